@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { limits } from './limits.ts';
+import { lineSchema, timestampSchema } from './text.ts';
+
+/** Values of `specialization` that our service takes (readings §2.1). The first two are the specification's. */
+export const specializations = [
+  'GENERAL_PRACTICE',
+  'CARDIOLOGY',
+  'RESPIRATORY',
+  'GASTROENTEROLOGY',
+  'NEUROLOGY',
+  'DERMATOLOGY',
+  'PSYCHIATRY',
+  'GYNECOLOGY',
+  'PEDIATRICS',
+  'ORTHOPEDICS',
+  'UROLOGY',
+  'ENDOCRINOLOGY',
+] as const;
+
+export const consultAgentTypes = ['PRE_VISIT', 'POST_VISIT'] as const;
+
+/** Body of `POST /agent` (specification §2.1). Unknown fields are ignored: §4.4 leaves room for more. */
+export const createAgentSchema = z
+  .object({
+    type: z.literal('CONSULT'),
+    name: lineSchema(limits.agentNameLength).nullish(),
+    specialization: z.enum(specializations).nullish(),
+    consultAgentType: z.enum(consultAgentTypes).nullish(),
+  })
+  .meta({ id: 'CreateAgent' });
+export type CreateAgent = z.infer<typeof createAgentSchema>;
+
+/** An agent as our service answers it (specification §2.1). */
+export const agentSchema = z
+  .object({
+    id: z.string(),
+    type: z.literal('CONSULT'),
+    name: z.string().nullable(),
+    specialization: z.enum(specializations),
+    consultAgentType: z.enum(consultAgentTypes),
+    configurationUrl: z.string(),
+    createdAt: timestampSchema,
+  })
+  .meta({ id: 'Agent' });
+export type Agent = z.infer<typeof agentSchema>;

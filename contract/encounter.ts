@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { timestampSchema } from './text.ts';
+
+/** Encounter statuses of our service (readings §3). The specification names FINISHED only. */
+export const encounterStatuses = ['ONGOING', 'FINALIZING', 'FINISHED', 'ABANDONED'] as const;
+export type EncounterStatus = (typeof encounterStatuses)[number];
+
+export const flagLevels = ['EMERGENCY', 'URGENT'] as const;
+export type FlagLevel = (typeof flagLevels)[number];
+
+export const modalities = ['TEXT', 'SPEECH'] as const;
+
+/** A red flag raised during an encounter; clinical content stays in the report. */
+export const encounterFlagSchema = z
+  .object({ id: z.string(), level: z.enum(flagLevels), code: z.string(), raisedAt: timestampSchema })
+  .meta({ id: 'EncounterFlag' });
+
+/** An encounter as our service answers it (readings §2.3; `updatedAt` and what follows are extensions). */
+export const encounterSchema = z
+  .object({
+    id: z.string(),
+    type: z.literal('CONSULT'),
+    status: z.enum(encounterStatuses),
+    modality: z.enum(modalities),
+    locale: z.string(),
+    createdAt: timestampSchema,
+    updatedAt: timestampSchema,
+    invitationId: z.string(),
+    agentId: z.string(),
+    externalId: z.string().nullable(),
+    flags: z.array(encounterFlagSchema),
+  })
+  .meta({ id: 'Encounter' });
+export type Encounter = z.infer<typeof encounterSchema>;

@@ -1,0 +1,22 @@
+/**
+ * Every path of the contract that both programs name, relative to `{base_url}` (specification §4).
+ * `x-extension` ones (readings §4.5) are marked; no documented behaviour depends on them.
+ */
+export const endpoints = {
+  authorize: '/auth/oauth2/authorize',
+  token: '/auth/oauth2/token',
+  jwks: '/auth/oauth2/jwks',
+  discovery: '/.well-known/openid-configuration',
+  verifyToken: ['/verify-token', '/api/verify-token'],
+  agents: '/agent',
+  agent: (agentId: string) => `/agent/${encodeURIComponent(agentId)}`,
+  invitations: '/consult-invitation',
+  invitation: (invitationId: string) => `/consult-invitation/${encodeURIComponent(invitationId)}`,
+  /** Extension. */
+  encounters: '/encounter',
+  /** Extension. */
+  encounter: (encounterId: string) => `/encounter/${encodeURIComponent(encounterId)}`,
+  /** Extension. */
+  report: (encounterId: string) => `/encounter/${encodeURIComponent(encounterId)}/report`,
+  health: '/health',
+} as const;

@@ -1,0 +1,12 @@
+/** Limits of the wire format (readings §8). Lengths are in Unicode code points, sizes in bytes. */
+export const limits = {
+  bodyBytes: 64 * 1024,
+  agentNameLength: 120,
+  linkTextLength: 120,
+  urlLength: 2048,
+  externalIdLength: 200,
+  personNameLength: 100,
+  /** Earliest year accepted in a date of birth. */
+  birthYearMin: 1900,
+  idempotencyKeyLength: 255,
+} as const;

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import { encounterStatuses, flagLevels, modalities } from './encounter.ts';
+import { timestampSchema } from './text.ts';
+
+const messageNumbersSchema = z.array(z.number().int().nonnegative());
+
+export const reportItemStatuses = ['VALUE', 'YES', 'NO', 'UNSURE', 'DECLINED', 'NOT_ASKED'] as const;
+
+/** One line of a report with the patient's words that it rests on. */
+export const reportItemSchema = z.object({
+  id: z.string(),
+  label: z.string(),
+  status: z.enum(reportItemStatuses),
+  value: z.string().nullable(),
+  /** Whether `value` is the patient's own wording. */
+  verbatim: z.boolean(),
+  sources: z.array(z.object({ message: z.number().int(), quote: z.string().nullable() })),
+});
+export type ReportItem = z.infer<typeof reportItemSchema>;
+
+/** `GET /encounter/<id>/report` as JSON (extension): what the interview established, in the reader's language. */
+export const reportSchema = z
+  .object({
+    encounterId: z.string(),
+    status: z.enum(encounterStatuses),
+    patient: z.object({
+      firstName: z.string().nullable(),
+      lastName: z.string().nullable(),
+      dateOfBirth: z.string().nullable(),
+    }),
+    externalId: z.string().nullable(),
+    partial: z.boolean(),
+    locale: z.string(),
+    patientLocale: z.string(),
+    answeredBy: z.enum(['PATIENT', 'PROXY']),
+    startedAt: timestampSchema,
+    finishedAt: timestampSchema.nullable(),
+    specialization: z.string(),
+    visitType: z.string(),
+    protocolHash: z.string(),
+    protocolVersion: z.string(),
+    summary: z.string(),
+    flags: z.array(
+      z.object({
+        id: z.string(),
+        ruleId: z.string(),
+        level: z.enum(flagLevels),
+        title: z.string(),
+        quote: z.string().nullable(),
+        raisedAt: timestampSchema,
+        messages: messageNumbersSchema,
+        answerLaterChanged: z.boolean(),
+        continued: z.boolean(),
+      }),
+    ),
+    complaints: z.array(z.object({ words: z.string(), messages: messageNumbersSchema })),
+    sections: z.array(z.object({ id: z.string(), title: z.string(), items: z.array(reportItemSchema) })),
+    scores: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        value: z.number(),
+        max: z.number(),
+        meaning: z.string(),
+        source: z.string(),
+        messages: messageNumbersSchema,
+      }),
+    ),
+    transcript: z.array(
+      z.object({
+        message: z.number().int(),
+        kind: z.enum(['answer', 'event']),
+        questionId: z.string().nullable(),
+        question: z.string().nullable(),
+        answer: z.string().nullable(),
+        understood: z.string().nullable(),
+        at: timestampSchema,
+        supersededBy: z.number().int().nullable(),
+        modality: z.enum(modalities),
+      }),
+    ),
+    addenda: z.array(z.object({ text: z.string(), at: timestampSchema, message: z.number().int() })),
+  })
+  .meta({ id: 'Report' });
+export type Report = z.infer<typeof reportSchema>;

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { limits } from './limits.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here.
+const controlCharacters = /[\u0000-\u001f\u007f]/;
+
+/**
+ * One line of text from a person: 1 to `maxLength` code points, no control characters (PostgreSQL cannot
+ * store U+0000), no lone surrogates.
+ */
+export function lineSchema(maxLength: number) {
+  return z
+    .string()
+    .refine((value) => value.trim().length > 0, { error: 'Must not be empty.' })
+    .refine((value) => [...value].length <= maxLength, {
+      error: `Must be at most ${maxLength} characters long.`,
+    })
+    .refine((value) => !controlCharacters.test(value), { error: 'Must not contain control characters.' })
+    .refine((value) => value.isWellFormed(), { error: 'Must be well-formed Unicode text.' })
+    .meta({ minLength: 1, maxLength });
+}
+
+/** An absolute http or https address without credentials, at most 2,048 characters (readings §8). */
+export const webUrlSchema = lineSchema(limits.urlLength)
+  .refine(isWebUrl, { error: 'Must be an absolute http or https address.' })
+  .meta({ format: 'uri', maxLength: limits.urlLength });
+
+function isWebUrl(value: string): boolean {
+  if (!URL.canParse(value) || value !== value.trim()) return false;
+  const url = new URL(value);
+  return (
+    (url.protocol === 'https:' || url.protocol === 'http:') && url.username === '' && url.password === ''
+  );
+}
+
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/**
+ * Whether `value` (YYYY-MM-DD) is a real calendar date, not before 1900 and not after the current day in the
+ * time zone that is furthest ahead (UTC+14), so that nobody born "today" is refused.
+ */
+export function isDateOfBirth(value: string, now: Date = new Date()): boolean {
+  const match = datePattern.exec(value);
+  if (!match) return false;
+  const date = new Date(`${value}T00:00:00.000Z`);
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== value) return false;
+  if (date.getUTCFullYear() < limits.birthYearMin) return false;
+  return date.getTime() <= now.getTime() + 14 * 60 * 60 * 1000;
+}
+
+/** A date of birth as YYYY-MM-DD (specification §8). */
+export const dateOfBirthSchema = z
+  .string()
+  .refine((value) => isDateOfBirth(value), {
+    error: 'Must be a real date as YYYY-MM-DD, not before 1900 and not in the future.',
+  })
+  .meta({ format: 'date', example: '1964-03-14' });
+
+/** An ISO 8601 UTC timestamp with milliseconds. */
+export const timestampSchema = z.iso.datetime({ precision: 3 }).meta({ example: '2026-01-31T09:30:00.000Z' });
