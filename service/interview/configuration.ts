@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { findProtocolSource } from './protocols/catalogue.ts';
+import {
+  type Locale,
+  type LocalizedText,
+  localeSchema,
+  locales,
+  type Specialization,
+  type VisitType,
+} from './types.ts';
+
+const words = z.string().trim().min(1).max(600);
+const questionWords = z.string().trim().min(1).max(300);
+const optionWords = z.string().trim().min(1).max(80);
+const shortId = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'Lower-case letters, digits, - and _');
+
+const greetingSchema = z.strictObject({ en: words.optional(), es: words.optional() });
+
+export const extraQuestionSchema = z
+  .strictObject({
+    id: shortId,
+    kind: z.enum(['text', 'yesno', 'choice']),
+    text: z.strictObject({ en: questionWords, es: questionWords.optional() }),
+    options: z
+      .array(
+        z.strictObject({
+          id: shortId,
+          label: z.strictObject({ en: optionWords, es: optionWords.optional() }),
+        }),
+      )
+      .max(12)
+      .optional(),
+  })
+  .superRefine((question, context) => {
+    const options = question.options ?? [];
+    if (question.kind === 'choice' && options.length < 2) {
+      context.addIssue({ code: 'custom', path: ['options'], message: 'A choice needs at least two options' });
+    }
+    if (question.kind !== 'choice' && options.length > 0) {
+      context.addIssue({ code: 'custom', path: ['options'], message: 'Only a choice has options' });
+    }
+    if (new Set(options.map((option) => option.id)).size !== options.length) {
+      context.addIssue({ code: 'custom', path: ['options'], message: 'Option ids must differ' });
+    }
+    if (options.some((option) => option.id === 'unsure' || option.id === 'declined')) {
+      context.addIssue({
+        code: 'custom',
+        path: ['options'],
+        message: '"unsure" and "declined" are reserved',
+      });
+    }
+  });
+
+/** What a clinic may change about an agent. Everything has a default; nothing here can switch off a safety module. */
+export const agentConfigurationSchema = z.strictObject({
+  welcome: greetingSchema.default({}),
+  closing: greetingSchema.default({}),
+  disabledTopics: z
+    .array(z.string().min(1).max(60))
+    .max(100)
+    .default([])
+    .transform((topics) => [...new Set(topics)].sort()),
+  extraQuestions: z
+    .array(extraQuestionSchema)
+    .max(10)
+    .default([])
+    .refine((questions) => new Set(questions.map((question) => question.id)).size === questions.length, {
+      message: 'Question ids must differ',
+    }),
+  languages: z
+    .array(localeSchema)
+    .min(1)
+    .default([...locales])
+    .transform((chosen): Locale[] => locales.filter((locale) => chosen.includes(locale))),
+  emergencyNumber: z
+    .string()
+    .trim()
+    .regex(/^\+?[0-9][0-9 ]{0,18}$/, 'Digits and spaces, at most 20')
+    .optional(),
+  tone: z.enum(['plain', 'warm']).default('plain'),
+});
+export type AgentConfiguration = z.infer<typeof agentConfigurationSchema>;
+
+export const defaultAgentConfiguration: AgentConfiguration = agentConfigurationSchema.parse({});
+
+export type Topic = { id: string; label: LocalizedText; required: boolean };
+
+/** The topics of one protocol, in the order they are asked; `required` ones cannot be put in `disabledTopics`. */
+export function listTopics(specialization: Specialization, visitType: VisitType): Topic[] {
+  const seen = new Map<string, Topic>();
+  for (const module of findProtocolSource(specialization, visitType).modules) {
+    const known = seen.get(module.topic.id);
+    seen.set(module.topic.id, {
+      id: module.topic.id,
+      label: module.topic.label,
+      required: module.topic.required || (known?.required ?? false),
+    });
+  }
+  return [...seen.values()];
+}

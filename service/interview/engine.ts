@@ -1,0 +1,404 @@
+import { type AnswerValue, answerValueSchema, type Fact, type Interpretation, type InterviewEvent } from './events.ts';
+import { evaluateRules } from './flags/evaluate.ts';
+import { interpretText } from './matchers/interpret-text.ts';
+import { foldWord } from './matchers/tokens.ts';
+import type { CompiledProtocol, Option, Question } from './protocol.ts';
+import { derive, holds, type InterviewState, type Message, orderedQuestions } from './state.ts';
+import { type LocalizedText, locales, maxTextLength } from './types.ts';
+
+export type { InterviewState } from './state.ts';
+
+export type Step =
+  | { kind: 'emergency'; flags: InterviewState['flags'] }
+  | { kind: 'question'; questionId: string }
+  | { kind: 'readback' }
+  | { kind: 'done' };
+
+function emptyState(protocol: CompiledProtocol): InterviewState {
+  return {
+    status: 'NOT_STARTED',
+    locale: protocol.languages[0] ?? 'en',
+    answeredBy: 'PATIENT',
+    ageYears: null,
+    modality: 'TEXT',
+    startedAt: null,
+    finishedAt: null,
+    messages: [],
+    noted: [],
+    slots: {},
+    routed: [],
+    asked: [],
+    flags: [],
+  };
+}
+
+function addMessage(state: InterviewState, event: Extract<InterviewEvent, { type: 'answered' | 'addendum' }>): void {
+  // The same client message sent twice is one message (the store refuses it too).
+  if (state.messages.some((message) => message.messageId === event.messageId)) return;
+  const number = state.messages.length + 1;
+  const questionId = event.type === 'answered' ? event.questionId : null;
+  if (questionId !== null) {
+    for (const earlier of state.messages) {
+      if (earlier.questionId === questionId && earlier.supersededBy === null) earlier.supersededBy = number;
+    }
+    if (!state.asked.includes(questionId)) {
+      state.asked.push(questionId);
+      // Going on to another question is going on: the page has been shown with the answer before.
+      for (const flag of state.flags) if (flag.level === 'EMERGENCY') flag.continued = true;
+    }
+  }
+  state.messages.push({
+    number,
+    messageId: event.messageId,
+    questionId,
+    value: event.type === 'answered' ? event.value : { kind: 'text', text: event.text },
+    facts: event.interpretation.facts,
+    at: event.at,
+    modality: event.modality,
+    supersededBy: null,
+  });
+  if (event.modality === 'SPEECH') state.modality = 'SPEECH';
+  for (const raised of event.interpretation.flags) {
+    const known = state.flags.find((flag) => flag.ruleId === raised.ruleId);
+    if (known === undefined) {
+      state.flags.push({
+        id: raised.ruleId,
+        ruleId: raised.ruleId,
+        level: raised.level,
+        quote: raised.quote,
+        raisedAt: event.at,
+        messages: [number],
+        answerLaterChanged: false,
+        continued: false,
+      });
+    } else {
+      known.messages.push(number);
+      known.continued = false;
+    }
+  }
+  if (state.status === 'ABANDONED' || state.status === 'PAUSED') state.status = 'ONGOING';
+}
+
+/** Folds the events of one interview into its state. It reads no clock and runs no matcher and no rule. */
+export function replay(protocol: CompiledProtocol, events: readonly InterviewEvent[]): InterviewState {
+  const state = emptyState(protocol);
+  for (const event of events) {
+    switch (event.type) {
+      case 'started':
+        state.status = 'ONGOING';
+        state.locale = event.locale;
+        state.answeredBy = event.answeredBy;
+        state.ageYears = event.patient.ageYears;
+        state.modality = event.modality;
+        state.startedAt = event.at;
+        break;
+      case 'answered':
+      case 'addendum':
+        addMessage(state, event);
+        break;
+      default:
+        state.noted.push({
+          type: event.type,
+          at: event.at,
+          after: state.messages.length,
+          locale: event.type === 'locale_changed' ? event.locale : null,
+        });
+        applyNoted(state, event);
+    }
+  }
+  for (const flag of state.flags) {
+    flag.answerLaterChanged = flag.messages.every((number) => state.messages[number - 1]?.supersededBy !== null);
+  }
+  return Object.assign(state, derive(protocol, state.messages, state));
+}
+
+function applyNoted(
+  state: InterviewState,
+  event: Exclude<InterviewEvent, { type: 'started' | 'answered' | 'addendum' }>,
+): void {
+  switch (event.type) {
+    case 'emergency_continued':
+      for (const flag of state.flags) if (event.flagIds.includes(flag.id)) flag.continued = true;
+      break;
+    case 'locale_changed':
+      state.locale = event.locale;
+      break;
+    case 'paused':
+      state.status = 'PAUSED';
+      break;
+    case 'resumed':
+    case 'reopened':
+      state.status = 'ONGOING';
+      state.finishedAt = null;
+      break;
+    case 'abandoned':
+      state.status = 'ABANDONED';
+      break;
+    case 'finished':
+      state.status = 'FINISHED';
+      state.finishedAt = event.at;
+      break;
+    case 'emergency_shown':
+      break;
+  }
+}
+
+function isOpen(state: InterviewState, question: Question): boolean {
+  if (state.asked.includes(question.id)) return false;
+  return question.alwaysAsk || state.slots[question.slot] === undefined;
+}
+
+/**
+ * The questions still to come, in order. What matters least is left out first while the interview would become
+ * longer than its target; required questions are never left out.
+ */
+export function remainingQuestions(protocol: CompiledProtocol, state: InterviewState): Question[] {
+  const ordered = orderedQuestions(protocol, state.routed);
+  const seenSlots = new Set<string>();
+  let remaining = ordered.filter((question) => {
+    if (question.when !== null && !holds(question.when, state)) return false;
+    if (!isOpen(state, question) || seenSlots.has(question.slot)) return false;
+    seenSlots.add(question.slot);
+    return true;
+  });
+  const rank = new Map(state.routed.map((id, index) => [id, index]));
+  // Of a second and third complaint only what matters most is asked while there is little room.
+  const weight = (question: Question) => question.priority + ((rank.get(question.module) ?? 0) > 0 ? 1 : 0);
+  for (const lightest of [4, 3, 2]) {
+    const excess = state.asked.length + remaining.length - protocol.limits.target;
+    if (excess <= 0) break;
+    const droppable = remaining.filter((question) => !question.required && weight(question) === lightest);
+    const dropped = new Set(droppable.slice(-excess));
+    remaining = remaining.filter((question) => !dropped.has(question));
+  }
+  return remaining.slice(0, Math.max(0, protocol.limits.hard - state.asked.length));
+}
+
+function pendingEmergencies(state: InterviewState): InterviewState['flags'] {
+  return state.flags.filter((flag) => flag.level === 'EMERGENCY' && !flag.continued && !flag.answerLaterChanged);
+}
+
+/** What the patient sees next. A new emergency comes first, once; after it the interview goes on where it was. */
+export function nextStep(protocol: CompiledProtocol, state: InterviewState): Step {
+  const flags = pendingEmergencies(state);
+  if (flags.length > 0) return { kind: 'emergency', flags };
+  if (state.status === 'FINISHED') return { kind: 'done' };
+  const [next] = remainingQuestions(protocol, state);
+  return next === undefined ? { kind: 'readback' } : { kind: 'question', questionId: next.id };
+}
+
+export function findQuestion(protocol: CompiledProtocol, questionId: string): Question | null {
+  return protocol.questions.find((question) => question.id === questionId) ?? null;
+}
+
+/** The options of a question; yes/no questions all have the same two. */
+export function optionsOf(protocol: CompiledProtocol, question: Question): Option[] {
+  if (question.kind !== 'yesno') return question.options;
+  const label = (id: 'yes' | 'no'): LocalizedText => protocol.labels[id] ?? { en: id, es: id };
+  const own = (id: 'yes' | 'no') => question.options.find((option) => option.id === id);
+  return [own('yes') ?? { id: 'yes', label: label('yes') }, own('no') ?? { id: 'no', label: label('no') }];
+}
+
+export type ParsedAnswer =
+  | { ok: true; value: AnswerValue }
+  | { ok: false; code: 'unknown_question' | 'not_asked_yet' | 'invalid_value'; message: LocalizedText };
+
+function refuse(
+  protocol: CompiledProtocol,
+  code: 'unknown_question' | 'not_asked_yet' | 'invalid_value',
+  phrase: string,
+  values: Record<string, string> = {},
+): ParsedAnswer {
+  const text = protocol.phrases[phrase] ?? { en: code, es: code };
+  const message = { ...text };
+  for (const locale of locales) {
+    for (const [name, value] of Object.entries(values)) message[locale] = message[locale].replaceAll(`{${name}}`, value);
+  }
+  return { ok: false, code, message };
+}
+
+function mayAnswer(protocol: CompiledProtocol, state: InterviewState, question: Question): boolean {
+  if (state.asked.includes(question.id)) return true;
+  if (remainingQuestions(protocol, state)[0]?.id === question.id) return true;
+  // Found in other words and never asked: it stands in the read-back with a "Change" beside it.
+  const applies = orderedQuestions(protocol, state.routed).some((candidate) => candidate.id === question.id);
+  return applies && state.slots[question.slot] !== undefined && (question.when === null || holds(question.when, state));
+}
+
+function matchOption(options: Option[], raw: string): Option | undefined {
+  const folded = foldWord(raw.trim());
+  return (
+    options.find((option) => option.id === raw.trim()) ??
+    options.find((option) => locales.some((locale) => foldWord(option.label[locale]) === folded))
+  );
+}
+
+function parseValue(protocol: CompiledProtocol, question: Question, raw: unknown): AnswerValue | null {
+  if (typeof raw === 'object' && raw !== null && !Array.isArray(raw)) {
+    const parsed = answerValueSchema.safeParse(raw);
+    if (!parsed.success) return null;
+    switch (parsed.data.kind) {
+      case 'unsure':
+      case 'declined':
+        return parsed.data;
+      case 'choice':
+        return parseValue(protocol, question, parsed.data.optionId)?.kind === 'text'
+          ? null
+          : parseValue(protocol, question, parsed.data.optionId);
+      case 'choices':
+        return parseValue(protocol, question, parsed.data.optionIds);
+      case 'number':
+        return parseValue(protocol, question, parsed.data.number);
+      case 'text':
+        return takesWords(question) && parsed.data.text.trim() !== '' ? parsed.data : null;
+    }
+  }
+  if (raw === 'unsure' || raw === 'declined') return { kind: raw };
+  const options = optionsOf(protocol, question);
+  if (Array.isArray(raw)) {
+    const ids = [...new Set(raw)].filter((entry): entry is string => typeof entry === 'string');
+    if (question.kind !== 'choices' || ids.length === 0 || ids.length !== new Set(raw).size) return null;
+    const chosen = ids.map((entry) => options.find((option) => option.id === entry));
+    if (chosen.some((option) => option === undefined)) return null;
+    if (ids.length > 1 && chosen.some((option) => option?.exclusive === true)) return null;
+    return { kind: 'choices', optionIds: options.filter((option) => ids.includes(option.id)).map((option) => option.id) };
+  }
+  if (typeof raw === 'number' || (typeof raw === 'string' && question.kind === 'scale' && /^\s*\d{1,3}\s*$/.test(raw))) {
+    const number = Number(raw);
+    if (question.kind !== 'scale' || !Number.isInteger(number)) return null;
+    if (number < (question.min ?? 0) || number > (question.max ?? 10)) return null;
+    return { kind: 'number', number };
+  }
+  if (typeof raw !== 'string') return null;
+  const text = raw.trim();
+  if (text === '' || raw.length > maxTextLength) return null;
+  const option = matchOption(options, raw);
+  if (option !== undefined) {
+    return question.kind === 'choices'
+      ? { kind: 'choices', optionIds: [option.id] }
+      : { kind: 'choice', optionId: option.id };
+  }
+  return takesWords(question) ? { kind: 'text', text } : null;
+}
+
+function takesWords(question: Question): boolean {
+  return question.kind === 'text' || question.allowsOwnWords;
+}
+
+/**
+ * Turns what a form or a program sent into an answer. Strings are an option's id or label, the words "unsure" and
+ * "declined", or free text (at most 4,000 characters, never empty) where the question takes it; numbers answer scales;
+ * arrays of option ids answer multiple choices. An explicit AnswerValue object is accepted too.
+ * Only the current question, an answered one and one whose value was understood from other words may be answered.
+ */
+export function parseAnswer(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  questionId: string,
+  raw: unknown,
+): ParsedAnswer {
+  const question = findQuestion(protocol, questionId);
+  if (question === null) return refuse(protocol, 'unknown_question', 'error.unknown_question');
+  if (!mayAnswer(protocol, state, question)) return refuse(protocol, 'not_asked_yet', 'error.not_asked_yet');
+  const value = parseValue(protocol, question, raw);
+  if (value !== null) return { ok: true, value };
+  if (typeof raw === 'string' && raw.trim() === '') return refuse(protocol, 'invalid_value', 'error.empty');
+  if (typeof raw === 'string' && raw.length > maxTextLength) return refuse(protocol, 'invalid_value', 'error.too_long');
+  if (question.kind === 'scale') {
+    return refuse(protocol, 'invalid_value', 'error.scale', {
+      min: String(question.min ?? 0),
+      max: String(question.max ?? 10),
+    });
+  }
+  return refuse(protocol, 'invalid_value', 'error.choose');
+}
+
+/** The code an option stands for in its own slot. */
+export function codeOfOption(question: Question, option: Option): string {
+  return option.code ?? `option:${question.id}:${option.id}`;
+}
+
+function factsOfOption(question: Question, option: Option): Fact[] {
+  const untied = { quote: null, start: null, end: null };
+  const isNo = option.id === 'no' || option.code === 'no';
+  const code = question.kind === 'yesno' ? option.id : codeOfOption(question, option);
+  return [
+    { slot: question.slot, codes: [code], negated: isNo, ...untied },
+    ...(option.facts ?? []).map((fact) => ({ ...fact, codes: [...fact.codes], ...untied })),
+  ];
+}
+
+function readFacts(protocol: CompiledProtocol, state: InterviewState, question: Question, value: AnswerValue): Fact[] {
+  const options = optionsOf(protocol, question);
+  switch (value.kind) {
+    case 'unsure':
+    case 'declined':
+      return [];
+    case 'number':
+      return [
+        { slot: question.slot, codes: [`number:${value.number}`], negated: false, quote: null, start: null, end: null },
+      ];
+    case 'choice':
+      return options.filter((option) => option.id === value.optionId).flatMap((option) => factsOfOption(question, option));
+    case 'choices':
+      return options
+        .filter((option) => value.optionIds.includes(option.id))
+        .flatMap((option) => factsOfOption(question, option));
+    case 'text':
+      return interpretText({ protocol, state, question, text: value.text });
+  }
+}
+
+function judge(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  questionId: string | null,
+  value: AnswerValue,
+  facts: Fact[],
+): Interpretation {
+  const number = state.messages.length + 1;
+  const message: Message = {
+    number,
+    messageId: '',
+    questionId,
+    value,
+    facts,
+    at: '',
+    modality: 'TEXT',
+    supersededBy: null,
+  };
+  const messages = state.messages.map((earlier) =>
+    questionId !== null && earlier.questionId === questionId && earlier.supersededBy === null
+      ? { ...earlier, supersededBy: number }
+      : earlier,
+  );
+  const derived = derive(protocol, [...messages, message], state);
+  const known = { ...derived, ageYears: state.ageYears, answeredBy: state.answeredBy };
+  // A flag whose answer is now replaced may be raised anew by the new answer.
+  const standing = state.flags.filter((flag) =>
+    flag.messages.some((raised) => messages[raised - 1]?.supersededBy === null),
+  );
+  return {
+    matcherVersion: protocol.matcherVersion,
+    facts,
+    flags: evaluateRules(protocol, known, standing, number, value.kind === 'text' ? value.text : null),
+  };
+}
+
+/** Reads an answer: the facts in it, and the red flags that hold once it counts and were not raised before. */
+export function interpretAnswer(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  questionId: string,
+  value: AnswerValue,
+): Interpretation {
+  const question = findQuestion(protocol, questionId);
+  if (question === null) throw new RangeError(`No question "${questionId}" in ${protocol.id}`);
+  return judge(protocol, state, questionId, value, readFacts(protocol, state, question, value));
+}
+
+/** Reads an "I forgot to say" in the same way; it answers no question. */
+export function interpretAddendum(protocol: CompiledProtocol, state: InterviewState, text: string): Interpretation {
+  const facts = interpretText({ protocol, state, question: null, text });
+  return judge(protocol, state, null, { kind: 'text', text }, facts);
+}

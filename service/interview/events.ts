@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { answeredByValues, flagLevels, localeSchema, maxTextLength, modalities } from './types.ts';
+
+const at = z.iso.datetime({ offset: false, precision: 3 });
+const id = z.string().min(1).max(200);
+const text = z.string().min(1).max(maxTextLength);
+const modality = z.enum(modalities);
+
+export const answerValueSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('text'), text }),
+  z.strictObject({ kind: z.literal('choice'), optionId: id }),
+  z.strictObject({ kind: z.literal('choices'), optionIds: z.array(id).min(1).max(50) }),
+  z.strictObject({ kind: z.literal('number'), number: z.number() }),
+  z.strictObject({ kind: z.literal('unsure') }),
+  z.strictObject({ kind: z.literal('declined') }),
+]);
+export type AnswerValue = z.infer<typeof answerValueSchema>;
+
+/**
+ * One thing read from an answer. `codes` are stable, language-free values ("yes", "site:knee", "ago:3:week");
+ * `quote` with `start`/`end` (UTF-16 offsets, end exclusive) is the piece of text it rests on, null for a chosen option.
+ */
+export const factSchema = z.strictObject({
+  slot: id,
+  codes: z.array(z.string().min(1).max(200)).max(50),
+  negated: z.boolean(),
+  quote: z.string().nullable(),
+  start: z.int().nonnegative().nullable(),
+  end: z.int().nonnegative().nullable(),
+});
+export type Fact = z.infer<typeof factSchema>;
+
+export const raisedFlagSchema = z.strictObject({
+  ruleId: id,
+  level: z.enum(flagLevels),
+  quote: z.string().nullable(),
+});
+export type RaisedFlag = z.infer<typeof raisedFlagSchema>;
+
+/** What the matchers and rules made of one answer. It is stored with the answer; replay never runs them again. */
+export const interpretationSchema = z.strictObject({
+  matcherVersion: z.string().min(1),
+  facts: z.array(factSchema).max(500),
+  flags: z.array(raisedFlagSchema).max(50),
+});
+export type Interpretation = z.infer<typeof interpretationSchema>;
+
+/**
+ * Everything that can happen in an interview, in the order it happened. `at` is UTC with milliseconds.
+ * An `answered` for a question that already has an answer is a change: the latest wins, both stay in the transcript.
+ */
+export const interviewEventSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('started'),
+    at,
+    locale: localeSchema,
+    answeredBy: z.enum(answeredByValues),
+    modality,
+    patient: z.strictObject({ ageYears: z.int().min(0).max(150).nullable() }),
+  }),
+  z.strictObject({
+    type: z.literal('answered'),
+    at,
+    messageId: id,
+    questionId: id,
+    value: answerValueSchema,
+    modality,
+    interpretation: interpretationSchema,
+  }),
+  z.strictObject({ type: z.literal('emergency_shown'), at, flagIds: z.array(id) }),
+  z.strictObject({ type: z.literal('emergency_continued'), at, flagIds: z.array(id) }),
+  z.strictObject({ type: z.literal('locale_changed'), at, locale: localeSchema }),
+  z.strictObject({ type: z.literal('paused'), at }),
+  z.strictObject({ type: z.literal('resumed'), at }),
+  z.strictObject({
+    type: z.literal('addendum'),
+    at,
+    messageId: id,
+    text,
+    modality: modality.default('TEXT'),
+    interpretation: interpretationSchema,
+  }),
+  z.strictObject({ type: z.literal('finished'), at, messageId: id.optional() }),
+  z.strictObject({ type: z.literal('abandoned'), at }),
+  z.strictObject({ type: z.literal('reopened'), at }),
+]);
+export type InterviewEvent = z.infer<typeof interviewEventSchema>;

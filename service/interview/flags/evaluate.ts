@@ -1,0 +1,40 @@
+import type { RaisedFlag } from '../events.ts';
+import type { CompiledProtocol } from '../protocol.ts';
+import { type FlagState, holds, type Known } from '../state.ts';
+
+const longestQuote = 200;
+
+function excerpt(text: string): string {
+  return text.length <= longestQuote ? text : `${text.slice(0, longestQuote - 1).trimEnd()}…`;
+}
+
+/**
+ * The rules that hold now and have not been raised. Rules of one group tell the patient the same thing, so a second
+ * one of the same level stays silent; an emergency still follows an urgent one. Emergencies silence the urgent rules
+ * of their own group.
+ */
+export function evaluateRules(
+  protocol: CompiledProtocol,
+  known: Known,
+  standing: FlagState[],
+  message: number,
+  text: string | null,
+): RaisedFlag[] {
+  const groupOf = (ruleId: string) => protocol.rules.find((rule) => rule.id === ruleId)?.group ?? ruleId;
+  const covered = new Set(standing.flatMap((flag) => coverage(flag.level, groupOf(flag.ruleId))));
+  const raised: RaisedFlag[] = [];
+  const byLevel = [...protocol.rules].sort((left, right) => left.level.localeCompare(right.level));
+  for (const rule of byLevel) {
+    if (covered.has(`${rule.level} ${rule.group}`) || !holds(rule.when, known)) continue;
+    for (const key of coverage(rule.level, rule.group)) covered.add(key);
+    const quotes = rule.quoteFrom.flatMap((slot) => known.slots[slot]?.sources ?? []);
+    const own = quotes.find((source) => source.message === message && source.quote !== null)?.quote;
+    const earlier = quotes.find((source) => source.quote !== null)?.quote;
+    raised.push({ ruleId: rule.id, level: rule.level, quote: own ?? (text === null ? (earlier ?? null) : excerpt(text)) });
+  }
+  return raised;
+}
+
+function coverage(level: 'EMERGENCY' | 'URGENT', group: string): string[] {
+  return level === 'EMERGENCY' ? [`EMERGENCY ${group}`, `URGENT ${group}`] : [`URGENT ${group}`];
+}

@@ -1,0 +1,205 @@
+import * as z from 'zod';
+import {
+  answeredByValues,
+  flagLevels,
+  localeSchema,
+  localizedTextSchema,
+  questionKinds,
+  specializationSchema,
+  visitTypeSchema,
+} from './types.ts';
+
+const slot = z.string().regex(/^[a-z0-9_]+(\.[a-z0-9_-]+)+$/);
+const id = z.string().regex(/^[a-z0-9_]+(\.[a-z0-9_-]+)*$/);
+
+/** A test on what is known so far. It is data: the engine reads it, and a rule or a question carries it. */
+export type Condition =
+  | { all: Condition[] }
+  | { any: Condition[] }
+  | { not: Condition }
+  | { slot: string; is: 'YES' | 'NO' | 'UNSURE' | 'DECLINED' | 'VALUE' | 'FILLED' }
+  | { slot: string; has: string }
+  | { slot: string; atLeast: number; unit: 'minute' | 'point' }
+  | { age: { min?: number | undefined; max?: number | undefined; unknown: boolean } }
+  | { answeredBy: 'PATIENT' | 'PROXY' }
+  | { routed: string };
+
+export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
+  z.union([
+    z.strictObject({ all: z.array(conditionSchema).min(1) }),
+    z.strictObject({ any: z.array(conditionSchema).min(1) }),
+    z.strictObject({ not: conditionSchema }),
+    z.strictObject({ slot, is: z.enum(['YES', 'NO', 'UNSURE', 'DECLINED', 'VALUE', 'FILLED']) }),
+    z.strictObject({ slot, has: z.string().min(1) }),
+    z.strictObject({ slot, atLeast: z.number(), unit: z.enum(['minute', 'point']) }),
+    z.strictObject({
+      age: z.strictObject({ min: z.number().optional(), max: z.number().optional(), unknown: z.boolean() }),
+    }),
+    z.strictObject({ answeredBy: z.enum(answeredByValues) }),
+    z.strictObject({ routed: z.string() }),
+  ]),
+);
+
+/** What a matcher should look for first in the answer to a question. `words` keeps the text as it is. */
+export const readKinds = [
+  'complaint',
+  'words',
+  'yesno',
+  'onset',
+  'duration',
+  'frequency',
+  'severity',
+  'quality',
+  'site',
+  'radiation',
+  'worse',
+  'better',
+  'medicines',
+  'allergies',
+  'conditions',
+  'family',
+] as const;
+export type ReadKind = (typeof readKinds)[number];
+
+export const sectionIds = [
+  'history',
+  'associated',
+  'progress',
+  'medicines',
+  'background',
+  'follow_up',
+  'perspective',
+  'experience',
+  'extra',
+] as const;
+export type SectionId = (typeof sectionIds)[number];
+
+export const optionSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9][a-z0-9_-]*$/),
+  label: localizedTextSchema,
+  /** The value's code where it is one that the matchers know too; otherwise the option is its own code. */
+  code: z.string().min(1).optional(),
+  /** Choosing it says that none of the others is true. */
+  exclusive: z.boolean().optional(),
+  /** Further slots that choosing it fills. */
+  facts: z.array(z.strictObject({ slot, codes: z.array(z.string()).min(1), negated: z.boolean() })).optional(),
+});
+export type Option = z.infer<typeof optionSchema>;
+
+export const questionSchema = z.strictObject({
+  id,
+  module: z.string(),
+  slot,
+  kind: z.enum(questionKinds),
+  text: localizedTextSchema,
+  hint: localizedTextSchema.nullable(),
+  why: localizedTextSchema,
+  /** The name of the row in the read-back and in the report. */
+  label: localizedTextSchema,
+  section: z.enum(sectionIds),
+  /** 1: always asked; 2: asked while the interview is short; 3: first to be left out. */
+  priority: z.literal([1, 2, 3]),
+  when: conditionSchema.nullable(),
+  options: z.array(optionSchema),
+  allowsOwnWords: z.boolean(),
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  read: z.enum(readKinds),
+  /** True for the emergency screen and other questions that no setting and no length bound may leave out. */
+  required: z.boolean(),
+  /** True where the same thing is worth asking although the opening words touched on it. */
+  alwaysAsk: z.boolean(),
+});
+export type Question = z.infer<typeof questionSchema>;
+
+export const stages = ['screen', 'complaint', 'routed', 'fixed'] as const;
+
+const topicSchema = z.strictObject({ id: z.string(), label: localizedTextSchema, required: z.boolean() });
+
+export const moduleSourceSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9_]+$/),
+  version: z.string().regex(/^\d+\.\d+\.\d+$/),
+  /** Guidelines and textbooks by name. */
+  sources: z.array(z.string().min(1)).min(1),
+  title: localizedTextSchema,
+  topic: topicSchema,
+  stage: z.enum(stages),
+  /** Findings that lead here when they are part of the complaint (routed modules only). */
+  triggers: z.array(slot),
+  /** Taken when no other module fits the complaint. */
+  fallback: z.boolean(),
+  questions: z.array(questionSchema).min(1),
+});
+export type ModuleSource = z.infer<typeof moduleSourceSchema>;
+
+export const flagRuleSchema = z.strictObject({
+  id: z.string().regex(/^[a-z0-9_]+$/),
+  level: z.enum(flagLevels),
+  title: localizedTextSchema,
+  /** Rules of one group say the same thing to the patient: only the first of a level interrupts. */
+  group: z.string(),
+  when: conditionSchema,
+  /** The slot whose quote is shown to the patient and the clinician, most telling first. */
+  quoteFrom: z.array(slot).min(1),
+  /** Other steps than the usual ones on the emergency page. */
+  advice: z.enum(['emergency', 'crisis']),
+  source: z.string().min(1),
+});
+export type FlagRule = z.infer<typeof flagRuleSchema>;
+
+export const scoreSchema = z.strictObject({
+  id: z.string(),
+  name: localizedTextSchema,
+  /** The slots that are summed; each carries a code `point:<n>`. */
+  slots: z.array(slot).min(1),
+  max: z.number(),
+  bands: z.array(z.strictObject({ from: z.number(), meaning: localizedTextSchema })).min(1),
+  source: z.string().min(1),
+  licence: z.string().min(1),
+});
+export type Score = z.infer<typeof scoreSchema>;
+
+export const protocolSourceSchema = z.strictObject({
+  id: z.string(),
+  version: z.string().regex(/^\d+\.\d+\.\d+$/),
+  sources: z.array(z.string().min(1)).min(1),
+  specialization: specializationSchema,
+  visitType: visitTypeSchema,
+  modules: z.array(moduleSourceSchema).min(1),
+  rules: z.array(flagRuleSchema).min(1),
+  scores: z.array(scoreSchema),
+});
+export type ProtocolSource = z.infer<typeof protocolSourceSchema>;
+
+/** The most questions one interview may put, and the number it tries to stay within. */
+export const questionLimits = { hard: 45, target: 24 } as const;
+
+const compiledModuleSchema = moduleSourceSchema.omit({ questions: true });
+export type CompiledModule = z.infer<typeof compiledModuleSchema>;
+
+/** A protocol with one agent's configuration in it: all an encounter needs, in all languages, as plain JSON. */
+export const compiledProtocolSchema = z.strictObject({
+  format: z.literal(1),
+  id: z.string(),
+  version: z.string(),
+  specialization: specializationSchema,
+  visitType: visitTypeSchema,
+  /** The specialization whose file is used; differs while a specialization has no file of its own. */
+  basedOn: specializationSchema,
+  matcherVersion: z.string(),
+  languages: z.array(localeSchema).min(1),
+  clinic: z.strictObject({ name: z.string(), emergencyNumber: z.string(), phone: z.string().nullable() }),
+  tone: z.enum(['plain', 'warm']),
+  welcome: localizedTextSchema.nullable(),
+  closing: localizedTextSchema.nullable(),
+  limits: z.strictObject({ hard: z.int(), target: z.int() }),
+  modules: z.array(compiledModuleSchema),
+  questions: z.array(questionSchema),
+  rules: z.array(flagRuleSchema),
+  scores: z.array(scoreSchema),
+  /** Names of codes and findings. */
+  labels: z.record(z.string(), localizedTextSchema),
+  /** Fixed words of pages and report, with {placeholders}. */
+  phrases: z.record(z.string(), localizedTextSchema),
+});
+export type CompiledProtocol = z.infer<typeof compiledProtocolSchema>;

@@ -1,0 +1,288 @@
+import type { AnswerValue, Fact } from './events.ts';
+import type { Condition, CompiledModule, CompiledProtocol, Question } from './protocol.ts';
+import type { AnsweredBy, FlagLevel, Locale, Modality, SlotStatus } from './types.ts';
+
+/** One message of the patient: an answer, or an addendum (`questionId` null). */
+export type Message = {
+  number: number;
+  messageId: string;
+  questionId: string | null;
+  value: AnswerValue;
+  facts: Fact[];
+  at: string;
+  modality: Modality;
+  /** The number of the message that took its place; null while it counts. */
+  supersededBy: number | null;
+};
+
+export type SlotSource = { message: number; quote: string | null; start: number | null; end: number | null };
+
+export type SlotState = {
+  status: SlotStatus;
+  codes: string[];
+  /** The whole answer, where the slot's own question was answered in words. */
+  words: string | null;
+  sources: SlotSource[];
+  /** True where the slot's own question was answered, false where it was found in other text. */
+  direct: boolean;
+};
+
+export type FlagState = {
+  id: string;
+  ruleId: string;
+  level: FlagLevel;
+  quote: string | null;
+  raisedAt: string;
+  messages: number[];
+  answerLaterChanged: boolean;
+  continued: boolean;
+};
+
+export type NotedEvent = {
+  type: 'emergency_shown' | 'emergency_continued' | 'locale_changed' | 'paused' | 'resumed' | 'finished' | 'abandoned' | 'reopened';
+  at: string;
+  /** The message it followed; 0 before the first. */
+  after: number;
+  locale: Locale | null;
+};
+
+export type InterviewState = {
+  status: 'NOT_STARTED' | 'ONGOING' | 'PAUSED' | 'FINISHED' | 'ABANDONED';
+  locale: Locale;
+  answeredBy: AnsweredBy;
+  ageYears: number | null;
+  modality: Modality;
+  startedAt: string | null;
+  finishedAt: string | null;
+  messages: Message[];
+  noted: NotedEvent[];
+  slots: Record<string, SlotState>;
+  /** Complaint modules in the order they are asked. */
+  routed: string[];
+  /** Ids of questions that have an answer, in the order they were first asked. */
+  asked: string[];
+  flags: FlagState[];
+};
+
+export type Known = Pick<InterviewState, 'slots' | 'routed' | 'ageYears' | 'answeredBy'>;
+
+/** A complaint is taken down by at most this many modules, so that several complaints stay answerable. */
+const maxRoutedModules = 3;
+
+const minutesPer: Record<string, number> = {
+  second: 1 / 60,
+  minute: 1,
+  hour: 60,
+  day: 1_440,
+  week: 10_080,
+  month: 43_800,
+  year: 525_600,
+};
+
+/** The largest quantity among codes such as "dur:5-10:minute" (in minutes) or "point:3", "number:7", "sev:6". */
+function largest(codes: string[], unit: 'minute' | 'point'): number | null {
+  let found: number | null = null;
+  for (const code of codes) {
+    const [kind, amount, per] = code.split(':');
+    const top = Number((amount ?? '').split('-').at(-1));
+    if (Number.isNaN(top)) continue;
+    const value =
+      unit === 'minute' && kind === 'dur'
+        ? top * (minutesPer[per ?? ''] ?? Number.NaN)
+        : unit === 'point' && (kind === 'point' || kind === 'number' || kind === 'sev' || kind === 'worst')
+          ? top
+          : Number.NaN;
+    if (!Number.isNaN(value) && (found === null || value > found)) found = value;
+  }
+  return found;
+}
+
+/** Whether a condition holds on what is known. A finding said to be long past does not count as `YES`. */
+export function holds(condition: Condition, known: Known): boolean {
+  if ('all' in condition) return condition.all.every((part) => holds(part, known));
+  if ('any' in condition) return condition.any.some((part) => holds(part, known));
+  if ('not' in condition) return !holds(condition.not, known);
+  if ('routed' in condition) return known.routed.includes(condition.routed);
+  if ('answeredBy' in condition) return known.answeredBy === condition.answeredBy;
+  if ('age' in condition) {
+    const { min, max, unknown } = condition.age;
+    if (known.ageYears === null) return unknown;
+    return known.ageYears >= (min ?? 0) && known.ageYears <= (max ?? Number.POSITIVE_INFINITY);
+  }
+  const slot = known.slots[condition.slot];
+  if (slot === undefined) return false;
+  if ('is' in condition) {
+    if (condition.is === 'FILLED') return true;
+    if (condition.is === 'YES') return slot.status === 'YES' && !slot.codes.includes('past');
+    return slot.status === condition.is;
+  }
+  if ('has' in condition) return slot.status !== 'NO' && slot.codes.includes(condition.has);
+  const amount = largest(slot.codes, condition.unit);
+  return slot.status !== 'NO' && amount !== null && amount >= condition.atLeast;
+}
+
+function statusOf(fact: Fact): SlotStatus {
+  if (fact.negated || fact.codes.includes('no')) return 'NO';
+  return fact.codes.includes('yes') ? 'YES' : 'VALUE';
+}
+
+function union(left: string[], right: string[]): string[] {
+  return [...new Set([...left, ...right])];
+}
+
+function sourceOf(message: Message, fact: Fact): SlotSource {
+  return { message: message.number, quote: fact.quote, start: fact.start, end: fact.end };
+}
+
+type Reading = { status: SlotStatus; codes: string[]; sources: SlotSource[]; words: string | null };
+
+/** What one message says about each slot. Within a message a "yes" outweighs a "no" and values add up. */
+function readMessage(message: Message, question: Question | null): Map<string, Reading> {
+  const readings = new Map<string, Reading>();
+  for (const fact of message.facts) {
+    const status = statusOf(fact);
+    const earlier = readings.get(fact.slot);
+    if (earlier === undefined || (earlier.status === 'NO' && status !== 'NO')) {
+      readings.set(fact.slot, { status, codes: [...fact.codes], sources: [sourceOf(message, fact)], words: null });
+    } else if (status !== 'NO' || earlier.status === 'NO') {
+      earlier.codes = union(earlier.codes, fact.codes);
+      earlier.sources.push(sourceOf(message, fact));
+      if (status === 'YES') earlier.status = 'YES';
+    }
+  }
+  if (question === null) return readings;
+  const own = readings.get(question.slot);
+  const whole: SlotSource = { message: message.number, quote: null, start: null, end: null };
+  switch (message.value.kind) {
+    case 'unsure':
+    case 'declined':
+      readings.set(question.slot, {
+        status: message.value.kind === 'unsure' ? 'UNSURE' : 'DECLINED',
+        codes: [],
+        sources: [whole],
+        words: null,
+      });
+      break;
+    case 'text':
+      if (own === undefined) {
+        readings.set(question.slot, { status: 'VALUE', codes: [], sources: [whole], words: message.value.text });
+      } else {
+        own.words = message.value.text;
+        if (own.codes.includes('unsure')) own.status = 'UNSURE';
+      }
+      break;
+    default:
+      if (own === undefined) readings.set(question.slot, { status: 'VALUE', codes: [], sources: [whole], words: null });
+  }
+  return readings;
+}
+
+/**
+ * Lays the readings of the messages over each other. A slot's own question decides, with one exception for safety:
+ * a finding that the patient later mentions is a finding, also after an earlier "no".
+ */
+function deriveSlots(messages: Message[], questions: Map<string, Question>): Record<string, SlotState> {
+  const slots: Record<string, SlotState> = {};
+  for (const message of messages) {
+    const question = message.questionId === null ? null : (questions.get(message.questionId) ?? null);
+    for (const [slotId, reading] of readMessage(message, question)) {
+      const direct = question !== null && question.slot === slotId;
+      const known = slots[slotId];
+      if (known === undefined) {
+        slots[slotId] = { ...reading, direct };
+        continue;
+      }
+      const laterFinding = reading.status === 'YES' && known.status !== 'YES';
+      if (direct) {
+        const agrees = reading.status === known.status && reading.status !== 'VALUE';
+        slots[slotId] = { ...reading, direct, sources: agrees ? [...reading.sources, ...known.sources] : reading.sources };
+      } else if (laterFinding || (!known.direct && reading.status === 'NO')) {
+        slots[slotId] = { ...reading, direct: false };
+      } else if (reading.status === known.status && reading.status !== 'NO') {
+        slots[slotId] = {
+          ...known,
+          codes: known.direct && known.status === 'VALUE' ? known.codes : union(known.codes, reading.codes),
+          sources: [...known.sources, ...reading.sources],
+        };
+      } else if (!known.direct && reading.status === 'VALUE') {
+        slots[slotId] = { ...reading, direct: false };
+      }
+    }
+  }
+  return slots;
+}
+
+export function isComplaintQuestion(question: Question | undefined): boolean {
+  return question?.read === 'complaint';
+}
+
+/** The modules that the complaint leads to: what was mentioned first comes first; the fallback only for the rest. */
+function deriveRouting(protocol: CompiledProtocol, messages: Message[], questions: Map<string, Question>): string[] {
+  const routable = protocol.modules.filter((module) => module.stage === 'routed');
+  const found: string[] = [];
+  let unrecognized = false;
+  for (const message of messages) {
+    if (message.questionId === null || !isComplaintQuestion(questions.get(message.questionId))) continue;
+    const own = questions.get(message.questionId);
+    const facts = message.facts
+      .filter((fact) => !fact.negated && fact.codes.includes('yes') && !fact.codes.includes('past'))
+      .sort((left, right) => (left.start ?? 0) - (right.start ?? 0));
+    const hits = facts
+      .map((fact) => routable.find((module) => module.triggers.includes(fact.slot)))
+      .filter((module): module is CompiledModule => module !== undefined);
+    for (const module of hits) if (!found.includes(module.id)) found.push(module.id);
+    const saidNothing = message.facts.some((fact) => fact.slot === own?.slot && fact.codes.includes('no'));
+    if (hits.length === 0 && message.value.kind === 'text' && !saidNothing) unrecognized = true;
+  }
+  const fallback = routable.find((module) => module.fallback);
+  const kept = found.slice(0, unrecognized && fallback !== undefined ? maxRoutedModules - 1 : maxRoutedModules);
+  return unrecognized && fallback !== undefined ? [...kept, fallback.id] : kept;
+}
+
+/** The questions in the order they would be asked, with those of modules that the complaint does not lead to left out. */
+export function orderedQuestions(protocol: CompiledProtocol, routed: string[]): Question[] {
+  const byModule = new Map<string, Question[]>();
+  for (const question of protocol.questions) {
+    const list = byModule.get(question.module);
+    if (list === undefined) byModule.set(question.module, [question]);
+    else list.push(question);
+  }
+  const ordered: Question[] = [];
+  let routedPlaced = false;
+  for (const module of protocol.modules) {
+    if (module.stage !== 'routed') {
+      ordered.push(...(byModule.get(module.id) ?? []));
+    } else if (!routedPlaced) {
+      routedPlaced = true;
+      for (const id of routed) ordered.push(...(byModule.get(id) ?? []));
+    }
+  }
+  return ordered;
+}
+
+/**
+ * What follows from the messages that count. An answer to a question that no longer applies (the complaint was
+ * changed, say) stays in the transcript but no longer speaks for the patient; dropping it can only make further
+ * questions inapplicable, so the loop ends after at most one pass per answer.
+ */
+export function derive(
+  protocol: CompiledProtocol,
+  messages: Message[],
+  person: Pick<InterviewState, 'ageYears' | 'answeredBy'>,
+): { slots: Record<string, SlotState>; routed: string[] } {
+  const questions = new Map(protocol.questions.map((question) => [question.id, question]));
+  let counted = messages.filter((message) => message.supersededBy === null);
+  for (;;) {
+    const slots = deriveSlots(counted, questions);
+    const routed = deriveRouting(protocol, counted, questions);
+    const known: Known = { slots, routed, ...person };
+    const applicable = new Set(
+      orderedQuestions(protocol, routed)
+        .filter((question) => question.when === null || holds(question.when, known))
+        .map((question) => question.id),
+    );
+    const kept = counted.filter((message) => message.questionId === null || applicable.has(message.questionId));
+    if (kept.length === counted.length) return { slots, routed };
+    counted = kept;
+  }
+}
