@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+
+export type TestDatabase = {
+  /** Connection string of a database that nobody else uses. */
+  url: string;
+  /** Ends every connection and removes the database. */
+  drop(): Promise<void>;
+};
+
+/** A fresh copy of the migrated database of one program. Call `drop` when the file is done. */
+export async function createTestDatabase(program: 'service' | 'dashboard'): Promise<TestDatabase> {
+  const urlFor = (database: string) => inject('databaseUrlPattern').replace('%s', database);
+  const name = `test_${program}_${randomBytes(6).toString('hex')}`;
+  await run(urlFor('postgres'), `CREATE DATABASE ${name} TEMPLATE template_${program}`);
+  return {
+    url: urlFor(name),
+    drop: () => run(urlFor('postgres'), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    // Two copies of one template at once are refused by PostgreSQL; a session lock puts them in line.
+    await client.query('SELECT pg_advisory_lock(4711)');
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

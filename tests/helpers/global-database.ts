@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { migrateDatabase as migrateDashboard } from '../../lib/server/database/migrate.ts';
+import { startEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
+import { migrateDatabase as migrateService } from '../../service/store/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string with `%s` in place of the database's name. */
+    databaseUrlPattern: string;
+  }
+}
+
+/**
+ * One PostgreSQL for the whole run with a migrated template database for each program; test files copy them
+ * (see `createTestDatabase`). Everything is gone afterwards.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-test-'));
+  const postgres = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'data'), durable: false });
+  const templates = { service: migrateService, dashboard: migrateDashboard };
+  for (const [name, migrate] of Object.entries(templates)) {
+    await postgres.ensureDatabase(`template_${name}`);
+    await migrate(postgres.urlFor(`template_${name}`));
+  }
+  project.provide('databaseUrlPattern', postgres.urlFor('%s'));
+  return async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
