@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { runToExit, StartError } from './lib/fail.ts';
+
+const sources = [
+  'app',
+  'components',
+  'lib',
+  'contract',
+  'service',
+  'public',
+  'scripts/build.ts',
+  'package-lock.json',
+  'tsconfig.json',
+  'next.config.mjs',
+  'postcss.config.mjs',
+  'tailwind.config.ts',
+  'instrumentation.ts',
+  'proxy.ts',
+];
+const stampFile = 'dist/build.json';
+
+/** Builds both programs: the service into `dist/service`, the dashboard into `.next`. */
+export async function main(): Promise<void> {
+  await runToExit(buildAll);
+}
+
+/** Builds unless the sources are the ones of the last build that succeeded. Gives whether it built. */
+export async function buildIfNeeded(announce: (text: string) => void): Promise<boolean> {
+  const stamp = hashSources();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && existsSync('.next/BUILD_ID')) {
+    return false;
+  }
+  announce('Building (about a minute, only after a change) …');
+  await buildAll();
+  return true;
+}
+
+async function buildAll(): Promise<void> {
+  const stamp = hashSources();
+  rmSync(stampFile, { force: true });
+  await buildService();
+  buildDashboard();
+  mkdirSync('dist', { recursive: true });
+  writeFileSync(stampFile, stamp);
+}
+
+/** Bundles the service and its administration tool; packages stay outside the bundle. */
+export async function buildService(): Promise<void> {
+  await build({
+    entryPoints: { main: 'service/main.ts', admin: 'service/admin/main.ts' },
+    outdir: 'dist/service',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+  cpSync('service/store/migrations', 'dist/service/migrations', { recursive: true });
+  await buildPatientAssets();
+}
+
+/** The one script and the one style sheet of the patient pages, minified, beside the bundle that serves them. */
+async function buildPatientAssets(): Promise<void> {
+  await build({
+    entryPoints: ['service/web/browser/patient.ts', 'service/web/styles/patient.css'],
+    outdir: 'dist/service/assets',
+    entryNames: '[name]',
+    bundle: true,
+    format: 'iife',
+    platform: 'browser',
+    target: ['es2020', 'safari14'],
+    minify: true,
+    logLevel: 'warning',
+  });
+}
+
+function buildDashboard(): void {
+  const result = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  });
+  if (result.status === 0) return;
+  throw new StartError(`The dashboard could not be built:\n${result.stdout}\n${result.stderr}`);
+}
+
+function hashSources(): string {
+  const hash = createHash('sha256');
+  const add = (entry: string) => {
+    if (!existsSync(entry)) return;
+    const children = readChildren(entry);
+    if (children) {
+      for (const child of children) add(path.join(entry, child));
+      return;
+    }
+    if (/\.test\.tsx?$/.test(entry)) return;
+    hash.update(entry).update('\0').update(readFileSync(entry)).update('\0');
+  };
+  for (const source of sources) add(source);
+  return hash.update(process.version.split('.')[0] ?? '').digest('hex');
+}
+
+function readChildren(entry: string): string[] | null {
+  try {
+    return readdirSync(entry).sort();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,12 @@
+import { buildService } from './build.ts';
+import { runToExit } from './lib/fail.ts';
+import { startStack } from './lib/stack.ts';
+
+/** `npm run dev`: like `npm run up`, from source, with reload and the programs' output in the terminal. */
+export async function main(): Promise<void> {
+  await runToExit(async () => {
+    await buildService(); // For the patient pages' script and style sheet.
+    const stack = await startStack({ mode: 'dev' });
+    await stack.untilStopped();
+  });
+}

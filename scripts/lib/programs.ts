@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { StartError } from './fail.ts';
+import { isPortFree, waitUntil } from './process.ts';
+
+const startTimeoutMs = 90_000;
+/** Programs end within 10 s of SIGTERM (S28); this is the margin after which one is killed. */
+const stopTimeoutMs = 12_000;
+
+export type Program = {
+  name: string;
+  /** Resolves with a sentence when the program ends without having been asked to. */
+  ended: Promise<string>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts one program in a process group of its own and waits until its health address answers 200.
+ * Its output goes to `<DATA_DIR>/logs/<name>.log`, or to this terminal with `inherit`.
+ * @throws StartError when it ends or does not answer in time
+ */
+export async function startProgram(options: {
+  name: string;
+  command: string[];
+  port: number;
+  portSetting: string;
+  healthUrl: string;
+  environment: Record<string, string>;
+  dataFolder: string;
+  output: 'log' | 'inherit';
+}): Promise<Program> {
+  if (!(await isPortFree(options.port))) {
+    throw new StartError(
+      `Port ${options.port} is taken: stop what uses it, or set ${options.portSetting} to a free port.`,
+    );
+  }
+  const logFolder = path.join(options.dataFolder, 'logs');
+  mkdirSync(logFolder, { recursive: true, mode: 0o700 });
+  const logFile = path.join(logFolder, `${options.name}.log`);
+  const log = options.output === 'log' ? openSync(logFile, 'a', 0o600) : null;
+  const child = spawn(process.execPath, options.command, {
+    detached: true, // Ctrl-C reaches this script alone, which then ends the programs in order.
+    stdio: ['ignore', log ?? 'inherit', log ?? 'inherit'],
+    env: options.environment,
+  });
+  if (log !== null) closeSync(log);
+  let isStopping = false;
+  let exit: string | null = null;
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => {
+      exit = `The ${options.name} ended (${signal ?? `status ${code}`}); see ${log === null ? 'above' : logFile}.`;
+      if (!isStopping) resolve(exit);
+    });
+  });
+  const stop = async () => {
+    isStopping = true;
+    await stopChild(child);
+  };
+  try {
+    await waitUntil(async () => exit !== null || (await isHealthy(options.healthUrl)), {
+      timeoutMs: startTimeoutMs,
+      intervalMs: 100,
+      what: `the ${options.name}`,
+    });
+  } catch {
+    await stop();
+    throw new StartError(`The ${options.name} did not answer within 90 s; see ${logFile}.`);
+  }
+  if (exit !== null) throw new StartError(exit);
+  return { name: options.name, ended, stop };
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+  await gone;
+  clearTimeout(timer);
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+    await response.arrayBuffer();
+    return response.status === 200;
+  } catch {
+    return false; // Not listening yet.
+  }
+}

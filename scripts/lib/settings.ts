@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import { StartError } from './fail.ts';
+
+const portSchema = z.coerce.number().int().min(1).max(65535);
+
+/** Secrets that are generated at the first start and kept in DATA_DIR; the environment beats them. */
+const secretsSchema = z.object({
+  NEXTAUTH_SECRET: z.string(),
+  TOKEN_KEYS: z.string(),
+  SERVICE_SECRET: z.string(),
+  DEMO_PASSWORD: z.string(),
+});
+type Secrets = z.infer<typeof secretsSchema>;
+
+export type Settings = {
+  dataFolder: string;
+  dashboardPort: number;
+  servicePort: number;
+  /** Address of somebody else's service; null when ours is to run. */
+  foreignServiceUrl: string | null;
+  demo: { email: string; password: string; isPasswordGiven: boolean };
+  /** Everything both programs read, complete; passed to them as their environment. */
+  environment: Record<string, string>;
+};
+
+const demoEmail = 'mina.okafor@harbourlane.example';
+
+/**
+ * Reads `.env` (the environment beats it), fills in the defaults of README.md, and generates missing secrets
+ * into DATA_DIR with mode 0600.
+ * @throws StartError naming the setting that is malformed
+ */
+export function loadSettings(): Settings {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const env = process.env;
+  const dataFolder = path.resolve(env.DATA_DIR || '.data');
+  const dashboardPort = readPort('DASHBOARD_PORT', 3000);
+  const servicePort = readPort('SERVICE_PORT', 4000);
+  if (dashboardPort === servicePort) {
+    throw new StartError(
+      `DASHBOARD_PORT and SERVICE_PORT are both ${servicePort}: give each program a port of its own.`,
+    );
+  }
+  const foreignServiceUrl = env.CONSULT_BASE_URL?.trim() || null;
+  if (foreignServiceUrl !== null && !URL.canParse(foreignServiceUrl)) {
+    throw new StartError(
+      `CONSULT_BASE_URL is not an address ("${foreignServiceUrl}"): write it like https://consult.example.`,
+    );
+  }
+  const secrets = loadSecrets(dataFolder);
+  const serviceUrl = env.SERVICE_BASE_URL || `http://localhost:${servicePort}`;
+  const environment: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) if (value !== undefined) environment[name] = value;
+  const set = (name: string, value: string) => {
+    environment[name] = environment[name] || value;
+  };
+  set('DATA_DIR', dataFolder);
+  set('DASHBOARD_PORT', String(dashboardPort));
+  set('SERVICE_PORT', String(servicePort));
+  set('SERVICE_BASE_URL', serviceUrl);
+  set('SERVICE_APP_URL', serviceUrl);
+  set('CONSULT_BASE_URL', serviceUrl);
+  set('CONSULT_CLIENT_ID', 'clinic-dashboard');
+  set('NEXTAUTH_URL', `http://localhost:${dashboardPort}`);
+  set('NEXTAUTH_SECRET', secrets.NEXTAUTH_SECRET);
+  set('TOKEN_KEYS', secrets.TOKEN_KEYS);
+  set('SERVICE_SECRET', secrets.SERVICE_SECRET);
+  return {
+    dataFolder,
+    dashboardPort,
+    servicePort,
+    foreignServiceUrl,
+    demo: {
+      email: env.DEMO_EMAIL || demoEmail,
+      password: env.DEMO_PASSWORD || secrets.DEMO_PASSWORD,
+      isPasswordGiven: Boolean(env.DEMO_PASSWORD),
+    },
+    environment,
+  };
+}
+
+function readPort(name: string, fallback: number): number {
+  const value = process.env[name];
+  if (!value) return fallback;
+  const port = portSchema.safeParse(value);
+  if (!port.success)
+    throw new StartError(`${name} is not a port ("${value}"): use a number from 1 to 65535.`);
+  return port.data;
+}
+
+function loadSecrets(dataFolder: string): Secrets {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o711 });
+  const file = path.join(dataFolder, 'secrets.json');
+  if (existsSync(file)) {
+    const parsed = secretsSchema.safeParse(readJson(file));
+    if (parsed.success) return parsed.data;
+    throw new StartError(
+      `${file} cannot be read: restore it from a copy, or remove it with the whole folder to start anew.`,
+    );
+  }
+  const secrets: Secrets = {
+    NEXTAUTH_SECRET: randomBytes(32).toString('base64url'),
+    TOKEN_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    SERVICE_SECRET: randomBytes(48).toString('base64url'),
+    DEMO_PASSWORD: randomBytes(9).toString('base64url'),
+  };
+  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return secrets;
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null; // Reported by the caller as a file that cannot be read.
+  }
+}

@@ -1,0 +1,218 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { seedDemo } from './demo-data.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { StartError } from './fail.ts';
+import { takeInstanceLock } from './instance-lock.ts';
+import { isPortFree } from './process.ts';
+import { type Program, startProgram } from './programs.ts';
+import { loadSettings, type Settings } from './settings.ts';
+
+const databases = { dashboard: 'consult_desk_dashboard', service: 'consult_desk_service' };
+
+/**
+ * Starts the database, the service and the dashboard (without the service when CONSULT_BASE_URL names another one),
+ * creates the demo organization and its sample data at the first start, and prints what a person needs.
+ * @throws StartError with one sentence; what had been started is stopped again
+ */
+export async function startStack(options: {
+  mode: 'built' | 'dev';
+}): Promise<{ untilStopped(): Promise<void> }> {
+  const settings = loadSettings();
+  const releaseLock = takeInstanceLock(settings.dataFolder);
+  const stops: (() => Promise<void>)[] = [];
+  let isStopping = false;
+  const stopAll = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    for (const stop of stops.reverse()) await stop();
+    releaseLock();
+  };
+  const stopRequest = new Promise<null>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(null));
+  });
+  try {
+    const started = startEverything(settings, options.mode, stops);
+    const programs = await Promise.race([started, stopRequest]);
+    if (programs === null) {
+      await started.catch(() => undefined); // Its failure no longer matters: the person asked to stop.
+      await stopAll();
+      return { untilStopped: async () => undefined };
+    }
+    return {
+      async untilStopped() {
+        const failure = await Promise.race([stopRequest, ...programs.map((program) => program.ended)]);
+        console.error(failure ?? '\nStopping …');
+        await stopAll();
+        if (failure !== null) process.exitCode = 1;
+      },
+    };
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+}
+
+async function startEverything(
+  settings: Settings,
+  mode: 'built' | 'dev',
+  stops: (() => Promise<void>)[],
+): Promise<Program[]> {
+  await refuseTakenPorts(settings);
+  const environment = { ...settings.environment };
+  await provideDatabases(settings, environment, stops);
+  const output = mode === 'dev' ? 'inherit' : 'log';
+  const programs: Program[] = [];
+  const start = async (program: Omit<Parameters<typeof startProgram>[0], 'dataFolder' | 'output'>) => {
+    const started = await startProgram({ ...program, dataFolder: settings.dataFolder, output });
+    stops.push(started.stop);
+    programs.push(started);
+  };
+
+  if (settings.foreignServiceUrl === null) {
+    ensureDemo(settings, environment);
+  }
+  const starts = [
+    start({
+      name: 'dashboard',
+      command:
+        mode === 'dev'
+          ? [
+              'node_modules/next/dist/bin/next',
+              'dev',
+              '-H',
+              host(environment),
+              '-p',
+              String(settings.dashboardPort),
+            ]
+          : [
+              'node_modules/next/dist/bin/next',
+              'start',
+              '-H',
+              host(environment),
+              '-p',
+              String(settings.dashboardPort),
+            ],
+      port: settings.dashboardPort,
+      portSetting: 'DASHBOARD_PORT',
+      healthUrl: `http://127.0.0.1:${settings.dashboardPort}/api/health`,
+      environment: { ...environment, NODE_ENV: mode === 'dev' ? 'development' : 'production' },
+    }),
+  ];
+  if (settings.foreignServiceUrl === null) {
+    starts.push(
+      start({
+        name: 'service',
+        command:
+          mode === 'dev'
+            ? ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'service/main.ts']
+            : ['dist/service/main.js'],
+        port: settings.servicePort,
+        portSetting: 'SERVICE_PORT',
+        healthUrl: `http://127.0.0.1:${settings.servicePort}/health`,
+        environment: { ...environment, NODE_ENV: mode === 'dev' ? 'development' : 'production' },
+      }),
+    );
+  }
+  const failures = (await Promise.allSettled(starts)).filter((result) => result.status === 'rejected');
+  if (failures[0]) throw failures[0].reason;
+  const isFirstStart = await seedOnce(settings, environment);
+  announce(settings, environment, isFirstStart);
+  return programs;
+}
+
+/** Loopback unless HOST says otherwise: nothing is open to the network until somebody decides so. */
+function host(environment: Record<string, string>): string {
+  return environment.HOST || '127.0.0.1';
+}
+
+async function refuseTakenPorts(settings: Settings): Promise<void> {
+  const wanted: [number, string][] = [[settings.dashboardPort, 'DASHBOARD_PORT']];
+  if (settings.foreignServiceUrl === null) wanted.push([settings.servicePort, 'SERVICE_PORT']);
+  for (const [port, setting] of wanted) {
+    if (await isPortFree(port)) continue;
+    throw new StartError(`Port ${port} is taken: stop what uses it, or set ${setting} to a free port.`);
+  }
+}
+
+/** Sets DATABASE_URL and SERVICE_DATABASE_URL where they are missing, on the embedded server. */
+async function provideDatabases(
+  settings: Settings,
+  environment: Record<string, string>,
+  stops: (() => Promise<void>)[],
+): Promise<void> {
+  const needed = [
+    ...(environment.DATABASE_URL ? [] : (['dashboard'] as const)),
+    ...(environment.SERVICE_DATABASE_URL || settings.foreignServiceUrl !== null
+      ? []
+      : (['service'] as const)),
+  ];
+  if (needed.length === 0) return;
+  const postgres: EmbeddedPostgres = await startEmbeddedPostgres({
+    dataFolder: settings.dataFolder,
+    durable: true,
+  });
+  stops.push(postgres.stop);
+  for (const program of needed) {
+    await postgres.ensureDatabase(databases[program]);
+    const setting = program === 'dashboard' ? 'DATABASE_URL' : 'SERVICE_DATABASE_URL';
+    environment[setting] = postgres.urlFor(databases[program]);
+  }
+}
+
+/** The demo organization, clinician and client; the client's redirect address follows NEXTAUTH_URL at each start. */
+function ensureDemo(settings: Settings, environment: Record<string, string>): void {
+  const result = spawnSync(
+    process.execPath,
+    [
+      'dist/service/admin.js',
+      'demo',
+      'ensure',
+      ['--email', settings.demo.email],
+      ['--client-id', environment.CONSULT_CLIENT_ID ?? ''],
+      ['--redirect-uri', `${environment.NEXTAUTH_URL}/api/auth/callback/consult`],
+      settings.demo.isPasswordGiven ? ['--set-password'] : [],
+      '--password-stdin',
+    ].flat(),
+    { input: settings.demo.password, encoding: 'utf8', env: environment },
+  );
+  if (result.status !== 0) {
+    throw new StartError(
+      `The demo clinic could not be prepared: ${(result.stderr || String(result.error)).trim()}`,
+    );
+  }
+}
+
+/** Sample data at the first start only, made through the programs' own addresses. Gives whether it was the first. */
+async function seedOnce(settings: Settings, environment: Record<string, string>): Promise<boolean> {
+  const mark = path.join(settings.dataFolder, 'sample-data');
+  if (settings.foreignServiceUrl !== null || existsSync(mark)) return false;
+  if (environment.SAMPLE_DATA === 'false') return true;
+  console.error('Preparing sample data …');
+  await seedDemo({
+    dashboardUrl: environment.NEXTAUTH_URL ?? '',
+    email: settings.demo.email,
+    password: settings.demo.password,
+  });
+  writeFileSync(mark, `${new Date().toISOString()}\n`);
+  return true;
+}
+
+function announce(settings: Settings, environment: Record<string, string>, isFirstStart: boolean): void {
+  const lines = [
+    '',
+    'Consult Desk is running.',
+    '',
+    `  Dashboard   ${environment.NEXTAUTH_URL}`,
+    `  Service     ${environment.CONSULT_BASE_URL}${settings.foreignServiceUrl === null ? '' : '  (not started here)'}`,
+  ];
+  if (settings.foreignServiceUrl === null) {
+    lines.push('', `  Sign in     ${settings.demo.email}`, `  Password    ${settings.demo.password}`);
+    if (!isFirstStart) {
+      lines.push('              (unless changed since with: npm run admin -- user reset-password)');
+    }
+  }
+  lines.push('', `  Data, logs  ${settings.dataFolder}`, '', 'Stop with Ctrl-C.', '');
+  console.log(lines.join('\n'));
+}
