@@ -1,0 +1,8 @@
+import { defineConfig } from 'drizzle-kit';
+
+/** For `npx drizzle-kit generate --config service/store/drizzle.config.ts`, run after each change to schema.ts. */
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './service/store/schema.ts',
+  out: './service/store/migrations',
+});

@@ -1,0 +1,438 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+/** Raw bytes; drizzle has no such column of its own. */
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Milliseconds, as on the wire: what a client read compares equal to what is stored. */
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+const createdAt = () => moment('created_at').notNull().defaultNow();
+
+/** Clinics. Their staff, agents, invitations and encounters all belong to exactly one (S8). */
+export const organizations = pgTable(
+  'organizations',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    locale: text('locale').notNull().default('en'),
+    emergencyNumber: text('emergency_number').notNull().default('112'),
+    phone: text('phone'),
+    alertEmail: text('alert_email'),
+    ownerAlertEmail: text('owner_alert_email'),
+    createdAt: createdAt(),
+    disabledAt: moment('disabled_at'),
+  },
+  (table) => [uniqueIndex('organizations_name_key').on(sql`lower(${table.name})`)],
+);
+
+/** Staff who sign in. The e-mail is stored in lower case and names one person in the whole service. */
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    role: text('role', { enum: ['owner', 'clinician', 'front_desk'] }).notNull(),
+    passwordHash: text('password_hash').notNull(),
+    createdAt: createdAt(),
+    disabledAt: moment('disabled_at'),
+  },
+  (table) => [
+    unique('users_email_key').on(table.email),
+    unique('users_organization_id_id_key').on(table.organizationId, table.id),
+    check('users_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('users_role_known', sql`${table.role} in ('owner', 'clinician', 'front_desk')`),
+  ],
+);
+
+/** Approved client applications (specification §5.1): public clients, kept by the operator, of no organization. */
+export const clients = pgTable('clients', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  redirectUris: text('redirect_uris').array().notNull(),
+  createdAt: createdAt(),
+  disabledAt: moment('disabled_at'),
+});
+
+/**
+ * What the authorization server keeps: sessions, interactions, codes, refresh tokens, grants. For codes and
+ * refresh tokens `id` is the SHA-256 of the value, so that a copy of this table signs nobody in.
+ */
+export const oidcPayloads = pgTable(
+  'oidc_payloads',
+  {
+    model: text('model').notNull(),
+    id: text('id').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    grantId: text('grant_id'),
+    uid: text('uid'),
+    userCode: text('user_code'),
+    consumedAt: moment('consumed_at'),
+    expiresAt: moment('expires_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.model, table.id] }),
+    index('oidc_payloads_grant_id').on(table.grantId),
+    index('oidc_payloads_uid').on(table.uid),
+    index('oidc_payloads_expires_at').on(table.expiresAt),
+  ],
+);
+
+/**
+ * One row for each authorization given (S9). Every API call asks whether its token's `gid` still lives here (S5):
+ * not revoked, not expired, and neither its user, its organization nor its client disabled.
+ */
+export const grants = pgTable(
+  'grants',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id').notNull(),
+    userId: text('user_id').notNull(),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
+    scopes: text('scopes').notNull(),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [
+    foreignKey({
+      name: 'grants_user_fk',
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }),
+    index('grants_user').on(table.userId, table.clientId),
+    index('grants_client').on(table.clientId),
+    index('grants_expires_at').on(table.expiresAt),
+  ],
+);
+
+/** That a person agreed to give a client a set of scopes; asked once (S9). `scopes` is sorted, space-separated. */
+export const consents = pgTable(
+  'consents',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    clientId: text('client_id')
+      .notNull()
+      .references(() => clients.id),
+    scopes: text('scopes').notNull(),
+    grantedAt: moment('granted_at').notNull().defaultNow(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.clientId, table.scopes] })],
+);
+
+/**
+ * Keys that sign tokens (S6). `upcoming` is published but does not sign yet, exactly one is `active`, `retired` ones
+ * stay published until every token they signed has expired. The private half is sealed with the service's secret.
+ */
+export const signingKeys = pgTable(
+  'signing_keys',
+  {
+    kid: text('kid').primaryKey(),
+    alg: text('alg').notNull(),
+    publicJwk: jsonb('public_jwk').$type<Record<string, unknown>>().notNull(),
+    sealedPrivateJwk: text('sealed_private_jwk').notNull(),
+    state: text('state', { enum: ['upcoming', 'active', 'retired'] }).notNull(),
+    createdAt: createdAt(),
+    activatesAt: moment('activates_at'),
+    retiredAt: moment('retired_at'),
+  },
+  (table) => [
+    uniqueIndex('signing_keys_one_active').on(table.state).where(sql`${table.state} = 'active'`),
+    check('signing_keys_state_known', sql`${table.state} in ('upcoming', 'active', 'retired')`),
+  ],
+);
+
+/** Failed sign-ins by account and by address (S9). `key` is a keyed hash: the table names nobody. */
+export const signInThrottles = pgTable(
+  'sign_in_throttles',
+  {
+    key: text('key').primaryKey(),
+    failures: integer('failures').notNull(),
+    firstFailureAt: moment('first_failure_at').notNull(),
+    blockedUntil: moment('blocked_until'),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [index('sign_in_throttles_updated_at').on(table.updatedAt)],
+);
+
+/** Agents (specification §2.1). Deleting one only marks it: its encounters are kept (§3). */
+export const agents = pgTable(
+  'agents',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    name: text('name'),
+    specialization: text('specialization').notNull(),
+    consultAgentType: text('consult_agent_type').notNull(),
+    /** An AgentConfiguration; parsed by its schema when read. */
+    configuration: jsonb('configuration').$type<unknown>().notNull(),
+    configurationVersion: integer('configuration_version').notNull().default(1),
+    createdBy: text('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    unique('agents_organization_id_id_key').on(table.organizationId, table.id),
+    index('agents_list')
+      .on(table.organizationId, table.createdAt.desc(), table.id.desc())
+      .where(sql`${table.deletedAt} is null`),
+  ],
+);
+
+/** Invitations (specification §2.2). `encounter_id` is set by the patient's first answer, once (S17). */
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id').notNull(),
+    agentId: text('agent_id').notNull(),
+    encounterCompletionLinkText: text('encounter_completion_link_text'),
+    encounterCompletionLinkUrl: text('encounter_completion_link_url'),
+    externalId: text('external_id'),
+    patientDateOfBirth: date('patient_date_of_birth', { mode: 'string' }),
+    patientFirstName: text('patient_first_name'),
+    patientLastName: text('patient_last_name'),
+    /** No foreign key: the claim sets it before the encounter's row exists, in one transaction. */
+    encounterId: text('encounter_id'),
+    identityAttempts: integer('identity_attempts').notNull().default(0),
+    createdBy: text('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: createdAt(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [
+    unique('invitations_organization_id_id_key').on(table.organizationId, table.id),
+    unique('invitations_encounter_id_key').on(table.encounterId),
+    foreignKey({
+      name: 'invitations_agent_fk',
+      columns: [table.organizationId, table.agentId],
+      foreignColumns: [agents.organizationId, agents.id],
+    }),
+    index('invitations_list').on(table.organizationId, table.createdAt.desc(), table.id.desc()),
+    index('invitations_external_id').on(table.organizationId, table.externalId),
+    index('invitations_agent').on(table.agentId),
+    check('invitations_identity_attempts_counted', sql`${table.identityAttempts} >= 0`),
+  ],
+);
+
+/** Protocols as compiled with an agent's configuration, by content hash; encounters pin one. */
+export const compiledProtocols = pgTable('compiled_protocols', {
+  hash: text('hash').primaryKey(),
+  body: jsonb('body').$type<unknown>().notNull(),
+  createdAt: createdAt(),
+});
+
+/**
+ * Consultations (specification §2.3). `updated_at` is the server's time of the last change that a reader can see; it is
+ * what `?updatedSince=` compares (readings §4.5), so every such change sets it. An erased one keeps its row and nothing
+ * that the patient said.
+ */
+export const encounters = pgTable(
+  'encounters',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id').notNull(),
+    invitationId: text('invitation_id').notNull(),
+    agentId: text('agent_id').notNull(),
+    externalId: text('external_id'),
+    status: text('status', { enum: ['ONGOING', 'FINALIZING', 'FINISHED', 'ABANDONED'] }).notNull(),
+    modality: text('modality', { enum: ['TEXT', 'SPEECH'] })
+      .notNull()
+      .default('TEXT'),
+    locale: text('locale').notNull(),
+    protocolHash: text('protocol_hash').references(() => compiledProtocols.hash),
+    /** SHA-256 of the secret in the claim cookie (S17). */
+    claimHash: bytea('claim_hash'),
+    comeBackCodeHash: bytea('come_back_code_hash'),
+    pausedAt: moment('paused_at'),
+    createdAt: createdAt(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    lastAnswerAt: moment('last_answer_at').notNull().defaultNow(),
+    finishedAt: moment('finished_at'),
+    erasedAt: moment('erased_at'),
+  },
+  (table) => [
+    unique('encounters_organization_id_id_key').on(table.organizationId, table.id),
+    unique('encounters_invitation_id_key').on(table.invitationId),
+    foreignKey({
+      name: 'encounters_invitation_fk',
+      columns: [table.organizationId, table.invitationId],
+      foreignColumns: [invitations.organizationId, invitations.id],
+    }),
+    foreignKey({
+      name: 'encounters_agent_fk',
+      columns: [table.organizationId, table.agentId],
+      foreignColumns: [agents.organizationId, agents.id],
+    }),
+    index('encounters_updated').on(table.organizationId, table.updatedAt, table.id),
+    index('encounters_list').on(table.organizationId, table.createdAt.desc(), table.id.desc()),
+    index('encounters_external_id').on(table.organizationId, table.externalId),
+    index('encounters_protocol').on(table.protocolHash),
+    index('encounters_open').on(table.lastAnswerAt).where(sql`${table.status} = 'ONGOING'`),
+    check(
+      'encounters_status_known',
+      sql`${table.status} in ('ONGOING', 'FINALIZING', 'FINISHED', 'ABANDONED')`,
+    ),
+    check('encounters_modality_known', sql`${table.modality} in ('TEXT', 'SPEECH')`),
+  ],
+);
+
+/** Everything that happened in an encounter, in order. Rows are only ever added (S21), or erased with the encounter. */
+export const encounterEvents = pgTable(
+  'encounter_events',
+  {
+    encounterId: text('encounter_id')
+      .notNull()
+      .references(() => encounters.id),
+    seq: integer('seq').notNull(),
+    /** The patient's client message id: the same one twice is the same message. */
+    messageId: text('message_id'),
+    type: text('type').notNull(),
+    /** An InterviewEvent; parsed by its schema when read. */
+    body: jsonb('body').$type<unknown>().notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.encounterId, table.seq] }),
+    unique('encounter_events_message_key').on(table.encounterId, table.messageId),
+    check('encounter_events_seq_positive', sql`${table.seq} > 0`),
+  ],
+);
+
+/** Red flags that were raised. A raised flag stays, also when the answer is changed later. */
+export const encounterFlags = pgTable(
+  'encounter_flags',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id').notNull(),
+    encounterId: text('encounter_id').notNull(),
+    ruleId: text('rule_id').notNull(),
+    level: text('level', { enum: ['EMERGENCY', 'URGENT'] }).notNull(),
+    raisedAt: moment('raised_at').notNull().defaultNow(),
+    eventSeq: integer('event_seq').notNull(),
+    answerLaterChanged: boolean('answer_later_changed').notNull().default(false),
+    acknowledgedAt: moment('acknowledged_at'),
+    acknowledgedBy: text('acknowledged_by').references(() => users.id),
+  },
+  (table) => [
+    foreignKey({
+      name: 'encounter_flags_encounter_fk',
+      columns: [table.organizationId, table.encounterId],
+      foreignColumns: [encounters.organizationId, encounters.id],
+    }),
+    unique('encounter_flags_once').on(table.encounterId, table.ruleId, table.eventSeq),
+    index('encounter_flags_list').on(table.organizationId, table.raisedAt.desc(), table.id.desc()),
+    check('encounter_flags_level_known', sql`${table.level} in ('EMERGENCY', 'URGENT')`),
+  ],
+);
+
+/** The outbox of alerts: a row is written with the flag and sent by a job. No clinical content. */
+export const alerts = pgTable(
+  'alerts',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id').notNull(),
+    encounterId: text('encounter_id').notNull(),
+    flagId: text('flag_id')
+      .notNull()
+      .references(() => encounterFlags.id),
+    kind: text('kind', { enum: ['flag', 'escalation'] }).notNull(),
+    state: text('state', { enum: ['queued', 'sent', 'failed', 'no_address'] })
+      .notNull()
+      .default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+    sentAt: moment('sent_at'),
+  },
+  (table) => [
+    foreignKey({
+      name: 'alerts_encounter_fk',
+      columns: [table.organizationId, table.encounterId],
+      foreignColumns: [encounters.organizationId, encounters.id],
+    }),
+    unique('alerts_once').on(table.flagId, table.kind),
+    index('alerts_list').on(table.organizationId, table.createdAt.desc(), table.id.desc()),
+    check('alerts_kind_known', sql`${table.kind} in ('flag', 'escalation')`),
+    check('alerts_state_known', sql`${table.state} in ('queued', 'sent', 'failed', 'no_address')`),
+  ],
+);
+
+/** Who read or changed what, and when (S26). Ids only; no clinical content. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: text('organization_id')
+      .notNull()
+      .references(() => organizations.id),
+    actorType: text('actor_type', { enum: ['user', 'patient', 'system', 'operator'] }).notNull(),
+    actorId: text('actor_id'),
+    clientId: text('client_id'),
+    action: text('action').notNull(),
+    resourceType: text('resource_type').notNull(),
+    resourceId: text('resource_id'),
+    requestId: text('request_id'),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('audit_events_list').on(table.organizationId, table.at.desc(), table.id.desc()),
+    index('audit_events_resource').on(table.resourceType, table.resourceId),
+    check(
+      'audit_events_actor_type_known',
+      sql`${table.actorType} in ('user', 'patient', 'system', 'operator')`,
+    ),
+  ],
+);
+
+/** Answers of POSTs that carried an `Idempotency-Key`, kept 24 hours (readings, "repeating a POST"). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    organizationId: text('organization_id').notNull(),
+    userId: text('user_id').notNull(),
+    clientId: text('client_id').notNull(),
+    route: text('route').notNull(),
+    key: text('key').notNull(),
+    bodyHash: bytea('body_hash').notNull(),
+    state: text('state', { enum: ['running', 'done'] }).notNull(),
+    status: integer('status'),
+    response: jsonb('response').$type<unknown>(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.userId, table.clientId, table.route, table.key] }),
+    index('idempotency_keys_created_at').on(table.createdAt),
+    check('idempotency_keys_state_known', sql`${table.state} in ('running', 'done')`),
+  ],
+);
