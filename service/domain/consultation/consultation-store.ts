@@ -1,0 +1,97 @@
+import type { CompiledProtocol } from '../../interview/compile.ts';
+import type { AgentConfiguration } from '../../interview/configuration.ts';
+import type { InterviewEvent } from '../../interview/events.ts';
+import type { FlagState } from '../../interview/state.ts';
+import type { Locale, Modality, Specialization, VisitType } from '../../interview/types.ts';
+
+/** What the patient's pages need to know of an invitation, its clinic and its agent. */
+export type InvitationView = {
+  id: string;
+  organizationId: string;
+  agentId: string;
+  externalId: string | null;
+  encounterId: string | null;
+  /** Revoked itself, or its agent deleted: the link is dead either way (specification §3). */
+  isRevoked: boolean;
+  /** YYYY-MM-DD. */
+  patientDateOfBirth: string | null;
+  completionLinkText: string | null;
+  completionLinkUrl: string | null;
+  identityAttempts: number;
+  clinic: {
+    name: string;
+    locale: string;
+    emergencyNumber: string;
+    phone: string | null;
+    hasAlertAddress: boolean;
+  };
+  agent: { specialization: Specialization; visitType: VisitType; configuration: AgentConfiguration };
+};
+
+export type EncounterStatus = 'ONGOING' | 'FINALIZING' | 'FINISHED' | 'ABANDONED';
+
+export type EncounterRecord = {
+  id: string;
+  organizationId: string;
+  status: EncounterStatus;
+  modality: Modality;
+  locale: Locale;
+  protocolHash: string;
+  claimHash: Buffer | null;
+  comeBackCodeHash: Buffer | null;
+  invitation: InvitationView;
+};
+
+/** An encounter with its pinned protocol and everything that happened in it. */
+export type LoadedEncounter = EncounterRecord & { protocol: CompiledProtocol; events: InterviewEvent[] };
+
+export type NewEncounter = {
+  id: string;
+  invitationId: string;
+  claimHash: Buffer;
+  locale: Locale;
+  modality: Modality;
+  protocol: CompiledProtocol;
+  protocolHash: string;
+  started: InterviewEvent;
+};
+
+/** What one patient's request changes; everything in it is stored in one transaction, or nothing. */
+export type EncounterChange = {
+  append: InterviewEvent[];
+  status?: EncounterStatus;
+  locale?: Locale;
+  modality?: Modality;
+  comeBackCodeHash?: Buffer;
+  isPaused?: boolean;
+  /** The interview's flags after the change; new ones are recorded and told to the clinic. */
+  flags?: { before: FlagState[]; after: FlagState[] };
+  /** What the audit row says was done (S26). */
+  action: string;
+};
+
+export interface ConsultationStore {
+  findInvitation(invitationId: string): Promise<InvitationView | null>;
+  /** The encounter without its content, or null when there is none or it was erased. */
+  findEncounter(encounterId: string): Promise<EncounterRecord | null>;
+  loadEncounter(encounterId: string): Promise<LoadedEncounter | null>;
+  /**
+   * Creates the encounter if nobody has claimed the invitation yet and it is not revoked: one conditional update
+   * (S17). Gives whether this call was the one.
+   */
+  claim(encounter: NewEncounter): Promise<boolean>;
+  /**
+   * Runs `decide` on the encounter while it is locked against other changes, and stores what it decides. `decide`
+   * must be pure; null from it stores nothing. Gives null when there is no such encounter.
+   */
+  change<Outcome>(
+    encounterId: string,
+    decide: (encounter: LoadedEncounter) => { change: EncounterChange | null; outcome: Outcome },
+  ): Promise<Outcome | null>;
+  /**
+   * Counts a try to identify for an invitation, at most `maxAttempts`. Gives the number of this try, or null when
+   * none was left (S18).
+   */
+  countIdentityAttempt(invitationId: string, maxAttempts: number): Promise<number | null>;
+  resetIdentityAttempts(invitationId: string): Promise<void>;
+}

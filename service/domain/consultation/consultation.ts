@@ -1,0 +1,432 @@
+import { type CompiledProtocol, compileProtocol, hashProtocol } from '../../interview/compile.ts';
+import {
+  type InterviewState,
+  interpretAddendum,
+  interpretAnswer,
+  nextStep,
+  parseAnswer,
+  remainingQuestions,
+  replay,
+  type Step,
+} from '../../interview/engine.ts';
+import type { InterviewEvent } from '../../interview/events.ts';
+import { type Locale, type LocalizedText, type Modality, maxTextLength } from '../../interview/types.ts';
+import { createIdentifier } from '../identifier.ts';
+import {
+  type Access,
+  createComeBackCode,
+  decideAccess,
+  hashClaim,
+  hashComeBackCode,
+  identityAttemptsMax,
+  isSame,
+} from './consultation-access.ts';
+import type {
+  ConsultationStore,
+  EncounterChange,
+  EncounterRecord,
+  InvitationView,
+  LoadedEncounter,
+} from './consultation-store.ts';
+
+/** Who asks: the cookies of the browser or program. */
+export type Visitor = { claimSecret: string | null; isIdentified: boolean };
+
+export type WelcomeAnswers = {
+  locale: Locale;
+  answeredBy: 'PATIENT' | 'PROXY';
+  modality: Modality;
+};
+
+/** The state of a consultation as its pages show it. */
+export type ConsultationView = {
+  encounter: LoadedEncounter;
+  state: InterviewState;
+  step: Step;
+  /** The question that comes next, also behind an emergency page; null at the read-back and after it. */
+  nextQuestionId: string | null;
+  access: Exclude<Access, 'locked_out'>;
+  locale: Locale;
+};
+
+export type StartOutcome =
+  | { kind: 'started'; encounterId: string }
+  /** Somebody was first: this visitor goes to the existing consultation (S18). */
+  | { kind: 'already_started'; encounterId: string }
+  | { kind: 'revoked' }
+  | { kind: 'unknown' };
+
+export type TurnOutcome =
+  | { kind: 'accepted' }
+  | { kind: 'locked_out' }
+  | { kind: 'revoked' }
+  | { kind: 'unknown' }
+  /** The question is not the one that is open, nor one that was asked. */
+  | { kind: 'not_open'; message: LocalizedText }
+  | { kind: 'invalid'; message: LocalizedText };
+
+export type IdentifyOutcome =
+  | { kind: 'identified' }
+  | { kind: 'wrong'; attemptsLeft: number }
+  | { kind: 'locked' }
+  | { kind: 'unknown' };
+
+const texts = {
+  finished: {
+    en: 'The answers have been sent. You can add what you forgot to say.',
+    es: 'Las respuestas ya se enviaron. Puede añadir lo que olvidó decir.',
+  },
+  notFinished: {
+    en: 'The questions are not finished yet.',
+    es: 'Las preguntas aún no han terminado.',
+  },
+  tooLong: {
+    en: `Please use at most ${maxTextLength} characters.`,
+    es: `Use como máximo ${maxTextLength} caracteres.`,
+  },
+} satisfies Record<string, LocalizedText>;
+
+/**
+ * The patient's side of an invitation: start, answer, change, pause, identify, finish. Every change is one
+ * transaction; the answer of a call that returned `accepted` is never lost (S21).
+ */
+export class Consultations {
+  readonly #store: ConsultationStore;
+  readonly #comeBackKey: Buffer;
+  readonly #now: () => Date;
+
+  /**
+   * @param options.comeBackKey - 32 bytes that come-back codes are derived from
+   * @param options.now - the clock; events carry its time
+   */
+  constructor(options: { store: ConsultationStore; comeBackKey: Buffer; now?: () => Date }) {
+    this.#store = options.store;
+    this.#comeBackKey = options.comeBackKey;
+    this.#now = options.now ?? (() => new Date());
+  }
+
+  /** The invitation behind a link, or null. Changes nothing (S16). */
+  async findInvitation(invitationId: string): Promise<InvitationView | null> {
+    return await this.#store.findInvitation(invitationId);
+  }
+
+  /** The protocol an invitation would be held with if it were started now; for its welcome page. */
+  previewProtocol(invitation: InvitationView): CompiledProtocol {
+    return compileProtocol({
+      specialization: invitation.agent.specialization,
+      visitType: invitation.agent.visitType,
+      configuration: invitation.agent.configuration,
+      clinic: {
+        name: invitation.clinic.name,
+        emergencyNumber: invitation.agent.configuration.emergencyNumber ?? invitation.clinic.emergencyNumber,
+        phone: invitation.clinic.phone,
+      },
+    });
+  }
+
+  /**
+   * The patient's first answer: claims the invitation for the browser that holds `claimSecret` and creates the
+   * encounter (specification §3; S16, S17). Sent twice by the same browser it is the same start.
+   */
+  async start(invitationId: string, claimSecret: string, answers: WelcomeAnswers): Promise<StartOutcome> {
+    const invitation = await this.#store.findInvitation(invitationId);
+    if (!invitation) return { kind: 'unknown' };
+    if (invitation.isRevoked) return { kind: 'revoked' };
+    if (invitation.encounterId !== null) {
+      return { kind: 'already_started', encounterId: invitation.encounterId };
+    }
+    const protocol = this.previewProtocol(invitation);
+    const now = this.#now();
+    const encounterId = createIdentifier();
+    const isClaimed = await this.#store.claim({
+      id: encounterId,
+      invitationId,
+      claimHash: hashClaim(claimSecret),
+      locale: answers.locale,
+      modality: answers.modality,
+      protocol,
+      protocolHash: hashProtocol(protocol),
+      started: {
+        type: 'started',
+        at: now.toISOString(),
+        locale: answers.locale,
+        answeredBy: answers.answeredBy,
+        modality: answers.modality,
+        patient: { ageYears: computeAgeYears(invitation.patientDateOfBirth, now) },
+      },
+    });
+    if (isClaimed) return { kind: 'started', encounterId };
+    const latest = await this.#store.findInvitation(invitationId);
+    if (!latest) return { kind: 'unknown' };
+    if (latest.isRevoked || latest.encounterId === null) return { kind: 'revoked' };
+    return { kind: 'already_started', encounterId: latest.encounterId };
+  }
+
+  /** The encounter without its content and what this visitor may see of it; null when there is none. */
+  async findAccess(
+    encounterId: string,
+    visitor: Visitor,
+  ): Promise<{ encounter: EncounterRecord; access: Access } | null> {
+    const encounter = await this.#store.findEncounter(encounterId);
+    if (!encounter) return null;
+    return { encounter, access: decideAccess(encounter, visitor.claimSecret, visitor.isIdentified) };
+  }
+
+  /** The consultation as this visitor sees it; null when there is none or the visitor must identify first. */
+  async findView(encounterId: string, visitor: Visitor): Promise<ConsultationView | null> {
+    const encounter = await this.#store.loadEncounter(encounterId);
+    if (!encounter) return null;
+    const access = decideAccess(encounter, visitor.claimSecret, visitor.isIdentified);
+    if (access === 'locked_out') return null;
+    const state = replay(encounter.protocol, encounter.events);
+    return {
+      encounter,
+      state,
+      step: nextStep(encounter.protocol, state),
+      nextQuestionId: remainingQuestions(encounter.protocol, state)[0]?.id ?? null,
+      access,
+      locale: encounter.locale,
+    };
+  }
+
+  /**
+   * One answer, or a changed one (specification of the patient's interface: `{messageId, questionId, value}`).
+   * The same `messageId` again is accepted without another effect (S21). Flags are found before anything else (S22).
+   */
+  async answer(
+    encounterId: string,
+    visitor: Visitor,
+    message: { messageId: string; questionId: string; value: unknown; modality: Modality },
+  ): Promise<TurnOutcome> {
+    return await this.#turn(encounterId, visitor, message.messageId, (encounter, state, at) => {
+      if (state.status === 'FINISHED') return { kind: 'not_open', message: texts.finished };
+      const parsed = parseAnswer(encounter.protocol, state, message.questionId, message.value);
+      if (!parsed.ok) {
+        return { kind: parsed.code === 'invalid_value' ? 'invalid' : 'not_open', message: parsed.message };
+      }
+      const interpretation = interpretAnswer(encounter.protocol, state, message.questionId, parsed.value);
+      return {
+        kind: 'change',
+        action: 'encounter.answer',
+        modality: message.modality === 'SPEECH' ? 'SPEECH' : undefined,
+        append: [
+          {
+            type: 'answered',
+            at,
+            messageId: message.messageId,
+            questionId: message.questionId,
+            value: parsed.value,
+            modality: message.modality,
+            interpretation,
+          },
+        ],
+      };
+    });
+  }
+
+  /** The patient read the emergency page and goes on. */
+  async continueAfterEmergency(encounterId: string, visitor: Visitor): Promise<TurnOutcome> {
+    return await this.#turn(encounterId, visitor, null, (encounter, state, at) => {
+      const step = nextStep(encounter.protocol, state);
+      if (step.kind !== 'emergency') return { kind: 'nothing' };
+      const flagIds = step.flags.map((flag) => flag.id);
+      return {
+        kind: 'change',
+        action: 'encounter.continue',
+        append: [{ type: 'emergency_continued', at, flagIds }],
+      };
+    });
+  }
+
+  /**
+   * Sends the answers to the clinic, with what the patient says is missing: the encounter is FINISHED.
+   * @param missing - free text, '' for none
+   */
+  async finish(
+    encounterId: string,
+    visitor: Visitor,
+    messageId: string,
+    missing: string,
+    modality: Modality,
+  ): Promise<TurnOutcome> {
+    return await this.#turn(encounterId, visitor, messageId, (encounter, state, at) => {
+      if (state.status === 'FINISHED') return { kind: 'nothing' };
+      if (nextStep(encounter.protocol, state).kind !== 'readback') {
+        return { kind: 'not_open', message: texts.notFinished };
+      }
+      const text = missing.trim();
+      if (text.length > maxTextLength) return { kind: 'invalid', message: texts.tooLong };
+      const finished: InterviewEvent = { type: 'finished', at };
+      const addendum = text === '' ? [] : [createAddendum(encounter, state, at, messageId, text, modality)];
+      return {
+        kind: 'change',
+        action: 'encounter.finish',
+        status: 'FINISHED',
+        append: [...addendum, finished],
+      };
+    });
+  }
+
+  /** "I forgot to say", after finishing. */
+  async addAfterFinishing(
+    encounterId: string,
+    visitor: Visitor,
+    messageId: string,
+    text: string,
+    modality: Modality,
+  ): Promise<TurnOutcome> {
+    return await this.#turn(encounterId, visitor, messageId, (encounter, state, at) => {
+      if (state.status !== 'FINISHED') return { kind: 'not_open', message: texts.notFinished };
+      const trimmed = text.trim();
+      if (trimmed === '') return { kind: 'nothing' };
+      if (trimmed.length > maxTextLength) return { kind: 'invalid', message: texts.tooLong };
+      return {
+        kind: 'change',
+        action: 'encounter.addendum',
+        append: [createAddendum(encounter, state, at, messageId, trimmed, modality)],
+      };
+    });
+  }
+
+  /** Pauses and gives the code to come back with on another device. */
+  async pause(encounterId: string, visitor: Visitor): Promise<TurnOutcome & { code?: string }> {
+    const code = createComeBackCode(this.#comeBackKey, encounterId);
+    const outcome = await this.#turn(encounterId, visitor, null, (_encounter, state, at) => {
+      if (state.status === 'FINISHED') return { kind: 'not_open', message: texts.finished };
+      const append: InterviewEvent[] = state.status === 'PAUSED' ? [] : [{ type: 'paused', at }];
+      return {
+        kind: 'change',
+        action: 'encounter.pause',
+        isPaused: true,
+        comeBackCodeHash: hashComeBackCode(this.#comeBackKey, code),
+        append,
+      };
+    });
+    return outcome.kind === 'accepted' ? { ...outcome, code } : outcome;
+  }
+
+  /** Goes on with the questions in another language. */
+  async changeLocale(encounterId: string, visitor: Visitor, locale: Locale): Promise<TurnOutcome> {
+    return await this.#turn(encounterId, visitor, null, (encounter, state, at) => {
+      if (state.locale === locale || !encounter.protocol.languages.includes(locale))
+        return { kind: 'nothing' };
+      return {
+        kind: 'change',
+        action: 'encounter.locale',
+        locale,
+        append: [{ type: 'locale_changed', at, locale }],
+      };
+    });
+  }
+
+  /**
+   * Checks the date of birth or the come-back code given by a browser that did not claim the invitation. Five tries
+   * for an invitation; a right one gives them back (S18).
+   */
+  async identify(
+    encounterId: string,
+    given: { dateOfBirth: string } | { code: string },
+  ): Promise<IdentifyOutcome> {
+    const encounter = await this.#store.findEncounter(encounterId);
+    if (!encounter) return { kind: 'unknown' };
+    // Counted before it is compared: parallel tries cannot share one count.
+    const attempt = await this.#store.countIdentityAttempt(encounter.invitation.id, identityAttemptsMax);
+    if (attempt === null) return { kind: 'locked' };
+    const isRight =
+      'code' in given
+        ? isSame(hashComeBackCode(this.#comeBackKey, given.code), encounter.comeBackCodeHash)
+        : encounter.invitation.patientDateOfBirth !== null &&
+          given.dateOfBirth === encounter.invitation.patientDateOfBirth;
+    if (!isRight) {
+      const attemptsLeft = identityAttemptsMax - attempt;
+      return attemptsLeft > 0 ? { kind: 'wrong', attemptsLeft } : { kind: 'locked' };
+    }
+    await this.#store.resetIdentityAttempts(encounter.invitation.id);
+    return { kind: 'identified' };
+  }
+
+  async #turn(
+    encounterId: string,
+    visitor: Visitor,
+    messageId: string | null,
+    decide: (encounter: LoadedEncounter, state: InterviewState, at: string) => TurnDecision,
+  ): Promise<TurnOutcome> {
+    const outcome = await this.#store.change<TurnOutcome>(encounterId, (encounter) => {
+      const access = decideAccess(encounter, visitor.claimSecret, visitor.isIdentified);
+      if (access === 'locked_out') return { change: null, outcome: { kind: 'locked_out' } };
+      const at = this.#now().toISOString();
+      const before = replay(encounter.protocol, encounter.events);
+      if (encounter.invitation.isRevoked && encounter.status !== 'FINISHED') {
+        return { change: abandonRevoked(encounter, at), outcome: { kind: 'revoked' } };
+      }
+      if (messageId !== null && encounter.events.some((event) => messageIdOf(event) === messageId)) {
+        return { change: null, outcome: { kind: 'accepted' } };
+      }
+      const decision = decide(encounter, before, at);
+      if (decision.kind === 'nothing') return { change: null, outcome: { kind: 'accepted' } };
+      if (decision.kind !== 'change') return { change: null, outcome: decision };
+      const { kind: _kind, append, ...rest } = decision;
+      const wokenUp = wakeUp(encounter, before, append, at);
+      const events = [...wokenUp, ...append];
+      const after = replay(encounter.protocol, [...encounter.events, ...events]);
+      const change: EncounterChange = {
+        isPaused: false,
+        ...(encounter.status === 'ABANDONED' ? { status: 'ONGOING' as const } : {}),
+        ...rest,
+        append: events,
+        flags: { before: before.flags, after: after.flags },
+      };
+      return { change, outcome: { kind: 'accepted' } };
+    });
+    return outcome ?? { kind: 'unknown' };
+  }
+}
+
+type TurnDecision =
+  | ({ kind: 'change' } & Omit<EncounterChange, 'flags'>)
+  | { kind: 'nothing' }
+  | { kind: 'not_open'; message: LocalizedText }
+  | { kind: 'invalid'; message: LocalizedText };
+
+function createAddendum(
+  encounter: LoadedEncounter,
+  state: InterviewState,
+  at: string,
+  messageId: string,
+  text: string,
+  modality: Modality,
+): InterviewEvent {
+  const interpretation = interpretAddendum(encounter.protocol, state, text);
+  return { type: 'addendum', at, messageId, text, modality, interpretation };
+}
+
+/** Answering ends a pause, and brings an abandoned consultation back (readings §3). */
+function wakeUp(
+  encounter: LoadedEncounter,
+  state: InterviewState,
+  append: InterviewEvent[],
+  at: string,
+): InterviewEvent[] {
+  if (encounter.status === 'ABANDONED') return [{ type: 'reopened', at }];
+  const isPausing = append.length === 0 || append.some((event) => event.type === 'paused');
+  return state.status === 'PAUSED' && !isPausing ? [{ type: 'resumed', at }] : [];
+}
+
+/** A revoked consultation is kept as ABANDONED from the patient's next try on (readings §3). */
+function abandonRevoked(encounter: LoadedEncounter, at: string): EncounterChange | null {
+  if (encounter.status === 'ABANDONED') return null;
+  return { action: 'encounter.abandon', status: 'ABANDONED', append: [{ type: 'abandoned', at }] };
+}
+
+function messageIdOf(event: InterviewEvent): string | null {
+  return 'messageId' in event ? (event.messageId ?? null) : null;
+}
+
+/** Whole years at `now` (UTC) for a date of birth YYYY-MM-DD; null without one. */
+export function computeAgeYears(dateOfBirth: string | null, now: Date): number | null {
+  if (dateOfBirth === null) return null;
+  const [year = 0, month = 1, day = 1] = dateOfBirth.split('-').map(Number);
+  const hadBirthday =
+    now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day);
+  return Math.max(0, now.getUTCFullYear() - year - (hadBirthday ? 0 : 1));
+}

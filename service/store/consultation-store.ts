@@ -1,0 +1,294 @@
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type {
+  ConsultationStore,
+  EncounterChange,
+  EncounterRecord,
+  InvitationView,
+  LoadedEncounter,
+  NewEncounter,
+} from '../domain/consultation/consultation-store.ts';
+import { createIdentifier } from '../domain/identifier.ts';
+import { type CompiledProtocol, compiledProtocolSchema } from '../interview/compile.ts';
+import { agentConfigurationSchema } from '../interview/configuration.ts';
+import { type InterviewEvent, interviewEventSchema } from '../interview/events.ts';
+import { localeSchema, specializationSchema, visitTypeSchema } from '../interview/types.ts';
+import { enqueueAlerts } from '../jobs/enqueue-alerts.ts';
+import type { Database, Queryable, Transaction } from './database.ts';
+import {
+  agents,
+  auditEvents,
+  compiledProtocols,
+  encounterEvents,
+  encounterFlags,
+  encounters,
+  invitations,
+  organizations,
+} from './schema.ts';
+
+/** Compiled protocols never change (they are found by their hash), so the ones in use stay parsed in memory. */
+const cachedProtocolsMax = 200;
+
+/** {@link ConsultationStore} on PostgreSQL. */
+export function createConsultationStore(db: Database): ConsultationStore {
+  const protocols = new Map<string, CompiledProtocol>();
+
+  async function requireProtocol(queryable: Queryable, hash: string): Promise<CompiledProtocol> {
+    const cached = protocols.get(hash);
+    if (cached) return cached;
+    const [row] = await queryable.select().from(compiledProtocols).where(eq(compiledProtocols.hash, hash));
+    if (!row) throw new Error(`Compiled protocol ${hash} is missing`);
+    const protocol = compiledProtocolSchema.parse(row.body);
+    const oldest = protocols.keys().next();
+    if (protocols.size >= cachedProtocolsMax && !oldest.done) protocols.delete(oldest.value);
+    protocols.set(hash, protocol);
+    return protocol;
+  }
+
+  async function load(queryable: Queryable, record: EncounterRecord): Promise<LoadedEncounter> {
+    const [protocol, rows] = [
+      await requireProtocol(queryable, record.protocolHash),
+      await queryable
+        .select({ body: encounterEvents.body })
+        .from(encounterEvents)
+        .where(eq(encounterEvents.encounterId, record.id))
+        .orderBy(asc(encounterEvents.seq)),
+    ];
+    return { ...record, protocol, events: rows.map((row) => interviewEventSchema.parse(row.body)) };
+  }
+
+  return {
+    async findInvitation(invitationId) {
+      return await selectInvitation(db, invitationId);
+    },
+
+    async findEncounter(encounterId) {
+      return await selectEncounter(db, encounterId);
+    },
+
+    async loadEncounter(encounterId) {
+      const record = await selectEncounter(db, encounterId);
+      return record && (await load(db, record));
+    },
+
+    async claim(encounter) {
+      return await db.transaction(async (tx) => await claimInvitation(tx, encounter));
+    },
+
+    async change(encounterId, decide) {
+      return await db.transaction(async (tx) => {
+        const [locked] = await tx
+          .select({ id: encounters.id })
+          .from(encounters)
+          .where(and(eq(encounters.id, encounterId), isNull(encounters.erasedAt)))
+          .for('update');
+        const record = locked && (await selectEncounter(tx, encounterId));
+        if (!record) return null;
+        const encounter = await load(tx, record);
+        const { change, outcome } = decide(encounter);
+        if (change) await storeChange(tx, encounter, change);
+        return outcome;
+      });
+    },
+
+    async countIdentityAttempt(invitationId, maxAttempts) {
+      const [row] = await db
+        .update(invitations)
+        .set({ identityAttempts: sql`${invitations.identityAttempts} + 1` })
+        .where(and(eq(invitations.id, invitationId), lt(invitations.identityAttempts, maxAttempts)))
+        .returning({ attempts: invitations.identityAttempts });
+      return row?.attempts ?? null;
+    },
+
+    async resetIdentityAttempts(invitationId) {
+      await db.update(invitations).set({ identityAttempts: 0 }).where(eq(invitations.id, invitationId));
+    },
+  };
+}
+
+async function selectInvitation(queryable: Queryable, invitationId: string): Promise<InvitationView | null> {
+  const [row] = await queryable
+    .select({ invitation: invitations, agent: agents, organization: organizations })
+    .from(invitations)
+    .innerJoin(
+      agents,
+      and(eq(agents.organizationId, invitations.organizationId), eq(agents.id, invitations.agentId)),
+    )
+    .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
+    .where(eq(invitations.id, invitationId));
+  if (!row) return null;
+  const { invitation, agent, organization } = row;
+  return {
+    id: invitation.id,
+    organizationId: invitation.organizationId,
+    agentId: invitation.agentId,
+    externalId: invitation.externalId,
+    encounterId: invitation.encounterId,
+    isRevoked: invitation.revokedAt !== null || agent.deletedAt !== null || organization.disabledAt !== null,
+    patientDateOfBirth: invitation.patientDateOfBirth,
+    completionLinkText: invitation.encounterCompletionLinkText,
+    completionLinkUrl: invitation.encounterCompletionLinkUrl,
+    identityAttempts: invitation.identityAttempts,
+    clinic: {
+      name: organization.name,
+      locale: organization.locale,
+      emergencyNumber: organization.emergencyNumber,
+      phone: organization.phone,
+      hasAlertAddress: organization.alertEmail !== null,
+    },
+    agent: {
+      specialization: specializationSchema.parse(agent.specialization),
+      visitType: visitTypeSchema.parse(agent.consultAgentType),
+      configuration: agentConfigurationSchema.parse(agent.configuration),
+    },
+  };
+}
+
+async function selectEncounter(queryable: Queryable, encounterId: string): Promise<EncounterRecord | null> {
+  const [row] = await queryable
+    .select()
+    .from(encounters)
+    .where(and(eq(encounters.id, encounterId), isNull(encounters.erasedAt)));
+  if (!row || row.protocolHash === null) return null;
+  const invitation = await selectInvitation(queryable, row.invitationId);
+  if (!invitation) return null;
+  return {
+    id: row.id,
+    organizationId: row.organizationId,
+    status: row.status,
+    modality: row.modality,
+    locale: localeSchema.parse(row.locale),
+    protocolHash: row.protocolHash,
+    claimHash: row.claimHash,
+    comeBackCodeHash: row.comeBackCodeHash,
+    invitation,
+  };
+}
+
+async function claimInvitation(tx: Transaction, encounter: NewEncounter): Promise<boolean> {
+  // One conditional update decides the race of two devices (S17); the agent may have been deleted meanwhile.
+  const [claimed] = await tx
+    .update(invitations)
+    .set({ encounterId: encounter.id })
+    .where(
+      and(
+        eq(invitations.id, encounter.invitationId),
+        isNull(invitations.encounterId),
+        isNull(invitations.revokedAt),
+        sql`exists (select 1 from ${agents} where ${agents.id} = ${invitations.agentId} and ${agents.deletedAt} is null)`,
+      ),
+    )
+    .returning();
+  if (!claimed) return false;
+  const at = new Date(encounter.started.at);
+  await tx
+    .insert(compiledProtocols)
+    .values({ hash: encounter.protocolHash, body: encounter.protocol })
+    .onConflictDoNothing();
+  await tx.insert(encounters).values({
+    id: encounter.id,
+    organizationId: claimed.organizationId,
+    invitationId: claimed.id,
+    agentId: claimed.agentId,
+    externalId: claimed.externalId,
+    status: 'ONGOING',
+    modality: encounter.modality,
+    locale: encounter.locale,
+    protocolHash: encounter.protocolHash,
+    claimHash: encounter.claimHash,
+    createdAt: at,
+    lastAnswerAt: at,
+  });
+  await tx
+    .insert(encounterEvents)
+    .values({ encounterId: encounter.id, seq: 1, type: 'started', body: encounter.started, at });
+  await audit(tx, claimed.organizationId, encounter.id, 'encounter.start');
+  return true;
+}
+
+async function storeChange(
+  tx: Transaction,
+  encounter: LoadedEncounter,
+  change: EncounterChange,
+): Promise<void> {
+  const firstSeq = encounter.events.length + 1;
+  if (change.append.length > 0) {
+    await tx.insert(encounterEvents).values(
+      change.append.map((event: InterviewEvent, index) => ({
+        encounterId: encounter.id,
+        seq: firstSeq + index,
+        messageId: 'messageId' in event ? (event.messageId ?? null) : null,
+        type: event.type,
+        body: event,
+        at: new Date(event.at),
+      })),
+    );
+  }
+  if (change.flags) await storeFlags(tx, encounter, change.flags, firstSeq + change.append.length - 1);
+  const isAnswer = change.append.some((event) => event.type === 'answered' || event.type === 'addendum');
+  await tx
+    .update(encounters)
+    .set({
+      // The server's time at the write, not the request's: ?updatedSince= must never step over a change.
+      updatedAt: sql`clock_timestamp()`,
+      ...(isAnswer ? { lastAnswerAt: sql`clock_timestamp()` } : {}),
+      ...(change.status ? { status: change.status } : {}),
+      ...(change.status === 'FINISHED' ? { finishedAt: sql`clock_timestamp()` } : {}),
+      ...(change.locale ? { locale: change.locale } : {}),
+      ...(change.modality ? { modality: change.modality } : {}),
+      ...(change.comeBackCodeHash ? { comeBackCodeHash: change.comeBackCodeHash } : {}),
+      ...(change.isPaused === undefined ? {} : { pausedAt: change.isPaused ? sql`clock_timestamp()` : null }),
+    })
+    .where(eq(encounters.id, encounter.id));
+  await audit(tx, encounter.organizationId, encounter.id, change.action);
+}
+
+/** New flags and their alerts, in the answer's own transaction: a told emergency is never only in memory. */
+async function storeFlags(
+  tx: Transaction,
+  encounter: LoadedEncounter,
+  flags: NonNullable<EncounterChange['flags']>,
+  eventSeq: number,
+): Promise<void> {
+  const known = new Map(flags.before.map((flag) => [flag.id, flag]));
+  const raised = flags.after
+    .filter((flag) => !known.has(flag.id))
+    .map((flag) => ({
+      id: createIdentifier(),
+      organizationId: encounter.organizationId,
+      encounterId: encounter.id,
+      ruleId: flag.ruleId,
+      level: flag.level,
+      raisedAt: new Date(flag.raisedAt),
+      eventSeq,
+    }));
+  if (raised.length > 0) {
+    await tx.insert(encounterFlags).values(raised);
+    await enqueueAlerts(tx, {
+      organizationId: encounter.organizationId,
+      encounterId: encounter.id,
+      flags: raised.map(({ id, level }) => ({ id, level })),
+    });
+  }
+  for (const flag of flags.after) {
+    if (!flag.answerLaterChanged || known.get(flag.id)?.answerLaterChanged !== false) continue;
+    await tx
+      .update(encounterFlags)
+      .set({ answerLaterChanged: true })
+      .where(and(eq(encounterFlags.encounterId, encounter.id), eq(encounterFlags.ruleId, flag.ruleId)));
+  }
+}
+
+async function audit(
+  tx: Transaction,
+  organizationId: string,
+  encounterId: string,
+  action: string,
+): Promise<void> {
+  await tx.insert(auditEvents).values({
+    organizationId,
+    actorType: 'patient',
+    action,
+    resourceType: 'encounter',
+    resourceId: encounterId,
+  });
+}
