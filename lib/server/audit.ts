@@ -1,0 +1,39 @@
+import 'server-only';
+import type { Context } from '@/lib/server/context.ts';
+import { auditEvents } from '@/lib/server/database/schema.ts';
+
+export type AuditAction =
+  | 'session.start'
+  | 'session.end'
+  | 'session.end_all'
+  | 'agent.create'
+  | 'agent.configure'
+  | 'agent.delete'
+  | 'invitation.create'
+  | 'invitation.read'
+  | 'invitation.list'
+  | 'invitation.revoke'
+  | 'encounter.read'
+  | 'encounter.review';
+
+/**
+ * Notes who did what to which record (S26). Ids only, no clinical content.
+ *
+ * @param scope - organization whose data it concerns
+ * @param subject - id of the record, or null for a list
+ */
+export async function recordAudit(
+  context: Context,
+  scope: { service: string; organizationId: string },
+  actor: string,
+  action: AuditAction,
+  subject: string | null,
+): Promise<void> {
+  await context.db.insert(auditEvents).values({
+    service: scope.service,
+    organizationId: scope.organizationId,
+    actor,
+    action,
+    subject,
+  });
+}

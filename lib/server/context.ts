@@ -1,0 +1,70 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import * as schema from '@/lib/server/database/schema.ts';
+import { type Environment, readEnvironment } from '@/lib/server/env.ts';
+import { createLog } from '@/lib/server/log.ts';
+import { createSealer, type Sealer } from '@/lib/server/sealing.ts';
+
+export type Database = NodePgDatabase<typeof schema>;
+
+/** What every server-side function works with; tests make one per pretended process. */
+export type Context = {
+  env: Environment;
+  pool: pg.Pool;
+  db: Database;
+  sealer: Sealer;
+  log: Logger;
+  /** Names this process in leases and claims. */
+  processId: string;
+};
+
+const poolSize = 10;
+
+/** A context with its own connection pool. Whoever makes one ends it with `context.pool.end()`. */
+export function createContext(env: Environment): Context {
+  const log = createLog(env.logLevel);
+  const pool = new pg.Pool({
+    connectionString: env.databaseUrl,
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+  });
+  // Without a listener, a connection that the database drops while idle would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  return {
+    env,
+    pool,
+    db: drizzle(pool, { schema }),
+    sealer: createSealer(env.tokenKeys),
+    log,
+    processId: randomUUID(),
+  };
+}
+
+/** Thrown when the environment is refused; `problems` holds one sentence each. */
+export class EnvironmentError extends Error {
+  override name = 'EnvironmentError';
+  constructor(readonly problems: string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+// Next bundles instrumentation and routes apart, so a module-level variable would exist more than once.
+const holder = globalThis as typeof globalThis & { consultDeskContext?: Context };
+
+/**
+ * The context of this process, made at the first call.
+ * @throws EnvironmentError when the environment is refused
+ */
+export function getContext(): Context {
+  if (holder.consultDeskContext) return holder.consultDeskContext;
+  const reading = readEnvironment(process.env);
+  if (!reading.ok) throw new EnvironmentError(reading.problems);
+  // next-auth reads its own address from the environment.
+  process.env.NEXTAUTH_URL = reading.env.publicUrl;
+  holder.consultDeskContext = createContext(reading.env);
+  return holder.consultDeskContext;
+}

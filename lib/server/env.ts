@@ -1,0 +1,176 @@
+import 'server-only';
+import * as z from 'zod';
+import { specializations } from '@/contract/agent.ts';
+
+export type SealingKey = { id: string; key: Buffer };
+
+/** Checked configuration of the dashboard. Read at start, never at build: one build serves any configuration. */
+export type Environment = {
+  databaseUrl: string;
+  consultBaseUrl: string;
+  consultAuthorizeUrl: string;
+  consultClientId: string;
+  consultScopes: string;
+  specializations: readonly string[];
+  /** Public address of the dashboard, without a trailing slash. */
+  publicUrl: string;
+  isSecure: boolean;
+  authSecret: string;
+  /** The first key seals, all of them open. */
+  tokenKeys: readonly [SealingKey, ...SealingKey[]];
+  owners: readonly string[];
+  sessionIdleMinutes: number;
+  sessionAbsoluteHours: number;
+  invitationExpiryDays: number;
+  logLevel: string;
+};
+
+export type EnvironmentReading = { ok: true; env: Environment } | { ok: false; problems: string[] };
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/**
+ * Turns environment variables into a checked configuration.
+ *
+ * @param source - usually `process.env`; empty values count as missing
+ * @returns the configuration, or one sentence for each problem (S29)
+ */
+export function readEnvironment(source: Record<string, string | undefined>): EnvironmentReading {
+  const problems: string[] = [];
+  const get = (name: string) => source[name]?.trim() || undefined;
+  const report = (sentence: string) => {
+    problems.push(sentence);
+  };
+
+  const port = readNumber(get('DASHBOARD_PORT') ?? get('PORT'), 3000, 1, 65_535);
+  if (port === null) report('DASHBOARD_PORT must be a port number from 1 to 65535.');
+  const consultBaseUrl = readOrigin(get('CONSULT_BASE_URL') ?? 'http://localhost:4000');
+  if (!consultBaseUrl)
+    report('CONSULT_BASE_URL must be an http or https address, such as https://api.example.org.');
+  const consultAuthorizeUrl = readOrigin(
+    get('CONSULT_AUTHORIZE_URL') ?? `${consultBaseUrl ?? 'http://localhost:4000'}/auth/oauth2/authorize`,
+  );
+  if (!consultAuthorizeUrl) report('CONSULT_AUTHORIZE_URL must be an http or https address.');
+  const publicUrl = readOrigin(get('NEXTAUTH_URL') ?? `http://localhost:${port ?? 3000}`);
+  if (!publicUrl)
+    report('NEXTAUTH_URL must be the http or https address at which people open the dashboard.');
+  if (publicUrl && new URL(publicUrl).pathname !== '/') {
+    report('NEXTAUTH_URL must not have a path: the dashboard is served at the root of its host.');
+  }
+
+  const databaseUrl = get('DATABASE_URL');
+  if (!databaseUrl) report('DATABASE_URL is missing: set it to the PostgreSQL database of the dashboard.');
+  else if (!/^postgres(ql)?:\/\//.test(databaseUrl)) report('DATABASE_URL must start with postgres://.');
+
+  const authSecret = get('NEXTAUTH_SECRET');
+  if (!authSecret) report('NEXTAUTH_SECRET is missing: set it to at least 32 random characters.');
+  else if (authSecret.length < 32) report('NEXTAUTH_SECRET is too short: it needs at least 32 characters.');
+  const tokenKeys = readTokenKeys(get('TOKEN_KEYS'), report);
+
+  const sessionIdleMinutes = readNumber(get('SESSION_IDLE_MINUTES'), 30, 1, 24 * 60);
+  if (sessionIdleMinutes === null) report('SESSION_IDLE_MINUTES must be a whole number from 1 to 1440.');
+  const sessionAbsoluteHours = readNumber(get('SESSION_ABSOLUTE_HOURS'), 12, 1, 24 * 30);
+  if (sessionAbsoluteHours === null) report('SESSION_ABSOLUTE_HOURS must be a whole number from 1 to 720.');
+  const invitationExpiryDays = readNumber(get('INVITATION_EXPIRY_DAYS'), 14, 1, 3650);
+  if (invitationExpiryDays === null) report('INVITATION_EXPIRY_DAYS must be a whole number from 1 to 3650.');
+  const logLevel = get('LOG_LEVEL') ?? 'info';
+  if (!logLevels.includes(logLevel)) report(`LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
+  const consultScopes = (get('CONSULT_SCOPES') ?? 'openid email read write offline_access')
+    .split(/\s+/)
+    .join(' ');
+  const missing = ['openid', 'email', 'read', 'write'].filter(
+    (scope) => !consultScopes.split(' ').includes(scope),
+  );
+  if (missing.length > 0) report(`CONSULT_SCOPES lacks ${missing.join(', ')}, which the service requires.`);
+  const owners = readList(get('DASHBOARD_OWNERS')).map((email) => email.toLowerCase());
+  const notEmail = owners.find((email) => !z.email().safeParse(email).success);
+  if (notEmail) report('DASHBOARD_OWNERS must be e-mail addresses separated by commas.');
+
+  if (problems.length > 0) return { ok: false, problems };
+  if (
+    !databaseUrl ||
+    !consultBaseUrl ||
+    !consultAuthorizeUrl ||
+    !publicUrl ||
+    !authSecret ||
+    !tokenKeys ||
+    sessionIdleMinutes === null ||
+    sessionAbsoluteHours === null ||
+    invitationExpiryDays === null
+  ) {
+    throw new Error('A missing setting was not reported.');
+  }
+  const offered = readList(get('CONSULT_SPECIALIZATIONS'));
+  return {
+    ok: true,
+    env: {
+      databaseUrl,
+      consultBaseUrl,
+      consultAuthorizeUrl,
+      consultClientId: get('CONSULT_CLIENT_ID') ?? 'clinic-dashboard',
+      consultScopes,
+      specializations: offered.length > 0 ? offered : specializations,
+      publicUrl,
+      isSecure: publicUrl.startsWith('https://'),
+      authSecret,
+      tokenKeys,
+      owners,
+      sessionIdleMinutes,
+      sessionAbsoluteHours,
+      invitationExpiryDays,
+      logLevel,
+    },
+  };
+}
+
+function readOrigin(value: string): string | null {
+  if (!URL.canParse(value)) return null;
+  const url = new URL(value);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  if (url.username !== '' || url.password !== '' || url.hash !== '' || url.search !== '') return null;
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+}
+
+function readNumber(value: string | undefined, fallback: number, min: number, max: number): number | null {
+  if (value === undefined) return fallback;
+  const number = Number(value);
+  return Number.isInteger(number) && number >= min && number <= max ? number : null;
+}
+
+function readList(value: string | undefined): string[] {
+  return (value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function readTokenKeys(
+  value: string | undefined,
+  report: (sentence: string) => void,
+): [SealingKey, ...SealingKey[]] | null {
+  const shape = 'TOKEN_KEYS must be id:key pairs separated by commas, each key 32 bytes in base64';
+  if (!value) {
+    report('TOKEN_KEYS is missing: set it to id:key, the key being 32 random bytes in base64.');
+    return null;
+  }
+  const keys: SealingKey[] = [];
+  for (const part of readList(value)) {
+    const match = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]{43}=?)$/.exec(part);
+    const key = match?.[2] ? Buffer.from(match[2], 'base64') : null;
+    if (!match?.[1] || key?.length !== 32) {
+      report(`${shape}.`);
+      return null;
+    }
+    keys.push({ id: match[1], key });
+  }
+  if (new Set(keys.map((key) => key.id)).size !== keys.length) {
+    report('TOKEN_KEYS names one key id twice.');
+    return null;
+  }
+  const [first, ...others] = keys;
+  if (!first) {
+    report(`${shape}.`);
+    return null;
+  }
+  return [first, ...others];
+}

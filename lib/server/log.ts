@@ -1,0 +1,48 @@
+import 'server-only';
+import pino, { type Logger } from 'pino';
+
+// pino redacts one level per path, so each secret is named at the top and one level down (S26).
+const secretFields = [
+  'authorization',
+  'cookie',
+  'access_token',
+  'refresh_token',
+  'id_token',
+  'accessToken',
+  'refreshToken',
+  'idToken',
+  'token',
+  'code',
+  'code_verifier',
+  'state',
+  'configurationUrl',
+  'invitationUrl',
+  'patientFirstName',
+  'patientLastName',
+  'patientDateOfBirth',
+  'externalId',
+  'body',
+  'email',
+  'databaseUrl',
+];
+
+/** Log of the dashboard: ids and codes only, never patient data or secrets. One line of JSON per event on stdout. */
+export function createLog(level: string): Logger {
+  return pino({
+    level,
+    base: { program: 'dashboard' },
+    redact: {
+      paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+      censor: '[redacted]',
+    },
+    serializers: { err: describeError },
+  });
+}
+
+/** Name, code and stack of an error. Its message may quote input, so only the first line's class of error is kept. */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
+  return { type: error.name, code, stack: frames?.slice(0, 6).map((line) => line.trim()) };
+}

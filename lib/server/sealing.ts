@@ -1,0 +1,57 @@
+import 'server-only';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { SealingKey } from '@/lib/server/env.ts';
+
+export type Sealer = {
+  /** `identity` names the row and column; a value copied to another row does not open there. */
+  seal(plain: string, identity: string): string;
+  /** @throws SealError when the key is gone, the identity differs or the value was changed. */
+  open(sealed: string, identity: string): string;
+};
+
+export class SealError extends Error {
+  override name = 'SealError';
+}
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * AES-256-GCM under named keys (S11). The key's id stands beside the ciphertext, so that keys can be rotated: the
+ * first key seals, every key opens.
+ */
+export function createSealer(keys: readonly [SealingKey, ...SealingKey[]]): Sealer {
+  return {
+    seal(plain, identity) {
+      const [{ id, key }] = keys;
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(identity));
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return `${id}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
+    },
+    open(sealed, identity) {
+      const separator = sealed.indexOf('.');
+      const found = keys.find((key) => key.id === sealed.slice(0, separator));
+      if (!found) throw new SealError('The key that sealed this value is not among TOKEN_KEYS.');
+      const bytes = Buffer.from(sealed.slice(separator + 1), 'base64url');
+      if (bytes.length < nonceBytes + tagBytes) throw new SealError('The sealed value is too short.');
+      const decipher = createDecipheriv('aes-256-gcm', found.key, bytes.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      })
+        .setAAD(Buffer.from(identity))
+        .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      try {
+        const body = bytes.subarray(nonceBytes + tagBytes);
+        return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+      } catch {
+        // OpenSSL's own message says nothing; the cause is one of two and not worth telling apart.
+        throw new SealError('The sealed value was changed or belongs to another row.');
+      }
+    },
+  };
+}
+
+/** SHA-256 as hexadecimal; what the database keeps of a session cookie. */
+export function hashSecret(value: string): string {
+  return createHash('sha256').update(value).digest('hex');
+}

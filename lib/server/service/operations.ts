@@ -1,0 +1,261 @@
+import 'server-only';
+import { endpoints } from '@/contract/endpoints.ts';
+import type { CreateInvitation } from '@/contract/invitation.ts';
+import { type Report, reportSchema } from '@/contract/report.ts';
+import type { Context } from '@/lib/server/context.ts';
+import {
+  callService,
+  callWithToken,
+  type ServiceAnswer,
+  type ServiceCall,
+} from '@/lib/server/service/call-service.ts';
+import { isWorthAsking, learn, readLearned } from '@/lib/server/service/learned.ts';
+import {
+  type AgentReading,
+  agentReadingSchema,
+  type EncounterReading,
+  encounterReadingSchema,
+  findList,
+  findObject,
+  type IdentityReading,
+  type InvitationReading,
+  identityReadingSchema,
+  invitationReadingSchema,
+} from '@/lib/server/service/readings.ts';
+import type { Failure } from '@/lib/shared/failures.ts';
+
+export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+/** Options that the tracker passes to every call: its pace, and no repeats of its own. */
+export type CallOptions = Pick<ServiceCall, 'beforeSend' | 'retries' | 'timeoutMs'>;
+
+const unreadable: { ok: false; failure: Failure } = { ok: false, failure: { code: 'unreadable' } };
+
+/** `GET /verify-token` (§4.3): tries the learned path, on 404 the other one. */
+export async function verifyToken(context: Context, token: string): Promise<Outcome<IdentityReading>> {
+  const { verifyPath } = await readLearned(context);
+  const known = endpoints.verifyToken.filter((path) => path !== verifyPath);
+  const order = verifyPath ? [verifyPath, ...known] : known;
+  let last: ServiceAnswer | null = null;
+  for (const path of order) {
+    const answer = await callWithToken(context, { method: 'GET', path }, token);
+    last = answer;
+    if (!answer.ok && answer.status === 404) continue;
+    if (!answer.ok) return answer;
+    const parsed = identityReadingSchema.safeParse(answer.body);
+    // A page that answers 200 to everything is no verify-token.
+    if (!parsed.success) continue;
+    if (path !== verifyPath) await learn(context, { verifyPath: path });
+    return { ok: true, value: parsed.data };
+  }
+  return last && !last.ok ? last : unreadable;
+}
+
+/** `GET /agent` (§4.4) in any of the accepted shapes. Entries that cannot be read are left out. */
+export async function listAgents(context: Context, sessionId: string): Promise<Outcome<AgentReading[]>> {
+  const answer = await callService(context, sessionId, { method: 'GET', path: endpoints.agents });
+  if (!answer.ok) return answer;
+  const list = findList(answer.body);
+  if (!list) return unreadable;
+  const agents = list.flatMap((entry) => {
+    const parsed = agentReadingSchema.safeParse(entry);
+    return parsed.success ? [parsed.data] : [];
+  });
+  return { ok: true, value: agents };
+}
+
+/** `GET /agent/<id>` (§4.4). */
+export async function getAgent(
+  context: Context,
+  sessionId: string,
+  agentId: string,
+): Promise<Outcome<AgentReading>> {
+  const answer = await callService(context, sessionId, { method: 'GET', path: endpoints.agent(agentId) });
+  return answer.ok ? readAgent(answer.body) : answer;
+}
+
+/** `POST /agent` (§4.4). Never repeated by itself. */
+export async function createAgent(
+  context: Context,
+  sessionId: string,
+  body: { type: 'CONSULT'; name?: string; specialization?: string; consultAgentType?: string },
+  idempotencyKey: string,
+): Promise<Outcome<AgentReading>> {
+  const answer = await callService(context, sessionId, {
+    method: 'POST',
+    path: endpoints.agents,
+    body,
+    idempotencyKey,
+  });
+  return answer.ok ? readAgent(answer.body) : answer;
+}
+
+/** `DELETE /agent/<id>` (§4.4); a 404 means that it is already gone. */
+export function deleteAgent(context: Context, sessionId: string, agentId: string): Promise<Outcome<null>> {
+  return remove(context, sessionId, endpoints.agent(agentId));
+}
+
+/** `POST /consult-invitation` (§4.5). Never repeated by itself. */
+export async function createInvitation(
+  context: Context,
+  sessionId: string,
+  body: CreateInvitation,
+  idempotencyKey: string,
+): Promise<Outcome<InvitationReading>> {
+  const answer = await callService(context, sessionId, {
+    method: 'POST',
+    path: endpoints.invitations,
+    body,
+    idempotencyKey,
+  });
+  return answer.ok ? readInvitation(answer.body) : answer;
+}
+
+/** `GET /consult-invitation/<id>` (§4.5). */
+export async function getInvitation(
+  context: Context,
+  sessionId: string,
+  invitationId: string,
+  options: CallOptions = {},
+): Promise<Outcome<InvitationReading>> {
+  const answer = await callService(context, sessionId, {
+    method: 'GET',
+    path: endpoints.invitation(invitationId),
+    ...options,
+  });
+  return answer.ok ? readInvitation(answer.body) : answer;
+}
+
+/** `DELETE /consult-invitation/<id>` (§4.5); a 404 means that it is already gone. */
+export function deleteInvitation(
+  context: Context,
+  sessionId: string,
+  invitationId: string,
+): Promise<Outcome<null>> {
+  return remove(context, sessionId, endpoints.invitation(invitationId));
+}
+
+/** An optional endpoint's answer: `absent` when this service has none. */
+export type OptionalOutcome<T> = Outcome<T> | { ok: false; absent: true };
+
+export type EncounterPage = { encounters: EncounterReading[]; nextPath: string | null };
+
+/**
+ * `GET /encounter` (extension). `updatedSince` is inclusive and in the service's own time.
+ * @param options.path - a `Link` to follow instead of the first page
+ */
+export async function listEncounters(
+  context: Context,
+  sessionId: string,
+  options: CallOptions & { updatedSince?: string | null; path?: string },
+): Promise<OptionalOutcome<EncounterPage>> {
+  const { updatedSince, path, ...callOptions } = options;
+  if (!isWorthAsking((await readLearned(context)).encounterList)) return { ok: false, absent: true };
+  const query = updatedSince ? `?updatedSince=${encodeURIComponent(updatedSince)}` : '';
+  const answer = await callService(context, sessionId, {
+    method: 'GET',
+    path: path ?? `${endpoints.encounters}${query}`,
+    ...callOptions,
+  });
+  if (!answer.ok && !isAbsence(answer.status)) return answer;
+  const list = answer.ok ? findList(answer.body) : null;
+  await noteEndpoint(context, 'encounterList', list !== null);
+  if (!answer.ok || !list) return { ok: false, absent: true };
+  const encounters = list.flatMap((entry) => {
+    const parsed = encounterReadingSchema.safeParse(entry);
+    return parsed.success ? [parsed.data] : [];
+  });
+  return { ok: true, value: { encounters, nextPath: answer.nextPath } };
+}
+
+/**
+ * `GET /encounter/<id>` (extension). A 404 speaks of that id only, unless the list of the same service is absent too
+ * and no single encounter was ever answered.
+ */
+export async function getEncounter(
+  context: Context,
+  sessionId: string,
+  encounterId: string,
+  options: CallOptions = {},
+): Promise<OptionalOutcome<EncounterReading>> {
+  const learned = await readLearned(context);
+  if (!isWorthAsking(learned.encounterOne)) return { ok: false, absent: true };
+  const answer = await callService(context, sessionId, {
+    method: 'GET',
+    path: endpoints.encounter(encounterId),
+    ...options,
+  });
+  if (!answer.ok) {
+    if (!isAbsence(answer.status) || learned.encounterOne?.present || learned.encounterList?.present)
+      return answer;
+    await noteEndpoint(context, 'encounterOne', false);
+    return { ok: false, absent: true };
+  }
+  const parsed = encounterReadingSchema.safeParse(findObject(answer.body, 'encounter'));
+  if (!parsed.success) return unreadable;
+  await noteEndpoint(context, 'encounterOne', true);
+  return { ok: true, value: parsed.data };
+}
+
+/** `GET /encounter/<id>/report` as JSON (extension). A shape other than ours counts as no report. */
+export async function getReport(
+  context: Context,
+  sessionId: string,
+  encounterId: string,
+  options: CallOptions = {},
+): Promise<OptionalOutcome<Report>> {
+  const learned = await readLearned(context);
+  if (!isWorthAsking(learned.report)) return { ok: false, absent: true };
+  const answer = await callService(context, sessionId, {
+    method: 'GET',
+    path: endpoints.report(encounterId),
+    ...options,
+  });
+  if (!answer.ok) {
+    if (!isAbsence(answer.status)) return answer;
+    // One encounter without a report says nothing about the others.
+    if (!learned.report?.present && !learned.encounterList?.present)
+      await noteEndpoint(context, 'report', false);
+    return { ok: false, absent: true };
+  }
+  const parsed = reportSchema.safeParse(answer.body);
+  if (!parsed.success) {
+    context.log.warn(
+      { issues: parsed.error.issues.slice(0, 5).map((issue) => issue.path.join('.')) },
+      'report unread',
+    );
+    return { ok: false, absent: true };
+  }
+  await noteEndpoint(context, 'report', true);
+  return { ok: true, value: parsed.data };
+}
+
+function isAbsence(status: number | null): boolean {
+  return status === 404 || status === 405 || status === 501;
+}
+
+async function noteEndpoint(
+  context: Context,
+  name: 'encounterList' | 'encounterOne' | 'report',
+  present: boolean,
+): Promise<void> {
+  const known = (await readLearned(context))[name];
+  if (present && known?.present) return;
+  await learn(context, { [name]: { present, at: new Date().toISOString() } });
+}
+
+function readAgent(body: unknown): Outcome<AgentReading> {
+  const parsed = agentReadingSchema.safeParse(findObject(body, 'agent'));
+  return parsed.success ? { ok: true, value: parsed.data } : unreadable;
+}
+
+function readInvitation(body: unknown): Outcome<InvitationReading> {
+  const parsed = invitationReadingSchema.safeParse(findObject(body, 'invitation'));
+  return parsed.success ? { ok: true, value: parsed.data } : unreadable;
+}
+
+async function remove(context: Context, sessionId: string, path: string): Promise<Outcome<null>> {
+  const answer = await callService(context, sessionId, { method: 'DELETE', path });
+  if (answer.ok || answer.status === 404 || answer.status === 410) return { ok: true, value: null };
+  return answer;
+}

@@ -1,0 +1,37 @@
+/** Every address of the dashboard in one place. */
+export const paths = {
+  today: '/',
+  signIn: '/sign-in',
+  invitations: '/invitations',
+  newInvitation: '/invitations/new',
+  invitation: (id: string) => `/invitations/${encodeURIComponent(id)}`,
+  agents: '/agents',
+  newAgent: '/agents/new',
+  agent: (id: string) => `/agents/${encodeURIComponent(id)}`,
+  agentConfiguration: (id: string) => `/api/agents/${encodeURIComponent(id)}/configuration`,
+  encounter: (id: string) => `/encounters/${encodeURIComponent(id)}`,
+  settings: '/settings',
+} as const;
+
+const probeOrigin = 'https://dashboard.invalid';
+
+/**
+ * A `callbackUrl` as a path of this dashboard, or null. Refuses other origins in every spelling that browsers
+ * accept (`//host`, `/\host`, control characters), and addresses that would loop back to signing in (S14).
+ *
+ * @param publicUrl - the dashboard's own address; absolute addresses of that origin are taken too
+ */
+export function findSafePath(value: string | null | undefined, publicUrl?: string): string | null {
+  if (!value || value.length > 2048) return null;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these, so "/\t/host" would be "//host".
+  if (/[\u0000-\u0020\u007f\\]/.test(value)) return null;
+  const own = publicUrl ? new URL(publicUrl).origin : probeOrigin;
+  const isRelative = value.startsWith('/') && !value.startsWith('//');
+  if (!isRelative && !(publicUrl && value.startsWith(`${own}/`))) return null;
+  if (!URL.canParse(value, own)) return null;
+  const url = new URL(value, own);
+  if (url.origin !== own || url.username !== '' || url.password !== '') return null;
+  if (url.pathname.startsWith('//')) return null;
+  if (url.pathname === paths.signIn || url.pathname.startsWith('/api/')) return null;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
