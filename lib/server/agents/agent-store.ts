@@ -1,0 +1,241 @@
+import 'server-only';
+import { and, eq, gte, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { recordAudit } from '@/lib/server/audit.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { agents, invitations } from '@/lib/server/database/schema.ts';
+import {
+  createAgent,
+  deleteAgent,
+  getAgent,
+  listAgents,
+  type Outcome,
+} from '@/lib/server/service/operations.ts';
+import type { AgentReading } from '@/lib/server/service/readings.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
+import type { AgentView } from '@/lib/shared/views.ts';
+
+const finishedDays = 30;
+
+function configurationIdentity(session: Session, agentId: string): string {
+  return JSON.stringify(['agent', session.service, session.organizationId, agentId]);
+}
+
+function ownAgents(session: Session) {
+  return and(eq(agents.service, session.service), eq(agents.organizationId, session.organizationId));
+}
+
+/** The organization's agents from the service, with counts from the dashboard's own record. */
+export async function readAgents(context: Context, session: Session): Promise<Outcome<AgentView[]>> {
+  const listed = await listAgents(context, session.id);
+  if (!listed.ok) return listed;
+  await rememberAgents(context, session, listed.value);
+  const counts = await countByAgent(context, session);
+  return { ok: true, value: listed.value.map((agent) => toView(agent, counts.get(agent.id))) };
+}
+
+/** One agent, with its counts. */
+export async function readAgent(
+  context: Context,
+  session: Session,
+  agentId: string,
+): Promise<Outcome<AgentView>> {
+  const found = await getAgent(context, session.id, agentId);
+  if (!found.ok) return found;
+  await rememberAgents(context, session, [found.value], { keepOthers: true });
+  const counts = await countByAgent(context, session, agentId);
+  return { ok: true, value: toView(found.value, counts.get(found.value.id)) };
+}
+
+/** Creates an agent. A `configurationUrl` may come at creation only, so that one is kept, sealed. */
+export async function makeAgent(
+  context: Context,
+  session: Session,
+  requestId: string,
+  input: { name?: string; specialization: string; consultAgentType: string },
+): Promise<Outcome<{ id: string }>> {
+  const made = await createAgent(context, session.id, { type: 'CONSULT', ...input }, requestId);
+  if (!made.ok) return made;
+  const agent = {
+    ...made.value,
+    name: made.value.name ?? input.name ?? null,
+    specialization: made.value.specialization ?? input.specialization,
+    consultAgentType: made.value.consultAgentType ?? input.consultAgentType,
+  };
+  await rememberAgents(context, session, [agent], { keepOthers: true, keepConfiguration: true });
+  await recordAudit(context, session, session.email, 'agent.create', agent.id);
+  return { ok: true, value: { id: agent.id } };
+}
+
+/**
+ * Deletes an agent. At the service its invitations die with it and encounters are kept (specification §3); the own
+ * record follows.
+ */
+export async function removeAgent(
+  context: Context,
+  session: Session,
+  agentId: string,
+): Promise<Outcome<null>> {
+  const removed = await deleteAgent(context, session.id, agentId);
+  if (!removed.ok) return removed;
+  await context.db
+    .update(agents)
+    .set({ deletedAt: sql`now()`, configurationUrl: null })
+    .where(and(ownAgents(session), eq(agents.agentId, agentId)));
+  await markInvitationsOfDeletedAgent(context, session, agentId);
+  await recordAudit(context, session, session.email, 'agent.delete', agentId);
+  return { ok: true, value: null };
+}
+
+/** Every open invitation of a deleted agent is dead; finished ones stay as they are. */
+export async function markInvitationsOfDeletedAgent(
+  context: Context,
+  scope: { service: string; organizationId: string },
+  agentId: string,
+): Promise<void> {
+  await context.db
+    .update(invitations)
+    .set({
+      state: 'revoked',
+      revokedAt: sql`now()`,
+      deletedAgentAt: sql`now()`,
+      nextCheckAt: null,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      and(
+        eq(invitations.service, scope.service),
+        eq(invitations.organizationId, scope.organizationId),
+        eq(invitations.agentId, agentId),
+        eq(invitations.state, 'created'),
+        inArray(invitations.status, ['not_started', 'started', 'left_early']),
+      ),
+    );
+  await notifyChange(context, {
+    service: scope.service,
+    organizationId: scope.organizationId,
+    kind: 'invitations',
+  });
+}
+
+/**
+ * A fresh address of an agent's configuration page, for a redirect only: it never stands in JSON, HTML or logs.
+ * Services that give it at creation only are served from the sealed copy.
+ */
+export async function findConfigurationUrl(
+  context: Context,
+  session: Session,
+  agentId: string,
+): Promise<Outcome<string | null>> {
+  const found = await getAgent(context, session.id, agentId);
+  if (!found.ok) return found;
+  await recordAudit(context, session, session.email, 'agent.configure', agentId);
+  if (found.value.configurationUrl) return { ok: true, value: found.value.configurationUrl };
+  const rows = await context.db
+    .select({ sealed: agents.configurationUrl })
+    .from(agents)
+    .where(and(ownAgents(session), eq(agents.agentId, agentId)))
+    .limit(1);
+  const sealed = rows[0]?.sealed;
+  return {
+    ok: true,
+    value: sealed ? context.sealer.open(sealed, configurationIdentity(session, agentId)) : null,
+  };
+}
+
+async function rememberAgents(
+  context: Context,
+  session: Session,
+  readings: readonly AgentReading[],
+  options: { keepOthers?: boolean; keepConfiguration?: boolean } = {},
+): Promise<void> {
+  const scope = { service: session.service, organizationId: session.organizationId };
+  if (readings.length > 0) {
+    await context.db
+      .insert(agents)
+      .values(
+        readings.map((agent) => ({
+          ...scope,
+          agentId: agent.id,
+          name: agent.name,
+          specialization: agent.specialization,
+          visitType: agent.consultAgentType,
+          agentCreatedAt: agent.createdAt ? new Date(agent.createdAt) : null,
+          configurationUrl:
+            options.keepConfiguration && agent.configurationUrl
+              ? context.sealer.seal(agent.configurationUrl, configurationIdentity(session, agent.id))
+              : null,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [agents.service, agents.organizationId, agents.agentId],
+        set: {
+          name: sql`excluded.name`,
+          specialization: sql`excluded.specialization`,
+          visitType: sql`excluded.visit_type`,
+          agentCreatedAt: sql`coalesce(excluded.agent_created_at, ${agents.agentCreatedAt})`,
+          configurationUrl: sql`coalesce(excluded.configuration_url, ${agents.configurationUrl})`,
+          seenAt: sql`now()`,
+          deletedAt: null,
+        },
+      });
+  }
+  if (options.keepOthers) return;
+  const ids = readings.map((agent) => agent.id);
+  await context.db
+    .update(agents)
+    .set({ deletedAt: sql`now()` })
+    .where(
+      and(
+        ownAgents(session),
+        isNull(agents.deletedAt),
+        ids.length > 0 ? notInArray(agents.agentId, ids) : undefined,
+      ),
+    );
+}
+
+type AgentCounts = { open: number; started: number; finished: number; finishedRecently: number };
+
+async function countByAgent(
+  context: Context,
+  session: Session,
+  agentId?: string,
+): Promise<Map<string, AgentCounts>> {
+  const since = new Date(Date.now() - finishedDays * 86_400_000);
+  const number = (condition: ReturnType<typeof sql>) =>
+    sql<number>`(count(*) filter (where ${condition}))::int`;
+  const rows = await context.db
+    .select({
+      agentId: invitations.agentId,
+      open: number(sql`${invitations.status} in ('not_started', 'started', 'left_early')`),
+      started: number(sql`${invitations.status} = 'started'`),
+      finished: number(sql`${invitations.status} = 'finished'`),
+      finishedRecently: number(
+        sql`${invitations.status} = 'finished' and ${gte(invitations.finishedAt, since)}`,
+      ),
+    })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.service, session.service),
+        eq(invitations.organizationId, session.organizationId),
+        agentId ? eq(invitations.agentId, agentId) : undefined,
+      ),
+    )
+    .groupBy(invitations.agentId);
+  return new Map(rows.map((row) => [row.agentId, row]));
+}
+
+function toView(agent: AgentReading, counts: AgentCounts | undefined): AgentView {
+  return {
+    id: agent.id,
+    name: agent.name,
+    specialization: agent.specialization,
+    visitType: agent.consultAgentType,
+    createdAt: agent.createdAt,
+    openInvitations: counts?.open ?? 0,
+    startedInvitations: counts?.started ?? 0,
+    finished: counts?.finished ?? 0,
+    finishedLast30Days: counts?.finishedRecently ?? 0,
+  };
+}

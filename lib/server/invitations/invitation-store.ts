@@ -1,0 +1,46 @@
+import 'server-only';
+import { and, eq } from 'drizzle-orm';
+import type { Context } from '@/lib/server/context.ts';
+import { invitations } from '@/lib/server/database/schema.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+
+/** An invitation of this session's organization, or null: another's answers like a missing one. */
+export async function findInvitation(
+  context: Context,
+  session: Session,
+  id: string,
+): Promise<InvitationRecord | null> {
+  const rows = await context.db
+    .select()
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.id, id),
+        eq(invitations.service, session.service),
+        eq(invitations.organizationId, session.organizationId),
+      ),
+    )
+    .limit(1);
+  return rows[0] ?? null;
+}
+
+/** The invitation that an encounter belongs to, or null. */
+export async function findInvitationByEncounter(
+  context: Context,
+  session: Session,
+  encounterId: string,
+): Promise<InvitationRecord | null> {
+  const rows = await context.db
+    .select()
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.service, session.service),
+        eq(invitations.organizationId, session.organizationId),
+        eq(invitations.encounterId, encounterId),
+      ),
+    )
+    .limit(1);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,48 @@
+import 'server-only';
+import { eq, sql } from 'drizzle-orm';
+import { recordAudit } from '@/lib/server/audit.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { invitations } from '@/lib/server/database/schema.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import { deleteInvitation, getInvitation, type Outcome } from '@/lib/server/service/operations.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
+
+/**
+ * Withdraws an invitation's link. It is read just before, to keep its last `encounterId`: afterwards the service may
+ * no longer tell. Repeating is harmless.
+ */
+export async function revokeInvitation(
+  context: Context,
+  session: Session,
+  record: InvitationRecord,
+): Promise<Outcome<null>> {
+  if (record.state === 'revoked') return { ok: true, value: null };
+  let encounterId = record.encounterId;
+  if (record.upstreamId) {
+    const last = await getInvitation(context, session.id, record.upstreamId);
+    if (last.ok && last.value.encounterId) encounterId = last.value.encounterId;
+    const removed = await deleteInvitation(context, session.id, record.upstreamId);
+    if (!removed.ok) return removed;
+  }
+  await context.db
+    .update(invitations)
+    .set({
+      state: 'revoked',
+      encounterId,
+      startedAt: encounterId ? sql`coalesce(${invitations.startedAt}, now())` : null,
+      revokedAt: sql`now()`,
+      revokedBy: session.firstName,
+      nextCheckAt: null,
+      updatedAt: sql`now()`,
+    })
+    .where(eq(invitations.id, record.id));
+  await recordAudit(context, session, session.email, 'invitation.revoke', record.id);
+  await notifyChange(context, {
+    service: session.service,
+    organizationId: session.organizationId,
+    kind: 'invitations',
+    ids: [record.id],
+  });
+  return { ok: true, value: null };
+}

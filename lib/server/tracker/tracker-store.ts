@@ -1,0 +1,75 @@
+import 'server-only';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Context } from '@/lib/server/context.ts';
+import { trackers } from '@/lib/server/database/schema.ts';
+import type { Tracking } from '@/lib/shared/views.ts';
+
+export type Scope = { service: string; organizationId: string };
+
+/** One PostgreSQL channel for all changes; payloads hold ids, never patient data. */
+export const changeChannel = 'consult_desk_change';
+
+export type ChangeNotice = Scope & {
+  kind: 'invitations' | 'tracking' | 'wake';
+  ids?: string[];
+};
+
+const idsMax = 50;
+
+/** Tells every process, and through them every browser of the organization, that something changed. */
+export async function notifyChange(context: Context, notice: ChangeNotice): Promise<void> {
+  // A notice without ids means "look at everything"; PostgreSQL allows 8,000 bytes.
+  const ids = notice.ids && notice.ids.length <= idsMax ? notice.ids : undefined;
+  await context.pool.query('select pg_notify($1, $2)', [changeChannel, JSON.stringify({ ...notice, ids })]);
+}
+
+const watchSeconds = 25;
+
+/** Notes that somebody of this organization is looking, which sets the tracker's pace. */
+export async function noteWatching(context: Context, scope: Scope): Promise<void> {
+  const rows = await context.db
+    .insert(trackers)
+    .values({ ...scope, watchedUntil: sql`now() + make_interval(secs => ${watchSeconds})` })
+    .onConflictDoUpdate({
+      target: [trackers.service, trackers.organizationId],
+      set: { watchedUntil: sql`now() + make_interval(secs => ${watchSeconds})` },
+      // Every look writing a row would make readers wait for each other.
+      setWhere: sql`${trackers.watchedUntil} is null or ${trackers.watchedUntil} < now() + interval '15 seconds'`,
+    })
+    .returning({ organizationId: trackers.organizationId });
+  if (rows.length > 0) await notifyChange(context, { ...scope, kind: 'wake' });
+}
+
+/** Asks for a look at once, whatever the pace. */
+export async function wakeTracker(context: Context, scope: Scope): Promise<void> {
+  await context.db
+    .insert(trackers)
+    .values({ ...scope, wakeCount: 1 })
+    .onConflictDoUpdate({
+      target: [trackers.service, trackers.organizationId],
+      set: { wakeCount: sql`${trackers.wakeCount} + 1` },
+    });
+  await notifyChange(context, { ...scope, kind: 'wake' });
+}
+
+/** Older than this, "live" would be a lie. */
+const liveMaxAgeMs = 90_000;
+
+/** What people are told about the tracking of their organization. */
+export async function readTracking(context: Context, scope: Scope): Promise<Tracking> {
+  const rows = await context.db
+    .select()
+    .from(trackers)
+    .where(and(eq(trackers.service, scope.service), eq(trackers.organizationId, scope.organizationId)))
+    .limit(1);
+  const row = rows[0];
+  const lastCheckedAt = row?.lastCheckedAt?.toISOString() ?? null;
+  if (row?.unreachableSince) {
+    return { state: 'unreachable', lastCheckedAt, since: row.unreachableSince.toISOString() };
+  }
+  if (row?.pausedSince) return { state: 'paused', lastCheckedAt, since: row.pausedSince.toISOString() };
+  const age = row?.lastCheckedAt ? Date.now() - row.lastCheckedAt.getTime() : 0;
+  return age > liveMaxAgeMs
+    ? { state: 'paused', lastCheckedAt, since: lastCheckedAt }
+    : { state: 'live', lastCheckedAt, since: null };
+}

@@ -1,0 +1,35 @@
+/** "Ruth Adeyemi", or null when no name was given. Nothing is guessed. */
+export function formatName(person: { firstName: string | null; lastName: string | null }): string | null {
+  const parts = [person.firstName, person.lastName].map((part) => part?.trim()).filter((part) => part);
+  return parts.length > 0 ? parts.join(' ') : null;
+}
+
+/** "SPORTS_MEDICINE" → "Sports medicine": how a value is shown that has no words of its own. */
+export function humanize(value: string): string {
+  const words = value.replace(/[_-]+/g, ' ').trim().toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Lower case without accents, so that "Sonmez" finds "Sönmez". */
+export function foldText(value: string): string {
+  return value.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/**
+ * Words under which a patient is found: each word of name and external ID, and the parts of words that hold
+ * punctuation ("HL-20413" is found by "20413" too). Separated by spaces.
+ */
+export function buildSearchText(values: readonly (string | null | undefined)[]): string {
+  const words = values.flatMap((value) => foldText(value ?? '').split(/\s+/));
+  const parts = words.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]);
+  return [...new Set(parts)].filter((part) => part !== '').join(' ');
+}
+
+/** Up to two letters for an avatar. */
+export function findInitials(name: string): string {
+  const words = name.replace(/^(dr|prof)\.?\s+/i, '').split(/\s+/);
+  return words
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
+}
