@@ -39,7 +39,10 @@ function compileExtraQuestions(configuration: AgentConfiguration): Question[] {
     section: 'extra',
     priority: 1,
     when: null,
-    options: (extra.options ?? []).map((option) => ({ id: option.id, label: requireLocalized(option.label) })),
+    options: (extra.options ?? []).map((option) => ({
+      id: option.id,
+      label: requireLocalized(option.label),
+    })),
     allowsOwnWords: extra.kind !== 'text',
     min: null,
     max: null,

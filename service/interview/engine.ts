@@ -1,4 +1,10 @@
-import { type AnswerValue, answerValueSchema, type Fact, type Interpretation, type InterviewEvent } from './events.ts';
+import {
+  type AnswerValue,
+  answerValueSchema,
+  type Fact,
+  type Interpretation,
+  type InterviewEvent,
+} from './events.ts';
 import { evaluateRules } from './flags/evaluate.ts';
 import { interpretText } from './matchers/interpret-text.ts';
 import { foldWord } from './matchers/tokens.ts';
@@ -32,7 +38,10 @@ function emptyState(protocol: CompiledProtocol): InterviewState {
   };
 }
 
-function addMessage(state: InterviewState, event: Extract<InterviewEvent, { type: 'answered' | 'addendum' }>): void {
+function addMessage(
+  state: InterviewState,
+  event: Extract<InterviewEvent, { type: 'answered' | 'addendum' }>,
+): void {
   // The same client message sent twice is one message (the store refuses it too).
   if (state.messages.some((message) => message.messageId === event.messageId)) return;
   const number = state.messages.length + 1;
@@ -107,7 +116,9 @@ export function replay(protocol: CompiledProtocol, events: readonly InterviewEve
     }
   }
   for (const flag of state.flags) {
-    flag.answerLaterChanged = flag.messages.every((number) => state.messages[number - 1]?.supersededBy !== null);
+    flag.answerLaterChanged = flag.messages.every(
+      (number) => state.messages[number - 1]?.supersededBy !== null,
+    );
   }
   return Object.assign(state, derive(protocol, state.messages, state));
 }
@@ -175,7 +186,9 @@ export function remainingQuestions(protocol: CompiledProtocol, state: InterviewS
 }
 
 function pendingEmergencies(state: InterviewState): InterviewState['flags'] {
-  return state.flags.filter((flag) => flag.level === 'EMERGENCY' && !flag.continued && !flag.answerLaterChanged);
+  return state.flags.filter(
+    (flag) => flag.level === 'EMERGENCY' && !flag.continued && !flag.answerLaterChanged,
+  );
 }
 
 /** What the patient sees next. A new emergency comes first, once; after it the interview goes on where it was. */
@@ -212,7 +225,8 @@ function refuse(
   const text = protocol.phrases[phrase] ?? { en: code, es: code };
   const message = { ...text };
   for (const locale of locales) {
-    for (const [name, value] of Object.entries(values)) message[locale] = message[locale].replaceAll(`{${name}}`, value);
+    for (const [name, value] of Object.entries(values))
+      message[locale] = message[locale].replaceAll(`{${name}}`, value);
   }
   return { ok: false, code, message };
 }
@@ -222,7 +236,11 @@ function mayAnswer(protocol: CompiledProtocol, state: InterviewState, question: 
   if (remainingQuestions(protocol, state)[0]?.id === question.id) return true;
   // Found in other words and never asked: it stands in the read-back with a "Change" beside it.
   const applies = orderedQuestions(protocol, state.routed).some((candidate) => candidate.id === question.id);
-  return applies && state.slots[question.slot] !== undefined && (question.when === null || holds(question.when, state));
+  return (
+    applies &&
+    state.slots[question.slot] !== undefined &&
+    (question.when === null || holds(question.when, state))
+  );
 }
 
 function matchOption(options: Option[], raw: string): Option | undefined {
@@ -261,9 +279,15 @@ function parseValue(protocol: CompiledProtocol, question: Question, raw: unknown
     const chosen = ids.map((entry) => options.find((option) => option.id === entry));
     if (chosen.some((option) => option === undefined)) return null;
     if (ids.length > 1 && chosen.some((option) => option?.exclusive === true)) return null;
-    return { kind: 'choices', optionIds: options.filter((option) => ids.includes(option.id)).map((option) => option.id) };
+    return {
+      kind: 'choices',
+      optionIds: options.filter((option) => ids.includes(option.id)).map((option) => option.id),
+    };
   }
-  if (typeof raw === 'number' || (typeof raw === 'string' && question.kind === 'scale' && /^\s*\d{1,3}\s*$/.test(raw))) {
+  if (
+    typeof raw === 'number' ||
+    (typeof raw === 'string' && question.kind === 'scale' && /^\s*\d{1,3}\s*$/.test(raw))
+  ) {
     const number = Number(raw);
     if (question.kind !== 'scale' || !Number.isInteger(number)) return null;
     if (number < (question.min ?? 0) || number > (question.max ?? 10)) return null;
@@ -303,7 +327,8 @@ export function parseAnswer(
   const value = parseValue(protocol, question, raw);
   if (value !== null) return { ok: true, value };
   if (typeof raw === 'string' && raw.trim() === '') return refuse(protocol, 'invalid_value', 'error.empty');
-  if (typeof raw === 'string' && raw.length > maxTextLength) return refuse(protocol, 'invalid_value', 'error.too_long');
+  if (typeof raw === 'string' && raw.length > maxTextLength)
+    return refuse(protocol, 'invalid_value', 'error.too_long');
   if (question.kind === 'scale') {
     return refuse(protocol, 'invalid_value', 'error.scale', {
       min: String(question.min ?? 0),
@@ -328,7 +353,12 @@ function factsOfOption(question: Question, option: Option): Fact[] {
   ];
 }
 
-function readFacts(protocol: CompiledProtocol, state: InterviewState, question: Question, value: AnswerValue): Fact[] {
+function readFacts(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  question: Question,
+  value: AnswerValue,
+): Fact[] {
   const options = optionsOf(protocol, question);
   switch (value.kind) {
     case 'unsure':
@@ -336,10 +366,19 @@ function readFacts(protocol: CompiledProtocol, state: InterviewState, question: 
       return [];
     case 'number':
       return [
-        { slot: question.slot, codes: [`number:${value.number}`], negated: false, quote: null, start: null, end: null },
+        {
+          slot: question.slot,
+          codes: [`number:${value.number}`],
+          negated: false,
+          quote: null,
+          start: null,
+          end: null,
+        },
       ];
     case 'choice':
-      return options.filter((option) => option.id === value.optionId).flatMap((option) => factsOfOption(question, option));
+      return options
+        .filter((option) => option.id === value.optionId)
+        .flatMap((option) => factsOfOption(question, option));
     case 'choices':
       return options
         .filter((option) => value.optionIds.includes(option.id))
@@ -398,7 +437,11 @@ export function interpretAnswer(
 }
 
 /** Reads an "I forgot to say" in the same way; it answers no question. */
-export function interpretAddendum(protocol: CompiledProtocol, state: InterviewState, text: string): Interpretation {
+export function interpretAddendum(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  text: string,
+): Interpretation {
   const facts = interpretText({ protocol, state, question: null, text });
   return judge(protocol, state, null, { kind: 'text', text }, facts);
 }

@@ -82,7 +82,9 @@ export const optionSchema = z.strictObject({
   /** Choosing it says that none of the others is true. */
   exclusive: z.boolean().optional(),
   /** Further slots that choosing it fills. */
-  facts: z.array(z.strictObject({ slot, codes: z.array(z.string()).min(1), negated: z.boolean() })).optional(),
+  facts: z
+    .array(z.strictObject({ slot, codes: z.array(z.string()).min(1), negated: z.boolean() }))
+    .optional(),
 });
 export type Option = z.infer<typeof optionSchema>;
 

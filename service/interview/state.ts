@@ -39,7 +39,15 @@ export type FlagState = {
 };
 
 export type NotedEvent = {
-  type: 'emergency_shown' | 'emergency_continued' | 'locale_changed' | 'paused' | 'resumed' | 'finished' | 'abandoned' | 'reopened';
+  type:
+    | 'emergency_shown'
+    | 'emergency_continued'
+    | 'locale_changed'
+    | 'paused'
+    | 'resumed'
+    | 'finished'
+    | 'abandoned'
+    | 'reopened';
   at: string;
   /** The message it followed; 0 before the first. */
   after: number;
@@ -143,7 +151,12 @@ function readMessage(message: Message, question: Question | null): Map<string, R
     const status = statusOf(fact);
     const earlier = readings.get(fact.slot);
     if (earlier === undefined || (earlier.status === 'NO' && status !== 'NO')) {
-      readings.set(fact.slot, { status, codes: [...fact.codes], sources: [sourceOf(message, fact)], words: null });
+      readings.set(fact.slot, {
+        status,
+        codes: [...fact.codes],
+        sources: [sourceOf(message, fact)],
+        words: null,
+      });
     } else if (status !== 'NO' || earlier.status === 'NO') {
       earlier.codes = union(earlier.codes, fact.codes);
       earlier.sources.push(sourceOf(message, fact));
@@ -165,14 +178,20 @@ function readMessage(message: Message, question: Question | null): Map<string, R
       break;
     case 'text':
       if (own === undefined) {
-        readings.set(question.slot, { status: 'VALUE', codes: [], sources: [whole], words: message.value.text });
+        readings.set(question.slot, {
+          status: 'VALUE',
+          codes: [],
+          sources: [whole],
+          words: message.value.text,
+        });
       } else {
         own.words = message.value.text;
         if (own.codes.includes('unsure')) own.status = 'UNSURE';
       }
       break;
     default:
-      if (own === undefined) readings.set(question.slot, { status: 'VALUE', codes: [], sources: [whole], words: null });
+      if (own === undefined)
+        readings.set(question.slot, { status: 'VALUE', codes: [], sources: [whole], words: null });
   }
   return readings;
 }
@@ -195,7 +214,11 @@ function deriveSlots(messages: Message[], questions: Map<string, Question>): Rec
       const laterFinding = reading.status === 'YES' && known.status !== 'YES';
       if (direct) {
         const agrees = reading.status === known.status && reading.status !== 'VALUE';
-        slots[slotId] = { ...reading, direct, sources: agrees ? [...reading.sources, ...known.sources] : reading.sources };
+        slots[slotId] = {
+          ...reading,
+          direct,
+          sources: agrees ? [...reading.sources, ...known.sources] : reading.sources,
+        };
       } else if (laterFinding || (!known.direct && reading.status === 'NO')) {
         slots[slotId] = { ...reading, direct: false };
       } else if (reading.status === known.status && reading.status !== 'NO') {
@@ -217,7 +240,11 @@ export function isComplaintQuestion(question: Question | undefined): boolean {
 }
 
 /** The modules that the complaint leads to: what was mentioned first comes first; the fallback only for the rest. */
-function deriveRouting(protocol: CompiledProtocol, messages: Message[], questions: Map<string, Question>): string[] {
+function deriveRouting(
+  protocol: CompiledProtocol,
+  messages: Message[],
+  questions: Map<string, Question>,
+): string[] {
   const routable = protocol.modules.filter((module) => module.stage === 'routed');
   const found: string[] = [];
   let unrecognized = false;
@@ -235,7 +262,10 @@ function deriveRouting(protocol: CompiledProtocol, messages: Message[], question
     if (hits.length === 0 && message.value.kind === 'text' && !saidNothing) unrecognized = true;
   }
   const fallback = routable.find((module) => module.fallback);
-  const kept = found.slice(0, unrecognized && fallback !== undefined ? maxRoutedModules - 1 : maxRoutedModules);
+  const kept = found.slice(
+    0,
+    unrecognized && fallback !== undefined ? maxRoutedModules - 1 : maxRoutedModules,
+  );
   return unrecognized && fallback !== undefined ? [...kept, fallback.id] : kept;
 }
 
@@ -281,7 +311,9 @@ export function derive(
         .filter((question) => question.when === null || holds(question.when, known))
         .map((question) => question.id),
     );
-    const kept = counted.filter((message) => message.questionId === null || applicable.has(message.questionId));
+    const kept = counted.filter(
+      (message) => message.questionId === null || applicable.has(message.questionId),
+    );
     if (kept.length === counted.length) return { slots, routed };
     counted = kept;
   }

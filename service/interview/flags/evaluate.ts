@@ -30,7 +30,11 @@ export function evaluateRules(
     const quotes = rule.quoteFrom.flatMap((slot) => known.slots[slot]?.sources ?? []);
     const own = quotes.find((source) => source.message === message && source.quote !== null)?.quote;
     const earlier = quotes.find((source) => source.quote !== null)?.quote;
-    raised.push({ ruleId: rule.id, level: rule.level, quote: own ?? (text === null ? (earlier ?? null) : excerpt(text)) });
+    raised.push({
+      ruleId: rule.id,
+      level: rule.level,
+      quote: own ?? (text === null ? (earlier ?? null) : excerpt(text)),
+    });
   }
   return raised;
 }

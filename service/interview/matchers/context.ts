@@ -1,0 +1,215 @@
+import type { AnsweredBy } from '../types.ts';
+import type { Hit } from './patterns.ts';
+import type { Token } from './tokens.ts';
+
+/** How a finding is meant: absent, long past, another person's, or only supposed. After NegEx and ConText. */
+export type Context = { negated: boolean; past: boolean; other: boolean; supposed: boolean };
+
+const set = (words: string) => new Set(words.split(' '));
+
+const negators = set(
+  'no not never without deny denies denied nor neither none dont doesnt didnt isnt wasnt arent werent havent hasnt hadnt aint ' +
+    'zero sin nunca jamas ni niego niega tampoco ningun ninguna ninguno nada',
+);
+/** After a negator these make it say something else: "no change", "not only", "no se me quita". */
+const undoing = set(
+  'only just change relief sure doubt matter wonder better improving improve stop stops stopping stopped ease eases easing away gone help helps ' +
+    'helping until solo solamente quita quitan pasa mejora mejoro para cede alivia alivio duda tanto se idea know',
+);
+const scopeEnds = set(
+  'but however although though except because which until unless pero aunque sino excepto porque hasta',
+);
+const selfStart = set('i ive im ill my me tengo siento estoy yo mi me duele duelen noto he hay');
+const intensifiers = set(
+  'crushing severe terrible bad awful heavy horrible sudden intense worst really very extreme constant sharp strong fuerte intenso terrible mucho mucha horrible',
+);
+const possessives = set('my our his her the a mi mis nuestro nuestra su un una el la');
+const relatives = set(
+  'father mother dad mum mom brother sister husband wife son daughter friend neighbour neighbor uncle aunt grandfather grandmother ' +
+    'grandma grandpa granddad nan cousin partner colleague boss parents baby child kid twin niece nephew ' +
+    'fathers mothers dads mums moms brothers sisters husbands wifes ' +
+    'padre madre papa mama hermano hermana esposo esposa marido mujer hijo hija amigo amiga vecino vecina tio tia abuelo abuela ' +
+    'primo prima pareja jefe padres bebe nieto nieta sobrino sobrina suegro suegra',
+);
+const thirdPersons = set('he she they he’s hes shes ella ellos');
+const selfWords = set('i ive im me myself mine tengo siento estoy yo me duele noto conmigo');
+const pastWords = set('childhood previously formerly infancia antiguamente');
+const pastVerbs = set(
+  'had was were got did suffered tuve tuvo estuve sufri sufrio dio paso tenia era fue dieron operaron',
+);
+const startVerbs = set('started start began begin since empezo comenzo desde lleva llevo');
+const supposedVerbs = set(
+  'get got gets have had feel felt develop notice start started starts came comes became become couldnt cant there it ever',
+);
+const supposedSpanish = set(
+  'tuviera tuviese empeora empeorara empeoro vuelve volviera volviese hubiera aparece apareciera sintiera diera da',
+);
+
+function isNegatorAt(tokens: Token[], index: number): boolean {
+  const word = tokens[index]?.word ?? '';
+  const next = tokens[index + 1]?.word ?? '';
+  if (word === 'free' && next === 'of') return true;
+  if (!negators.has(word)) return false;
+  for (let step = 1; step <= 2; step += 1) {
+    const follower = tokens[index + step];
+    if (follower?.clause !== tokens[index]?.clause) break;
+    if (undoing.has(follower?.word ?? '')) return false;
+  }
+  return true;
+}
+
+/** "No, …" and "nope," at the start answer the question; they do not negate what follows. */
+function isAnswerParticle(tokens: Token[], index: number): boolean {
+  return index === 0 && (tokens[1] === undefined || tokens[1].clause !== tokens[0]?.clause);
+}
+
+const negationReach = 9;
+
+function isNegated(tokens: Token[], hit: Hit): boolean {
+  const own = tokens[hit.first];
+  if (own === undefined) return false;
+  for (let index = hit.first - 1; index >= Math.max(0, hit.first - negationReach); index -= 1) {
+    const token = tokens[index];
+    const after = tokens[index + 1];
+    if (token === undefined || token.sentence !== own.sentence) break;
+    if (scopeEnds.has(token.word)) break;
+    if (after !== undefined && token.clause !== after.clause && !isList(tokens, index + 1, hit)) break;
+    if (isNegatorAt(tokens, index)) return !isAnswerParticle(tokens, index);
+    if (token.word === 'and' || token.word === 'y' || token.word === 'e') {
+      if (selfStart.has(after?.word ?? '') || intensifiers.has(after?.word ?? '')) break;
+    } else if (
+      (token.word === 'i' || token.word === 'tengo' || token.word === 'siento') &&
+      !isNegatorNear(tokens, index)
+    ) {
+      break;
+    }
+  }
+  return isDeniedAfter(tokens, hit);
+}
+
+function isNegatorNear(tokens: Token[], index: number): boolean {
+  return (
+    [1, 2].some((step) => isNegatorAt(tokens, index + step)) ||
+    [1, 2].some((step) => isNegatorAt(tokens, index - step))
+  );
+}
+
+/** A list that goes on to "or", "nor", "ni": "no fever, chills or cough". */
+function isList(tokens: Token[], from: number, hit: Hit): boolean {
+  const joiners = ['or', 'nor', 'ni', 'o', 'either', 'any'];
+  const limit = Math.min(tokens.length, hit.last + 8);
+  for (let index = from; index < limit; index += 1) {
+    const token = tokens[index];
+    if (token === undefined || token.sentence !== tokens[hit.first]?.sentence) return false;
+    if (index < hit.first && selfStart.has(token.word)) return false;
+    if (joiners.includes(token.word)) return true;
+  }
+  return false;
+}
+
+/** "Chest pain: no", "fever? none", "the pain has gone". */
+function isDeniedAfter(tokens: Token[], hit: Hit): boolean {
+  const [next, second, third] = [1, 2, 3].map((step) => tokens[hit.last + step]?.word ?? '');
+  const nextToken = tokens[hit.last + 1];
+  const end = tokens[hit.last + 2];
+  const closes = end === undefined || end.clause !== nextToken?.clause;
+  if ((next === 'no' || next === 'none' || next === 'never' || next === 'nunca') && closes) {
+    return nextToken?.sentence === tokens[hit.last]?.sentence || tokens.length <= hit.last + 2;
+  }
+  return (
+    (['has', 'is', 'have'].includes(next ?? '') && second === 'gone') ||
+    (next === 'went' && second === 'away') ||
+    (next === 'ya' && second === 'paso') ||
+    (next === 'se' && ['quito', 'fue', 'paso'].includes(second ?? '') && third !== 'a')
+  );
+}
+
+function isPast(tokens: Token[], hit: Hit): boolean {
+  const clause = tokens[hit.first]?.clause;
+  let first = hit.first;
+  let last = hit.last;
+  while (first > 0 && tokens[first - 1]?.clause === clause && hit.first - first < 20) first -= 1;
+  while (
+    last + 1 < tokens.length &&
+    tokens[last + 1]?.clause === tokens[hit.last]?.clause &&
+    last - hit.last < 20
+  )
+    last += 1;
+  const words = tokens.slice(first, last + 1).map((token) => token.word);
+  if (words.some((word) => startVerbs.has(word))) return false;
+  const joined = ` ${words.join(' ')} `;
+  const isFar =
+    /(\byears?|\bmonths?|\bdecades?) (ago|back)\b/.test(joined) || / last year | years before /.test(joined);
+  if (isFar || / used to (have|get|be|suffer)/.test(joined)) return true;
+  if (
+    / (in|during|back in) (19|20)\d\d /.test(joined) ||
+    / (as a|when i was a|when i was) (child|kid|boy|girl|teenager|baby|young|little|student|\d+) /.test(
+      joined,
+    )
+  )
+    return true;
+  if (words.some((word) => pastWords.has(word)) || / history of /.test(joined)) return true;
+  const spanishPast = words.some((word) => pastVerbs.has(word));
+  if (spanishPast && / hace (muchos |varios |unos )?(\w+ )?(anos|ano|meses) /.test(joined)) return true;
+  return (
+    / (de nino|de nina|de pequeno|de pequena|de joven|el ano pasado) /.test(joined) ||
+    / en (el )?(19|20)\d\d /.test(joined)
+  );
+}
+
+function isOther(tokens: Token[], hit: Hit, answeredBy: AnsweredBy): boolean {
+  if (answeredBy === 'PROXY') return isFamilyHistory(tokens, hit);
+  const sentence = tokens[hit.first]?.sentence;
+  for (let index = hit.first - 1; index >= Math.max(0, hit.first - 14); index -= 1) {
+    const token = tokens[index];
+    if (token === undefined || token.sentence !== sentence) break;
+    if (selfWords.has(token.word)) return false;
+    if (token.word === 'my' || token.word === 'mi') {
+      if (!relatives.has(tokens[index + 1]?.word ?? '') && !relatives.has(tokens[index + 2]?.word ?? ''))
+        return false;
+    }
+    if (thirdPersons.has(token.word)) return true;
+    if (relatives.has(token.word) && possessives.has(tokens[index - 1]?.word ?? '')) return true;
+    if (relatives.has(token.word) && relatives.has(tokens[index - 2]?.word ?? '')) return true;
+    if (relatives.has(token.word) && index === 0) return true;
+  }
+  return isFamilyHistory(tokens, hit);
+}
+
+function isFamilyHistory(tokens: Token[], hit: Hit): boolean {
+  const sentence = tokens[hit.first]?.sentence;
+  const around = tokens
+    .slice(Math.max(0, hit.first - 8), hit.last + 8)
+    .filter((token) => token.sentence === sentence)
+    .map((token) => token.word);
+  const joined = ` ${around.join(' ')} `;
+  return / (runs in (the|my) family|in (my|the) family|family history|died (of|from)|en (mi|la) familia|murio de|fallecio de) /.test(
+    joined,
+  );
+}
+
+function isSupposed(tokens: Token[], hit: Hit): boolean {
+  const clause = tokens[hit.first]?.clause;
+  for (let index = hit.first - 1; index >= Math.max(0, hit.first - 8); index -= 1) {
+    const token = tokens[index];
+    if (token === undefined || token.clause !== clause) return false;
+    const next = tokens[index + 1]?.word ?? '';
+    const second = tokens[index + 2]?.word ?? '';
+    if (token.word === 'if' && tokens[index - 1]?.word !== 'as') {
+      return supposedVerbs.has(second) || supposedVerbs.has(next) || next === 'the' || next === 'my';
+    }
+    if (token.word === 'case' && tokens[index - 1]?.word === 'in') return true;
+    if (token.word === 'si' && (supposedSpanish.has(next) || supposedSpanish.has(second))) return true;
+    if (token.word === 'caso' && next === 'de') return true;
+  }
+  return false;
+}
+
+export function contextOf(tokens: Token[], hit: Hit, answeredBy: AnsweredBy): Context {
+  return {
+    negated: isNegated(tokens, hit),
+    past: isPast(tokens, hit),
+    other: isOther(tokens, hit, answeredBy),
+    supposed: isSupposed(tokens, hit),
+  };
+}

@@ -1,0 +1,532 @@
+import type { Fact } from '../events.ts';
+import type { CompiledProtocol, Question } from '../protocol.ts';
+import type { InterviewState } from '../state.ts';
+import { type Context, contextOf } from './context.ts';
+import { lexicon, medicineNames } from './lexicon.ts';
+import { findHits, type Hit, type Work } from './patterns.ts';
+import { foldWord, type Token, tokenize } from './tokens.ts';
+import { findScale, findValues, type ValueHit } from './values.ts';
+
+type Input = { protocol: CompiledProtocol; state: InterviewState; question: Question | null; text: string };
+
+type Found = Hit & { context: Context };
+
+type Reader = Input & { tokens: Token[]; found: Found[]; facts: Fact[] };
+
+const words = (list: string) => new Set(list.split(' '));
+const yesWords = words('yes yeah yep yup yea si claro correct sure definitely always often siempre');
+const noWords = words(
+  'no nope nah none never nothing not nunca ninguno ninguna ningun nada tampoco negative',
+);
+const unsurePatterns =
+  /^(im |i am )?(not (really )?sure|unsure|dont know|do not know|no idea|i dont know|i do not know|maybe|perhaps|possibly|no se|no lo se|no estoy seguro|no estoy segura|tal vez|quizas?|no recuerdo|cant remember|i cant remember|dont remember)\b/;
+const nothingElse =
+  /^(no|nope|none|nothing|thats (all|it)|that is (all|it)|nada|ninguna?|eso es todo|es todo|solo eso|just that|not really|no gracias|no thanks?)\b/;
+const betterCues = words(
+  'better eases ease eased easing relieved relieves relieve relief helps help helped settles calms improves goes disappears alivia mejora mejor calma ayuda quita desaparece cede stops',
+);
+const worseCues = words(
+  'worse worsens when whenever if brings bring triggers after mostly every climbing on cuando al empeora peor despues provoca si',
+);
+
+/**
+ * Reads one text: findings with their negation, attributes of the complaint, times and amounts, medicines and
+ * allergies. Deterministic; the work grows linearly with the text. The question gives the context: an attribute
+ * belongs to its module, and a plain "yes" to its slot.
+ */
+export function interpretText(input: Input): Fact[] {
+  const tokens = tokenize(input.text);
+  const found = analyse(tokens, input.state.answeredBy);
+  const reader: Reader = { ...input, tokens, found, facts: [] };
+  readFindings(reader);
+  readAttributes(reader);
+  readOwnQuestion(reader);
+  return reader.facts;
+}
+
+/** The hits of the lexicon with their context, without those inside an idiom and those inside a longer hit of their code. */
+export function analyse(
+  tokens: Token[],
+  answeredBy: InterviewState['answeredBy'],
+  work: Work = { steps: 0 },
+): Found[] {
+  const hits = findHits(lexicon, tokens, work);
+  const masked = new Set<number>();
+  for (const hit of hits) {
+    if (hit.code !== 'idiom') continue;
+    for (let index = hit.first; index <= hit.last; index += 1) masked.add(index);
+  }
+  const seen = new Set<string>();
+  return hits
+    .filter((hit) => {
+      const key = `${hit.code} ${hit.first}`;
+      if (hit.code === 'idiom' || masked.has(hit.first) || masked.has(hit.last) || seen.has(key))
+        return false;
+      seen.add(key);
+      return true;
+    })
+    .map((hit) => ({ ...hit, context: contextOf(tokens, hit, answeredBy) }));
+}
+
+function quoteOf(reader: Reader, first: number, last: number): Pick<Fact, 'quote' | 'start' | 'end'> {
+  const start = reader.tokens[first]?.start ?? 0;
+  const end = reader.tokens[last]?.end ?? reader.text.length;
+  return { quote: reader.text.slice(start, end), start, end };
+}
+
+function add(
+  reader: Reader,
+  slot: string,
+  codes: string[],
+  negated: boolean,
+  first: number,
+  last: number,
+): void {
+  const same = reader.facts.find(
+    (fact) => fact.slot === slot && fact.negated === negated && fact.codes.join() === codes.join(),
+  );
+  if (same === undefined) reader.facts.push({ slot, codes, negated, ...quoteOf(reader, first, last) });
+}
+
+const auxiliary = new Set([
+  'sx.at_rest',
+  'sx.persisting',
+  'sx.chest_exertion',
+  'sx.radiating',
+  'sx.chest_crushing',
+  'sx.breathless_exertion',
+  'sx.breathless_rest',
+]);
+
+/** Slots whose answers speak of another time or of other people, where a finding is not one of now. */
+const notAboutNow = new Set([
+  'past.history',
+  'past.family',
+  'medicines.allergies',
+  'medicines.list',
+  'medicines.bought',
+  'follow_up.if_worse',
+]);
+
+function isCurrent(found: Found): boolean {
+  return !found.context.negated && !found.context.past && !found.context.other && !found.context.supposed;
+}
+
+function readFindings(reader: Reader): void {
+  const { question, found } = reader;
+  const slot = question?.slot ?? '';
+  // What the family had, what medicines are for and what one would do if it got worse are not findings,
+  // but thoughts of suicide are believed wherever they are said.
+  const elsewhere = notAboutNow.has(slot);
+  for (const hit of found) {
+    if (!hit.code.startsWith('sx.') || auxiliary.has(hit.code)) continue;
+    if (hit.context.other || hit.context.supposed) continue;
+    if (elsewhere && hit.code !== 'sx.suicidal' && !(slot !== 'past.family' && saysNow(reader, hit)))
+      continue;
+    if (hit.context.past) add(reader, hit.code, ['yes', 'past'], false, hit.first, hit.last);
+    else
+      add(reader, hit.code, [hit.context.negated ? 'no' : 'yes'], hit.context.negated, hit.first, hit.last);
+  }
+  readChest(reader);
+  readBreath(reader);
+}
+
+/** "Now", "right now", "today" in the sentence: then it counts, whatever was asked. */
+function saysNow(reader: Reader, hit: Hit): boolean {
+  const sentence = reader.tokens[hit.first]?.sentence;
+  const near = reader.tokens
+    .slice(Math.max(0, hit.first - 15), hit.last + 15)
+    .filter((token) => token.sentence === sentence);
+  return near.some((token) => ['now', 'today', 'currently', 'ahora', 'hoy', 'ahorita'].includes(token.word));
+}
+
+function has(reader: Reader, code: string): Found | undefined {
+  return reader.found.find((hit) => hit.code === code && isCurrent(hit));
+}
+
+/** Chest pain carries its circumstances with it: the same words about another complaint would mean something else. */
+function readChest(reader: Reader): void {
+  const { question, state } = reader;
+  if (question !== null && notAboutNow.has(question.slot)) return;
+  const said = has(reader, 'sx.chest_pain');
+  const asked = question?.module === 'chest_pain' || question?.slot === 'sx.chest_pain';
+  const known = state.slots['sx.chest_pain']?.status === 'YES';
+  if (
+    said === undefined &&
+    !(asked && (known || question?.slot === 'sx.chest_pain')) &&
+    !(known && has(reader, 'sx.radiating'))
+  )
+    return;
+  const mark = (slot: string, hit: Found | undefined) => {
+    if (hit !== undefined) add(reader, slot, ['yes'], false, hit.first, hit.last);
+  };
+  const crushing = has(reader, 'sx.chest_crushing');
+  mark('sx.chest_crushing', crushing);
+  mark('sx.chest_radiating', has(reader, 'sx.radiating'));
+  if (said === undefined && question?.slot !== 'chest_pain.at_rest') {
+    // In answers to the module's own questions "sitting" tells when it came unless it tells what eases it.
+    const rest = has(reader, 'sx.at_rest');
+    if (rest !== undefined && !isEasing(reader, rest) && question?.read !== 'better')
+      mark('chest_pain.at_rest', rest);
+  }
+  if (said !== undefined) {
+    const rest = has(reader, 'sx.at_rest');
+    if (rest !== undefined && !isEasing(reader, rest)) mark('chest_pain.at_rest', rest);
+  }
+  const exertion = has(reader, 'sx.chest_exertion');
+  if (exertion !== undefined && question?.read !== 'better') mark('sx.chest_exertion', exertion);
+  mark('sx.chest_long', has(reader, 'sx.persisting'));
+}
+
+function readBreath(reader: Reader): void {
+  const { question } = reader;
+  if (question !== null && notAboutNow.has(question.slot)) return;
+  const said =
+    has(reader, 'sx.breathless') ??
+    has(reader, 'sx.breathless_rest') ??
+    has(reader, 'sx.breathless_exertion');
+  const asked = question?.slot === 'sx.breathless' || question?.id === 'breathlessness.effort';
+  if (said === undefined && !asked) return;
+  const exertion =
+    has(reader, 'sx.breathless_exertion') ?? (asked ? has(reader, 'sx.chest_exertion') : undefined);
+  const rest = has(reader, 'sx.breathless_rest');
+  if (exertion !== undefined) {
+    add(reader, 'sx.breathless', ['yes'], false, exertion.first, exertion.last);
+    add(reader, 'sx.breathless_exertion', ['yes'], false, exertion.first, exertion.last);
+  }
+  if (rest !== undefined && !isEasing(reader, rest)) {
+    add(reader, 'sx.breathless', ['yes'], false, rest.first, rest.last);
+    add(reader, 'sx.breathless_rest', ['yes'], false, rest.first, rest.last);
+  }
+}
+
+function clauseOf(reader: Reader, hit: Hit): Token[] {
+  const clause = reader.tokens[hit.first]?.clause;
+  return reader.tokens
+    .slice(Math.max(0, hit.first - 15), hit.last + 15)
+    .filter((token) => token.clause === clause);
+}
+
+function isEasing(reader: Reader, hit: Hit): boolean {
+  return clauseOf(reader, hit).some((token) => betterCues.has(token.word));
+}
+
+const attributeOf: Record<string, string> = { quality: 'quality', site: 'site', side: 'site' };
+
+/** The module an attribute belongs to: that of the question, or of the complaint named nearest before it. */
+function moduleFor(reader: Reader, position: number): string | null {
+  const { protocol, question } = reader;
+  const own = protocol.modules.find((module) => module.id === question?.module);
+  if (own?.stage === 'routed') return own.id;
+  if (question !== null && question.read !== 'complaint') return null;
+  const named = reader.found
+    .filter((hit) => isCurrent(hit))
+    .map((hit) => ({
+      hit,
+      module: protocol.modules.find(
+        (module) => module.stage === 'routed' && module.triggers.includes(hit.code),
+      ),
+    }))
+    .filter((entry) => entry.module !== undefined);
+  const sentence = reader.tokens[position]?.sentence;
+  const before = named.filter((entry) => entry.hit.first <= position);
+  const sameSentence = named.filter((entry) => reader.tokens[entry.hit.first]?.sentence === sentence);
+  const nearest =
+    before.filter((entry) => reader.tokens[entry.hit.first]?.sentence === sentence).at(-1) ??
+    sameSentence[0] ??
+    before.at(-1) ??
+    named[0];
+  if (nearest !== undefined) return nearest.module?.id ?? null;
+  return question?.read === 'complaint'
+    ? (protocol.modules.find((module) => module.fallback)?.id ?? null)
+    : null;
+}
+
+function hasSlot(reader: Reader, slot: string): boolean {
+  return reader.protocol.questions.some((question) => question.slot === slot);
+}
+
+function readAttributes(reader: Reader): void {
+  const { question, tokens } = reader;
+  for (const hit of reader.found) {
+    if (hit.context.other || hit.context.supposed || hit.context.past) continue;
+    const [kind = ''] = hit.code.split(':');
+    const attribute = attributeOf[kind];
+    if (attribute !== undefined && !hit.context.negated) addAttribute(reader, hit, attribute);
+    if (kind === 'mod' && !hit.context.negated) addModifier(reader, hit);
+  }
+  for (const value of findValues(tokens, reader.state.locale)) {
+    const module = moduleFor(reader, value.first);
+    if (module === null) continue;
+    const kind =
+      question?.read === 'duration' && value.kind === 'onset' && value.code.startsWith('ago:')
+        ? 'duration'
+        : value.kind;
+    const code = kind === 'duration' ? value.code.replace(/^ago:/, 'dur:') : value.code;
+    const slot = `${module}.${kind}`;
+    if (kind === 'onset' && question?.module === module && !['onset', 'complaint'].includes(question.read))
+      continue;
+    if (hasSlot(reader, slot)) add(reader, slot, [code], false, value.first, value.last);
+  }
+}
+
+function addAttribute(reader: Reader, hit: Found, attribute: string): void {
+  const { question } = reader;
+  const module = moduleFor(reader, hit.first);
+  if (module === null) return;
+  const isSite = attribute === 'site';
+  if (isSite && question?.read === 'radiation') {
+    add(reader, question.slot, [hit.code], false, hit.first, hit.last);
+    return;
+  }
+  const radiating = reader.found.find(
+    (other) => other.code === 'sx.radiating' && other.first <= hit.first && other.last >= hit.first,
+  );
+  if (isSite && radiating !== undefined && hasSlot(reader, `${module}.radiation`)) {
+    if (['site:chest', 'side:left', 'side:right'].includes(hit.code)) return;
+    add(reader, `${module}.radiation`, [hit.code], false, hit.first, hit.last);
+    return;
+  }
+  // A free-text site belongs to modules that ask it as text; the others have a list of their own.
+  const target = reader.protocol.questions.find((candidate) => candidate.slot === `${module}.${attribute}`);
+  if (target === undefined || (isSite && target.read !== 'site')) return;
+  if (isSite && question?.module === module && question.read !== 'site') return;
+  add(reader, target.slot, [hit.code], false, hit.first, hit.last);
+}
+
+function addModifier(reader: Reader, hit: Found): void {
+  const { question } = reader;
+  const module = moduleFor(reader, hit.first);
+  if (module === null) return;
+  const clause = clauseOf(reader, hit).map((token) => token.word);
+  const better = clause.some((word) => betterCues.has(word));
+  const worse = clause.some((word) => worseCues.has(word));
+  const asked = question?.read === 'worse' || question?.read === 'better' ? question.read : null;
+  const kind = better
+    ? 'better'
+    : asked === 'better'
+      ? 'better'
+      : asked === 'worse' || worse
+        ? 'worse'
+        : null;
+  if (kind === null || (asked === null && question?.read !== 'complaint')) return;
+  const eased =
+    better &&
+    clause.some((word) => word === 'not' || word === 'no' || word === 'doesnt' || word === 'nothing');
+  if (eased || !hasSlot(reader, `${module}.${kind}`)) return;
+  if (hit.code === 'mod:rest' && kind === 'worse' && asked === null) return;
+  add(reader, `${module}.${kind}`, [hit.code], false, hit.first, hit.last);
+}
+
+function readOwnQuestion(reader: Reader): void {
+  const { question, tokens, text } = reader;
+  if (question === null || tokens.length === 0) return;
+  const folded = foldWord(text)
+    .replace(/[^\p{L}\p{N} ]+/gu, ' ')
+    .trim()
+    .replace(/\s+/g, ' ');
+  const last = tokens.length - 1;
+  if (unsurePatterns.test(folded) && tokens.length <= 6 && question.read !== 'complaint') {
+    add(reader, question.slot, ['unsure'], false, 0, last);
+    return;
+  }
+  switch (question.read) {
+    case 'complaint':
+      readNothingElse(reader, folded);
+      break;
+    case 'yesno':
+      readYesNo(reader);
+      break;
+    case 'severity':
+      for (const value of findScale(tokens, reader.state.locale, question.min ?? 0, question.max ?? 10))
+        addValue(reader, value);
+      break;
+    case 'medicines':
+      if (!readNone(reader, folded)) readMedicines(reader);
+      break;
+    case 'allergies':
+      if (!readNone(reader, folded)) readAllergies(reader);
+      break;
+    case 'conditions':
+    case 'family':
+      if (!readNone(reader, folded)) {
+        for (const hit of reader.found) {
+          if (hit.code.startsWith('cond:') && !hit.context.negated)
+            add(reader, question.slot, [hit.code], false, hit.first, hit.last);
+        }
+      }
+      break;
+    case 'words':
+    case 'onset':
+    case 'duration':
+    case 'frequency':
+    case 'quality':
+    case 'site':
+    case 'radiation':
+    case 'worse':
+    case 'better':
+      if (question.options.some((option) => option.code === 'no')) readNone(reader, folded);
+      break;
+  }
+}
+
+function addValue(reader: Reader, value: ValueHit): void {
+  if (reader.question !== null)
+    add(reader, reader.question.slot, [value.code], false, value.first, value.last);
+}
+
+function readNothingElse(reader: Reader, folded: string): void {
+  const { question, found, tokens } = reader;
+  if (question === null || !nothingElse.test(folded)) return;
+  const somethingSaid = found.some(
+    (hit) => hit.code.startsWith('sx.') && !auxiliary.has(hit.code) && isCurrent(hit),
+  );
+  const goesOn = tokens.some((token) => ['but', 'except', 'pero', 'only', 'excepto'].includes(token.word));
+  if (!somethingSaid && !goesOn && tokens.length <= 14)
+    add(reader, question.slot, ['no'], true, 0, tokens.length - 1);
+}
+
+/** "None", "no allergies", "nothing": an answer that denies as a whole. */
+function readNone(reader: Reader, folded: string): boolean {
+  const { question, tokens } = reader;
+  if (question === null) return false;
+  const denies =
+    /^(no|none|nothing|never|nope|ninguna?o?|nada|nunca|tampoco)$/.test(folded) ||
+    (/^(no|none|nothing|not any|not that i know|i dont (take|have|use)|i take (none|nothing|no)|i have (none|no)|no tengo|no tomo|ninguna?|nada|sin|not really|it stays|it doesnt)\b/.test(
+      folded,
+    ) &&
+      tokens.length <= 9 &&
+      !tokens.some((token) =>
+        ['but', 'except', 'pero', 'only', 'solo', 'excepto', 'just'].includes(token.word),
+      ) &&
+      !reader.found.some((hit) => /^(med|allergen|cond):/.test(hit.code) && !hit.context.negated));
+  if (denies) add(reader, question.slot, ['no'], true, 0, tokens.length - 1);
+  return denies;
+}
+
+function readYesNo(reader: Reader): void {
+  const { question, tokens, found } = reader;
+  if (question === null) return;
+  const [head] = tokens;
+  if (head === undefined) return;
+  const own = found.filter((hit) => hit.code === question.slot);
+  const last = tokens.length - 1;
+  const others = own.length > 0 && own.every((hit) => hit.context.other);
+  const past = own.some((hit) => hit.context.past) || (own.length === 0 && isLongAgo(tokens));
+  if (own.some(isCurrent) && !noWords.has(head.word)) return;
+  if (noWords.has(head.word) && !hasTurn(reader)) add(reader, question.slot, ['no'], true, 0, last);
+  else if (own.length > 0 && !past && !others) return;
+  else if (others) add(reader, question.slot, ['no'], true, 0, last);
+  else if (past) add(reader, question.slot, ['yes', 'past'], false, 0, last);
+  else if (yesWords.has(head.word))
+    add(reader, question.slot, ['yes'], false, 0, yesWords.has(head.word) && tokens.length === 1 ? 0 : 0);
+  // Asked whether they have it, people answer with where and when: that is a yes.
+  else if (!reader.facts.some((fact) => fact.slot === question.slot))
+    add(reader, question.slot, ['yes'], false, 0, 0);
+}
+
+function isLongAgo(tokens: Token[]): boolean {
+  const joined = ` ${tokens.map((token) => token.word).join(' ')} `;
+  return / (years|months) ago | as a child | hace (muchos |\w+ )?(anos|meses) | de nino | de nina /.test(
+    joined,
+  );
+}
+
+/** "No, but sometimes …": the no is taken back. */
+function hasTurn(reader: Reader): boolean {
+  const turn = reader.tokens.find((token) =>
+    ['but', 'except', 'pero', 'excepto', 'only', 'salvo'].includes(token.word),
+  );
+  if (turn === undefined) return false;
+  const after = reader.tokens.filter((token) => token.start > turn.start);
+  return (
+    after.length > 0 && !after.some((token) => ['not', 'no', 'dont', 'didnt', 'never'].includes(token.word))
+  );
+}
+
+const doseUnits = words('mg mcg ug g ml units unit iu unidades');
+const often: [RegExp, string][] = [
+  [
+    /\b(once a day|once daily|one a day|1 a day|una vez al dia|una al dia|every morning|one in the morning|in the morning|cada manana|por la manana|every night|at night|por la noche|cada noche|daily|every day|a day|diario|al dia|cada dia|todos los dias|each day)\b/,
+    'freq/1/day',
+  ],
+  [/\b(once a week|weekly|una vez por semana|una vez a la semana|a week)\b/, 'freq/1/week'],
+];
+const oftenFirst: [RegExp, string][] = [
+  [
+    /\b(twice a day|twice daily|two times a day|2 times a day|dos veces al dia|morning and night|cada 12 horas|every 12 hours)\b/,
+    'freq/2/day',
+  ],
+  [/\b(three times a day|3 times a day|tres veces al dia|cada 8 horas|every 8 hours)\b/, 'freq/3/day'],
+  [/\b(four times a day|4 times a day|cuatro veces al dia|cada 6 horas|every 6 hours)\b/, 'freq/4/day'],
+  [
+    /\b(when needed|as needed|if needed|when i need|now and then|sometimes|prn|cuando lo necesito|si lo necesito|cuando hace falta|a veces|when it hurts|cuando duele)\b/,
+    'band/when_needed',
+  ],
+  [/\b(most days|casi todos los dias)\b/, 'band/most_days'],
+];
+
+/** Medicines one by one: the words from one name to the next belong to it. */
+function readMedicines(reader: Reader): void {
+  const { question, tokens, text } = reader;
+  if (question === null) return;
+  const named: { at: number; name: string }[] = [];
+  for (const hit of reader.found) {
+    if (
+      hit.code.startsWith('med:') &&
+      !named.some((entry) => entry.at === hit.first) &&
+      !hit.context.negated
+    ) {
+      named.push({ at: hit.first, name: hit.code.slice('med:'.length) });
+    }
+  }
+  // An unknown name is one that a dose follows.
+  for (let index = 1; index < tokens.length; index += 1) {
+    const before = tokens[index - 1];
+    const isDose = /^\d/.test(tokens[index]?.word ?? '') && doseUnits.has(tokens[index + 1]?.word ?? '');
+    const isGlued = /^\d+(mg|mcg|g|ml)$/.test(tokens[index]?.word ?? '');
+    if (!(isDose || isGlued) || before === undefined || /^\d/.test(before.word) || before.word.length < 5)
+      continue;
+    if (named.some((entry) => entry.at >= index - 2 && entry.at < index)) continue;
+    named.push({ at: index - 1, name: `word=${text.slice(before.start, before.end).replaceAll(':', ' ')}` });
+  }
+  named.sort((left, right) => left.at - right.at);
+  named.forEach((entry, index) => {
+    const until = Math.min(named[index + 1]?.at ?? tokens.length, entry.at + 16);
+    const span = tokens.slice(entry.at, until);
+    const joined = span.map((token) => token.word).join(' ');
+    const dose =
+      /(?:^| )(\d+(?:[.,]\d+)?) ?(mg|mcg|ug|g|ml|units?|iu|unidades)\b/.exec(joined) ??
+      /^\S+ (\d+(?:[.,]\d+)?)(?= |$)/.exec(joined);
+    const frequency = [...oftenFirst, ...often].find(([pattern]) => pattern.test(joined))?.[1] ?? '';
+    const written =
+      dose === null ? '' : `${dose[1]}_${dose[2] ?? (medicineNames[entry.name] === undefined ? '' : 'mg')}`;
+    const code = ['med', entry.name, written.replace(/_$/, ''), frequency].join(':').replace(/:+$/, '');
+    add(reader, question.slot, [code], false, entry.at, Math.max(entry.at, until - 1));
+  });
+}
+
+function readAllergies(reader: Reader): void {
+  const { question, tokens } = reader;
+  if (question === null) return;
+  const named = reader.found.filter((hit) => hit.code.startsWith('allergen:') && !hit.context.negated);
+  named.forEach((hit, index) => {
+    const until = named[index + 1]?.first ?? tokens.length;
+    const reactions = reader.found
+      .filter(
+        (other) =>
+          other.code.startsWith('reaction:') &&
+          other.first > hit.first &&
+          other.first < until &&
+          !other.context.negated,
+      )
+      .map((other) => other.code.slice('reaction:'.length));
+    const code = ['allergy', hit.code.slice('allergen:'.length), [...new Set(reactions)].join('+')]
+      .join(':')
+      .replace(/:$/, '');
+    const end = reader.found
+      .filter((other) => other.code.startsWith('reaction:') && other.first > hit.first && other.first < until)
+      .at(-1);
+    add(reader, question.slot, [code], false, hit.first, end?.last ?? hit.last);
+  });
+}

@@ -1,0 +1,191 @@
+import { boundedDistance, mayBeTypo, toleranceOf } from './fuzzy.ts';
+import type { Token } from './tokens.ts';
+
+/**
+ * A lexicon entry: a code and the ways people say it.
+ *
+ * A pattern is written in folded words: `shortness breath` are words in this order (articles and the like may stand
+ * between them); `chest & hurts|ache` are groups in any order within a few words of one sentence; `crush*` is a
+ * beginning of a word; `@pain` stands for a class of words.
+ */
+export type Entry = { code: string; patterns: string[] };
+export type WordClasses = Record<string, string>;
+
+type Term = number;
+type Compiled = { code: string; groups: Term[][]; width: number };
+
+export type Lexicon = {
+  exact: Map<string, Term[]>;
+  prefixes: Map<string, Term[]>;
+  /** Whole words of at least five letters by first letter, for typos. */
+  byInitial: Map<string, string[]>;
+  /** Patterns by the first term of their first group. */
+  byTerm: Map<Term, Compiled[]>;
+  known: Set<string>;
+};
+
+export type Hit = { code: string; first: number; last: number };
+
+const groupWindow = 6;
+const fillers = new Set(
+  (
+    'a an the my his her your their of in on at to it its is was were am are been be very so really quite some any this ' +
+    'that these bit little lot just also still feel feels feeling felt have having got get getting ' +
+    'el la los las mi mis su sus un una unos unas me de del en muy se le lo al es esta estoy mucho mucha tan como y'
+  ).split(' '),
+);
+const maxFillers = 3;
+
+function expand(term: string, classes: WordClasses): string[] {
+  return term.split('|').flatMap((alternative) => {
+    if (!alternative.startsWith('@')) return [alternative];
+    const members = classes[alternative.slice(1)];
+    if (members === undefined) throw new RangeError(`No word class "${alternative}"`);
+    return members.split(' ');
+  });
+}
+
+/** Builds the index once, when the module is loaded. Throws on a pattern that names an unknown class. */
+export function compileLexicon(entries: Entry[], classes: WordClasses, knownWords: string[] = []): Lexicon {
+  const lexicon: Lexicon = {
+    exact: new Map(),
+    prefixes: new Map(),
+    byInitial: new Map(),
+    byTerm: new Map(),
+    known: new Set(knownWords),
+  };
+  const terms = new Map<string, Term>();
+  const termFor = (source: string): Term => {
+    const existing = terms.get(source);
+    if (existing !== undefined) return existing;
+    const term = terms.size;
+    terms.set(source, term);
+    for (const word of new Set(expand(source, classes))) {
+      const isPrefix = word.endsWith('*');
+      const key = isPrefix ? word.slice(0, -1) : word;
+      const index = isPrefix ? lexicon.prefixes : lexicon.exact;
+      const list = index.get(key) ?? [];
+      if (list.length === 0 && !isPrefix) {
+        lexicon.known.add(key);
+        if (key.length >= 5) {
+          const initial = key.charAt(0);
+          lexicon.byInitial.set(initial, [...(lexicon.byInitial.get(initial) ?? []), key]);
+        }
+      }
+      list.push(term);
+      index.set(key, list);
+    }
+    return term;
+  };
+  for (const entry of entries) {
+    for (const pattern of entry.patterns) {
+      const groups = pattern.split(' & ').map((group) => group.trim().split(/\s+/).map(termFor));
+      const lead = groups[0]?.[0];
+      if (lead === undefined) continue;
+      const compiled = { code: entry.code, groups, width: groupWindow };
+      lexicon.byTerm.set(lead, [...(lexicon.byTerm.get(lead) ?? []), compiled]);
+    }
+  }
+  return lexicon;
+}
+
+/** Counts the steps of a search, so that a test can bound them. */
+export type Work = { steps: number };
+
+function termsOfWord(lexicon: Lexicon, word: string, work: Work): Set<Term> {
+  const found = new Set<Term>(lexicon.exact.get(word) ?? []);
+  for (let length = 2; length <= word.length; length += 1) {
+    work.steps += 1;
+    for (const term of lexicon.prefixes.get(word.slice(0, length)) ?? []) found.add(term);
+  }
+  if (found.size > 0 || lexicon.known.has(word) || word.length > 24 || !mayBeTypo(word)) return found;
+  const initials = new Set([word.charAt(0), word.charAt(1)]);
+  let nearest = toleranceOf(word) + 1;
+  let best: string[] = [];
+  for (const initial of initials) {
+    for (const candidate of lexicon.byInitial.get(initial) ?? []) {
+      work.steps += 1;
+      const bound = Math.min(toleranceOf(word), toleranceOf(candidate));
+      const distance = boundedDistance(word, candidate, bound);
+      // Another first letter only where the first two changed places.
+      if (
+        distance > bound ||
+        (candidate.charAt(0) !== word.charAt(0) && candidate.charAt(1) !== word.charAt(0))
+      )
+        continue;
+      if (distance < nearest) {
+        nearest = distance;
+        best = [candidate];
+      } else if (distance === nearest) best.push(candidate);
+    }
+  }
+  for (const candidate of best) for (const term of lexicon.exact.get(candidate) ?? []) found.add(term);
+  return found;
+}
+
+/** Finds a group from a position on: its terms in order, with a bounded number of fillers between. */
+function matchGroup(
+  group: Term[],
+  from: number,
+  tokens: Token[],
+  resolved: Set<Term>[],
+  work: Work,
+): { first: number; last: number } | null {
+  const [lead, ...rest] = group;
+  if (lead === undefined || !resolved[from]?.has(lead)) return null;
+  let position = from;
+  for (const term of rest) {
+    let skipped = 0;
+    let next = position + 1;
+    for (;;) {
+      work.steps += 1;
+      if (next >= tokens.length || tokens[next]?.sentence !== tokens[from]?.sentence) return null;
+      if (resolved[next]?.has(term)) break;
+      if (skipped >= maxFillers || !fillers.has(tokens[next]?.word ?? '')) return null;
+      skipped += 1;
+      next += 1;
+    }
+    position = next;
+  }
+  return { first: from, last: position };
+}
+
+/** All entries that a text matches. Work is linear in the words: every window and every list is bounded. */
+export function findHits(lexicon: Lexicon, tokens: Token[], work: Work): Hit[] {
+  const cache = new Map<string, Set<Term>>();
+  const resolved = tokens.map((token) => {
+    const known = cache.get(token.word) ?? termsOfWord(lexicon, token.word, work);
+    cache.set(token.word, known);
+    return known;
+  });
+  const hits: Hit[] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    for (const term of resolved[index] ?? []) {
+      for (const pattern of lexicon.byTerm.get(term) ?? []) {
+        work.steps += 1;
+        const [lead = [], ...others] = pattern.groups;
+        const start = matchGroup(lead, index, tokens, resolved, work);
+        if (start === null) continue;
+        let { first, last } = start;
+        let complete = true;
+        for (const other of others) {
+          let found: { first: number; last: number } | null = null;
+          for (let step = 1; step <= pattern.width && found === null; step += 1) {
+            for (const at of [start.last + step, start.first - step]) {
+              if (tokens[at]?.sentence !== tokens[index]?.sentence) continue;
+              found ??= matchGroup(other, at, tokens, resolved, work);
+            }
+          }
+          if (found === null) {
+            complete = false;
+            break;
+          }
+          first = Math.min(first, found.first);
+          last = Math.max(last, found.last);
+        }
+        if (complete) hits.push({ code: pattern.code, first, last });
+      }
+    }
+  }
+  return hits;
+}

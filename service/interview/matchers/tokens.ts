@@ -1,0 +1,53 @@
+/** A word of a text. `start`/`end` are offsets in the text as it was written (end exclusive). */
+export type Token = { word: string; start: number; end: number; sentence: number; clause: number };
+
+/** Lower case, without accents and apostrophes: the form in which words are compared. */
+export function foldWord(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f'’‘`´]/g, '')
+    .toLowerCase();
+}
+
+const wordPattern = /\d+(?:[.,]\d+)*|[\p{L}\p{M}]+(?:['’‘`´][\p{L}\p{M}]+)*/gu;
+const clauseWords = new Set([
+  'but',
+  'however',
+  'although',
+  'though',
+  'except',
+  'now',
+  'then',
+  'because',
+  'pero',
+  'aunque',
+  'sino',
+  'excepto',
+  'ahora',
+  'luego',
+  'porque',
+]);
+
+/** Splits a text into words with their sentence and clause. One pass; every character is looked at a bounded number of times. */
+export function tokenize(text: string): Token[] {
+  const tokens: Token[] = [];
+  let sentence = 0;
+  let clause = 0;
+  let last = 0;
+  for (const match of text.matchAll(wordPattern)) {
+    const between = text.slice(last, match.index);
+    if (tokens.length > 0) {
+      if (/[.!?;\n]/.test(between)) {
+        sentence += 1;
+        clause += 1;
+      } else if (/[,:()–—]| - /.test(between)) {
+        clause += 1;
+      }
+    }
+    const word = foldWord(match[0]);
+    if (clauseWords.has(word)) clause += 1;
+    last = match.index + match[0].length;
+    tokens.push({ word, start: match.index, end: last, sentence, clause });
+  }
+  return tokens;
+}

@@ -1,0 +1,404 @@
+import type { Locale } from '../types.ts';
+import type { Token } from './tokens.ts';
+
+/** A quantity or time read from words, as a language-free code, with the words it rests on. */
+export type ValueHit = {
+  kind: 'onset' | 'duration' | 'frequency' | 'severity';
+  code: string;
+  first: number;
+  last: number;
+};
+
+const numbersByLocale: Record<Locale, Record<string, number>> = {
+  en: {
+    a: 1,
+    an: 1,
+    one: 1,
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    eleven: 11,
+    twelve: 12,
+    fifteen: 15,
+    twenty: 20,
+    thirty: 30,
+    forty: 40,
+    fifty: 50,
+    sixty: 60,
+    ninety: 90,
+    couple: 2,
+    few: 3,
+    several: 3,
+    half: 0.5,
+  },
+  es: {
+    un: 1,
+    una: 1,
+    uno: 1,
+    dos: 2,
+    tres: 3,
+    cuatro: 4,
+    cinco: 5,
+    seis: 6,
+    siete: 7,
+    ocho: 8,
+    nueve: 9,
+    diez: 10,
+    once: 11,
+    doce: 12,
+    quince: 15,
+    veinte: 20,
+    treinta: 30,
+    cuarenta: 40,
+    cincuenta: 50,
+    sesenta: 60,
+    par: 2,
+    unos: 3,
+    unas: 3,
+    varios: 3,
+    varias: 3,
+    pocos: 3,
+    pocas: 3,
+    media: 0.5,
+    medio: 0.5,
+  },
+};
+
+const units: Record<string, string> = {
+  second: 'second',
+  seconds: 'second',
+  sec: 'second',
+  secs: 'second',
+  segundo: 'second',
+  segundos: 'second',
+  minute: 'minute',
+  minutes: 'minute',
+  min: 'minute',
+  mins: 'minute',
+  minuto: 'minute',
+  minutos: 'minute',
+  hour: 'hour',
+  hours: 'hour',
+  hr: 'hour',
+  hrs: 'hour',
+  hora: 'hour',
+  horas: 'hour',
+  day: 'day',
+  days: 'day',
+  dia: 'day',
+  dias: 'day',
+  week: 'week',
+  weeks: 'week',
+  wk: 'week',
+  wks: 'week',
+  semana: 'week',
+  semanas: 'week',
+  month: 'month',
+  months: 'month',
+  mes: 'month',
+  meses: 'month',
+  year: 'year',
+  years: 'year',
+  yr: 'year',
+  yrs: 'year',
+  ano: 'year',
+  anos: 'year',
+};
+
+const weekdays: Record<string, string> = {
+  monday: 'monday',
+  tuesday: 'tuesday',
+  wednesday: 'wednesday',
+  thursday: 'thursday',
+  friday: 'friday',
+  saturday: 'saturday',
+  sunday: 'sunday',
+  lunes: 'monday',
+  martes: 'tuesday',
+  miercoles: 'wednesday',
+  jueves: 'thursday',
+  viernes: 'friday',
+  sabado: 'saturday',
+  domingo: 'sunday',
+  christmas: 'christmas',
+  navidad: 'christmas',
+};
+
+const words = (list: string) => new Set(list.split(' '));
+const about = words(
+  'about around roughly nearly almost over like maybe of past last the for approximately unos unas como casi mas menos de aproximadamente ultimos ultimas',
+);
+const lasting = words('last lasts lasted lasting takes dura duran duro durando');
+const since = words('since desde');
+const goneBy = words('ago back earlier');
+
+type Amount = { low: number; high: number; first: number; last: number };
+
+function numberOf(token: Token | undefined, locale: Locale): number | null {
+  if (token === undefined) return null;
+  if (/^\d+([.,]\d+)?$/.test(token.word)) return Number(token.word.replace(',', '.'));
+  const own = numbersByLocale[locale][token.word];
+  if (own !== undefined) return own;
+  return locale === 'es' ? null : token.word === 'once' ? null : (numbersByLocale.es[token.word] ?? null);
+}
+
+/** "5", "five", "5 to 10", "four or five", "a couple of", from a position. */
+function amountAt(tokens: Token[], index: number, locale: Locale): Amount | null {
+  const low = numberOf(tokens[index], locale);
+  if (low === null) return null;
+  let last = index;
+  let value = low;
+  const next = tokens[index + 1]?.word ?? '';
+  if (next === 'couple' || next === 'few' || next === 'half' || next === 'par') {
+    value = numberOf(tokens[index + 1], locale) ?? low;
+    last = index + 1;
+  }
+  if (
+    (tokens[last + 1]?.word === 'of' || tokens[last + 1]?.word === 'de' || tokens[last + 1]?.word === 'an') &&
+    last > index
+  )
+    last += 1;
+  if (['to', 'or', 'a', 'o', 'and', 'y'].includes(tokens[last + 1]?.word ?? '')) {
+    const high = numberOf(tokens[last + 2], locale);
+    if (high !== null && high > value && high <= value * 6)
+      return { low: value, high, first: index, last: last + 2 };
+  }
+  // "5-10 minutes": two numbers with only a dash between them.
+  const following = tokens[last + 1];
+  const current = tokens[last];
+  if (
+    following !== undefined &&
+    current !== undefined &&
+    /^\d+$/.test(following.word) &&
+    /^\d+$/.test(current.word) &&
+    following.start === current.end + 1
+  ) {
+    const high = Number(following.word);
+    if (high > value) return { low: value, high, first: index, last: last + 1 };
+  }
+  return { low: value, high: value, first: index, last };
+}
+
+function write(amount: Amount): string {
+  return amount.low === amount.high ? String(amount.low) : `${amount.low}-${amount.high}`;
+}
+
+function before(tokens: Token[], index: number, steps: number, wanted: Set<string>): number | null {
+  for (let step = 1; step <= steps; step += 1) {
+    const token = tokens[index - step];
+    if (token === undefined || token.sentence !== tokens[index]?.sentence) return null;
+    if (wanted.has(token.word)) return index - step;
+    if (!about.has(token.word) && !['hace', 'for', 'lleva', 'llevo'].includes(token.word) && step > 2)
+      return null;
+  }
+  return null;
+}
+
+const perWords = words('a per each every por al cada the');
+const timesWords = words('times time veces vez');
+
+/** Reads times and amounts. One pass over the words with windows of a few words. */
+export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
+  const hits: ValueHit[] = [];
+  const add = (kind: ValueHit['kind'], code: string, first: number, last: number) => {
+    if (!hits.some((hit) => hit.kind === kind && hit.code === code)) hits.push({ kind, code, first, last });
+  };
+  const word = (index: number) => tokens[index]?.word ?? '';
+  for (let index = 0; index < tokens.length; index += 1) {
+    const current = word(index);
+    const next = word(index + 1);
+    if (
+      current === 'today' ||
+      current === 'hoy' ||
+      (current === 'this' && ['morning', 'afternoon', 'evening'].includes(next)) ||
+      (current === 'esta' && ['manana', 'tarde', 'noche'].includes(next))
+    ) {
+      add('onset', 'band:today', index, current === 'today' || current === 'hoy' ? index : index + 1);
+    }
+    if (
+      current === 'yesterday' ||
+      current === 'ayer' ||
+      current === 'anoche' ||
+      (current === 'last' && next === 'night')
+    ) {
+      add('onset', 'band:yesterday', index, current === 'last' ? index + 1 : index);
+    }
+    if (current === 'last' && (next === 'week' || next === 'month' || next === 'year'))
+      add('onset', `ago:1:${next}`, index, index + 1);
+    if (next === 'pasado' || next === 'pasada') {
+      const unit = units[current];
+      if (unit !== undefined) add('onset', `ago:1:${unit}`, index, index + 1);
+    }
+    if (since.has(current)) {
+      for (let step = 1; step <= 3; step += 1) {
+        const day = weekdays[word(index + step)];
+        if (day !== undefined) add('onset', `since:${day}`, index, index + step);
+        if (/^(19|20)\d\d$/.test(word(index + step)))
+          add('onset', `since:${word(index + step)}`, index, index + step);
+      }
+    }
+    if ((current === 'on' || current === 'el') && weekdays[next] !== undefined)
+      add('onset', `since:${weekdays[next]}`, index, index + 1);
+    if (
+      current === 'constant' ||
+      current === 'constantly' ||
+      current === 'constante' ||
+      (current === 'all' && next === 'the' && word(index + 2) === 'time') ||
+      (current === 'todo' && next === 'el' && word(index + 2) === 'tiempo')
+    ) {
+      add('frequency', 'band:constant', index, current === 'all' || current === 'todo' ? index + 2 : index);
+    }
+    if ((current === 'every' || current === 'each' || current === 'cada') && units[next] !== undefined) {
+      add('frequency', units[next] === 'day' ? 'band:daily' : `freq:1:${units[next]}`, index, index + 1);
+    }
+    if (
+      (current === 'every' && (next === 'night' || next === 'morning')) ||
+      (current === 'most' && next === 'days') ||
+      current === 'daily' ||
+      current === 'diario' ||
+      (current === 'todos' && word(index + 2) === 'dias')
+    ) {
+      add(
+        'frequency',
+        current === 'most' ? 'band:most_days' : 'band:daily',
+        index,
+        current === 'daily' || current === 'diario' ? index : current === 'todos' ? index + 2 : index + 1,
+      );
+    }
+    if (
+      current === 'sometimes' ||
+      current === 'occasionally' ||
+      (current === 'now' && next === 'and' && word(index + 2) === 'then') ||
+      (current === 'comes' && next === 'and' && word(index + 2) === 'goes') ||
+      (current === 'a' && next === 'veces') ||
+      (current === 'de' && next === 'vez')
+    ) {
+      add(
+        'frequency',
+        'band:now_and_then',
+        index,
+        current === 'sometimes' || current === 'occasionally'
+          ? index
+          : Math.min(index + 2, tokens.length - 1),
+      );
+    }
+    if ((current === 'once' && locale === 'en') || current === 'twice') {
+      const unitAt = perWords.has(next) ? index + 2 : index + 1;
+      const unit = units[word(unitAt)];
+      if (unit !== undefined) add('frequency', `freq:${current === 'once' ? 1 : 2}:${unit}`, index, unitAt);
+    }
+    const severity = severityWord(current, next);
+    if (severity !== null) add('severity', severity, index, index);
+
+    const amount = amountAt(tokens, index, locale);
+    if (amount === null) continue;
+    const after = amount.last + 1;
+    const unit = units[word(after)];
+    if (timesWords.has(word(after))) {
+      const unitAt = perWords.has(word(after + 1)) ? after + 2 : after + 1;
+      const per = units[word(unitAt)];
+      if (per !== undefined) add('frequency', `freq:${write(amount)}:${per}`, amount.first, unitAt);
+    } else if (unit !== undefined) {
+      readSpan(tokens, amount, after, unit, add);
+      index = Math.max(index, after);
+    } else if (
+      (word(after) === 'out' && word(after + 1) === 'of' && word(after + 2) === '10') ||
+      ((word(after) === 'of' || word(after) === 'de' || word(after) === 'sobre') &&
+        (word(after + 1) === '10' || word(after + 1) === 'ten' || word(after + 1) === 'diez'))
+    ) {
+      add('severity', `sev:${write(amount)}`, amount.first, word(after) === 'out' ? after + 2 : after + 1);
+    } else if (
+      word(amount.last + 1) === '10' &&
+      tokens[amount.last + 1]?.start === (tokens[amount.last]?.end ?? 0) + 1
+    ) {
+      add('severity', `sev:${write(amount)}`, amount.first, amount.last + 1);
+    }
+  }
+  return hits;
+}
+
+function readSpan(
+  tokens: Token[],
+  amount: Amount,
+  unitAt: number,
+  unit: string,
+  add: (kind: ValueHit['kind'], code: string, first: number, last: number) => void,
+): void {
+  const word = (index: number) => tokens[index]?.word ?? '';
+  const span = `${write(amount)}:${unit}`;
+  const isShort = unit === 'second' || unit === 'minute' || unit === 'hour';
+  const spanishAgo = before(tokens, amount.first, 4, words('hace'));
+  if (word(unitAt + 1) === 'old') return;
+  if (goneBy.has(word(unitAt + 1))) add('onset', `ago:${span}`, amount.first, unitAt + 1);
+  else if (before(tokens, amount.first, 4, lasting) !== null)
+    add('duration', `dur:${span}`, amount.first, unitAt);
+  else if (spanishAgo !== null) {
+    add('onset', `ago:${span}`, spanishAgo, unitAt);
+    if (isShort) add('duration', `dur:${span}`, spanishAgo, unitAt);
+  } else if (isShort) add('duration', `dur:${span}`, amount.first, unitAt);
+  else if (
+    before(tokens, amount.first, 4, words('for past last llevo lleva desde durante over ultimos ultimas')) !==
+    null
+  ) {
+    add('onset', `ago:${span}`, amount.first, unitAt);
+  } else if (word(amount.first - 1) === 'every' || word(amount.first - 1) === 'cada') {
+    add('frequency', `every:${span}`, amount.first - 1, unitAt);
+  } else if (
+    amount.first === 0 ||
+    tokens[amount.first - 1]?.sentence !== tokens[amount.first]?.sentence ||
+    about.has(word(amount.first - 1))
+  ) {
+    add('onset', `ago:${span}`, amount.first, unitAt);
+  }
+}
+
+function severityWord(current: string, next: string): string | null {
+  if (current === 'mild' || current === 'slight' || current === 'leve' || current === 'ligero')
+    return 'band:mild';
+  if (current === 'moderate' || current === 'moderado') return 'band:moderate';
+  if (['unbearable', 'excruciating', 'insoportable', 'agonising', 'agonizing'].includes(current))
+    return 'band:unbearable';
+  if (['severe', 'terrible', 'awful', 'intense', 'fuerte', 'intenso', 'horrible'].includes(current))
+    return 'band:severe';
+  if ((current === 'very' || current === 'really') && (next === 'bad' || next === 'painful'))
+    return 'band:severe';
+  return null;
+}
+
+/** The bare numbers of an answer to a 0–10 question, the one called the worst apart. */
+export function findScale(tokens: Token[], locale: Locale, min: number, max: number): ValueHit[] {
+  const hits: ValueHit[] = [];
+  for (let index = 0; index < tokens.length; index += 1) {
+    const amount = amountAt(tokens, index, locale);
+    if (
+      amount === null ||
+      ['a', 'an', 'un', 'una', 'half', 'media', 'medio'].includes(tokens[index]?.word ?? '')
+    )
+      continue;
+    if (amount.low < min || amount.high > max || units[tokens[amount.last + 1]?.word ?? ''] !== undefined)
+      continue;
+    if (
+      ['of', 'de', 'to', 'a'].includes(tokens[index - 1]?.word ?? '') &&
+      amount.low === max &&
+      hits.length > 0
+    )
+      continue;
+    const nearWorst = [1, 2, 3].some((step) =>
+      ['worst', 'peor', 'maximo'].includes(tokens[index - step]?.word ?? ''),
+    );
+    hits.push({
+      kind: 'severity',
+      code: `${nearWorst ? 'worst' : 'sev'}:${write(amount)}`,
+      first: amount.first,
+      last: amount.last,
+    });
+    index = amount.last;
+  }
+  return hits;
+}

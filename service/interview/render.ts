@@ -1,0 +1,400 @@
+import { codeOfOption, findQuestion, optionsOf, remainingQuestions, replay } from './engine.ts';
+import type { AnswerValue, InterviewEvent } from './events.ts';
+import type { CompiledProtocol, Question } from './protocol.ts';
+import { type InterviewState, type Message, orderedQuestions, type SlotState } from './state.ts';
+import type { Locale, QuestionKind } from './types.ts';
+import { fill, labelOf, phrase, quoted, renderCode, renderCodes, sentence } from './words.ts';
+
+export type RenderedQuestion = {
+  id: string;
+  kind: QuestionKind;
+  text: string;
+  hint: string | null;
+  /** Why the clinic asks. */
+  why: string;
+  /** Also present on a `text` question where one tap answers it ("None"); then own words are still the main way. */
+  options: { id: string; label: string; exclusive: boolean }[];
+  allowsOwnWords: boolean;
+  min: number | null;
+  max: number | null;
+  /** Words at the two ends of a scale. */
+  minLabel: string | null;
+  maxLabel: string | null;
+  canSkip: true;
+};
+
+/** The patient's own short word for an unrecognized complaint, or "this problem". */
+function ownWord(protocol: CompiledProtocol, state: InterviewState, locale: Locale): string {
+  const questions = new Map(protocol.questions.map((question) => [question.id, question]));
+  for (const message of state.messages) {
+    if (message.supersededBy !== null || message.questionId === null || message.value.kind !== 'text')
+      continue;
+    if (questions.get(message.questionId)?.read !== 'complaint') continue;
+    const recognized = message.facts.some(
+      (fact) => !fact.negated && fact.slot.startsWith('sx.') && fact.codes.includes('yes'),
+    );
+    if (recognized || message.facts.some((fact) => fact.codes.includes('no'))) continue;
+    const word = message.value.text
+      .replace(
+        /^\s*(i have|i've got|i've|i get|my|a|an|the|tengo|un|una|mi|mis|el|la)\s+(a |an |some |un |una )?/i,
+        '',
+      )
+      .replace(/[.!?\s]+$/, '');
+    if (word.length > 0 && word.split(/\s+/).length <= 4 && word.length <= 40) return `“${word}”`;
+  }
+  return phrase(protocol, 'word.problem', locale);
+}
+
+function placeholders(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  locale: Locale,
+): Record<string, string> {
+  const site = state.slots['pain.site']?.codes.find((code) => code.startsWith('site:'));
+  return {
+    clinic: protocol.clinic.name,
+    number: protocol.clinic.emergencyNumber,
+    word: ownWord(protocol, state, locale),
+    site:
+      site === undefined ? phrase(protocol, 'word.there', locale) : labelOf(protocol, `${site}:the`, locale),
+  };
+}
+
+function textOf(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  question: Question,
+  locale: Locale,
+): string {
+  return fill(question.text[locale], placeholders(protocol, state, locale));
+}
+
+/** One question as a page or a program shows it. Throws a RangeError for an id that the protocol does not have. */
+export function renderQuestion(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  questionId: string,
+  locale: Locale,
+): RenderedQuestion {
+  const question = findQuestion(protocol, questionId);
+  if (question === null) throw new RangeError(`No question "${questionId}" in ${protocol.id}`);
+  const isScale = question.kind === 'scale';
+  return {
+    id: question.id,
+    kind: question.kind,
+    text: textOf(protocol, state, question, locale),
+    hint: question.hint === null ? null : fill(question.hint[locale], placeholders(protocol, state, locale)),
+    why: question.why[locale],
+    options: optionsOf(protocol, question).map((option) => ({
+      id: option.id,
+      label: option.label[locale],
+      exclusive: option.exclusive === true,
+    })),
+    allowsOwnWords: question.kind === 'text' || question.allowsOwnWords,
+    min: question.min,
+    max: question.max,
+    minLabel: isScale ? phrase(protocol, 'scale.min', locale) : null,
+    maxLabel: isScale ? phrase(protocol, 'scale.max', locale) : null,
+    canSkip: true,
+  };
+}
+
+/** An answer as the patient gave it: text word for word, choices by their labels. */
+export function renderAnswer(
+  protocol: CompiledProtocol,
+  question: Question | null,
+  value: AnswerValue,
+  locale: Locale,
+): string {
+  const labelFor = (optionId: string) =>
+    (question === null ? undefined : optionsOf(protocol, question).find((option) => option.id === optionId))
+      ?.label[locale] ?? optionId;
+  switch (value.kind) {
+    case 'text':
+      return value.text;
+    case 'choice':
+      return labelFor(value.optionId);
+    case 'choices':
+      return value.optionIds.map(labelFor).join(', ');
+    case 'number':
+      return question === null || question.max === null
+        ? String(value.number)
+        : fill(phrase(protocol, 'number.of', locale), {
+            number: String(value.number),
+            max: String(question.max),
+          });
+    case 'unsure':
+      return phrase(protocol, 'answer.unsure', locale);
+    case 'declined':
+      return phrase(protocol, 'answer.declined', locale);
+  }
+}
+
+/** What was read from a free text, in a few words ("left knee, worse on stairs"); null where nothing was. */
+export function renderUnderstood(
+  protocol: CompiledProtocol,
+  message: Message,
+  locale: Locale,
+): string | null {
+  if (message.value.kind !== 'text') return null;
+  const question = message.questionId === null ? null : findQuestion(protocol, message.questionId);
+  const parts: string[] = [];
+  for (const fact of message.facts) {
+    const isPlain = fact.codes.every((code) => code === 'yes' || code === 'no');
+    const name = protocol.labels[fact.slot]?.[locale];
+    let part: string | null = null;
+    if (isPlain && question?.slot === fact.slot && name === undefined) {
+      part = phrase(protocol, fact.negated || fact.codes.includes('no') ? 'answer.no' : 'answer.yes', locale);
+    } else if (fact.codes.includes('unsure')) {
+      part = phrase(protocol, 'answer.unsure', locale).toLocaleLowerCase(locale);
+    } else if (
+      name !== undefined &&
+      (fact.codes.includes('yes') || fact.codes.includes('no') || fact.negated)
+    ) {
+      const lower = name.toLocaleLowerCase(locale);
+      part =
+        fact.negated || fact.codes.includes('no')
+          ? fill(phrase(protocol, 'understood.no', locale), { name: lower })
+          : fact.codes.includes('past')
+            ? fill(phrase(protocol, 'understood.past', locale), { name: lower })
+            : lower;
+    } else if (!isPlain) {
+      const value = renderCodes(protocol, fact.codes, locale);
+      const kind = fact.slot.split('.').at(-1) ?? '';
+      const frame = protocol.phrases[`understood.${kind}`]?.[locale];
+      part = value === '' ? null : frame === undefined ? value : fill(frame, { value });
+    }
+    if (part !== null && part !== '' && !parts.includes(part)) parts.push(part);
+  }
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+export type Turn = {
+  /** The number of the message as the report counts it. */
+  number: number;
+  questionId: string | null;
+  question: string;
+  answer: string;
+  understood: string | null;
+  changeable: boolean;
+  at: string;
+};
+
+/**
+ * The conversation as the patient reads it: each question once, where it was first asked, with its latest answer.
+ * What is added after finishing stands at the end and is not changeable.
+ */
+export function renderConversation(
+  protocol: CompiledProtocol,
+  events: readonly InterviewEvent[],
+  locale: Locale,
+): Turn[] {
+  const state = replay(protocol, events);
+  const position = (message: Message) =>
+    message.questionId === null
+      ? state.asked.length + message.number
+      : state.asked.indexOf(message.questionId);
+  return state.messages
+    .filter((message) => message.supersededBy === null)
+    .sort((left, right) => position(left) - position(right))
+    .map((message) => {
+      const question = message.questionId === null ? null : findQuestion(protocol, message.questionId);
+      return {
+        number: message.number,
+        questionId: message.questionId,
+        question:
+          question === null
+            ? phrase(protocol, 'turn.addendum', locale)
+            : textOf(protocol, state, question, locale),
+        answer: renderAnswer(protocol, question, message.value, locale),
+        understood: renderUnderstood(protocol, message, locale),
+        changeable: question !== null,
+        at: message.at,
+      };
+    });
+}
+
+/** The value of a slot in words, without the patient's identity. `verbatim` says that it is the patient's own text. */
+export function renderSlot(
+  protocol: CompiledProtocol,
+  question: Question,
+  slot: SlotState,
+  locale: Locale,
+): { value: string | null; verbatim: boolean } {
+  const codes = slot.codes.filter(
+    (code) => code !== 'yes' && code !== 'no' && code !== 'past' && code !== 'unsure',
+  );
+  const own = new Map(
+    optionsOf(protocol, question).map((option) => [codeOfOption(question, option), option]),
+  );
+  const rendered = codes
+    .map((code) =>
+      code.startsWith('number:') && question.max !== null
+        ? fill(phrase(protocol, 'number.of', locale), {
+            number: code.slice('number:'.length),
+            max: String(question.max),
+          })
+        : (own.get(code)?.label[locale] ?? renderCode(protocol, code, locale)),
+    )
+    .filter((text): text is string => text !== null)
+    .join(', ');
+  const plainYesNo = /^(yes|no|yeah|yep|nope|si|sí|unsure|not sure|no sé|no se)[.!]?$/i;
+  const words = slot.words !== null && !plainYesNo.test(slot.words.trim()) ? slot.words.trim() : null;
+  if (rendered === '') return { value: words, verbatim: words !== null };
+  if (words === null || coversText(slot, words))
+    return { value: sentence(rendered, locale), verbatim: false };
+  return { value: `${sentence(rendered, locale)} (${quoted(words)})`, verbatim: false };
+}
+
+/** Whether the codes say all that the words say, so that the words need not stand beside them. */
+function coversText(slot: SlotState, words: string): boolean {
+  const covered = new Array<boolean>(words.length).fill(false);
+  for (const source of slot.sources) {
+    if (source.start === null || source.end === null || source.quote === null) continue;
+    if (words.slice(source.start, source.end) !== source.quote) continue;
+    covered.fill(true, source.start, source.end);
+  }
+  const missed = words
+    .split('')
+    .filter((character, index) => !covered[index] && /[\p{L}\p{N}]/u.test(character));
+  return missed.length <= 8;
+}
+
+export type Readback = {
+  sections: {
+    title: string;
+    rows: { label: string; value: string; verbatim: boolean; questionId: string }[];
+  }[];
+};
+
+const readbackSections: { phrase: string; sections: Question['section'][] }[] = [
+  { phrase: 'readback.problem', sections: ['history', 'associated', 'progress'] },
+  { phrase: 'readback.health', sections: ['medicines', 'background'] },
+  { phrase: 'readback.plan', sections: ['follow_up'] },
+  { phrase: 'readback.matters', sections: ['perspective', 'experience'] },
+  { phrase: 'readback.clinic', sections: ['extra'] },
+];
+
+function readbackValue(
+  protocol: CompiledProtocol,
+  question: Question,
+  slot: SlotState,
+  locale: Locale,
+): string {
+  if (slot.status === 'UNSURE') return phrase(protocol, 'answer.unsure', locale);
+  if (slot.status === 'DECLINED') return phrase(protocol, 'answer.declined', locale);
+  const { value, verbatim } = renderSlot(protocol, question, slot, locale);
+  if (value !== null) return verbatim ? quoted(value) : value;
+  if (slot.status === 'YES') return phrase(protocol, 'answer.yes', locale);
+  return phrase(protocol, 'answer.no', locale);
+}
+
+/** All that the clinic will read, in rows that can each be changed. */
+export function renderReadback(protocol: CompiledProtocol, state: InterviewState, locale: Locale): Readback {
+  const ordered = orderedQuestions(protocol, state.routed);
+  return {
+    sections: readbackSections
+      .map(({ phrase: title, sections }) => {
+        const seen = new Set<string>();
+        const rows = ordered
+          .filter((question) => sections.includes(question.section))
+          .flatMap((question) => {
+            const slot = state.slots[question.slot];
+            const isCurrent = state.asked.includes(question.id) || slot?.direct === false;
+            if (slot === undefined || !isCurrent || seen.has(question.slot)) return [];
+            seen.add(question.slot);
+            return [
+              {
+                label: fill(question.label[locale], placeholders(protocol, state, locale)),
+                value: readbackValue(protocol, question, slot, locale),
+                verbatim: renderSlot(protocol, question, slot, locale).verbatim,
+                questionId: question.id,
+              },
+            ];
+          });
+        return { title: phrase(protocol, title, locale), rows };
+      })
+      .filter((section) => section.rows.length > 0),
+  };
+}
+
+export type RenderedEmergency = {
+  /** The number to call, as it is written. */
+  number: string;
+  title: string;
+  /** Quotes the patient's own words where there are any. */
+  lede: string;
+  callLabel: string;
+  steps: { kind: 'not' | 'do'; text: string }[];
+  /** The clinic's name and telephone number. */
+  clinic: { name: string; phone: string | null };
+  continueLabel: string;
+  changeLabel: string;
+  /** The flags this page is about, for `emergency_continued`. */
+  flagIds: string[];
+  /** The question whose answer raised the first of them, for "Change my answer". */
+  questionId: string | null;
+};
+
+/** The emergency page for the flags that wait for the patient, or for all emergencies if none does. */
+export function renderEmergency(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  locale: Locale,
+): RenderedEmergency {
+  const emergencies = state.flags.filter((flag) => flag.level === 'EMERGENCY');
+  const waiting = emergencies.filter((flag) => !flag.continued && !flag.answerLaterChanged);
+  const flags = waiting.length > 0 ? waiting : emergencies;
+  const number = protocol.clinic.emergencyNumber;
+  const quote = flags.find((flag) => flag.quote !== null)?.quote ?? null;
+  const rules = flags.map((flag) => protocol.rules.find((rule) => rule.id === flag.ruleId));
+  const advice =
+    rules.length > 0 && rules.every((rule) => rule?.advice === 'crisis') ? 'crisis' : 'emergency';
+  const raisedBy = flags[0]?.messages[0];
+  const steps: { kind: 'not' | 'do'; phrase: string }[] =
+    advice === 'crisis'
+      ? [
+          { kind: 'do', phrase: 'crisis.step.with' },
+          { kind: 'do', phrase: 'crisis.step.away' },
+          { kind: 'not', phrase: 'emergency.step.wait' },
+        ]
+      : [
+          { kind: 'not', phrase: 'emergency.step.wait' },
+          { kind: 'not', phrase: 'emergency.step.drive' },
+          { kind: 'do', phrase: 'emergency.step.tell' },
+        ];
+  const said =
+    quote === null ? '' : `${fill(phrase(protocol, 'emergency.said', locale), { quote: quoted(quote) })} `;
+  return {
+    number,
+    title: fill(phrase(protocol, 'emergency.title', locale), { number }),
+    lede: said + phrase(protocol, `${advice}.lede`, locale),
+    callLabel: fill(phrase(protocol, 'emergency.call', locale), { number }),
+    steps: steps.map((step) => ({ kind: step.kind, text: phrase(protocol, step.phrase, locale) })),
+    clinic: { name: protocol.clinic.name, phone: protocol.clinic.phone },
+    continueLabel: phrase(protocol, 'emergency.continue', locale),
+    changeLabel: phrase(protocol, 'emergency.change', locale),
+    flagIds: flags.map((flag) => flag.id),
+    questionId: raisedBy === undefined ? null : (state.messages[raisedBy - 1]?.questionId ?? null),
+  };
+}
+
+const secondsPerQuestion = 18;
+
+/** How far the interview is: percent of the questions expected now, and whole minutes (at least 1 until the end). */
+export function estimateProgress(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+): { percent: number; minutesLeft: number } {
+  if (state.status === 'FINISHED') return { percent: 100, minutesLeft: 0 };
+  const asked = state.asked.length;
+  const known = remainingQuestions(protocol, state).length;
+  // Before the complaint is known its questions cannot be counted yet.
+  const complaintSaid = state.routed.length > 0 || protocol.visitType === 'POST_VISIT';
+  const left = known === 0 ? 0 : Math.max(known, complaintSaid ? 0 : protocol.limits.target - asked);
+  const percent = asked + left === 0 ? 0 : Math.round((100 * asked) / (asked + left + 1));
+  return {
+    percent: Math.min(percent, 97),
+    minutesLeft: Math.max(1, Math.ceil((left * secondsPerQuestion) / 60)),
+  };
+}

@@ -1,0 +1,149 @@
+import type { CompiledProtocol } from './protocol.ts';
+import type { Locale } from './types.ts';
+
+/** A fixed phrase of the protocol. A missing one is a fault in the data, so it throws. */
+export function phrase(protocol: CompiledProtocol, key: string, locale: Locale): string {
+  const text = protocol.phrases[key];
+  if (text === undefined) throw new RangeError(`No phrase "${key}"`);
+  return text[locale];
+}
+
+/** The name of a code or a finding; the code itself where it has none, so that nothing a patient said is lost. */
+export function labelOf(protocol: CompiledProtocol, code: string, locale: Locale): string {
+  return protocol.labels[code]?.[locale] ?? code;
+}
+
+/** Puts values in the {places} of a template. The values are taken as they are. */
+export function fill(template: string, values: Record<string, string>): string {
+  return template.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+}
+
+export function quoted(text: string): string {
+  return `“${text}”`;
+}
+
+/** With a capital at the start. */
+export function sentence(text: string, locale: Locale): string {
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
+}
+
+function plural(protocol: CompiledProtocol, unit: string, amount: string, locale: Locale): string {
+  return phrase(protocol, amount === '1' ? `unit.${unit}.one` : `unit.${unit}.many`, locale);
+}
+
+function range(protocol: CompiledProtocol, amount: string, locale: Locale): string {
+  const [low, high] = amount.split('-');
+  return high === undefined ? amount : fill(phrase(protocol, 'range', locale), { low: low ?? '', high });
+}
+
+function amountOf(protocol: CompiledProtocol, amount: string, unit: string, locale: Locale): string {
+  return `${range(protocol, amount, locale)} ${plural(protocol, unit, amount, locale)}`;
+}
+
+/**
+ * One code in the reader's words: "ago:3:week" → "3 weeks ago". Codes with a label are shown by it; null for codes
+ * that only carry structure.
+ */
+export function renderCode(protocol: CompiledProtocol, code: string, locale: Locale): string | null {
+  const label = protocol.labels[code]?.[locale];
+  if (label !== undefined) return label;
+  const [kind, first = '', second = '', third = ''] = code.split(':');
+  switch (kind) {
+    case 'ago':
+      return fill(phrase(protocol, 'code.ago', locale), {
+        amount: amountOf(protocol, first, second, locale),
+      });
+    case 'dur':
+      return amountOf(protocol, first, second, locale);
+    case 'since':
+      return fill(phrase(protocol, 'code.since', locale), {
+        value: labelOf(protocol, `day:${first}`, locale).replace(/^day:/, ''),
+      });
+    case 'freq':
+      return fill(phrase(protocol, first === '1' ? 'code.freq.once' : 'code.freq', locale), {
+        amount: range(protocol, first, locale),
+        unit: phrase(protocol, `unit.${second}.one`, locale),
+      });
+    case 'every':
+      return fill(phrase(protocol, 'code.every', locale), {
+        amount: amountOf(protocol, first, second, locale),
+      });
+    case 'sev':
+      return fill(phrase(protocol, 'number.of', locale), {
+        number: range(protocol, first, locale),
+        max: '10',
+      });
+    case 'worst':
+      return fill(phrase(protocol, 'code.worst', locale), { number: first });
+    case 'number':
+      return first;
+    case 'temp':
+      return `${first} °${second}`;
+    case 'point':
+      return null;
+    case 'word':
+      return code.slice('word:'.length);
+    case 'med':
+      return renderMedicine(protocol, code, locale);
+    case 'allergy': {
+      const name =
+        first === 'word' ? second : labelOf(protocol, `allergen:${first}`, locale).replace(/^allergen:/, '');
+      const reactions = (first === 'word' ? third : second)
+        .split('+')
+        .filter((reaction) => reaction !== '')
+        .map((reaction) => labelOf(protocol, `reaction:${reaction}`, locale).toLocaleLowerCase(locale));
+      return reactions.length === 0
+        ? sentence(name, locale)
+        : `${sentence(name, locale)}: ${reactions.join(', ')}`;
+    }
+    default:
+      return code;
+  }
+}
+
+/** Parts of "med:<name>:<dose>:<how often>"; `name` is a known code or "word=<as written>". */
+export function medicineParts(
+  protocol: CompiledProtocol,
+  code: string,
+  locale: Locale,
+): { name: string; detail: string } {
+  const [, name = '', dose = '', often = ''] = code.split(':');
+  const shown = name.startsWith('word=')
+    ? name.slice('word='.length)
+    : labelOf(protocol, `med:${name}`, locale);
+  const frequency = often === '' ? '' : (renderCode(protocol, often.replaceAll('/', ':'), locale) ?? '');
+  return {
+    name: sentence(shown, locale),
+    detail: [dose.replace('_', ' '), frequency].filter((part) => part !== '').join(', '),
+  };
+}
+
+function renderMedicine(protocol: CompiledProtocol, code: string, locale: Locale): string {
+  const { name, detail } = medicineParts(protocol, code, locale);
+  return detail === '' ? name : `${name} ${detail}`;
+}
+
+/** Several codes, in order, without repeats. A side goes with its place ("left knee"). */
+export function renderCodes(protocol: CompiledProtocol, codes: string[], locale: Locale): string {
+  const side = codes.find((code) => code.startsWith('side:'));
+  const site = codes.find((code) => code.startsWith('site:'));
+  const parts: string[] = [];
+  for (const code of codes) {
+    if (code === 'yes' || code === 'no' || code === 'past' || code === 'unsure') continue;
+    if (side !== undefined && site !== undefined) {
+      if (code === side) continue;
+      if (code === site) {
+        parts.push(
+          fill(phrase(protocol, 'code.side_site', locale), {
+            side: labelOf(protocol, side, locale),
+            site: labelOf(protocol, site, locale),
+          }),
+        );
+        continue;
+      }
+    }
+    const part = renderCode(protocol, code, locale);
+    if (part !== null && !parts.includes(part)) parts.push(part);
+  }
+  return parts.join(', ');
+}
