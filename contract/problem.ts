@@ -7,6 +7,8 @@ export const problemCodes = {
   token_missing: 401,
   token_invalid: 401,
   scope_missing: 403,
+  identification_required: 403,
+  form_rejected: 403,
   not_found: 404,
   method_not_allowed: 405,
   not_acceptable: 406,

@@ -69,7 +69,12 @@ export async function buildService(): Promise<void> {
 /** The one script and the one style sheet of the patient pages, minified, beside the bundle that serves them. */
 async function buildPatientAssets(): Promise<void> {
   await build({
-    entryPoints: ['service/web/browser/patient.ts', 'service/web/styles/patient.css'],
+    entryPoints: [
+      'service/web/browser/patient.ts',
+      'service/web/browser/staff.ts',
+      'service/web/styles/patient.css',
+      'service/web/styles/staff.css',
+    ],
     outdir: 'dist/service/assets',
     entryNames: '[name]',
     bundle: true,

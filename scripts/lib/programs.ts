@@ -26,7 +26,7 @@ export async function startProgram(options: {
   port: number;
   portSetting: string;
   healthUrl: string;
-  environment: Record<string, string>;
+  environment: NodeJS.ProcessEnv;
   dataFolder: string;
   output: 'log' | 'inherit';
 }): Promise<Program> {

@@ -23,7 +23,7 @@ export type Settings = {
   foreignServiceUrl: string | null;
   demo: { email: string; password: string; isPasswordGiven: boolean };
   /** Everything both programs read, complete; passed to them as their environment. */
-  environment: Record<string, string>;
+  environment: NodeJS.ProcessEnv;
 };
 
 const demoEmail = 'mina.okafor@harbourlane.example';
@@ -52,8 +52,7 @@ export function loadSettings(): Settings {
   }
   const secrets = loadSecrets(dataFolder);
   const serviceUrl = env.SERVICE_BASE_URL || `http://localhost:${servicePort}`;
-  const environment: Record<string, string> = {};
-  for (const [name, value] of Object.entries(env)) if (value !== undefined) environment[name] = value;
+  const environment: NodeJS.ProcessEnv = { ...env };
   const set = (name: string, value: string) => {
     environment[name] = environment[name] || value;
   };

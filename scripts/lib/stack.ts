@@ -123,7 +123,7 @@ async function startEverything(
 }
 
 /** Loopback unless HOST says otherwise: nothing is open to the network until somebody decides so. */
-function host(environment: Record<string, string>): string {
+function host(environment: NodeJS.ProcessEnv): string {
   return environment.HOST || '127.0.0.1';
 }
 
@@ -139,7 +139,7 @@ async function refuseTakenPorts(settings: Settings): Promise<void> {
 /** Sets DATABASE_URL and SERVICE_DATABASE_URL where they are missing, on the embedded server. */
 async function provideDatabases(
   settings: Settings,
-  environment: Record<string, string>,
+  environment: NodeJS.ProcessEnv,
   stops: (() => Promise<void>)[],
 ): Promise<void> {
   const needed = [
@@ -162,7 +162,7 @@ async function provideDatabases(
 }
 
 /** The demo organization, clinician and client; the client's redirect address follows NEXTAUTH_URL at each start. */
-function ensureDemo(settings: Settings, environment: Record<string, string>): void {
+function ensureDemo(settings: Settings, environment: NodeJS.ProcessEnv): void {
   const result = spawnSync(
     process.execPath,
     [
@@ -185,7 +185,7 @@ function ensureDemo(settings: Settings, environment: Record<string, string>): vo
 }
 
 /** Sample data at the first start only, made through the programs' own addresses. Gives whether it was the first. */
-async function seedOnce(settings: Settings, environment: Record<string, string>): Promise<boolean> {
+async function seedOnce(settings: Settings, environment: NodeJS.ProcessEnv): Promise<boolean> {
   const mark = path.join(settings.dataFolder, 'sample-data');
   if (settings.foreignServiceUrl !== null || existsSync(mark)) return false;
   if (environment.SAMPLE_DATA === 'false') return true;
@@ -199,7 +199,7 @@ async function seedOnce(settings: Settings, environment: Record<string, string>)
   return true;
 }
 
-function announce(settings: Settings, environment: Record<string, string>, isFirstStart: boolean): void {
+function announce(settings: Settings, environment: NodeJS.ProcessEnv, isFirstStart: boolean): void {
   const lines = [
     '',
     'Consult Desk is running.',

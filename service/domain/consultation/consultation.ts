@@ -1,9 +1,11 @@
 import { type CompiledProtocol, compileProtocol, hashProtocol } from '../../interview/compile.ts';
 import {
+  findQuestion,
   type InterviewState,
   interpretAddendum,
   interpretAnswer,
   nextStep,
+  optionsOf,
   parseAnswer,
   remainingQuestions,
   replay,
@@ -192,15 +194,17 @@ export class Consultations {
   /**
    * One answer, or a changed one (specification of the patient's interface: `{messageId, questionId, value}`).
    * The same `messageId` again is accepted without another effect (S21). Flags are found before anything else (S22).
+   * @param message.words - own words from a form, beside what was chosen in `value`; '' for none
    */
   async answer(
     encounterId: string,
     visitor: Visitor,
-    message: { messageId: string; questionId: string; value: unknown; modality: Modality },
+    message: { messageId: string; questionId: string; value: unknown; words: string; modality: Modality },
   ): Promise<TurnOutcome> {
     return await this.#turn(encounterId, visitor, message.messageId, (encounter, state, at) => {
       if (state.status === 'FINISHED') return { kind: 'not_open', message: texts.finished };
-      const parsed = parseAnswer(encounter.protocol, state, message.questionId, message.value);
+      const raw = combine(encounter.protocol, message.questionId, message.value, message.words);
+      const parsed = parseAnswer(encounter.protocol, state, message.questionId, raw);
       if (!parsed.ok) {
         return { kind: parsed.code === 'invalid_value' ? 'invalid' : 'not_open', message: parsed.message };
       }
@@ -387,6 +391,19 @@ type TurnDecision =
   | { kind: 'nothing' }
   | { kind: 'not_open'; message: LocalizedText }
   | { kind: 'invalid'; message: LocalizedText };
+
+/** Words typed beside chosen options are kept with them, as one text; skipping a question needs no words. */
+function combine(protocol: CompiledProtocol, questionId: string, value: unknown, words: string): unknown {
+  if (words === '' || value === 'unsure' || value === 'declined') return value ?? '';
+  if (value === undefined || value === '') return words;
+  const question = findQuestion(protocol, questionId);
+  const options = question ? optionsOf(protocol, question) : [];
+  const [locale = 'en'] = protocol.languages;
+  const chosen = [value]
+    .flat()
+    .map((id) => options.find((option) => option.id === id)?.label[locale] ?? String(id));
+  return [...chosen, words].join('. ');
+}
 
 function createAddendum(
   encounter: LoadedEncounter,

@@ -1,0 +1,214 @@
+import { type Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import * as z from 'zod';
+import { limits } from '../../contract/limits.ts';
+import { lineSchema } from '../../contract/text.ts';
+import type {
+  AgentChange,
+  AgentConfigurationStore,
+  ConfigurationGrant,
+} from '../domain/agent-configuration.ts';
+import { isIdentifier } from '../domain/identifier.ts';
+import { agentConfigurationSchema } from '../interview/configuration.ts';
+import { locales, specializationSchema, visitTypeSchema } from '../interview/types.ts';
+import { createFormToken, readConfiguration, type Signer, writeConfiguration } from './cookies.ts';
+import { renderStaffPage } from './layout.ts';
+import { renderConfigurationPage } from './pages/configuration-page.ts';
+import { isTrustedPost, negotiateLocale, problem, readBody, setPageHeaders } from './requests.ts';
+import { staffText } from './staff-texts.ts';
+
+export type ConfigurationDependencies = {
+  agents: AgentConfigurationStore;
+  /** What the token of a configurationUrl stands for; null when it is forged, expired, ended or for another agent. */
+  verifyToken(agentId: string, token: string): Promise<ConfigurationGrant | null>;
+  /** Whether the authorization behind a grant id still lives (S5). */
+  isGrantAlive(grantId: string): Promise<boolean>;
+};
+
+const grantSchema = z.object({
+  agentId: z.string(),
+  organizationId: z.string(),
+  userId: z.string(),
+  grantId: z.string(),
+});
+
+/**
+ * `/agent/<id>?token=…` and `/configure/<id>`: an agent's configuration (specification §1.6). The token is exchanged
+ * by POST for a cookie and leaves the address; the GET shows nothing of the agent (S19).
+ */
+export function createConfigurationRoutes(
+  dependencies: ConfigurationDependencies & { signer: Signer; appUrl: string },
+): Hono {
+  const { agents, signer, appUrl } = dependencies;
+  const routes = new Hono();
+  const localeOf = (c: Context) => negotiateLocale(c.req.header('accept-language'), locales, 'en');
+
+  routes.get('/agent/:id', (c) => {
+    setPageHeaders(c);
+    const token = c.req.query('token') ?? '';
+    if (token === '') {
+      c.header('WWW-Authenticate', 'Bearer');
+      return problem(c, 'token_missing', 'Send an access token, or open the configurationUrl of the agent.');
+    }
+    const locale = localeOf(c);
+    const page = renderStaffPage({
+      locale,
+      title: staffText(locale, 'configureTitle'),
+      hasScript: true,
+      main: html`<main class="gate"><div class="gate-card"><h1>${staffText(locale, 'configureTitle')}</h1>
+<form method="post" action="/agent/${c.req.param('id')}" data-exchange><input type="hidden" name="token" value="${token}">
+<button class="btn btn-primary" type="submit">${staffText(locale, 'openConfiguration')}</button></form></div></main>`,
+    });
+    return c.html(page);
+  });
+
+  routes.post('/agent/:id', async (c) => {
+    setPageHeaders(c);
+    const read = await readBody(c);
+    if (!read.ok) return problem(c, read.code, 'The body could not be read.');
+    const agentId = c.req.param('id');
+    const token = typeof read.body.token === 'string' ? read.body.token : '';
+    const grant =
+      isIdentifier(agentId) && token !== '' ? await dependencies.verifyToken(agentId, token) : null;
+    if (!grant) return expired(c);
+    writeConfiguration(c, signer, agentId, JSON.stringify(grant));
+    return c.redirect(`${appUrl}/configure/${agentId}`, 303);
+  });
+
+  /** The signed-in visit of this browser to this agent, or null when there is none or it was ended. */
+  async function findVisit(c: Context): Promise<{ grant: ConfigurationGrant; cookie: string } | null> {
+    const agentId = c.req.param('id') ?? '';
+    const cookie = isIdentifier(agentId) ? readConfiguration(c, signer, agentId) : null;
+    if (cookie === null) return null;
+    const grant = grantSchema.parse(JSON.parse(cookie));
+    return (await dependencies.isGrantAlive(grant.grantId)) ? { grant, cookie } : null;
+  }
+
+  routes.get('/configure/:id', async (c) => {
+    setPageHeaders(c);
+    const visit = await findVisit(c);
+    const agent = visit && (await agents.findAgent(visit.grant.organizationId, visit.grant.agentId));
+    if (!visit || !agent) return expired(c);
+    return c.html(
+      renderConfigurationPage({
+        agent,
+        locale: localeOf(c),
+        formToken: createFormToken(signer, visit.cookie),
+        outcome: c.req.query('saved') === '1' ? 'saved' : null,
+        errors: [],
+      }),
+    );
+  });
+
+  routes.post('/configure/:id', async (c) => {
+    setPageHeaders(c);
+    const read = await readBody(c);
+    if (!read.ok) return problem(c, read.code, 'The body could not be read.');
+    const visit = await findVisit(c);
+    const agent = visit && (await agents.findAgent(visit.grant.organizationId, visit.grant.agentId));
+    if (!visit || !agent) return expired(c);
+    const locale = localeOf(c);
+    if (!isTrustedPost(c, signer, [visit.cookie], read.body.formToken)) {
+      return problem(c, 'form_rejected', staffText(locale, 'expiredText'));
+    }
+    const parsed = parseChange(read.body);
+    const formToken = createFormToken(signer, visit.cookie);
+    if (!parsed.ok) {
+      const page = { agent: { ...agent, ...parsed.typed }, locale, formToken, outcome: 'invalid' as const };
+      return c.html(renderConfigurationPage({ ...page, errors: parsed.errors }), 422);
+    }
+    const version = z.coerce.number().int().catch(-1).parse(read.body.version);
+    if (!(await agents.updateAgent(visit.grant, version, parsed.change))) {
+      const page = { agent: { ...agent, ...parsed.change }, locale, formToken, outcome: 'conflict' as const };
+      return c.html(renderConfigurationPage({ ...page, errors: [] }), 409);
+    }
+    return c.redirect(`${appUrl}/configure/${agent.id}?saved=1`, 303);
+  });
+
+  function expired(c: Context): Response | Promise<Response> {
+    const locale = localeOf(c);
+    const page = renderStaffPage({
+      locale,
+      title: staffText(locale, 'expiredTitle'),
+      main: html`<main class="gate"><div class="gate-card"><h1>${staffText(locale, 'expiredTitle')}</h1><p>${staffText(
+        locale,
+        'expiredText',
+      )}</p></div></main>`,
+    });
+    return c.html(page, 401);
+  }
+
+  return routes;
+}
+
+export type FieldError = { field: string; message: string };
+
+const basicsSchema = z.object({
+  name: z.union([z.literal('').transform(() => null), lineSchema(limits.agentNameLength)]),
+  specialization: specializationSchema,
+  visitType: visitTypeSchema,
+});
+
+/** The form's flat fields (`extra.0.text.en`, …) as an agent's change, or what is wrong with each. */
+function parseChange(
+  body: Record<string, unknown>,
+): { ok: true; change: AgentChange } | { ok: false; errors: FieldError[]; typed: Partial<AgentChange> } {
+  const field = (name: string) => {
+    const value = body[name];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const list = (name: string) =>
+    [body[name] ?? []].flat().filter((value): value is string => typeof value === 'string');
+  const localized = (name: string) =>
+    Object.fromEntries(
+      locales.map((locale) => [locale, field(`${name}.${locale}`)]).filter(([, value]) => value !== ''),
+    );
+  const extraQuestions = Array.from({ length: 11 }, (_, index) => index)
+    .filter((index) => field(`extra.${index}.text.en`) !== '')
+    .map((index) => {
+      const kind = field(`extra.${index}.kind`) || 'text';
+      const options = field(`extra.${index}.options`)
+        .split('\n')
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+        .map((label, position) => ({ id: `o${position + 1}`, label: { en: label } }));
+      return {
+        id: field(`extra.${index}.id`) || `q${index + 1}-${Date.now().toString(36)}`,
+        kind,
+        text: localized(`extra.${index}.text`),
+        ...(kind === 'choice' ? { options } : {}),
+      };
+    });
+  const topics = list('topicOffered');
+  const kept = list('topic');
+  const configuration = agentConfigurationSchema.safeParse({
+    welcome: localized('welcome'),
+    closing: localized('closing'),
+    disabledTopics: topics.filter((topic) => !kept.includes(topic)),
+    extraQuestions,
+    languages: list('language'),
+    ...(field('emergencyNumber') === '' ? {} : { emergencyNumber: field('emergencyNumber') }),
+    tone: field('tone') || 'plain',
+  });
+  const basics = basicsSchema.safeParse({
+    name: field('name'),
+    specialization: field('specialization'),
+    visitType: field('visitType'),
+  });
+  if (basics.success && configuration.success) {
+    return { ok: true, change: { ...basics.data, configuration: configuration.data } };
+  }
+  const errors = [basics, configuration].flatMap((result) =>
+    result.success
+      ? []
+      : result.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message })),
+  );
+  return {
+    ok: false,
+    errors,
+    typed: {
+      ...(basics.success ? basics.data : {}),
+      ...(configuration.success ? { configuration: configuration.data } : {}),
+    },
+  };
+}

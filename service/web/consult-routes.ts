@@ -1,0 +1,149 @@
+import { type Context, Hono } from 'hono';
+import * as z from 'zod';
+import type { Consultations } from '../domain/consultation/consultation.ts';
+import type { InvitationView } from '../domain/consultation/consultation-store.ts';
+import { isIdentifier } from '../domain/identifier.ts';
+import { type Locale, locales } from '../interview/types.ts';
+import { renderConsultationJson, renderWelcomeJson } from './consultation-json.ts';
+import { createClaim, createFormToken, readClaim, type Signer, writeClaim } from './cookies.ts';
+import { renderPatientPage } from './layout.ts';
+import { notice } from './pages/patient-parts.ts';
+import { renderWelcomePage } from './pages/welcome-page.ts';
+import {
+  isJsonBody,
+  isTrustedPost,
+  negotiateLocale,
+  problem,
+  readBody,
+  setPageHeaders,
+  wantsJson,
+} from './requests.ts';
+import { text } from './texts.ts';
+
+const welcomeAnswersSchema = z.object({
+  locale: z.enum(locales).optional(),
+  answeredBy: z.enum(['PATIENT', 'PROXY']).default('PATIENT'),
+  modality: z.enum(['TEXT', 'SPEECH']).default('TEXT'),
+  consent: z.union([z.literal(true), z.literal('true')]),
+  formToken: z.unknown(),
+});
+
+type Dependencies = { consultations: Consultations; signer: Signer; appUrl: string };
+
+/** `/consult/<invitation_id>`: the link that a patient was sent. GET and HEAD change nothing (S16). */
+export function createConsultRoutes({ consultations, signer, appUrl }: Dependencies): Hono {
+  const routes = new Hono();
+  const existing = (c: Context, encounterId: string) =>
+    c.redirect(`${appUrl}/consultation/${encounterId}`, 303);
+
+  routes.get('/consult/:id', async (c) => {
+    setPageHeaders(c);
+    const invitation = await findInvitation(consultations, c.req.param('id'));
+    if (!invitation) return unknownLink(c);
+    if (invitation.isRevoked) return deadLink(c, invitation);
+    if (invitation.encounterId !== null) return existing(c, invitation.encounterId);
+    const locale = chooseLocale(c, invitation);
+    if (wantsJson(c)) return c.json(renderWelcomeJson(invitation, locale));
+    const claim = keepClaim(c, signer, invitation.id);
+    return c.html(
+      renderWelcomePage({
+        invitation,
+        locale,
+        formToken: createFormToken(signer, claim),
+        answeredBy: 'PATIENT',
+        problem: null,
+      }),
+    );
+  });
+
+  routes.post('/consult/:id', async (c) => {
+    setPageHeaders(c);
+    const read = await readBody(c);
+    if (!read.ok) return problem(c, read.code, 'The body could not be read.');
+    const invitation = await findInvitation(consultations, c.req.param('id'));
+    if (!invitation) return unknownLink(c);
+    if (invitation.isRevoked) return deadLink(c, invitation);
+    if (invitation.encounterId !== null) return existing(c, invitation.encounterId);
+
+    const locale = chooseLocale(c, invitation, read.body.locale);
+    const known = readClaim(c, signer, invitation.id);
+    const answers = welcomeAnswersSchema.safeParse(read.body);
+    const again = (reason: 'consent' | 'cookies') => {
+      if (isJsonBody(c)) return problem(c, 'invalid_fields', text(locale, 'consentNeeded'));
+      const claim = keepClaim(c, signer, invitation.id);
+      const answeredBy = read.body.answeredBy === 'PROXY' ? 'PROXY' : 'PATIENT';
+      const formToken = createFormToken(signer, claim);
+      return c.html(renderWelcomePage({ invitation, locale, formToken, answeredBy, problem: reason }), 422);
+    };
+    // A form without the cookie that its page set: the browser keeps none, and the claim would be lost at once (S17).
+    if (known === null && !isJsonBody(c)) return again('cookies');
+    if (!isTrustedPost(c, signer, [known], read.body.formToken)) {
+      return problem(c, 'form_rejected', text(locale, 'formRejected'));
+    }
+    if (!answers.success) return again('consent');
+    const claim = known ?? createClaim();
+    const outcome = await consultations.start(invitation.id, claim, {
+      locale,
+      answeredBy: answers.data.answeredBy,
+      modality: answers.data.modality,
+    });
+    if (outcome.kind === 'unknown') return unknownLink(c);
+    if (outcome.kind === 'revoked') return deadLink(c, invitation);
+    if (outcome.kind === 'already_started') return existing(c, outcome.encounterId);
+    writeClaim(c, signer, invitation.id, claim);
+    if (!wantsJson(c)) return existing(c, outcome.encounterId);
+    const view = await consultations.findView(outcome.encounterId, {
+      claimSecret: claim,
+      isIdentified: false,
+    });
+    if (!view) return unknownLink(c);
+    c.header('Location', `${appUrl}/consultation/${outcome.encounterId}`);
+    return c.json(renderConsultationJson(view), 201);
+  });
+
+  return routes;
+}
+
+async function findInvitation(consultations: Consultations, id: string): Promise<InvitationView | null> {
+  return isIdentifier(id) ? await consultations.findInvitation(id) : null;
+}
+
+/** Every GET gives the browser a secret of its own; only the first answer stores what it hashes to. */
+function keepClaim(c: Context, signer: Signer, invitationId: string): string {
+  const claim = readClaim(c, signer, invitationId) ?? createClaim();
+  writeClaim(c, signer, invitationId, claim);
+  return claim;
+}
+
+function chooseLocale(c: Context, invitation: InvitationView, posted?: unknown): Locale {
+  const offered = invitation.agent.configuration.languages;
+  const chosen = offered.find((locale) => locale === (posted ?? c.req.query('lang')));
+  return chosen ?? negotiateLocale(c.req.header('accept-language'), offered, invitation.clinic.locale);
+}
+
+/** A revoked invitation or one of a deleted agent (specification §3). */
+export function deadLink(c: Context, invitation: InvitationView): Response | Promise<Response> {
+  const locale = negotiateLocale(c.req.header('accept-language'), locales, invitation.clinic.locale);
+  if (wantsJson(c)) return problem(c, 'revoked', text(locale, 'deadText'));
+  const page = renderPatientPage({
+    locale,
+    title: text(locale, 'deadTitle'),
+    clinicName: invitation.clinic.name,
+    main: notice({ title: text(locale, 'deadTitle'), text: text(locale, 'deadText') }),
+    footer: '',
+  });
+  return c.html(page, 410);
+}
+
+export function unknownLink(c: Context): Response | Promise<Response> {
+  const locale = negotiateLocale(c.req.header('accept-language'), locales, 'en');
+  if (wantsJson(c)) return problem(c, 'not_found', text(locale, 'unknownText'));
+  const page = renderPatientPage({
+    locale,
+    title: text(locale, 'unknownTitle'),
+    clinicName: '',
+    main: notice({ title: text(locale, 'unknownTitle'), text: text(locale, 'unknownText') }),
+    footer: '',
+  });
+  return c.html(page, 404);
+}

@@ -1,0 +1,72 @@
+import type { ConsultationView } from '../domain/consultation/consultation.ts';
+import type { InvitationView } from '../domain/consultation/consultation-store.ts';
+import {
+  estimateProgress,
+  renderConversation,
+  renderEmergency,
+  renderQuestion,
+  renderReadback,
+} from '../interview/render.ts';
+import type { Locale } from '../interview/types.ts';
+import { text } from './texts.ts';
+
+/** The read-back as a question, so that a program needs to know only one way to answer. */
+const readbackQuestionId = 'readback';
+
+/**
+ * What a program gets at `GET /consultation/<encounter_id>`: `{status, question: {id, kind, text, options}, flags}`
+ * and what the pages show besides. `question` is the next one also while `emergency` is shown; it is null at the end.
+ */
+export function renderConsultationJson(view: ConsultationView) {
+  const { encounter, state, locale, step } = view;
+  const isLimited = view.access === 'limited';
+  const visibleState = isLimited ? { ...state, messages: [], slots: {} } : state;
+  return {
+    encounterId: encounter.id,
+    status: encounter.status,
+    step: step.kind,
+    locale,
+    question: renderNextQuestion(view, visibleState),
+    flags: state.flags.map(({ id, level, ruleId }) =>
+      isLimited ? { id, level } : { id, level, code: ruleId },
+    ),
+    emergency:
+      step.kind === 'emergency' && !isLimited ? renderEmergency(encounter.protocol, state, locale) : null,
+    readback:
+      step.kind === 'readback' && !isLimited ? renderReadback(encounter.protocol, state, locale) : null,
+    progress: estimateProgress(encounter.protocol, state),
+    conversation: isLimited ? [] : renderConversation(encounter.protocol, encounter.events, locale),
+    completionLink: step.kind === 'done' ? completionLink(encounter.invitation) : null,
+  };
+}
+
+function renderNextQuestion(view: ConsultationView, visibleState: ConsultationView['state']) {
+  if (view.step.kind === 'done') return null;
+  if (view.nextQuestionId === null) {
+    return {
+      id: readbackQuestionId,
+      kind: 'choice' as const,
+      text: text(view.locale, 'checkAnswers'),
+      options: [{ id: 'send', label: text(view.locale, 'send') }],
+    };
+  }
+  return renderQuestion(view.encounter.protocol, visibleState, view.nextQuestionId, view.locale);
+}
+
+function completionLink(invitation: InvitationView) {
+  if (invitation.completionLinkUrl === null) return null;
+  const { host } = new URL(invitation.completionLinkUrl);
+  return { text: invitation.completionLinkText ?? host, url: invitation.completionLinkUrl };
+}
+
+/** What a program gets at `GET /consult/<invitation_id>` before the consultation is started. */
+export function renderWelcomeJson(invitation: InvitationView, locale: Locale) {
+  return {
+    status: 'NOT_STARTED',
+    clinic: invitation.clinic.name,
+    visitType: invitation.agent.visitType,
+    locales: invitation.agent.configuration.languages,
+    locale,
+    consent: text(locale, 'consent', { clinic: invitation.clinic.name }),
+  };
+}

@@ -1,0 +1,375 @@
+import { type Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import * as z from 'zod';
+import type {
+  Consultations,
+  ConsultationView,
+  TurnOutcome,
+  Visitor,
+} from '../domain/consultation/consultation.ts';
+import { identityAttemptsMax } from '../domain/consultation/consultation-access.ts';
+import type { EncounterRecord } from '../domain/consultation/consultation-store.ts';
+import { isIdentifier } from '../domain/identifier.ts';
+import { localeSchema } from '../interview/types.ts';
+import { deadLink, unknownLink } from './consult-routes.ts';
+import { renderConsultationJson } from './consultation-json.ts';
+import {
+  clearConsultation,
+  createFormToken,
+  ensureVisit,
+  readClaim,
+  readIdentified,
+  readVisit,
+  type Signer,
+  writeIdentified,
+} from './cookies.ts';
+import { renderPatientPage } from './layout.ts';
+import {
+  type ConsultationPage,
+  renderConsultationMain,
+  renderConsultationPage,
+  renderPausedPage,
+} from './pages/consultation-page.ts';
+import { type IdentifyProblem, renderIdentifyPage } from './pages/identify-page.ts';
+import { formFields, notice } from './pages/patient-parts.ts';
+import { createMessageId, isTrustedPost, problem, readBody, setPageHeaders, wantsJson } from './requests.ts';
+import { text } from './texts.ts';
+
+const answerSchema = z.object({
+  messageId: z.string().min(1).max(100),
+  questionId: z.string().min(1).max(200),
+  value: z.unknown().optional(),
+  /** Own words of a form beside its options; programs put them into `value`. */
+  words: z.string().optional(),
+  modality: z.enum(['TEXT', 'SPEECH']).default('TEXT'),
+});
+type Answer = z.infer<typeof answerSchema>;
+
+const identifySchema = z.union([
+  z.object({ code: z.string().trim() }),
+  z.object({ day: z.string().trim(), month: z.string().trim(), year: z.string().trim() }),
+  z.object({ dateOfBirth: z.string() }),
+]);
+
+type Dependencies = { consultations: Consultations; signer: Signer; appUrl: string };
+
+/** `/consultation/<encounter_id>`: the consultation itself, for browsers with and without script and for programs. */
+export function createConsultationRoutes({ consultations, signer, appUrl }: Dependencies): Hono {
+  const routes = new Hono();
+  const self = (encounterId: string) => `${appUrl}/consultation/${encounterId}`;
+
+  function readVisitor(c: Context, encounter: EncounterRecord): Visitor {
+    return {
+      claimSecret: readClaim(c, signer, encounter.invitation.id),
+      isIdentified: readIdentified(c, signer, encounter.id),
+    };
+  }
+
+  /** The secret that this browser's forms are bound to; made for browsers that carry none. */
+  function formTokenFor(c: Context, encounter: EncounterRecord): string {
+    return createFormToken(
+      signer,
+      readClaim(c, signer, encounter.invitation.id) ?? ensureVisit(c, signer, encounter.id),
+    );
+  }
+
+  function isOwnForm(c: Context, encounter: EncounterRecord, formToken: unknown): boolean {
+    const secrets = [readClaim(c, signer, encounter.invitation.id), readVisit(c, signer, encounter.id)];
+    return isTrustedPost(c, signer, secrets, formToken);
+  }
+
+  function createPage(
+    c: Context,
+    view: ConsultationView,
+    more: Partial<Pick<ConsultationPage, 'changeQuestionId' | 'problem' | 'typed'>> = {},
+  ): ConsultationPage {
+    return {
+      view,
+      formToken: formTokenFor(c, view.encounter),
+      messageId: createMessageId(),
+      changeQuestionId: null,
+      problem: null,
+      typed: '',
+      ...more,
+    };
+  }
+
+  function identifyFirst(
+    c: Context,
+    encounter: EncounterRecord,
+    identifyProblem: IdentifyProblem | 'locked' | null,
+  ): Response | Promise<Response> {
+    const isLocked =
+      identifyProblem === 'locked' || encounter.invitation.identityAttempts >= identityAttemptsMax;
+    if (wantsJson(c)) {
+      return problem(
+        c,
+        'identification_required',
+        text(encounter.locale, isLocked ? 'lockedText' : 'whyIdentifyText'),
+      );
+    }
+    const page = renderIdentifyPage({
+      encounter,
+      formToken: formTokenFor(c, encounter),
+      problem: isLocked ? 'locked' : identifyProblem,
+    });
+    return c.html(page, identifyProblem === null ? 200 : 403);
+  }
+
+  /** The consultation behind the address, or the answer that ends the request. */
+  async function open(
+    c: Context,
+  ): Promise<{ encounter: EncounterRecord; visitor: Visitor } | { response: Response | Promise<Response> }> {
+    setPageHeaders(c);
+    const id = c.req.param('id') ?? '';
+    const encounter = isIdentifier(id)
+      ? await consultations.findAccess(id, { claimSecret: null, isIdentified: false })
+      : null;
+    if (!encounter) return { response: unknownLink(c) };
+    const isOver = encounter.encounter.status === 'FINISHED';
+    if (encounter.encounter.invitation.isRevoked && !isOver && c.req.method !== 'POST') {
+      return { response: deadLink(c, encounter.encounter.invitation) };
+    }
+    return { encounter: encounter.encounter, visitor: readVisitor(c, encounter.encounter) };
+  }
+
+  routes.get('/consultation/:id', async (c) => {
+    const opened = await open(c);
+    if ('response' in opened) return opened.response;
+    const view = await consultations.findView(opened.encounter.id, opened.visitor);
+    if (!view) return identifyFirst(c, opened.encounter, null);
+    if (wantsJson(c)) return c.json(renderConsultationJson(view));
+    const change = c.req.query('change');
+    const changeQuestionId = change !== undefined && canChange(view, change) ? change : null;
+    return c.html(renderConsultationPage(createPage(c, view, { changeQuestionId })));
+  });
+
+  routes.post('/consultation/:id', async (c) => {
+    const opened = await open(c);
+    if ('response' in opened) return opened.response;
+    const { encounter, visitor } = opened;
+    const read = await readBody(c);
+    if (!read.ok) return problem(c, read.code, 'The body could not be read.');
+    if (!isOwnForm(c, encounter, read.body.formToken)) {
+      return problem(c, 'form_rejected', text(encounter.locale, 'formRejected'));
+    }
+    const answer = answerSchema.safeParse(read.body);
+    if (!answer.success) {
+      return problem(c, 'invalid_fields', 'messageId, questionId and value are needed.');
+    }
+    const outcome = await takeTurn(consultations, encounter, visitor, answer.data);
+    return await respond(c, encounter, visitor, outcome, answer.data);
+  });
+
+  async function respond(
+    c: Context,
+    encounter: EncounterRecord,
+    visitor: Visitor,
+    outcome: TurnOutcome,
+    answer: Answer,
+  ): Promise<Response> {
+    if (outcome.kind === 'unknown') return await unknownLink(c);
+    if (outcome.kind === 'revoked') return await deadLink(c, encounter.invitation);
+    if (outcome.kind === 'locked_out') return await identifyFirst(c, encounter, null);
+    const isRefused = outcome.kind !== 'accepted';
+    const isScript = c.req.header('x-page') === 'main';
+    if (!isRefused && !wantsJson(c)) return c.redirect(self(encounter.id), 303);
+    if (isRefused && wantsJson(c) && !isScript) {
+      const code = outcome.kind === 'invalid' ? 'invalid_fields' : 'question_not_open';
+      return problem(c, code, outcome.message[encounter.locale]);
+    }
+    const view = await consultations.findView(encounter.id, visitor);
+    if (!view) return await identifyFirst(c, encounter, null);
+    const page = createPage(c, view, {
+      problem: isRefused ? outcome.message[view.locale] : null,
+      typed: isRefused ? (answer.words ?? '') : '',
+      changeQuestionId:
+        outcome.kind === 'invalid' &&
+        view.nextQuestionId !== answer.questionId &&
+        canChange(view, answer.questionId)
+          ? answer.questionId
+          : null,
+    });
+    const status = outcome.kind === 'accepted' ? 200 : outcome.kind === 'invalid' ? 422 : 409;
+    if (!wantsJson(c)) return await c.html(renderConsultationPage(page), status);
+    if (!isScript) return c.json(renderConsultationJson(view), status);
+    const { main, isAlarm } = renderConsultationMain(page);
+    return c.json({ ...renderConsultationJson(view), page: { main: String(await main), isAlarm } }, status);
+  }
+
+  routes.post('/consultation/:id/identify', async (c) => {
+    const opened = await open(c);
+    if ('response' in opened) return opened.response;
+    const { encounter } = opened;
+    const read = await readBody(c);
+    if (!read.ok) return problem(c, read.code, 'The body could not be read.');
+    if (!isOwnForm(c, encounter, read.body.formToken)) {
+      return problem(c, 'form_rejected', text(encounter.locale, 'formRejected'));
+    }
+    const given = identifySchema.safeParse(read.body);
+    if (!given.success) return problem(c, 'invalid_fields', 'A date of birth or a code is needed.');
+    const field = 'code' in given.data ? 'code' : 'date';
+    const credential = toCredential(given.data);
+    // A slip that cannot be right (an empty field, the 31st of February) costs no try.
+    if (credential === null) return identifyFirst(c, encounter, { field, attemptsLeft: null });
+    const outcome = await consultations.identify(encounter.id, credential);
+    if (outcome.kind === 'unknown') return unknownLink(c);
+    if (outcome.kind === 'locked') return identifyFirst(c, encounter, 'locked');
+    if (outcome.kind === 'wrong')
+      return identifyFirst(c, encounter, { field, attemptsLeft: outcome.attemptsLeft });
+    writeIdentified(c, signer, encounter.id);
+    if (!wantsJson(c)) return c.redirect(self(encounter.id), 303);
+    const view = await consultations.findView(encounter.id, { claimSecret: null, isIdentified: true });
+    return view ? c.json(renderConsultationJson(view)) : unknownLink(c);
+  });
+
+  routes.post('/consultation/:id/pause', async (c) => {
+    const opened = await open(c);
+    if ('response' in opened) return opened.response;
+    const { encounter, visitor } = opened;
+    const read = await readBody(c);
+    if (!read.ok) return problem(c, read.code, 'The body could not be read.');
+    if (!isOwnForm(c, encounter, read.body.formToken)) {
+      return problem(c, 'form_rejected', text(encounter.locale, 'formRejected'));
+    }
+    const outcome = await consultations.pause(encounter.id, visitor);
+    if (outcome.kind === 'revoked') return deadLink(c, encounter.invitation);
+    if (outcome.kind === 'locked_out') return identifyFirst(c, encounter, null);
+    const view = await consultations.findView(encounter.id, visitor);
+    if (!view) return unknownLink(c);
+    if (outcome.kind !== 'accepted' || outcome.code === undefined) return c.redirect(self(encounter.id), 303);
+    if (wantsJson(c)) return c.json({ ...renderConsultationJson(view), comeBackCode: outcome.code });
+    return c.html(renderPausedPage(view, outcome.code));
+  });
+
+  // A link for browsers without script; the page it leads to asks before anything changes.
+  routes.get('/consultation/:id/language', async (c) => {
+    const opened = await open(c);
+    if ('response' in opened) return opened.response;
+    const { encounter, visitor } = opened;
+    const view = await consultations.findView(encounter.id, visitor);
+    if (!view) return identifyFirst(c, encounter, null);
+    const languages = view.encounter.protocol.languages;
+    const page = renderPatientPage({
+      locale: view.locale,
+      title: encounter.invitation.clinic.name,
+      clinicName: encounter.invitation.clinic.name,
+      main: html`<h1 tabindex="-1" class="languages">${languages.map((locale) => html`<span lang="${locale}">${text(locale, 'languageName')}</span>`)}</h1>
+<form method="post" action="/consultation/${encounter.id}/language">${formFields({ formToken: formTokenFor(c, encounter) })}
+<div class="quick">${languages.map(
+        (locale) =>
+          html`<button type="submit" name="locale" value="${locale}" lang="${locale}">${text(locale, 'languageName')}</button>`,
+      )}</div></form>`,
+      footer: '',
+    });
+    return c.html(page);
+  });
+
+  routes.post('/consultation/:id/language', async (c) => {
+    const opened = await open(c);
+    if ('response' in opened) return opened.response;
+    const { encounter, visitor } = opened;
+    const read = await readBody(c);
+    if (!read.ok) return problem(c, read.code, 'The body could not be read.');
+    if (!isOwnForm(c, encounter, read.body.formToken)) {
+      return problem(c, 'form_rejected', text(encounter.locale, 'formRejected'));
+    }
+    const locale = localeSchema.safeParse(read.body.locale);
+    if (!locale.success) return problem(c, 'invalid_fields', 'This language is not offered.');
+    const outcome = await consultations.changeLocale(encounter.id, visitor, locale.data);
+    if (outcome.kind === 'revoked') return deadLink(c, encounter.invitation);
+    if (outcome.kind === 'locked_out') return identifyFirst(c, encounter, null);
+    return c.redirect(self(encounter.id), 303);
+  });
+
+  routes.get('/consultation/:id/clear', async (c) => {
+    const opened = await open(c);
+    if ('response' in opened) return opened.response;
+    const { encounter } = opened;
+    const { locale } = encounter;
+    const page = renderPatientPage({
+      locale,
+      title: text(locale, 'clearTitle'),
+      clinicName: encounter.invitation.clinic.name,
+      main: notice({
+        title: text(locale, 'clearTitle'),
+        text: text(locale, 'clearText'),
+        extra: html`<form method="post" action="/consultation/${encounter.id}/clear">${formFields({ formToken: formTokenFor(c, encounter) })}
+<div class="stack-btns"><button class="btn btn-primary btn-wide" type="submit">${text(locale, 'clear')}</button>
+<a class="btn" href="/consultation/${encounter.id}">${text(locale, 'keep')}</a></div></form>`,
+      }),
+      footer: '',
+    });
+    return c.html(page);
+  });
+
+  routes.post('/consultation/:id/clear', async (c) => {
+    const opened = await open(c);
+    if ('response' in opened) return opened.response;
+    const { encounter } = opened;
+    const read = await readBody(c);
+    if (!read.ok) return problem(c, read.code, 'The body could not be read.');
+    if (!isOwnForm(c, encounter, read.body.formToken)) {
+      return problem(c, 'form_rejected', text(encounter.locale, 'formRejected'));
+    }
+    clearConsultation(c, signer, encounter.invitation.id, encounter.id);
+    // Not "cookies": that would also end other consultations and sign-ins on this host.
+    c.header('Clear-Site-Data', '"cache", "storage"');
+    const { locale } = encounter;
+    const page = renderPatientPage({
+      locale,
+      title: text(locale, 'clearedTitle'),
+      clinicName: encounter.invitation.clinic.name,
+      main: notice({ title: text(locale, 'clearedTitle'), text: text(locale, 'mayClose') }),
+      footer: '',
+    });
+    return c.html(page);
+  });
+
+  return routes;
+}
+
+/** "Change" is for what this visitor may see: never for a browser that has not shown who it is. */
+function canChange(view: ConsultationView, questionId: string): boolean {
+  if (view.access === 'limited' || view.state.status === 'FINISHED') return false;
+  return view.encounter.protocol.questions.some((question) => question.id === questionId);
+}
+
+async function takeTurn(
+  consultations: Consultations,
+  encounter: EncounterRecord,
+  visitor: Visitor,
+  answer: Answer,
+): Promise<TurnOutcome> {
+  const { messageId, questionId, modality } = answer;
+  const words = answer.words?.trim() ?? '';
+  if (questionId === 'emergency') return await consultations.continueAfterEmergency(encounter.id, visitor);
+  if (questionId === 'addendum') {
+    const said = words || (typeof answer.value === 'string' ? answer.value : '');
+    return await consultations.addAfterFinishing(encounter.id, visitor, messageId, said, modality);
+  }
+  if (questionId === 'readback') {
+    const said = answer.value === 'send' || typeof answer.value !== 'string' ? words : answer.value;
+    return await consultations.finish(encounter.id, visitor, messageId, said, modality);
+  }
+  return await consultations.answer(encounter.id, visitor, {
+    messageId,
+    questionId,
+    value: answer.value,
+    words,
+    modality,
+  });
+}
+
+function toCredential(
+  given: z.infer<typeof identifySchema>,
+): { dateOfBirth: string } | { code: string } | null {
+  if ('code' in given) return /^\d{6}$/.test(given.code) ? { code: given.code } : null;
+  const dateOfBirth =
+    'dateOfBirth' in given
+      ? given.dateOfBirth
+      : `${given.year.padStart(4, '0')}-${given.month.padStart(2, '0')}-${given.day.padStart(2, '0')}`;
+  const date = new Date(`${dateOfBirth}T00:00:00.000Z`);
+  const isReal = /^\d{4}-\d{2}-\d{2}$/.test(dateOfBirth) && !Number.isNaN(date.getTime());
+  return isReal && date.toISOString().startsWith(dateOfBirth) ? { dateOfBirth } : null;
+}

@@ -1,0 +1,123 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+
+const claimMaxAgeS = 90 * 24 * 60 * 60;
+const identifiedMaxAgeS = 12 * 60 * 60;
+const configurationMaxAgeS = 60 * 60;
+const secretPattern = /^[A-Za-z0-9_-]{43}$/;
+
+/** Signs what browsers carry; each purpose has its own prefix, so that no value passes for another. */
+export type Signer = { key: Buffer; isSecure: boolean; now: () => Date };
+
+/** On https the browser itself then refuses the cookie from anywhere but this host. */
+function cookieName(signer: Signer, name: string): string {
+  return signer.isSecure ? `__Host-${name}` : name;
+}
+
+function write(c: Context, signer: Signer, name: string, value: string, maxAgeS: number): void {
+  setCookie(c, cookieName(signer, name), value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: signer.isSecure,
+    maxAge: maxAgeS,
+  });
+}
+
+/** The secret that makes an invitation this browser's own (S17), or null. */
+export function readClaim(c: Context, signer: Signer, invitationId: string): string | null {
+  const value = getCookie(c, cookieName(signer, `claim_${invitationId}`));
+  return value !== undefined && secretPattern.test(value) ? value : null;
+}
+
+export function createClaim(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function writeClaim(c: Context, signer: Signer, invitationId: string, secret: string): void {
+  write(c, signer, `claim_${invitationId}`, secret, claimMaxAgeS);
+}
+
+/** Whether this browser has given the date of birth or the code of this encounter within 12 hours. */
+export function readIdentified(c: Context, signer: Signer, encounterId: string): boolean {
+  return (
+    readSigned(
+      signer,
+      `identified:${encounterId}`,
+      getCookie(c, cookieName(signer, `seen_${encounterId}`)),
+    ) !== null
+  );
+}
+
+export function writeIdentified(c: Context, signer: Signer, encounterId: string): void {
+  const value = sign(signer, `identified:${encounterId}`, '', identifiedMaxAgeS);
+  write(c, signer, `seen_${encounterId}`, value, identifiedMaxAgeS);
+}
+
+/** Removes everything of one consultation from this browser (S23). */
+export function clearConsultation(
+  c: Context,
+  signer: Signer,
+  invitationId: string,
+  encounterId: string,
+): void {
+  for (const name of [`claim_${invitationId}`, `seen_${encounterId}`, `visit_${encounterId}`]) {
+    write(c, signer, name, '', 0);
+  }
+}
+
+/** A random mark for browsers without any other cookie, so that forms can be bound to something. */
+export function ensureVisit(c: Context, signer: Signer, encounterId: string): string {
+  const known = getCookie(c, cookieName(signer, `visit_${encounterId}`));
+  if (known !== undefined && secretPattern.test(known)) return known;
+  const created = createClaim();
+  write(c, signer, `visit_${encounterId}`, created, identifiedMaxAgeS);
+  return created;
+}
+
+export function readVisit(c: Context, signer: Signer, encounterId: string): string | null {
+  const value = getCookie(c, cookieName(signer, `visit_${encounterId}`));
+  return value !== undefined && secretPattern.test(value) ? value : null;
+}
+
+/** Opens one agent's configuration page for an hour; `payload` comes back from {@link readConfiguration}. */
+export function writeConfiguration(c: Context, signer: Signer, agentId: string, payload: string): void {
+  const value = sign(signer, `configure:${agentId}`, payload, configurationMaxAgeS);
+  write(c, signer, `configure_${agentId}`, value, configurationMaxAgeS);
+}
+
+export function readConfiguration(c: Context, signer: Signer, agentId: string): string | null {
+  return readSigned(signer, `configure:${agentId}`, getCookie(c, cookieName(signer, `configure_${agentId}`)));
+}
+
+/** Ties a form to a secret cookie of the browser it was made for (S20). */
+export function createFormToken(signer: Signer, secret: string): string {
+  return mac(signer, 'form', secret);
+}
+
+export function isFormToken(signer: Signer, secret: string, token: string): boolean {
+  return isSameText(createFormToken(signer, secret), token);
+}
+
+function sign(signer: Signer, purpose: string, payload: string, maxAgeS: number): string {
+  const expiresAtS = Math.floor(signer.now().getTime() / 1000) + maxAgeS;
+  const body = `${expiresAtS}.${Buffer.from(payload).toString('base64url')}`;
+  return `${body}.${mac(signer, purpose, body)}`;
+}
+
+function readSigned(signer: Signer, purpose: string, value: string | undefined): string | null {
+  const [expiresAtS = '', payload = '', signature = ''] = (value ?? '').split('.');
+  if (!isSameText(mac(signer, purpose, `${expiresAtS}.${payload}`), signature)) return null;
+  if (Number(expiresAtS) * 1000 < signer.now().getTime()) return null;
+  return Buffer.from(payload, 'base64url').toString();
+}
+
+function mac(signer: Signer, purpose: string, value: string): string {
+  return createHmac('sha256', signer.key).update(`${purpose}\0${value}`).digest('base64url');
+}
+
+function isSameText(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

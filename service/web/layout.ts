@@ -1,0 +1,74 @@
+import { html } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+import type { Locale } from '../interview/types.ts';
+import { assetUrl } from './assets.ts';
+import { text } from './texts.ts';
+
+/** Escaped markup; everything that is not this type is escaped when it goes into a template (S25). */
+export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+/** Links on a number: tel: takes digits, and nothing that a person typed around them. */
+export function telHref(number: string): string {
+  return `tel:${number.replace(/[^0-9+]/g, '')}`;
+}
+
+/**
+ * A patient's page. The title and the preview name the clinic, never the patient.
+ * @param page.main - what the script replaces when the next question comes
+ */
+export function renderPatientPage(page: {
+  locale: Locale;
+  title: string;
+  clinicName: string;
+  tools?: Markup | string;
+  main: Markup;
+  footer: Markup | string;
+  isAlarm?: boolean;
+}): Markup {
+  return html`<!doctype html>
+<html lang="${page.locale}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>${page.title}</title>
+<link rel="stylesheet" href="${assetUrl('patient.css')}">
+<link rel="icon" href="data:,">
+<script src="${assetUrl('patient.js')}" defer></script>
+</head>
+<body class="patient${page.isAlarm ? ' alarm' : ''}" data-offline="${text(page.locale, 'offline')}" data-sending="${text(page.locale, 'sending')}">
+<a class="skip-link" href="#main">${text(page.locale, 'skipLink')}</a>
+<header class="p-top"><span class="p-clinic">${page.clinicName}</span>${page.tools ?? ''}</header>
+<main class="p-main" id="main">${page.main}</main>
+<footer class="p-foot">${page.footer}</footer>
+<p class="sr-only" id="status" role="status"></p>
+</body>
+</html>`;
+}
+
+/** A page of the service for staff: sign-in, consent, configuration. */
+export function renderStaffPage(page: {
+  locale: Locale;
+  title: string;
+  main: Markup;
+  bodyClass?: string;
+  hasScript?: boolean;
+}): Markup {
+  return html`<!doctype html>
+<html lang="${page.locale}" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>${page.title}</title>
+<link rel="stylesheet" href="${assetUrl('staff.css')}">
+<link rel="icon" href="data:,">
+${page.hasScript ? html`<script src="${assetUrl('staff.js')}" defer></script>` : ''}
+</head>
+<body class="${page.bodyClass ?? 'clinic'}">${page.main}</body>
+</html>`;
+}

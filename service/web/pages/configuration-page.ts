@@ -1,0 +1,149 @@
+import { html } from 'hono/html';
+import type { ConfigurableAgent } from '../../domain/agent-configuration.ts';
+import { listTopics } from '../../interview/configuration.ts';
+import { type Locale, locales, specializations, visitTypes } from '../../interview/types.ts';
+import type { FieldError } from '../configuration-routes.ts';
+import { type Markup, renderStaffPage } from '../layout.ts';
+import { staffText } from '../staff-texts.ts';
+import { text } from '../texts.ts';
+import { formFields } from './patient-parts.ts';
+
+type Page = {
+  agent: ConfigurableAgent;
+  locale: Locale;
+  formToken: string;
+  outcome: 'saved' | 'invalid' | 'conflict' | null;
+  errors: FieldError[];
+};
+
+/** What a clinic can change about an agent beyond the API (specification §1.6). */
+export function renderConfigurationPage(page: Page): Markup {
+  const { agent, locale } = page;
+  const { configuration } = agent;
+  const t = (key: Parameters<typeof staffText>[1], values?: Record<string, string | number>) =>
+    staffText(locale, key, values);
+  return renderStaffPage({
+    locale,
+    title: t('configureTitle'),
+    bodyClass: 'clinic',
+    main: html`<main class="configure">
+<p class="muted">${agent.clinic.name}</p>
+<h1>${t('configureTitle')}</h1>
+${renderOutcome(page)}
+${agent.clinic.hasAlertAddress ? '' : html`<p class="notice is-warning">${t('notWatched')}</p>`}
+<form method="post" action="/configure/${agent.id}">
+${formFields({ formToken: page.formToken })}<input type="hidden" name="version" value="${agent.configurationVersion}">
+<section><h2>${t('basics')}</h2>
+<div class="field"><div><label class="label" for="name">${t('name')}</label> <span class="optional">${t('optional')}</span></div>
+<input class="input" id="name" name="name" maxlength="120" value="${agent.name ?? ''}"></div>
+<div class="field"><label class="label" for="specialization">${t('specialization')}</label>
+<select class="select" id="specialization" name="specialization">${specializations.map((value) => option(value, humanize(value), agent.specialization))}</select></div>
+<div class="field"><label class="label" for="visitType">${t('visitType')}</label>
+<select class="select" id="visitType" name="visitType">${visitTypes.map((value) =>
+      option(value, t(value === 'PRE_VISIT' ? 'preVisit' : 'postVisit'), agent.visitType),
+    )}</select></div></section>
+<section><h2>${t('words')}</h2>${(['welcome', 'closing'] as const).map((name) =>
+      locales.map(
+        (language) => html`<div class="field"><div><label class="label" for="${name}-${language}">${t(
+          name === 'welcome' ? 'welcomeWords' : 'closingWords',
+          { language: text(language, 'languageName') },
+        )}</label> <span class="optional">${t('optional')}</span></div>
+<textarea class="input" id="${name}-${language}" name="${name}.${language}" rows="2" maxlength="600" lang="${language}">${configuration[name][language] ?? ''}</textarea></div>`,
+      ),
+    )}</section>
+<section><h2>${t('languages')}</h2><div class="checks">${locales.map((language) =>
+      checkbox(
+        'language',
+        language,
+        text(language, 'languageName'),
+        configuration.languages.includes(language),
+      ),
+    )}</div></section>
+<section><h2>${t('topics')}</h2><p class="hint">${t('topicsHint')}</p><div class="checks">${listTopics(
+      agent.specialization,
+      agent.visitType,
+    ).map((topic) =>
+      topic.required
+        ? html`<p class="check-row"><input class="check" type="checkbox" checked disabled aria-label="${topic.label[locale]}"> ${topic.label[locale]} <span class="optional">${t('always')}</span></p>`
+        : html`<input type="hidden" name="topicOffered" value="${topic.id}">${checkbox(
+            'topic',
+            topic.id,
+            topic.label[locale],
+            !configuration.disabledTopics.includes(topic.id),
+          )}`,
+    )}</div></section>
+<section><h2>${t('extra')}</h2><p class="hint">${t('extraHint')}</p>${[
+      ...configuration.extraQuestions,
+      ...(configuration.extraQuestions.length < 10 ? [null] : []),
+    ].map((question, index) => renderExtraQuestion(locale, question, index))}</section>
+<section><h2>${t('safety')}</h2>
+<div class="field"><div><label class="label" for="emergencyNumber">${t('emergencyNumber')}</label> <span class="optional">${t('optional')}</span></div>
+<p class="hint" id="emergency-hint">${t('emergencyHint', { number: agent.clinic.emergencyNumber })}</p>
+<input class="input" id="emergencyNumber" name="emergencyNumber" inputmode="tel" maxlength="20" aria-describedby="emergency-hint" value="${configuration.emergencyNumber ?? ''}"></div>
+<div class="field"><label class="label" for="tone">${t('tone')}</label><select class="select" id="tone" name="tone">${option(
+      'plain',
+      t('tonePlain'),
+      configuration.tone,
+    )}${option('warm', t('toneWarm'), configuration.tone)}</select></div></section>
+<button class="btn btn-primary" type="submit">${t('save')}</button>
+</form></main>`,
+  });
+}
+
+function renderOutcome(page: Page): Markup | string {
+  const { locale, outcome } = page;
+  if (outcome === 'saved') {
+    return html`<p class="notice is-positive" role="status">${staffText(locale, 'saved')}</p>`;
+  }
+  if (outcome === 'conflict') {
+    return html`<p class="notice is-warning" role="alert">${staffText(locale, 'conflict')}</p>`;
+  }
+  if (outcome === null) return '';
+  return html`<div class="notice is-danger" role="alert"><div><p>${staffText(locale, 'invalid')}</p><ul>${page.errors.map(
+    (error) => html`<li>${error.field}: ${error.message}</li>`,
+  )}</ul></div></div>`;
+}
+
+function renderExtraQuestion(
+  locale: Locale,
+  question: ConfigurableAgent['configuration']['extraQuestions'][number] | null,
+  index: number,
+): Markup {
+  const t = (key: Parameters<typeof staffText>[1], values?: Record<string, string | number>) =>
+    staffText(locale, key, values);
+  const kind = question?.kind ?? 'text';
+  return html`<fieldset class="extra"><legend>${t('question', { number: index + 1 })}</legend>
+<input type="hidden" name="extra.${index}.id" value="${question?.id ?? ''}">
+${locales.map(
+  (language) =>
+    html`<div class="field"><label class="label" for="extra-${index}-${language}">${t('questionText', {
+      language: text(language, 'languageName'),
+    })}</label><input class="input" id="extra-${index}-${language}" name="extra.${index}.text.${language}" maxlength="300" lang="${language}" value="${
+      question?.text[language] ?? ''
+    }"></div>`,
+)}
+<div class="field"><label class="label" for="extra-${index}-kind">${t('kind')}</label><select class="select" id="extra-${index}-kind" name="extra.${index}.kind">
+${option('text', t('kindText'), kind)}${option('yesno', t('kindYesno'), kind)}${option('choice', t('kindChoice'), kind)}</select></div>
+<div class="field"><div><label class="label" for="extra-${index}-options">${t('options')}</label> <span class="optional">${t('optional')}</span></div>
+<textarea class="input" id="extra-${index}-options" name="extra.${index}.options" rows="2">${(
+    question?.options ?? []
+  )
+    .map((entry) => entry.label.en ?? entry.label.es ?? '')
+    .join('\n')}</textarea></div></fieldset>`;
+}
+
+function option(value: string, label: string, current: string): Markup {
+  return html`<option value="${value}"${value === current ? ' selected' : ''}>${label}</option>`;
+}
+
+function checkbox(name: string, value: string, label: string, isChecked: boolean): Markup {
+  return html`<label class="check-row"><input class="check" type="checkbox" name="${name}" value="${value}"${
+    isChecked ? ' checked' : ''
+  }> ${label}</label>`;
+}
+
+/** "GENERAL_PRACTICE" → "General practice". */
+function humanize(value: string): string {
+  const words = value.replaceAll('_', ' ').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,341 @@
+import { html } from 'hono/html';
+import type { ConsultationView } from '../../domain/consultation/consultation.ts';
+import {
+  estimateProgress,
+  type RenderedQuestion,
+  renderConversation,
+  renderEmergency,
+  renderQuestion,
+  renderReadback,
+  type Turn,
+} from '../../interview/render.ts';
+import type { Locale } from '../../interview/types.ts';
+import { icon } from '../icons.ts';
+import { type Markup, renderPatientPage, telHref } from '../layout.ts';
+import { type TextKey, text } from '../texts.ts';
+import {
+  consultationFooter,
+  errorSummary,
+  formFields,
+  languageLink,
+  notice,
+  withNumber,
+} from './patient-parts.ts';
+
+export type ConsultationPage = {
+  view: ConsultationView;
+  formToken: string;
+  /** Id for the message that the page's form sends; a form sent twice is one message (S21). */
+  messageId: string;
+  /** The question to change, where the patient chose "Change". */
+  changeQuestionId: string | null;
+  problem: string | null;
+  /** What was typed when a problem came up; it must not be lost. */
+  typed: string;
+};
+
+type Parts = { main: Markup; isAlarm?: boolean; hasTools?: boolean; footer?: Markup };
+
+/** The consultation as it stands: a question, the emergency page, the read-back or the thank-you screen. */
+export function renderConsultationPage(page: ConsultationPage): Markup {
+  const { view } = page;
+  const { encounter, locale } = view;
+  const { clinic, agent } = encounter.invitation;
+  const parts = renderParts(page);
+  const others = encounter.protocol.languages.filter((language) => language !== locale);
+  return renderPatientPage({
+    locale,
+    title: text(locale, agent.visitType === 'PRE_VISIT' ? 'titlePre' : 'titlePost', { clinic: clinic.name }),
+    clinicName: clinic.name,
+    isAlarm: parts.isAlarm,
+    tools:
+      parts.hasTools === false
+        ? ''
+        : html`${others.map((other) =>
+            languageLink(other, `/consultation/${encounter.id}/language?lang=${other}`),
+          )}<form class="p-tools" method="post" action="/consultation/${encounter.id}/pause">${formFields(page)}<button class="p-tool" type="submit">${icon(
+            'pause',
+          )}<span class="t">${text(locale, 'pause')}</span></button></form>`,
+    main: parts.main,
+    footer:
+      parts.footer ?? consultationFooter(locale, encounter.protocol.clinic.emergencyNumber, encounter.id),
+  });
+}
+
+/** The content of `<main>` alone, for the page's own script. */
+export function renderConsultationMain(page: ConsultationPage): { main: Markup; isAlarm: boolean } {
+  const { main, isAlarm } = renderParts(page);
+  return { main, isAlarm: isAlarm ?? false };
+}
+
+function renderParts(page: ConsultationPage): Parts {
+  const { view } = page;
+  if (view.step.kind === 'done') return renderThanks(page);
+  if (page.changeQuestionId !== null) {
+    return { main: renderQuestionMain(page, page.changeQuestionId) };
+  }
+  if (view.step.kind === 'emergency') return renderEmergencyParts(page);
+  if (view.step.kind === 'readback') return { main: renderReadbackMain(page) };
+  return { main: renderQuestionMain(page, view.step.questionId) };
+}
+
+/** A browser that has not shown who it is gets the question without anything that was said before (S18). */
+function questionFor(view: ConsultationView, questionId: string): RenderedQuestion {
+  const state = view.access === 'limited' ? { ...view.state, messages: [], slots: {} } : view.state;
+  return renderQuestion(view.encounter.protocol, state, questionId, view.locale);
+}
+
+function renderQuestionMain(page: ConsultationPage, questionId: string): Markup {
+  const { view } = page;
+  const { locale, encounter } = view;
+  const question = questionFor(view, questionId);
+  const isChange = page.changeQuestionId !== null;
+  const turns =
+    view.access === 'limited' || isChange
+      ? []
+      : renderConversation(encounter.protocol, encounter.events, locale);
+  return html`${renderProgress(page)}${renderTurns(turns, locale, encounter.id)}
+<form class="ask" method="post" action="/consultation/${encounter.id}" aria-labelledby="question" data-live>
+${formFields(page)}<input type="hidden" name="questionId" value="${question.id}">
+${page.problem ? errorSummary(locale, page.problem, controlId(question)) : ''}
+<h1 id="question" tabindex="-1">${question.text}</h1>
+${renderHint(question, locale)}
+${renderControls(question, page)}
+<div class="outs"><button class="link" type="submit" name="value" value="unsure">${text(locale, 'unsure')}</button>
+<button class="link" type="submit" name="value" value="declined">${text(locale, 'declined')}</button></div>
+<details class="why"><summary>${text(locale, 'why')}</summary><p>${question.why}</p></details>
+${isChange ? html`<p class="after"><a class="link" href="/consultation/${encounter.id}">${text(locale, 'backToQuestions')}</a></p>` : ''}
+</form>`;
+}
+
+function renderHint(question: RenderedQuestion, locale: Locale): Markup | string {
+  const key = findHintKey(question);
+  const hint = question.hint ?? (key && text(locale, key));
+  return hint ? html`<p class="hint">${hint}</p>` : '';
+}
+
+function findHintKey(question: RenderedQuestion): TextKey | null {
+  if (question.kind === 'choices') return 'hintChooseMany';
+  if (question.kind === 'scale') return 'hintChooseOne';
+  if (question.options.length === 0 || question.kind === 'text') return null;
+  return question.allowsOwnWords ? 'hintChoose' : 'hintChooseOne';
+}
+
+function controlId(question: RenderedQuestion): string {
+  if (takesWords(question)) return 'words';
+  return question.kind === 'choices' ? 'option-0' : 'question';
+}
+
+function takesWords(question: RenderedQuestion): boolean {
+  return question.allowsOwnWords || question.kind === 'text' || question.kind === 'date';
+}
+
+function renderControls(question: RenderedQuestion, page: ConsultationPage): Markup {
+  const { locale } = page.view;
+  const hasContinue = takesWords(question) || question.kind === 'choices';
+  return html`${renderOptions(question)}
+${
+  takesWords(question)
+    ? html`<div class="own"><label class="label" for="words">${text(locale, 'ownWords')}</label>
+<div class="compose"><textarea id="words" name="words" rows="${question.kind === 'text' ? 3 : 1}" maxlength="4000" autocomplete="off">${page.typed}</textarea></div></div>`
+    : ''
+}
+${
+  hasContinue
+    ? html`<div class="stack-btns"><button class="btn btn-primary btn-wide" type="submit">${text(locale, 'continue')}</button></div>`
+    : ''
+}`;
+}
+
+function renderOptions(question: RenderedQuestion): Markup | string {
+  if (question.kind === 'scale') {
+    const min = question.min ?? 0;
+    const count = (question.max ?? 10) - min + 1;
+    const numbers = Array.from({ length: count }, (_, index) => min + index);
+    return html`<div class="scale">${numbers.map(
+      (number) => html`<button type="submit" name="value" value="${number}">${number}</button>`,
+    )}</div><p class="scale-ends"><span>${min}: ${question.minLabel ?? ''}</span><span>${question.max ?? 10}: ${
+      question.maxLabel ?? ''
+    }</span></p>`;
+  }
+  if (question.kind === 'choices') {
+    return html`<div class="choices" role="group" aria-labelledby="question">${question.options.map(
+      (option, index) =>
+        html`<label class="choice"><input class="check" type="checkbox" id="option-${index}" name="value" value="${option.id}"><span>${option.label}</span></label>`,
+    )}</div>`;
+  }
+  if (question.options.length === 0) return '';
+  return html`<div class="quick">${question.options.map(
+    (option) =>
+      html`<button type="submit" name="value" value="${option.id}">${option.label}${icon('right')}</button>`,
+  )}</div>`;
+}
+
+function renderProgress(page: ConsultationPage): Markup {
+  const { view } = page;
+  const { percent, minutesLeft } = estimateProgress(view.encounter.protocol, view.state);
+  const left =
+    view.step.kind === 'readback'
+      ? text(view.locale, 'almostDone')
+      : minutesLeft === 1
+        ? text(view.locale, 'minuteLeft')
+        : text(view.locale, 'minutesLeft', { minutes: minutesLeft });
+  return html`<div class="progress"><progress class="track" value="${percent}" max="100" aria-labelledby="left"></progress><p id="left">${left}</p></div>`;
+}
+
+const recentTurns = 2;
+
+function renderTurns(turns: Turn[], locale: Locale, encounterId: string): Markup | string {
+  if (turns.length === 0) return '';
+  const earlier = turns.slice(0, -recentTurns);
+  const recent = turns.slice(-recentTurns);
+  const summary =
+    earlier.length === 1 ? text(locale, 'earlierOne') : text(locale, 'earlier', { count: earlier.length });
+  return html`<div class="talk" role="log" aria-label="${text(locale, 'answersSoFar')}">
+${
+  earlier.length > 0
+    ? html`<details class="earlier-answers"><summary class="earlier">${icon('down')}${summary}</summary>
+<div class="talk">${earlier.map((turn) => renderTurn(turn, locale, encounterId))}</div></details>`
+    : ''
+}${recent.map((turn) => renderTurn(turn, locale, encounterId))}</div>`;
+}
+
+function renderTurn(turn: Turn, locale: Locale, encounterId: string): Markup {
+  const change =
+    turn.changeable && turn.questionId !== null
+      ? html`<a class="link" href="/consultation/${encounterId}?change=${encodeURIComponent(turn.questionId)}">${text(
+          locale,
+          'change',
+        )}<span class="sr-only"> ${text(locale, 'changeThis', { question: turn.question })}</span></a>`
+      : '';
+  return html`<div class="turn"><p class="said">${turn.question}</p><div class="line"><p class="answer">${turn.answer}</p>${change}</div>
+${turn.understood ? html`<p class="read">${icon('check')}<span>${text(locale, 'understood', { facts: turn.understood })}</span></p>` : ''}</div>`;
+}
+
+function renderReadbackSections(page: ConsultationPage, canChange: boolean): Markup {
+  const { view } = page;
+  const { sections } = renderReadback(view.encounter.protocol, view.state, view.locale);
+  return html`${sections.map(
+    (section) =>
+      html`<section class="sum"><h2>${section.title}</h2><dl>${section.rows.map(
+        (row) =>
+          html`<div><dt>${row.label}</dt><dd>${row.value}</dd>${
+            canChange
+              ? html`<dd class="ch"><a class="link" href="/consultation/${view.encounter.id}?change=${encodeURIComponent(
+                  row.questionId,
+                )}">${text(view.locale, 'change')}<span class="sr-only"> ${row.label}</span></a></dd>`
+              : ''
+          }</div>`,
+      )}</dl></section>`,
+  )}`;
+}
+
+function renderReadbackMain(page: ConsultationPage): Markup {
+  const { view } = page;
+  const { locale } = view;
+  const isLimited = view.access === 'limited';
+  return html`${renderProgress(page)}<h1 id="question" tabindex="-1">${text(locale, 'checkAnswers')}</h1>
+<p class="p-lede">${text(locale, isLimited ? 'checkLimited' : 'checkLede')}</p>
+${isLimited ? '' : renderReadbackSections(page, true)}
+<form class="group" method="post" action="/consultation/${view.encounter.id}" data-live>
+${formFields(page)}<input type="hidden" name="questionId" value="readback"><input type="hidden" name="value" value="send">
+${page.problem ? errorSummary(locale, page.problem, 'words') : ''}
+<label class="q-legend" for="words">${text(locale, 'anythingMissing')}</label> <span class="optional">${text(locale, 'optional')}</span>
+<textarea class="textarea" id="words" name="words" rows="3" maxlength="4000">${page.typed}</textarea>
+<div class="stack-btns"><button class="btn btn-primary btn-wide" type="submit">${text(locale, 'send')}</button></div></form>`;
+}
+
+function renderEmergencyParts(page: ConsultationPage): Parts {
+  const { view } = page;
+  const { locale, encounter } = view;
+  const { clinic } = encounter.invitation;
+  const emergency = renderEmergency(encounter.protocol, view.state, locale);
+  const told = text(locale, clinic.hasAlertAddress ? 'clinicTold' : 'clinicNotTold', { clinic: clinic.name });
+  const changeLink =
+    emergency.questionId !== null && view.access !== 'limited'
+      ? html`<a class="link" href="/consultation/${encounter.id}?change=${encodeURIComponent(
+          emergency.questionId,
+        )}">${emergency.changeLabel}</a>`
+      : '';
+  return {
+    isAlarm: true,
+    hasTools: false,
+    main: html`<span class="alarm-icon">${icon('octagon')}</span>
+<h1 id="question" tabindex="-1">${emergency.title}</h1>
+${view.access === 'limited' ? '' : html`<p class="p-lede">${emergency.lede}</p>`}
+<div class="stack-btns"><a class="btn btn-danger btn-wide btn-call" href="${telHref(emergency.number)}">${icon(
+      'phone',
+    )}${emergency.callLabel}</a></div>
+<ul class="steps">${emergency.steps.map(
+      (step) => html`<li>${icon(step.kind === 'not' ? 'x' : 'users')}<span>${step.text}</span></li>`,
+    )}</ul>
+<p class="told">${icon('check-circle')}<span>${told}</span></p>
+<form class="outs outs-far" method="post" action="/consultation/${encounter.id}" data-live>${formFields(
+      page,
+    )}<input type="hidden" name="questionId" value="emergency"><button class="link" type="submit" name="value" value="continue">${
+      emergency.continueLabel
+    }</button>${changeLink}</form>`,
+    footer: html`<span>${clinic.name}${clinic.phone ? html`, <a class="link nowrap" href="${telHref(clinic.phone)}">${clinic.phone}</a>` : ''}</span>`,
+  };
+}
+
+function renderThanks(page: ConsultationPage): Parts {
+  const { view } = page;
+  const { locale, encounter } = view;
+  const { clinic, agent, completionLinkText, completionLinkUrl } = encounter.invitation;
+  const number = encounter.protocol.clinic.emergencyNumber;
+  const closing = agent.configuration.closing[locale];
+  const host = completionLinkUrl === null ? '' : new URL(completionLinkUrl).host;
+  const handoff =
+    completionLinkUrl === null
+      ? ''
+      : html`<div class="handoff"><a class="btn btn-primary btn-wide" href="${completionLinkUrl}" rel="noreferrer noopener">${
+          completionLinkText ?? host
+        }${icon('external')}</a><p>${text(locale, 'opens', { host })}</p></div>`;
+  const worse = clinic.phone
+    ? html`${text(locale, 'worseCallClinic', { phone: clinic.phone, number })}`
+    : withNumber(locale, 'worse', number);
+  return {
+    hasTools: false,
+    main: html`<span class="done-mark">${icon('check')}</span><h1 id="question" tabindex="-1">${text(locale, 'thankYou')}</h1>
+<p class="p-lede">${closing ?? text(locale, 'thankLede', { clinic: clinic.name })}</p>
+${handoff}
+<section class="p-next"><h2>${text(locale, 'nextTitle')}</h2><p>${text(locale, agent.visitType === 'PRE_VISIT' ? 'nextPre' : 'nextPost')}</p></section>
+<section class="p-next"><h2>${text(locale, 'worseTitle')}</h2><p>${worse}</p></section>
+${view.access === 'limited' ? '' : renderAfterwards(page)}
+<div class="stack-btns spaced"><a class="btn" href="/consultation/${encounter.id}/clear">${icon('clear')}${text(locale, 'clearDevice')}</a></div>
+<p class="hint muted after">${text(locale, 'clearHint')}</p>`,
+    footer: html`<span>${text(locale, 'mayClose')}</span>`,
+  };
+}
+
+/** Until the visit the patient can read the summary again and add to it. */
+function renderAfterwards(page: ConsultationPage): Markup {
+  const { view } = page;
+  const { locale } = view;
+  return html`<details class="p-next"><summary class="link">${text(locale, 'readAgain')}</summary>${renderReadbackSections(page, false)}</details>
+<form class="p-next" method="post" action="/consultation/${view.encounter.id}" data-live>${formFields(page)}
+<input type="hidden" name="questionId" value="addendum">
+${page.problem ? errorSummary(locale, page.problem, 'words') : ''}
+<label class="q-legend" for="words">${text(locale, 'forgot')}</label>
+<textarea class="textarea after" id="words" name="words" rows="2" maxlength="4000">${page.typed}</textarea>
+<div class="stack-btns"><button class="btn" type="submit">${text(locale, 'forgotSend')}</button></div></form>`;
+}
+
+/** The page after "Pause": the answers are safe, and how to come back. */
+export function renderPausedPage(view: ConsultationView, code: string): Markup {
+  const { locale, encounter } = view;
+  const { clinic } = encounter.invitation;
+  return renderPatientPage({
+    locale,
+    title: text(locale, 'titlePre', { clinic: clinic.name }),
+    clinicName: clinic.name,
+    main: notice({
+      title: text(locale, 'pausedTitle'),
+      text: text(locale, 'pausedLede'),
+      extra: html`<section class="p-next"><p>${text(locale, 'pausedCode')}</p><p class="code">${code}</p></section>
+<div class="stack-btns"><a class="btn btn-primary btn-wide" href="/consultation/${encounter.id}">${text(locale, 'goOn')}</a></div>`,
+    }),
+    footer: consultationFooter(locale, encounter.protocol.clinic.emergencyNumber, encounter.id),
+  });
+}

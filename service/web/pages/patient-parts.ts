@@ -1,0 +1,46 @@
+import { html } from 'hono/html';
+import type { Locale } from '../../interview/types.ts';
+import { icon } from '../icons.ts';
+import { type Markup, telHref } from '../layout.ts';
+import { text } from '../texts.ts';
+
+/** A sentence around a telephone number that can be tapped. */
+export function withNumber(
+  locale: Locale,
+  key: 'inDangerCall' | 'inEmergencyCall' | 'worse',
+  number: string,
+): Markup {
+  const [before = '', after = ''] = text(locale, key).split('{number}');
+  return html`${before}<a class="link nowrap" href="${telHref(number)}">${number}</a>${after}`;
+}
+
+/** Hidden fields that every form carries: the guard against other sites' forms, and the message's own id (S21). */
+export function formFields(fields: { formToken: string; messageId?: string }): Markup {
+  return html`<input type="hidden" name="formToken" value="${fields.formToken}">${
+    fields.messageId ? html`<input type="hidden" name="messageId" value="${fields.messageId}">` : ''
+  }`;
+}
+
+/** What went wrong, first on the page and read out. */
+export function errorSummary(locale: Locale, message: string, target: string): Markup {
+  return html`<div class="err-summary" role="alert" tabindex="-1" aria-labelledby="error-title">
+<h2 id="error-title">${text(locale, 'problemTitle')}</h2><p><a class="link" href="#${target}">${message}</a></p></div>`;
+}
+
+/** The foot of a page while the consultation goes on. */
+export function consultationFooter(locale: Locale, number: string, encounterId: string): Markup {
+  return html`<span>${withNumber(locale, 'inEmergencyCall', number)}</span>
+<a class="link" href="/consultation/${encounterId}/clear">${text(locale, 'clearDevice')}</a>`;
+}
+
+/** A page that says one thing: a dead link, a locked consultation, a cleared device. */
+export function notice(options: { title: string; text: string; extra?: Markup }): Markup {
+  return html`<h1 tabindex="-1">${options.title}</h1><p class="p-lede">${options.text}</p>${options.extra ?? ''}`;
+}
+
+export function languageLink(other: Locale, href: string): Markup {
+  return html`<a class="p-tool" href="${href}" hreflang="${other}" lang="${other}">${icon('globe')}<span class="t">${text(
+    other,
+    'languageName',
+  )}</span></a>`;
+}

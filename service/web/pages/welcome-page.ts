@@ -1,0 +1,69 @@
+import { html } from 'hono/html';
+import type { InvitationView } from '../../domain/consultation/consultation-store.ts';
+import type { Locale } from '../../interview/types.ts';
+import { icon } from '../icons.ts';
+import { type Markup, renderPatientPage } from '../layout.ts';
+import { text } from '../texts.ts';
+import { errorSummary, formFields, languageLink, withNumber } from './patient-parts.ts';
+
+/**
+ * The first page of a link: what will be asked, by whom, and the welcome form, which is the patient's first answer
+ * (S16).
+ */
+export function renderWelcomePage(page: {
+  invitation: InvitationView;
+  locale: Locale;
+  formToken: string;
+  answeredBy: 'PATIENT' | 'PROXY';
+  problem: 'consent' | 'cookies' | null;
+}): Markup {
+  const { invitation, locale } = page;
+  const { clinic, agent } = invitation;
+  const isPre = agent.visitType === 'PRE_VISIT';
+  const number = agent.configuration.emergencyNumber ?? clinic.emergencyNumber;
+  const lede = agent.configuration.welcome[locale] ?? text(locale, 'welcomeLede');
+  const others = agent.configuration.languages.filter((language) => language !== locale);
+  const problem =
+    page.problem === 'consent'
+      ? errorSummary(locale, text(locale, 'consentNeeded'), 'consent')
+      : page.problem === 'cookies'
+        ? errorSummary(locale, `${text(locale, 'cookiesTitle')}. ${text(locale, 'cookiesText')}`, 'start')
+        : '';
+  return renderPatientPage({
+    locale,
+    title: text(locale, isPre ? 'titlePre' : 'titlePost', { clinic: clinic.name }),
+    clinicName: clinic.name,
+    tools: html`${others.map((other) => languageLink(other, `/consult/${invitation.id}?lang=${other}`))}`,
+    main: html`${problem}<h1 tabindex="-1">${text(locale, isPre ? 'welcomePre' : 'welcomePost')}</h1>
+<p class="p-lede">${lede}</p>
+<ul class="points">
+<li>${icon('clock')}<span>${text(locale, 'pointTime')}</span></li>
+<li>${icon('talk')}<span>${text(locale, 'pointAssistant')}</span></li>
+<li>${icon('lock')}<span>${text(locale, 'pointPrivacy', { clinic: clinic.name })}</span></li>
+</ul>
+<div class="warn">${icon('octagon')}<p><strong>${text(locale, 'notForEmergencies')}</strong> ${withNumber(
+      locale,
+      'inDangerCall',
+      number,
+    )}${clinic.hasAlertAddress ? '' : html` ${text(locale, 'notWatched')}`}</p></div>
+<form method="post" action="/consult/${invitation.id}">
+${formFields({ formToken: page.formToken })}
+<input type="hidden" name="locale" value="${locale}">
+<input type="hidden" name="modality" value="TEXT">
+<fieldset class="group"><legend class="q-legend">${text(locale, 'whoAnswers')}</legend>
+<div class="choices">
+<label class="choice"><input class="radio" type="radio" name="answeredBy" value="PATIENT"${
+      page.answeredBy === 'PATIENT' ? ' checked' : ''
+    }><span>${text(locale, 'iAmPatient')}</span></label>
+<label class="choice"><input class="radio" type="radio" name="answeredBy" value="PROXY"${
+      page.answeredBy === 'PROXY' ? ' checked' : ''
+    }><span>${text(locale, 'iAmProxy')}</span></label>
+</div></fieldset>
+<div class="group"><label class="choice consent"><input class="check" type="checkbox" id="consent" name="consent" value="true"${
+      page.problem === 'cookies' ? ' checked' : ''
+    }><span>${text(locale, 'consent', { clinic: clinic.name })}</span></label></div>
+<div class="stack-btns"><button class="btn btn-primary btn-wide" id="start" type="submit">${text(locale, 'start')}</button></div>
+</form>`,
+    footer: html`<span>${withNumber(locale, 'inEmergencyCall', number)}</span>`,
+  });
+}

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'hono';
+import * as z from 'zod';
+import { limits } from '../../contract/limits.ts';
+import { type ProblemCode, problemCodes } from '../../contract/problem.ts';
+import { type Locale, localeSchema } from '../interview/types.ts';
+import { isFormToken, type Signer } from './cookies.ts';
+
+/** Whether the caller is a program: it asks for JSON and not for a page. */
+export function wantsJson(c: Context): boolean {
+  const accept = c.req.header('accept') ?? '';
+  if (accept.includes('text/html')) return false;
+  return accept.includes('json') || isJsonBody(c);
+}
+
+export function isJsonBody(c: Context): boolean {
+  return (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() === 'application/json';
+}
+
+export type BodyResult =
+  | { ok: true; body: Record<string, unknown> }
+  | { ok: false; code: 'unreadable_body' | 'body_too_large' | 'unsupported_media_type' };
+
+/**
+ * The body of a form or of a program's request as one object; fields that come more than once become arrays.
+ * At most 64 KiB are read (readings §8).
+ */
+export async function readBody(c: Context): Promise<BodyResult> {
+  const text = await readText(c.req.raw, limits.bodyBytes);
+  if (text === null) return { ok: false, code: 'body_too_large' };
+  if (isJsonBody(c)) {
+    const parsed = parseJson(text);
+    const object = z.record(z.string(), z.unknown()).safeParse(parsed);
+    return object.success ? { ok: true, body: object.data } : { ok: false, code: 'unreadable_body' };
+  }
+  const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/x-www-form-urlencoded' && text !== '') {
+    return { ok: false, code: 'unsupported_media_type' };
+  }
+  const body: Record<string, unknown> = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const known = body[name];
+    if (known === undefined) body[name] = value;
+    else if (Array.isArray(known)) known.push(value);
+    else body[name] = [known, value];
+  }
+  return { ok: true, body };
+}
+
+async function readText(request: Request, maxBytes: number): Promise<string | null> {
+  if (!request.body) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // Not an object either way; the caller answers 400.
+  }
+}
+
+/**
+ * Whether a POST comes from our own page or from a program (S20). `Referrer-Policy: no-referrer` makes browsers send
+ * `Origin: null`, so the origin says nothing: Sec-Fetch-Site does, or the form's own token in browsers without it.
+ * A JSON body cannot be posted across sites without a preflight, which is never answered.
+ */
+export function isTrustedPost(
+  c: Context,
+  signer: Signer,
+  secrets: (string | null)[],
+  formToken: unknown,
+): boolean {
+  const site = c.req.header('sec-fetch-site');
+  if (site !== undefined) return site === 'same-origin';
+  if (isJsonBody(c)) return true;
+  if (typeof formToken !== 'string') return false;
+  return secrets.some((secret) => secret !== null && isFormToken(signer, secret, formToken));
+}
+
+/** An RFC 9457 problem, as the API answers it (readings §7). */
+export function problem(c: Context, code: ProblemCode, detail: string): Response {
+  const status = problemCodes[code];
+  const title = code.replaceAll('_', ' ');
+  const body = {
+    type: 'about:blank',
+    title: title.charAt(0).toUpperCase() + title.slice(1),
+    status,
+    detail,
+    code,
+  };
+  return c.body(JSON.stringify(body), { status, headers: { 'content-type': 'application/problem+json' } });
+}
+
+/** The first of the caller's preferred languages that is offered, else `fallback`. */
+export function negotiateLocale(
+  header: string | undefined,
+  offered: readonly Locale[],
+  fallback: string,
+): Locale {
+  const wanted = (header ?? '')
+    .split(',')
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.trim().split(';');
+      const quality = parameters.find((parameter) => parameter.trim().startsWith('q='));
+      return {
+        language: tag.toLowerCase().split('-')[0],
+        quality: quality ? Number(quality.trim().slice(2)) : 1,
+      };
+    })
+    .filter((entry) => entry.quality > 0)
+    .sort((left, right) => right.quality - left.quality);
+  for (const { language } of wanted) {
+    const match = offered.find((locale) => locale === language);
+    if (match) return match;
+  }
+  const parsed = localeSchema.safeParse(fallback);
+  return (parsed.success && offered.includes(parsed.data) ? parsed.data : offered[0]) ?? 'en';
+}
+
+export function createMessageId(): string {
+  return randomUUID();
+}
+
+/** Headers of every page that a patient or a clinician opens here (S20). */
+export function setPageHeaders(c: Context): void {
+  c.header('Cache-Control', 'no-store');
+  c.header('Referrer-Policy', 'no-referrer');
+  c.header('X-Content-Type-Options', 'nosniff');
+  c.header('X-Frame-Options', 'DENY');
+  c.header('Cross-Origin-Opener-Policy', 'same-origin');
+  c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=()');
+  c.header(
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  );
+  c.header('Vary', 'Accept, Accept-Language, Cookie');
+}

@@ -1,0 +1,133 @@
+import type { Locale, LocalizedText } from '../interview/types.ts';
+
+/** Fixed texts of the pages for staff: sign-in, consent, configuration. */
+const texts = {
+  signIn: { en: 'Sign in', es: 'Iniciar sesión' },
+  signInTo: { en: 'Sign in to go on to {client}', es: 'Inicie sesión para continuar en {client}' },
+  email: { en: 'Email', es: 'Correo electrónico' },
+  password: { en: 'Password', es: 'Contraseña' },
+  wrongCredentials: {
+    en: 'The email or the password is not right.',
+    es: 'El correo o la contraseña no son correctos.',
+  },
+  throttled: {
+    en: 'There were too many wrong tries. Wait {minutes} and try again.',
+    es: 'Hubo demasiados intentos equivocados. Espere {minutes} e inténtelo de nuevo.',
+  },
+  oneMinute: { en: 'a minute', es: 'un minuto' },
+  minutes: { en: '{count} minutes', es: '{count} minutos' },
+  formExpired: {
+    en: 'This page was open too long. Please try once more.',
+    es: 'Esta página estuvo abierta demasiado tiempo. Inténtelo otra vez.',
+  },
+  noAccount: {
+    en: 'No account, or password forgotten? Ask the person who manages the service at your clinic.',
+    es: '¿Sin cuenta o sin contraseña? Pregunte a quien administra el servicio en su clínica.',
+  },
+  consentTitle: { en: 'Allow {client}?', es: '¿Permitir {client}?' },
+  consentLede: {
+    en: '{client} asks to act for you at {organization}. It will be able to:',
+    es: '{client} pide actuar por usted en {organization}. Podrá:',
+  },
+  signedInAs: { en: 'Signed in as {email}', es: 'Sesión iniciada como {email}' },
+  allow: { en: 'Allow', es: 'Permitir' },
+  deny: { en: 'Deny', es: 'Rechazar' },
+  scopeOpenid: { en: 'know who you are', es: 'saber quién es usted' },
+  scopeEmail: { en: 'see your e-mail address', es: 'ver su correo electrónico' },
+  scopeProfile: { en: 'see your name', es: 'ver su nombre' },
+  scopeRead: {
+    en: 'read agents, invitations and consultations of your clinic',
+    es: 'leer los agentes, las invitaciones y las consultas de su clínica',
+  },
+  scopeWrite: {
+    en: 'create and remove agents and invitations',
+    es: 'crear y eliminar agentes e invitaciones',
+  },
+  scopeOffline: {
+    en: 'stay connected until you end it',
+    es: 'mantenerse conectado hasta que usted lo termine',
+  },
+  returnsTo: { en: 'You go back to {host}.', es: 'Volverá a {host}.' },
+  signOutTitle: { en: 'Sign out?', es: '¿Cerrar sesión?' },
+  signOutText: {
+    en: 'This ends your session at the consultation service in this browser.',
+    es: 'Esto termina su sesión en el servicio de consultas en este navegador.',
+  },
+  signOut: { en: 'Sign out', es: 'Cerrar sesión' },
+  staySignedIn: { en: 'Stay signed in', es: 'Mantener la sesión' },
+  signedOut: { en: 'You are signed out', es: 'Ha cerrado la sesión' },
+  errorTitle: { en: 'This sign-in cannot go on', es: 'Este inicio de sesión no puede continuar' },
+  errorBack: {
+    en: 'Go back to the application and start again. If it stays, tell the person who manages it.',
+    es: 'Vuelva a la aplicación y empiece de nuevo. Si continúa, avise a quien la administra.',
+  },
+  configureTitle: { en: 'Agent configuration', es: 'Configuración del agente' },
+  openConfiguration: { en: 'Open configuration', es: 'Abrir la configuración' },
+  expiredTitle: { en: 'Open the configuration again', es: 'Abra la configuración otra vez' },
+  expiredText: {
+    en: 'This address has expired or was used for another agent. Open it again from the agent’s page.',
+    es: 'Esta dirección ha caducado o era de otro agente. Ábrala otra vez desde la página del agente.',
+  },
+  saved: {
+    en: 'Saved. It applies to consultations that start from now on.',
+    es: 'Guardado. Vale para las consultas que empiecen desde ahora.',
+  },
+  conflict: {
+    en: 'Someone else saved this agent while you were editing. Your text is still below: check it and save again.',
+    es: 'Otra persona guardó este agente mientras usted editaba. Su texto sigue abajo: revíselo y guarde otra vez.',
+  },
+  invalid: { en: 'Not saved. Please mend what is marked:', es: 'No se guardó. Corrija lo marcado:' },
+  basics: { en: 'Basics', es: 'Lo básico' },
+  name: { en: 'Name', es: 'Nombre' },
+  optional: { en: 'optional', es: 'opcional' },
+  specialization: { en: 'Specialization', es: 'Especialidad' },
+  visitType: { en: 'Visit type', es: 'Tipo de visita' },
+  preVisit: { en: 'Before the visit', es: 'Antes de la visita' },
+  postVisit: { en: 'After the visit', es: 'Después de la visita' },
+  words: { en: 'Welcome and closing words', es: 'Palabras de bienvenida y de cierre' },
+  welcomeWords: { en: 'Welcome words, {language}', es: 'Bienvenida, {language}' },
+  closingWords: { en: 'Closing words, {language}', es: 'Cierre, {language}' },
+  languages: { en: 'Languages', es: 'Idiomas' },
+  topics: { en: 'Topics', es: 'Temas' },
+  topicsHint: {
+    en: 'Topics that keep patients safe are always asked.',
+    es: 'Los temas de seguridad se preguntan siempre.',
+  },
+  always: { en: 'always asked', es: 'se pregunta siempre' },
+  extra: { en: 'Questions of your own', es: 'Preguntas propias' },
+  extraHint: {
+    en: 'Asked at the end. Clear a question’s text to remove it; save to get an empty one.',
+    es: 'Se hacen al final. Borre el texto de una pregunta para quitarla; guarde para tener otra vacía.',
+  },
+  question: { en: 'Question {number}', es: 'Pregunta {number}' },
+  questionText: { en: 'Text, {language}', es: 'Texto, {language}' },
+  kind: { en: 'Kind of answer', es: 'Tipo de respuesta' },
+  kindText: { en: 'Own words', es: 'Palabras propias' },
+  kindYesno: { en: 'Yes or no', es: 'Sí o no' },
+  kindChoice: { en: 'One of a list', es: 'Una de una lista' },
+  options: { en: 'Answers to choose from, one a line', es: 'Respuestas, una por línea' },
+  safety: { en: 'Safety and tone', es: 'Seguridad y tono' },
+  emergencyNumber: { en: 'Emergency number', es: 'Número de emergencias' },
+  emergencyHint: { en: 'Empty: the clinic’s own, {number}.', es: 'Vacío: el de la clínica, {number}.' },
+  tone: { en: 'Tone', es: 'Tono' },
+  tonePlain: { en: 'Plain', es: 'Sencillo' },
+  toneWarm: { en: 'Warm', es: 'Cercano' },
+  notWatched: {
+    en: 'No one is alerted outside opening hours: this clinic has no alert address.',
+    es: 'Fuera del horario nadie recibe avisos: esta clínica no tiene dirección de aviso.',
+  },
+  save: { en: 'Save', es: 'Guardar' },
+} satisfies Record<string, LocalizedText>;
+
+export type StaffTextKey = keyof typeof texts;
+
+/** The text in the reader's language with its placeholders filled in. The result is plain text, not HTML. */
+export function staffText(
+  locale: Locale,
+  key: StaffTextKey,
+  values: Record<string, string | number> = {},
+): string {
+  let result: string = texts[key][locale];
+  for (const [name, value] of Object.entries(values)) result = result.replaceAll(`{${name}}`, String(value));
+  return result;
+}

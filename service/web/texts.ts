@@ -1,0 +1,208 @@
+import type { Locale, LocalizedText } from '../interview/types.ts';
+
+/**
+ * Every fixed text of the patient's pages. Placeholders stand in braces: {clinic}, {number}, {phone}, {minutes} …
+ * The questions themselves come from the protocol.
+ */
+const texts = {
+  languageName: { en: 'English', es: 'Español' },
+  titlePre: { en: '{clinic}: questions before your visit', es: '{clinic}: preguntas antes de su visita' },
+  titlePost: { en: '{clinic}: questions after your visit', es: '{clinic}: preguntas después de su visita' },
+  skipLink: { en: 'Skip to the question', es: 'Ir a la pregunta' },
+  welcomePre: { en: 'A few questions before your visit', es: 'Unas preguntas antes de su visita' },
+  welcomePost: { en: 'A few questions after your visit', es: 'Unas preguntas después de su visita' },
+  welcomeLede: {
+    en: 'Your answers help us use the time with you well.',
+    es: 'Sus respuestas nos ayudan a aprovechar bien el tiempo con usted.',
+  },
+  pointTime: {
+    en: 'About 10 minutes. You can pause and come back.',
+    es: 'Unos 10 minutos. Puede hacer una pausa y volver.',
+  },
+  pointAssistant: {
+    en: 'An automated assistant asks the questions. It does not give medical advice.',
+    es: 'Un asistente automático hace las preguntas. No da consejos médicos.',
+  },
+  pointPrivacy: { en: 'Only {clinic} reads your answers.', es: 'Solo {clinic} lee sus respuestas.' },
+  notForEmergencies: { en: 'Not for emergencies.', es: 'No es para emergencias.' },
+  inDangerCall: {
+    en: 'If you may be in danger now, call {number}.',
+    es: 'Si puede estar en peligro ahora, llame al {number}.',
+  },
+  notWatched: {
+    en: 'No one is alerted outside opening hours.',
+    es: 'Fuera del horario de atención nadie recibe avisos.',
+  },
+  whoAnswers: { en: 'Who is answering?', es: '¿Quién responde?' },
+  iAmPatient: { en: 'I am the patient', es: 'Soy el paciente o la paciente' },
+  iAmProxy: { en: 'I am answering for someone else', es: 'Respondo por otra persona' },
+  consent: {
+    en: 'I agree that {clinic} may use my answers to prepare my care.',
+    es: 'Acepto que {clinic} use mis respuestas para preparar mi atención.',
+  },
+  start: { en: 'Start', es: 'Empezar' },
+  inEmergencyCall: { en: 'In an emergency call {number}.', es: 'En una emergencia llame al {number}.' },
+  clearDevice: { en: 'Finish and clear this device', es: 'Terminar y borrar este dispositivo' },
+  pause: { en: 'Pause', es: 'Pausa' },
+  minutesLeft: { en: 'About {minutes} minutes left', es: 'Quedan unos {minutes} minutos' },
+  minuteLeft: { en: 'About 1 minute left', es: 'Queda cerca de 1 minuto' },
+  almostDone: { en: 'Almost done', es: 'Casi listo' },
+  earlier: { en: 'Show {count} earlier answers', es: 'Ver {count} respuestas anteriores' },
+  earlierOne: { en: 'Show 1 earlier answer', es: 'Ver 1 respuesta anterior' },
+  answersSoFar: { en: 'Your answers so far', es: 'Sus respuestas hasta ahora' },
+  change: { en: 'Change', es: 'Cambiar' },
+  changeThis: { en: 'this answer: {question}', es: 'esta respuesta: {question}' },
+  understood: { en: 'Understood: {facts}', es: 'Entendido: {facts}' },
+  hintChoose: { en: 'Choose one, or use your own words.', es: 'Elija una, o use sus propias palabras.' },
+  hintChooseOne: { en: 'Choose one.', es: 'Elija una.' },
+  hintChooseMany: { en: 'Choose all that apply.', es: 'Elija todas las que correspondan.' },
+  ownWords: { en: 'Your own words', es: 'Sus propias palabras' },
+  continue: { en: 'Continue', es: 'Continuar' },
+  unsure: { en: 'I’m not sure', es: 'No estoy seguro o segura' },
+  declined: { en: 'I’d rather not say', es: 'Prefiero no decirlo' },
+  why: { en: 'Why am I asked this?', es: '¿Por qué me preguntan esto?' },
+  backToQuestions: { en: 'Back without a change', es: 'Volver sin cambiar' },
+  checkAnswers: { en: 'Check your answers', es: 'Revise sus respuestas' },
+  checkLede: { en: 'This is what the clinic will read.', es: 'Esto es lo que leerá la clínica.' },
+  checkLimited: {
+    en: 'All questions are answered. The answers given on the other device are not shown here.',
+    es: 'Todas las preguntas están respondidas. Aquí no se muestran las respuestas del otro dispositivo.',
+  },
+  anythingMissing: { en: 'Is anything missing?', es: '¿Falta algo?' },
+  optional: { en: 'optional', es: 'opcional' },
+  send: { en: 'Send to the clinic', es: 'Enviar a la clínica' },
+  continueAnyway: { en: 'Continue anyway', es: 'Continuar de todos modos' },
+  changeMyAnswer: { en: 'Change my answer', es: 'Cambiar mi respuesta' },
+  clinicTold: {
+    en: 'We are telling {clinic}. Your answers are saved.',
+    es: 'Estamos avisando a {clinic}. Sus respuestas están guardadas.',
+  },
+  clinicNotTold: {
+    en: 'Your answers are saved. {clinic} may not read them right away.',
+    es: 'Sus respuestas están guardadas. Es posible que {clinic} no las lea enseguida.',
+  },
+  thankYou: { en: 'Thank you', es: 'Gracias' },
+  thankLede: { en: '{clinic} has your answers.', es: '{clinic} tiene sus respuestas.' },
+  opens: { en: 'Opens {host}', es: 'Abre {host}' },
+  nextTitle: { en: 'What happens next', es: 'Qué pasa ahora' },
+  nextPre: {
+    en: 'Your clinician reads your answers before the visit. You do not need to do anything else.',
+    es: 'Su médico o médica lee sus respuestas antes de la visita. No tiene que hacer nada más.',
+  },
+  nextPost: {
+    en: 'Your clinician reads your answers. You do not need to do anything else.',
+    es: 'Su médico o médica lee sus respuestas. No tiene que hacer nada más.',
+  },
+  worseTitle: { en: 'If you feel worse', es: 'Si se siente peor' },
+  worseCallClinic: {
+    en: 'Call the clinic on {phone}. In an emergency call {number}.',
+    es: 'Llame a la clínica al {phone}. En una emergencia llame al {number}.',
+  },
+  worse: {
+    en: 'Call the clinic. In an emergency call {number}.',
+    es: 'Llame a la clínica. En una emergencia llame al {number}.',
+  },
+  readAgain: { en: 'Read your answers again', es: 'Leer sus respuestas otra vez' },
+  forgot: { en: 'I forgot to say', es: 'Olvidé decir' },
+  forgotSend: { en: 'Add this', es: 'Añadir esto' },
+  clearHint: {
+    en: 'Use this if other people share this phone or computer.',
+    es: 'Úselo si otras personas comparten este teléfono o computadora.',
+  },
+  mayClose: { en: 'You may close this page.', es: 'Puede cerrar esta página.' },
+  identifyTitle: { en: 'Is this your consultation?', es: '¿Es esta su consulta?' },
+  identifyLede: {
+    en: 'It was started on another device. To see it here, give the patient’s date of birth.',
+    es: 'Se empezó en otro dispositivo. Para verla aquí, indique la fecha de nacimiento del paciente.',
+  },
+  identifyLedeCode: {
+    en: 'It was started on another device. To see it here, give the six-digit code that was shown at the pause.',
+    es: 'Se empezó en otro dispositivo. Para verla aquí, indique el código de seis cifras que se mostró en la pausa.',
+  },
+  dateOfBirth: { en: 'Date of birth', es: 'Fecha de nacimiento' },
+  dateHint: { en: 'For example, 27 5 1976', es: 'Por ejemplo, 27 5 1976' },
+  day: { en: 'Day', es: 'Día' },
+  month: { en: 'Month', es: 'Mes' },
+  year: { en: 'Year', es: 'Año' },
+  comeBackCode: { en: 'Come-back code', es: 'Código para volver' },
+  orCode: { en: 'Or use the six-digit code', es: 'O use el código de seis cifras' },
+  noMatchDate: { en: 'That date does not match', es: 'Esa fecha no coincide' },
+  noMatchCode: { en: 'That code does not match', es: 'Ese código no coincide' },
+  checkYourEntry: { en: 'Check what you typed', es: 'Revise lo que escribió' },
+  triesLeft: { en: 'You have {count} tries left.', es: 'Le quedan {count} intentos.' },
+  tryLeft: { en: 'You have 1 try left.', es: 'Le queda 1 intento.' },
+  whyIdentify: { en: 'Why we ask', es: 'Por qué lo pedimos' },
+  whyIdentifyText: {
+    en: 'Your answers are private. This keeps others from reading them. If it does not work, ask the clinic for a new link.',
+    es: 'Sus respuestas son privadas. Así otras personas no pueden leerlas. Si no funciona, pida a la clínica un enlace nuevo.',
+  },
+  lockedTitle: { en: 'This consultation is locked here', es: 'Esta consulta está bloqueada aquí' },
+  lockedText: {
+    en: 'There were too many wrong tries. Go on with the device you started on, or ask the clinic for a new link.',
+    es: 'Hubo demasiados intentos equivocados. Continúe en el dispositivo donde empezó o pida a la clínica un enlace nuevo.',
+  },
+  pausedTitle: { en: 'Paused', es: 'En pausa' },
+  pausedLede: {
+    en: 'Your answers are saved. Open the same link to go on.',
+    es: 'Sus respuestas están guardadas. Abra el mismo enlace para continuar.',
+  },
+  pausedCode: {
+    en: 'To go on with another device you may be asked for this code:',
+    es: 'Para continuar en otro dispositivo pueden pedirle este código:',
+  },
+  goOn: { en: 'Go on', es: 'Seguir' },
+  clearTitle: { en: 'Clear this device?', es: '¿Borrar este dispositivo?' },
+  clearText: {
+    en: 'What you have sent stays with the clinic. This device then shows nothing of it. To go on later you need the link and the date of birth or the come-back code.',
+    es: 'Lo que envió se queda en la clínica. Este dispositivo ya no mostrará nada. Para seguir más tarde necesita el enlace y la fecha de nacimiento o el código para volver.',
+  },
+  clear: { en: 'Clear this device', es: 'Borrar este dispositivo' },
+  keep: { en: 'Go back', es: 'Volver' },
+  clearedTitle: { en: 'This device is clear', es: 'Este dispositivo está borrado' },
+  deadTitle: { en: 'This link is no longer valid', es: 'Este enlace ya no es válido' },
+  deadText: {
+    en: 'The clinic has withdrawn it. Ask the clinic for a new link.',
+    es: 'La clínica lo ha retirado. Pida a la clínica un enlace nuevo.',
+  },
+  unknownTitle: { en: 'This link does not work', es: 'Este enlace no funciona' },
+  unknownText: {
+    en: 'Check that you opened the whole link, or ask the clinic to send it again.',
+    es: 'Compruebe que abrió el enlace completo o pida a la clínica que lo envíe otra vez.',
+  },
+  cookiesTitle: { en: 'Please press Start once more', es: 'Pulse Empezar otra vez' },
+  cookiesText: {
+    en: 'Your browser did not keep the note that makes this consultation yours. If this comes again, allow cookies for this page.',
+    es: 'Su navegador no guardó la nota que hace suya esta consulta. Si vuelve a ocurrir, permita las cookies en esta página.',
+  },
+  consentNeeded: {
+    en: 'Tick the box to say that you agree. Without it we cannot start.',
+    es: 'Marque la casilla para decir que acepta. Sin eso no podemos empezar.',
+  },
+  problemTitle: { en: 'There is a problem', es: 'Hay un problema' },
+  emptyAnswer: {
+    en: 'Choose an answer or write one. You can also skip the question.',
+    es: 'Elija una respuesta o escríbala. También puede saltar la pregunta.',
+  },
+  questionMoved: {
+    en: 'This question is no longer open. Here is the next one.',
+    es: 'Esta pregunta ya no está abierta. Aquí está la siguiente.',
+  },
+  formRejected: {
+    en: 'The page was open too long or was opened from elsewhere. Open your link again.',
+    es: 'La página estuvo abierta demasiado tiempo o se abrió desde otro lugar. Abra su enlace otra vez.',
+  },
+  offline: {
+    en: 'No connection. Your answer is kept here and sent when the connection is back.',
+    es: 'Sin conexión. Su respuesta se guarda aquí y se envía cuando vuelva la conexión.',
+  },
+  sending: { en: 'Sending …', es: 'Enviando …' },
+} satisfies Record<string, LocalizedText>;
+
+export type TextKey = keyof typeof texts;
+
+/** The text in the patient's language with its placeholders filled in. The result is plain text, not HTML. */
+export function text(locale: Locale, key: TextKey, values: Record<string, string | number> = {}): string {
+  let result: string = texts[key][locale];
+  for (const [name, value] of Object.entries(values)) result = result.replaceAll(`{${name}}`, String(value));
+  return result;
+}

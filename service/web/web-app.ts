@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import type { Consultations } from '../domain/consultation/consultation.ts';
+import { findAsset } from './assets.ts';
+import { type ConfigurationDependencies, createConfigurationRoutes } from './configuration-routes.ts';
+import { createConsultRoutes, unknownLink } from './consult-routes.ts';
+import { createConsultationRoutes } from './consultation-routes.ts';
+import type { Signer } from './cookies.ts';
+
+export type WebDependencies = {
+  consultations: Consultations;
+  configuration: ConfigurationDependencies;
+  /** 32 bytes for cookies and form tokens of these pages. */
+  cookieKey: Buffer;
+  /** `{app_url}` without a slash at the end; patients' links start with it. */
+  appUrl: string;
+  now?: () => Date;
+};
+
+/** The pages of the service: patients' consultations, agents' configuration, and their assets. */
+export function createWebApp(dependencies: WebDependencies): Hono {
+  const { consultations, appUrl } = dependencies;
+  const signer: Signer = {
+    key: dependencies.cookieKey,
+    isSecure: appUrl.startsWith('https:'),
+    now: dependencies.now ?? (() => new Date()),
+  };
+  const app = new Hono();
+  app.get('/assets/:file', (c) => {
+    const asset = findAsset(c.req.param('file'));
+    if (!asset) return unknownLink(c);
+    c.header('Content-Type', asset.contentType);
+    c.header('Cache-Control', 'public, max-age=31536000, immutable');
+    c.header('X-Content-Type-Options', 'nosniff');
+    return c.body(asset.body);
+  });
+  app.route('/', createConsultRoutes({ consultations, signer, appUrl }));
+  app.route('/', createConsultationRoutes({ consultations, signer, appUrl }));
+  app.route('/', createConfigurationRoutes({ ...dependencies.configuration, signer, appUrl }));
+  return app;
+}
