@@ -234,7 +234,6 @@ export const trackers = pgTable(
     lastCheckedAt: instant('last_checked_at'),
     pausedSince: instant('paused_since'),
     unreachableSince: instant('unreachable_since'),
-    wakeCount: bigint('wake_count', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.service, table.organizationId] })],
 );

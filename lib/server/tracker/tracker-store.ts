@@ -42,13 +42,6 @@ export async function noteWatching(context: Context, scope: Scope): Promise<void
 
 /** Asks for a look at once, whatever the pace. */
 export async function wakeTracker(context: Context, scope: Scope): Promise<void> {
-  await context.db
-    .insert(trackers)
-    .values({ ...scope, wakeCount: 1 })
-    .onConflictDoUpdate({
-      target: [trackers.service, trackers.organizationId],
-      set: { wakeCount: sql`${trackers.wakeCount} + 1` },
-    });
   await notifyChange(context, { ...scope, kind: 'wake' });
 }
 

@@ -124,7 +124,6 @@ CREATE TABLE "trackers" (
 	"last_checked_at" timestamp (3) with time zone,
 	"paused_since" timestamp (3) with time zone,
 	"unreachable_since" timestamp (3) with time zone,
-	"wake_count" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "trackers_service_organization_id_pk" PRIMARY KEY("service","organization_id")
 );
 --> statement-breakpoint

@@ -1,0 +1,102 @@
+import 'server-only';
+import type { NextRequest } from 'next/server';
+import type * as z from 'zod';
+import { type Context, getContext } from '@/lib/server/context.ts';
+import { isSameOrigin } from '@/lib/server/http/same-origin.ts';
+import type { Outcome } from '@/lib/server/service/operations.ts';
+import { readCurrentSession } from '@/lib/server/session/current-session.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import { type Failure, failureSentences, failureStatus } from '@/lib/shared/failures.ts';
+
+type RouteArguments<P> = { params: Promise<P> };
+type Handler<P> = (request: {
+  context: Context;
+  session: Session;
+  request: NextRequest;
+  params: P;
+}) => Promise<Response>;
+
+const noStore = { 'cache-control': 'no-store' };
+
+/**
+ * Wraps a route handler that reads or changes data of an organization: a live session is required, a write must come
+ * from the dashboard's own pages (S14), and what goes wrong answers with a code and a sentence.
+ */
+export function withSession<P = Record<string, never>>(handler: Handler<P>) {
+  return async (request: NextRequest, route: RouteArguments<P>): Promise<Response> => {
+    const context = getContext();
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
+    if (isWrite && !isSameOrigin(context, request.headers)) return answerFailure({ code: 'forbidden' });
+    try {
+      const { session } = await readCurrentSession();
+      if (!session) return answerFailure({ code: 'signed_out' });
+      return await handler({ context, session, request, params: await route.params });
+    } catch (error) {
+      if (error instanceof BadInput) return answerFailure(error.failure);
+      context.log.error({ err: error, method: request.method }, 'request failed');
+      return answerFailure({ code: isDatabaseError(error) ? 'database' : 'internal' });
+    }
+  };
+}
+
+class BadInput extends Error {
+  override name = 'BadInput';
+  constructor(readonly failure: Failure) {
+    super(failure.code);
+  }
+}
+
+const bodyMaxBytes = 64 * 1024;
+
+/**
+ * The JSON body of a write, parsed by `schema`.
+ * @throws BadInput, which `withSession` answers as 422 with one message per field
+ */
+export async function requireBody<T>(request: NextRequest, schema: z.ZodType<T>): Promise<T> {
+  const text = await request.text();
+  if (text.length > bodyMaxBytes) throw new BadInput({ code: 'invalid' });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new BadInput({ code: 'invalid' });
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  throw new BadInput({ code: 'invalid', fields });
+}
+
+export function answerJson(body: unknown, status = 200): Response {
+  return Response.json(body, { status, headers: noStore });
+}
+
+/** A failure as JSON: its code, a sentence for a person, and messages for fields. */
+export function answerFailure(failure: Failure): Response {
+  const headers: Record<string, string> = { ...noStore };
+  if (failure.retryAfterSeconds) headers['retry-after'] = String(Math.ceil(failure.retryAfterSeconds));
+  return Response.json(
+    { code: failure.code, message: failureSentences[failure.code], fields: failure.fields },
+    { status: failureStatus[failure.code], headers },
+  );
+}
+
+/** JSON of a success, or the failure. */
+export function answerOutcome<T>(outcome: Outcome<T>, write: (value: T) => unknown, status = 200): Response {
+  return outcome.ok ? answerJson(write(outcome.value), status) : answerFailure(outcome.failure);
+}
+
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '57P01',
+  '57P03',
+  '53300',
+]);
+
+function isDatabaseError(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error && 'code' in cause && connectionCodes.has(String(cause.code));
+}

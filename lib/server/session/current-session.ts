@@ -1,0 +1,28 @@
+import 'server-only';
+import { cookies, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { cache } from 'react';
+import { sessionCookieName } from '@/lib/server/auth/cookies.ts';
+import { getContext } from '@/lib/server/context.ts';
+import { readSession, type Session, type SessionReading } from '@/lib/server/session/session-store.ts';
+import { paths } from '@/lib/shared/paths.ts';
+
+/** Set by the browser on requests that no person caused, so that polling keeps no session alive. */
+export const backgroundHeader = 'x-background';
+
+/** The session of the current request, read once per request. */
+export const readCurrentSession = cache(async (): Promise<SessionReading> => {
+  const context = getContext();
+  const secret = (await cookies()).get(sessionCookieName(context.env.isSecure))?.value;
+  if (!secret) return { session: null, ended: null };
+  const isActivity = (await headers()).get(backgroundHeader) === null;
+  return readSession(context, secret, { isActivity });
+});
+
+/** The session of a page's request. Signed out, the browser goes to sign in and comes back here (S14). */
+export async function requirePageSession(): Promise<Session> {
+  const { session } = await readCurrentSession();
+  if (session) return session;
+  const path = (await headers()).get('x-path') ?? paths.today;
+  redirect(path === paths.today ? paths.signIn : `${paths.signIn}?callbackUrl=${encodeURIComponent(path)}`);
+}

@@ -1,0 +1,105 @@
+import 'server-only';
+import pg from 'pg';
+import * as z from 'zod';
+import type { Context } from '@/lib/server/context.ts';
+import { type ChangeNotice, changeChannel, type Scope } from '@/lib/server/tracker/tracker-store.ts';
+
+const noticeSchema = z.object({
+  service: z.string(),
+  organizationId: z.string(),
+  kind: z.enum(['invitations', 'tracking', 'wake']),
+  ids: z.array(z.string()).optional(),
+});
+
+export type ChangeListener = (notice: ChangeNotice) => void;
+
+export type ChangeHub = {
+  /** Hears the changes of one organization; call the answer to stop. */
+  subscribe(scope: Scope, listener: ChangeListener): () => void;
+  close(): Promise<void>;
+};
+
+const firstRetryMs = 500;
+const retryMaxMs = 15_000;
+
+/**
+ * One listening connection per process, shared by all event streams and by the tracker. After a broken connection
+ * every listener is told to look at everything: notices may have been missed.
+ */
+export function createChangeHub(context: Context): ChangeHub {
+  const listeners = new Map<string, Set<ChangeListener>>();
+  let client: pg.Client | null = null;
+  let closed = false;
+  let retryMs = firstRetryMs;
+  let retryTimer: NodeJS.Timeout | undefined;
+
+  const keyOf = (scope: Scope) => JSON.stringify([scope.service, scope.organizationId]);
+
+  function deliver(payload: string | undefined): void {
+    const parsed = noticeSchema.safeParse(parseJson(payload));
+    if (!parsed.success) return;
+    for (const listener of listeners.get(keyOf(parsed.data)) ?? []) listener(parsed.data);
+  }
+
+  function tellAll(): void {
+    for (const [key, set] of listeners) {
+      const [service = '', organizationId = ''] = JSON.parse(key) as [string, string];
+      for (const listener of set) listener({ service, organizationId, kind: 'invitations' });
+    }
+  }
+
+  async function connect(): Promise<void> {
+    if (closed) return;
+    const next = new pg.Client({ connectionString: context.env.databaseUrl, keepAlive: true });
+    next.on('notification', (message) => deliver(message.payload));
+    next.on('error', () => lose(next));
+    next.on('end', () => lose(next));
+    client = next;
+    try {
+      await next.connect();
+      await next.query(`listen ${changeChannel}`);
+      if (retryMs !== firstRetryMs) tellAll();
+      retryMs = firstRetryMs;
+    } catch (error) {
+      context.log.warn({ err: error }, 'cannot listen for changes');
+      lose(next);
+    }
+  }
+
+  function lose(lost: pg.Client): void {
+    if (closed || client !== lost) return;
+    client = null;
+    lost.end().catch(() => undefined);
+    retryTimer = setTimeout(() => void connect(), retryMs);
+    retryMs = Math.min(retryMs * 2, retryMaxMs);
+  }
+
+  void connect();
+
+  return {
+    subscribe(scope, listener) {
+      const key = keyOf(scope);
+      const set = listeners.get(key) ?? new Set();
+      set.add(listener);
+      listeners.set(key, set);
+      return () => {
+        set.delete(listener);
+        if (set.size === 0 && listeners.get(key) === set) listeners.delete(key);
+      };
+    },
+    async close() {
+      closed = true;
+      clearTimeout(retryTimer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    // Not ours: anyone with the database may notify.
+    return null;
+  }
+}

@@ -1,0 +1,401 @@
+import 'server-only';
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import type { Context } from '@/lib/server/context.ts';
+import { invitations, trackers } from '@/lib/server/database/schema.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import { isWorthAsking, readLearned } from '@/lib/server/service/learned.ts';
+import {
+  type CallOptions,
+  getEncounter,
+  getInvitation,
+  getReport,
+  listEncounters,
+} from '@/lib/server/service/operations.ts';
+import { findSessionToBorrow } from '@/lib/server/session/session-store.ts';
+import { applyEncounter, applyReport, nameReportState } from '@/lib/server/tracker/apply-encounter.ts';
+import {
+  callGapMs,
+  createLimiter,
+  findFailurePauseMs,
+  findListPauseMs,
+  findNextCheckMs,
+} from '@/lib/server/tracker/pace.ts';
+import { notifyChange, type Scope } from '@/lib/server/tracker/tracker-store.ts';
+import type { Failure, FailureCode } from '@/lib/shared/failures.ts';
+
+export const leaseSeconds = 15;
+const leaseRenewAfterMs = 4_000;
+/** Well below the lease, so that a hanging call never outlives it. */
+const callTimeoutMs = 6_000;
+const pagesMax = 20;
+const dueMaxPerLook = 4;
+const reportsMaxPerLook = 2;
+const noticeEveryMs = 5_000;
+const failuresUntilUnreachable = 2;
+const sessionPauseMs = 60_000;
+/** Longest uninterrupted pause, so that the lease never lapses unnoticed. */
+const restMaxMs = 5_000;
+
+class LeaseLost extends Error {
+  override name = 'LeaseLost';
+}
+
+/** The service did not give what was asked; ends one look. */
+class LookFailed extends Error {
+  override name = 'LookFailed';
+  constructor(readonly failure: Failure) {
+    super(failure.code);
+  }
+}
+
+type TrackerRow = typeof trackers.$inferSelect;
+
+/**
+ * Follows the invitations of one organization for as long as this process holds its lease: one call to the encounter
+ * list covers all, single calls only for what that cannot cover, never more than 2 calls a second. It borrows the
+ * token of a live session; with none it pauses and says so.
+ *
+ * @param controls.signal - aborted when the process stops
+ * @param controls.rest - waits that long, less when somebody asks for a look
+ */
+export async function trackOrganization(
+  context: Context,
+  scope: Scope,
+  controls: { signal: AbortSignal; rest: (ms: number) => Promise<void> },
+): Promise<void> {
+  const limiter = createLimiter(callGapMs);
+  const badSessions = new Map<string, number>();
+  let failures = 0;
+  let noticedAt = 0;
+  let renewedAt = 0;
+
+  const own = and(eq(trackers.service, scope.service), eq(trackers.organizationId, scope.organizationId));
+  const held = and(own, eq(trackers.owner, context.processId), gt(trackers.leaseUntil, sql`now()`));
+
+  async function renew(): Promise<TrackerRow> {
+    const rows = await context.db
+      .update(trackers)
+      .set({ leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
+      .where(held)
+      .returning();
+    const row = rows[0];
+    if (!row) throw new LeaseLost();
+    renewedAt = Date.now();
+    return row;
+  }
+
+  const call: CallOptions = {
+    retries: 0,
+    timeoutMs: callTimeoutMs,
+    beforeSend: async () => {
+      await limiter.wait();
+      if (controls.signal.aborted) throw new LeaseLost();
+      if (Date.now() - renewedAt > leaseRenewAfterMs) await renew();
+    },
+  };
+
+  async function noteSuccess(row: TrackerRow): Promise<void> {
+    const wasDown = row.unreachableSince !== null || row.pausedSince !== null;
+    failures = 0;
+    await context.db
+      .update(trackers)
+      .set({ lastCheckedAt: sql`now()`, pausedSince: null, unreachableSince: null })
+      .where(own);
+    const isWatched = (row.watchedUntil?.getTime() ?? 0) > Date.now();
+    if (!wasDown && (!isWatched || Date.now() - noticedAt < noticeEveryMs)) return;
+    noticedAt = Date.now();
+    await notifyChange(context, { ...scope, kind: wasDown ? 'invitations' : 'tracking' });
+  }
+
+  async function noteFailure(row: TrackerRow, failure: Failure, sessionId: string): Promise<number> {
+    if (sessionFailures.has(failure.code)) {
+      badSessions.set(sessionId, Date.now() + sessionPauseMs);
+      return 0;
+    }
+    if (failure.code === 'too_many_requests')
+      return Math.max(5_000, (failure.retryAfterSeconds ?? 10) * 1000);
+    failures += 1;
+    if (failures === failuresUntilUnreachable && !row.unreachableSince) {
+      await context.db
+        .update(trackers)
+        .set({ unreachableSince: row.lastCheckedAt ?? sql`now()` })
+        .where(own);
+      await notifyChange(context, { ...scope, kind: 'invitations' });
+    }
+    return findFailurePauseMs(failures);
+  }
+
+  try {
+    while (!controls.signal.aborted) {
+      const row = await renew();
+      const now = Date.now();
+      for (const [id, until] of badSessions) if (until < now) badSessions.delete(id);
+      const sessionId = await findSessionToBorrow(context, scope.service, scope.organizationId, [
+        ...badSessions.keys(),
+      ]);
+      if (!sessionId) {
+        await pause(context, own, scope);
+        return;
+      }
+      const isWatched = (row.watchedUntil?.getTime() ?? 0) > now;
+      let pauseMs: number;
+      try {
+        pauseMs = await look(context, scope, sessionId, call, { row, isWatched });
+        await noteSuccess(row);
+      } catch (error) {
+        if (!(error instanceof LookFailed)) throw error;
+        pauseMs = await noteFailure(row, error.failure, sessionId);
+      }
+      await restWithLease(pauseMs);
+    }
+  } catch (error) {
+    if (!(error instanceof LeaseLost)) throw error;
+  }
+
+  /** Pauses in pieces shorter than the lease; a wake-up or a new watcher ends the pause. */
+  async function restWithLease(totalMs: number): Promise<void> {
+    const until = Date.now() + totalMs;
+    while (!controls.signal.aborted) {
+      const leftMs = until - Date.now();
+      if (leftMs <= 0) return;
+      const before = Date.now();
+      const pieceMs = Math.min(leftMs, restMaxMs);
+      await controls.rest(pieceMs);
+      if (Date.now() - before < pieceMs - 50) return;
+      if (until - Date.now() > 0) await renew();
+    }
+  }
+}
+
+/** Failures that speak of the borrowed session, not of the service. */
+const sessionFailures: ReadonlySet<FailureCode> = new Set([
+  'signed_out',
+  'reauthorize',
+  'token_refused',
+  'forbidden',
+]);
+
+async function pause(context: Context, own: ReturnType<typeof and>, scope: Scope): Promise<void> {
+  await context.db
+    .update(trackers)
+    .set({ pausedSince: sql`coalesce(${trackers.pausedSince}, now())`, leaseUntil: null, owner: null })
+    .where(own);
+  await notifyChange(context, { ...scope, kind: 'tracking' });
+}
+
+type Look = { row: TrackerRow; isWatched: boolean };
+
+/** One look at everything that is due. Returns how long to rest. */
+async function look(
+  context: Context,
+  scope: Scope,
+  sessionId: string,
+  call: CallOptions,
+  { row, isWatched }: Look,
+): Promise<number> {
+  const hasList = await readList(context, scope, sessionId, call, row);
+  const asked = await checkDueInvitations(context, scope, sessionId, call, { isWatched, hasList });
+  await readReports(context, scope, sessionId, call);
+  if (hasList) return findListPauseMs(isWatched);
+  return asked === dueMaxPerLook ? 0 : findNextDuePauseMs(context, scope);
+}
+
+/** Follows the encounter list from the cursor. False when this service has none. */
+async function readList(
+  context: Context,
+  scope: Scope,
+  sessionId: string,
+  call: CallOptions,
+  row: TrackerRow,
+): Promise<boolean> {
+  const since = row.updatedSince ?? (await findFirstCursor(context, scope));
+  let newest = since;
+  let path: string | undefined;
+  const changed: string[] = [];
+  for (let page = 0; page < pagesMax; page += 1) {
+    const answer = await listEncounters(context, sessionId, { ...call, updatedSince: since, path });
+    if (!answer.ok && 'absent' in answer) return false;
+    if (!answer.ok) throw new LookFailed(answer.failure);
+    for (const encounter of answer.value.encounters) {
+      changed.push(...(await applyEncounter(context, scope, encounter)));
+      if (encounter.updatedAt && Date.parse(encounter.updatedAt) > Date.parse(newest))
+        newest = encounter.updatedAt;
+    }
+    if (!answer.value.nextPath) break;
+    path = answer.value.nextPath;
+  }
+  if (newest !== row.updatedSince) {
+    await context.db
+      .update(trackers)
+      .set({ updatedSince: newest })
+      .where(and(eq(trackers.service, scope.service), eq(trackers.organizationId, scope.organizationId)));
+  }
+  if (changed.length > 0) await notifyChange(context, { ...scope, kind: 'invitations', ids: changed });
+  return true;
+}
+
+/** A day before the oldest open invitation: the two clocks need not agree. */
+async function findFirstCursor(context: Context, scope: Scope): Promise<string> {
+  const rows = await context.db
+    .select({ createdAt: invitations.createdAt })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.service, scope.service),
+        eq(invitations.organizationId, scope.organizationId),
+        inArray(invitations.status, ['not_started', 'started', 'left_early']),
+      ),
+    )
+    .orderBy(asc(invitations.createdAt))
+    .limit(1);
+  const oldest = rows[0]?.createdAt.getTime() ?? Date.now();
+  return new Date(oldest - 86_400_000).toISOString();
+}
+
+/** Single calls for invitations that are due, the longest overdue first. Returns how many were asked. */
+async function checkDueInvitations(
+  context: Context,
+  scope: Scope,
+  sessionId: string,
+  call: CallOptions,
+  options: { isWatched: boolean; hasList: boolean },
+): Promise<number> {
+  const due = await context.db
+    .select()
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.service, scope.service),
+        eq(invitations.organizationId, scope.organizationId),
+        lte(invitations.nextCheckAt, sql`now()`),
+      ),
+    )
+    .orderBy(asc(invitations.nextCheckAt))
+    .limit(options.hasList ? 1 : dueMaxPerLook);
+  for (const row of due) await checkInvitation(context, scope, sessionId, call, row, options);
+  return due.length;
+}
+
+async function checkInvitation(
+  context: Context,
+  scope: Scope,
+  sessionId: string,
+  call: CallOptions,
+  row: InvitationRecord,
+  options: { isWatched: boolean; hasList: boolean },
+): Promise<void> {
+  if (!row.upstreamId || row.state !== 'created' || row.status === 'finished') {
+    await context.db.update(invitations).set({ nextCheckAt: null }).where(eq(invitations.id, row.id));
+    return;
+  }
+  const answer = await getInvitation(context, sessionId, row.upstreamId, call);
+  const movedAt = row.encounterUpdatedAt ?? row.startedAt ?? row.createdAt;
+  const nextMs = findNextCheckMs(Date.now() - movedAt.getTime(), {
+    isWatched: options.isWatched,
+    coveredByList: options.hasList,
+  });
+  const nextCheckAt = new Date(Date.now() + nextMs);
+  if (!answer.ok && (answer.failure.code === 'not_found' || answer.failure.code === 'gone')) {
+    await context.db
+      .update(invitations)
+      .set({ state: 'revoked', revokedAt: sql`now()`, nextCheckAt: null, updatedAt: sql`now()` })
+      .where(eq(invitations.id, row.id));
+    await notifyChange(context, { ...scope, kind: 'invitations', ids: [row.id] });
+    return;
+  }
+  if (!answer.ok) {
+    // Put off, so that one bad invitation does not hold up the others; what speaks of the whole service goes up.
+    await context.db.update(invitations).set({ nextCheckAt }).where(eq(invitations.id, row.id));
+    if (answer.failure.code === 'unreadable' || answer.failure.code === 'refused') return;
+    throw new LookFailed(answer.failure);
+  }
+  const encounterId = answer.value.encounterId ?? row.encounterId;
+  const hasStarted = encounterId !== null && row.encounterId === null;
+  await context.db
+    .update(invitations)
+    .set({
+      encounterId,
+      startedAt: encounterId ? (row.startedAt ?? new Date()) : null,
+      invitationUrl: answer.value.invitationUrl ?? row.invitationUrl,
+      lastCheckedAt: sql`now()`,
+      nextCheckAt,
+      unreachableSince: null,
+      ...(hasStarted ? { updatedAt: sql`now()` } : {}),
+    })
+    .where(eq(invitations.id, row.id));
+  const changed = hasStarted ? [row.id] : [];
+  if (encounterId && !options.hasList) {
+    changed.push(...(await readEncounter(context, scope, sessionId, call, encounterId)));
+  }
+  if (changed.length > 0)
+    await notifyChange(context, { ...scope, kind: 'invitations', ids: [...new Set(changed)] });
+}
+
+async function readEncounter(
+  context: Context,
+  scope: Scope,
+  sessionId: string,
+  call: CallOptions,
+  encounterId: string,
+): Promise<string[]> {
+  const answer = await getEncounter(context, sessionId, encounterId, call);
+  if (answer.ok) return applyEncounter(context, scope, answer.value);
+  if ('absent' in answer || answer.failure.code === 'not_found' || answer.failure.code === 'unreadable')
+    return [];
+  throw new LookFailed(answer.failure);
+}
+
+/** Reads reports of encounters that finished or raised a flag, for the one line that lists show. */
+async function readReports(
+  context: Context,
+  scope: Scope,
+  sessionId: string,
+  call: CallOptions,
+): Promise<void> {
+  if (!isWorthAsking((await readLearned(context)).report)) return;
+  const rows = await context.db
+    .select()
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.service, scope.service),
+        eq(invitations.organizationId, scope.organizationId),
+        inArray(invitations.status, ['finished', 'started', 'left_early']),
+        sql`${invitations.encounterId} is not null`,
+        gt(invitations.updatedAt, sql`now() - interval '2 days'`),
+        sql`(${invitations.status} = 'finished' or ${invitations.flags} <> '[]'::jsonb)`,
+        sql`${invitations.reportFetchedFor} is distinct from
+          (coalesce(${invitations.encounterStatus}, '') || ':' || jsonb_array_length(${invitations.flags}))`,
+      ),
+    )
+    .limit(reportsMaxPerLook);
+  for (const row of rows) {
+    if (!row.encounterId || row.reportFetchedFor === nameReportState(row)) continue;
+    const answer = await getReport(context, sessionId, row.encounterId, call);
+    if (!answer.ok && !('absent' in answer)) {
+      if (answer.failure.code !== 'not_found') throw new LookFailed(answer.failure);
+    }
+    await applyReport(context, row, answer.ok ? answer.value : null);
+    await notifyChange(context, { ...scope, kind: 'invitations', ids: [row.id] });
+  }
+}
+
+const idlePauseMs = 5_000;
+
+async function findNextDuePauseMs(context: Context, scope: Scope): Promise<number> {
+  const rows = await context.db
+    .select({ nextCheckAt: invitations.nextCheckAt })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.service, scope.service),
+        eq(invitations.organizationId, scope.organizationId),
+        sql`${invitations.nextCheckAt} is not null`,
+      ),
+    )
+    .orderBy(asc(invitations.nextCheckAt))
+    .limit(1);
+  const next = rows[0]?.nextCheckAt;
+  if (!next) return idlePauseMs;
+  return Math.min(idlePauseMs, Math.max(callGapMs, next.getTime() - Date.now()));
+}

@@ -1,0 +1,36 @@
+import { type NextRequest, NextResponse } from 'next/server';
+
+/**
+ * Gives each page its Content Security Policy with a fresh nonce. Decides nothing about who may see what: that
+ * happens where data is read (S14).
+ */
+export function proxy(request: NextRequest): NextResponse {
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))));
+  const isDevelopment = process.env.NODE_ENV === 'development';
+  const policy = [
+    "default-src 'none'",
+    // React's development build evaluates code to show server stacks; production needs no such thing.
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
+    `style-src 'self' 'nonce-${nonce}'${isDevelopment ? " 'unsafe-inline'" : ''}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  const headers = new Headers(request.headers);
+  headers.set('x-nonce', nonce);
+  headers.set('content-security-policy', policy);
+  headers.set('x-path', `${request.nextUrl.pathname}${request.nextUrl.search}`);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set('content-security-policy', policy);
+  // Pages hold patient data: no cache keeps them, the browser's back button asks again.
+  response.headers.set('cache-control', 'no-store');
+  return response;
+}
+
+export const config = {
+  matcher: ['/((?!api/|_next/static|_next/image|favicon.ico|icon.svg).*)'],
+};
