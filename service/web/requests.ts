@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import * as z from 'zod';
-import { limits } from '../../contract/limits.ts';
 import { type ProblemCode, problemCodes } from '../../contract/problem.ts';
+import { isOwnForm, pageHeaders } from '../http/form-protection.ts';
+import { describeProblem, ProblemError } from '../http/problem-response.ts';
+import { readBody as readBytes } from '../http/read-body.ts';
 import { type Locale, localeSchema } from '../interview/types.ts';
 import { isFormToken, type Signer } from './cookies.ts';
 
@@ -26,8 +28,8 @@ export type BodyResult =
  * At most 64 KiB are read (readings §8).
  */
 export async function readBody(c: Context): Promise<BodyResult> {
-  const text = await readText(c.req.raw, limits.bodyBytes);
-  if (text === null) return { ok: false, code: 'body_too_large' };
+  const text = await readText(c.req.raw);
+  if (typeof text !== 'string') return { ok: false, code: text.code };
   if (isJsonBody(c)) {
     const parsed = parseJson(text);
     const object = z.record(z.string(), z.unknown()).safeParse(parsed);
@@ -47,16 +49,13 @@ export async function readBody(c: Context): Promise<BodyResult> {
   return { ok: true, body };
 }
 
-async function readText(request: Request, maxBytes: number): Promise<string | null> {
-  if (!request.body) return '';
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > maxBytes) return null;
-    chunks.push(chunk);
+async function readText(request: Request): Promise<string | { code: 'body_too_large' | 'unreadable_body' }> {
+  try {
+    return Buffer.from(await readBytes(request)).toString('utf8');
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return { code: error.code === 'body_too_large' ? 'body_too_large' : 'unreadable_body' };
   }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parseJson(text: string): unknown {
@@ -78,25 +77,19 @@ export function isTrustedPost(
   secrets: (string | null)[],
   formToken: unknown,
 ): boolean {
-  const site = c.req.header('sec-fetch-site');
-  if (site !== undefined) return site === 'same-origin';
-  if (isJsonBody(c)) return true;
-  if (typeof formToken !== 'string') return false;
-  return secrets.some((secret) => secret !== null && isFormToken(signer, secret, formToken));
+  const hasFormToken =
+    typeof formToken === 'string' &&
+    secrets.some((secret) => secret !== null && isFormToken(signer, secret, formToken));
+  return isOwnForm(c.req.raw.headers, hasFormToken || isJsonBody(c));
 }
 
 /** An RFC 9457 problem, as the API answers it (readings §7). */
 export function problem(c: Context, code: ProblemCode, detail: string): Response {
-  const status = problemCodes[code];
-  const title = code.replaceAll('_', ' ');
-  const body = {
-    type: 'about:blank',
-    title: title.charAt(0).toUpperCase() + title.slice(1),
-    status,
-    detail,
-    code,
-  };
-  return c.body(JSON.stringify(body), { status, headers: { 'content-type': 'application/problem+json' } });
+  const body = describeProblem(code, detail);
+  return c.body(JSON.stringify(body), {
+    status: problemCodes[code],
+    headers: { 'content-type': 'application/problem+json' },
+  });
 }
 
 /** The first of the caller's preferred languages that is offered, else `fallback`. */
@@ -131,15 +124,11 @@ export function createMessageId(): string {
 
 /** Headers of every page that a patient or a clinician opens here (S20). */
 export function setPageHeaders(c: Context): void {
-  c.header('Cache-Control', 'no-store');
-  c.header('Referrer-Policy', 'no-referrer');
-  c.header('X-Content-Type-Options', 'nosniff');
+  for (const [name, value] of Object.entries(pageHeaders())) {
+    if (name !== 'content-type') c.header(name, value);
+  }
   c.header('X-Frame-Options', 'DENY');
   c.header('Cross-Origin-Opener-Policy', 'same-origin');
   c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=()');
-  c.header(
-    'Content-Security-Policy',
-    "default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  );
   c.header('Vary', 'Accept, Accept-Language, Cookie');
 }

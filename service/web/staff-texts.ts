@@ -16,9 +16,13 @@ const texts = {
   },
   oneMinute: { en: 'a minute', es: 'un minuto' },
   minutes: { en: '{count} minutes', es: '{count} minutos' },
-  formExpired: {
-    en: 'This page was open too long. Please try once more.',
-    es: 'Esta página estuvo abierta demasiado tiempo. Inténtelo otra vez.',
+  incomplete: {
+    en: 'Enter your email and your password.',
+    es: 'Escriba su correo y su contraseña.',
+  },
+  busy: {
+    en: 'Too many people are signing in right now. Please try again.',
+    es: 'Demasiadas personas están iniciando sesión. Inténtelo de nuevo.',
   },
   noAccount: {
     en: 'No account, or password forgotten? Ask the person who manages the service at your clinic.',

@@ -1,0 +1,18 @@
+import { defineConfig } from '@playwright/test';
+import { browserArguments, findBrowser } from './scripts/lib/browser.ts';
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/start-programs.ts',
+  outputDir: 'test-results/e2e',
+  workers: 1,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE }]],
+  use: {
+    locale: 'en-GB',
+    launchOptions: { executablePath: findBrowser() ?? undefined, args: browserArguments },
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { findViolations } from './lib/import-rules.ts';
+
+const steps: { name: string; command: string[] }[] = [
+  {
+    name: 'format and lint',
+    command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
+  },
+  {
+    name: 'floating promises',
+    command: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--config', 'oxlint.json', '--quiet'],
+  },
+  { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'] },
+  {
+    name: 'unit tests',
+    command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--reporter', 'dot'],
+  },
+];
+
+/** `npm run check`: everything fast, before each commit. Runs all steps and fails if any did. */
+export async function main(): Promise<void> {
+  const failed: string[] = [];
+  const violations = findViolations(process.cwd());
+  for (const { file, imports, reason } of violations) console.error(`${file} imports ${imports}: ${reason}`);
+  if (violations.length > 0) failed.push('import rules');
+  for (const { name, command } of steps) {
+    const startedAt = Date.now();
+    const { status } = spawnSync(process.execPath, command, { stdio: 'inherit' });
+    console.log(
+      `${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`,
+    );
+    if (status !== 0) failed.push(name);
+  }
+  if (failed.length > 0) {
+    console.error(`Failed: ${failed.join(', ')}`);
+    process.exitCode = 1;
+  }
+}

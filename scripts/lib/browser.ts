@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { StartError } from './fail.ts';
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Flags for a browser in a closed network, as root or not. */
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Path of a Chromium or Chrome on this machine, or null. `BROWSER_PATH` beats the usual places. */
+export function findBrowser(): string | null {
+  const candidates = [process.env.BROWSER_PATH ?? '', ...installed, chromium.executablePath()];
+  return candidates.find((candidate) => candidate !== '' && existsSync(candidate)) ?? null;
+}
+
+/**
+ * A browser for the end-to-end tests: an installed Chromium or Chrome, else Playwright's download, else Debian's
+ * package (as root).
+ * @throws StartError when none can be had
+ */
+export function ensureBrowser(): string {
+  const present = findBrowser();
+  if (present) return present;
+  const attempts: [string, string[]][] = [
+    [process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']],
+    ['apt-get', ['update', '-qq']],
+    ['apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']],
+  ];
+  for (const [command, args] of attempts) {
+    console.error(`No browser yet: ${[command, ...args].join(' ')}`);
+    spawnSync(command, args, {
+      stdio: ['ignore', 2, 2],
+      timeout: 300_000,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    const found = findBrowser();
+    if (found) return found;
+  }
+  throw new StartError('No Chromium or Chrome could be found or installed: set BROWSER_PATH to one.');
+}

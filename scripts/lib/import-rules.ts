@@ -1,0 +1,123 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** Who may import whom; the table of docs/decisions/001-layout-and-import-rules.md. The first matching area counts. */
+const areas: { area: string; mayImport: string[] }[] = [
+  { area: 'contract', mayImport: ['contract'] },
+  { area: 'lib/shared', mayImport: ['lib/shared', 'contract'] },
+  { area: 'lib/client', mayImport: ['lib/client', 'lib/shared', 'contract'] },
+  { area: 'lib/server', mayImport: ['lib/server', 'lib/shared', 'contract'] },
+  { area: 'components', mayImport: ['components', 'lib/client', 'lib/shared', 'contract'] },
+  { area: 'app', mayImport: ['app', 'components', 'lib', 'contract'] },
+  { area: 'service/interview', mayImport: ['service/interview'] },
+  { area: 'service/domain', mayImport: ['service/domain', 'service/interview', 'contract'] },
+  { area: 'service/config', mayImport: ['service/config'] },
+  { area: 'service/http', mayImport: ['service/http', 'contract'] },
+  { area: 'service/store', mayImport: ['service/store', 'service/domain', 'service/interview'] },
+  {
+    area: 'service/jobs',
+    mayImport: [
+      'service/jobs',
+      'service/store',
+      'service/domain',
+      'service/interview',
+      'service/config',
+      'service/http',
+    ],
+  },
+  {
+    area: 'service/api',
+    mayImport: ['service/api', 'service/http', 'service/domain', 'service/interview', 'contract'],
+  },
+  {
+    area: 'service/oauth',
+    mayImport: [
+      'service/oauth',
+      'service/http',
+      'service/config',
+      'service/domain',
+      'service/interview',
+      'contract',
+    ],
+  },
+  {
+    area: 'service/web',
+    mayImport: [
+      'service/web',
+      'service/oauth/oauth-pages.ts',
+      'service/http',
+      'service/domain',
+      'service/interview',
+      'contract',
+    ],
+  },
+  { area: 'service', mayImport: ['service', 'contract'] },
+];
+
+/** Packages that an area may use; areas not named here may use any. */
+const packages: Record<string, RegExp> = {
+  contract: /^zod$/,
+  'service/interview': /^(zod|node:crypto)$/,
+  'service/domain': /^(zod|jose|node:.*)$/,
+};
+
+/** Test files may also reach the shared test helpers. */
+const testHelpers = 'tests/helpers';
+const importPattern = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
+
+export type Violation = { file: string; imports: string; reason: string };
+
+/**
+ * Imports below `root` that the table does not allow, type imports included.
+ * @param root - folder that holds app/, lib/, service/ …
+ */
+export function findViolations(root: string): Violation[] {
+  const violations: Violation[] = [];
+  for (const file of listSources(root)) {
+    const relative = path.relative(root, file).split(path.sep).join('/');
+    const rule = areas.find(({ area }) => relative.startsWith(`${area}/`));
+    if (!rule) continue;
+    for (const [, , specifier = ''] of readFileSync(file, 'utf8').matchAll(importPattern)) {
+      const target = resolve(root, file, specifier);
+      if (target === null) {
+        const allowed = packages[rule.area];
+        if (allowed && !allowed.test(specifier) && !isTest(relative)) {
+          violations.push({
+            file: relative,
+            imports: specifier,
+            reason: `${rule.area} may not use this package`,
+          });
+        }
+        continue;
+      }
+      const mayImport = isTest(relative) ? [...rule.mayImport, testHelpers] : rule.mayImport;
+      if (mayImport.some((allowed) => target === allowed || target.startsWith(`${allowed}/`))) continue;
+      violations.push({ file: relative, imports: target, reason: `${rule.area} may not import it` });
+    }
+  }
+  return violations;
+}
+
+function isTest(file: string): boolean {
+  return /\.test\.tsx?$/.test(file);
+}
+
+/** The imported file relative to `root`, or null for a package. */
+function resolve(root: string, file: string, specifier: string): string | null {
+  if (specifier.startsWith('@/')) return specifier.slice(2);
+  if (!specifier.startsWith('.')) return null;
+  return path
+    .relative(root, path.resolve(path.dirname(file), specifier))
+    .split(path.sep)
+    .join('/');
+}
+
+function listSources(folder: string): string[] {
+  const skipped = new Set(['node_modules', '.next', 'dist', '.git', 'tests', '.data']);
+  return readdirSync(folder).flatMap((name) => {
+    const entry = path.join(folder, name);
+    if (!existsSync(entry)) return [];
+    if (statSync(entry).isDirectory()) return skipped.has(name) ? [] : listSources(entry);
+    return /\.(ts|tsx|mjs)$/.test(name) ? [entry] : [];
+  });
+}

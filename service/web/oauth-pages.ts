@@ -1,0 +1,117 @@
+import { html } from 'hono/html';
+import type { Locale, LocalizedText } from '../interview/types.ts';
+import type { OauthErrorKind, OauthPages, SignInError } from '../oauth/oauth-pages.ts';
+import { icon } from './icons.ts';
+import { type Markup, renderStaffPage } from './layout.ts';
+import { type StaffTextKey, staffText } from './staff-texts.ts';
+
+const scopeTexts: Record<string, StaffTextKey> = {
+  openid: 'scopeOpenid',
+  email: 'scopeEmail',
+  profile: 'scopeProfile',
+  read: 'scopeRead',
+  write: 'scopeWrite',
+  offline_access: 'scopeOffline',
+};
+
+const errorTexts: Record<OauthErrorKind, LocalizedText> = {
+  unknown_client: {
+    en: 'The application that sent you here is not known to this service.',
+    es: 'Este servicio no conoce la aplicación que le envió aquí.',
+  },
+  wrong_redirect: {
+    en: 'The application that sent you here asked for an answer at an address that is not registered for it.',
+    es: 'La aplicación que le envió aquí pidió una respuesta en una dirección que no tiene registrada.',
+  },
+  expired: {
+    en: 'This sign-in has expired or was already used.',
+    es: 'Este inicio de sesión ha caducado o ya se usó.',
+  },
+  not_own_form: {
+    en: 'The form was not sent from this page.',
+    es: 'El formulario no se envió desde esta página.',
+  },
+  invalid_request: {
+    en: 'The application that sent you here asked for something that is not possible.',
+    es: 'La aplicación que le envió aquí pidió algo que no es posible.',
+  },
+  server_error: { en: 'Something went wrong here.', es: 'Algo falló aquí.' },
+};
+
+/** The authorization server's pages in the look of the service. */
+export const oauthPages: OauthPages = {
+  signIn: (input) => {
+    const { locale } = input;
+    const problem = input.error === null ? null : describeSignInError(locale, input.error, input.retryAfterS);
+    return frame(
+      locale,
+      'signIn',
+      html`<span class="brand-mark">${icon('logo')}</span>
+<div><h1>${staffText(locale, 'signIn')}</h1><p class="muted gate-lede">${staffText(locale, 'signInTo', { client: input.clientName })}</p></div>
+${problem === null ? '' : html`<div class="notice is-danger" role="alert" id="problem">${icon('octagon')}<p>${problem}</p></div>`}
+<form method="post" action="${input.action}"><input type="hidden" name="form_token" value="${input.formToken}">
+<div class="field"><label class="label" for="email">${staffText(locale, 'email')}</label>
+<input class="input" id="email" name="email" type="email" autocomplete="username" required maxlength="320" value="${input.email}"></div>
+<div class="field"><label class="label" for="password">${staffText(locale, 'password')}</label>
+<input class="input" id="password" name="password" type="password" autocomplete="current-password" required maxlength="1000"></div>
+<button class="btn btn-primary" type="submit">${staffText(locale, 'signIn')}</button></form>
+<p class="gate-foot">${staffText(locale, 'noAccount')}</p>`,
+    );
+  },
+  consent: (input) => {
+    const { locale } = input;
+    const scopes = input.scopes.flatMap((scope) => scopeTexts[scope] ?? []);
+    return frame(
+      locale,
+      'signIn',
+      html`<span class="brand-mark">${icon('logo')}</span>
+<div><h1>${staffText(locale, 'consentTitle', { client: input.clientName })}</h1>
+<p class="muted gate-lede">${staffText(locale, 'consentLede', { client: input.clientName, organization: input.organizationName })}</p></div>
+<ul class="scopes">${scopes.map((key) => html`<li>${icon('check')}<span>${staffText(locale, key)}</span></li>`)}</ul>
+<form method="post" action="${input.action}"><input type="hidden" name="form_token" value="${input.formToken}">
+<button class="btn btn-primary" type="submit" name="decision" value="allow">${staffText(locale, 'allow')}</button>
+<button class="btn" type="submit" name="decision" value="deny">${staffText(locale, 'deny')}</button></form>
+<p class="gate-foot">${staffText(locale, 'signedInAs', { email: input.email })}</p>`,
+    );
+  },
+  error: (input) =>
+    frame(
+      input.locale,
+      'errorTitle',
+      html`<h1>${staffText(input.locale, 'errorTitle')}</h1>
+<div class="notice is-warning" role="alert"><p>${errorTexts[input.kind][input.locale]}</p></div>
+<p>${staffText(input.locale, 'errorBack')}</p><p class="gate-foot">${input.requestId}</p>`,
+    ),
+  logout: (input) =>
+    frame(
+      input.locale,
+      'signOutTitle',
+      html`<h1>${staffText(input.locale, 'signOutTitle')}</h1><p>${staffText(input.locale, 'signOutText')}</p>
+<form method="post" action="${input.action}"><input type="hidden" name="xsrf" value="${input.xsrf}">
+<button class="btn btn-primary" type="submit" name="logout" value="yes">${staffText(input.locale, 'signOut')}</button>
+<button class="btn" type="submit">${staffText(input.locale, 'staySignedIn')}</button></form>`,
+    ),
+  loggedOut: (input) =>
+    frame(input.locale, 'signedOut', html`<h1>${staffText(input.locale, 'signedOut')}</h1>`),
+};
+
+function describeSignInError(locale: Locale, error: SignInError, retryAfterS: number | null): string {
+  if (error === 'too_many_failures') {
+    const count = Math.max(1, Math.ceil((retryAfterS ?? 60) / 60));
+    const minutes = count === 1 ? staffText(locale, 'oneMinute') : staffText(locale, 'minutes', { count });
+    return staffText(locale, 'throttled', { minutes });
+  }
+  if (error === 'wrong_credentials') return staffText(locale, 'wrongCredentials');
+  return staffText(locale, error === 'incomplete' ? 'incomplete' : 'busy');
+}
+
+function frame(locale: Locale, title: StaffTextKey, card: Markup): string {
+  const page = renderStaffPage({
+    locale,
+    title: staffText(locale, title),
+    main: html`<main class="gate"><div class="gate-card">${card}</div></main>`,
+  });
+  // The template engine answers with a promise only when a part is one; none of these parts is.
+  if (page instanceof Promise) throw new Error('A page of the authorization server must be rendered at once');
+  return String(page);
+}

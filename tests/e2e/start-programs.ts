@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findFreePort, waitUntil } from '../../scripts/lib/process.ts';
+
+const startTimeoutMs = 120_000;
+
+/**
+ * Starts everything exactly as a person would (`npm run up`), on free ports and an empty data folder, and stops it
+ * as Ctrl-C would. The tests find the addresses and the demo sign-in in the environment.
+ */
+export default async function startPrograms(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-e2e-'));
+  const dashboardPort = await findFreePort();
+  const servicePort = await findFreePort();
+  const environment = {
+    DASHBOARD_PORT: String(dashboardPort),
+    SERVICE_PORT: String(servicePort),
+    DATA_DIR: path.join(folder, 'data'),
+    DEMO_EMAIL: 'clinician@harbourlane.example',
+    DEMO_PASSWORD: 'a long demo password',
+    RATE_LIMIT_PER_MINUTE: '100000',
+  };
+  Object.assign(process.env, environment, {
+    E2E_DASHBOARD_URL: `http://localhost:${dashboardPort}`,
+    E2E_SERVICE_URL: `http://localhost:${servicePort}`,
+  });
+  const output: string[] = [];
+  const child: ChildProcess = spawn(process.execPath, ['scripts/run.mjs', 'up'], {
+    env: { ...process.env, NODE_ENV: undefined },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout?.on('data', (chunk) => output.push(String(chunk)));
+  child.stderr?.on('data', (chunk) => output.push(String(chunk)));
+  const isRunning = () => output.join('').includes('Consult Desk is running.');
+  await waitUntil(() => isRunning() || child.exitCode !== null, {
+    timeoutMs: startTimeoutMs,
+    what: 'npm run up',
+  });
+  if (child.exitCode !== null) throw new Error(`npm run up ended:\n${output.join('')}`);
+  return async () => {
+    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    child.kill('SIGTERM');
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
