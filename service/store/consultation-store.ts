@@ -12,8 +12,8 @@ import { type CompiledProtocol, compiledProtocolSchema } from '../interview/comp
 import { agentConfigurationSchema } from '../interview/configuration.ts';
 import { type InterviewEvent, interviewEventSchema } from '../interview/events.ts';
 import { localeSchema, specializationSchema, visitTypeSchema } from '../interview/types.ts';
-import { enqueueAlerts } from '../jobs/enqueue-alerts.ts';
 import type { Database, Queryable, Transaction } from './database.ts';
+import { enqueueAlerts } from './enqueue-alerts.ts';
 import {
   agents,
   auditEvents,

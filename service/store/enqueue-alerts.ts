@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { createIdentifier } from '../domain/identifier.ts';
+import type { FlagLevel } from '../interview/types.ts';
+import type { Transaction } from './database.ts';
+import { alerts } from './schema.ts';
+
+/**
+ * Writes the alerts of newly raised flags and queues their delivery, in the caller's transaction: a flag that is
+ * stored is a flag that the clinic will be told about (S22). An emergency that nobody acknowledges is told again to
+ * the owner by the same job queue.
+ */
+export async function enqueueAlerts(
+  tx: Transaction,
+  raised: { organizationId: string; encounterId: string; flags: { id: string; level: FlagLevel }[] },
+): Promise<void> {
+  for (const flag of raised.flags) {
+    const alertId = createIdentifier();
+    await tx.insert(alerts).values({
+      id: alertId,
+      organizationId: raised.organizationId,
+      encounterId: raised.encounterId,
+      flagId: flag.id,
+      kind: 'flag',
+    });
+    await tx.execute(
+      sql`select graphile_worker.add_job('deliver-alert', json_build_object('alertId', ${alertId}::text), max_attempts := 12)`,
+    );
+  }
+}
