@@ -23,7 +23,9 @@ export function proxy(request: NextRequest): NextResponse {
   const headers = new Headers(request.headers);
   headers.set('x-nonce', nonce);
   headers.set('content-security-policy', policy);
-  headers.set('x-path', `${request.nextUrl.pathname}${request.nextUrl.search}`);
+  const address = new URL(request.nextUrl);
+  address.searchParams.delete('_rsc');
+  headers.set('x-path', `${address.pathname}${address.search}`);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);
   // Pages hold patient data: no cache keeps them, the browser's back button asks again.

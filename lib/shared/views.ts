@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { reportSchema } from '@/contract/report.ts';
 
 /*
  * The JSON that the dashboard's own pages query. The server builds these values, the browser parses them with the
@@ -146,3 +147,18 @@ export const failureBodySchema = z.object({
 });
 
 export const createdSchema = z.object({ id: z.string(), isUnclear: z.boolean() });
+
+export const invitationViewSchema = z.object({
+  invitation: invitationDetailSchema,
+  tracking: trackingSchema,
+});
+export type InvitationView = z.infer<typeof invitationViewSchema>;
+
+export const encounterViewSchema = z.object({
+  encounterId: z.string(),
+  invitation: invitationDetailSchema.nullable(),
+  report: reportSchema.nullable(),
+  /** Why there is no report, if there is none. */
+  reportProblem: z.object({ code: z.string(), message: z.string() }).nullable(),
+});
+export type EncounterView = z.infer<typeof encounterViewSchema>;

@@ -137,6 +137,22 @@ export async function readSession(
   };
 }
 
+/** Whether a session still lives, without counting as activity. */
+export async function isSessionLive(context: Context, id: string): Promise<boolean> {
+  const rows = await context.db
+    .select({
+      lastSeenAt: sessions.lastSeenAt,
+      absoluteExpiresAt: sessions.absoluteExpiresAt,
+      endedAt: sessions.endedAt,
+    })
+    .from(sessions)
+    .where(eq(sessions.id, id))
+    .limit(1);
+  const row = rows[0];
+  if (!row || row.endedAt) return false;
+  return findPassedLimit(row, context.env.sessionIdleMinutes, Date.now()) === null;
+}
+
 /** Often enough for an idle limit in minutes, seldom enough not to write on each request. */
 const touchEveryMs = 20_000;
 

@@ -1,0 +1,36 @@
+import type { NextRequest } from 'next/server';
+import { findConfigurationUrl } from '@/lib/server/agents/agent-store.ts';
+import { getContext } from '@/lib/server/context.ts';
+import { readCurrentSession } from '@/lib/server/session/current-session.ts';
+import { paths } from '@/lib/shared/paths.ts';
+
+export const dynamic = 'force-dynamic';
+
+/**
+ * Opens an agent's configuration page: asks the service for a fresh address and redirects there. A person opens it
+ * as a page, so problems lead to a page too.
+ */
+export async function GET(
+  request: NextRequest,
+  route: { params: Promise<{ id: string }> },
+): Promise<Response> {
+  const context = getContext();
+  const { id } = await route.params;
+  const back = paths.agent(id);
+  // The address opens the agent for whoever holds it, so no other site may start this.
+  if (request.headers.get('sec-fetch-site') === 'cross-site') return new Response(null, { status: 403 });
+  const { session } = await readCurrentSession();
+  if (!session)
+    return redirectTo(`${context.env.publicUrl}${paths.signIn}?callbackUrl=${encodeURIComponent(back)}`);
+  const found = await findConfigurationUrl(context, session, id);
+  if (!found.ok) return redirectTo(`${context.env.publicUrl}${back}?problem=${found.failure.code}`);
+  if (!found.value) return redirectTo(`${context.env.publicUrl}${back}?problem=no_configuration`);
+  return redirectTo(found.value);
+}
+
+function redirectTo(location: string): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  });
+}

@@ -1,0 +1,12 @@
+import { makeAgent, readAgents } from '@/lib/server/agents/agent-store.ts';
+import { answerOutcome, requireBody, withSession } from '@/lib/server/http/route.ts';
+import { makeAgentRequestSchema } from '@/lib/shared/requests.ts';
+
+export const GET = withSession(async ({ context, session }) =>
+  answerOutcome(await readAgents(context, session), (agents) => ({ agents })),
+);
+
+export const POST = withSession(async ({ context, session, request }) => {
+  const { requestId, agent } = await requireBody(request, makeAgentRequestSchema);
+  return answerOutcome(await makeAgent(context, session, requestId, agent), (made) => made, 201);
+});

@@ -1,0 +1,72 @@
+import { answerFailure, withSession } from '@/lib/server/http/route.ts';
+import { getRuntime } from '@/lib/server/runtime.ts';
+import { isSessionLive } from '@/lib/server/session/session-store.ts';
+import { noteWatching } from '@/lib/server/tracker/tracker-store.ts';
+
+export const dynamic = 'force-dynamic';
+
+const beatMs = 10_000;
+const streamsMax = 2_000;
+
+/**
+ * One stream per browser: says what changed (ids only), keeps the tracker awake, and ends with the session. Opening
+ * or holding it does not count as activity.
+ */
+export const GET = withSession(async ({ context, session, request }) => {
+  const runtime = getRuntime();
+  if (runtime.isStopping || runtime.streams.size >= streamsMax)
+    return answerFailure({ code: 'too_many_requests' });
+  const scope = { service: session.service, organizationId: session.organizationId };
+  const encoder = new TextEncoder();
+  let end: () => void = () => undefined;
+
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const send = (event: string, data: unknown) =>
+        controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+      const unsubscribe = runtime.hub.subscribe(scope, (notice) => {
+        if (notice.kind !== 'wake') send('change', { kind: notice.kind, ids: notice.ids ?? null });
+      });
+      const beat = async () => {
+        if (!(await isSessionLive(context, session.id))) {
+          send('signed-out', {});
+          end();
+          return;
+        }
+        await noteWatching(context, scope);
+        controller.enqueue(encoder.encode(': beat\n\n'));
+      };
+      const timer = setInterval(() => {
+        // The database may be away for a moment; the next beat tries again.
+        beat().catch((error: unknown) => context.log.warn({ err: error }, 'event stream beat failed'));
+      }, beatMs);
+      let isOpen = true;
+      end = () => {
+        if (!isOpen) return;
+        isOpen = false;
+        clearInterval(timer);
+        unsubscribe();
+        runtime.streams.delete(end);
+        controller.close();
+      };
+      runtime.streams.add(end);
+      request.signal.addEventListener('abort', end);
+      // The first bytes make proxies and the browser's stream open at once.
+      controller.enqueue(encoder.encode('retry: 3000\n\n'));
+      send('open', {});
+      noteWatching(context, scope).catch((error: unknown) =>
+        context.log.warn({ err: error }, 'watching not noted'),
+      );
+    },
+    cancel() {
+      end();
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    },
+  });
+});

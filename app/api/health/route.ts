@@ -1,0 +1,21 @@
+import { getContext } from '@/lib/server/context.ts';
+
+export const dynamic = 'force-dynamic';
+
+const timeoutMs = 2_000;
+
+/** 200 when the dashboard can serve, 503 otherwise. Decided by its own database alone, never by the service (S32). */
+export async function GET(): Promise<Response> {
+  const context = getContext();
+  const isReady = await Promise.race([
+    context.pool.query('select 1').then(
+      () => true,
+      () => false,
+    ),
+    new Promise<false>((resolve) => setTimeout(resolve, timeoutMs, false)),
+  ]);
+  return Response.json(
+    { status: isReady ? 'ok' : 'unavailable' },
+    { status: isReady ? 200 : 503, headers: { 'cache-control': 'no-store' } },
+  );
+}

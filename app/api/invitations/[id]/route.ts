@@ -1,0 +1,20 @@
+import { answerFailure, answerJson, answerOutcome, withSession } from '@/lib/server/http/route.ts';
+import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
+import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts';
+import { noteWatching } from '@/lib/server/tracker/tracker-store.ts';
+
+type Params = { id: string };
+
+export const GET = withSession<Params>(async ({ context, session, params }) => {
+  const { service, organizationId } = session;
+  await noteWatching(context, { service, organizationId });
+  const view = await readInvitation(context, session, params.id);
+  return view ? answerJson(view) : answerFailure({ code: 'not_found' });
+});
+
+export const DELETE = withSession<Params>(async ({ context, session, params }) => {
+  const record = await findInvitation(context, session, params.id);
+  if (!record) return answerFailure({ code: 'not_found' });
+  return answerOutcome(await revokeInvitation(context, session, record), () => ({}));
+});

@@ -1,0 +1,19 @@
+import { answerJson, answerOutcome, requireBody, withSession } from '@/lib/server/http/route.ts';
+import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
+import { listInvitations } from '@/lib/server/invitations/list-invitations.ts';
+import { noteWatching } from '@/lib/server/tracker/tracker-store.ts';
+import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
+import { issueRequestSchema } from '@/lib/shared/requests.ts';
+
+export const GET = withSession(async ({ context, session, request }) => {
+  const { service, organizationId } = session;
+  await noteWatching(context, { service, organizationId });
+  return answerJson(
+    await listInvitations(context, session, parseInvitationFilter(request.nextUrl.searchParams)),
+  );
+});
+
+export const POST = withSession(async ({ context, session, request }) => {
+  const { requestId, invitation } = await requireBody(request, issueRequestSchema);
+  return answerOutcome(await issueInvitation(context, session, requestId, invitation), (made) => made, 201);
+});

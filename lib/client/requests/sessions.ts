@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod';
+import { requestJson } from '@/lib/client/request-json.ts';
+import { sessionListSchema } from '@/lib/shared/views.ts';
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async ({ signal }) => (await requestJson('/api/sessions', sessionListSchema, { signal })).sessions,
+});
+
+export function endAllSessions() {
+  return requestJson('/api/sessions', z.object({}), { method: 'DELETE' });
+}

@@ -1,0 +1,51 @@
+import 'server-only';
+import { recordAudit } from '@/lib/server/audit.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { findInvitationByEncounter } from '@/lib/server/invitations/invitation-store.ts';
+import { toInvitationDetail } from '@/lib/server/invitations/invitation-view.ts';
+import { readConditions } from '@/lib/server/invitations/list-invitations.ts';
+import { getReport } from '@/lib/server/service/operations.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import { applyReport, nameReportState } from '@/lib/server/tracker/apply-encounter.ts';
+import { failureSentences } from '@/lib/shared/failures.ts';
+import type { EncounterView } from '@/lib/shared/views.ts';
+
+const noReport = {
+  code: 'no_report',
+  message: 'This service does not hand out reports. Open the consultation there to read the answers.',
+};
+
+/**
+ * What is known of an encounter: the report from the service, and the own record of its invitation. Null when
+ * neither is there.
+ */
+export async function readEncounter(
+  context: Context,
+  session: Session,
+  encounterId: string,
+): Promise<EncounterView | null> {
+  const [record, answer] = await Promise.all([
+    findInvitationByEncounter(context, session, encounterId),
+    getReport(context, session.id, encounterId),
+  ]);
+  if (!answer.ok && !record) {
+    const isMissing =
+      'absent' in answer || answer.failure.code === 'not_found' || answer.failure.code === 'gone';
+    if (isMissing) return null;
+  }
+  await recordAudit(context, session, session.email, 'encounter.read', encounterId);
+  if (answer.ok && record && record.reportFetchedFor !== nameReportState(record)) {
+    await applyReport(context, record, answer.value);
+  }
+  const conditions = await readConditions(context, session);
+  return {
+    encounterId,
+    invitation: record ? toInvitationDetail(record, conditions) : null,
+    report: answer.ok ? answer.value : null,
+    reportProblem: answer.ok
+      ? null
+      : 'absent' in answer
+        ? noReport
+        : { code: answer.failure.code, message: failureSentences[answer.failure.code] },
+  };
+}

@@ -1,0 +1,25 @@
+import 'server-only';
+import { recordAudit } from '@/lib/server/audit.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { toInvitationDetail } from '@/lib/server/invitations/invitation-view.ts';
+import { readConditions } from '@/lib/server/invitations/list-invitations.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import { readTracking } from '@/lib/server/tracker/tracker-store.ts';
+import type { InvitationView } from '@/lib/shared/views.ts';
+
+/** One invitation with the state of its tracking, or null when this organization has none of that id. */
+export async function readInvitation(
+  context: Context,
+  session: Session,
+  id: string,
+): Promise<InvitationView | null> {
+  const record = await findInvitation(context, session, id);
+  if (!record) return null;
+  const [conditions, tracking] = await Promise.all([
+    readConditions(context, session),
+    readTracking(context, session),
+  ]);
+  await recordAudit(context, session, session.email, 'invitation.read', id);
+  return { invitation: toInvitationDetail(record, conditions), tracking };
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { consultAgentTypes } from '@/contract/agent.ts';
+import { createInvitationSchema } from '@/contract/invitation.ts';
+import { limits } from '@/contract/limits.ts';
+import { lineSchema } from '@/contract/text.ts';
+
+/** Made by a form once, so that a repeated submit is recognized. */
+const requestIdSchema = z.uuid();
+
+export const issueRequestSchema = z.object({
+  requestId: requestIdSchema,
+  invitation: createInvitationSchema,
+});
+export type IssueRequest = z.infer<typeof issueRequestSchema>;
+
+export const makeAgentSchema = z.object({
+  name: lineSchema(limits.agentNameLength).optional(),
+  // Any value: the list that a clinic offers is its operator's (CONSULT_SPECIALIZATIONS).
+  specialization: lineSchema(100),
+  consultAgentType: z.enum(consultAgentTypes),
+});
+export const makeAgentRequestSchema = z.object({ requestId: requestIdSchema, agent: makeAgentSchema });
+export type MakeAgentRequest = z.infer<typeof makeAgentRequestSchema>;
+
+export const markRequestSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('shared'), by: z.enum(['copy', 'email', 'text', 'print']) }),
+  z.object({ kind: z.literal('read') }),
+  z.object({ kind: z.literal('reviewed'), value: z.boolean() }),
+]);
+export type MarkRequest = z.infer<typeof markRequestSchema>;
