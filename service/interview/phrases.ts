@@ -14,6 +14,7 @@ export const phrases: Record<string, LocalizedText> = {
   'turn.addendum': { en: 'I forgot to say', es: 'Me olvidé de decir' },
   'value.past': { en: 'In the past', es: 'En el pasado' },
   'understood.no': { en: 'no {name}', es: 'no: {name}' },
+  'understood.unsure': { en: 'not sure', es: 'no es seguro' },
   'understood.past': { en: '{name} in the past', es: '{name} en el pasado' },
   'understood.worse': { en: 'worse with {value}', es: 'peor con {value}' },
   'understood.better': { en: 'better with {value}', es: 'mejor con {value}' },

@@ -174,7 +174,7 @@ export const protocolSourceSchema = z.strictObject({
 export type ProtocolSource = z.infer<typeof protocolSourceSchema>;
 
 /** The most questions one interview may put, and the number it tries to stay within. */
-export const questionLimits = { hard: 45, target: 24 } as const;
+export const questionLimits = { hard: 45, target: 25 } as const;
 
 const compiledModuleSchema = moduleSourceSchema.omit({ questions: true });
 export type CompiledModule = z.infer<typeof compiledModuleSchema>;

@@ -146,7 +146,7 @@ export function renderUnderstood(
     if (isPlain && question?.slot === fact.slot && name === undefined) {
       part = phrase(protocol, fact.negated || fact.codes.includes('no') ? 'answer.no' : 'answer.yes', locale);
     } else if (fact.codes.includes('unsure')) {
-      part = phrase(protocol, 'answer.unsure', locale).toLocaleLowerCase(locale);
+      part = phrase(protocol, 'understood.unsure', locale);
     } else if (
       name !== undefined &&
       (fact.codes.includes('yes') || fact.codes.includes('no') || fact.negated)

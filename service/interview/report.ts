@@ -13,7 +13,7 @@ import type {
   Specialization,
   VisitType,
 } from './types.ts';
-import { fill, labelOf, medicineParts, phrase, renderCode, sentence } from './words.ts';
+import { fill, labelOf, medicineParts, phrase, quoted, renderCode, sentence } from './words.ts';
 
 export type ReportSource = { message: number; quote: string | null };
 
@@ -107,36 +107,45 @@ function medicineItems(
   slot: SlotState,
   locale: Locale,
 ): ReportItem[] {
-  const codes = slot.codes.filter((code) => code.startsWith('med:'));
-  const items: ReportItem[] = codes.map((code) => {
-    const { name, detail } = medicineParts(protocol, code, locale);
-    const key = code.split(':')[1] ?? '';
-    const sources = sourcesOf(slot);
-    const own = sources.filter((source) => source.quote !== null && mentions(source.quote, name, key));
-    const words = own.map((source) => source.quote).find((quote) => quote !== null) ?? null;
-    return {
-      id: `${question.slot}:${key}`,
-      label: name,
-      status: 'VALUE',
-      value: detail === '' ? words : detail,
-      verbatim: detail === '' && words !== null,
-      sources: own.length > 0 ? own : sources,
-    };
-  });
-  // The whole answer stands beside what was read from it, so that a dose or a name that was not read is not lost.
-  if (slot.words !== null && slot.direct) {
+  const sources = sourcesOf(slot);
+  const shownQuotes: string[] = [];
+  const items: ReportItem[] = slot.codes
+    .filter((code) => code.startsWith('med:'))
+    .map((code) => {
+      const { name, detail } = medicineParts(protocol, code, locale);
+      const key = code.split(':')[1] ?? '';
+      const own = sources.filter((source) => source.quote !== null && mentions(source.quote, name, key));
+      const words = own.map((source) => source.quote).find((quote) => quote !== null) ?? null;
+      if (words !== null) shownQuotes.push(words);
+      // More was said than name, dose and how often: the words stand beside what was read.
+      const saysMore = words !== null && letters(words) > letters(name) + letters(detail) + 12;
+      const value = detail === '' ? words : saysMore ? `${detail} (${quoted(words)})` : detail;
+      return {
+        id: `${question.slot}:${key}`,
+        label: name,
+        status: 'VALUE',
+        value,
+        verbatim: detail === '' && words !== null,
+        sources: own.length > 0 ? own : sources,
+      };
+    });
+  // What stands outside the medicines that were read is not lost: the whole answer then has a row of its own.
+  const missed = shownQuotes.reduce((rest, quote) => rest.replace(quote, ''), slot.words ?? '');
+  if (slot.words !== null && letters(missed) > 12) {
     items.push({
       id: question.slot,
       label: question.label[locale],
       status: 'VALUE',
       value: slot.words,
       verbatim: true,
-      sources: sourcesOf(slot)
-        .slice(0, 1)
-        .map((source) => ({ message: source.message, quote: null })),
+      sources: sources.slice(0, 1).map((source) => ({ message: source.message, quote: null })),
     });
   }
   return items;
+}
+
+function letters(text: string): number {
+  return text.replace(/[^\p{L}\p{N}]/gu, '').length;
 }
 
 function mentions(quote: string, name: string, key: string): boolean {
@@ -153,6 +162,10 @@ function itemsOf(
 ): ReportItem[] {
   const slot = state.slots[question.slot];
   if (slot === undefined || slot.status === 'DECLINED') return [];
+  const isPresenting = protocol.modules.some(
+    (module) => state.routed.includes(module.id) && module.triggers.includes(question.slot),
+  );
+  if (isPresenting && !slot.direct && slot.status === 'YES') return [];
   if (question.read === 'medicines' && slot.codes.some((code) => code.startsWith('med:'))) {
     return medicineItems(protocol, question, slot, locale);
   }

@@ -28,7 +28,11 @@ export function evaluateRules(
     if (covered.has(`${rule.level} ${rule.group}`) || !holds(rule.when, known)) continue;
     for (const key of coverage(rule.level, rule.group)) covered.add(key);
     const quotes = rule.quoteFrom.flatMap((slot) => known.slots[slot]?.sources ?? []);
-    const own = quotes.find((source) => source.message === message && source.quote !== null)?.quote;
+    const inMessage = quotes.find((source) => source.message === message && source.start !== null);
+    const own =
+      text === null || inMessage === undefined || inMessage.start === null || inMessage.end === null
+        ? null
+        : sentenceAround(text, inMessage.start, inMessage.end);
     const earlier = quotes.find((source) => source.quote !== null)?.quote;
     raised.push({
       ruleId: rule.id,
@@ -37,6 +41,14 @@ export function evaluateRules(
     });
   }
   return raised;
+}
+
+/** The sentence of a text that a piece of it stands in, so that a quote makes sense by itself. */
+function sentenceAround(text: string, start: number, end: number): string {
+  const before = text.slice(0, start);
+  const from = Math.max(...['.', '!', '?', ';', '\n'].map((mark) => before.lastIndexOf(mark))) + 1;
+  const rest = text.slice(end).search(/[.!?;\n]/);
+  return excerpt(text.slice(from, rest === -1 ? text.length : end + rest + 1).trim());
 }
 
 function coverage(level: 'EMERGENCY' | 'URGENT', group: string): string[] {

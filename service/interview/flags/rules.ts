@@ -124,6 +124,14 @@ export const rules: FlagRule[] = [
     source: 'ESC 2024: Peripheral arterial and aortic diseases',
   }),
   emergency({
+    id: 'embolism_signs',
+    group: 'breath',
+    title: t('Shortness of breath with blood or a swollen leg', 'Falta de aire con sangre o una pierna hinchada'),
+    when: all(yes('sx.breathless'), any(yes('sx.blood_cough'), yes('sx.leg_swelling_one'), yes('sx.calf_pain'))),
+    quoteFrom: ['sx.blood_cough', 'sx.leg_swelling_one', 'sx.calf_pain', 'sx.breathless'],
+    source: 'NICE NG158: Venous thromboembolic diseases',
+  }),
+  emergency({
     id: 'breathless_severe',
     group: 'breath',
     title: t('Severe shortness of breath', 'Falta de aire grave'),
@@ -287,6 +295,14 @@ export const rules: FlagRule[] = [
     ),
     when: all(chest, onlyWithEffort, any(radiating, yes('sx.chest_crushing'))),
     quoteFrom: ['sx.chest_exertion', 'sx.chest_pain'],
+    source: nice,
+  }),
+  urgent({
+    id: 'chest_pain_rest',
+    group: 'acs',
+    title: t('Chest pain at rest', 'Dolor de pecho en reposo'),
+    when: all(chest, atRest),
+    quoteFrom: ['chest_pain.at_rest', 'sx.chest_pain'],
     source: nice,
   }),
   urgent({

@@ -14,7 +14,7 @@ const negators = set(
 /** After a negator these make it say something else: "no change", "not only", "no se me quita". */
 const undoing = set(
   'only just change relief sure doubt matter wonder better improving improve stop stops stopping stopped ease eases easing away gone help helps ' +
-    'helping until solo solamente quita quitan pasa mejora mejoro para cede alivia alivio duda tanto se idea know',
+    'helping until solo solamente puedo podia puede logro consigo able entra llega alcanza quita quitan pasa mejora mejoro para cede alivia alivio duda tanto se idea know',
 );
 const scopeEnds = set(
   'but however although though except because which until unless pero aunque sino excepto porque hasta',
@@ -31,7 +31,7 @@ const relatives = set(
     'padre madre papa mama hermano hermana esposo esposa marido mujer hijo hija amigo amiga vecino vecina tio tia abuelo abuela ' +
     'primo prima pareja jefe padres bebe nieto nieta sobrino sobrina suegro suegra',
 );
-const thirdPersons = set('he she they he’s hes shes ella ellos');
+const thirdPersons = set('he she they hes shes ella ellos');
 const selfWords = set('i ive im me myself mine tengo siento estoy yo me duele noto conmigo');
 const pastWords = set('childhood previously formerly infancia antiguamente');
 const pastVerbs = set(
@@ -68,6 +68,10 @@ const negationReach = 9;
 function isNegated(tokens: Token[], hit: Hit): boolean {
   const own = tokens[hit.first];
   if (own === undefined) return false;
+  // "My chest does not hurt": the denial stands between the words of the finding.
+  if (!hit.saysNot) {
+    for (let index = hit.first + 1; index < hit.last; index += 1) if (isNegatorAt(tokens, index)) return true;
+  }
   for (let index = hit.first - 1; index >= Math.max(0, hit.first - negationReach); index -= 1) {
     const token = tokens[index];
     const after = tokens[index + 1];
@@ -117,7 +121,7 @@ function isDeniedAfter(tokens: Token[], hit: Hit): boolean {
     return nextToken?.sentence === tokens[hit.last]?.sentence || tokens.length <= hit.last + 2;
   }
   return (
-    (['has', 'is', 'have'].includes(next ?? '') && second === 'gone') ||
+    (['has', 'is', 'have'].includes(next ?? '') && second === 'gone' && tokens[hit.last + 3]?.clause !== tokens[hit.last]?.clause) ||
     (next === 'went' && second === 'away') ||
     (next === 'ya' && second === 'paso') ||
     (next === 'se' && ['quito', 'fue', 'paso'].includes(second ?? '') && third !== 'a')
@@ -168,7 +172,8 @@ function isOther(tokens: Token[], hit: Hit, answeredBy: AnsweredBy): boolean {
       if (!relatives.has(tokens[index + 1]?.word ?? '') && !relatives.has(tokens[index + 2]?.word ?? ''))
         return false;
     }
-    if (thirdPersons.has(token.word)) return true;
+    // "He" is also "I have" in Spanish, and a helper may write of the patient so: it needs a relative before it.
+    if (thirdPersons.has(token.word)) return tokens.slice(0, index).some((earlier) => relatives.has(earlier.word));
     if (relatives.has(token.word) && possessives.has(tokens[index - 1]?.word ?? '')) return true;
     if (relatives.has(token.word) && relatives.has(tokens[index - 2]?.word ?? '')) return true;
     if (relatives.has(token.word) && index === 0) return true;

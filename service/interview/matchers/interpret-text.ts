@@ -59,9 +59,10 @@ export function analyse(
   const seen = new Set<string>();
   return hits
     .filter((hit) => {
-      const key = `${hit.code} ${hit.first}`;
-      if (hit.code === 'idiom' || masked.has(hit.first) || masked.has(hit.last) || seen.has(key))
-        return false;
+      const key = `${hit.code} ${hit.first} ${hit.last}`;
+      if (hit.code === 'idiom' || seen.has(key)) return false;
+      const isName = hit.code.startsWith('cond:') || hit.code.startsWith('med:');
+      if (!isName && (masked.has(hit.first) || masked.has(hit.last))) return false;
       seen.add(key);
       return true;
     })
@@ -106,6 +107,8 @@ const notAboutNow = new Set([
   'medicines.list',
   'medicines.bought',
   'follow_up.if_worse',
+  'perspective.ideas',
+  'perspective.expectations',
 ]);
 
 function isCurrent(found: Found): boolean {

@@ -22,7 +22,7 @@ const classes: WordClasses = {
   leg: 'leg legs calf calves pierna piernas pantorrilla pantorrillas gemelo',
   one: 'one left right single una izquierda derecha izquierdo derecho',
   swollen:
-    'swollen swelling swells swelled swell puffy hinchado hinchada hinchados hinchadas hinchazon hincha hincho hinchan inflamado inflamada',
+    'swollen swelling swells swelled swell swole puffy puffing puffed bigger ballooned hinchado hinchada hinchados hinchadas hinchazon hincha hincho hinchan inflamado inflamada',
   arm: 'arm arms brazo brazos',
   jaw: 'jaw mandibula quijada neck cuello throat garganta shoulder shoulders hombro hombros',
   severe:
@@ -41,7 +41,7 @@ const classes: WordClasses = {
 const findings: Entry[] = [
   {
     code: 'sx.chest_pain',
-    patterns: [
+    patterns: [ '@chest & standing|sitting|stood|sat on', 'chest & ache|pains|hurting|hurts|hurt|sore', 'ribs & @pain', 'left & breast & @pain', 'pecho & @pain|duele|dolor|ardor',
       '@chest & @pain',
       '@chest & tight|tightness|tightening|pressure|heavy|heaviness|crush*|squeez*|burning|burns|weight|band|elephant|vice|vise|stabbing|gripping|tearing',
       'heart @pain',
@@ -50,18 +50,19 @@ const findings: Entry[] = [
       'heart burning',
       '@chest & opresion|presion|aprieta|apretado|apretando|peso|pesado|pesadez|aplasta*|oprime|quema|punzante',
       'duele corazon',
+      'elefante|losa|piedra & pecho',
       'dolor corazon',
       'angina pecho',
     ],
   },
   {
     code: 'sx.chest_crushing',
-    patterns: [
+    patterns: [ '@chest & standing|sitting|stood|sat on', '@chest & pisando|encima|sentado',
       '@chest & crush*|squeez*|elephant|vice|vise|gripping',
       '@chest & heavy|heaviness|pressure',
       '@chest & weight on|sitting',
       '@chest & aplasta*|opresion|opresivo|oprime|oprimido|presion|aprieta|pesadez',
-      'elefante & @chest',
+      'elefante & @chest', 'elefante|losa|piedra & pecho',
       'tight|tightness @pain',
       'tight band',
     ],
@@ -82,7 +83,7 @@ const findings: Entry[] = [
   },
   {
     code: 'sx.radiating',
-    patterns: [
+    patterns: [ 'pain|hurts|ache|aches|aching|tingling & @arm & chest', 'pain|hurts|ache|aches|aching & jaw & chest', 'runs|running|through|across & shoulder|shoulders|@arm|jaw|back', 'corre|baja|va|irradia|pasa & brazo|brazos',
       'goes|going|went|spreads|spreading|spread|radiates|radiating|radiate|moves|moving|shoots|shooting|travels|down|into|up|through & @arm',
       'goes|going|went|spreads|spreading|spread|radiates|radiating|radiate|moves|moving|shoots|shooting|travels|into|up & jaw',
       'goes|going|spreads|spreading|spread|radiates|radiating|radiate|shoots|shooting|travels & neck|shoulder|back',
@@ -107,7 +108,7 @@ const findings: Entry[] = [
   },
   {
     code: 'sx.breathless',
-    patterns: [
+    patterns: [ 'fight & breath', 'no entra|llega|alcanza aire', 'cuesta & respirar', 'breath|breathing & bad|worse|hard|heavy|labored|laboured|difficult', 'sin respiracion', 'quedo sin aire', 'air & hungry|hunger', 'ahoga', 'ahogamos', 'respiro mal|peor', 'cuesta|trabajo coger aire', 'fatiga & respirar', 'air & get|getting enough',
       'breathless',
       'breathlessness',
       'short|shortness|shorter @breath',
@@ -141,7 +142,7 @@ const findings: Entry[] = [
   },
   {
     code: 'sx.breathless_severe',
-    patterns: [
+    patterns: [ 'really|terribly short|out breath', 'really breathless', 'no entra|llega|alcanza aire', 'falta & mucho & aire', 'fight & breath', 'hardly|barely breathe|breath|talk|speak', 'no|not able breathe|speak', 'aire & no & entra|llega', 'me asfixio', 'quedo sin aire', '@cant breathe|breath properly', 'too breathless|short|out', 'so breathless', 'very out of breath',
       '@cant breathe',
       '@cant breath',
       '@cant get any|enough air',
@@ -280,17 +281,17 @@ const findings: Entry[] = [
   },
   {
     code: 'sx.fever',
-    patterns: [
+    patterns: [ '38*|39*|40*|41* & degrees|grados|fever|fiebre', 'temp & 38*|39*|40*|high', 'hot and shivery', 'shivery',
       'fever',
       'fevers',
       'feverish',
       'high|raised temperature',
-      'temperature & 38|39|40|41|high',
+      'temperature & 38*|39*|40*|41*|high',
       'burning up',
       'fiebre',
       'febril',
       'calentura',
-      'temperatura & alta|38|39|40|41',
+      'temperatura & alta|38*|39*|40*|41*',
     ],
   },
   {
@@ -369,7 +370,7 @@ const findings: Entry[] = [
   },
   {
     code: 'sx.vomiting_blood',
-    patterns: [
+    patterns: [ 'brought|bringing|bring up & blood', 'been|being sick & blood', 'sick & blood in it', 'vomit|vomited|vomiting|threw|throwing & red|brown|black', 'eche|echo|echado|echando & sangre', 'sangre & vomito|vomitos',
       '@vomit & blood|bloody',
       'blood & vomit',
       'vomit & coffee grounds',
@@ -403,7 +404,7 @@ const findings: Entry[] = [
   { code: 'sx.blood_urine', patterns: ['blood & urine|pee|wee|peeing', 'sangre & orina|pis|orinar|pipi'] },
   {
     code: 'sx.heavy_bleeding',
-    patterns: [
+    patterns: [ 'bleeding & stop', 'blood & stop|wont', 'blood & lots|clots & period|vagina', 'sangre & parar|para|corta', 'mucha sangre', 'perdiendo|perdido & sangre & mucha',
       'bleeding|bleed & heavily|heavy|wont|cant|badly|lots|severe|everywhere',
       'blood & pouring|gushing|spurting|everywhere',
       'lost|losing & lot blood',
@@ -480,7 +481,7 @@ const findings: Entry[] = [
   },
   {
     code: 'sx.thunderclap',
-    patterns: [
+    patterns: [ 'most painful|severe|intense headache', 'headache & nowhere|bang|instant|explosion|explosive|abrupt|abruptly', 'worst & pain & head', 'head & worst & ever|life', 'never had & headache & like this & sudden', 'peor & cabeza & vida|nunca',
       'thunderclap',
       'worst headache|migraine',
       'worst & headache & life',
@@ -499,11 +500,11 @@ const findings: Entry[] = [
   },
   {
     code: 'sx.neck_stiff',
-    patterns: [
-      'neck & stiff|stiffness|rigid|bend|move',
+    patterns: [ '@cant bend|move|turn|touch|put & neck|chin', 'no @cantes doblar|mover|girar|tocar & cuello|nuca|barbilla', 'neck & hard|wont|painful|hurts & bend|move|forward',
+      'neck & stiff|stiffness|rigid',
       'stiff neck',
       'chin & chest & @cant|hurts',
-      'cuello|nuca & rigido|rigida|rigidez|tieso|tiesa|duro|dura|doblar',
+      'cuello|nuca & rigido|rigida|rigidez|tieso|tiesa|duro|dura',
       'torticolis',
     ],
   },
@@ -531,7 +532,7 @@ const findings: Entry[] = [
   },
   {
     code: 'sx.rash_glass',
-    patterns: [
+    patterns: [ 'rash|spots|marks & not|wont fade|fading|blanch|disappear|vanish|go', 'manchas|sarpullido|puntos & no desaparecen|borran|quitan|blanquean', 'red|dark|purple spots & glass',
       'rash|spots & fade|blanch|disappear|glass|purple|bruises|bruise',
       'purple|blood|red spots & dont|glass|fade',
       'manchas|sarpullido|puntos & moradas|morados|vaso|desaparecen|purpura',
@@ -574,7 +575,7 @@ const findings: Entry[] = [
   },
   {
     code: 'sx.stroke_sign',
-    patterns: [
+    patterns: [ 'no salen|encuentro|puedo & palabras', 'no & salen palabras', '@cant find|get|think|say & words|word', 'words|word & come|right|mixed|muddled|jumble', 'arm|leg|hand|foot & dead|useless|floppy|limp|dropping', 'blind', 'curtain & eye|vision|sight', 'talking|speaking gibberish|nonsense', 'one|left|right side & numb|weak|dead|limp|paralysed|gone', 'half my|his|her body|face', 'medio cuerpo|lado', 'ciego|ciega', 'veo & ojo|repente', 'lengua & traba|trabada|pesada|enreda', 'siento & brazo|pierna|lado|cara & no', 'boca|cara & lado & torcida|caida|chueca|va|fue', 'suddenly & numb|weak|limp', 'repente & debil|dormido|dormida|adormecido|fuerza', 'arm|leg|hand & numb|weak & sudden|suddenly',
       'face|mouth|smile & droop|drooping|droops|droopy|drooped|dropped|fallen|lopsided|crooked|sagging|twisted',
       'face & side|half & @weak|numb',
       '@weak & one|left|right side',
@@ -682,7 +683,7 @@ const findings: Entry[] = [
   },
   {
     code: 'sx.faint',
-    patterns: [
+    patterns: [ 'lost|loss of consciousness', 'pass|passing|passed out', 'went out cold', 'hit the floor', 'me fui al suelo', 'perdi|perdio|perdido conocimiento|sentido',
       'faint',
       'fainted',
       'fainting',
@@ -756,7 +757,7 @@ const findings: Entry[] = [
   },
   {
     code: 'sx.throat_swelling',
-    patterns: [
+    patterns: [ 'throat & closing|close|closed|tight & ate|eating|allergic', '@cant swallow & swollen|spit|saliva',
       'throat|tongue & @swollen|closing|closes|closed|closing|tightening',
       'garganta|lengua & @swollen|cierra|cerrando|cerro|cerrada',
       'anaphylaxis',
@@ -892,11 +893,13 @@ const findings: Entry[] = [
   },
   {
     code: 'sx.suicidal',
-    patterns: [
+    patterns: [ 'life & not worth', 'vida & no vale pena', 'swallowed|took|taken|take & bottle|packet|box|handful & pills|tablets|paracetamol|everything', 'whole bottle|packet|box|pack', 'frasco|bote|caja|blister & pastillas|entero|entera & tome|tomado|trague', 'not worth living|it anymore', 'no|not|dont|cant|isnt|without & point|reason|purpose & living|alive|live|on', 'better|off & without me', '@cant|dont want be here|alive|around|living', 'want it to|all end|over|stop', 'hang|hanging|shoot|shooting|stab|drown myself', 'jump off|front|bridge', 'thinking|think|thoughts|thought & dying|death', 'life & pointless|meaningless', 'ahorcarme', 'ahorcar', 'tirarme & puente|balcon|ventana|tren|coche|metro', 'sentido|razon|motivo & vivir|vida', 'mejor & sin mi', 'desaparecer & quiero|quisiera|mundo', 'prefiero|ojala & morir|morirme|muerto|muerta', 'pienso & muerte|morir|morirme', 'no aguanto & vivir|vida', 'acabar con todo', 'no|nada & seguir viviendo', 'want & disappear forever', 'dont wake|waking up',
       'kill|killing|harm|harming myself',
-      'hurt|hurting myself & want|going|thinking|thought|purpose|urge|plan|might',
+      'hurt|hurting myself & want|going|thinking|thought|thoughts|purpose|urge|urges|plan|might|feel',
       'end|ending|take|taking my|own|it life',
       'end|ending it all',
+      'end|ending|take|taking my own life',
+      'end|ending|take|taking my life',
       'take my own life',
       'suicide',
       'suicidal',
@@ -930,7 +933,7 @@ const findings: Entry[] = [
       'no quiero seguir viviendo|vivo|viva',
       'no vale pena vivir',
       'mejor muerto|muerta',
-      'mejor & muerto|muerta|sin mi',
+      'mejor & muerto|muerta',
       'ganas de morir|morirme',
       'hacerme dano',
       'sin ganas de vivir',
@@ -1054,7 +1057,7 @@ const findings: Entry[] = [
   },
   {
     code: 'sx.persisting',
-    patterns: [
+    patterns: [ 'still there|here|hurts|hurting|going', 'right now', 'spray & not|wont help|helping|work|working', 'not|wont ease|settle|settling|help', 'sigue ahi|igual|doliendo|todavia', 'ahora mismo', 'todavia duele|tengo', 'no cede|calma|alivia|mejora', 'came on at rest',
       'wont|doesnt|not|isnt & go|going|stop|stopping|ease|easing|away',
       'nonstop',
       'non stop',

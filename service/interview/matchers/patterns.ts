@@ -12,7 +12,7 @@ export type Entry = { code: string; patterns: string[] };
 export type WordClasses = Record<string, string>;
 
 type Term = number;
-type Compiled = { code: string; groups: Term[][]; width: number };
+type Compiled = { code: string; groups: Term[][]; width: number; saysNot: boolean };
 
 export type Lexicon = {
   exact: Map<string, Term[]>;
@@ -24,7 +24,8 @@ export type Lexicon = {
   known: Set<string>;
 };
 
-export type Hit = { code: string; first: number; last: number };
+/** `saysNot`: the pattern itself holds a word of denial ("can't breathe", "no puedo respirar"). */
+export type Hit = { code: string; first: number; last: number; saysNot: boolean };
 
 const groupWindow = 6;
 const fillers = new Set(
@@ -36,8 +37,12 @@ const fillers = new Set(
 );
 const maxFillers = 3;
 
+/** The tokenizer joins "is not" to "isnt", so a pattern's "not" stands for all of these. */
+const contractions = 'not isnt arent wasnt werent havent hasnt dont doesnt didnt wouldnt'.split(' ');
+
 function expand(term: string, classes: WordClasses): string[] {
   return term.split('|').flatMap((alternative) => {
+    if (alternative === 'not') return contractions;
     if (!alternative.startsWith('@')) return [alternative];
     const members = classes[alternative.slice(1)];
     if (members === undefined) throw new RangeError(`No word class "${alternative}"`);
@@ -82,7 +87,8 @@ export function compileLexicon(entries: Entry[], classes: WordClasses, knownWord
       const groups = pattern.split(' & ').map((group) => group.trim().split(/\s+/).map(termFor));
       const lead = groups[0]?.[0];
       if (lead === undefined) continue;
-      const compiled = { code: entry.code, groups, width: groupWindow };
+      const saysNot = /(^|[ |])(no|not|dont|doesnt|isnt|sin|without|never|nunca)([ |]|$)/.test(pattern);
+      const compiled = { code: entry.code, groups, width: groupWindow, saysNot };
       lexicon.byTerm.set(lead, [...(lexicon.byTerm.get(lead) ?? []), compiled]);
     }
   }
@@ -98,7 +104,7 @@ function termsOfWord(lexicon: Lexicon, word: string, work: Work): Set<Term> {
     work.steps += 1;
     for (const term of lexicon.prefixes.get(word.slice(0, length)) ?? []) found.add(term);
   }
-  if (found.size > 0 || lexicon.known.has(word) || word.length > 24 || !mayBeTypo(word)) return found;
+  if (lexicon.exact.has(word) || lexicon.known.has(word) || word.length > 24 || !mayBeTypo(word)) return found;
   const initials = new Set([word.charAt(0), word.charAt(1)]);
   let nearest = toleranceOf(word) + 1;
   let best: string[] = [];
@@ -170,8 +176,12 @@ export function findHits(lexicon: Lexicon, tokens: Token[], work: Work): Hit[] {
         let complete = true;
         for (const other of others) {
           let found: { first: number; last: number } | null = null;
+          // Nearest first: between the words already found, then outwards on both sides.
+          for (let at = first + 1; at < last && found === null; at += 1) {
+            found = matchGroup(other, at, tokens, resolved, work);
+          }
           for (let step = 1; step <= pattern.width && found === null; step += 1) {
-            for (const at of [start.last + step, start.first - step]) {
+            for (const at of [last + step, first - step]) {
               if (tokens[at]?.sentence !== tokens[index]?.sentence) continue;
               found ??= matchGroup(other, at, tokens, resolved, work);
             }
@@ -183,7 +193,7 @@ export function findHits(lexicon: Lexicon, tokens: Token[], work: Work): Hit[] {
           first = Math.min(first, found.first);
           last = Math.max(last, found.last);
         }
-        if (complete) hits.push({ code: pattern.code, first, last });
+        if (complete) hits.push({ code: pattern.code, first, last, saysNot: pattern.saysNot });
       }
     }
   }

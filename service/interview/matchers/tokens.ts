@@ -28,6 +28,8 @@ const clauseWords = new Set([
   'porque',
 ]);
 
+const joinsNot = new Set('can could do does did will is was are were have has had would'.split(' '));
+
 /** Splits a text into words with their sentence and clause. One pass; every character is looked at a bounded number of times. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
@@ -45,6 +47,14 @@ export function tokenize(text: string): Token[] {
       }
     }
     const word = foldWord(match[0]);
+    const previous = tokens.at(-1);
+    if (word === 'not' && previous !== undefined && joinsNot.has(previous.word) && /^\s+$/.test(between)) {
+      // "Can not", "do not" read like "cannot", "don't".
+      previous.word = previous.word === 'can' ? 'cannot' : `${previous.word}nt`.replace('willnt', 'wont');
+      previous.end = match.index + match[0].length;
+      last = previous.end;
+      continue;
+    }
     if (clauseWords.has(word)) clause += 1;
     last = match.index + match[0].length;
     tokens.push({ word, start: match.index, end: last, sentence, clause });

@@ -303,7 +303,10 @@ export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
     if (timesWords.has(word(after))) {
       const unitAt = perWords.has(word(after + 1)) ? after + 2 : after + 1;
       const per = units[word(unitAt)];
-      if (per !== undefined) add('frequency', `freq:${write(amount)}:${per}`, amount.first, unitAt);
+      if (per !== undefined) {
+        add('frequency', `freq:${write(amount)}:${per}`, amount.first, unitAt);
+        index = unitAt;
+      }
     } else if (unit !== undefined) {
       readSpan(tokens, amount, after, unit, add);
       index = Math.max(index, after);

@@ -264,7 +264,6 @@ export const pastHistory = defineModule({
       why: t('Some illnesses are passed on.', 'Algunas enfermedades se heredan.'),
       options: [option('none', t('None that I know of', 'Ninguna que yo sepa'), { code: 'no' })],
       read: 'family',
-      priority: 2,
     },
   ],
 });

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { compileProtocol } from '../compile.ts';
+import { defaultAgentConfiguration } from '../configuration.ts';
+import { interpretAnswer, replay } from '../engine.ts';
+import { type CorpusLine, corpus } from './corpus.ts';
+
+const clinic = { name: 'Clinic', emergencyNumber: '112', phone: null };
+const protocol = compileProtocol({
+  specialization: 'GENERAL_PRACTICE',
+  visitType: 'PRE_VISIT',
+  configuration: defaultAgentConfiguration,
+  clinic,
+});
+
+function levelOf(line: CorpusLine): CorpusLine['expected'] {
+  const state = replay(protocol, [
+    {
+      type: 'started',
+      at: '2026-01-05T09:00:00.000Z',
+      locale: line.locale,
+      answeredBy: 'PATIENT',
+      modality: 'TEXT',
+      patient: { ageYears: 45 },
+    },
+  ]);
+  const { flags } = interpretAnswer(protocol, state, 'complaint.main', { kind: 'text', text: line.text });
+  if (flags.some((flag) => flag.level === 'EMERGENCY')) return 'EMERGENCY';
+  return flags.length > 0 ? 'URGENT' : 'NONE';
+}
+
+const outcomes = corpus.map((line) => ({ ...line, actual: levelOf(line) }));
+const show = (list: typeof outcomes) => list.map((line) => `${line.actual}: ${line.text}`);
+
+describe('red flags on free text', () => {
+  it('misses no emergency', () => {
+    expect(show(outcomes.filter((line) => line.expected === 'EMERGENCY' && line.actual !== 'EMERGENCY'))).toEqual([]);
+  });
+
+  it('raises a false emergency in at most 5 % of the lines that are none', () => {
+    const others = outcomes.filter((line) => line.expected !== 'EMERGENCY');
+    const wrong = others.filter((line) => line.actual === 'EMERGENCY');
+    expect(wrong.length / others.length, show(wrong).join('\n')).toBeLessThanOrEqual(0.05);
+  });
+
+  it('misses no urgent sign', () => {
+    expect(show(outcomes.filter((line) => line.expected === 'URGENT' && line.actual === 'NONE'))).toEqual([]);
+  });
+
+  it('raises nothing on at least 95 % of the lines without a red flag', () => {
+    const quiet = outcomes.filter((line) => line.expected === 'NONE');
+    const wrong = quiet.filter((line) => line.actual !== 'NONE');
+    expect(wrong.length / quiet.length, show(wrong).join('\n')).toBeLessThanOrEqual(0.05);
+  });
+
+  it('has at least 120 lines, in every language', () => {
+    expect(corpus.length).toBeGreaterThanOrEqual(120);
+    expect(new Set(corpus.map((line) => line.locale))).toEqual(new Set(['en', 'es']));
+  });
+});

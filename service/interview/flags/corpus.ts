@@ -1,0 +1,468 @@
+import type { Locale } from '../types.ts';
+
+/**
+ * What people may say to the open question, with what must follow: an emergency, an urgent flag, or neither.
+ * Written for this project after guideline descriptions of the red flags; no patient's words.
+ */
+export type CorpusLine = { locale: Locale; expected: 'EMERGENCY' | 'URGENT' | 'NONE'; text: string };
+
+const lines = (locale: Locale, expected: CorpusLine['expected'], texts: string): CorpusLine[] =>
+  texts
+    .split('\n')
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) => ({ locale, expected, text }));
+
+export const corpus: CorpusLine[] = [
+  ...lines(
+    'en',
+    'EMERGENCY',
+    `
+    I have got this squeezing feeling round my chest, my arm feels heavy
+    pain in chest, feel sick and sweaty
+    Woke at 4 with chest pain, still there now
+    My chest feels as if someone is standing on it
+    tightness in my chest with pain down both arms
+    chest discomfort and breathlessness since breakfast
+    My angina came on at rest and the spray does not help
+    it hurts to breathe and I am really short of breath and coughing blood
+    asthma is bad, blue inhaler is not helping and I can't talk
+    He can't breathe, please help
+    one side of my body has gone weak
+    My husband noticed that half my face has dropped
+    I cannot move my left leg since I woke up
+    speech all slurry and I keep dropping things from my right hand
+    double vision and slurred speech since noon
+    Explosive headache during exercise, worst ever
+    worst pain in my head I ever had
+    I feel hot and shivery with a bad headache and my neck is rigid
+    temperature of 40, confused and drowsy
+    There are dark red spots on my legs that do not disappear under a glass and I am feverish
+    vomitting blood since the morning
+    I'm passing lots of black tarry stools and feel light headed
+    Cut my arm and the bleeding will not stop
+    Nosebleed for an hour, blood everywhere
+    Reaction to penicillin: lips swelling and trouble breathing
+    Face swelled up after a bee sting, feel faint
+    I was running and collapsed, heart fluttering before it
+    Had a fit last night and bit my tongue
+    I was unconscious for a minute
+    I can't go on anymore, I want to die
+    sometimes I think about killing myself
+    I have a plan to end my life
+    life is not worth living
+    I swallowed a whole bottle of paracetamol
+    Severe tummy pain, 8 weeks pregnant
+    Pregnant, sharp pain in lower belly and I nearly fainted
+    sucidal thoughts
+    Pain behind my breastbone like a vice, and I feel clammy
+    An ache in my chest that runs through to my left shoulder and arm
+    Pressure on my chest since I woke up, will not ease
+    My chest is really tight and I'm drenched in sweat
+    Chest pain came on in bed and has lasted half an hour
+    It hurts in the centre of my chest and I feel like I will pass out
+    I have pains in my chest and my jaw aches
+    Every breath is a fight, I cannot speak in full sentences
+    I'm so breathless I can't lie down or talk
+    I cannot get enough air
+    my breathing has got so bad I can hardly talk
+    The left half of my face has gone numb
+    My mouth droops when I smile
+    I'm having trouble speaking and my hand is weak
+    My right leg and arm went numb all of a sudden
+    I could not find my words this morning and my arm was dead
+    I went blind in my left eye for ten minutes today
+    A headache hit me out of nowhere like an explosion in my head
+    The most painful headache ever, it peaked within seconds
+    My temperature is 39.5 and I can't bend my neck
+    I have purple spots that won't fade and a fever
+    I brought up blood this morning
+    I have been sick and there was blood in it
+    My poo is black like tar and I feel dizzy
+    Blood is pouring out and I can't stop it
+    My lips and tongue are puffing up since I took the new tablet
+    I ate nuts and my throat is closing
+    I came out in hives and I feel like I'm going to pass out
+    My heart went crazy fast and I collapsed
+    I lost consciousness in the kitchen and hit my head
+    I don't see any point in living
+    I want it all to end, I plan to kill myself tonight
+    I have thoughts of hurting myself
+    I feel like ending it all
+    Everyone would be better off without me
+    I'm 12 weeks pregnant and the pain in my stomach is unbearable
+    I have a hevy presure on my chest and cant breath
+    crushng chest pain
+    I have crushing chest pain
+    It feels like an elephant is sitting on my chest
+    There is a heavy pressure in the middle of my chest and I am sweating
+    The pain in my chest goes into my left arm
+    My chest hurts and the pain shoots up to my jaw
+    chest pain going down my arm for the last hour
+    I've had chest pain for 40 minutes while sitting on the sofa
+    My chest has been hurting for two hours and it won't go away
+    chest pain and I can't catch my breath
+    bad chets pain and I am swetting a lot
+    I fainted and my chest hurts
+    I think I'm having a heart attack
+    sudden tearing pain in my chest and back
+    I can't breathe
+    I can't breath properly, I'm gasping
+    I am so short of breath I can't finish a sentence
+    My lips are turning blue and I'm breathless
+    I am struggling to breathe
+    I get breathless even sitting still
+    My face is drooping on one side
+    My smile is crooked and my arm is weak
+    I suddenly can't lift my right arm
+    My speech is slurred since this morning
+    I woke up and my left side was weak
+    I can't get my words out
+    Suddenly lost the sight in one eye
+    The worst headache of my life, it came on in seconds
+    Sudden severe headache like being hit with a bat
+    thunderclap headache an hour ago
+    I have a fever and my neck is stiff and light hurts
+    fever with a rash that doesn't fade when I press a glass on it
+    headache, stiff neck and vomiting
+    High temperature and I am confused
+    I'm vomiting blood
+    I threw up something like coffee grounds
+    My stools are black and I feel faint
+    There is blood in my stool and I nearly passed out
+    I am bleeding heavily and it won't stop
+    I'm soaking a pad every hour
+    My throat is swelling up after eating peanuts
+    I got stung by a wasp and now my face is swollen and I have hives
+    my tongue is swollen and I'm wheezing
+    Hives all over and I'm short of breath
+    My heart was racing and then I passed out
+    I blacked out while my heart was pounding
+    I lost consciousness yesterday
+    I had a seizure this morning
+    I want to kill myself
+    I don't want to live any more
+    I keep thinking about ending my life
+    I would be better off dead
+    I have been thinking of suicide
+    I took too many pills last night
+    I've been cutting myself
+    I wish I was dead
+    I am 30 weeks pregnant and have severe pain in my belly
+    pregnant with stomach pain and bleeding down below
+    my back hurts and I can't pee and I'm numb between my legs
+    No fever but crushing chest pain
+    I had a heart attack ten years ago and now I have crushing chest pain
+    My wife says my face is drooping
+    no cough, no fever, I have chest pain and I'm sweating
+    It's nothing new but my chest pain spreads to my neck
+    It doesn't go away, this pain in my chest, it has been an hour
+    `,
+  ),
+  ...lines(
+    'es',
+    'EMERGENCY',
+    `
+    Siento un peso en el pecho y náuseas con sudor
+    Tengo un dolor en el pecho que me corre por el brazo
+    Me despertó un dolor de pecho y sigue ahí
+    Opresión en el pecho que no cede con reposo
+    No respiro bien, me estoy ahogando
+    Casi no puedo hablar de la falta de aire
+    Me quedé sin fuerza en el brazo y la pierna derecha
+    Mi boca se fue de lado
+    No me salen las palabras desde esta mañana
+    Veo doble y hablo arrastrando las palabras
+    Dolor de cabeza súbito, como una explosión
+    Fiebre alta, dolor de cabeza y la nuca rígida
+    Fiebre y estoy muy confundida
+    Vómitos con sangre desde anoche
+    Deposiciones negras y mareo
+    Me corté y la sangre no para
+    Se me hinchó la cara y los labios después de comer mariscos, con ronchas
+    Me desvanecí con el corazón a mil, muy acelerado
+    Estuve inconsciente un minuto
+    Me dio un ataque epiléptico
+    Ya no quiero seguir viviendo
+    He pensado en matarme
+    La vida no vale la pena
+    Tomé un frasco entero de pastillas
+    Embarazada de 8 semanas con dolor muy fuerte de vientre
+    Me aprieta el pecho muy fuerte y sudo
+    Dolor fuerte en el centro del pecho que me pasa a la espalda y al cuello
+    Llevo media hora con dolor en el pecho
+    Tengo una presión en el pecho que no se va
+    Siento que me falta el aire y me duele el pecho
+    No me entra el aire
+    Me cuesta mucho respirar y no puedo hablar
+    Tengo medio cuerpo dormido
+    Me cuesta hablar y tengo el brazo débil
+    Tengo la boca torcida y un brazo sin fuerza
+    Perdí la visión de un ojo de repente
+    Un dolor de cabeza horrible que empezó de golpe
+    Tengo 39 de fiebre y no puedo doblar el cuello
+    He vomitado sangre
+    Hago caca negra y casi me desmayo
+    Tengo una hemorragia muy fuerte
+    Comí cacahuetes y se me cierra la garganta
+    Tengo ronchas por todo el cuerpo y me cuesta respirar
+    Me desmayé y antes sentí palpitaciones
+    He perdido el conocimiento
+    No tengo ganas de vivir
+    Pienso en suicidarme
+    Quiero hacerme daño
+    Estoy embarazada, me duele mucho la barriga y sangro
+    dolor en el pehco que va al braso
+    Tengo un dolor opresivo en el pecho
+    Siento como un elefante en el pecho
+    Me duele el pecho y el dolor se va al brazo izquierdo
+    Tengo opresión en el pecho y sudor frío
+    Dolor de pecho desde hace una hora y no se me quita
+    Me duele el pecho y me falta el aire
+    Me desmayé y me duele el pecho
+    dolor en el pecho que sube a la mandíbula
+    Creo que me está dando un infarto
+    No puedo respirar
+    Me ahogo, apenas puedo respirar
+    Me falta el aire sentado, en reposo
+    Tengo los labios morados y no puedo respirar
+    Se me torció la boca
+    Tengo la cara caída de un lado
+    No puedo mover el brazo derecho
+    De repente no puedo hablar bien
+    Se me duerme la mitad de la cara y hablo raro
+    El peor dolor de cabeza de mi vida
+    Un dolor de cabeza muy fuerte de repente
+    Tengo fiebre y el cuello rígido
+    Fiebre y manchas moradas que no desaparecen con el vaso
+    Dolor de cabeza con el cuello tieso y vómitos
+    Estoy vomitando sangre
+    He vomitado como posos de café
+    Tengo las heces negras y me mareo
+    Estoy sangrando mucho y no para
+    Se me hincha la lengua y la garganta
+    Me picó una abeja y tengo la cara hinchada y ronchas
+    Tenía el corazón muy acelerado y me desmayé
+    Perdí el conocimiento ayer
+    Tuve una convulsión esta mañana
+    Quiero morirme
+    Quiero matarme
+    No quiero vivir más
+    Pienso en quitarme la vida
+    Sería mejor estar muerto
+    Me tomé todas las pastillas
+    Estoy embarazada y tengo un dolor de barriga muy fuerte
+    No tengo fiebre pero me duele mucho el pecho y estoy sudando
+    `,
+  ),
+  ...lines(
+    'en',
+    'URGENT',
+    `
+    I get short of breath on one flight of stairs
+    I'm out of breath when I walk uphill, that is new
+    My left calf is swollen and sore
+    One leg is swollen
+    I fainted last week in the shop
+    I have lost 8 kilos without trying
+    I cough up blood sometimes
+    There is blood in my poo
+    Fever and shivering since yesterday
+    I need three pillows to sleep
+    I wake up at night short of breath
+    I have trouble swallowing food
+    My eyes have gone yellow
+    My chest gets tight and heavy when I climb the stairs and it goes when I rest
+    `,
+  ),
+  ...lines(
+    'es',
+    'URGENT',
+    `
+    Me falta el aire al subir escaleras
+    Tengo una pierna hinchada
+    Me duele la pantorrilla y está roja
+    Me desmayé la semana pasada
+    He bajado diez kilos sin querer
+    Toso con sangre
+    Tengo sangre en las heces
+    Fiebre con escalofríos
+    Necesito tres almohadas para dormir
+    `,
+  ),
+  ...lines(
+    'en',
+    'NONE',
+    `
+    My chest does not hurt
+    My knee hurts, no chest pain
+    I feel weak and tired after the flu
+    Half the time my nose is blocked
+    My face breaks out in spots
+    I can't stop coughing at night
+    I can't lift my arm above my shoulder because of the old injury
+    I dropped a pan on my foot
+    The pain in my back goes down my leg
+    I lost my inhaler
+    I have trouble hearing
+    My wife thinks I snore and stop breathing at night
+    my vision is blurred without my glasses
+    I need to lose weight
+    Worried about moles on my back
+    I could not find my tablets
+    I am dead tired after night shifts
+    I get dizzy when I stand up fast
+    My hand goes numb when I type
+    I had a panic attack last month, I am well now
+    I feel low since my dog died
+    I don't smoke and I don't want to start
+    My tummy hurts before my period
+    heavy periods for years
+    I hit my head on a shelf two weeks ago, I feel fine
+    I have blood pressure of 150
+    My mum is confused with her tablets
+    I ran up the stairs and was out of breath for a second, I am fine
+    I sweat a lot in the gym
+    My dad had crushing chest pain before he died
+    He died of a stroke, my grandfather
+    I have had no blackouts and no fits
+    I stopped bleeding years ago after the operation
+    My face is red and itchy
+    My hands are numb in the morning
+    My eyes are tired and blurry after work
+    I had a stroke in 2015 and need my tablets
+    I had a bad headache last month but it is gone
+    Can I get a letter for my gym
+    I feel sick in the mornings
+    My heart burns after spicy food
+    My ears hurt when I swallow
+    I am short with people lately
+    My baby brother is a pain in the neck
+    I am worried about my weight, I keep gaining
+    I could murder a coffee
+    My cough is better, I need no more medicine
+    My tongue is sore
+    My throat is sore and swallowing hurts a little
+    It is not an emergency, I only want my results
+    My left knee hurts, mostly going up stairs
+    I have a cough and a runny nose
+    This knee is killing me
+    My back is killing me
+    I'm dying to get back to work
+    I was worried to death about the test
+    I have no chest pain
+    I don't have any chest pain or shortness of breath
+    No chest pain, no fainting, just a cough
+    I never had crushing chest pain
+    I have not fainted
+    I'm not short of breath
+    My father died of a heart attack
+    My mother had a stroke last year
+    My brother has chest pain when he walks
+    My sister killed herself years ago and I think of her
+    I had crushing chest pain ten years ago
+    I had a seizure as a child
+    I passed out once in 1998
+    I used to get chest pain years ago
+    I do not want to kill myself
+    I am not suicidal
+    My heart sank when I got the letter
+    It took my breath away how rude they were
+    I had a chest infection last year
+    I need a repeat of my blood pressure tablets
+    I want a blood test
+    I have a sore throat
+    I have had a headache on and off for two weeks
+    A mild headache after long days at the screen
+    My stomach hurts after I eat
+    I have heartburn
+    My ankles are a little swollen in the evening
+    I feel tired all the time
+    I cannot sleep
+    My arm hurts after tennis
+    My jaw hurts when I chew
+    My shoulder is stiff and painful
+    I have a rash on my hands
+    Fever for two days, no rash and no stiff neck
+    I want to stop smoking
+    My chest hurts when I press on it
+    I have a stiff neck from sleeping badly
+    I need a sick note
+    I would call 112 if I had chest pain
+    If I get chest pain I will call the ambulance
+    Bleeding gums when I brush my teeth
+    I cut my finger last week and it is red
+    My period is late
+    I am pregnant and would like a check
+    I am allergic to penicillin
+    Itchy eyes from hay fever
+    Constipated for a week
+    I have diarrhoea since Monday
+    My heart skips a beat sometimes
+    Work is a headache and the pressure is too much
+    I am numb with grief
+    It's a stroke of luck that you had a slot
+    I broke my toe
+    My son has a fever and I want advice on how not to catch it
+    `,
+  ),
+  ...lines(
+    'es',
+    'NONE',
+    `
+    Me duele la rodilla, nada de dolor de pecho
+    El pecho no me duele
+    No puedo levantar el brazo por una lesión vieja del hombro
+    Se me duerme la mano al escribir
+    Me mareo al levantarme rápido
+    Me siento débil después de la gripe
+    Me duele la cabeza cuando trabajo mucho
+    Reglas abundantes desde hace años
+    Veo borroso sin las gafas
+    Perdí mis pastillas
+    Estoy triste desde que murió mi perro
+    Me sangran las encías
+    Quiero bajar de peso
+    Mi marido ronca y no me deja dormir
+    Me pica la piel de los brazos
+    Tuve un infarto en 2012 y vengo a control
+    No he vomitado sangre ni tengo heces negras
+    Ni me ahogo ni me duele el pecho
+    Vengo por los resultados
+    Me cuesta leer de cerca
+    Tengo un hongo en la uña
+    Mi abuela tuvo una embolia
+    Me sudan las manos
+    Me duele la rodilla izquierda
+    Tengo tos y mocos
+    Esta espalda me está matando
+    Me muero de ganas de volver al trabajo
+    No tengo dolor de pecho
+    No tengo dolor de pecho ni falta de aire
+    Sin fiebre, solo tos
+    No me he desmayado
+    Mi padre murió de un infarto
+    Mi madre tuvo un derrame el año pasado
+    Tuve un dolor fuerte en el pecho hace diez años
+    Tuve convulsiones de niño
+    No quiero matarme
+    Tengo la presión alta y necesito mis pastillas
+    Quiero un análisis de sangre
+    Me duele la garganta
+    Dolor de cabeza leve desde hace dos semanas
+    Me duele la barriga después de comer
+    Estoy cansado todo el tiempo
+    No puedo dormir
+    Me duele el hombro derecho
+    Tengo ardor de estómago
+    Se me hinchan un poco los tobillos por la tarde
+    Estoy embarazada y quiero un control
+    Soy alérgica a la penicilina
+    Tengo diarrea desde el lunes
+    A veces el corazón me salta un latido
+    Necesito un justificante para el trabajo
+    Me muero de hambre a todas horas
+    El corazón roto, pero de salud bien
+    `,
+  ),
+];
