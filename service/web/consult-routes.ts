@@ -25,7 +25,6 @@ const welcomeAnswersSchema = z.object({
   answeredBy: z.enum(['PATIENT', 'PROXY']).default('PATIENT'),
   modality: z.enum(['TEXT', 'SPEECH']).default('TEXT'),
   consent: z.union([z.literal(true), z.literal('true')]),
-  formToken: z.unknown(),
 });
 
 type Dependencies = { consultations: Consultations; signer: Signer; appUrl: string };

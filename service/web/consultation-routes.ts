@@ -26,8 +26,8 @@ import {
 import { renderPatientPage } from './layout.ts';
 import {
   type ConsultationPage,
-  renderConsultationMain,
   renderConsultationPage,
+  renderConsultationParts,
   renderPausedPage,
 } from './pages/consultation-page.ts';
 import { type IdentifyProblem, renderIdentifyPage } from './pages/identify-page.ts';
@@ -193,8 +193,14 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
     const status = outcome.kind === 'accepted' ? 200 : outcome.kind === 'invalid' ? 422 : 409;
     if (!wantsJson(c)) return await c.html(renderConsultationPage(page), status);
     if (!isScript) return c.json(renderConsultationJson(view), status);
-    const { main, isAlarm } = renderConsultationMain(page);
-    return c.json({ ...renderConsultationJson(view), page: { main: String(await main), isAlarm } }, status);
+    const { main, tools, footer, isAlarm } = renderConsultationParts(page);
+    const parts = {
+      main: String(await main),
+      tools: String(await tools),
+      footer: String(await footer),
+      isAlarm,
+    };
+    return c.json({ ...renderConsultationJson(view), page: parts }, status);
   }
 
   routes.post('/consultation/:id/identify', async (c) => {

@@ -40,9 +40,9 @@ export function renderPatientPage(page: {
 </head>
 <body class="patient${page.isAlarm ? ' alarm' : ''}" data-offline="${text(page.locale, 'offline')}" data-sending="${text(page.locale, 'sending')}">
 <a class="skip-link" href="#main">${text(page.locale, 'skipLink')}</a>
-<header class="p-top"><span class="p-clinic">${page.clinicName}</span>${page.tools ?? ''}</header>
+<header class="p-top"><span class="p-clinic">${page.clinicName}</span><div class="p-tools" id="tools">${page.tools ?? ''}</div></header>
 <main class="p-main" id="main">${page.main}</main>
-<footer class="p-foot">${page.footer}</footer>
+<footer class="p-foot" id="footer">${page.footer}</footer>
 <p class="sr-only" id="status" role="status"></p>
 </body>
 </html>`;

@@ -4,7 +4,8 @@
  * programs use (JSON at the page's own address) and asks for the next page's content with it.
  */
 
-type TurnAnswer = { page?: { main: string; isAlarm: boolean } };
+type Parts = { main: string; tools: string; footer: string; isAlarm: boolean };
+type TurnAnswer = { page?: Parts };
 
 const retryIntervalMs = 4_000;
 let isSending = false;
@@ -40,14 +41,13 @@ function focusQuestion(): void {
 }
 
 function show(answer: TurnAnswer): boolean {
-  const main = document.getElementById('main');
-  if (!main || !answer.page) return false;
-  // Markup from our own server, built by the templates that escape everything a person wrote.
-  main.innerHTML = answer.page.main;
-  document.body.classList.toggle('alarm', answer.page.isAlarm);
-  for (const tool of document.querySelectorAll<HTMLElement>('.p-top .p-tool, .p-top form')) {
-    tool.hidden = answer.page.isAlarm || main.querySelector('.done-mark') !== null;
+  if (!answer.page) return false;
+  for (const id of ['main', 'tools', 'footer'] as const) {
+    const element = document.getElementById(id);
+    // Markup from our own server, built by the templates that escape everything a person wrote.
+    if (element) element.innerHTML = answer.page[id];
   }
+  document.body.classList.toggle('alarm', answer.page.isAlarm);
   announce('');
   focusQuestion();
   return true;

@@ -38,34 +38,42 @@ type Parts = { main: Markup; isAlarm?: boolean; hasTools?: boolean; footer?: Mar
 
 /** The consultation as it stands: a question, the emergency page, the read-back or the thank-you screen. */
 export function renderConsultationPage(page: ConsultationPage): Markup {
-  const { view } = page;
-  const { encounter, locale } = view;
+  const { encounter, locale } = page.view;
   const { clinic, agent } = encounter.invitation;
-  const parts = renderParts(page);
-  const others = encounter.protocol.languages.filter((language) => language !== locale);
   return renderPatientPage({
     locale,
     title: text(locale, agent.visitType === 'PRE_VISIT' ? 'titlePre' : 'titlePost', { clinic: clinic.name }),
     clinicName: clinic.name,
-    isAlarm: parts.isAlarm,
-    tools:
-      parts.hasTools === false
-        ? ''
-        : html`${others.map((other) =>
-            languageLink(other, `/consultation/${encounter.id}/language?lang=${other}`),
-          )}<form class="p-tools" method="post" action="/consultation/${encounter.id}/pause">${formFields(page)}<button class="p-tool" type="submit">${icon(
-            'pause',
-          )}<span class="t">${text(locale, 'pause')}</span></button></form>`,
-    main: parts.main,
-    footer:
-      parts.footer ?? consultationFooter(locale, encounter.protocol.clinic.emergencyNumber, encounter.id),
+    ...renderConsultationParts(page),
   });
 }
 
-/** The content of `<main>` alone, for the page's own script. */
-export function renderConsultationMain(page: ConsultationPage): { main: Markup; isAlarm: boolean } {
-  const { main, isAlarm } = renderParts(page);
-  return { main, isAlarm: isAlarm ?? false };
+/** What changes from step to step, for the page's own script to put in place. */
+export function renderConsultationParts(page: ConsultationPage): {
+  main: Markup;
+  tools: Markup | string;
+  footer: Markup | string;
+  isAlarm: boolean;
+} {
+  const { encounter, locale } = page.view;
+  const parts = renderParts(page);
+  return {
+    main: parts.main,
+    tools: parts.hasTools === false ? '' : renderTools(page),
+    footer:
+      parts.footer ?? consultationFooter(locale, encounter.protocol.clinic.emergencyNumber, encounter.id),
+    isAlarm: parts.isAlarm ?? false,
+  };
+}
+
+function renderTools(page: ConsultationPage): Markup {
+  const { encounter, locale } = page.view;
+  const others = encounter.protocol.languages.filter((language) => language !== locale);
+  return html`${others.map((other) =>
+    languageLink(other, `/consultation/${encounter.id}/language?lang=${other}`),
+  )}<form method="post" action="/consultation/${encounter.id}/pause">${formFields(page)}<button class="p-tool" type="submit">${icon(
+    'pause',
+  )}<span class="t">${text(locale, 'pause')}</span></button></form>`;
 }
 
 function renderParts(page: ConsultationPage): Parts {
@@ -209,7 +217,7 @@ function renderTurn(turn: Turn, locale: Locale, encounterId: string): Markup {
         )}<span class="sr-only"> ${text(locale, 'changeThis', { question: turn.question })}</span></a>`
       : '';
   return html`<div class="turn"><p class="said">${turn.question}</p><div class="line"><p class="answer">${turn.answer}</p>${change}</div>
-${turn.understood ? html`<p class="read">${icon('check')}<span>${text(locale, 'understood', { facts: turn.understood })}</span></p>` : ''}</div>`;
+${turn.understood && turn.understood !== turn.answer ? html`<p class="read">${icon('check')}<span>${text(locale, 'understood', { facts: turn.understood })}</span></p>` : ''}</div>`;
 }
 
 function renderReadbackSections(page: ConsultationPage, canChange: boolean): Markup {
