@@ -28,7 +28,7 @@ export default async function startPrograms(): Promise<() => Promise<void>> {
   });
   const output: string[] = [];
   const child: ChildProcess = spawn(process.execPath, ['scripts/run.mjs', 'up'], {
-    env: { ...process.env, NODE_ENV: undefined },
+    env: { ...process.env, NODE_ENV: undefined as never },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout?.on('data', (chunk) => output.push(String(chunk)));

@@ -1,0 +1,106 @@
+/** Follows pages and forms over HTTP as a browser without script would; for sample data and tests. */
+export class HttpVisitor {
+  readonly #cookies = new Map<string, Map<string, string>>();
+
+  /**
+   * One request, cookies kept for each origin (they are shared between ports in browsers; nothing here relies on that).
+   * Redirects are not followed.
+   */
+  async request(
+    url: string,
+    init: RequestInit & { headers?: Record<string, string> } = {},
+  ): Promise<Response> {
+    const { origin } = new URL(url);
+    const jar = this.#cookies.get(origin) ?? new Map<string, string>();
+    this.#cookies.set(origin, jar);
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { ...init.headers, ...(cookie === '' ? {} : { cookie }) },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split(';');
+      const name = pair.slice(0, pair.indexOf('=')).trim();
+      const value = pair.slice(pair.indexOf('=') + 1).trim();
+      const isGone = value === '' || attributes.some((attribute) => /^\s*max-age=(0|-\d+)$/i.test(attribute));
+      if (isGone) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return response;
+  }
+
+  /** Follows redirects from `url` until a page comes; gives its address and its text. */
+  async open(url: string): Promise<{ url: string; status: number; html: string }> {
+    let current = url;
+    for (let hop = 0; hop < 20; hop++) {
+      const response = await this.request(current, { headers: { accept: 'text/html' } });
+      const location = response.headers.get('location');
+      if (location === null) return { url: current, status: response.status, html: await response.text() };
+      await response.arrayBuffer();
+      current = new URL(location, current).href;
+    }
+    throw new Error('More than 20 redirects');
+  }
+
+  /** Sends the page's first form with its hidden fields and `fields`, then follows redirects. */
+  async submit(
+    page: { url: string; html: string },
+    fields: Record<string, string>,
+  ): Promise<{ url: string; status: number; html: string }> {
+    const action = /<form[^>]*\saction="([^"]*)"/.exec(page.html)?.[1] ?? page.url;
+    const body = new URLSearchParams();
+    for (const [input] of page.html.matchAll(/<input[^>]*type="hidden"[^>]*>/g)) {
+      const name = /\sname="([^"]*)"/.exec(input)?.[1];
+      if (name) body.set(name, unescapeHtml(/\svalue="([^"]*)"/.exec(input)?.[1] ?? ''));
+    }
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    const url = new URL(unescapeHtml(action), page.url).href;
+    const response = await this.request(url, {
+      method: 'POST',
+      headers: { accept: 'text/html', 'sec-fetch-site': 'same-origin' },
+      body,
+    });
+    const location = response.headers.get('location');
+    if (location === null) return { url, status: response.status, html: await response.text() };
+    await response.arrayBuffer();
+    return await this.open(new URL(location, url).href);
+  }
+}
+
+function unescapeHtml(value: string): string {
+  return value
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+/**
+ * Signs in to the dashboard by OAuth with the service's own pages, consent included.
+ * @throws Error when the sign-in does not end on the dashboard
+ */
+export async function signInToDashboard(
+  visitor: HttpVisitor,
+  dashboardUrl: string,
+  person: { email: string; password: string },
+): Promise<void> {
+  const csrf = (await (await visitor.request(`${dashboardUrl}/api/auth/csrf`)).json()) as {
+    csrfToken: string;
+  };
+  const start = await visitor.request(`${dashboardUrl}/api/auth/signin/consult`, {
+    method: 'POST',
+    headers: { origin: new URL(dashboardUrl).origin },
+    body: new URLSearchParams({ csrfToken: csrf.csrfToken, callbackUrl: '/', json: 'true' }),
+  });
+  const { url } = (await start.json()) as { url: string };
+  let page = await visitor.open(url);
+  for (let step = 0; step < 3 && new URL(page.url).origin !== new URL(dashboardUrl).origin; step++) {
+    const isSignIn = page.html.includes('name="password"');
+    page = await visitor.submit(page, isSignIn ? person : { decision: 'allow' });
+  }
+  if (new URL(page.url).origin !== new URL(dashboardUrl).origin || page.url.includes('/sign-in')) {
+    throw new Error(`The sign-in ended at ${new URL(page.url).pathname}`);
+  }
+}
