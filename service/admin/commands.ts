@@ -1,0 +1,459 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import { userRoles } from '../../contract/verify-token.ts';
+import type { SecretKeys } from '../config/secret-keys.ts';
+import type {
+  AdministrationStore,
+  OrganizationRecord,
+} from '../domain/administration/administration-store.ts';
+import type { SigningKeyStore } from '../domain/authorization/signing-key-store.ts';
+import { hashPassword, isPassword, passwordLengthMax } from '../oauth/password.ts';
+import { createSigningKey } from '../oauth/signing-keys.ts';
+
+/** A refusal that the operator can mend; exit status 1, or 2 when the command itself is not understood. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+  readonly exitCode: 1 | 2;
+  constructor(message: string, exitCode: 1 | 2 = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+export type CommandContext = {
+  store: AdministrationStore;
+  keys: SigningKeyStore;
+  secrets: SecretKeys;
+  readStandardInput(): Promise<string>;
+};
+
+/** Lines for people and the same as data for `--json`. */
+export type CommandOutput = { text: string; data: unknown };
+
+type Options = Record<string, string | boolean | undefined>;
+type Command = {
+  usage: string;
+  options?: Record<string, { type: 'string' | 'boolean' }>;
+  run(context: CommandContext, args: string[], options: Options): Promise<CommandOutput>;
+};
+
+const passwordLengthMin = 12;
+/** Running processes read the keys every few seconds; the new one is published this long before it signs. */
+const keyLeadMs = 30_000;
+
+const nameSchema = z.string().trim().min(1).max(200);
+const emailSchema = z.email().max(320);
+const roleSchema = z.enum(userRoles);
+const localeSchema = z.enum(['en', 'es']);
+const phoneSchema = z.string().regex(/^\+?[0-9][0-9 ()/-]{0,29}$/);
+const clientIdSchema = z.string().regex(/^[A-Za-z0-9._-]{1,100}$/);
+/** Exact addresses only (S1); a fragment could never be matched. */
+const redirectUriSchema = z.string().refine((value) => {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return /^https?:$/.test(url.protocol) && url.hash === '' && !value.includes('#') && url.username === '';
+});
+
+const organizationOptions = {
+  name: { type: 'string' },
+  locale: { type: 'string' },
+  'emergency-number': { type: 'string' },
+  phone: { type: 'string' },
+  'alert-email': { type: 'string' },
+  'owner-alert-email': { type: 'string' },
+} as const;
+
+const commands: Record<string, Command> = {
+  'org add': {
+    usage:
+      'org add NAME [--locale en] [--emergency-number 112] [--phone …] [--alert-email …] [--owner-alert-email …]',
+    options: organizationOptions,
+    async run({ store }, [name], options) {
+      const settings = { ...readOrganizationOptions(options), name: read(nameSchema, name, 'NAME') };
+      if (await store.findOrganization(settings.name)) {
+        throw new CommandError(`There is already an organization "${settings.name}".`);
+      }
+      const organization = await store.addOrganization(settings);
+      return { text: `Added ${organization.name} (${organization.id}).`, data: organization };
+    },
+  },
+  'org list': {
+    usage: 'org list',
+    async run({ store }) {
+      const rows = await store.listOrganizations();
+      return { text: table(rows.map((row) => [row.id, row.name, row.locale, state(row)])), data: rows };
+    },
+  },
+  'org set': {
+    usage:
+      'org set ORGANIZATION [--name …] [--locale …] [--emergency-number …] [--phone …] [--alert-email …] [--owner-alert-email …]',
+    options: organizationOptions,
+    async run({ store }, [idOrName], options) {
+      const organization = await requireOrganization(store, idOrName);
+      await store.setOrganization(organization.id, readOrganizationOptions(options));
+      return { text: `Changed ${organization.name}.`, data: await store.findOrganization(organization.id) };
+    },
+  },
+  'org disable': toggleOrganization(true),
+  'org enable': toggleOrganization(false),
+
+  'user add': {
+    usage:
+      'user add EMAIL --org ORGANIZATION --first-name … --last-name … [--role clinician] [--password-stdin]',
+    options: {
+      org: { type: 'string' },
+      'first-name': { type: 'string' },
+      'last-name': { type: 'string' },
+      role: { type: 'string' },
+      'password-stdin': { type: 'boolean' },
+    },
+    async run(context, [email], options) {
+      const { store } = context;
+      const address = read(emailSchema, email, 'EMAIL');
+      const organization = await requireOrganization(store, asText(options.org));
+      if (await store.findUser(address))
+        throw new CommandError(`There is already a user ${address.toLowerCase()}.`);
+      const password = await choosePassword(context, options);
+      await store.addUser({
+        organizationId: organization.id,
+        email: address,
+        firstName: read(nameSchema, options['first-name'], '--first-name'),
+        lastName: read(nameSchema, options['last-name'], '--last-name'),
+        role: read(roleSchema, options.role ?? 'clinician', '--role'),
+        passwordHash: await hashPassword(password.value),
+      });
+      return describePassword(`Added ${address.toLowerCase()} to ${organization.name}.`, password);
+    },
+  },
+  'user list': {
+    usage: 'user list [--org ORGANIZATION]',
+    options: { org: { type: 'string' } },
+    async run({ store }, _args, options) {
+      const organization =
+        options.org === undefined ? null : await requireOrganization(store, asText(options.org));
+      const rows = (await store.listUsers(organization?.id ?? null)).map(
+        ({ id, email, firstName, lastName, role, organizationName, createdAt, disabledAt }) => ({
+          id,
+          email,
+          firstName,
+          lastName,
+          role,
+          organizationName,
+          createdAt,
+          disabledAt,
+        }),
+      );
+      return {
+        text: table(rows.map((row) => [row.email, row.role, row.organizationName, state(row)])),
+        data: rows,
+      };
+    },
+  },
+  'user set-role': {
+    usage: 'user set-role EMAIL owner|clinician|front_desk',
+    async run({ store }, [email, role]) {
+      const user = await requireUser(store, email);
+      await store.setUserRole(user.id, read(roleSchema, role, 'the role'));
+      return { text: `${user.email} is now ${role}.`, data: { email: user.email, role } };
+    },
+  },
+  'user reset-password': {
+    usage: 'user reset-password EMAIL [--password-stdin]',
+    options: { 'password-stdin': { type: 'boolean' } },
+    async run(context, [email], options) {
+      const user = await requireUser(context.store, email);
+      const password = await choosePassword(context, options);
+      await context.store.setPassword(user.id, await hashPassword(password.value));
+      return describePassword(
+        `Reset the password of ${user.email}; every session of theirs has ended.`,
+        password,
+      );
+    },
+  },
+  'user disable': toggleUser(true),
+  'user enable': toggleUser(false),
+
+  'client add': {
+    usage: 'client add CLIENT_ID REDIRECT_URI… [--name …]',
+    options: { name: { type: 'string' } },
+    async run({ store }, [id, ...redirectUris], options) {
+      const clientId = read(clientIdSchema, id, 'CLIENT_ID');
+      if (await store.findClient(clientId)) throw new CommandError(`There is already a client ${clientId}.`);
+      const client = {
+        id: clientId,
+        name: read(nameSchema, options.name ?? clientId, '--name'),
+        redirectUris: readRedirectUris(redirectUris),
+      };
+      await store.addClient(client);
+      return { text: `Added client ${clientId}.`, data: client };
+    },
+  },
+  'client list': {
+    usage: 'client list',
+    async run({ store }) {
+      const rows = await store.listClients();
+      return {
+        text: table(rows.map((row) => [row.id, row.name, row.redirectUris.join(' '), state(row)])),
+        data: rows,
+      };
+    },
+  },
+  'client set-redirect': {
+    usage: 'client set-redirect CLIENT_ID REDIRECT_URI…',
+    async run({ store }, [id, ...redirectUris]) {
+      const client = await requireClient(store, id);
+      await store.setRedirectUris(client.id, readRedirectUris(redirectUris));
+      return {
+        text: `Changed the redirect addresses of ${client.id}.`,
+        data: await store.findClient(client.id),
+      };
+    },
+  },
+  'client disable': toggleClient(true),
+  'client enable': toggleClient(false),
+
+  'key rotate': {
+    usage: 'key rotate',
+    async run({ keys, secrets }) {
+      const key = await createSigningKey(secrets);
+      const activatesAt = new Date(Date.now() + keyLeadMs);
+      await keys.addUpcoming(key, activatesAt);
+      return {
+        text: `Key ${key.kid} is published now and signs from ${activatesAt.toISOString()}. The old one stays published until its tokens have expired.`,
+        data: { kid: key.kid, activatesAt },
+      };
+    },
+  },
+  'key list': {
+    usage: 'key list',
+    async run({ keys }) {
+      const rows = (await keys.list()).map(({ kid, alg, state: keyState, activatesAt, retiredAt }) => ({
+        kid,
+        alg,
+        state: keyState,
+        activatesAt,
+        retiredAt,
+      }));
+      return { text: table(rows.map((row) => [row.kid, row.alg, row.state])), data: rows };
+    },
+  },
+
+  'demo ensure': {
+    usage: 'demo ensure --email … --client-id … --redirect-uri … --password-stdin [--set-password]',
+    options: {
+      email: { type: 'string' },
+      'client-id': { type: 'string' },
+      'redirect-uri': { type: 'string' },
+      'password-stdin': { type: 'boolean' },
+      'set-password': { type: 'boolean' },
+    },
+    run: ensureDemo,
+  },
+};
+
+/**
+ * Runs one administration command.
+ * @param argv - words after `admin`, such as `['org', 'add', 'Harbour Lane']`
+ * @throws CommandError with a sentence for the operator
+ */
+export async function runCommand(context: CommandContext, argv: string[]): Promise<CommandOutput> {
+  const name = argv.slice(0, 2).join(' ');
+  const command = commands[name];
+  if (!command) throw new CommandError(`Usage:\n${describeUsage()}`, 2);
+  const { positionals, values } = parse(command, argv.slice(2));
+  return await command.run(context, positionals, values);
+}
+
+function describeUsage(): string {
+  return Object.values(commands)
+    .map(({ usage }) => `  ${usage}`)
+    .concat('Every command takes --json.')
+    .join('\n');
+}
+
+function parse(command: Command, args: string[]): { positionals: string[]; values: Options } {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { ...command.options, json: { type: 'boolean' } },
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(`${reason}\nUsage: ${command.usage}`, 2);
+  }
+}
+
+function asText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, value: unknown, what: string): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const given = value === undefined || value === '' ? 'is missing' : `is not valid ("${String(value)}")`;
+  throw new CommandError(`${what} ${given}.`, 2);
+}
+
+function readOrganizationOptions(options: Options) {
+  const given = (name: string) => asText(options[name]);
+  const optional = <Schema extends z.ZodType>(schema: Schema, name: string) => {
+    const value = given(name);
+    if (value === undefined) return undefined;
+    return value === '' ? null : read(schema, value, `--${name}`);
+  };
+  const settings = {
+    name: given('name') === undefined ? undefined : read(nameSchema, given('name'), '--name'),
+    locale: given('locale') === undefined ? undefined : read(localeSchema, given('locale'), '--locale'),
+    emergencyNumber:
+      given('emergency-number') === undefined
+        ? undefined
+        : read(phoneSchema, given('emergency-number'), '--emergency-number'),
+    phone: optional(phoneSchema, 'phone'),
+    alertEmail: optional(emailSchema, 'alert-email'),
+    ownerAlertEmail: optional(emailSchema, 'owner-alert-email'),
+  };
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+}
+
+function readRedirectUris(values: string[]): string[] {
+  if (values.length === 0) throw new CommandError('A redirect address is missing.', 2);
+  return values.map((value) => read(redirectUriSchema, value, 'REDIRECT_URI'));
+}
+
+async function requireOrganization(
+  store: AdministrationStore,
+  idOrName: string | undefined,
+): Promise<OrganizationRecord> {
+  const wanted = read(nameSchema, idOrName, 'The organization');
+  const organization = await store.findOrganization(wanted);
+  if (!organization) throw new CommandError(`There is no organization "${wanted}".`);
+  return organization;
+}
+
+async function requireUser(store: AdministrationStore, email: string | undefined) {
+  const address = read(emailSchema, email, 'EMAIL');
+  const user = await store.findUser(address);
+  if (!user) throw new CommandError(`There is no user ${address}.`);
+  return user;
+}
+
+async function requireClient(store: AdministrationStore, id: string | undefined) {
+  const clientId = read(clientIdSchema, id, 'CLIENT_ID');
+  const client = await store.findClient(clientId);
+  if (!client) throw new CommandError(`There is no client ${clientId}.`);
+  return client;
+}
+
+type ChosenPassword = { value: string; isGenerated: boolean };
+
+async function choosePassword(context: CommandContext, options: Options): Promise<ChosenPassword> {
+  if (options['password-stdin'] !== true) {
+    return { value: randomBytes(12).toString('base64url'), isGenerated: true };
+  }
+  const value = (await context.readStandardInput()).replace(/\r?\n$/, '');
+  if (value.length < passwordLengthMin || value.length > passwordLengthMax) {
+    throw new CommandError(`A password has ${passwordLengthMin} to ${passwordLengthMax} characters.`);
+  }
+  return { value, isGenerated: false };
+}
+
+/** A generated password is shown this once; one that was given is not repeated. */
+function describePassword(text: string, password: ChosenPassword): CommandOutput {
+  if (!password.isGenerated) return { text, data: {} };
+  return { text: `${text}\nPassword: ${password.value}`, data: { password: password.value } };
+}
+
+function toggleOrganization(isDisabled: boolean): Command {
+  return {
+    usage: `org ${isDisabled ? 'disable' : 'enable'} ORGANIZATION`,
+    async run({ store }, [idOrName]) {
+      const organization = await requireOrganization(store, idOrName);
+      await store.setOrganizationDisabled(organization.id, isDisabled);
+      return describeToggle(organization.name, isDisabled);
+    },
+  };
+}
+
+function toggleUser(isDisabled: boolean): Command {
+  return {
+    usage: `user ${isDisabled ? 'disable' : 'enable'} EMAIL`,
+    async run({ store }, [email]) {
+      const user = await requireUser(store, email);
+      await store.setUserDisabled(user.id, isDisabled);
+      return describeToggle(user.email, isDisabled);
+    },
+  };
+}
+
+function toggleClient(isDisabled: boolean): Command {
+  return {
+    usage: `client ${isDisabled ? 'disable' : 'enable'} CLIENT_ID`,
+    async run({ store }, [id]) {
+      const client = await requireClient(store, id);
+      await store.setClientDisabled(client.id, isDisabled);
+      return describeToggle(client.id, isDisabled);
+    },
+  };
+}
+
+function describeToggle(name: string, isDisabled: boolean): CommandOutput {
+  const text = isDisabled ? `Disabled ${name}; its tokens stop working at once.` : `Enabled ${name}.`;
+  return { text, data: { name, isDisabled } };
+}
+
+const demoOrganization = 'Harbour Lane Surgery';
+
+/** The demo clinic, its owner and the dashboard's client; safe to repeat. The redirect address follows each time. */
+async function ensureDemo(
+  context: CommandContext,
+  _args: string[],
+  options: Options,
+): Promise<CommandOutput> {
+  const { store } = context;
+  const email = read(emailSchema, options.email, '--email');
+  const clientId = read(clientIdSchema, options['client-id'], '--client-id');
+  const redirectUri = read(redirectUriSchema, options['redirect-uri'], '--redirect-uri');
+  const organization =
+    (await store.findOrganization(demoOrganization)) ??
+    (await store.addOrganization({ name: demoOrganization, phone: '0700 900 100', alertEmail: email }));
+  const user = await store.findUser(email);
+  const password = (await context.readStandardInput()).replace(/\r?\n$/, '');
+  if (!user) {
+    await store.addUser({
+      organizationId: organization.id,
+      email,
+      firstName: 'Mina',
+      lastName: 'Okafor',
+      role: 'owner',
+      passwordHash: await hashPassword(password),
+    });
+  } else if (options['set-password'] === true && !(await isPassword(password, user.passwordHash))) {
+    await store.setPassword(user.id, await hashPassword(password));
+  }
+  const client = await store.findClient(clientId);
+  if (!client) await store.addClient({ id: clientId, name: 'Consult Desk', redirectUris: [redirectUri] });
+  else if (client.redirectUris.join() !== redirectUri) await store.setRedirectUris(clientId, [redirectUri]);
+  return {
+    text: `The demo clinic is ready for ${email}.`,
+    data: { organizationId: organization.id, clientId },
+  };
+}
+
+function state(row: { disabledAt: Date | null }): string {
+  return row.disabledAt === null ? 'active' : 'disabled';
+}
+
+function table(rows: string[][]): string {
+  if (rows.length === 0) return 'None.';
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

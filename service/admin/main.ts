@@ -1,0 +1,35 @@
+import { text } from 'node:stream/consumers';
+import { ConfigError, loadConfig } from '../config/load-config.ts';
+import { deriveSecretKeys } from '../config/secret-keys.ts';
+import { createAdministrationStore } from '../store/administration-store.ts';
+import { openDatabase } from '../store/database.ts';
+import { migrateDatabase } from '../store/migrate.ts';
+import { createSigningKeyStore } from '../store/signing-key-store.ts';
+import { CommandError, runCommand } from './commands.ts';
+
+/** `npm run admin -- …`: works while the programs run, on the same database. */
+async function main(argv: string[]): Promise<void> {
+  const config = loadConfig(process.env);
+  await migrateDatabase(config.databaseUrl);
+  const { db, close } = openDatabase(config.databaseUrl, { maxConnections: 2 });
+  try {
+    const output = await runCommand(
+      {
+        store: createAdministrationStore(db),
+        keys: createSigningKeyStore(db),
+        secrets: deriveSecretKeys(config.secret),
+        readStandardInput: () => text(process.stdin),
+      },
+      argv,
+    );
+    console.log(argv.includes('--json') ? JSON.stringify(output.data) : output.text);
+  } finally {
+    await close();
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  if (error instanceof CommandError || error instanceof ConfigError) console.error(error.message);
+  else console.error(error);
+  process.exitCode = error instanceof CommandError ? error.exitCode : 1;
+});

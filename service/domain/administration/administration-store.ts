@@ -1,0 +1,68 @@
+import type { UserRole } from '../../../contract/verify-token.ts';
+
+export type OrganizationSettings = {
+  name: string;
+  locale: string;
+  emergencyNumber: string;
+  phone: string | null;
+  alertEmail: string | null;
+  ownerAlertEmail: string | null;
+};
+export type OrganizationRecord = OrganizationSettings & {
+  id: string;
+  createdAt: Date;
+  disabledAt: Date | null;
+};
+
+export type UserRecord = {
+  id: string;
+  organizationId: string;
+  organizationName: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: UserRole;
+  createdAt: Date;
+  disabledAt: Date | null;
+};
+
+export type ClientRecord = {
+  id: string;
+  name: string;
+  redirectUris: string[];
+  createdAt: Date;
+  disabledAt: Date | null;
+};
+
+/** What the operator keeps: organizations, their staff, and approved client applications (specification §5.1). */
+export interface AdministrationStore {
+  listOrganizations(): Promise<OrganizationRecord[]>;
+  /** By id or by name, without regard to case. */
+  findOrganization(idOrName: string): Promise<OrganizationRecord | null>;
+  addOrganization(
+    settings: Pick<OrganizationSettings, 'name'> & Partial<OrganizationSettings>,
+  ): Promise<OrganizationRecord>;
+  setOrganization(id: string, settings: Partial<OrganizationSettings>): Promise<void>;
+  setOrganizationDisabled(id: string, isDisabled: boolean): Promise<void>;
+
+  listUsers(organizationId: string | null): Promise<UserRecord[]>;
+  findUser(email: string): Promise<(UserRecord & { passwordHash: string }) | null>;
+  addUser(user: {
+    organizationId: string;
+    email: string;
+    firstName: string;
+    lastName: string;
+    role: UserRole;
+    passwordHash: string;
+  }): Promise<void>;
+  setUserDisabled(id: string, isDisabled: boolean): Promise<void>;
+  setUserRole(id: string, role: UserRole): Promise<void>;
+  /** A new password also ends everything that was signed in with the old one. */
+  setPassword(id: string, passwordHash: string): Promise<void>;
+
+  listClients(): Promise<ClientRecord[]>;
+  findClient(id: string): Promise<ClientRecord | null>;
+  addClient(client: { id: string; name: string; redirectUris: string[] }): Promise<void>;
+  setRedirectUris(id: string, redirectUris: string[]): Promise<void>;
+  setClientDisabled(id: string, isDisabled: boolean): Promise<void>;
+}

@@ -1,0 +1,168 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { AdministrationStore } from '../domain/administration/administration-store.ts';
+import { createIdentifier } from '../domain/identifier.ts';
+import type { Database, Transaction } from './database.ts';
+import { auditEvents, clients, grants, oidcPayloads, organizations, users } from './schema.ts';
+
+/** {@link AdministrationStore} on PostgreSQL; every change of a person or an organization leaves an audit row. */
+export function createAdministrationStore(db: Database): AdministrationStore {
+  const userColumns = {
+    id: users.id,
+    organizationId: users.organizationId,
+    organizationName: organizations.name,
+    email: users.email,
+    firstName: users.firstName,
+    lastName: users.lastName,
+    role: users.role,
+    createdAt: users.createdAt,
+    disabledAt: users.disabledAt,
+    passwordHash: users.passwordHash,
+  };
+
+  async function changeUser(id: string, action: string, change: Partial<typeof users.$inferInsert>) {
+    await db.transaction(async (tx) => {
+      const [user] = await tx.update(users).set(change).where(eq(users.id, id)).returning();
+      if (user) await audit(tx, user.organizationId, action, 'user', id);
+    });
+  }
+
+  return {
+    async listOrganizations() {
+      return await db
+        .select()
+        .from(organizations)
+        .orderBy(asc(organizations.createdAt), asc(organizations.id));
+    },
+
+    async findOrganization(idOrName) {
+      const [row] = await db
+        .select()
+        .from(organizations)
+        .where(
+          or(eq(organizations.id, idOrName), eq(sql`lower(${organizations.name})`, idOrName.toLowerCase())),
+        );
+      return row ?? null;
+    },
+
+    async addOrganization(settings) {
+      return await db.transaction(async (tx) => {
+        const [row] = await tx
+          .insert(organizations)
+          .values({ ...settings, id: createIdentifier() })
+          .returning();
+        if (!row) throw new Error('The organization was not stored');
+        await audit(tx, row.id, 'organization.add', 'organization', row.id);
+        return row;
+      });
+    },
+
+    async setOrganization(id, settings) {
+      await db.transaction(async (tx) => {
+        await tx.update(organizations).set(settings).where(eq(organizations.id, id));
+        await audit(tx, id, 'organization.set', 'organization', id);
+      });
+    },
+
+    async setOrganizationDisabled(id, isDisabled) {
+      await db.transaction(async (tx) => {
+        await tx
+          .update(organizations)
+          .set({ disabledAt: isDisabled ? sql`now()` : null })
+          .where(eq(organizations.id, id));
+        const action = isDisabled ? 'organization.disable' : 'organization.enable';
+        await audit(tx, id, action, 'organization', id);
+      });
+    },
+
+    async listUsers(organizationId) {
+      return await db
+        .select(userColumns)
+        .from(users)
+        .innerJoin(organizations, eq(organizations.id, users.organizationId))
+        .where(organizationId === null ? undefined : eq(users.organizationId, organizationId))
+        .orderBy(asc(users.email));
+    },
+
+    async findUser(email) {
+      const [row] = await db
+        .select(userColumns)
+        .from(users)
+        .innerJoin(organizations, eq(organizations.id, users.organizationId))
+        .where(eq(users.email, email.toLowerCase()));
+      return row ?? null;
+    },
+
+    async addUser(user) {
+      const id = createIdentifier();
+      await db.transaction(async (tx) => {
+        await tx.insert(users).values({ ...user, id, email: user.email.toLowerCase() });
+        await audit(tx, user.organizationId, 'user.add', 'user', id);
+      });
+    },
+
+    async setUserDisabled(id, isDisabled) {
+      const change = { disabledAt: isDisabled ? new Date() : null };
+      await changeUser(id, isDisabled ? 'user.disable' : 'user.enable', change);
+    },
+
+    async setUserRole(id, role) {
+      await changeUser(id, 'user.set_role', { role });
+    },
+
+    async setPassword(id, passwordHash) {
+      await db.transaction(async (tx) => {
+        const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, id)).returning();
+        if (!user) return;
+        const ended = await tx
+          .update(grants)
+          .set({ revokedAt: sql`now()` })
+          .where(and(eq(grants.userId, id), isNull(grants.revokedAt)))
+          .returning({ id: grants.id });
+        const grantIds = ended.map((grant) => grant.id);
+        if (grantIds.length > 0) {
+          await tx.delete(oidcPayloads).where(inArray(oidcPayloads.grantId, grantIds));
+        }
+        await tx
+          .delete(oidcPayloads)
+          .where(and(eq(oidcPayloads.model, 'Session'), sql`${oidcPayloads.payload}->>'accountId' = ${id}`));
+        await audit(tx, user.organizationId, 'user.reset_password', 'user', id);
+      });
+    },
+
+    async listClients() {
+      return await db.select().from(clients).orderBy(asc(clients.id));
+    },
+
+    async findClient(id) {
+      const [row] = await db.select().from(clients).where(eq(clients.id, id));
+      return row ?? null;
+    },
+
+    async addClient(client) {
+      await db.insert(clients).values(client);
+    },
+
+    async setRedirectUris(id, redirectUris) {
+      await db.update(clients).set({ redirectUris }).where(eq(clients.id, id));
+    },
+
+    async setClientDisabled(id, isDisabled) {
+      await db
+        .update(clients)
+        .set({ disabledAt: isDisabled ? sql`now()` : null })
+        .where(eq(clients.id, id));
+    },
+  };
+}
+
+async function audit(
+  tx: Transaction,
+  organizationId: string,
+  action: string,
+  resourceType: string,
+  resourceId: string,
+): Promise<void> {
+  await tx
+    .insert(auditEvents)
+    .values({ organizationId, actorType: 'operator', action, resourceType, resourceId });
+}
