@@ -1,0 +1,200 @@
+import * as z from 'zod';
+
+/** The service's settings, checked; see docs of the environment variables in README.md. */
+export type ServiceConfig = {
+  port: number;
+  /** An address to listen on; `localhost` means both loopback addresses, IPv4 and IPv6. */
+  host: string;
+  databaseUrl: string;
+  /** `{base_url}` of the specification and the issuer of tokens: an origin, no slash at the end. */
+  baseUrl: string;
+  /** `{app_url}`: an origin, no slash at the end. */
+  appUrl: string;
+  /** Root of every derived key; never used itself. */
+  secret: string;
+  acceptIdToken: boolean;
+  refreshReplayWindowS: number;
+  abandonAfterHours: number;
+  smtpUrl: string | null;
+  mailFrom: string;
+  rateLimitPerMinute: number;
+  logLevel: (typeof logLevels)[number];
+  /** How many proxies of ours stand in front; 0 trusts no `X-Forwarded-For`. */
+  trustedProxies: number;
+};
+
+/** A configuration that the service refuses to start with: one clear sentence for each problem (S29). */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+const secretLengthMin = 32;
+const placeholderSecret = /change.?me|replace|example|placeholder|default|your.?secret|12345678/i;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the service's settings from environment variables.
+ * @throws ConfigError with a sentence for each missing, malformed, contradictory or unsafe one
+ */
+export function loadConfig(environment: Environment): ServiceConfig {
+  const problems: string[] = [];
+  const read = createReader(environment, problems);
+
+  const port = read.integer('SERVICE_PORT', 4000, { min: 0, max: 65535 });
+  const baseUrl = read.origin('SERVICE_BASE_URL', `http://localhost:${port}`);
+  const config: ServiceConfig = {
+    port,
+    host: read.text('SERVICE_HOST', 'localhost'),
+    databaseUrl: read.databaseUrl('SERVICE_DATABASE_URL'),
+    baseUrl,
+    appUrl: read.origin('SERVICE_APP_URL', baseUrl),
+    secret: read.secret('SERVICE_SECRET'),
+    acceptIdToken: read.flag('ACCEPT_ID_TOKEN', true),
+    refreshReplayWindowS: read.integer('REFRESH_REPLAY_WINDOW_S', 0, { min: 0, max: 300 }),
+    abandonAfterHours: read.integer('ABANDON_AFTER_HOURS', 72, { min: 1, max: 8760 }),
+    smtpUrl: read.smtpUrl('SMTP_URL'),
+    mailFrom: read.text('MAIL_FROM', 'Consult Desk <no-reply@localhost>'),
+    rateLimitPerMinute: read.integer('RATE_LIMIT_PER_MINUTE', 600, { min: 1, max: 1_000_000 }),
+    logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
+    trustedProxies: read.proxies('TRUST_PROXY'),
+  };
+  if (environment.NODE_ENV === 'production') problems.push(...findProductionProblems(config));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+/** What is fine on one's own machine and not for the world. */
+function findProductionProblems(config: ServiceConfig): string[] {
+  const problems: string[] = [];
+  for (const [name, url] of [
+    ['SERVICE_BASE_URL', config.baseUrl],
+    ['SERVICE_APP_URL', config.appUrl],
+  ] as const) {
+    if (url.startsWith('http:') && !isLocal(url)) {
+      problems.push(`${name} is ${url}: in production it must be an https:// address.`);
+    }
+  }
+  const isPublic = !isLocal(config.baseUrl);
+  if (isPublic && config.secret !== '' && isGuessable(config.secret)) {
+    problems.push(
+      'SERVICE_SECRET is a placeholder: in production set a random one (openssl rand -base64 48).',
+    );
+  }
+  return problems;
+}
+
+function isGuessable(secret: string): boolean {
+  return placeholderSecret.test(secret) || new Set(secret).size < 10;
+}
+
+/** Whether an origin is this machine's own. */
+function isLocal(origin: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { hostname } = new URL(origin);
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '127.0.0.1' ||
+    hostname === '[::1]'
+  );
+}
+
+/** Readers that note a problem instead of throwing, so that all of them are told at once. */
+function createReader(environment: Environment, problems: string[]) {
+  const find = (name: string) => {
+    const value = environment[name]?.trim();
+    return value === undefined || value === '' ? null : value;
+  };
+  return {
+    text: (name: string, fallback: string) => find(name) ?? fallback,
+    integer(name: string, fallback: number, range: { min: number; max: number }): number {
+      const value = find(name);
+      if (value === null) return fallback;
+      const parsed = z.coerce.number().int().min(range.min).max(range.max).safeParse(value);
+      if (parsed.success) return parsed.data;
+      problems.push(`${name} is "${value}": use a whole number from ${range.min} to ${range.max}.`);
+      return fallback;
+    },
+    flag(name: string, fallback: boolean): boolean {
+      const value = find(name);
+      if (value === null) return fallback;
+      if (value === 'true' || value === 'false') return value === 'true';
+      problems.push(`${name} is "${value}": use true or false.`);
+      return fallback;
+    },
+    oneOf<Value extends string>(name: string, values: readonly Value[], fallback: Value): Value {
+      const value = find(name);
+      if (value === null) return fallback;
+      const known = values.find((candidate) => candidate === value);
+      if (known !== undefined) return known;
+      problems.push(`${name} is "${value}": use one of ${values.join(', ')}.`);
+      return fallback;
+    },
+    origin(name: string, fallback: string): string {
+      const value = find(name) ?? fallback;
+      const url = URL.canParse(value) ? new URL(value) : null;
+      const isOrigin =
+        url !== null &&
+        /^https?:$/.test(url.protocol) &&
+        url.pathname === '/' &&
+        url.search === '' &&
+        url.hash === '' &&
+        url.username === '';
+      if (isOrigin) return url.origin;
+      problems.push(`${name} is "${value}": use an address like https://consult.example, without a path.`);
+      return fallback;
+    },
+    databaseUrl(name: string): string {
+      const value = find(name);
+      if (value === null) {
+        problems.push(
+          `${name} is missing: set the PostgreSQL address, like postgres://user:password@host/name.`,
+        );
+        return '';
+      }
+      if (URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)) return value;
+      // The value may hold a password, so it is not repeated here.
+      problems.push(`${name} is not a PostgreSQL address: write it like postgres://user:password@host/name.`);
+      return '';
+    },
+    secret(name: string): string {
+      const value = find(name);
+      if (value === null) {
+        problems.push(
+          `${name} is missing: set at least ${secretLengthMin} random characters (openssl rand -base64 48).`,
+        );
+        return '';
+      }
+      if (value.length >= secretLengthMin) return value;
+      problems.push(
+        `${name} is too short: use at least ${secretLengthMin} random characters (openssl rand -base64 48).`,
+      );
+      return '';
+    },
+    smtpUrl(name: string): string | null {
+      const value = find(name);
+      if (value === null) return null;
+      if (URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol)) return value;
+      problems.push(`${name} is not a mail server address: write it like smtp://user:password@host:587.`);
+      return null;
+    },
+    proxies(name: string): number {
+      const value = find(name);
+      if (value === null || value === 'false') return 0;
+      if (value === 'true') return 1;
+      const parsed = z.coerce.number().int().min(0).max(10).safeParse(value);
+      if (parsed.success) return parsed.data;
+      problems.push(
+        `${name} is "${value}": use true, false, or the number of proxies in front of the service.`,
+      );
+      return 0;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { UserRole } from '../../../contract/verify-token.ts';
+
+/** A person who may sign in now: neither they nor their organization is disabled. */
+export type Account = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: UserRole;
+  passwordHash: string;
+  organization: { id: string; name: string; locale: string };
+};
+
+/** An approved client application that is not disabled (specification §5.1). */
+export type RegisteredClient = { id: string; name: string; redirectUris: string[] };
+
+/** An authorization that still lives: neither revoked nor expired, with user, organization and client not disabled. */
+export type LiveGrant = {
+  id: string;
+  scopes: string[];
+  clientId: string;
+  account: Omit<Account, 'passwordHash'>;
+};
+
+export type NewGrant = { id: string; userId: string; clientId: string; scopes: string; expiresAt: Date };
+
+/** What a token says about who may do what is asked here again on each call (S5). */
+export type GrantReader = {
+  findLiveGrant(grantId: string): Promise<LiveGrant | null>;
+};
+
+/** People, clients, consents and grants, as the authorization server needs them. */
+export type AuthorizationStore = GrantReader & {
+  findLiveAccount(userId: string): Promise<Account | null>;
+  /** `email` in any case. */
+  findLiveAccountByEmail(email: string): Promise<Account | null>;
+  findLiveClient(clientId: string): Promise<RegisteredClient | null>;
+  saveGrant(grant: NewGrant): Promise<void>;
+  /** Ends the grant at once and everything that was issued under it. */
+  revokeGrant(grantId: string): Promise<void>;
+  /** Whether the person once allowed this client all of `scopes`, in one or in several sets. */
+  hasConsent(userId: string, clientId: string, scopes: readonly string[]): Promise<boolean>;
+  saveConsent(userId: string, clientId: string, scopes: readonly string[]): Promise<void>;
+};
+
+export type StoredPayload = Record<string, unknown>;
+
+/** Rows of the authorization server: sessions, interactions, codes, refresh tokens and grants. */
+export type PayloadStore = {
+  /** `consumedAt` tells when a single-use row was used. Expired rows are found too: their reader decides. */
+  find(model: string, id: string): Promise<{ payload: StoredPayload; consumedAt: Date | null } | null>;
+  findByUid(model: string, uid: string): Promise<{ id: string; payload: StoredPayload } | null>;
+  /** `expiresInS` is in seconds; null keeps the row until it is destroyed. */
+  upsert(model: string, id: string, payload: StoredPayload, expiresInS: number | null): Promise<void>;
+  /** Marks the row as used. Of any number of callers at once exactly one gets true. */
+  consume(model: string, id: string): Promise<boolean>;
+  destroy(model: string, id: string): Promise<void>;
+  destroyByGrantId(model: string, grantId: string): Promise<void>;
+};
+
+/** Counts of failed sign-ins, shared by all processes. Keys are opaque. */
+export type ThrottleStore = {
+  /** The latest moment until which any of `keys` is blocked; null when none is. */
+  findBlockedUntil(keys: readonly string[]): Promise<Date | null>;
+  /** Counts one more failure within `windowS` seconds; `blockS` gives how long that many block, in seconds (0: not). */
+  recordFailure(key: string, windowS: number, blockS: (failures: number) => number): Promise<void>;
+  clear(key: string): Promise<void>;
+};

@@ -1,0 +1,75 @@
+import { type Problem, type ProblemCode, problemCodes } from '../../contract/problem.ts';
+
+export type FieldError = { path: string; message: string };
+
+/** A refusal that the caller is told about, as a problem of readings §7. Throw it anywhere below an endpoint. */
+export class ProblemError extends Error {
+  override name = 'ProblemError';
+  readonly code: ProblemCode;
+  readonly detail: string;
+  readonly errors: FieldError[] | undefined;
+  readonly headers: Record<string, string>;
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    options: { errors?: FieldError[]; headers?: Record<string, string> } = {},
+  ) {
+    super(code);
+    this.code = code;
+    this.detail = detail;
+    this.errors = options.errors;
+    this.headers = options.headers ?? {};
+  }
+}
+
+const titles: Record<ProblemCode, string> = {
+  unreadable_body: 'The body cannot be read',
+  invalid_request: 'The request is malformed',
+  token_missing: 'No token was sent',
+  token_invalid: 'The token is not valid',
+  scope_missing: 'A scope is missing',
+  identification_required: 'Identification is needed',
+  form_rejected: 'The form was not sent from this page',
+  not_found: 'Not found',
+  method_not_allowed: 'Method not allowed',
+  not_acceptable: 'No such format',
+  conflict: 'Conflict',
+  idempotency_in_progress: 'Still in progress',
+  question_not_open: 'The question is not open',
+  revoked: 'No longer valid',
+  body_too_large: 'The body is too large',
+  unsupported_media_type: 'Unsupported content type',
+  invalid_fields: 'Some fields are not valid',
+  idempotency_mismatch: 'The key was used for another request',
+  too_many_requests: 'Too many requests',
+  internal_error: 'Something went wrong',
+  unavailable: 'Not available',
+};
+
+/** The body of a problem (RFC 9457); `type` points at its line in the API reference. */
+export function describeProblem(code: ProblemCode, detail: string, errors?: FieldError[]): Problem {
+  return {
+    type: `/reference#${code}`,
+    title: titles[code],
+    status: problemCodes[code],
+    detail,
+    code,
+    ...(errors ? { errors } : {}),
+  };
+}
+
+/** A problem as an HTTP answer. */
+export function problemResponse(
+  code: ProblemCode,
+  detail: string,
+  options: { errors?: FieldError[]; headers?: Record<string, string> } = {},
+): Response {
+  return new Response(JSON.stringify(describeProblem(code, detail, options.errors)), {
+    status: problemCodes[code],
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      ...options.headers,
+    },
+  });
+}

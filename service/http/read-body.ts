@@ -1,0 +1,72 @@
+import { limits } from '../../contract/limits.ts';
+import { ProblemError } from './problem-response.ts';
+
+/**
+ * The body's bytes, at most 64 KiB whether or not its length was announced (readings §8).
+ * @throws ProblemError body_too_large; unreadable_body when the sender breaks off
+ */
+export async function readBody(request: Request, limitBytes: number = limits.bodyBytes): Promise<Uint8Array> {
+  const tooLarge = () =>
+    new ProblemError('body_too_large', `The body may have at most ${limitBytes} bytes.`, {
+      // The rest of the body is not read, so the connection cannot serve another request.
+      headers: { connection: 'close' },
+    });
+  const announced = Number(request.headers.get('content-length') ?? 0);
+  if (announced > limitBytes) throw tooLarge();
+  if (request.body === null) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body.getReader();
+  for (;;) {
+    const { done, value } = await readChunk(reader);
+    if (done) break;
+    size += value.byteLength;
+    if (size > limitBytes) {
+      // Not awaited: the sender may never stop, and the answer does not depend on it.
+      reader.cancel().catch(() => undefined);
+      throw tooLarge();
+    }
+    chunks.push(value);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  try {
+    return await reader.read();
+  } catch {
+    throw new ProblemError('unreadable_body', 'The body ended before it was complete.');
+  }
+}
+
+/**
+ * The body as JSON.
+ * @throws ProblemError unsupported_media_type, body_too_large or unreadable_body
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  requireContentType(request, 'application/json');
+  const bytes = await readBody(request);
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new ProblemError('unreadable_body', 'The body is not JSON in UTF-8.');
+  }
+}
+
+/**
+ * The fields of a submitted form; of a field sent twice, the first. Charset is UTF-8.
+ * @throws ProblemError unsupported_media_type, body_too_large or unreadable_body
+ */
+export async function readForm(request: Request): Promise<URLSearchParams> {
+  requireContentType(request, 'application/x-www-form-urlencoded');
+  return new URLSearchParams(Buffer.from(await readBody(request)).toString('utf8'));
+}
+
+function requireContentType(request: Request, expected: string): void {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type !== expected) {
+    throw new ProblemError('unsupported_media_type', `Send the body as ${expected}.`, {
+      headers: { accept: expected },
+    });
+  }
+}

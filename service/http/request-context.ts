@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** What the service knows about a request before looking into it. */
+export type RequestContext = {
+  /** Names the request in logs, audit rows and the `X-Request-Id` of the answer. */
+  requestId: string;
+  /** The address of whoever sent it. */
+  remoteAddress: string;
+  /** The pattern it matched, like `/agent/{id}`; ids in paths can be secrets and are not logged. */
+  route: string | null;
+};
+
+const contexts = new WeakMap<IncomingMessage, RequestContext>();
+
+/** Notes a request as it arrives. `trustedProxies` of `X-Forwarded-For` are ours. */
+export function openRequestContext(request: IncomingMessage, trustedProxies: number): RequestContext {
+  const context: RequestContext = {
+    requestId: randomUUID(),
+    remoteAddress: findRemoteAddress(request, trustedProxies),
+    route: null,
+  };
+  contexts.set(request, context);
+  return context;
+}
+
+/** The context of a request that came through the service's server. */
+export function requireRequestContext(request: IncomingMessage): RequestContext {
+  const context = contexts.get(request);
+  if (!context) throw new Error('The request did not come through the service');
+  return context;
+}
+
+/** Each proxy appends the address it saw, so the client's is as many from the end as there are proxies of ours. */
+function findRemoteAddress(request: IncomingMessage, trustedProxies: number): string {
+  const direct = request.socket.remoteAddress ?? 'unknown';
+  if (trustedProxies === 0) return direct;
+  const header = request.headers['x-forwarded-for'];
+  const hops = (Array.isArray(header) ? header.join(',') : (header ?? ''))
+    .split(',')
+    .map((hop) => hop.trim())
+    .filter((hop) => hop !== '');
+  return (hops.at(-trustedProxies) ?? hops[0] ?? direct).slice(0, 64);
+}

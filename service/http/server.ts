@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** An address that cannot be listened on; the message is one sentence for a person. */
+export class ListenError extends Error {
+  override name = 'ListenError';
+}
+
+export type ListeningServer = {
+  port: number;
+  /** Takes no more connections, lets requests in progress end, cuts what is left after `graceMs`. */
+  close(graceMs: number): Promise<void>;
+};
+
+const requestTimeoutMs = 30_000;
+const headersTimeoutMs = 15_000;
+const keepAliveTimeoutMs = 5_000;
+
+/**
+ * Listens on `host` and `port` (0: a free one). `localhost` means both loopback addresses, because programs differ in
+ * which of them they try first; a machine without IPv6 has the IPv4 one only.
+ * @throws ListenError when the port is taken or the address is not this machine's
+ */
+export async function listen(
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
+  options: { host: string; port: number },
+): Promise<ListeningServer> {
+  const hosts = options.host === 'localhost' ? ['127.0.0.1', '::1'] : [options.host];
+  const servers: Server[] = [];
+  let port = options.port;
+  const close = async (graceMs: number) => {
+    await Promise.all(servers.map((server) => closeServer(server, graceMs)));
+  };
+  for (const [index, host] of hosts.entries()) {
+    const server = createServer(
+      {
+        requestTimeout: requestTimeoutMs,
+        headersTimeout: headersTimeoutMs,
+        keepAliveTimeout: keepAliveTimeoutMs,
+      },
+      handler,
+    );
+    try {
+      port = await bind(server, host, port);
+      servers.push(server);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      const isOptional =
+        index > 0 && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT' || code === 'EINVAL');
+      if (isOptional) continue;
+      await close(0);
+      if (code === 'EADDRINUSE') {
+        throw new ListenError(
+          `Port ${port} is taken: stop what uses it, or set SERVICE_PORT to a free port.`,
+        );
+      }
+      if (code === 'EACCES')
+        throw new ListenError(`Port ${port} may not be used by this user: set SERVICE_PORT to another.`);
+      throw new ListenError(`SERVICE_HOST "${options.host}" cannot be listened on (${String(code)}).`);
+    }
+  }
+  return { port, close };
+}
+
+function bind(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port }, () => {
+      server.off('error', reject);
+      // An AddressInfo, since the server listens on a port and not on a pipe.
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+async function closeServer(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearTimeout(timer);
+}

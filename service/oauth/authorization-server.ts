@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Hono } from 'hono';
+import type { SecretKeys } from '../config/secret-keys.ts';
+import type {
+  AuthorizationStore,
+  PayloadStore,
+  ThrottleStore,
+} from '../domain/authorization/authorization-store.ts';
+import type { SigningKeyStore } from '../domain/authorization/signing-key-store.ts';
+import type { AppEnvironment } from '../http/app-environment.ts';
+import type { Logger } from '../http/log.ts';
+import { createProvider, overrideOrigin, type ProviderDependencies } from './create-provider.ts';
+import { createInteractionApp } from './interactions.ts';
+import type { OauthPages } from './oauth-pages.ts';
+import { createReplayMemory } from './refresh-replay.ts';
+import { createSignInThrottle } from './sign-in-throttle.ts';
+import { openSigningKeyRing, type SigningKeyRing } from './signing-keys.ts';
+import { createTurnstile } from './turnstile.ts';
+
+/** Addresses that the library answers; everything else never reaches it. */
+const exactPaths = new Set([
+  '/auth/oauth2/authorize',
+  '/auth/oauth2/token',
+  '/auth/oauth2/jwks',
+  '/auth/oauth2/revoke',
+  '/auth/oauth2/logout',
+  '/auth/oauth2/logout/confirm',
+  '/auth/oauth2/logout/success',
+  '/.well-known/openid-configuration',
+  '/.well-known/oauth-authorization-server',
+]);
+const resumePath = /^\/auth\/oauth2\/authorize\/[\w-]{1,64}$/;
+
+/** Passwords hashed at a time in one process, and people who may wait for that. */
+const hashing = { running: 2, waiting: 100 };
+
+export type AuthorizationServer = {
+  /** Whether a path (without its query) is the library's. */
+  handles(path: string): boolean;
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Sign-in and consent pages. */
+  interactions: Hono<AppEnvironment>;
+  keys: SigningKeyRing;
+  stop(): void;
+};
+
+/**
+ * Starts the authorization server. Its signing keys follow the database: after a rotation new requests are served by a
+ * new instance while the old one finishes what it has begun, so that none fails (S6).
+ */
+export async function createAuthorizationServer(dependencies: {
+  baseUrl: string;
+  secrets: SecretKeys;
+  authorizations: AuthorizationStore;
+  payloads: PayloadStore;
+  throttles: ThrottleStore;
+  signingKeys: SigningKeyStore;
+  refreshReplayWindowS: number;
+  pages: OauthPages;
+  log: Logger;
+}): Promise<AuthorizationServer> {
+  const { baseUrl, secrets, authorizations, payloads, pages, log, refreshReplayWindowS } = dependencies;
+  const providerDependencies: ProviderDependencies = {
+    baseUrl,
+    secrets,
+    authorizations,
+    payloads,
+    pages,
+    log,
+    refreshReplayWindowS,
+    replayMemory: createReplayMemory(payloads, secrets, refreshReplayWindowS),
+  };
+  const keys = await openSigningKeyRing({
+    store: dependencies.signingKeys,
+    secrets,
+    onChange: (changed) => {
+      use(createProvider(providerDependencies, changed.privateJwks));
+      log.info('signing keys changed');
+    },
+    onError: (error) => log.error({ err: error }, 'signing keys could not be read'),
+  });
+  let provider = createProvider(providerDependencies, keys.current().privateJwks);
+  let callback = provider.callback();
+  const use = (next: typeof provider) => {
+    provider = next;
+    callback = next.callback();
+  };
+
+  return {
+    handles: (path) => exactPaths.has(path) || resumePath.test(path),
+    handle(request, response) {
+      overrideOrigin(request.headers, baseUrl);
+      void callback(request, response);
+    },
+    interactions: createInteractionApp({
+      provider: () => provider,
+      authorizations,
+      throttle: createSignInThrottle(dependencies.throttles, secrets),
+      turnstile: createTurnstile(hashing),
+      secrets,
+      pages,
+    }),
+    keys,
+    stop: () => keys.stop(),
+  };
+}

@@ -1,0 +1,116 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Account, AuthorizationStore, LiveGrant } from '../domain/authorization/authorization-store.ts';
+import type { Database } from './database.ts';
+import { clients, consents, grants, oidcPayloads, organizations, users } from './schema.ts';
+import { isStorableText } from './storable-text.ts';
+
+const personColumns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  role: users.role,
+};
+const accountColumns = {
+  ...personColumns,
+  passwordHash: users.passwordHash,
+  organization: { id: organizations.id, name: organizations.name, locale: organizations.locale },
+};
+
+/** People, clients, consents and grants in PostgreSQL. */
+export function createAuthorizationStore(db: Database): AuthorizationStore {
+  const findAccount = async (condition: ReturnType<typeof eq>): Promise<Account | null> => {
+    const [row] = await db
+      .select(accountColumns)
+      .from(users)
+      .innerJoin(organizations, eq(organizations.id, users.organizationId))
+      .where(and(condition, isNull(users.disabledAt), isNull(organizations.disabledAt)))
+      .limit(1);
+    return row ?? null;
+  };
+
+  return {
+    findLiveAccount: async (userId) => (isStorableText(userId) ? findAccount(eq(users.id, userId)) : null),
+
+    findLiveAccountByEmail: async (email) =>
+      isStorableText(email) ? findAccount(eq(users.email, email.trim().toLowerCase())) : null,
+
+    async findLiveClient(clientId) {
+      if (!isStorableText(clientId)) return null;
+      const [row] = await db
+        .select({ id: clients.id, name: clients.name, redirectUris: clients.redirectUris })
+        .from(clients)
+        .where(and(eq(clients.id, clientId), isNull(clients.disabledAt)));
+      return row ?? null;
+    },
+
+    async findLiveGrant(grantId): Promise<LiveGrant | null> {
+      if (!isStorableText(grantId)) return null;
+      const [row] = await db
+        .select({
+          id: grants.id,
+          scopes: grants.scopes,
+          clientId: grants.clientId,
+          person: personColumns,
+          organization: accountColumns.organization,
+        })
+        .from(grants)
+        .innerJoin(users, eq(users.id, grants.userId))
+        .innerJoin(organizations, eq(organizations.id, grants.organizationId))
+        .innerJoin(clients, eq(clients.id, grants.clientId))
+        .where(
+          and(
+            eq(grants.id, grantId),
+            isNull(grants.revokedAt),
+            gt(grants.expiresAt, sql`now()`),
+            isNull(users.disabledAt),
+            isNull(organizations.disabledAt),
+            isNull(clients.disabledAt),
+          ),
+        );
+      if (!row) return null;
+      const { id, scopes, clientId, person, organization } = row;
+      return { id, scopes: scopes.split(' '), clientId, account: { ...person, organization } };
+    },
+
+    async saveGrant(grant) {
+      await db.execute(sql`
+        insert into ${grants} (id, organization_id, user_id, client_id, scopes, expires_at)
+        select ${grant.id}, organization_id, id, ${grant.clientId}, ${grant.scopes}, ${grant.expiresAt.toISOString()}::timestamptz
+        from ${users} where id = ${grant.userId}
+        on conflict (id) do update set scopes = excluded.scopes`);
+    },
+
+    async revokeGrant(grantId) {
+      await db.transaction(async (tx) => {
+        await tx
+          .update(grants)
+          .set({ revokedAt: sql`now()` })
+          .where(and(eq(grants.id, grantId), isNull(grants.revokedAt)));
+        await tx.delete(oidcPayloads).where(eq(oidcPayloads.grantId, grantId));
+        await tx
+          .delete(oidcPayloads)
+          .where(and(eq(oidcPayloads.model, 'Grant'), eq(oidcPayloads.id, grantId)));
+      });
+    },
+
+    async hasConsent(userId, clientId, scopes) {
+      const rows = await db
+        .select({ scopes: consents.scopes })
+        .from(consents)
+        .where(and(eq(consents.userId, userId), eq(consents.clientId, clientId), isNull(consents.revokedAt)));
+      const allowed = new Set(rows.flatMap((row) => row.scopes.split(' ')));
+      return rows.length > 0 && scopes.every((scope) => allowed.has(scope));
+    },
+
+    async saveConsent(userId, clientId, scopes) {
+      await db
+        .insert(consents)
+        .values({ userId, clientId, scopes: [...scopes].sort().join(' ') })
+        .onConflictDoUpdate({
+          target: [consents.userId, consents.clientId, consents.scopes],
+          set: { grantedAt: sql`now()`, revokedAt: null },
+        });
+    },
+  };
+}

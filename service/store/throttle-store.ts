@@ -1,0 +1,45 @@
+import { and, eq, gt, inArray, max, sql } from 'drizzle-orm';
+import type { ThrottleStore } from '../domain/authorization/authorization-store.ts';
+import type { Database } from './database.ts';
+import { signInThrottles } from './schema.ts';
+
+/** Counts of failed sign-ins in PostgreSQL, the same for every process. */
+export function createThrottleStore(db: Database): ThrottleStore {
+  return {
+    async findBlockedUntil(keys) {
+      const [row] = await db
+        .select({ until: max(signInThrottles.blockedUntil) })
+        .from(signInThrottles)
+        .where(and(inArray(signInThrottles.key, [...keys]), gt(signInThrottles.blockedUntil, sql`now()`)));
+      return row?.until ?? null;
+    },
+
+    async recordFailure(key, windowS, blockS) {
+      await db.transaction(async (tx) => {
+        const isStale = sql`${signInThrottles.updatedAt} < now() - make_interval(secs => ${windowS})`;
+        const [row] = await tx
+          .insert(signInThrottles)
+          .values({ key, failures: 1, firstFailureAt: sql`now()`, updatedAt: sql`now()` })
+          .onConflictDoUpdate({
+            target: signInThrottles.key,
+            set: {
+              failures: sql`case when ${isStale} then 1 else ${signInThrottles.failures} + 1 end`,
+              firstFailureAt: sql`case when ${isStale} then now() else ${signInThrottles.firstFailureAt} end`,
+              updatedAt: sql`now()`,
+            },
+          })
+          .returning({ failures: signInThrottles.failures });
+        const seconds = blockS(row?.failures ?? 1);
+        if (seconds === 0) return;
+        await tx
+          .update(signInThrottles)
+          .set({ blockedUntil: sql`now() + make_interval(secs => ${seconds})` })
+          .where(eq(signInThrottles.key, key));
+      });
+    },
+
+    async clear(key) {
+      await db.delete(signInThrottles).where(eq(signInThrottles.key, key));
+    },
+  };
+}
