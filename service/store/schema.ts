@@ -367,7 +367,7 @@ export const alerts = pgTable(
       .notNull()
       .references(() => encounterFlags.id),
     kind: text('kind', { enum: ['flag', 'escalation'] }).notNull(),
-    state: text('state', { enum: ['queued', 'sent', 'failed', 'no_address'] })
+    state: text('state', { enum: ['queued', 'sent', 'failed', 'no_address', 'not_needed'] })
       .notNull()
       .default('queued'),
     attempts: integer('attempts').notNull().default(0),
@@ -384,7 +384,7 @@ export const alerts = pgTable(
     unique('alerts_once').on(table.flagId, table.kind),
     index('alerts_list').on(table.organizationId, table.createdAt.desc(), table.id.desc()),
     check('alerts_kind_known', sql`${table.kind} in ('flag', 'escalation')`),
-    check('alerts_state_known', sql`${table.state} in ('queued', 'sent', 'failed', 'no_address')`),
+    check('alerts_state_known', sql`${table.state} in ('queued', 'sent', 'failed', 'no_address', 'not_needed')`),
   ],
 );
 

@@ -1,0 +1,23 @@
+export type AlertToDeliver = {
+  id: string;
+  flagId: string;
+  level: 'EMERGENCY' | 'URGENT';
+  kind: 'flag' | 'escalation';
+  clinicName: string;
+  /** Where it goes: the clinic's alert address, or the owner's for an escalation; null when none is set. */
+  address: string | null;
+  isAcknowledged: boolean;
+};
+
+/** What the background jobs read and change. */
+export interface UpkeepStore {
+  /** The alert, or null when it was delivered already or its encounter is erased. */
+  findAlert(alertId: string): Promise<AlertToDeliver | null>;
+  markAlert(alertId: string, state: 'sent' | 'failed' | 'no_address' | 'not_needed', error: string | null): Promise<void>;
+  /** Queues the alert to the owner for a flag that nobody acknowledges within `delayMs`; once for each flag. */
+  queueEscalation(alertId: string, delayMs: number): Promise<void>;
+  /** Marks open encounters without an answer since `before` as ABANDONED (readings §3); gives how many. */
+  abandonEncounters(before: Date): Promise<number>;
+  /** Removes what has expired: codes, tokens, sessions, kept answers of repeated POSTs, old throttles. */
+  purgeExpired(): Promise<void>;
+}

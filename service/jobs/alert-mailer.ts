@@ -1,0 +1,57 @@
+import { createTransport } from 'nodemailer';
+
+export type AlertMail = {
+  to: string;
+  clinicName: string;
+  level: 'EMERGENCY' | 'URGENT';
+  isEscalation: boolean;
+};
+
+/** Sends alert e-mails; null from {@link createAlertMailer} means that no mail server is configured. */
+export type AlertMailer = { send(mail: AlertMail): Promise<void> };
+
+const timeoutMs = 15_000;
+
+/**
+ * @param smtpUrl - smtp:// or smtps:// address, null when none is configured
+ * @param from - sender of the messages
+ */
+export function createAlertMailer(smtpUrl: string | null, from: string): AlertMailer | null {
+  if (smtpUrl === null) return null;
+  const transport = createTransport(smtpUrl, {
+    from,
+  });
+  return {
+    async send(mail) {
+      await withTimeout(transport.sendMail({ to: mail.to, subject: subjectOf(mail), text: textOf(mail) }));
+    },
+  };
+}
+
+/** No clinical content and no name: mail travels and rests unprotected. */
+function subjectOf(mail: AlertMail): string {
+  const level = mail.level === 'EMERGENCY' ? 'Emergency flag' : 'Urgent flag';
+  return mail.isEscalation ? `${level} not acknowledged` : `${level} in a consultation`;
+}
+
+function textOf(mail: AlertMail): string {
+  const first = mail.isEscalation
+    ? 'A flag in a consultation has not been acknowledged for 10 minutes.'
+    : 'A patient’s answer raised a flag in a consultation.';
+  return `${first}\n\nClinic: ${mail.clinicName}\nLevel: ${mail.level === 'EMERGENCY' ? 'emergency' : 'urgent'}\n\nSign in to your dashboard to read it. This message holds no clinical information.\n`;
+}
+
+async function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`The mail server did not answer within ${timeoutMs} ms`)),
+      timeoutMs,
+    );
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

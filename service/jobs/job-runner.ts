@@ -1,0 +1,94 @@
+import { type Runner, run, Logger as WorkerLogger } from 'graphile-worker';
+import type pg from 'pg';
+import * as z from 'zod';
+import type { UpkeepStore } from '../domain/upkeep-store.ts';
+import type { AlertMailer } from './alert-mailer.ts';
+
+/** How long a flag may stay unacknowledged before the owner is told. */
+const escalationDelayMs = 10 * 60 * 1000;
+
+const alertPayloadSchema = z.object({ alertId: z.string() });
+
+/** Runs between stopping to take jobs and giving up on one that does not end. */
+const stopGraceMs = 5_000;
+
+export type JobRunner = { stop(): Promise<void> };
+
+export type JobLog = {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+};
+
+/**
+ * Takes jobs from the queue in the database: alerts, abandoned encounters, expired rows. Any number of processes may
+ * run it; each job is taken by exactly one.
+ */
+export async function startJobRunner(options: {
+  pool: pg.Pool;
+  store: UpkeepStore;
+  mailer: AlertMailer | null;
+  abandonAfterHours: number;
+  log: JobLog;
+}): Promise<JobRunner> {
+  const { store, mailer, log } = options;
+  const runner: Runner = await run({
+    pgPool: options.pool,
+    concurrency: 2,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    gracefulShutdownAbortTimeout: stopGraceMs,
+    logger: new WorkerLogger(() => (level, message) => {
+      if (level === 'error' || level === 'warning') log.warn({ source: 'job-queue' }, message);
+    }),
+    crontab: ['*/5 * * * * abandon-encounters', '7 * * * * purge-expired'].join('\n'),
+    taskList: {
+      'deliver-alert': async (payload) => {
+        const { alertId } = alertPayloadSchema.parse(payload);
+        await deliverAlert(store, mailer, alertId);
+      },
+      'abandon-encounters': async () => {
+        const before = new Date(Date.now() - options.abandonAfterHours * 60 * 60 * 1000);
+        const count = await store.abandonEncounters(before);
+        if (count > 0) log.info({ count }, 'encounters marked as abandoned');
+      },
+      'purge-expired': async () => {
+        await store.purgeExpired();
+      },
+    },
+  });
+  return { stop: () => runner.stop() };
+}
+
+/** Sends one alert; throwing makes the queue try again with backoff. */
+export async function deliverAlert(
+  store: UpkeepStore,
+  mailer: AlertMailer | null,
+  alertId: string,
+): Promise<void> {
+  const alert = await store.findAlert(alertId);
+  if (!alert) return;
+  if (alert.kind === 'escalation' && alert.isAcknowledged)
+    return await store.markAlert(alertId, 'not_needed', null);
+  // Also when nobody could be told at first: the owner may have an address where the clinic has none.
+  if (alert.kind === 'flag') await store.queueEscalation(alertId, escalationDelayMs);
+  if (alert.address === null || mailer === null) {
+    const reason = alert.address === null ? 'no address is set' : 'no mail server is configured';
+    return await store.markAlert(alertId, 'no_address', reason);
+  }
+  try {
+    await mailer.send({
+      to: alert.address,
+      clinicName: alert.clinicName,
+      level: alert.level,
+      isEscalation: alert.kind === 'escalation',
+    });
+  } catch (error) {
+    await store.markAlert(
+      alertId,
+      'failed',
+      error instanceof Error ? error.message.slice(0, 500) : 'unknown',
+    );
+    throw error;
+  }
+  await store.markAlert(alertId, 'sent', null);
+}

@@ -1,0 +1,129 @@
+import { and, asc, eq, lt, ne, sql } from 'drizzle-orm';
+import { createIdentifier } from '../domain/identifier.ts';
+import type { UpkeepStore } from '../domain/upkeep-store.ts';
+import type { InterviewEvent } from '../interview/events.ts';
+import type { Database } from './database.ts';
+import {
+  alerts,
+  auditEvents,
+  encounterEvents,
+  encounterFlags,
+  encounters,
+  idempotencyKeys,
+  oidcPayloads,
+  organizations,
+  signInThrottles,
+} from './schema.ts';
+
+/** Encounters that one run of the job takes; the next run takes the next ones. */
+const abandonBatchSize = 200;
+
+/** {@link UpkeepStore} on PostgreSQL. */
+export function createUpkeepStore(db: Database): UpkeepStore {
+  return {
+    async findAlert(alertId) {
+      const [row] = await db
+        .select({
+          id: alerts.id,
+          flagId: alerts.flagId,
+          kind: alerts.kind,
+          level: encounterFlags.level,
+          clinicName: organizations.name,
+          alertEmail: organizations.alertEmail,
+          ownerAlertEmail: organizations.ownerAlertEmail,
+          acknowledgedAt: encounterFlags.acknowledgedAt,
+        })
+        .from(alerts)
+        .innerJoin(encounterFlags, eq(encounterFlags.id, alerts.flagId))
+        .innerJoin(organizations, eq(organizations.id, alerts.organizationId))
+        .where(and(eq(alerts.id, alertId), ne(alerts.state, 'sent')));
+      if (!row) return null;
+      const { alertEmail, ownerAlertEmail, acknowledgedAt, ...rest } = row;
+      return {
+        ...rest,
+        address: rest.kind === 'escalation' ? ownerAlertEmail : alertEmail,
+        isAcknowledged: acknowledgedAt !== null,
+      };
+    },
+
+    async markAlert(alertId, state, error) {
+      await db
+        .update(alerts)
+        .set({
+          state,
+          lastError: error,
+          attempts: sql`${alerts.attempts} + 1`,
+          ...(state === 'sent' ? { sentAt: sql`now()` } : {}),
+        })
+        .where(eq(alerts.id, alertId));
+    },
+
+    async queueEscalation(alertId, delayMs) {
+      await db.transaction(async (tx) => {
+        const [alert] = await tx.select().from(alerts).where(eq(alerts.id, alertId));
+        if (!alert) return;
+        const id = createIdentifier();
+        const added = await tx
+          .insert(alerts)
+          .values({
+            id,
+            organizationId: alert.organizationId,
+            encounterId: alert.encounterId,
+            flagId: alert.flagId,
+            kind: 'escalation',
+          })
+          .onConflictDoNothing()
+          .returning({ id: alerts.id });
+        if (added.length === 0) return;
+        const runAt = new Date(Date.now() + delayMs).toISOString();
+        await tx.execute(
+          sql`select graphile_worker.add_job('deliver-alert', json_build_object('alertId', ${id}::text), run_at := ${runAt}::timestamptz, max_attempts := 12)`,
+        );
+      });
+    },
+
+    async abandonEncounters(before) {
+      return await db.transaction(async (tx) => {
+        const due = await tx
+          .select({ id: encounters.id, organizationId: encounters.organizationId })
+          .from(encounters)
+          .where(and(eq(encounters.status, 'ONGOING'), lt(encounters.lastAnswerAt, before)))
+          .orderBy(asc(encounters.lastAnswerAt))
+          .limit(abandonBatchSize)
+          .for('update', { skipLocked: true });
+        for (const { id, organizationId } of due) {
+          const event: InterviewEvent = { type: 'abandoned', at: new Date().toISOString() };
+          const [last] = await tx
+            .select({ seq: sql<number>`coalesce(max(${encounterEvents.seq}), 0)::int` })
+            .from(encounterEvents)
+            .where(eq(encounterEvents.encounterId, id));
+          await tx.insert(encounterEvents).values({
+            encounterId: id,
+            seq: (last?.seq ?? 0) + 1,
+            type: event.type,
+            body: event,
+            at: new Date(event.at),
+          });
+          await tx
+            .update(encounters)
+            .set({ status: 'ABANDONED', updatedAt: sql`clock_timestamp()` })
+            .where(eq(encounters.id, id));
+          await tx.insert(auditEvents).values({
+            organizationId,
+            actorType: 'system',
+            action: 'encounter.abandon',
+            resourceType: 'encounter',
+            resourceId: id,
+          });
+        }
+        return due.length;
+      });
+    },
+
+    async purgeExpired() {
+      await db.delete(oidcPayloads).where(lt(oidcPayloads.expiresAt, sql`now()`));
+      await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '24 hours'`));
+      await db.delete(signInThrottles).where(lt(signInThrottles.updatedAt, sql`now() - interval '1 day'`));
+    },
+  };
+}
