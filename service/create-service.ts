@@ -3,22 +3,25 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import type { DestinationStream } from 'pino';
+import { composeWeb } from './compose-web.ts';
 import type { ServiceConfig } from './config/load-config.ts';
-import { deriveSecretKeys, type SecretKeys } from './config/secret-keys.ts';
+import { deriveSecretKeys } from './config/secret-keys.ts';
 import type { AppEnvironment } from './http/app-environment.ts';
 import { createLog, type Logger } from './http/log.ts';
 import { ProblemError, problemResponse } from './http/problem-response.ts';
 import { openRequestContext, requireRequestContext } from './http/request-context.ts';
 import { type ListeningServer, listen } from './http/server.ts';
+import { createAlertMailer } from './jobs/alert-mailer.ts';
+import { type JobRunner, startJobRunner } from './jobs/job-runner.ts';
 import { createAuthorizationServer } from './oauth/authorization-server.ts';
-import type { OauthPages } from './oauth/oauth-pages.ts';
-import { plainOauthPages } from './oauth/plain-oauth-pages.ts';
 import { createAuthorizationStore } from './store/authorization-store.ts';
-import { type Database, openDatabase } from './store/database.ts';
+import { openDatabase } from './store/database.ts';
 import { migrateDatabase } from './store/migrate.ts';
 import { createPayloadStore } from './store/payload-store.ts';
 import { createSigningKeyStore } from './store/signing-key-store.ts';
 import { createThrottleStore } from './store/throttle-store.ts';
+import { createUpkeepStore } from './store/upkeep-store.ts';
+import { oauthPages } from './web/oauth-pages.ts';
 
 export type Service = {
   /** Listens; resolves with the port once requests are answered. */
@@ -27,20 +30,9 @@ export type Service = {
   stop(): Promise<void>;
 };
 
-/** What the patient and configuration pages are built from. */
-export type WebDependencies = {
-  config: ServiceConfig;
-  secrets: SecretKeys;
-  db: Database;
-  log: Logger;
-};
-
 export type ServiceOptions = {
   /** Where log lines go; standard output unless given. */
   logDestination?: DestinationStream;
-  oauthPages?: OauthPages;
-  /** Serves every path that neither the API nor the authorization server has. */
-  createWebApp?: (dependencies: WebDependencies) => Hono<AppEnvironment>;
 };
 
 const stopGraceMs = 6_000;
@@ -57,15 +49,16 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
   });
   const { db } = database;
+  const authorizations = createAuthorizationStore(db);
   const authorizationServer = await createAuthorizationServer({
     baseUrl: config.baseUrl,
     secrets,
-    authorizations: createAuthorizationStore(db),
+    authorizations,
     payloads: createPayloadStore(db),
     throttles: createThrottleStore(db),
     signingKeys: createSigningKeyStore(db),
     refreshReplayWindowS: config.refreshReplayWindowS,
-    pages: options.oauthPages ?? plainOauthPages,
+    pages: oauthPages,
     log,
   });
 
@@ -84,7 +77,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     }
   });
   app.route('/', authorizationServer.interactions);
-  if (options.createWebApp) app.route('/', options.createWebApp({ config, secrets, db, log }));
+  app.route('/', composeWeb({ config, secrets, db, authorizations }));
   app.notFound(() => problemResponse('not_found', 'There is nothing at this address.'));
   app.onError((error, c) => {
     if (error instanceof ProblemError) {
@@ -117,14 +110,23 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
   };
 
   let server: ListeningServer | null = null;
+  let jobs: JobRunner | null = null;
   return {
     async start() {
       server = await listen(handle, { host: config.host, port: config.port });
+      jobs = await startJobRunner({
+        pool: database.pool,
+        store: createUpkeepStore(db),
+        mailer: createAlertMailer(config.smtpUrl, config.mailFrom),
+        abandonAfterHours: config.abandonAfterHours,
+        log,
+      });
       log.info({ port: server.port }, 'listening');
       return { port: server.port };
     },
     async stop() {
       await server?.close(stopGraceMs);
+      await jobs?.stop();
       authorizationServer.stop();
       await database.close();
       log.info('stopped');

@@ -14,6 +14,8 @@ const purposes = [
   'form-tokens',
   'throttle-names',
   'stored-answers',
+  'page-cookies',
+  'come-back-codes',
 ] as const;
 export type KeyPurpose = (typeof purposes)[number];
 

@@ -1,0 +1,37 @@
+import type { Hono } from 'hono';
+import type { ServiceConfig } from './config/load-config.ts';
+import type { SecretKeys } from './config/secret-keys.ts';
+import type { AuthorizationStore } from './domain/authorization/authorization-store.ts';
+import { readConfigurationToken } from './domain/configuration-token.ts';
+import { Consultations } from './domain/consultation/consultation.ts';
+import { createAgentConfigurationStore } from './store/agent-configuration-store.ts';
+import { createConsultationStore } from './store/consultation-store.ts';
+import type { Database } from './store/database.ts';
+import { createWebApp } from './web/web-app.ts';
+
+/** The patient's and the configuration pages on this service's database and keys. */
+export function composeWeb(dependencies: {
+  config: ServiceConfig;
+  secrets: SecretKeys;
+  db: Database;
+  authorizations: AuthorizationStore;
+}): Hono {
+  const { config, secrets, db, authorizations } = dependencies;
+  const isGrantAlive = async (grantId: string) => (await authorizations.findLiveGrant(grantId)) !== null;
+  return createWebApp({
+    consultations: new Consultations({
+      store: createConsultationStore(db),
+      comeBackKey: secrets.key('come-back-codes'),
+    }),
+    configuration: {
+      agents: createAgentConfigurationStore(db),
+      isGrantAlive,
+      async verifyToken(agentId, token) {
+        const grant = await readConfigurationToken(secrets.key('configuration-tokens'), agentId, token);
+        return grant && (await isGrantAlive(grant.grantId)) ? grant : null;
+      },
+    },
+    cookieKey: secrets.key('page-cookies'),
+    appUrl: config.appUrl,
+  });
+}
