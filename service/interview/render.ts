@@ -3,7 +3,7 @@ import type { AnswerValue, InterviewEvent } from './events.ts';
 import type { CompiledProtocol, Question } from './protocol.ts';
 import { type InterviewState, type Message, orderedQuestions, type SlotState } from './state.ts';
 import type { Locale, QuestionKind } from './types.ts';
-import { fill, labelOf, phrase, quoted, renderCode, renderCodes, sentence } from './words.ts';
+import { fill, labelOf, phrase, quoted, renderCodes, sentence } from './words.ts';
 
 export type RenderedQuestion = {
   id: string;
@@ -139,7 +139,13 @@ export function renderUnderstood(
   if (message.value.kind !== 'text') return null;
   const question = message.questionId === null ? null : findQuestion(protocol, message.questionId);
   const parts: string[] = [];
+  const seen = new Set<string>();
   for (const fact of message.facts) {
+    const values = fact.codes.filter((code) => code !== 'yes' && code !== 'no' && code !== 'past');
+    if (values.length > 0 && !values.includes('unsure')) {
+      if (seen.has(fact.slot)) continue;
+      seen.add(fact.slot);
+    }
     const isPlain = fact.codes.every((code) => code === 'yes' || code === 'no');
     const name = protocol.labels[fact.slot]?.[locale];
     let part: string | null = null;
@@ -159,7 +165,12 @@ export function renderUnderstood(
             ? fill(phrase(protocol, 'understood.past', locale), { name: lower })
             : lower;
     } else if (!isPlain) {
-      const value = renderCodes(protocol, fact.codes, locale);
+      const together = message.facts.filter((other) => other.slot === fact.slot && !other.negated);
+      const value = renderCodes(
+        protocol,
+        together.flatMap((other) => other.codes),
+        locale,
+      );
       const kind = fact.slot.split('.').at(-1) ?? '';
       const frame = protocol.phrases[`understood.${kind}`]?.[locale];
       part = value === '' ? null : frame === undefined ? value : fill(frame, { value });
@@ -227,17 +238,17 @@ export function renderSlot(
   const own = new Map(
     optionsOf(protocol, question).map((option) => [codeOfOption(question, option), option]),
   );
-  const rendered = codes
-    .map((code) =>
-      code.startsWith('number:') && question.max !== null
-        ? fill(phrase(protocol, 'number.of', locale), {
-            number: code.slice('number:'.length),
-            max: String(question.max),
-          })
-        : (own.get(code)?.label[locale] ?? renderCode(protocol, code, locale)),
-    )
-    .filter((text): text is string => text !== null)
-    .join(', ');
+  const chosen: string[] = [];
+  const read: string[] = [];
+  for (const code of codes) {
+    const label = own.get(code)?.label[locale];
+    if (label !== undefined) chosen.push(label);
+    else if (code.startsWith('number:') && question.max !== null) {
+      const number = code.slice('number:'.length);
+      chosen.push(fill(phrase(protocol, 'number.of', locale), { number, max: String(question.max) }));
+    } else read.push(code);
+  }
+  const rendered = [...chosen, renderCodes(protocol, read, locale)].filter((text) => text !== '').join(', ');
   const plainYesNo = /^(yes|no|yeah|yep|nope|si|sí|unsure|not sure|no sé|no se)[.!]?$/i;
   const words = slot.words !== null && !plainYesNo.test(slot.words.trim()) ? slot.words.trim() : null;
   if (rendered === '') return { value: words, verbatim: words !== null };

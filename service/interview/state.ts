@@ -305,7 +305,7 @@ export function derive(
   for (;;) {
     const slots = deriveSlots(counted, questions);
     const routed = deriveRouting(protocol, counted, questions);
-    const known: Known = { slots, routed, ...person };
+    const known: Known = { slots, routed, ageYears: person.ageYears, answeredBy: person.answeredBy };
     const applicable = new Set(
       orderedQuestions(protocol, routed)
         .filter((question) => question.when === null || holds(question.when, known))

@@ -33,7 +33,9 @@ const show = (list: typeof outcomes) => list.map((line) => `${line.actual}: ${li
 
 describe('red flags on free text', () => {
   it('misses no emergency', () => {
-    expect(show(outcomes.filter((line) => line.expected === 'EMERGENCY' && line.actual !== 'EMERGENCY'))).toEqual([]);
+    expect(
+      show(outcomes.filter((line) => line.expected === 'EMERGENCY' && line.actual !== 'EMERGENCY')),
+    ).toEqual([]);
   });
 
   it('raises a false emergency in at most 5 % of the lines that are none', () => {

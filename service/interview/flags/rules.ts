@@ -126,8 +126,14 @@ export const rules: FlagRule[] = [
   emergency({
     id: 'embolism_signs',
     group: 'breath',
-    title: t('Shortness of breath with blood or a swollen leg', 'Falta de aire con sangre o una pierna hinchada'),
-    when: all(yes('sx.breathless'), any(yes('sx.blood_cough'), yes('sx.leg_swelling_one'), yes('sx.calf_pain'))),
+    title: t(
+      'Shortness of breath with blood or a swollen leg',
+      'Falta de aire con sangre o una pierna hinchada',
+    ),
+    when: all(
+      yes('sx.breathless'),
+      any(yes('sx.blood_cough'), yes('sx.leg_swelling_one'), yes('sx.calf_pain')),
+    ),
     quoteFrom: ['sx.blood_cough', 'sx.leg_swelling_one', 'sx.calf_pain', 'sx.breathless'],
     source: 'NICE NG158: Venous thromboembolic diseases',
   }),

@@ -121,7 +121,9 @@ function isDeniedAfter(tokens: Token[], hit: Hit): boolean {
     return nextToken?.sentence === tokens[hit.last]?.sentence || tokens.length <= hit.last + 2;
   }
   return (
-    (['has', 'is', 'have'].includes(next ?? '') && second === 'gone' && tokens[hit.last + 3]?.clause !== tokens[hit.last]?.clause) ||
+    (['has', 'is', 'have'].includes(next ?? '') &&
+      second === 'gone' &&
+      tokens[hit.last + 3]?.clause !== tokens[hit.last]?.clause) ||
     (next === 'went' && second === 'away') ||
     (next === 'ya' && second === 'paso') ||
     (next === 'se' && ['quito', 'fue', 'paso'].includes(second ?? '') && third !== 'a')
@@ -173,7 +175,8 @@ function isOther(tokens: Token[], hit: Hit, answeredBy: AnsweredBy): boolean {
         return false;
     }
     // "He" is also "I have" in Spanish, and a helper may write of the patient so: it needs a relative before it.
-    if (thirdPersons.has(token.word)) return tokens.slice(0, index).some((earlier) => relatives.has(earlier.word));
+    if (thirdPersons.has(token.word))
+      return tokens.slice(0, index).some((earlier) => relatives.has(earlier.word));
     if (relatives.has(token.word) && possessives.has(tokens[index - 1]?.word ?? '')) return true;
     if (relatives.has(token.word) && relatives.has(tokens[index - 2]?.word ?? '')) return true;
     if (relatives.has(token.word) && index === 0) return true;

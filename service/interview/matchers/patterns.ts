@@ -104,7 +104,8 @@ function termsOfWord(lexicon: Lexicon, word: string, work: Work): Set<Term> {
     work.steps += 1;
     for (const term of lexicon.prefixes.get(word.slice(0, length)) ?? []) found.add(term);
   }
-  if (lexicon.exact.has(word) || lexicon.known.has(word) || word.length > 24 || !mayBeTypo(word)) return found;
+  if (lexicon.exact.has(word) || lexicon.known.has(word) || word.length > 24 || !mayBeTypo(word))
+    return found;
   const initials = new Set([word.charAt(0), word.charAt(1)]);
   let nearest = toleranceOf(word) + 1;
   let best: string[] = [];

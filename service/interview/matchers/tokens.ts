@@ -1,5 +1,15 @@
-/** A word of a text. `start`/`end` are offsets in the text as it was written (end exclusive). */
-export type Token = { word: string; start: number; end: number; sentence: number; clause: number };
+/**
+ * A word of a text. `start`/`end` are offsets in the text as it was written (end exclusive); `gap` is what stands
+ * before it, cut to three characters.
+ */
+export type Token = {
+  word: string;
+  start: number;
+  end: number;
+  sentence: number;
+  clause: number;
+  gap: string;
+};
 
 /** Lower case, without accents and apostrophes: the form in which words are compared. */
 export function foldWord(text: string): string {
@@ -57,7 +67,7 @@ export function tokenize(text: string): Token[] {
     }
     if (clauseWords.has(word)) clause += 1;
     last = match.index + match[0].length;
-    tokens.push({ word, start: match.index, end: last, sentence, clause });
+    tokens.push({ word, start: match.index, end: last, sentence, clause, gap: between.slice(0, 3) });
   }
   return tokens;
 }

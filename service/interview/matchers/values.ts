@@ -177,7 +177,7 @@ function amountAt(tokens: Token[], index: number, locale: Locale): Amount | null
     current !== undefined &&
     /^\d+$/.test(following.word) &&
     /^\d+$/.test(current.word) &&
-    following.start === current.end + 1
+    ['-', '–', ' - '].includes(following.gap)
   ) {
     const high = Number(following.word);
     if (high > value) return { low: value, high, first: index, last: last + 1 };
@@ -316,10 +316,7 @@ export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
         (word(after + 1) === '10' || word(after + 1) === 'ten' || word(after + 1) === 'diez'))
     ) {
       add('severity', `sev:${write(amount)}`, amount.first, word(after) === 'out' ? after + 2 : after + 1);
-    } else if (
-      word(amount.last + 1) === '10' &&
-      tokens[amount.last + 1]?.start === (tokens[amount.last]?.end ?? 0) + 1
-    ) {
+    } else if (word(amount.last + 1) === '10' && tokens[amount.last + 1]?.gap.trim() === '/') {
       add('severity', `sev:${write(amount)}`, amount.first, amount.last + 1);
     }
   }

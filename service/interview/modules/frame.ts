@@ -440,8 +440,7 @@ export const phq2 = defineModule({
       label: t('Little interest or pleasure', 'Poco interés o placer'),
       why: phqWhy,
       options: phq,
-      priority: 2,
-      when: { any: [yes('sx.low_mood'), yes('sx.anxiety'), yes('sx.tired'), yes('sx.sleep')] },
+      when: { any: [yes('sx.low_mood'), yes('sx.anxiety')] },
     },
     {
       id: 'down',

@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest';
+import { interpretAnswer } from '../engine.ts';
+import { compileTest, TestPatient } from '../test-support.ts';
+import type { Locale } from '../types.ts';
+import { analyse } from './interpret-text.ts';
+import { lexicon } from './lexicon.ts';
+import { findHits } from './patterns.ts';
+import { tokenize } from './tokens.ts';
+import { findValues } from './values.ts';
+
+function findings(text: string): Record<string, boolean> {
+  const found: Record<string, boolean> = {};
+  for (const hit of analyse(tokenize(text), 'PATIENT')) {
+    const { negated, past, other, supposed } = hit.context;
+    if (hit.code.startsWith('sx.'))
+      found[hit.code] = (found[hit.code] ?? false) || !(negated || past || other || supposed);
+  }
+  return found;
+}
+
+function values(text: string, locale: Locale = 'en'): string[] {
+  return findValues(tokenize(text), locale).map((hit) => hit.code);
+}
+
+const general = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
+
+function read(questionId: string, text: string, locale: Locale = 'en'): string[] {
+  const patient = new TestPatient(general, { locale });
+  const question = general.questions.find((candidate) => candidate.id === questionId);
+  return interpretAnswer(general, patient.state, questionId, { kind: 'text', text })
+    .facts.filter((fact) => fact.slot === question?.slot)
+    .flatMap((fact) => fact.codes);
+}
+
+describe('negation', () => {
+  it.each([
+    ['No chest pain', 'sx.chest_pain'],
+    ['I have not had any chest pain', 'sx.chest_pain'],
+    ['no fever, chills or cough', 'sx.cough'],
+    ['no fever, chills or cough', 'sx.chills'],
+    ['chest pain: no', 'sx.chest_pain'],
+    ['I do not have a headache', 'sx.headache'],
+    ['sin dolor de pecho', 'sx.chest_pain'],
+    ['ni fiebre ni tos', 'sx.cough'],
+    ['No tengo fiebre', 'sx.fever'],
+    ['My chest does not hurt', 'sx.chest_pain'],
+    ['I cough without fever', 'sx.fever'],
+  ])('takes "%s" for a no', (text, code) => {
+    expect(findings(text)[code]).toBe(false);
+  });
+
+  it.each([
+    ['No fever but a bad cough', 'sx.cough'],
+    ['No, chest pain', 'sx.chest_pain'],
+    ['no fever and I have chest pain', 'sx.chest_pain'],
+    ['It does not go away, this headache', 'sx.headache'],
+    ['no change in my headache', 'sx.headache'],
+    ['I cannot breathe', 'sx.breathless_severe'],
+    ['No puedo respirar', 'sx.breathless_severe'],
+    ['Sin fiebre pero con tos', 'sx.cough'],
+    ['pain in my chest but not when I breathe', 'sx.chest_pain'],
+  ])('does not take "%s" for a no', (text, code) => {
+    expect(findings(text)[code]).toBe(true);
+  });
+});
+
+describe('what is not about the patient now', () => {
+  it.each([
+    'My father had chest pain',
+    'My wife has a bad headache',
+    'I had chest pain ten years ago',
+    'I used to get headaches as a child and had chest pain in 1999',
+    'Mi madre tiene dolor de pecho',
+    'Tuve dolor de pecho hace diez años',
+    'in case I get chest pain',
+  ])('finds nothing current in "%s"', (text) => {
+    expect(Object.values(findings(text))).not.toContain(true);
+  });
+
+  it('still hears the patient after another person', () => {
+    expect(findings('My father had a stroke and I have chest pain')['sx.chest_pain']).toBe(true);
+    expect(findings('My wife says I have slurred speech')['sx.stroke_sign']).toBe(true);
+    expect(findings('I have had headaches for ten years')['sx.headache']).toBe(true);
+  });
+});
+
+describe('typos', () => {
+  it.each([
+    ['my stomac hurts and I am vomitting', 'sx.vomiting'],
+    ['hedache', 'sx.headache'],
+    ['palpatations', 'sx.palpitations'],
+    ['diziness', 'sx.dizzy'],
+    ['dificulty breathing', 'sx.breathless'],
+    ['dolor de cabesa', 'sx.headache'],
+    ['palpitasiones', 'sx.palpitations'],
+  ])('understands "%s"', (text, code) => {
+    expect(findings(text)[code]).toBe(true);
+  });
+
+  it('does not correct a word into another that exists', () => {
+    expect(findings('I heard it was cheap')).toEqual({});
+    expect(findings('never the couch')).toEqual({});
+  });
+});
+
+describe('times and amounts', () => {
+  it.each([
+    ['three weeks ago', 'ago:3:week'],
+    ['for the past 2 days', 'ago:2:day'],
+    ['since Monday', 'since:monday'],
+    ['it started yesterday', 'band:yesterday'],
+    ['a couple of days ago', 'ago:2:day'],
+    ['lasts five or ten minutes', 'dur:5-10:minute'],
+    ['5-10 minutes', 'dur:5-10:minute'],
+    ['about twenty minutes', 'dur:20:minute'],
+    ['four or five times a day', 'freq:4-5:day'],
+    ['twice a week', 'freq:2:week'],
+    ['every day', 'band:daily'],
+    ['6 out of 10', 'sev:6'],
+    ['it is 7/10', 'sev:7'],
+  ])('reads "%s"', (text, code) => {
+    expect(values(text)).toContain(code);
+  });
+
+  it.each([
+    ['hace tres semanas', 'ago:3:week'],
+    ['desde el lunes', 'since:monday'],
+    ['desde ayer', 'band:yesterday'],
+    ['llevo dos días', 'ago:2:day'],
+    ['dura unos diez minutos', 'dur:10:minute'],
+    ['dos veces al día', 'freq:2:day'],
+    ['6 de 10', 'sev:6'],
+  ])('reads "%s" in Spanish', (text, code) => {
+    expect(values(text, 'es')).toContain(code);
+  });
+
+  it('does not take an age or a year for a time', () => {
+    expect(values('I am 62 years old')).toEqual([]);
+    expect(values('born in 1964')).toEqual([]);
+  });
+});
+
+describe('medicines and allergies', () => {
+  it('reads name, dose and how often', () => {
+    expect(
+      read(
+        'medicines.list',
+        'Amlodipine 5, one in the morning. Ibuprofen 400 mg most days and Zyblorex 10 mg',
+      ),
+    ).toEqual([
+      'med:amlodipine:5_mg:freq/1/day',
+      'med:ibuprofen:400_mg:band/most_days',
+      'med:word=Zyblorex:10_mg',
+    ]);
+    expect(read('medicines.list', 'metformina 850 mg dos veces al día', 'es')).toEqual([
+      'med:metformin:850_mg:freq/2/day',
+    ]);
+  });
+
+  it('reads the allergy with its reaction', () => {
+    expect(
+      read('medicines.allergies', 'Penicillin. I had a rash in 1989. Nuts make my lips swollen'),
+    ).toEqual(['allergy:penicillin:rash', 'allergy:nuts:swelling']);
+    expect(read('medicines.allergies', 'Alergia a la penicilina, ronchas', 'es')).toEqual([
+      'allergy:penicillin:hives',
+    ]);
+  });
+
+  it('takes "none" for no, and never a medicine for it', () => {
+    for (const text of ['none', 'No', 'I take nothing', 'no, none'])
+      expect(read('medicines.list', text), text).toEqual(['no']);
+    for (const text of ['Ninguna', 'no tomo nada'])
+      expect(read('medicines.list', text, 'es'), text).toEqual(['no']);
+    expect(read('medicines.list', 'nothing but aspirin')).toEqual(['med:aspirin']);
+  });
+});
+
+describe('the work on a long text', () => {
+  const texts = [
+    'pain '.repeat(800),
+    'no chest pain but '.repeat(220),
+    'a'.repeat(4_000),
+    'chestt painn brething '.repeat(180),
+    '1-'.repeat(2_000),
+    "'".repeat(4_000),
+    'tengo dolor de pecho y no '.repeat(150),
+    'é́́'.repeat(1_300),
+    Array.from(
+      { length: 600 },
+      (_, index) => `wor${String.fromCharCode(97 + (index % 26), 97 + ((index * 7) % 26))}x`,
+    ).join(' '),
+  ].map((text) => text.slice(0, 4_000));
+
+  it('stays bounded per word and does not grow faster than the text', () => {
+    for (const text of texts) {
+      const whole = { steps: 0 };
+      const half = { steps: 0 };
+      const tokens = tokenize(text);
+      findHits(lexicon, tokens, whole);
+      findHits(lexicon, tokenize(text.slice(0, 2_000)), half);
+      expect(whole.steps, text.slice(0, 20)).toBeLessThanOrEqual(5_000 + tokens.length * 3_000);
+      expect(whole.steps, text.slice(0, 20)).toBeLessThanOrEqual(half.steps * 2.5 + 5_000);
+    }
+  });
+
+  it('gives a bounded interpretation', () => {
+    for (const text of texts) {
+      const { facts } = interpretAnswer(general, new TestPatient(general).state, 'complaint.main', {
+        kind: 'text',
+        text,
+      });
+      expect(facts.length).toBeLessThanOrEqual(500);
+    }
+  });
+});

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { compiledProtocolSchema, compileProtocol, hashProtocol } from '../compile.ts';
+import { agentConfigurationSchema, defaultAgentConfiguration, listTopics } from '../configuration.ts';
+import { labels } from '../labels.ts';
+import { lexiconCodes } from '../matchers/lexicon.ts';
+import type { Condition } from '../protocol.ts';
+import { protocolSourceSchema } from '../protocol.ts';
+import { compileTest, ownProtocols, testClinic } from '../test-support.ts';
+import { locales, specializations, visitTypes } from '../types.ts';
+import { findProtocolSource } from './catalogue.ts';
+
+const places = specializations.flatMap((specialization) =>
+  visitTypes.map((visitType) => ({ specialization, visitType })),
+);
+
+function slotsIn(condition: Condition): string[] {
+  if ('all' in condition) return condition.all.flatMap(slotsIn);
+  if ('any' in condition) return condition.any.flatMap(slotsIn);
+  if ('not' in condition) return slotsIn(condition.not);
+  return 'slot' in condition ? [condition.slot] : [];
+}
+
+/** Flesch–Kincaid grade; syllables are counted as groups of vowels. */
+function gradeOf(texts: string[]): number {
+  const words = texts.flatMap((text) => text.match(/[A-Za-z’']+/g) ?? []);
+  const syllables = words.reduce((sum, word) => {
+    const groups = word
+      .toLowerCase()
+      .replace(/e$/, '')
+      .match(/[aeiouy]+/g);
+    return sum + Math.max(1, groups?.length ?? 1);
+  }, 0);
+  const sentences = texts.reduce((sum, text) => sum + Math.max(1, (text.match(/[.?!]/g) ?? []).length), 0);
+  return 0.39 * (words.length / sentences) + 11.8 * (syllables / words.length) - 15.59;
+}
+
+describe('protocol files', () => {
+  it.each(ownProtocols)(
+    'break no rule of the schema: $specialization $visitType',
+    ({ specialization, visitType }) => {
+      const source = findProtocolSource(specialization, visitType);
+      expect(protocolSourceSchema.parse(source)).toEqual(source);
+      expect(JSON.parse(JSON.stringify(source))).toEqual(source);
+    },
+  );
+
+  it.each(places)('are accepted for $specialization $visitType', (place) => {
+    const protocol = compileTest(place.specialization, place.visitType);
+    expect(compiledProtocolSchema.parse(JSON.parse(JSON.stringify(protocol)))).toEqual(protocol);
+    expect(protocol.specialization).toBe(place.specialization);
+  });
+
+  it.each(ownProtocols)('name nothing that is not there: $specialization $visitType', (place) => {
+    const protocol = compileTest(place.specialization, place.visitType);
+    const slots = new Set([
+      ...protocol.questions.map((question) => question.slot),
+      ...protocol.questions.flatMap((question) =>
+        question.options.flatMap((option) => (option.facts ?? []).map((fact) => fact.slot)),
+      ),
+      ...lexiconCodes,
+      'sx.chest_radiating',
+      'sx.chest_long',
+      'chest_pain.at_rest',
+      'phq2.interest',
+      'phq2.down',
+      'past.risks',
+      'sx.bleeding',
+    ]);
+    const used = [
+      ...protocol.rules.flatMap((rule) => [...slotsIn(rule.when), ...rule.quoteFrom]),
+      ...protocol.questions.flatMap((question) => (question.when === null ? [] : slotsIn(question.when))),
+      ...protocol.modules.flatMap((module) => module.triggers),
+    ];
+    expect(used.filter((slot) => !slots.has(slot))).toEqual([]);
+    const ids = protocol.questions.map((question) => question.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const moduleIds = protocol.modules.map((module) => module.id);
+    expect(new Set(moduleIds).size).toBe(moduleIds.length);
+  });
+
+  it('leave no code of the lexicon without a name that a report could show', () => {
+    const internal = /^(med|reaction|allergen|cond|mod|quality|side|site):/;
+    expect(lexiconCodes.filter((code) => internal.test(code) && labels[code] === undefined)).toEqual([]);
+  });
+
+  it('leave no text untranslated', () => {
+    for (const place of ownProtocols) {
+      for (const question of compileTest(place.specialization, place.visitType).questions) {
+        expect(question.text.es, question.id).not.toBe(question.text.en);
+        expect(question.why.es, question.id).not.toBe(question.why.en);
+        expect(question.text.es, question.id).toMatch(/[¿]/);
+      }
+    }
+  });
+
+  it('ask in words of reading grade 6 or below', () => {
+    const texts = new Map<string, string>();
+    for (const place of ownProtocols) {
+      for (const question of compileTest(place.specialization, place.visitType).questions) {
+        // The words of a validated instrument are not ours to change.
+        if (!question.id.startsWith('phq2.'))
+          texts.set(question.id, question.text.en.replaceAll(/\{\w+\}/g, 'it'));
+      }
+    }
+    expect(gradeOf([...texts.values()])).toBeLessThanOrEqual(6);
+    const hard = [...texts].filter(([, text]) => gradeOf([text]) > 9);
+    expect(hard).toEqual([]);
+  });
+
+  it('name their clinical sources', () => {
+    for (const place of ownProtocols) {
+      const protocol = compileTest(place.specialization, place.visitType);
+      for (const module of protocol.modules) expect(module.sources.length, module.id).toBeGreaterThan(0);
+      for (const rule of protocol.rules) expect(rule.source, rule.id).not.toBe('');
+    }
+  });
+});
+
+describe('compiling with a configuration', () => {
+  it('never switches a safety module off', () => {
+    for (const place of ownProtocols) {
+      const topics = listTopics(place.specialization, place.visitType);
+      const all = compileTest(place.specialization, place.visitType, {
+        disabledTopics: topics.map((topic) => topic.id),
+      });
+      const ids = all.modules.map((module) => module.id);
+      expect(ids).toContain('screen');
+      expect(all.rules).toEqual(compileTest(place.specialization, place.visitType).rules);
+      expect(all.questions.some((question) => question.read === 'complaint')).toBe(true);
+    }
+  });
+
+  it('leaves out what the clinic switched off and adds what it asks', () => {
+    const protocol = compileTest('GENERAL_PRACTICE', 'PRE_VISIT', {
+      disabledTopics: ['social'],
+      extraQuestions: [{ id: 'travel', kind: 'yesno', text: { en: 'Have you been abroad?' } }],
+      emergencyNumber: '999',
+    });
+    expect(protocol.modules.map((module) => module.id)).not.toContain('social');
+    expect(protocol.questions.find((question) => question.id === 'clinic.travel')?.text).toEqual({
+      en: 'Have you been abroad?',
+      es: 'Have you been abroad?',
+    });
+    expect(protocol.clinic.emergencyNumber).toBe('999');
+  });
+
+  it('refuses settings that are not in bounds', () => {
+    const refused = [
+      { emergencyNumber: 'call me' },
+      { emergencyNumber: '1'.repeat(21) },
+      { languages: [] },
+      { welcome: { en: 'x'.repeat(601) } },
+      {
+        extraQuestions: [
+          {
+            id: 'a',
+            kind: 'choice',
+            text: { en: 'One option?' },
+            options: [{ id: 'x', label: { en: 'X' } }],
+          },
+        ],
+      },
+      { extraQuestions: [{ id: 'A b', kind: 'text', text: { en: 'Bad id?' } }] },
+      { extraQuestions: ['a', 'a'].map((id) => ({ id, kind: 'text', text: { en: 'Twice?' } })) },
+      {
+        extraQuestions: Array.from({ length: 11 }, (_, index) => ({
+          id: `q${index}`,
+          kind: 'text',
+          text: { en: 'Many?' },
+        })),
+      },
+      { unknown: true },
+    ];
+    for (const configuration of refused)
+      expect(agentConfigurationSchema.safeParse(configuration).success).toBe(false);
+  });
+
+  it('gives equal content the same hash and other content another', () => {
+    const input = { specialization: 'CARDIOLOGY', visitType: 'PRE_VISIT', clinic: testClinic } as const;
+    const first = compileProtocol({ ...input, configuration: defaultAgentConfiguration });
+    const reordered = Object.fromEntries(Object.entries(first).reverse());
+    expect(hashProtocol(compiledProtocolSchema.parse(reordered))).toBe(hashProtocol(first));
+    expect(hashProtocol(first)).toMatch(/^[0-9a-f]{64}$/);
+    const other = compileProtocol({
+      ...input,
+      configuration: { ...defaultAgentConfiguration, tone: 'warm' },
+    });
+    expect(hashProtocol(other)).not.toBe(hashProtocol(first));
+  });
+
+  it('offers the chosen languages and knows its texts in all', () => {
+    const protocol = compileTest('GENERAL_PRACTICE', 'PRE_VISIT', { languages: ['es'] });
+    expect(protocol.languages).toEqual(['es']);
+    for (const question of protocol.questions)
+      expect(Object.keys(question.text).sort()).toEqual([...locales].sort());
+  });
+});

@@ -1,0 +1,129 @@
+import { compileProtocol } from './compile.ts';
+import { agentConfigurationSchema } from './configuration.ts';
+import { interpretAddendum, interpretAnswer, nextStep, parseAnswer, replay } from './engine.ts';
+import type { InterviewEvent } from './events.ts';
+import type { CompiledProtocol } from './protocol.ts';
+import { renderQuestion } from './render.ts';
+import type { AnsweredBy, Locale, Specialization, VisitType } from './types.ts';
+
+/** Helpers of the unit tests; not imported by the service. */
+
+export const testClinic = { name: 'Harbour Lane Surgery', emergencyNumber: '112', phone: '0700 900 100' };
+
+export function compileTest(
+  specialization: Specialization,
+  visitType: VisitType,
+  configuration: unknown = {},
+): CompiledProtocol {
+  return compileProtocol({
+    specialization,
+    visitType,
+    configuration: agentConfigurationSchema.parse(configuration),
+    clinic: testClinic,
+  });
+}
+
+type Person = { locale?: Locale; ageYears?: number | null; answeredBy?: AnsweredBy };
+
+/** A patient at the page: answers what is asked, goes on after an emergency, and keeps the events. */
+export class TestPatient {
+  readonly events: InterviewEvent[];
+  readonly protocol: CompiledProtocol;
+  private readonly locale: Locale;
+  private messages = 0;
+
+  constructor(
+    protocol: CompiledProtocol,
+    { locale = 'en', ageYears = 45, answeredBy = 'PATIENT' }: Person = {},
+  ) {
+    this.protocol = protocol;
+    this.locale = locale;
+    this.events = [
+      { type: 'started', at: this.now(), locale, answeredBy, modality: 'TEXT', patient: { ageYears } },
+    ];
+  }
+
+  now(): string {
+    return new Date(Date.UTC(2026, 0, 5, 9, 0, (this.events?.length ?? 0) * 10)).toISOString();
+  }
+
+  get state() {
+    return replay(this.protocol, this.events);
+  }
+
+  get step() {
+    return nextStep(this.protocol, this.state);
+  }
+
+  answer(questionId: string, raw: unknown): void {
+    const { state } = this;
+    const parsed = parseAnswer(this.protocol, state, questionId, raw);
+    if (!parsed.ok) throw new Error(`${questionId}: ${parsed.code}`);
+    this.messages += 1;
+    this.events.push({
+      type: 'answered',
+      at: this.now(),
+      messageId: `m${this.messages}`,
+      questionId,
+      value: parsed.value,
+      modality: 'TEXT',
+      interpretation: interpretAnswer(this.protocol, state, questionId, parsed.value),
+    });
+  }
+
+  add(text: string): void {
+    this.messages += 1;
+    const interpretation = interpretAddendum(this.protocol, this.state, text);
+    this.events.push({
+      type: 'addendum',
+      at: this.now(),
+      messageId: `m${this.messages}`,
+      text,
+      modality: 'TEXT',
+      interpretation,
+    });
+  }
+
+  goOn(): void {
+    const { step } = this;
+    if (step.kind !== 'emergency') throw new Error('No emergency is shown');
+    const flagIds = step.flags.map((flag) => flag.id);
+    this.events.push({ type: 'emergency_shown', at: this.now(), flagIds });
+    this.events.push({ type: 'emergency_continued', at: this.now(), flagIds });
+  }
+
+  finish(): void {
+    this.events.push({ type: 'finished', at: this.now() });
+  }
+
+  /** Answers until the read-back: from the script, otherwise with "no", "none" or the first option. */
+  answerAll(script: Record<string, unknown>): string[] {
+    const asked: string[] = [];
+    for (let turn = 0; turn < 200; turn += 1) {
+      const { step } = this;
+      if (step.kind === 'emergency') {
+        this.goOn();
+        continue;
+      }
+      if (step.kind !== 'question') return asked;
+      asked.push(step.questionId);
+      this.answer(step.questionId, script[step.questionId] ?? this.plainAnswer(step.questionId));
+    }
+    throw new Error('The interview does not end');
+  }
+
+  private plainAnswer(questionId: string): unknown {
+    const question = renderQuestion(this.protocol, this.state, questionId, this.locale);
+    const denial = question.options.find((option) =>
+      ['no', 'none', 'nothing', 'never', 'na'].includes(option.id),
+    );
+    return denial?.id ?? question.options[0]?.id ?? (question.kind === 'scale' ? 3 : 'unsure');
+  }
+}
+
+export const ownProtocols: { specialization: Specialization; visitType: VisitType }[] = [
+  { specialization: 'GENERAL_PRACTICE', visitType: 'PRE_VISIT' },
+  { specialization: 'GENERAL_PRACTICE', visitType: 'POST_VISIT' },
+  { specialization: 'CARDIOLOGY', visitType: 'PRE_VISIT' },
+  { specialization: 'CARDIOLOGY', visitType: 'POST_VISIT' },
+];
