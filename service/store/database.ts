@@ -45,6 +45,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   });
   // Without a listener a broken idle connection would end the process.
   pool.on('error', (error) => options.onIdleError?.(error));
+  // The job queue holds connections for long; one that breaks while it is held reports on itself.
+  pool.on('connect', (client) => client.on('error', (error) => options.onIdleError?.(error)));
   const db = drizzle(pool, { schema });
   return { db, pool, close: () => pool.end() };
 }
