@@ -1,0 +1,90 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import {
+  answerOnce,
+  createAgent,
+  createInvitation,
+  dashboardUrl,
+  openPhone,
+  signIn,
+  startConsultation,
+} from './people.ts';
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => ({ id, targets: nodes.map((node) => node.target.join(' ')) })),
+    page.url(),
+  ).toEqual([]);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the clinician's pages, ${colorScheme}`, async ({ browser }) => {
+    const context = await browser.newContext({ colorScheme, locale: 'en-GB' });
+    const page = await context.newPage();
+    await page.goto(`${dashboardUrl}/sign-in`);
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByLabel('Password')).toBeVisible();
+    await expectNoViolations(page);
+    await signIn(page);
+    await expectNoViolations(page);
+    for (const path of ['/invitations', '/invitations/new', '/agents', '/agents/new', '/settings']) {
+      await page.goto(`${dashboardUrl}${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectNoViolations(page);
+    }
+    await page.goto(`${dashboardUrl}/invitations`);
+    await page.getByRole('link', { name: 'Ruth Adeyemi' }).first().click();
+    await expect(
+      page.getByLabel('Invitation link').or(page.getByText('In the patient’s words')),
+    ).toBeVisible();
+    await expectNoViolations(page);
+    await page
+      .getByRole('link', { name: /report/i })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/encounters\//);
+    await expect(page.getByText('In the patient’s words')).toBeVisible();
+    await expectNoViolations(page);
+    await context.close();
+  });
+
+  test(`axe finds nothing on the patient's pages, ${colorScheme}`, async ({ browser, page }) => {
+    await signIn(page);
+    const name = `Axe ${colorScheme}`;
+    await createAgent(page, { name, specialization: 'Cardiology', visitType: 'Before the visit' });
+    const link = await createInvitation(page, {
+      agent: name,
+      dateOfBirth: { day: '1', month: '2', year: '1960' },
+      linkText: 'Book',
+      linkAddress: 'https://harbourlane.example/book',
+    });
+    const phone = await openPhone(browser, { colorScheme });
+    await phone.page.goto(link);
+    await expectNoViolations(phone.page);
+    await startConsultation(phone.page, link);
+    const words = { 'What brings you': 'Crushing chest pain right now, going into my left arm' };
+    const seen = new Set<string>();
+    for (let turn = 0; turn < 60; turn++) {
+      const kind = await phone.page.locator('main').evaluate((main) => {
+        const parts = ['.quick', '.choices', '.scale', '.sum', '.alarm-icon', '.done-mark', '.talk'];
+        return parts.filter((part) => main.querySelector(part) !== null).join(' ');
+      });
+      if (!seen.has(kind)) await expectNoViolations(phone.page);
+      seen.add(kind);
+      if (await answerOnce(phone.page, words)) break;
+    }
+    expect([...seen].join(' ')).toContain('.alarm-icon');
+    expect([...seen].join(' ')).toContain('.done-mark');
+    const other = await openPhone(browser, { colorScheme });
+    await other.page.goto(link);
+    await expectNoViolations(other.page);
+    await phone.page.goto(`${phone.page.url()}/clear`);
+    await expectNoViolations(phone.page);
+    await phone.context.close();
+    await other.context.close();
+  });
+}

@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test';
+import { createAgent, createInvitation, openPhone, signIn } from './people.ts';
+
+test('S16 100 GET and HEAD requests and 20 browser loads without an answer leave the invitation unused', async ({
+  browser,
+  page,
+  request,
+}) => {
+  await signIn(page);
+  await createAgent(page, {
+    name: 'Scanned',
+    specialization: 'General practice',
+    visitType: 'Before the visit',
+  });
+  const link = await createInvitation(page, { agent: 'Scanned' });
+  for (let count = 0; count < 50; count++) {
+    expect((await request.get(link)).status()).toBe(200);
+    expect((await request.head(link)).status()).toBe(200);
+  }
+  for (let count = 0; count < 20; count++) {
+    const { context, page: scanner } = await openPhone(browser);
+    await scanner.goto(link);
+    await expect(scanner.getByRole('button', { name: 'Start' })).toBeVisible();
+    await context.close();
+  }
+  // A used link would lead on to the consultation.
+  const last = await request.get(link, { maxRedirects: 0 });
+  expect(last.status()).toBe(200);
+  await page.reload();
+  await expect(page.getByText('Not started').first()).toBeVisible();
+});

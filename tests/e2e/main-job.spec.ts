@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import {
+  answerToTheEnd,
+  createAgent,
+  createInvitation,
+  dashboardUrl,
+  openPhone,
+  serviceUrl,
+  signIn,
+  startConsultation,
+} from './people.ts';
+
+const complaint = 'A tight band across my chest when I climb the stairs';
+const said = { 'What brings you': complaint };
+const invitationForm = {
+  firstName: 'Ada',
+  lastName: 'Quill',
+  dateOfBirth: { day: '27', month: '5', year: '1976' },
+  externalId: 'HL-1',
+  linkText: 'Choose a time for your visit',
+  linkAddress: 'https://harbourlane.example/book',
+};
+
+test('the main job: sign in, create and configure an agent, invite, consult on a phone, see it finish, read the report', async ({
+  browser,
+  page,
+}) => {
+  await signIn(page);
+  await createAgent(page, {
+    name: 'Heart check, main job',
+    specialization: 'Cardiology',
+    visitType: 'Before the visit',
+  });
+
+  const [configuration] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page
+      .getByRole('link', { name: 'Open configuration' })
+      .or(page.getByRole('button', { name: 'Open configuration' }))
+      .click(),
+  ]);
+  await expect(configuration).toHaveURL(new RegExp(`^${serviceUrl}/configure/[0-9a-z]{26}$`));
+  await configuration.getByLabel('Welcome words, English').fill('Hello from the heart clinic.');
+  await configuration.getByRole('button', { name: 'Save' }).click();
+  await expect(configuration.getByRole('status')).toContainText('Saved');
+  await configuration.close();
+
+  const link = await createInvitation(page, { agent: 'Heart check, main job', ...invitationForm });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: dashboardUrl });
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Copied').first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await expect(page.getByText('Not started').first()).toBeVisible();
+
+  const phone = await openPhone(browser);
+  await phone.page.goto(link);
+  await expect(phone.page.getByText('Hello from the heart clinic.')).toBeVisible();
+  await expect(phone.page).not.toHaveTitle(/Ada|Quill/);
+  await startConsultation(phone.page, link);
+  await expect(page.getByText('Started', { exact: true }).first()).toBeVisible();
+
+  await answerToTheEnd(phone.page, said);
+  await expect(phone.page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  const completion = phone.page.getByRole('link', { name: 'Choose a time for your visit' });
+  await expect(completion).toHaveAttribute('href', 'https://harbourlane.example/book');
+  await expect(completion).toHaveAttribute('rel', 'noreferrer noopener');
+
+  await expect(page.getByText('Finished', { exact: true }).first()).toBeVisible();
+  await page
+    .getByRole('link', { name: /report/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/encounters\//);
+  await expect(page.getByText(complaint).first()).toBeVisible();
+  await phone.context.close();
+});
+
+test('a patient without JavaScript answers to the end and sees the completion link', async ({
+  browser,
+  page,
+}) => {
+  await signIn(page);
+  await createAgent(page, {
+    name: 'No script',
+    specialization: 'General practice',
+    visitType: 'Before the visit',
+  });
+  const link = await createInvitation(page, { agent: 'No script', ...invitationForm });
+  const phone = await openPhone(browser, { javaScriptEnabled: false });
+  await startConsultation(phone.page, link);
+  await answerToTheEnd(phone.page, { 'What brings you': 'My left knee hurts, mostly going up stairs' });
+  await expect(phone.page.getByRole('link', { name: 'Choose a time for your visit' })).toBeVisible();
+  await phone.context.close();
+});
+
+test('a program answers to the end through the same addresses', async ({ page, playwright }) => {
+  await signIn(page);
+  await createAgent(page, { name: 'Program', specialization: 'Cardiology', visitType: 'After the visit' });
+  const link = await createInvitation(page, { agent: 'Program', ...invitationForm });
+  const program = await playwright.request.newContext({ extraHTTPHeaders: { accept: 'application/json' } });
+  const started = await program.post(link, { data: { consent: true, locale: 'en' } });
+  expect(started.status()).toBe(201);
+  let consultation = await started.json();
+  const address = `${serviceUrl}/consultation/${consultation.encounterId}`;
+  for (let turn = 0; turn < 60 && consultation.question !== null; turn++) {
+    const { id, kind, options } = consultation.question;
+    const value = id === 'readback' ? 'send' : kind === 'choices' ? [options.at(-1).id] : 'unsure';
+    const answer = await program.post(address, { data: { messageId: randomUUID(), questionId: id, value } });
+    expect(answer.status()).toBe(200);
+    consultation = await answer.json();
+  }
+  expect(consultation.status).toBe('FINISHED');
+  expect(consultation.completionLink).toEqual({
+    text: 'Choose a time for your visit',
+    url: 'https://harbourlane.example/book',
+  });
+  await program.dispose();
+});
+
+test('a revoked invitation is dead, and what was answered is kept', async ({ browser, page }) => {
+  await signIn(page);
+  await createAgent(page, {
+    name: 'Revoked',
+    specialization: 'General practice',
+    visitType: 'Before the visit',
+  });
+  const link = await createInvitation(page, { agent: 'Revoked', ...invitationForm });
+  await page.getByRole('button', { name: 'Revoke' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('button', { name: /^Keep/ })).toBeFocused();
+  await dialog.getByRole('button', { name: /^Revoke/ }).click();
+  await expect(page.getByText('Revoked', { exact: true }).first()).toBeVisible();
+  const phone = await openPhone(browser);
+  const answer = await phone.page.goto(link);
+  expect(answer?.status()).toBe(410);
+  await expect(phone.page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
+  await phone.context.close();
+});
+
+test('deleting an agent kills its links and keeps the encounters', async ({ browser, page }) => {
+  await signIn(page);
+  await createAgent(page, {
+    name: 'To delete',
+    specialization: 'General practice',
+    visitType: 'Before the visit',
+  });
+  const open = await createInvitation(page, { agent: 'To delete', ...invitationForm });
+  const finishedLink = await createInvitation(page, {
+    agent: 'To delete',
+    ...invitationForm,
+    firstName: 'Berta',
+  });
+  const invitationPage = page.url();
+  const phone = await openPhone(browser);
+  await startConsultation(phone.page, finishedLink);
+  await answerToTheEnd(phone.page, { 'What brings you': 'A cough for three weeks' });
+
+  await page.goto(`${dashboardUrl}/agents`);
+  await page.getByRole('link', { name: 'To delete' }).first().click();
+  await page.getByRole('button', { name: 'Delete agent' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(page).toHaveURL(/\/agents$/);
+  const stranger = await openPhone(browser);
+  expect((await stranger.page.goto(open))?.status()).toBe(410);
+
+  await page.goto(invitationPage);
+  await page
+    .getByRole('link', { name: /report/i })
+    .first()
+    .click();
+  await expect(page.getByText('A cough for three weeks').first()).toBeVisible();
+  await phone.context.close();
+  await stranger.context.close();
+});
+
+test('a second visit goes to the existing consultation and shows nothing before the date of birth is given', async ({
+  browser,
+  page,
+}) => {
+  await signIn(page);
+  await createAgent(page, {
+    name: 'Second visit',
+    specialization: 'General practice',
+    visitType: 'Before the visit',
+  });
+  const link = await createInvitation(page, { agent: 'Second visit', ...invitationForm });
+  const phone = await openPhone(browser);
+  await startConsultation(phone.page, link);
+  for (let turn = 0; turn < 3; turn++) {
+    const heading = phone.page.getByRole('heading', { level: 1 });
+    const before = await heading.textContent();
+    const own = phone.page.getByLabel('Your own words');
+    if (before?.includes('What brings you')) {
+      await own.fill('A private matter of mine');
+      await phone.page.getByRole('button', { name: 'Continue', exact: true }).click();
+    } else {
+      await phone.page.getByRole('button', { name: 'I’m not sure' }).click();
+    }
+    await expect(heading).not.toHaveText(before ?? '');
+  }
+  const other = await openPhone(browser);
+  await other.page.goto(link);
+  await expect(other.page).toHaveURL(phone.page.url());
+  await expect(other.page.getByRole('heading', { name: 'Is this your consultation?' })).toBeVisible();
+  expect(await other.page.content()).not.toContain('A private matter of mine');
+
+  const fillDate = async (day: string, month: string, year: string) => {
+    await other.page.getByLabel('Day').fill(day);
+    await other.page.getByLabel('Month').fill(month);
+    await other.page.getByLabel('Year').fill(year);
+    await other.page.getByRole('button', { name: 'Continue' }).first().click();
+  };
+  await fillDate('27', '5', '1967');
+  await expect(other.page.getByText('You have 4 tries left.')).toBeVisible();
+  await fillDate('27', '5', '1976');
+  await expect(other.page.getByText('A private matter of mine').first()).toBeAttached();
+  await phone.context.close();
+  await other.context.close();
+});

@@ -1,0 +1,131 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+
+function requireSetting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is set by start-programs.ts`);
+  return value;
+}
+
+export const dashboardUrl = requireSetting('E2E_DASHBOARD_URL');
+export const serviceUrl = requireSetting('E2E_SERVICE_URL');
+export const credentials = {
+  email: requireSetting('DEMO_EMAIL'),
+  password: requireSetting('DEMO_PASSWORD'),
+};
+
+/** Signs in as a person does: dashboard, the service's own page, consent when it is asked. */
+export async function signIn(page: Page): Promise<void> {
+  await page.goto(`${dashboardUrl}/sign-in`);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill(credentials.email);
+  await page.getByLabel('Password').fill(credentials.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const today = page.getByRole('heading', { name: 'Today', level: 1 });
+  const allow = page.getByRole('button', { name: 'Allow' });
+  await expect(today.or(allow)).toBeVisible();
+  if (await allow.isVisible()) await allow.click();
+  await expect(today).toBeVisible();
+}
+
+export async function createAgent(
+  page: Page,
+  agent: { name: string; specialization: string; visitType: string },
+): Promise<void> {
+  await page.goto(`${dashboardUrl}/agents/new`);
+  await page.getByLabel('Name', { exact: true }).fill(agent.name);
+  await page.getByLabel('Specialization').selectOption({ label: agent.specialization });
+  await page.getByLabel('Visit type').selectOption({ label: agent.visitType });
+  await page.getByRole('button', { name: 'Create agent' }).click();
+  await expect(page.getByRole('heading', { name: agent.name, level: 1 })).toBeVisible();
+}
+
+export type InvitationForm = {
+  agent: string;
+  firstName?: string;
+  lastName?: string;
+  dateOfBirth?: { day: string; month: string; year: string };
+  externalId?: string;
+  linkText?: string;
+  linkAddress?: string;
+};
+
+/** Creates an invitation through the form and gives its link; the page then shows the invitation. */
+export async function createInvitation(page: Page, form: InvitationForm): Promise<string> {
+  await page.goto(`${dashboardUrl}/invitations/new`);
+  await page.getByLabel('Agent').selectOption({ label: form.agent });
+  const fields: [string, string | undefined][] = [
+    ['First name', form.firstName],
+    ['Last name', form.lastName],
+    ['Day', form.dateOfBirth?.day],
+    ['Month', form.dateOfBirth?.month],
+    ['Year', form.dateOfBirth?.year],
+    ['External ID', form.externalId],
+    ['Link text', form.linkText],
+    ['Link address', form.linkAddress],
+  ];
+  for (const [label, value] of fields)
+    if (value !== undefined) await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole('button', { name: 'Create invitation' }).click();
+  const link = page.getByLabel('Invitation link');
+  await expect(link).toHaveValue(/\/consult\/[0-9a-z]{26}$/);
+  return await link.inputValue();
+}
+
+/** A patient's phone: a browser of its own, with no account and nothing in common with the clinician's. */
+export async function openPhone(
+  browser: Browser,
+  options: { javaScriptEnabled?: boolean; colorScheme?: 'light' | 'dark'; locale?: string } = {},
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'en-GB',
+    ...options,
+  });
+  return { context, page: await context.newPage() };
+}
+
+export async function startConsultation(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.waitForURL(/\/consultation\/[0-9a-z]{26}$/);
+}
+
+/** Answers one page as a cautious patient would; `words` by the question's text. Gives whether it was the last. */
+export async function answerOnce(page: Page, words: Record<string, string>): Promise<boolean> {
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = (await heading.textContent()) ?? '';
+  if (before.trim() === 'Thank you') return true;
+  const own = page.getByLabel('Your own words');
+  const said = Object.entries(words).find(([question]) => before.includes(question))?.[1];
+  if (await page.getByRole('button', { name: 'Send to the clinic' }).isVisible()) {
+    await page.getByRole('button', { name: 'Send to the clinic' }).click();
+  } else if (await page.getByRole('button', { name: 'Continue anyway' }).isVisible()) {
+    await page.getByRole('button', { name: 'Continue anyway' }).click();
+  } else if (said !== undefined && (await own.isVisible())) {
+    await own.fill(said);
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  } else if (
+    await page
+      .getByRole('button', { name: /^(No|None|Never)\b/ })
+      .first()
+      .isVisible()
+  ) {
+    await page
+      .getByRole('button', { name: /^(No|None|Never)\b/ })
+      .first()
+      .click();
+  } else if (await page.getByLabel('None of these').isVisible()) {
+    await page.getByLabel('None of these').check();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  } else {
+    await page.getByRole('button', { name: 'I’d rather not say' }).click();
+  }
+  await expect(heading).not.toHaveText(before);
+  return false;
+}
+
+export async function answerToTheEnd(page: Page, words: Record<string, string>): Promise<void> {
+  for (let turn = 0; turn < 60; turn++) if (await answerOnce(page, words)) return;
+  throw new Error('The consultation did not end within 60 pages');
+}
