@@ -33,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of ['/invitations', '/invitations/new', '/agents', '/agents/new', '/settings']) {
       await page.goto(`${dashboardUrl}${path}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await expectNoViolations(page);
     }
     await page.goto(`${dashboardUrl}/invitations`);
