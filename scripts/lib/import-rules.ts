@@ -13,7 +13,7 @@ const areas: { area: string; mayImport: string[] }[] = [
   { area: 'service/domain', mayImport: ['service/domain', 'service/interview', 'contract'] },
   { area: 'service/config', mayImport: ['service/config'] },
   { area: 'service/http', mayImport: ['service/http', 'contract'] },
-  { area: 'service/store', mayImport: ['service/store', 'service/domain', 'service/interview'] },
+  { area: 'service/store', mayImport: ['service/store', 'service/domain', 'service/interview', 'contract'] },
   {
     area: 'service/jobs',
     mayImport: [
