@@ -1,0 +1,46 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { listenForChanges } from '@/lib/client/live-events.ts';
+
+const pollWithoutEventsMs = 5_000;
+const pollWithEventsMs = 60_000;
+
+const PollContext = createContext(pollWithEventsMs);
+
+/** How often a query asks by itself: seldom while changes arrive by event, often otherwise. */
+export function usePollMs(): number {
+  return useContext(PollContext);
+}
+
+/** Hears what changed and lets the queries that show it ask again. */
+export function LiveUpdates({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const [isConnected, setConnected] = useState(false);
+
+  useEffect(() => {
+    const refresh = (...keys: string[]) => {
+      for (const key of keys) void client.invalidateQueries({ queryKey: [key] });
+    };
+    return listenForChanges({
+      onChange: (change) => {
+        if (change.kind === 'invitations') refresh('today', 'invitations', 'encounters');
+        else refresh('today', 'tracking');
+      },
+      onConnected: (now) => {
+        setConnected(now);
+        // Whatever happened while nobody listened is fetched once.
+        if (now) refresh('today', 'invitations', 'encounters');
+      },
+      // The next question is answered with "signed out", which leads to the sign-in page.
+      onSignedOut: () => refresh('today', 'invitations', 'encounters', 'agents', 'sessions'),
+    });
+  }, [client]);
+
+  return (
+    <PollContext.Provider value={isConnected ? pollWithEventsMs : pollWithoutEventsMs}>
+      {children}
+    </PollContext.Provider>
+  );
+}

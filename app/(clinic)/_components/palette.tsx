@@ -1,0 +1,134 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import {
+  CalendarCheck2,
+  Mail,
+  MessageSquareText,
+  Moon,
+  Plus,
+  SlidersHorizontal,
+  Sun,
+  User,
+} from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTheme } from 'next-themes';
+import { useDeferredValue, useState } from 'react';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
+import { messages } from '@/lib/shared/messages.ts';
+import { formatName } from '@/lib/shared/names.ts';
+import { paths } from '@/lib/shared/paths.ts';
+
+const patientsShown = 6;
+
+/** Search for patients and all commands, by keyboard. */
+export default function Palette({ onClose }: { onClose: () => void }) {
+  const router = useRouter();
+  const { setTheme } = useTheme();
+  const [text, setText] = useState('');
+  const q = useDeferredValue(text.trim());
+  const found = useInfiniteQuery({
+    ...invitationsQuery({ q, status: null, agent: null, by: null, days: null, sort: 'newest', cursor: null }),
+    enabled: q.length > 0,
+  });
+  const patients = q.length > 0 ? (found.data?.pages[0]?.rows.slice(0, patientsShown) ?? []) : [];
+
+  const go = (path: string) => () => {
+    onClose();
+    router.push(path);
+  };
+  const commands = [
+    { label: messages.app.newInvitation, icon: Plus, keys: ['N'], run: go(paths.newInvitation) },
+    { label: messages.app.newAgent, icon: Plus, keys: [], run: go(paths.newAgent) },
+    {
+      label: messages.app.goTo(messages.app.today),
+      icon: CalendarCheck2,
+      keys: ['G', 'T'],
+      run: go(paths.today),
+    },
+    {
+      label: messages.app.goTo(messages.app.invitations),
+      icon: Mail,
+      keys: ['G', 'I'],
+      run: go(paths.invitations),
+    },
+    {
+      label: messages.app.goTo(messages.app.agents),
+      icon: MessageSquareText,
+      keys: ['G', 'A'],
+      run: go(paths.agents),
+    },
+    {
+      label: messages.app.goTo(messages.app.settings),
+      icon: SlidersHorizontal,
+      keys: ['G', 'S'],
+      run: go(paths.settings),
+    },
+    {
+      label: messages.app.chooseTheme(messages.settings.themes.light),
+      icon: Sun,
+      keys: [],
+      run: choose('light'),
+    },
+    {
+      label: messages.app.chooseTheme(messages.settings.themes.dark),
+      icon: Moon,
+      keys: [],
+      run: choose('dark'),
+    },
+  ].filter((command) => command.label.toLowerCase().includes(q.toLowerCase()));
+
+  function choose(theme: string) {
+    return () => {
+      setTheme(theme);
+      onClose();
+    };
+  }
+
+  return (
+    <Dialog label={messages.app.searchAndCommands} className="dialog palette" onClose={onClose}>
+      <Command shouldFilter={false} label={messages.app.searchAndCommands} loop>
+        <Command.Input
+          className="input"
+          value={text}
+          onValueChange={setText}
+          placeholder={messages.app.search}
+          data-first-focus
+        />
+        <Command.List>
+          <Command.Empty className="p-3 text-fg-muted">{messages.app.noResults}</Command.Empty>
+          {patients.length > 0 ? (
+            <Command.Group heading={messages.app.patients}>
+              {patients.map((row) => (
+                <Command.Item key={row.id} value={row.id} onSelect={go(paths.invitation(row.id))}>
+                  <User className="icon" aria-hidden="true" />
+                  <span>{formatName(row) ?? row.externalId ?? messages.app.noName}</span>
+                  <small>{messages.status[row.status]}</small>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ) : null}
+          {commands.length > 0 ? (
+            <Command.Group heading={messages.app.commands}>
+              {commands.map(({ label, icon: Icon, keys, run }) => (
+                <Command.Item key={label} value={label} onSelect={run}>
+                  <Icon className="icon" aria-hidden="true" />
+                  <span>{label}</span>
+                  <small>
+                    {keys.map((key) => (
+                      <kbd key={key} className="kbd">
+                        {key}
+                      </kbd>
+                    ))}
+                  </small>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ) : null}
+        </Command.List>
+      </Command>
+    </Dialog>
+  );
+}

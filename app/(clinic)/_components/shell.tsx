@@ -1,0 +1,205 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import {
+  CalendarCheck2,
+  LogOut,
+  type LucideIcon,
+  Mail,
+  MessageSquareText,
+  Plus,
+  Search,
+  SlidersHorizontal,
+} from 'lucide-react';
+import Link from 'next/link';
+import { usePathname, useRouter } from 'next/navigation';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { usePollMs } from '@/app/(clinic)/_components/live-updates.tsx';
+import { BrandMark } from '@/components/shell/brand-mark.tsx';
+import { showToast } from '@/components/ui/toast.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { todayQuery } from '@/lib/client/requests/get-today.ts';
+import { signOut } from '@/lib/client/start-sign-in.ts';
+import { formatCount } from '@/lib/shared/counts.ts';
+import { messages } from '@/lib/shared/messages.ts';
+import { findInitials } from '@/lib/shared/names.ts';
+import { paths } from '@/lib/shared/paths.ts';
+
+// Loaded when first opened: search and commands are a shortcut, not a way that every visit takes.
+const Palette = lazy(() => import('@/app/(clinic)/_components/palette.tsx'));
+
+const pages: readonly { path: string; label: string; icon: LucideIcon }[] = [
+  { path: paths.today, label: messages.app.today, icon: CalendarCheck2 },
+  { path: paths.invitations, label: messages.app.invitations, icon: Mail },
+  { path: paths.agents, label: messages.app.agents, icon: MessageSquareText },
+  { path: paths.settings, label: messages.app.settings, icon: SlidersHorizontal },
+];
+
+/** Frame of the signed-in pages: navigation beside the page, below it on a phone. */
+export function Shell({
+  clinic,
+  name,
+  email,
+  children,
+}: {
+  clinic: string;
+  name: string;
+  email: string;
+  children: ReactNode;
+}) {
+  const path = usePathname();
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const isLive = useHydrated();
+  useShortcuts(() => setPaletteOpen((open) => !open));
+
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        {messages.app.skip}
+      </a>
+      <div className="app">
+        <header className="sidebar">
+          <div className="brand">
+            <BrandMark />
+            <span>
+              {messages.app.name}
+              <small>{clinic}</small>
+            </span>
+          </div>
+          <button
+            className="nav-search"
+            type="button"
+            disabled={!isLive}
+            onClick={() => setPaletteOpen(true)}
+          >
+            <Search className="icon" aria-hidden="true" />
+            {messages.app.search}
+            <kbd className="kbd">⌘ K</kbd>
+          </button>
+          <nav className="nav" aria-label={messages.app.navigation}>
+            {pages.map(({ path: target, label, icon: Icon }) => (
+              <Link key={target} href={target} aria-current={isCurrent(path, target) ? 'page' : undefined}>
+                <Icon className="icon" aria-hidden="true" />
+                {label}
+                {target === paths.today ? <AttentionCount /> : null}
+              </Link>
+            ))}
+          </nav>
+          <div className="sidebar-foot">
+            <span className="avatar" aria-hidden="true">
+              {findInitials(name)}
+            </span>
+            <span className="min-w-0 flex-1">
+              {name}
+              <small className="truncate">{email}</small>
+            </span>
+            {path === paths.settings ? null : <SignOutButton />}
+          </div>
+        </header>
+        <main className="main" id="main" tabIndex={-1}>
+          {children}
+        </main>
+        <nav className="tabbar" aria-label={messages.app.navigationPhone}>
+          {[...pages.slice(0, 2), null, ...pages.slice(2)].map((page) =>
+            page ? (
+              <Link
+                key={page.path}
+                href={page.path}
+                aria-current={isCurrent(path, page.path) ? 'page' : undefined}
+              >
+                <page.icon className="icon icon-lg" aria-hidden="true" />
+                {page.label}
+              </Link>
+            ) : (
+              <Link key="new" className="new" href={paths.newInvitation}>
+                <Plus className="icon icon-lg" aria-hidden="true" />
+                {messages.app.newShort}
+              </Link>
+            ),
+          )}
+        </nav>
+      </div>
+      {isPaletteOpen ? (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setPaletteOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function isCurrent(path: string, target: string): boolean {
+  if (target === paths.today) return path === target || path.startsWith('/encounters/');
+  return path === target || path.startsWith(`${target}/`);
+}
+
+function AttentionCount() {
+  const pollMs = usePollMs();
+  const { data } = useQuery({ ...todayQuery, refetchInterval: pollMs });
+  if (!data || data.counts.attention.count === 0) return null;
+  const count = formatCount(data.counts.attention);
+  return (
+    <span className="count">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{messages.app.needAttention(count)}</span>
+    </span>
+  );
+}
+
+/** Signs out; says so when the dashboard does not answer. */
+export function SignOutButton({ withLabel = false }: { withLabel?: boolean }) {
+  const isLive = useHydrated();
+  const [isBusy, setBusy] = useState(false);
+  function leave(): void {
+    setBusy(true);
+    signOut().catch(() => {
+      setBusy(false);
+      showToast(messages.signIn.failed, { kind: 'problem' });
+    });
+  }
+  return (
+    <button
+      className={withLabel ? 'btn' : 'btn btn-quiet btn-sm btn-icon'}
+      type="button"
+      disabled={!isLive || isBusy}
+      aria-label={withLabel ? undefined : messages.app.signOut}
+      title={withLabel ? undefined : messages.app.signOut}
+      onClick={leave}
+    >
+      <LogOut className="icon" aria-hidden="true" />
+      {withLabel ? messages.app.signOut : null}
+    </button>
+  );
+}
+
+/** ⌘K or Ctrl+K anywhere; N, / and G-sequences outside of fields. */
+function useShortcuts(togglePalette: () => void): void {
+  const router = useRouter();
+  useEffect(() => {
+    let afterG = false;
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        togglePalette();
+        return;
+      }
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
+      const key = event.key.toLowerCase();
+      const jump = afterG
+        ? { t: paths.today, i: paths.invitations, a: paths.agents, s: paths.settings }[key]
+        : undefined;
+      afterG = key === 'g';
+      if (jump) router.push(jump);
+      else if (key === 'n') router.push(paths.newInvitation);
+      else if (key === '?') togglePalette();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [router, togglePalette]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.closest('dialog')) return true;
+  return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
+}

@@ -1,0 +1,358 @@
+'use client';
+
+import { useMutation, useQuery } from '@tanstack/react-query';
+import {
+  CircleCheck,
+  Clock,
+  CloudOff,
+  Mail,
+  OctagonAlert,
+  Pause,
+  Plus,
+  RefreshCw,
+  Send,
+  Sun,
+} from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { usePollMs } from '@/app/(clinic)/_components/live-updates.tsx';
+import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
+import { LiveBadge } from '@/components/invitations/live-badge.tsx';
+import { FlagLevel, StatusWord } from '@/components/invitations/status-word.tsx';
+import { Blank, ErrorBlank } from '@/components/ui/blank.tsx';
+import { Keys } from '@/components/ui/keys.tsx';
+import { RelativeTime, useNow } from '@/components/ui/relative-time.tsx';
+import { showToast } from '@/components/ui/toast.tsx';
+import { checkNow } from '@/lib/client/requests/check-now.ts';
+import { todayQuery } from '@/lib/client/requests/get-today.ts';
+import { formatCount } from '@/lib/shared/counts.ts';
+import { findAgeYears, formatAge, formatHeading } from '@/lib/shared/dates.ts';
+import { messages } from '@/lib/shared/messages.ts';
+import { formatName } from '@/lib/shared/names.ts';
+import { paths } from '@/lib/shared/paths.ts';
+import type { Count, InvitationRow, Today, Tracking } from '@/lib/shared/views.ts';
+
+/** The start page: what needs a clinician first, the most urgent at the top. */
+export function TodayView() {
+  const pollMs = usePollMs();
+  const { data, error, refetch } = useQuery({ ...todayQuery, refetchInterval: pollMs });
+  if (!data && error) {
+    return (
+      <div className="page">
+        <header className="page-head">
+          <h1>{messages.today.title}</h1>
+        </header>
+        <ErrorBlank title={messages.today.errorTitle} body={error.message} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (!data) return <PageLoading title={messages.today.title} />;
+  return (
+    <div className="page">
+      <TodayHead tracking={data.tracking} />
+      {data.hasAny ? <TodayLists today={data} /> : <NothingYet />}
+    </div>
+  );
+}
+
+function TodayHead({ tracking }: { tracking: Tracking }) {
+  const now = useNow();
+  return (
+    <header className="page-head">
+      <div>
+        <h1>{messages.today.title}</h1>
+        <p suppressHydrationWarning>{formatHeading(now)}</p>
+      </div>
+      <div className="head-actions">
+        <LiveBadge tracking={tracking} />
+        <Link className="btn hide-phone" href={paths.newInvitation}>
+          <Plus className="icon" aria-hidden="true" />
+          {messages.app.newInvitation}
+          <Keys keys="N" />
+        </Link>
+      </div>
+    </header>
+  );
+}
+
+function NothingYet() {
+  return (
+    <Blank icon={Mail} title={messages.today.emptyTitle} body={messages.today.emptyBody}>
+      <div className="form-actions">
+        <Link className="btn btn-primary" href={paths.newAgent}>
+          <Plus className="icon" aria-hidden="true" />
+          {messages.app.newAgent}
+        </Link>
+        <Link className="btn" href={paths.newInvitation}>
+          {messages.app.newInvitation}
+        </Link>
+      </div>
+    </Blank>
+  );
+}
+
+function TodayLists({ today }: { today: Today }) {
+  const { counts, tracking } = today;
+  const hasNotice = tracking.state !== 'live';
+  const isQuiet = !hasNotice && Object.values(counts).every((count) => count.count === 0);
+  return (
+    <>
+      <nav className="tally" aria-label={messages.today.tally}>
+        <a className={counts.attention.count > 0 ? 'is-danger' : undefined} href="#attention">
+          <b>{formatCount(counts.attention)}</b>
+          {messages.today.attentionTally}
+          <OctagonAlert className="icon" aria-hidden="true" />
+        </a>
+        <a href="#unread">
+          <b>{formatCount(counts.unread)}</b>
+          {messages.today.unread}
+          <CircleCheck className="icon" aria-hidden="true" />
+        </a>
+        <a href="#progress">
+          <b>{formatCount(counts.progress)}</b>
+          {messages.today.progress}
+          <Clock className="icon" aria-hidden="true" />
+        </a>
+        <a href="#waiting">
+          <b>{formatCount(counts.waiting)}</b>
+          {messages.today.waiting}
+          <Mail className="icon" aria-hidden="true" />
+        </a>
+      </nav>
+      {isQuiet ? (
+        <div className="section">
+          <Blank icon={Sun} title={messages.today.nothingTitle} body={messages.today.nothingBody} />
+        </div>
+      ) : null}
+      {today.attention.length > 0 || hasNotice ? (
+        <Section id="attention" title={messages.today.attention} count={counts.attention}>
+          {hasNotice ? <TrackingRow tracking={tracking} /> : null}
+          {today.attention.map((row) => (
+            <AttentionRow key={row.id} row={row} expiryDays={today.expiryDays} />
+          ))}
+        </Section>
+      ) : null}
+      {today.unread.length > 0 ? (
+        <Section id="unread" title={messages.today.unread} count={counts.unread}>
+          {today.unread.map((row) => (
+            <QuietRow
+              key={row.id}
+              row={row}
+              text={row.summary ?? messages.status.finished}
+              at={row.finishedAt}
+              isReport
+            />
+          ))}
+        </Section>
+      ) : null}
+      {today.progress.length > 0 ? (
+        <Section id="progress" title={messages.today.progress} count={counts.progress}>
+          {today.progress.map((row) => (
+            <QuietRow
+              key={row.id}
+              row={row}
+              text={row.summary ?? messages.today.started}
+              at={row.changedAt}
+            />
+          ))}
+        </Section>
+      ) : null}
+      {today.waiting.length > 0 ? (
+        <Section
+          id="waiting"
+          title={messages.today.waiting}
+          count={counts.waiting}
+          link={
+            counts.waiting.count > today.waiting.length ? (
+              <Link className="link" href={`${paths.invitations}?status=not_started`}>
+                {messages.today.showAll(formatCount(counts.waiting))}
+              </Link>
+            ) : null
+          }
+        >
+          {today.waiting.map((row) => (
+            <QuietRow
+              key={row.id}
+              row={row}
+              text={describeWaiting(row)}
+              at={row.createdAt}
+              isShare={!row.sentAt}
+            />
+          ))}
+        </Section>
+      ) : null}
+    </>
+  );
+}
+
+function describeWaiting(row: InvitationRow): string {
+  return (row.sentBy ? messages.today.sharedBy[row.sentBy] : undefined) ?? messages.today.created;
+}
+
+function Section({
+  id,
+  title,
+  count,
+  link,
+  children,
+}: {
+  id: string;
+  title: string;
+  count: Count;
+  link?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className="section" id={id} aria-labelledby={`h-${id}`}>
+      <div className="section-head">
+        <h2 id={`h-${id}`}>{title}</h2>
+        <span className="num">{formatCount(count)}</span>
+        {link}
+      </div>
+      <ul className="rows">{children}</ul>
+    </section>
+  );
+}
+
+/** Says once, for all rows, that statuses do not move. */
+function TrackingRow({ tracking }: { tracking: Tracking }) {
+  const now = useNow();
+  const again = useMutation({
+    mutationFn: checkNow,
+    onError: (error) => showToast(error.message, { kind: 'problem' }),
+  });
+  const age = tracking.since ? formatAge(new Date(tracking.since), now) : '';
+  const isDown = tracking.state === 'unreachable';
+  return (
+    <li className="row">
+      <span className="tag">
+        <span className="status is-warning">
+          {isDown ? (
+            <CloudOff className="icon" aria-hidden="true" />
+          ) : (
+            <Pause className="icon" aria-hidden="true" />
+          )}
+          {messages.status.unreachable}
+        </span>
+      </span>
+      <span className="who" />
+      <span className="what" suppressHydrationWarning>
+        {isDown ? messages.today.serviceDown(age) : age ? messages.live.paused(age) : messages.live.pausedNow}
+        <small>{isDown ? messages.today.serviceDownBody : messages.today.pausedBody}</small>
+      </span>
+      <span className="agent" />
+      <span className="when" />
+      <span className="act">
+        <button className="btn" type="button" disabled={again.isPending} onClick={() => again.mutate()}>
+          <RefreshCw className="icon" aria-hidden="true" />
+          {messages.app.tryAgain}
+        </button>
+      </span>
+    </li>
+  );
+}
+
+function AttentionRow({ row, expiryDays }: { row: InvitationRow; expiryDays: number }) {
+  const flag = row.flags.find((one) => one.level === 'EMERGENCY') ?? row.flags[0];
+  const isFlagged = flag !== undefined && !row.isReviewed;
+  const isEmergency = isFlagged && flag.level === 'EMERGENCY';
+  const target = isFlagged && row.encounterId ? paths.encounter(row.encounterId) : paths.invitation(row.id);
+  return (
+    <li className={`row${isEmergency ? ' row-alert' : ''}`}>
+      <span className="tag">
+        {isFlagged ? <FlagLevel level={flag.level} /> : <StatusWord status={row.status} />}
+      </span>
+      <Who row={row} href={target} />
+      <span className="what">
+        {isFlagged
+          ? (flag.title ?? messages.today.flagFallback)
+          : row.status === 'expired'
+            ? messages.today.notStartedIn(expiryDays)
+            : messages.status.unclear}
+        <small>
+          {isFlagged
+            ? flag.quote
+              ? `“${flag.quote}”`
+              : row.summary
+            : row.status === 'expired'
+              ? describeShared(row)
+              : messages.today.unclearBody}
+        </small>
+      </span>
+      <span className="agent truncate">{row.agentName}</span>
+      <span className="when">
+        <RelativeTime at={isFlagged ? flag.raisedAt : row.createdAt} suffix=" ago" />
+      </span>
+      <span className="act">
+        {isFlagged ? (
+          <Link className={`btn${isEmergency ? ' btn-primary' : ''}`} href={target}>
+            {messages.today.openReport}
+          </Link>
+        ) : (
+          <Link className="btn" href={target}>
+            {row.status === 'expired' ? <Send className="icon" aria-hidden="true" /> : null}
+            {row.status === 'expired' ? messages.today.sendAgain : messages.today.look}
+          </Link>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function describeShared(row: InvitationRow): string {
+  return (row.sentBy ? messages.today.sharedBy[row.sentBy] : undefined) ?? messages.today.neverShared;
+}
+
+function QuietRow({
+  row,
+  text,
+  at,
+  isReport = false,
+  isShare = false,
+}: {
+  row: InvitationRow;
+  text: string;
+  at: string | null;
+  isReport?: boolean;
+  isShare?: boolean;
+}) {
+  const target = isReport && row.encounterId ? paths.encounter(row.encounterId) : paths.invitation(row.id);
+  return (
+    <li className={`row${isReport ? ' unread' : ''}`}>
+      <span className="tag tag-quiet">
+        <StatusWord status={row.status} />
+      </span>
+      <Who row={row} href={target} isUnread={isReport} />
+      <span className="what">{text}</span>
+      <span className="agent truncate">{row.agentName}</span>
+      <span className="when">{at ? <RelativeTime at={at} suffix=" ago" /> : null}</span>
+      <span className="act act-quiet">
+        {isReport || isShare ? (
+          <Link className="btn btn-sm" href={target} tabIndex={-1} aria-hidden="true">
+            {isReport ? messages.today.openReport : messages.today.share}
+          </Link>
+        ) : null}
+      </span>
+    </li>
+  );
+}
+
+function Who({ row, href, isUnread = false }: { row: InvitationRow; href: string; isUnread?: boolean }) {
+  const name = formatName(row);
+  const age = row.dateOfBirth ? findAgeYears(row.dateOfBirth, new Date()) : null;
+  return (
+    <span className="who">
+      <Link href={href}>
+        {isUnread ? <span className="sr-only">{messages.today.unreadWord}</span> : null}
+        {name ?? messages.app.noName}
+      </Link>
+      {name ? (
+        age === null ? null : (
+          <small>{age} y</small>
+        )
+      ) : row.externalId ? (
+        <small>{row.externalId}</small>
+      ) : null}
+    </span>
+  );
+}

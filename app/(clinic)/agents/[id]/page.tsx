@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
+import { AgentPage } from '@/app/(clinic)/agents/_components/agent-page.tsx';
+import { agentQuery } from '@/lib/client/requests/get-agent.ts';
+import { readAgent } from '@/lib/server/agents/agent-store.ts';
+import { getContext } from '@/lib/server/context.ts';
+import { requirePageSession } from '@/lib/server/session/current-session.ts';
+import { type FailureCode, failureSentences } from '@/lib/shared/failures.ts';
+import { messages } from '@/lib/shared/messages.ts';
+
+export const metadata: Metadata = { title: 'Agent' };
+
+type Query = Promise<Record<string, string | string[] | undefined>>;
+
+export default async function Page({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ id: string }>;
+  searchParams: Query;
+}) {
+  const session = await requirePageSession();
+  const { id } = await params;
+  const agent = await readAgent(getContext(), session, id);
+  if (!agent.ok && agent.failure.code === 'not_found') notFound();
+  const problem = [(await searchParams).problem].flat()[0];
+  return (
+    <Hydrate data={[[agentQuery(id).queryKey, agent.ok ? agent.value : undefined]]}>
+      <AgentPage id={id} problem={describeProblem(problem)} />
+    </Hydrate>
+  );
+}
+
+/** Why the configuration did not open, as the sentence for it. */
+function describeProblem(code: string | undefined): string | null {
+  if (!code) return null;
+  if (code === 'no_configuration') return messages.agents.noConfiguration;
+  return code in failureSentences ? failureSentences[code as FailureCode] : failureSentences.internal;
+}

@@ -1,0 +1,154 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink, MessageSquareText, Plus } from 'lucide-react';
+import Link from 'next/link';
+import { formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
+import { Blank, Bones, ErrorBlank } from '@/components/ui/blank.tsx';
+import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
+import { formatDay, formatExact } from '@/lib/shared/dates.ts';
+import { messages } from '@/lib/shared/messages.ts';
+import { paths } from '@/lib/shared/paths.ts';
+import type { AgentView } from '@/lib/shared/views.ts';
+
+const text = messages.agents;
+
+export function AgentList() {
+  const agents = useQuery(agentsQuery);
+  return (
+    <div className="page agents">
+      <header className="page-head">
+        <div>
+          <h1>{text.title}</h1>
+          <p>{text.lead}</p>
+        </div>
+        <div className="head-actions">
+          <Link className="btn btn-primary" href={paths.newAgent}>
+            <Plus className="icon" aria-hidden="true" />
+            {messages.app.newAgent}
+          </Link>
+        </div>
+      </header>
+      {agents.isPending ? <Bones label={messages.app.loading} /> : null}
+      {agents.isError && !agents.data ? (
+        <ErrorBlank
+          title={text.errorTitle}
+          body={agents.error.message}
+          onRetry={() => void agents.refetch()}
+        />
+      ) : null}
+      {agents.data?.length === 0 ? (
+        <Blank icon={MessageSquareText} title={text.noneTitle} body={text.noneBody}>
+          <Link className="btn btn-primary" href={paths.newAgent}>
+            <Plus className="icon" aria-hidden="true" />
+            {messages.app.newAgent}
+          </Link>
+        </Blank>
+      ) : null}
+      {agents.data && agents.data.length > 0 ? (
+        <>
+          <AgentTable agents={agents.data} />
+          <div className="grid-foot">
+            <span>{text.foot}</span>
+          </div>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function AgentTable({ agents }: { agents: readonly AgentView[] }) {
+  return (
+    <div className="grid-wrap">
+      {/* biome-ignore lint/a11y/noRedundantRoles: on a phone the table is laid out as a list, which drops its roles. */}
+      <table className="grid" role="table">
+        <caption className="sr-only">{text.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text.name}</th>
+            <th scope="col">{text.specialization}</th>
+            <th scope="col">{text.visitType}</th>
+            <th className="end" scope="col">
+              {text.open}
+            </th>
+            <th className="end col-opt" scope="col">
+              {text.finished}
+            </th>
+            <th className="col-opt" scope="col">
+              {text.created}
+            </th>
+            <th className="acts" scope="col">
+              <span className="sr-only">{text.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {agents.map((agent) => (
+            <AgentRow key={agent.id} agent={agent} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function AgentRow({ agent }: { agent: AgentView }) {
+  const name = agent.name ?? text.unnamed;
+  const specialization = formatSpecialization(agent.specialization);
+  const visitType = formatVisitType(agent.visitType);
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: the list layout of a phone drops the table's own roles.
+    <tr role="row">
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
+      <td role="cell" className="name">
+        <Link href={paths.agent(agent.id)}>{name}</Link>
+        <small className="only-phone-block">
+          {`${specialization}, ${visitType.toLowerCase()}. ${text.openCount(agent.openInvitations)}`}
+        </small>
+      </td>
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
+      <td role="cell" className="c-hide">
+        {specialization}
+      </td>
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
+      <td role="cell" className="c-hide soft">
+        {visitType}
+      </td>
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
+      <td role="cell" className="c-hide end num">
+        {agent.openInvitations}
+      </td>
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
+      <td role="cell" className="c-hide end num col-opt">
+        {agent.finishedLast30Days}
+      </td>
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
+      <td role="cell" className="c-hide soft col-opt">
+        {agent.createdAt ? (
+          <time
+            dateTime={agent.createdAt}
+            title={formatExact(new Date(agent.createdAt))}
+            suppressHydrationWarning
+          >
+            {formatDay(new Date(agent.createdAt))}
+          </time>
+        ) : null}
+      </td>
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
+      <td role="cell" className="acts">
+        <span className="hover-acts hide-phone">
+          <a
+            className="btn btn-sm"
+            href={paths.agentConfiguration(agent.id)}
+            target="_blank"
+            rel="noreferrer noopener"
+            aria-label={`${text.openConfiguration}: ${name} ${text.opensTab}`}
+          >
+            <ExternalLink className="icon" aria-hidden="true" />
+            {text.openConfiguration}
+          </a>
+        </span>
+      </td>
+    </tr>
+  );
+}

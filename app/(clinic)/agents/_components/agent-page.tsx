@@ -1,0 +1,201 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Ban, ChevronLeft, ExternalLink, FileText, Plus, Trash2 } from 'lucide-react';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
+import { formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
+import { ErrorBlank } from '@/components/ui/blank.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { showToast } from '@/components/ui/toast.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { deleteAgent } from '@/lib/client/requests/delete-agent.ts';
+import { agentQuery } from '@/lib/client/requests/get-agent.ts';
+import { formatDay, formatExact } from '@/lib/shared/dates.ts';
+import { messages } from '@/lib/shared/messages.ts';
+import { paths } from '@/lib/shared/paths.ts';
+import type { AgentView } from '@/lib/shared/views.ts';
+
+const text = messages.agents;
+
+export function AgentPage({ id, problem }: { id: string; problem: string | null }) {
+  const isLive = useHydrated();
+  const configuration = paths.agentConfiguration(id);
+  const { data, error, refetch } = useQuery(agentQuery(id));
+  if (!data && error) {
+    return (
+      <div className="page">
+        <h1 className="sr-only">{text.title}</h1>
+        <ErrorBlank title={text.oneError} body={error.message} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (!data) return <PageLoading title={text.title} />;
+  return (
+    <div className="page">
+      <AgentHead agent={data} />
+      {problem ? (
+        <div className="notice is-warning mb-6" role="alert">
+          <p>{problem}</p>
+        </div>
+      ) : null}
+      <div className="split">
+        <section className="share" aria-labelledby="h-configuration">
+          <div className="stack-4">
+            <div>
+              <h2 id="h-configuration">{text.configurationTitle}</h2>
+              <p className="muted">{text.configurationBody}</p>
+            </div>
+            <div className="form-actions">
+              <button
+                className="btn btn-primary"
+                type="button"
+                disabled={!isLive}
+                onClick={() => window.open(configuration, '_blank', 'noopener,noreferrer')}
+              >
+                <ExternalLink className="icon" aria-hidden="true" />
+                {text.openConfiguration}
+              </button>
+            </div>
+            <p className="hint">
+              {text.foot} {text.blocked}{' '}
+              <a className="link" href={configuration} target="_blank" rel="noreferrer noopener">
+                {text.openByLink}
+              </a>
+            </p>
+          </div>
+        </section>
+        <div className="stack side">
+          <section className="live-card" aria-labelledby="h-facts">
+            <h2 className="text-base" id="h-facts">
+              {text.factsTitle}
+            </h2>
+            <AgentFacts agent={data} />
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function AgentFacts({ agent }: { agent: AgentView }) {
+  const facts = [
+    [text.specialization, formatSpecialization(agent.specialization)],
+    [text.visitType, formatVisitType(agent.visitType)],
+    [text.open, String(agent.openInvitations)],
+    [text.startedNow, String(agent.startedInvitations)],
+    [text.finishedAll, String(agent.finished)],
+  ] as const;
+  return (
+    <dl className="facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+      {agent.createdAt ? (
+        <div>
+          <dt>{text.created}</dt>
+          <dd>
+            <time
+              dateTime={agent.createdAt}
+              title={formatExact(new Date(agent.createdAt))}
+              suppressHydrationWarning
+            >
+              {formatDay(new Date(agent.createdAt))}
+            </time>
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+function AgentHead({ agent }: { agent: AgentView }) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const isLive = useHydrated();
+  const [isAsking, setAsking] = useState(false);
+  const name = agent.name ?? text.unnamed;
+
+  async function remove(): Promise<void> {
+    await deleteAgent(agent.id);
+    showToast(text.removed);
+    void client.invalidateQueries({ queryKey: ['invitations'] });
+    void client.invalidateQueries({ queryKey: ['today'] });
+    await client.invalidateQueries({ queryKey: ['agents', 'list'] });
+    router.push(paths.agents);
+  }
+
+  return (
+    <>
+      <Link className="crumb" href={paths.agents}>
+        <ChevronLeft className="icon" aria-hidden="true" />
+        {text.crumb}
+      </Link>
+      <header className="page-head">
+        <div>
+          <h1>{name}</h1>
+          <p>{`${formatSpecialization(agent.specialization)}, ${formatVisitType(agent.visitType).toLowerCase()}`}</p>
+        </div>
+        <div className="head-actions">
+          <Link className="btn" href={`${paths.newInvitation}?agent=${encodeURIComponent(agent.id)}`}>
+            <Plus className="icon" aria-hidden="true" />
+            {text.invite}
+          </Link>
+          <button
+            className="btn btn-danger-quiet"
+            type="button"
+            disabled={!isLive}
+            onClick={() => setAsking(true)}
+          >
+            <Trash2 className="icon" aria-hidden="true" />
+            {text.remove}
+          </button>
+        </div>
+      </header>
+      {isAsking ? (
+        <ConfirmDialog
+          title={text.removeTitle(name)}
+          keepLabel={text.keep}
+          confirmLabel={text.remove}
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        >
+          <Consequences agent={agent} />
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+function Consequences({ agent }: { agent: AgentView }) {
+  return (
+    <>
+      <ul>
+        <li>
+          <Ban className="icon" aria-hidden="true" />
+          {agent.openInvitations > 0 ? (
+            <span>
+              <strong>{text.removeOpen(agent.openInvitations)}</strong>{' '}
+              {text.removeOpenRest(agent.openInvitations)}{' '}
+              {agent.startedInvitations > 0 ? text.removeStarted(agent.startedInvitations) : null}
+            </span>
+          ) : (
+            <span>{text.removeNoOpen}</span>
+          )}
+        </li>
+        <li>
+          <FileText className="icon" aria-hidden="true" />
+          <span>
+            <strong>{text.removeKept(agent.finished)}</strong> {text.removeKeptRest(agent.finished)}
+          </span>
+        </li>
+      </ul>
+      <p className="muted">{text.removeFinal}</p>
+    </>
+  );
+}

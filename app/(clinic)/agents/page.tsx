@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
+import { AgentList } from '@/app/(clinic)/agents/_components/agent-list.tsx';
+import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
+import { readAgents } from '@/lib/server/agents/agent-store.ts';
+import { getContext } from '@/lib/server/context.ts';
+import { requirePageSession } from '@/lib/server/session/current-session.ts';
+import { messages } from '@/lib/shared/messages.ts';
+
+export const metadata: Metadata = { title: messages.agents.title };
+
+export default async function AgentsPage() {
+  const session = await requirePageSession();
+  const agents = await readAgents(getContext(), session);
+  return (
+    <Hydrate data={[[agentsQuery.queryKey, agents.ok ? agents.value : undefined]]}>
+      <AgentList />
+    </Hydrate>
+  );
+}

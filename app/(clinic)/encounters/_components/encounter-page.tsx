@@ -1,0 +1,248 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, ChevronLeft, FileText, MessageSquare, Mic } from 'lucide-react';
+import Link from 'next/link';
+import { useEffect, useRef, useState } from 'react';
+import { usePollMs } from '@/app/(clinic)/_components/live-updates.tsx';
+import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
+import { ReportBody } from '@/app/(clinic)/encounters/_components/report-body.tsx';
+import { Transcript } from '@/app/(clinic)/encounters/_components/transcript.tsx';
+import { formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
+import { StatusWord } from '@/components/invitations/status-word.tsx';
+import { Blank, ErrorBlank } from '@/components/ui/blank.tsx';
+import { Keys } from '@/components/ui/keys.tsx';
+import { showToast } from '@/components/ui/toast.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import type { Report } from '@/contract/report.ts';
+import { encounterQuery } from '@/lib/client/requests/get-encounter.ts';
+import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
+import { findAgeYears, formatBirthDate, formatClockOrDay } from '@/lib/shared/dates.ts';
+import { messages } from '@/lib/shared/messages.ts';
+import { formatName } from '@/lib/shared/names.ts';
+import { paths } from '@/lib/shared/paths.ts';
+import type { EncounterView, InvitationDetail, InvitationStatus } from '@/lib/shared/views.ts';
+
+const text = messages.encounter;
+
+export function EncounterPage({ id }: { id: string }) {
+  const pollMs = usePollMs();
+  const { data, error, refetch } = useQuery({ ...encounterQuery(id), refetchInterval: pollMs });
+  if (!data && error) {
+    return (
+      <div className="page">
+        <h1 className="sr-only">{text.title}</h1>
+        <ErrorBlank title={text.errorTitle} body={error.message} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  if (!data) return <PageLoading title={text.title} />;
+  return (
+    <div className="page">
+      <EncounterHead view={data} />
+      {data.report ? (
+        <ReportWithTranscript report={data.report} invitation={data.invitation} />
+      ) : (
+        <WithoutReport view={data} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+const statusWords: Record<string, InvitationStatus> = { FINISHED: 'finished', ABANDONED: 'left_early' };
+
+function EncounterHead({ view }: { view: EncounterView }) {
+  const { invitation, report } = view;
+  const person = report?.patient ?? invitation;
+  const name = person ? formatName(person) : null;
+  const birth = person?.dateOfBirth ?? null;
+  const age = birth ? findAgeYears(birth, new Date()) : null;
+  const externalId = invitation?.externalId ?? report?.externalId ?? null;
+  const agent =
+    invitation?.agentName ?? (report ? formatSpecialization(report.specialization) : text.untitled);
+  const visitType = formatVisitType(report?.visitType ?? invitation?.visitType ?? null).toLowerCase();
+  const status = report ? (statusWords[report.status] ?? 'started') : (invitation?.status ?? 'started');
+  return (
+    <>
+      <Link className="crumb" href={paths.today}>
+        <ChevronLeft className="icon" aria-hidden="true" />
+        {text.crumb}
+      </Link>
+      <header className="page-head">
+        <div>
+          <h1>{name ?? messages.app.noName}</h1>
+          <div className="enc-meta">
+            {birth ? (
+              <span className="num">
+                {`${formatBirthDate(birth)}${age === null ? '' : `, ${text.years(age)}`}`}
+              </span>
+            ) : null}
+            {externalId ? <span className="mono">{externalId}</span> : null}
+            <span>{`${agent}, ${visitType}`}</span>
+            {report ? <AnswerCount report={report} /> : null}
+            {report?.answeredBy === 'PROXY' ? <span>{text.proxy}</span> : null}
+          </div>
+        </div>
+        <div className="head-actions">
+          <StatusWord status={status} isPill />
+          {invitation ? (
+            <Link className="btn" href={paths.invitation(invitation.id)}>
+              {text.openInvitation}
+            </Link>
+          ) : null}
+          {invitation ? (
+            <span className="hide-phone">
+              <ReviewButton invitation={invitation} hasShortcut />
+            </span>
+          ) : null}
+        </div>
+      </header>
+    </>
+  );
+}
+
+function AnswerCount({ report }: { report: Report }) {
+  const answers = report.transcript.filter((entry) => entry.kind === 'answer');
+  const isSpoken = answers.some((entry) => entry.modality === 'SPEECH');
+  const Icon = isSpoken ? Mic : MessageSquare;
+  const words = [text.answers(answers.length), isSpoken ? text.byVoice : text.byChat];
+  if (!report.patientLocale.toLowerCase().startsWith('en')) words.push(text.answersIn(report.patientLocale));
+  return (
+    <span>
+      <Icon className="icon" aria-hidden="true" />
+      {words.join(' ')}
+    </span>
+  );
+}
+
+/** Marks as reviewed, with a real way back. */
+function ReviewButton({
+  invitation,
+  hasShortcut = false,
+}: {
+  invitation: InvitationDetail;
+  hasShortcut?: boolean;
+}) {
+  const client = useQueryClient();
+  const isLive = useHydrated();
+  const mark = useMutation({
+    mutationFn: (value: boolean) => markInvitation(invitation.id, { kind: 'reviewed', value }),
+    onSuccess: async (_answer, value) => {
+      await Promise.all(
+        ['encounters', 'today', 'invitations'].map((key) => client.invalidateQueries({ queryKey: [key] })),
+      );
+      if (value) {
+        showToast(text.reviewedToast, {
+          action: { label: messages.app.undo, run: () => mark.mutate(false) },
+        });
+      } else showToast(text.unreviewedToast);
+    },
+    onError: (error) => showToast(error.message, { kind: 'problem' }),
+  });
+  const { isReviewed } = invitation;
+  const run = mark.mutate;
+
+  useEffect(() => {
+    if (!hasShortcut || isReviewed) return;
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target;
+      if (event.metaKey || event.ctrlKey || event.altKey || event.key.toLowerCase() !== 'r') return;
+      if (target instanceof HTMLElement && target.matches('input, textarea, select, dialog *')) return;
+      run(true);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [hasShortcut, isReviewed, run]);
+
+  if (isReviewed) {
+    const at = invitation.reviewedAt ? formatClockOrDay(new Date(invitation.reviewedAt), new Date()) : '';
+    return (
+      <span className="status is-positive" suppressHydrationWarning>
+        <Check className="icon" aria-hidden="true" />
+        {invitation.reviewedBy ? text.reviewedBy(invitation.reviewedBy, at) : text.reviewed}
+      </span>
+    );
+  }
+  return (
+    <button
+      className="btn btn-primary"
+      type="button"
+      disabled={!isLive || mark.isPending}
+      onClick={() => mark.mutate(true)}
+    >
+      <Check className="icon" aria-hidden="true" />
+      {text.review}
+      {hasShortcut ? <Keys keys="R" isOnAccent /> : null}
+    </button>
+  );
+}
+
+/** Which message of the transcript is being looked at, and the words in it that a line of the report rests on. */
+export type Focus = { message: number; quote: string | null };
+
+function ReportWithTranscript({
+  report,
+  invitation,
+}: {
+  report: Report;
+  invitation: InvitationDetail | null;
+}) {
+  const [view, setView] = useState<'report' | 'transcript'>('report');
+  const [focus, setFocus] = useState<Focus | null>(null);
+  useMarkAsRead(invitation);
+
+  function show(next: Focus): void {
+    setFocus(next);
+    setView('transcript');
+  }
+
+  return (
+    <>
+      <fieldset className="seg only-phone" aria-label={text.view}>
+        {(['report', 'transcript'] as const).map((name) => (
+          <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
+            {name === 'report' ? text.report : text.transcript}
+          </button>
+        ))}
+      </fieldset>
+      <div className="enc" data-view={view}>
+        <div className="report">
+          <ReportBody report={report} focus={focus} onShow={show} />
+          {invitation ? (
+            <div className="actionbar only-phone-flex">
+              <ReviewButton invitation={invitation} />
+            </div>
+          ) : null}
+        </div>
+        <Transcript report={report} focus={focus} onBack={() => setView('report')} />
+      </div>
+    </>
+  );
+}
+
+/** A finished report that somebody has opened is no longer unread. */
+function useMarkAsRead(invitation: InvitationDetail | null): void {
+  const client = useQueryClient();
+  const marked = useRef<string | null>(null);
+  const id = invitation?.isUnread ? invitation.id : null;
+  useEffect(() => {
+    if (!id || marked.current === id) return;
+    marked.current = id;
+    markInvitation(id, { kind: 'read' }).then(
+      () => client.invalidateQueries({ queryKey: ['today'] }),
+      () => {
+        // It stays unread and is tried at the next visit.
+        marked.current = null;
+      },
+    );
+  }, [id, client]);
+}
+
+function WithoutReport({ view, onRetry }: { view: EncounterView; onRetry: () => void }) {
+  const message = view.reportProblem?.message ?? '';
+  return view.reportProblem?.code === 'no_report' ? (
+    <Blank icon={FileText} title={text.noReportTitle} body={message} />
+  ) : (
+    <ErrorBlank title={text.errorTitle} body={message} onRetry={onRetry} />
+  );
+}

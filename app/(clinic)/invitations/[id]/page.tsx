@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
+import { InvitationPage } from '@/app/(clinic)/invitations/_components/invitation-page.tsx';
+import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
+import { getContext } from '@/lib/server/context.ts';
+import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
+import { requirePageSession } from '@/lib/server/session/current-session.ts';
+
+// No name in the title: it stays in histories and task bars.
+export const metadata: Metadata = { title: 'Invitation' };
+
+export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+  const session = await requirePageSession();
+  const { id } = await params;
+  const view = await readInvitation(getContext(), session, id);
+  if (!view) notFound();
+  return (
+    <Hydrate data={[[invitationQuery(id).queryKey, view]]}>
+      <InvitationPage id={id} clinic={session.organizationName} />
+    </Hydrate>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { CircleCheck, CircleDashed } from 'lucide-react';
+import { useNow } from '@/components/ui/relative-time.tsx';
+import { formatAge, formatClockOrDay, formatExact } from '@/lib/shared/dates.ts';
+import { messages } from '@/lib/shared/messages.ts';
+import type { InvitationDetail } from '@/lib/shared/views.ts';
+
+const text = messages.invitation;
+
+type Step = { title: string; note: string | null; at: string | null; state: 'done' | 'next' | 'later' };
+
+/** What has happened to an invitation, and what comes next. */
+export function InvitationTimeline({ invitation }: { invitation: InvitationDetail }) {
+  const now = useNow();
+  return (
+    <section className="block" aria-labelledby="h-timeline">
+      <h2 id="h-timeline">{text.timeline}</h2>
+      <ol className="timeline">
+        {listSteps(invitation, now).map((step) => (
+          <li key={step.title} className={step.state === 'later' ? undefined : step.state}>
+            {step.state === 'done' ? (
+              <CircleCheck className="icon" aria-hidden="true" />
+            ) : (
+              <CircleDashed className="icon" aria-hidden="true" />
+            )}
+            <div>
+              <b>{step.title}</b>
+              {step.note ? <small suppressHydrationWarning>{step.note}</small> : null}
+            </div>
+            {step.at ? (
+              <time dateTime={step.at} title={formatExact(new Date(step.at))} suppressHydrationWarning>
+                {formatClockOrDay(new Date(step.at), now)}
+              </time>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function listSteps(invitation: InvitationDetail, now: Date): Step[] {
+  const { status, lastKnown } = invitation;
+  const known = lastKnown ?? status;
+  const steps: Step[] = [
+    { title: text.created, note: text.by(invitation.createdByName), at: invitation.createdAt, state: 'done' },
+  ];
+  const shared = (invitation.sentBy ? messages.today.sharedBy[invitation.sentBy] : undefined) ?? null;
+  if (shared) steps.push({ title: text.sent, note: shared, at: invitation.sentAt, state: 'done' });
+  if (invitation.startedAt)
+    steps.push({ title: text.started, note: null, at: invitation.startedAt, state: 'done' });
+  if (known === 'revoked') {
+    const note = invitation.isAgentDeleted
+      ? text.agentDeleted
+      : invitation.revokedBy
+        ? text.by(invitation.revokedBy)
+        : text.elsewhere;
+    return [...steps, { title: text.revokedStep, note, at: invitation.revokedAt, state: 'done' }];
+  }
+  if (known === 'unclear') return steps;
+  if (!invitation.startedAt) {
+    if (!shared) steps.push({ title: text.sent, note: text.notSent, at: null, state: 'later' });
+    const note = text.waiting(formatAge(new Date(invitation.createdAt), now));
+    steps.push({ title: text.started, note, at: null, state: 'next' });
+  }
+  if (known === 'left_early')
+    steps.push({ title: text.leftEarly, note: null, at: invitation.changedAt, state: 'done' });
+  if (invitation.finishedAt)
+    steps.push({ title: text.finished, note: null, at: invitation.finishedAt, state: 'done' });
+  else
+    steps.push({
+      title: text.finished,
+      note: null,
+      at: null,
+      state: invitation.startedAt ? 'next' : 'later',
+    });
+  return steps;
+}

@@ -1,0 +1,29 @@
+'use client';
+
+import { create } from 'qrcode';
+import { messages } from '@/lib/shared/messages.ts';
+
+const quietModules = 2;
+
+/** The invitation link as a QR code, drawn here: the address goes to no other server. */
+export default function QrCode({ value }: { value: string }) {
+  const { modules } = create(value, { errorCorrectionLevel: 'M' });
+  const { size, data } = modules;
+  let path = '';
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) {
+      if (data[y * size + x]) path += `M${x + quietModules} ${y + quietModules}h1v1h-1z`;
+    }
+  }
+  const side = size + 2 * quietModules;
+  return (
+    <svg
+      viewBox={`0 0 ${side} ${side}`}
+      role="img"
+      aria-label={messages.invitation.qrLabel}
+      shapeRendering="crispEdges"
+    >
+      <path fill="currentColor" d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Metadata } from 'next';
+import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
+import { NewInvitation } from '@/app/(clinic)/invitations/_components/new-invitation.tsx';
+import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
+import { readAgents } from '@/lib/server/agents/agent-store.ts';
+import { getContext } from '@/lib/server/context.ts';
+import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
+import { requirePageSession } from '@/lib/server/session/current-session.ts';
+import { messages } from '@/lib/shared/messages.ts';
+
+export const metadata: Metadata = { title: messages.newInvitation.title };
+
+type Query = Promise<Record<string, string | string[] | undefined>>;
+
+export default async function NewInvitationPage({ searchParams }: { searchParams: Query }) {
+  const session = await requirePageSession();
+  const context = getContext();
+  const query = await searchParams;
+  const first = (name: string) => [query[name]].flat()[0];
+  const againId = first('again');
+  const [agents, again] = await Promise.all([
+    readAgents(context, session),
+    againId ? readInvitation(context, session, againId) : null,
+  ]);
+  return (
+    <Hydrate data={[[agentsQuery.queryKey, agents.ok ? agents.value : undefined]]}>
+      <NewInvitation
+        clinic={session.organizationName}
+        serviceHost={new URL(context.env.consultBaseUrl).host}
+        agentId={first('agent') ?? null}
+        again={again?.invitation ?? null}
+      />
+    </Hydrate>
+  );
+}

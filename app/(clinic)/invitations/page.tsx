@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
+import { InvitationList } from '@/app/(clinic)/invitations/_components/invitation-list.tsx';
+import { invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
+import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
+import { recordAudit } from '@/lib/server/audit.ts';
+import { getContext } from '@/lib/server/context.ts';
+import { listInvitations, summarizeInvitations } from '@/lib/server/invitations/list-invitations.ts';
+import { requirePageSession } from '@/lib/server/session/current-session.ts';
+import { messages } from '@/lib/shared/messages.ts';
+import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
+
+export const metadata: Metadata = { title: messages.invitations.title };
+
+type Query = Promise<Record<string, string | string[] | undefined>>;
+
+export default async function InvitationsPage({ searchParams }: { searchParams: Query }) {
+  const session = await requirePageSession();
+  const context = getContext();
+  const query = await searchParams;
+  const filter = {
+    ...parseInvitationFilter({ get: (name) => [query[name]].flat()[0] ?? null }),
+    cursor: null,
+  };
+  const [page, summary] = await Promise.all([
+    listInvitations(context, session, filter),
+    summarizeInvitations(context, session),
+    recordAudit(context, session, session.email, 'invitation.list', null),
+  ]);
+  return (
+    <Hydrate
+      data={[
+        [invitationsQuery(filter).queryKey, { pages: [page], pageParams: [null] }],
+        [invitationSummaryQuery.queryKey, summary],
+      ]}
+    >
+      <InvitationList />
+    </Hydrate>
+  );
+}

@@ -1,0 +1,154 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Monitor } from 'lucide-react';
+import { useTheme } from 'next-themes';
+import { useState } from 'react';
+import { SignOutButton } from '@/app/(clinic)/_components/shell.tsx';
+import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { RelativeTime } from '@/components/ui/relative-time.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { endAllSessions, sessionsQuery } from '@/lib/client/requests/sessions.ts';
+import { messages } from '@/lib/shared/messages.ts';
+import { paths } from '@/lib/shared/paths.ts';
+
+const text = messages.settings;
+const themes = ['system', 'light', 'dark'] as const;
+
+type Person = {
+  firstName: string;
+  email: string;
+  role: 'owner' | 'clinician' | 'front_desk';
+  organizationName: string;
+};
+
+export function SettingsView({ person, service }: { person: Person; service: string }) {
+  const facts = [
+    [text.name, person.firstName],
+    [text.email, person.email],
+    [text.role, text.roles[person.role]],
+    [text.organization, person.organizationName],
+    [text.service, service],
+  ] as const;
+  return (
+    <div className="page">
+      <header className="page-head">
+        <div>
+          <h1>{text.title}</h1>
+          <p>{text.lead}</p>
+        </div>
+        <div className="head-actions">
+          <SignOutButton withLabel />
+        </div>
+      </header>
+      <div className="settings">
+        <section className="block" aria-labelledby="h-me">
+          <h2 id="h-me">{text.me}</h2>
+          <dl className="facts">
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <Sessions />
+        <Appearance />
+      </div>
+    </div>
+  );
+}
+
+function Sessions() {
+  const isLive = useHydrated();
+  const sessions = useQuery(sessionsQuery);
+  const [isAsking, setAsking] = useState(false);
+
+  async function endAll(): Promise<void> {
+    await endAllSessions();
+    window.location.assign(paths.signIn);
+  }
+
+  return (
+    <section className="block" aria-labelledby="h-sessions">
+      <h2 id="h-sessions">{text.sessions}</h2>
+      <p className="hint">{text.sessionsHint}</p>
+      {sessions.isPending ? <Bones label={messages.app.loading} /> : null}
+      {sessions.isError ? (
+        <ErrorBlank
+          title={text.sessionsError}
+          body={sessions.error.message}
+          onRetry={() => void sessions.refetch()}
+        />
+      ) : null}
+      {sessions.data ? (
+        <ul className="session-list">
+          {sessions.data.map((one) => (
+            <li key={one.id}>
+              <Monitor className="icon" aria-hidden="true" />
+              <span className="min-w-0 flex-1">
+                {one.browser}
+                {one.isThisOne ? <span className="optional"> {text.thisOne}</span> : null}
+              </span>
+              <span className="muted text-sm">
+                <RelativeTime at={one.lastSeenAt} suffix=" ago" />
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <button
+        className="btn btn-danger-quiet mt-3"
+        type="button"
+        disabled={!isLive}
+        onClick={() => setAsking(true)}
+      >
+        {text.everywhere}
+      </button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={text.everywhereTitle}
+          description={text.everywhereBody}
+          keepLabel={text.everywhereKeep}
+          confirmLabel={text.everywhere}
+          onConfirm={endAll}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function Appearance() {
+  const isLive = useHydrated();
+  const { theme, setTheme } = useTheme();
+  return (
+    <section className="block" aria-labelledby="h-appearance">
+      <h2 id="h-appearance">{text.appearance}</h2>
+      <fieldset className="field">
+        <legend className="legend">{text.theme}</legend>
+        <div className="seg">
+          {themes.map((name) => (
+            <button
+              key={name}
+              type="button"
+              disabled={!isLive}
+              aria-pressed={isLive && theme === name}
+              onClick={() => setTheme(name)}
+            >
+              {text.themes[name]}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <dl className="facts mt-4">
+        <div>
+          <dt>{text.language}</dt>
+          <dd>{text.languageValue}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { CloudOff, type LucideIcon, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { messages } from '@/lib/shared/messages.ts';
+
+/** A place without content: what it is, why, and what to do. */
+export function Blank({
+  icon: Icon,
+  title,
+  body,
+  children,
+  isAlert = false,
+}: {
+  icon: LucideIcon;
+  title: string;
+  body: string;
+  children?: ReactNode;
+  isAlert?: boolean;
+}) {
+  return (
+    <div className="blank" role={isAlert ? 'alert' : undefined}>
+      <Icon className="icon icon-xl" aria-hidden="true" />
+      <strong>{title}</strong>
+      <p className="muted">{body}</p>
+      {children}
+    </div>
+  );
+}
+
+/** What happened, and a button to try again. */
+export function ErrorBlank({ title, body, onRetry }: { title: string; body: string; onRetry?: () => void }) {
+  return (
+    <Blank icon={CloudOff} title={title} body={body} isAlert>
+      {onRetry ? (
+        <button className="btn" type="button" onClick={onRetry}>
+          <RefreshCw className="icon" aria-hidden="true" />
+          {messages.app.tryAgain}
+        </button>
+      ) : null}
+    </Blank>
+  );
+}
+
+const widths = ['w2', 'w3', 'w1', 'w2', 'w3', 'w1'];
+
+/** Grey lines while something loads; screen readers hear the label. */
+export function Bones({ label }: { label: string }) {
+  return (
+    <div className="bones" role="status">
+      <span className="sr-only">{label}</span>
+      {widths.map((width, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are decoration and never change.
+        <span key={index} className={`bone ${width}`} />
+      ))}
+    </div>
+  );
+}

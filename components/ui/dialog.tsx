@@ -1,0 +1,72 @@
+'use client';
+
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+
+/**
+ * A modal dialog on the browser's own `<dialog>`: focus stays inside, Escape closes, focus returns to where it was.
+ * The page behind is inert and hidden from assistive technology. Mount it to open it.
+ *
+ * @param props.kind - `alertdialog` when something will be lost
+ * @param props.label - name of the dialog when it shows no title
+ */
+export function Dialog({
+  kind = 'dialog',
+  label,
+  title,
+  description,
+  className = 'dialog',
+  onClose,
+  children,
+}: {
+  kind?: 'dialog' | 'alertdialog';
+  label?: string;
+  title?: string;
+  description?: string;
+  className?: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const reference = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const descriptionId = useId();
+
+  useEffect(() => {
+    const dialog = reference.current;
+    const behind = document.getElementById('app');
+    if (!dialog) return;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
+    behind?.setAttribute('aria-hidden', 'true');
+    return () => {
+      behind?.removeAttribute('aria-hidden');
+      dialog.close();
+    };
+  }, []);
+
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same, through onCancel.
+    <dialog
+      ref={reference}
+      role={kind}
+      aria-modal="true"
+      aria-label={title ? undefined : label}
+      aria-labelledby={title ? titleId : undefined}
+      aria-describedby={description ? descriptionId : undefined}
+      className={className}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        // Only the backdrop is the dialog itself; everything inside has its own element.
+        if (event.target === event.currentTarget && kind === 'dialog') onClose();
+      }}
+    >
+      {title ? <h2 id={titleId}>{title}</h2> : null}
+      {description ? <p id={descriptionId}>{description}</p> : null}
+      {children}
+    </dialog>,
+    document.body,
+  );
+}

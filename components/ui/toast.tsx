@@ -1,0 +1,72 @@
+'use client';
+
+import { Check, TriangleAlert } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+
+export type Toast = {
+  id: number;
+  text: string;
+  kind: 'done' | 'problem';
+  action?: { label: string; run: () => void };
+};
+
+const shownForMs = 6_000;
+const emptyList: readonly Toast[] = [];
+
+let toasts: readonly Toast[] = emptyList;
+let nextId = 1;
+const readers = new Set<() => void>();
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const reader of readers) reader();
+}
+
+/** Says that something was done, or was not. One at a time: the newest replaces the one before. */
+export function showToast(text: string, options: Partial<Pick<Toast, 'kind' | 'action'>> = {}): void {
+  change([{ id: nextId++, text, kind: options.kind ?? 'done', action: options.action }]);
+}
+
+/** Where messages appear. It is always in the page, so that screen readers hear what arrives. */
+export function Toaster() {
+  const shown = useSyncExternalStore(
+    (reader) => {
+      readers.add(reader);
+      return () => readers.delete(reader);
+    },
+    () => toasts,
+    () => emptyList,
+  );
+  const newest = shown[0];
+  useEffect(() => {
+    if (!newest) return;
+    const timer = setTimeout(() => change(toasts.filter((toast) => toast.id !== newest.id)), shownForMs);
+    return () => clearTimeout(timer);
+  }, [newest]);
+  return (
+    <div className="toaster" role="status" aria-live="polite">
+      {shown.map((toast) => (
+        <div key={toast.id} className="toast">
+          {toast.kind === 'done' ? (
+            <Check className="icon" aria-hidden="true" />
+          ) : (
+            <TriangleAlert className="icon" aria-hidden="true" />
+          )}
+          <span>{toast.text}</span>
+          {toast.action ? (
+            <button
+              className="link"
+              type="button"
+              onClick={() => {
+                toast.action?.run();
+                change(emptyList);
+              }}
+            >
+              {toast.action.label}
+            </button>
+          ) : null}
+        </div>
+      ))}
+    </div>
+  );
+}

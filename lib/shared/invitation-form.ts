@@ -1,0 +1,96 @@
+import { type CreateInvitation, createInvitationSchema } from '@/contract/invitation.ts';
+import { limits } from '@/contract/limits.ts';
+import { joinBirthDate } from '@/lib/shared/dates.ts';
+import { messages } from '@/lib/shared/messages.ts';
+
+/** Fields of the form as typed. */
+export const invitationFields = [
+  'agentId',
+  'firstName',
+  'lastName',
+  'day',
+  'month',
+  'year',
+  'externalId',
+  'linkText',
+  'linkAddress',
+] as const;
+export type InvitationField = (typeof invitationFields)[number];
+export type InvitationValues = Record<InvitationField, string>;
+/** Messages by field; the three parts of the date share `birth`. */
+export type InvitationProblems = Partial<Record<InvitationField | 'birth', string>>;
+
+export const emptyInvitation: InvitationValues = {
+  agentId: '',
+  firstName: '',
+  lastName: '',
+  day: '',
+  month: '',
+  year: '',
+  externalId: '',
+  linkText: '',
+  linkAddress: '',
+};
+
+const text = messages.newInvitation;
+
+/** Which field of the form shows the service's message for a field of the contract. */
+export const fieldByPath: Record<string, InvitationField | 'birth'> = {
+  agentId: 'agentId',
+  patientFirstName: 'firstName',
+  patientLastName: 'lastName',
+  patientDateOfBirth: 'birth',
+  externalId: 'externalId',
+  encounterCompletionLinkText: 'linkText',
+  encounterCompletionLinkUrl: 'linkAddress',
+};
+
+/**
+ * Reads the form by the contract's own schema (readings §8): the body to send, or one message for each field that
+ * needs another look.
+ */
+export function readInvitationForm(
+  values: InvitationValues,
+): { ok: true; body: CreateInvitation } | { ok: false; problems: InvitationProblems } {
+  const problems: InvitationProblems = {};
+  const typed = (field: InvitationField) => values[field].trim() || null;
+  const dateParts = [typed('day'), typed('month'), typed('year')];
+  const hasDate = dateParts.some((part) => part !== null);
+  if (hasDate && dateParts.includes(null)) problems.birth = text.wholeDate;
+  if (values.linkText.trim() && !values.linkAddress.trim()) problems.linkAddress = text.textNeedsAddress;
+
+  const parsed = createInvitationSchema.safeParse({
+    agentId: values.agentId,
+    patientFirstName: typed('firstName'),
+    patientLastName: typed('lastName'),
+    patientDateOfBirth:
+      hasDate && !problems.birth ? joinBirthDate(values.day, values.month, values.year) : null,
+    externalId: typed('externalId'),
+    encounterCompletionLinkText: typed('linkText'),
+    encounterCompletionLinkUrl: typed('linkAddress'),
+  });
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      const field = fieldByPath[String(issue.path[0])];
+      if (field && !problems[field]) problems[field] = describeProblem(field, values);
+    }
+  }
+  if (Object.keys(problems).length > 0 || !parsed.success) return { ok: false, problems };
+  return { ok: true, body: parsed.data };
+}
+
+const lengths: Partial<Record<InvitationField, number>> = {
+  firstName: limits.personNameLength,
+  lastName: limits.personNameLength,
+  externalId: limits.externalIdLength,
+  linkText: limits.linkTextLength,
+  linkAddress: limits.urlLength,
+};
+
+function describeProblem(field: InvitationField | 'birth', values: InvitationValues): string {
+  if (field === 'agentId') return text.chooseAgent;
+  if (field === 'birth') return text.realDate;
+  const max = lengths[field];
+  if (max !== undefined && [...values[field].trim()].length > max) return text.tooLong(max);
+  return field === 'linkAddress' ? text.badAddress : text.badCharacters;
+}
