@@ -1,3 +1,5 @@
+export type VisitedPage = { url: string; status: number; html: string };
+
 /** Follows pages and forms over HTTP as a browser without script would; for sample data and tests. */
 export class HttpVisitor {
   readonly #cookies = new Map<string, Map<string, string>>();
@@ -30,10 +32,14 @@ export class HttpVisitor {
     return response;
   }
 
-  /** Follows redirects from `url` until a page comes; gives its address and its text. */
-  async open(url: string): Promise<{ url: string; status: number; html: string }> {
+  /**
+   * Follows redirects from `url` until a page comes; gives its address and its text.
+   * @param isEnd - addresses that are not opened any more, such as a client's redirect address
+   */
+  async open(url: string, isEnd: (url: string) => boolean = () => false): Promise<VisitedPage> {
     let current = url;
     for (let hop = 0; hop < 20; hop++) {
+      if (isEnd(current)) return { url: current, status: 0, html: '' };
       const response = await this.request(current, { headers: { accept: 'text/html' } });
       const location = response.headers.get('location');
       if (location === null) return { url: current, status: response.status, html: await response.text() };
@@ -47,7 +53,8 @@ export class HttpVisitor {
   async submit(
     page: { url: string; html: string },
     fields: Record<string, string>,
-  ): Promise<{ url: string; status: number; html: string }> {
+    isEnd: (url: string) => boolean = () => false,
+  ): Promise<VisitedPage> {
     const action = /<form[^>]*\saction="([^"]*)"/.exec(page.html)?.[1] ?? page.url;
     const body = new URLSearchParams();
     for (const [input] of page.html.matchAll(/<input[^>]*type="hidden"[^>]*>/g)) {
@@ -64,7 +71,7 @@ export class HttpVisitor {
     const location = response.headers.get('location');
     if (location === null) return { url, status: response.status, html: await response.text() };
     await response.arrayBuffer();
-    return await this.open(new URL(location, url).href);
+    return await this.open(new URL(location, url).href, isEnd);
   }
 }
 

@@ -1,0 +1,49 @@
+/** A client of the API as simple as can be: JSON in, status, headers and body out. */
+export type ApiAnswer = { status: number; headers: Headers; body: unknown; text: string };
+
+export class ApiClient {
+  readonly #baseUrl: string;
+  readonly #token: string | null;
+  constructor(baseUrl: string, token: string | null) {
+    this.#baseUrl = baseUrl;
+    this.#token = token;
+  }
+
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<ApiAnswer> {
+    const response = await fetch(new URL(path, this.#baseUrl), {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.#token === null ? {} : { authorization: `Bearer ${this.#token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: parse(text) };
+  }
+
+  get(path: string, headers?: Record<string, string>) {
+    return this.send('GET', path, undefined, headers);
+  }
+  post(path: string, body: unknown, headers?: Record<string, string>) {
+    return this.send('POST', path, body, headers);
+  }
+  delete(path: string) {
+    return this.send('DELETE', path);
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // Not JSON; `text` has it.
+  }
+}
