@@ -217,7 +217,7 @@ export const messages = {
     text: 'Text message',
     print: 'Print',
     qr: 'Scan with the patient’s phone',
-    qrLabel: 'QR code of the invitation link',
+    qrLabel: 'QR code for the patient’s phone',
     emailSubject: (clinic: string) => `Questions before your visit: ${clinic}`,
     message: (clinic: string, link: string) =>
       `${clinic}: please answer a few questions before your visit. About 10 minutes, by chat or voice. ${link} In an emergency call your local emergency number.`,
@@ -284,8 +284,6 @@ export const messages = {
     actions: 'Actions',
     openConfiguration: 'Open configuration',
     opensTab: '(opens a new tab)',
-    blocked: 'If no tab appears:',
-    openByLink: 'Open configuration by link',
     foot: 'The configuration opens in a new tab, with a link that works once.',
     unnamed: 'Unnamed agent',
     openCount: (count: number) => `${count} open`,

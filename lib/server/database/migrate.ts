@@ -17,7 +17,8 @@ const migrationLock = 7_206_001;
  */
 export async function migrateDatabase(databaseUrl: string, options: { folder?: string } = {}): Promise<void> {
   // Bundlers rewrite the module's own address, so the folder is found from where the program runs.
-  const folder = options.folder ?? path.join(process.cwd(), 'lib/server/database/migrations');
+  const folder =
+    options.folder ?? path.join(/*turbopackIgnore: true*/ process.cwd(), 'lib/server/database/migrations');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();

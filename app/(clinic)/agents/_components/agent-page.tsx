@@ -59,12 +59,7 @@ export function AgentPage({ id, problem }: { id: string; problem: string | null 
                 {text.openConfiguration}
               </button>
             </div>
-            <p className="hint">
-              {text.foot} {text.blocked}{' '}
-              <a className="link" href={configuration} target="_blank" rel="noreferrer noopener">
-                {text.openByLink}
-              </a>
-            </p>
+            <p className="hint">{text.foot}</p>
           </div>
         </section>
         <div className="stack side">

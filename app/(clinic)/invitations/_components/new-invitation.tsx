@@ -205,7 +205,12 @@ function InvitationForm({
       ) : null}
       <section className="form-group" aria-labelledby="group-consultation">
         <h2 id="group-consultation">{text.consultation}</h2>
-        <Field id="agentId" label={text.agent} problem={problems.agentId}>
+        <Field
+          id="agentId"
+          label={text.agent}
+          hint={describeAgent(agents.find((agent) => agent.id === values.agentId))}
+          problem={problems.agentId}
+        >
           {({ describedBy, isInvalid }) => (
             <select
               className="input native-select"
@@ -217,7 +222,7 @@ function InvitationForm({
               <option value="">{text.choose}</option>
               {agents.map((agent) => (
                 <option key={agent.id} value={agent.id}>
-                  {describeAgent(agent)}
+                  {agent.name ?? messages.agents.unnamed}
                 </option>
               ))}
             </select>
@@ -356,9 +361,10 @@ function BirthFields({
   );
 }
 
-function describeAgent(agent: AgentView): string {
-  const kind = `${formatSpecialization(agent.specialization)}, ${formatVisitType(agent.visitType).toLowerCase()}`;
-  return `${agent.name ?? messages.agents.unnamed} · ${kind}`;
+/** What the chosen agent is, beside its name. */
+function describeAgent(agent: AgentView | undefined): string | undefined {
+  if (!agent) return undefined;
+  return `${formatSpecialization(agent.specialization)}, ${formatVisitType(agent.visitType).toLowerCase()}`;
 }
 
 function mapFields(error: RequestFailure): InvitationProblems {
