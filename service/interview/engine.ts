@@ -173,8 +173,12 @@ export function remainingQuestions(protocol: CompiledProtocol, state: InterviewS
     return true;
   });
   const rank = new Map(state.routed.map((id, index) => [id, index]));
-  // Of a second and third complaint only what matters most is asked while there is little room.
-  const weight = (question: Question) => question.priority + ((rank.get(question.module) ?? 0) > 0 ? 1 : 0);
+  // Of a second complaint what matters most is asked like that of the first; of a third one only if there is room.
+  const weight = (question: Question) => {
+    const place = rank.get(question.module) ?? 0;
+    const isMain = question.priority === 1 && place < 2;
+    return question.priority + (place > 0 && !isMain ? 1 : 0);
+  };
   for (const lightest of [4, 3, 2]) {
     const excess = state.asked.length + remaining.length - protocol.limits.target;
     if (excess <= 0) break;

@@ -225,6 +225,9 @@ export function renderConversation(
     });
 }
 
+const bareAnswer =
+  /^(yes|no|yeah|yep|nope|si|sí|none|nothing|never|nada|ninguna|ninguno|nunca|unsure|not sure|no sé|no se)( please| thanks| thank you| por favor| gracias)?[.!]?$/i;
+
 /** The value of a slot in words, without the patient's identity. `verbatim` says that it is the patient's own text. */
 export function renderSlot(
   protocol: CompiledProtocol,
@@ -242,15 +245,21 @@ export function renderSlot(
   const read: string[] = [];
   for (const code of codes) {
     const label = own.get(code)?.label[locale];
-    if (label !== undefined) chosen.push(label);
+    // A code read from words is shown as what was said ("5 minutes"), not as the option it falls under.
+    const wasChosen = code.startsWith('option:') || (slot.direct && slot.words === null);
+    if (label !== undefined && wasChosen) chosen.push(label);
     else if (code.startsWith('number:') && question.max !== null) {
       const number = code.slice('number:'.length);
       chosen.push(fill(phrase(protocol, 'number.of', locale), { number, max: String(question.max) }));
     } else read.push(code);
   }
   const rendered = [...chosen, renderCodes(protocol, read, locale)].filter((text) => text !== '').join(', ');
-  const plainYesNo = /^(yes|no|yeah|yep|nope|si|sí|unsure|not sure|no sé|no se)[.!]?$/i;
-  const words = slot.words !== null && !plainYesNo.test(slot.words.trim()) ? slot.words.trim() : null;
+  const said = slot.words?.trim() ?? null;
+  // A bare "no, none" or "yes please" says nothing beyond the status.
+  const isBare =
+    said !== null &&
+    ((slot.status === 'NO' && said.length <= 12) || (slot.status !== 'VALUE' && bareAnswer.test(said)));
+  const words = isBare ? null : said;
   if (rendered === '') return { value: words, verbatim: words !== null };
   if (words === null || coversText(slot, words))
     return { value: sentence(rendered, locale), verbatim: false };
@@ -268,7 +277,7 @@ function coversText(slot: SlotState, words: string): boolean {
   const missed = words
     .split('')
     .filter((character, index) => !covered[index] && /[\p{L}\p{N}]/u.test(character));
-  return missed.length <= 8;
+  return missed.length <= 5;
 }
 
 export type Readback = {

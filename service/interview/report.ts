@@ -197,7 +197,12 @@ function mentionedFindings(
   );
   return Object.entries(state.slots)
     .filter(([slotId, slot]) => {
-      if (!slotId.startsWith('sx.') || shown.has(slotId) || protocol.labels[slotId] === undefined)
+      if (
+        !slotId.startsWith('sx.') ||
+        slotId === 'sx.pregnant' ||
+        shown.has(slotId) ||
+        protocol.labels[slotId] === undefined
+      )
         return false;
       return slot.status === 'NO' || !presenting.has(slotId);
     })
@@ -213,7 +218,21 @@ function mentionedFindings(
 
 function leftOut(protocol: CompiledProtocol, state: InterviewState, locale: Locale): ReportItem[] {
   const seen = new Set<string>();
-  return orderedQuestions(protocol, state.routed).flatMap((question) => {
+  const untouched = state.routed.filter((id) =>
+    protocol.questions.every((question) => question.module !== id || !state.asked.includes(question.id)),
+  );
+  const whole = protocol.modules
+    .filter((module) => untouched.includes(module.id))
+    .map((module) => ({
+      id: module.id,
+      label: module.title[locale],
+      status: 'NOT_ASKED' as const,
+      value: null,
+      verbatim: false,
+      sources: [],
+    }));
+  const single = orderedQuestions(protocol, state.routed).flatMap((question) => {
+    if (untouched.includes(question.module)) return [];
     const slot = state.slots[question.slot];
     const applies = question.when === null || holds(question.when, state);
     if (seen.has(question.slot) || question.read === 'complaint') return [];
@@ -229,6 +248,7 @@ function leftOut(protocol: CompiledProtocol, state: InterviewState, locale: Loca
     }
     return slot === undefined && applies ? [blank(protocol, state, question, locale)] : [];
   });
+  return [...whole, ...single];
 }
 
 function blank(

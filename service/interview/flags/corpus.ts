@@ -18,6 +18,29 @@ export const corpus: CorpusLine[] = [
     'en',
     'EMERGENCY',
     `
+    chest feels like it is in a clamp and I've gone grey and sweaty
+    pain under my ribs on the left going to my back teeth, and cold sweat, chest tight
+    Got woken by chest pain, my left arm is tingling
+    I've a crushing sensation behind my breast bone
+    Cannot breathe lying or sitting, can only say two words at a time
+    I'm wheezing badly and my inhaler does nothing, can't talk
+    my mouth has gone lopsided since breakfast
+    My left arm won't do what I tell it since an hour ago
+    I'm talking nonsense and can't read suddenly
+    Out of the blue my head exploded with pain
+    Agonising headache came on like a switch
+    I have a fever, headache and the light kills my eyes, neck sore to bend
+    I have been throwing up bright red blood
+    My stool is jet black and I almost fainted getting up
+    There's blood gushing from the cut
+    I can't swallow, my throat feels like it's closing up after the antibiotic
+    My eyes and lips ballooned after shrimp and I'm covered in hives
+    I passed out while swimming after my heart raced
+    I found myself on the floor with no memory, I had bitten my tongue
+    I'd rather not be alive
+    I am thinking of jumping off a bridge
+    I have been planning how to end it
+    10 weeks pregnant, stabbing pain on one side and spotting, feel faint
     I have got this squeezing feeling round my chest, my arm feels heavy
     pain in chest, feel sick and sweaty
     Woke at 4 with chest pain, still there now
@@ -163,6 +186,19 @@ export const corpus: CorpusLine[] = [
     'es',
     'EMERGENCY',
     `
+    Tengo como una garra en el pecho y sudor frio
+    Un dolor en el pecho que me sube al cuello desde hace rato
+    Siento que me asfixio
+    La mitad de la cara no la puedo mover
+    Mi brazo derecho no responde
+    Me estalló la cabeza de golpe
+    Tengo fiebre alta y no puedo bajar la barbilla al pecho
+    Vomito sangre roja
+    Me sale mucha sangre y no se corta
+    Se me cierra la garganta por el antibiótico
+    Me desmayé mientras corría, el corazón me iba muy rápido
+    No quiero estar aquí, quiero desaparecer
+    Pienso en tirarme por el balcón
     Siento un peso en el pecho y náuseas con sudor
     Tengo un dolor en el pecho que me corre por el brazo
     Me despertó un dolor de pecho y sigue ahí
@@ -294,6 +330,26 @@ export const corpus: CorpusLine[] = [
     'en',
     'NONE',
     `
+    My back went out while gardening
+    I keep getting a runny nose every spring
+    I feel bloated after bread
+    My periods are irregular
+    I'd like to talk about contraception
+    I have a verruca
+    I can't concentrate at work
+    My ankle is sprained
+    I get pins and needles in my feet at night
+    The stairs at work are killing my knees
+    I had the flu in January
+    My tooth broke
+    Ears feel blocked since the flight
+    My gran had a stroke at 80
+    I fell off my bike, scraped my arm
+    My skin is dry and flaky
+    I get heart burn lying down
+    Lost my appetite a bit
+    I sleep badly because of the heat
+    I get hot flushes and sweat at night
     My chest does not hurt
     My knee hurts, no chest pain
     I feel weak and tired after the flu
@@ -410,6 +466,16 @@ export const corpus: CorpusLine[] = [
     'es',
     'NONE',
     `
+    Me pica la garganta
+    Vengo a renovar la receta
+    Me torcí el tobillo
+    Tengo la piel seca
+    Me duelen las muelas
+    Se me cae el pelo
+    Quiero dejar de fumar
+    Tengo gases
+    Mi suegra tuvo un infarto
+    Me canso más que antes
     Me duele la rodilla, nada de dolor de pecho
     El pecho no me duele
     No puedo levantar el brazo por una lesión vieja del hombro

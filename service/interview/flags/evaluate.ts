@@ -45,10 +45,11 @@ export function evaluateRules(
 
 /** The sentence of a text that a piece of it stands in, so that a quote makes sense by itself. */
 function sentenceAround(text: string, start: number, end: number): string {
-  const before = text.slice(0, start);
-  const from = Math.max(...['.', '!', '?', ';', '\n'].map((mark) => before.lastIndexOf(mark))) + 1;
-  const rest = text.slice(end).search(/[.!?;\n]/);
-  return excerpt(text.slice(from, rest === -1 ? text.length : end + rest + 1).trim());
+  // A full stop inside a number ("39.2") ends no sentence.
+  const ends = [...text.matchAll(/[.!?;\n](?=\s|$)/g)].map((match) => match.index + 1);
+  const from = ends.filter((position) => position <= start).at(-1) ?? 0;
+  const to = ends.find((position) => position >= end) ?? text.length;
+  return excerpt(text.slice(from, to).trim());
 }
 
 function coverage(level: 'EMERGENCY' | 'URGENT', group: string): string[] {

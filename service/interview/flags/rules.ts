@@ -265,6 +265,10 @@ export const rules: FlagRule[] = [
         has('abdominal_pain.severity', 'band:severe'),
         has('abdominal_pain.severity', 'band:unbearable'),
         all(
+          yes('sx.vaginal_bleeding'),
+          any(faint, yes('sx.near_faint'), yes('sx.pain'), yes('sx.heavy_bleeding')),
+        ),
+        all(
           yes('sx.abdominal_pain'),
           any(yes('sx.vaginal_bleeding'), faint, yes('sx.near_faint'), yes('sx.dizzy')),
         ),

@@ -25,7 +25,9 @@ const intensifiers = set(
 );
 const possessives = set('my our his her the a mi mis nuestro nuestra su un una el la');
 const relatives = set(
-  'father mother dad mum mom brother sister husband wife son daughter friend neighbour neighbor uncle aunt grandfather grandmother ' +
+  'gran granny nana nanny pop stepfather stepmother stepdad stepmum ex flatmate roommate fiance carer teacher gramps godmother ' +
+    'suegros madrina padrino novio novia cunado cunada nuera yerno companero companera ' +
+    'father mother dad mum mom brother sister husband wife son daughter friend neighbour neighbor uncle aunt grandfather grandmother ' +
     'grandma grandpa granddad nan cousin partner colleague boss parents baby child kid twin niece nephew ' +
     'fathers mothers dads mums moms brothers sisters husbands wifes ' +
     'padre madre papa mama hermano hermana esposo esposa marido mujer hijo hija amigo amiga vecino vecina tio tia abuelo abuela ' +

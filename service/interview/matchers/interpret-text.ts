@@ -61,7 +61,13 @@ export function analyse(
     .filter((hit) => {
       const key = `${hit.code} ${hit.first} ${hit.last}`;
       if (hit.code === 'idiom' || seen.has(key)) return false;
-      const isName = hit.code.startsWith('cond:') || hit.code.startsWith('med:');
+      // "My back is killing me" is an idiom, but a pain all the same.
+      const isKillingPain = hit.code === 'sx.pain' && /^(kill|mata)/.test(tokens[hit.last]?.word ?? '');
+      const isName =
+        hit.code.startsWith('cond:') ||
+        hit.code.startsWith('med:') ||
+        hit.code.startsWith('site:') ||
+        isKillingPain;
       if (!isName && (masked.has(hit.first) || masked.has(hit.last))) return false;
       seen.add(key);
       return true;
@@ -267,6 +273,12 @@ function readAttributes(reader: Reader): void {
         : value.kind;
     const code = kind === 'duration' ? value.code.replace(/^ago:/, 'dur:') : value.code;
     const slot = `${module}.${kind}`;
+    if (
+      value.code === 'band:now_and_then' &&
+      question !== null &&
+      !['frequency', 'complaint'].includes(question.read)
+    )
+      continue;
     if (kind === 'onset' && question?.module === module && !['onset', 'complaint'].includes(question.read))
       continue;
     if (hasSlot(reader, slot)) add(reader, slot, [code], false, value.first, value.last);
@@ -421,11 +433,10 @@ function readYesNo(reader: Reader): void {
   else if (own.length > 0 && !past && !others) return;
   else if (others) add(reader, question.slot, ['no'], true, 0, last);
   else if (past) add(reader, question.slot, ['yes', 'past'], false, 0, last);
-  else if (yesWords.has(head.word))
-    add(reader, question.slot, ['yes'], false, 0, yesWords.has(head.word) && tokens.length === 1 ? 0 : 0);
+  else if (yesWords.has(head.word)) add(reader, question.slot, ['yes'], false, 0, last);
   // Asked whether they have it, people answer with where and when: that is a yes.
   else if (!reader.facts.some((fact) => fact.slot === question.slot))
-    add(reader, question.slot, ['yes'], false, 0, 0);
+    add(reader, question.slot, ['yes'], false, 0, last);
 }
 
 function isLongAgo(tokens: Token[]): boolean {

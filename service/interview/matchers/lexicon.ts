@@ -42,6 +42,13 @@ const findings: Entry[] = [
   {
     code: 'sx.chest_pain',
     patterns: [
+      '@chest & clamp|clamped|grip|grips|claw|fist|knot|ton|tons|brick|bricks|stone|squash*|squish*|strap|strapped|belt|compress*',
+      '@chest & garra|puno|losa|nudo|ladrillo|ladrillos|prensa|tenaza|piedra|faja|cinturon|estruja*|comprim*|oprimiendo|apretuj*',
+      'breast bone & @pain|crush*|pressure|heavy|squeez*|tight|burning|sensation',
+      '@chest & killing|splitting|exploding|explode|sensation|spasm|spasms',
+      'upper body & pressure|crush*',
+      '@chest & mata|matando|revienta|estalla',
+      'ticker & @pain',
       '@chest & standing|sitting|stood|sat on',
       'chest & ache|pains|hurting|hurts|hurt|sore',
       'ribs & @pain',
@@ -63,6 +70,9 @@ const findings: Entry[] = [
   {
     code: 'sx.chest_crushing',
     patterns: [
+      '@chest & clamp|clamped|grip|grips|claw|fist|knot|ton|tons|brick|bricks|stone|squash*|squish*|strap|strapped|belt|compress*',
+      '@chest & garra|puno|losa|nudo|ladrillo|ladrillos|prensa|tenaza|piedra|faja|cinturon|estruja*|comprim*|oprimiendo|apretuj*',
+      'breast bone & crush*|pressure|heavy|squeez*',
       '@chest & standing|sitting|stood|sat on',
       '@chest & pisando|encima|sentado',
       '@chest & crush*|squeez*|elephant|vice|vise|gripping',
@@ -168,6 +178,17 @@ const findings: Entry[] = [
   {
     code: 'sx.breathless_severe',
     patterns: [
+      'can only|just say & words|word',
+      'only & words & breath|time',
+      'two|few|three words & time|breath',
+      'inhaler & nothing|not|isnt|wont & work|help|working|helping',
+      'gulping|fighting|begging & air',
+      'no alcanzo & respirar',
+      'inhalador & no & hace|sirve|efecto|ayuda',
+      'suffocate',
+      'drowning & breath|air|like',
+      'aire & nada',
+      'choked',
       'really|terribly short|out breath',
       'really breathless',
       'no entra|llega|alcanza aire',
@@ -328,6 +349,7 @@ const findings: Entry[] = [
       'fever',
       'fevers',
       'feverish',
+      'feel|feeling|felt hot',
       'high|raised temperature',
       'temperature & 38*|39*|40*|41*|high',
       'burning up',
@@ -355,6 +377,12 @@ const findings: Entry[] = [
   {
     code: 'sx.sweating',
     patterns: [
+      'cold|icy sweat',
+      'dripping sweat|wet',
+      'drenched',
+      'soaked sweat',
+      'sudor frio',
+      'empapado|empapada sudor',
       'sweat',
       'sweats',
       'sweating',
@@ -454,6 +482,13 @@ const findings: Entry[] = [
   {
     code: 'sx.heavy_bleeding',
     patterns: [
+      'blood|bleeding & gushing|gush|pours|poured|spurts|fountain|puddle|bucket',
+      'sangre & corta|mucha|litros|charco',
+      'sangra mucho|sin parar',
+      'sangrando & sin parar',
+      'pools of blood',
+      'bleeding out',
+      'bleeding & hours|hour & stop|stopped',
       'bleeding & stop',
       'blood & stop|wont',
       'blood & lots|clots & period|vagina',
@@ -537,6 +572,13 @@ const findings: Entry[] = [
   {
     code: 'sx.thunderclap',
     patterns: [
+      'head & exploded|burst|split|popped & pain|sudden|suddenly|blue|nowhere',
+      'headache & switch|snap|clap|thunder|blue|flash|bang|pop|second',
+      'headache & came & suddenly|instantly|once',
+      'cabeza & estallo|exploto|revento & golpe|repente|subito|dolor',
+      'pain|hurt & head & sudden|suddenly & worst|awful|terrible|severe',
+      'dolor & cabeza & instante|segundo|rayo',
+      'peor & jaqueca|migrana & vida',
       'most painful|severe|intense headache',
       'headache & nowhere|bang|instant|explosion|explosive|abrupt|abruptly',
       'worst & pain & head',
@@ -562,6 +604,10 @@ const findings: Entry[] = [
   {
     code: 'sx.neck_stiff',
     patterns: [
+      'neck & sore|hurts|pain|painful & bend|move|forward|down|look',
+      'no @cantes bajar|tocar|acercar & barbilla|menton|cabeza',
+      '@cant look down',
+      '@cant put|get|touch & chin',
       '@cant bend|move|turn|touch|put & neck|chin',
       'no @cantes doblar|mover|girar|tocar & cuello|nuca|barbilla',
       'neck & hard|wont|painful|hurts & bend|move|forward',
@@ -575,6 +621,9 @@ const findings: Entry[] = [
   {
     code: 'sx.light',
     patterns: [
+      'light & kills|killing|unbearable|stand|blinding',
+      'no soporto|aguanto & luz',
+      'daylight & hurts',
       'light & hurts|hurt|bothers|painful|sensitive|bother',
       'photophobia',
       'luz & molesta|duele|molestia|fotofobia',
@@ -643,6 +692,22 @@ const findings: Entry[] = [
   {
     code: 'sx.stroke_sign',
     patterns: [
+      '@arm|leg|hand|legs & wont|not|cant|refuses do|move|work|working|respond|responding|obey|lift',
+      'arm|leg|hand|face|cara|brazo|pierna|mano & no mover|muevo|responde|mueve|obedece|levantar',
+      'no|not & @cantes mover & mitad|lado|cara',
+      'cara|brazo|pierna|mano & no la|lo @cantes mover',
+      '@cant read|write|understand & suddenly|sudden|today|morning',
+      '@cant smile',
+      'smile & one|uneven|half|side',
+      'mouth|face & lopsided|sideways|uneven|sagged|sags|slid|gone',
+      'dragging|dragged & leg|foot',
+      'arrastro|arrastra & pierna|pie',
+      'hablando raro|enredado',
+      'no entiendo & hablan|dicen',
+      'speech & strange|funny|weird|mumbled|thick',
+      'drunk & talking|speech|sound|sounds',
+      'perdio fuerza',
+      'se me cae & brazo|mano',
       'no salen|encuentro|puedo & palabras',
       'no & salen palabras',
       '@cant find|get|think|say & words|word',
@@ -802,6 +867,17 @@ const findings: Entry[] = [
   {
     code: 'sx.unconscious',
     patterns: [
+      'floor & memory|remember|awake|woke|came',
+      'bitten|bit my tongue',
+      'came to & floor|ground',
+      'no memory & happened|fell|fall',
+      'wake|waking|woke up & floor',
+      'mordi|mordio & lengua',
+      'desperte|amaneci & suelo',
+      'no recuerdo & suelo|cai|caida',
+      'lost|losing & consciousness|awareness',
+      'apagaron & luces',
+      'went limp|unresponsive',
       'lost|lose|losing|loss consciousness',
       'unconscious',
       'knocked out',
@@ -850,6 +926,10 @@ const findings: Entry[] = [
   {
     code: 'sx.throat_swelling',
     patterns: [
+      'throat|tongue & big|huge|thick|fat|numb & allergic|ate|eaten|sting|tablet',
+      '@cant swallow & throat|saliva|spit',
+      'cerrando & garganta',
+      'garganta & cierra|cerrada|cerro',
       'throat & closing|close|closed|tight & ate|eating|allergic',
       '@cant swallow & swollen|spit|saliva',
       'throat|tongue & @swollen|closing|closes|closed|closing|tightening',
@@ -988,6 +1068,25 @@ const findings: Entry[] = [
   {
     code: 'sx.suicidal',
     patterns: [
+      'rather not|be & alive|dead|here|exist|around',
+      'jump|jumping & off|front|under & bridge|train|roof|building|car|window|balcony|bus',
+      'plan|planning|planned|ways|how & end|ending & it|life|things|all|myself',
+      'not|dont & alive|exist & want',
+      'want|wish & gone|never born|disappear',
+      'hurt|cut|harm myself',
+      'stop existing',
+      'slit my wrists',
+      'say|said|saying|written goodbye & letter|family|everyone',
+      'world & better & without',
+      'no quiero estar aqui',
+      'quiero desaparecer',
+      'quiero dejar de vivir|existir',
+      'plan|planeo|planeando & morir|matarme|vida',
+      'no merezco|merece vivir|vida',
+      'estoy cansado|cansada de vivir',
+      'me quiero morir|matar|suicidar',
+      'me voy a matar|suicidar',
+      'mundo|familia & mejor & sin',
       'life & not worth',
       'vida & no vale pena',
       'swallowed|took|taken|take & bottle|packet|box|handful & pills|tablets|paracetamol|everything',
@@ -1084,6 +1183,10 @@ const findings: Entry[] = [
   {
     code: 'sx.vaginal_bleeding',
     patterns: [
+      'spotting',
+      'waters|water broke',
+      'manchando',
+      'manchado',
       'bleeding|bleed|spotting & vagina|vaginal|pregnant|down below',
       'sangrado|sangro|manchado & vaginal|embarazada|vagina',
     ],
@@ -1376,8 +1479,9 @@ const anyPain: Entry[] = [
   {
     code: 'sx.pain',
     patterns: [
-      'knee|knees|back|hip|hips|shoulder|shoulders|neck|ankle|ankles|foot|feet|heel|toe|hand|hands|finger|fingers|thumb|wrist|elbow|arm|arms|leg|legs|thigh|ear|ears|tooth|teeth|eye|eyes|groin|testicle|breast|joint|joints|muscle|muscles|jaw & @pain|stiff|killing',
+      'knee|knees|back|hip|hips|shoulder|shoulders|ankle|ankles|foot|feet|heel|toe|hand|hands|finger|fingers|thumb|wrist|elbow|arm|arms|leg|legs|thigh|ear|ears|tooth|teeth|eye|eyes|groin|testicle|breast|joint|joints|muscle|muscles|jaw & @pain|stiff|killing',
       'rodilla|rodillas|espalda|cadera|hombro|hombros|cuello|nuca|tobillo|tobillos|pie|pies|talon|mano|manos|dedo|dedos|muneca|codo|brazo|brazos|pierna|piernas|muslo|oido|muela|muelas|diente|ojo|ojos|ingle|testiculo|seno|articulaciones|articulacion|musculos|cintura|lumbar & @pain',
+      'neck & @pain',
       'earache',
       'toothache',
       'backache',

@@ -27,7 +27,9 @@ export type Lexicon = {
 /** `saysNot`: the pattern itself holds a word of denial ("can't breathe", "no puedo respirar"). */
 export type Hit = { code: string; first: number; last: number; saysNot: boolean };
 
+/** How many words that carry meaning, and how many in all, may stand between two groups. */
 const groupWindow = 6;
+const farthest = 12;
 const fillers = new Set(
   (
     'a an the my his her your their of in on at to it its is was were am are been be very so really quite some any this ' +
@@ -181,10 +183,17 @@ export function findHits(lexicon: Lexicon, tokens: Token[], work: Work): Hit[] {
           for (let at = first + 1; at < last && found === null; at += 1) {
             found = matchGroup(other, at, tokens, resolved, work);
           }
-          for (let step = 1; step <= pattern.width && found === null; step += 1) {
-            for (const at of [last + step, first - step]) {
-              if (tokens[at]?.sentence !== tokens[index]?.sentence) continue;
-              found ??= matchGroup(other, at, tokens, resolved, work);
+          for (const direction of [1, -1]) {
+            if (found !== null) break;
+            let counted = 0;
+            let at = direction === 1 ? last : first;
+            for (let step = 1; step <= farthest && counted < pattern.width && found === null; step += 1) {
+              at += direction;
+              const token = tokens[at];
+              if (token === undefined || token.sentence !== tokens[index]?.sentence) break;
+              // Articles and the like take no room.
+              if (!fillers.has(token.word)) counted += 1;
+              found = matchGroup(other, at, tokens, resolved, work);
             }
           }
           if (found === null) {
