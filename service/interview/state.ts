@@ -1,5 +1,5 @@
 import type { AnswerValue, Fact } from './events.ts';
-import type { Condition, CompiledModule, CompiledProtocol, Question } from './protocol.ts';
+import type { CompiledModule, CompiledProtocol, Condition, Question } from './protocol.ts';
 import type { AnsweredBy, FlagLevel, Locale, Modality, SlotStatus } from './types.ts';
 
 /** One message of the patient: an answer, or an addendum (`questionId` null). */

@@ -18,6 +18,25 @@ export const corpus: CorpusLine[] = [
     'en',
     'EMERGENCY',
     `
+    Chest pain for the last half hour, left arm feels weird
+    Burning in my chest with sweating and nausea
+    My chest hurts a lot and I feel like fainting
+    I have tightness in my chest and I can hardly breathe
+    I can barely breathe
+    Left side of my face is numb and droopy
+    My words come out slurred
+    My vision went black in one eye suddenly
+    I have the worst headache I've ever had
+    High fever, stiff neck and a rash
+    I vomited a lot of blood
+    Black stools for two days and dizzy when standing
+    My nose won't stop bleeding for two hours
+    After the antibiotic my face and tongue swelled up
+    I have hives everywhere and my chest is wheezing
+    I fainted twice today and my heart is racing
+    I don't want to be alive anymore
+    I want to hurt myself
+    I'm pregnant with terrible stomach cramps
     chest feels like it is in a clamp and I've gone grey and sweaty
     pain under my ribs on the left going to my back teeth, and cold sweat, chest tight
     Got woken by chest pain, my left arm is tingling
@@ -186,6 +205,19 @@ export const corpus: CorpusLine[] = [
     'es',
     'EMERGENCY',
     `
+    Me duele mucho el pecho y tengo náuseas y sudor
+    Dolor en el pecho y en la mandíbula
+    Casi no puedo respirar
+    No siento el lado izquierdo de la cara
+    Hablo como borracho desde hoy
+    Un dolor de cabeza insoportable que empezó de repente
+    Fiebre de 40 con el cuello duro
+    Vomité sangre esta mañana
+    No deja de sangrar la herida
+    Se me hinchó la lengua
+    Me desmayé y el corazón me latía muy rápido
+    Quiero acabar con mi vida
+    Estoy embarazada con mucho dolor de vientre y sangrado
     Tengo como una garra en el pecho y sudor frio
     Un dolor en el pecho que me sube al cuello desde hace rato
     Siento que me asfixio
@@ -330,6 +362,29 @@ export const corpus: CorpusLine[] = [
     'en',
     'NONE',
     `
+    Sore muscles after football
+    I think I have a sinus infection
+    I have an ingrown toenail
+    My blood sugar readings are a bit high
+    Need a vaccination for travel
+    I feel anxious before exams
+    My wrist clicks
+    Recurring mouth ulcers
+    A mole changed colour
+    My hearing is not what it was
+    I get leg cramps at night
+    I have acne
+    Trouble with my contact lenses
+    Pain in my lower back when I bend
+    I burned my finger on the stove
+    I feel full quickly
+    My nose bleeds sometimes in winter
+    Hot flashes
+    Itchy scalp
+    Follow-up for my thyroid
+    My heart rate is low on my watch, I feel fine
+    I have tennis elbow
+    I cough when I laugh
     My back went out while gardening
     I keep getting a runny nose every spring
     I feel bloated after bread
@@ -466,6 +521,16 @@ export const corpus: CorpusLine[] = [
     'es',
     'NONE',
     `
+    Tengo una verruga
+    Me duele el talón
+    Tengo alergia al polen
+    Me arden los ojos
+    Estoy estreñida
+    Tengo un grano en la espalda
+    Me suenan las rodillas
+    Me duele la espalda al agacharme
+    Vengo por la vacuna
+    Tengo las uñas frágiles
     Me pica la garganta
     Vengo a renovar la receta
     Me torcí el tobillo

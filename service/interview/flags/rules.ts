@@ -1,5 +1,5 @@
-import type { FlagRule } from '../protocol.ts';
 import { all, any, atLeast, has, not, t, yes } from '../modules/build.ts';
+import type { FlagRule } from '../protocol.ts';
 
 const nice = 'NICE CG95: Recent-onset chest pain of suspected cardiac origin; NHS: chest pain';
 const emergency = (

@@ -482,6 +482,7 @@ const findings: Entry[] = [
   {
     code: 'sx.heavy_bleeding',
     patterns: [
+      'no deja|para|paran|cesa & sangrar|sangrando|sangre|sangrado',
       'blood|bleeding & gushing|gush|pours|poured|spurts|fountain|puddle|bucket',
       'sangre & corta|mucha|litros|charco',
       'sangra mucho|sin parar',
@@ -692,6 +693,7 @@ const findings: Entry[] = [
   {
     code: 'sx.stroke_sign',
     patterns: [
+      'borracho|borracha & hablo|hablando|habla',
       '@arm|leg|hand|legs & wont|not|cant|refuses do|move|work|working|respond|responding|obey|lift',
       'arm|leg|hand|face|cara|brazo|pierna|mano & no mover|muevo|responde|mueve|obedece|levantar',
       'no|not & @cantes mover & mitad|lado|cara',

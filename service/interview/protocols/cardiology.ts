@@ -1,3 +1,4 @@
+import { rules } from '../flags/rules.ts';
 import {
   adverse,
   course,
@@ -20,7 +21,6 @@ import {
 } from '../modules/frame.ts';
 import { complaintModules } from '../modules/symptoms.ts';
 import type { ProtocolSource } from '../protocol.ts';
-import { rules } from '../flags/rules.ts';
 
 const sources = [
   'NICE CG95: Recent-onset chest pain',

@@ -1,3 +1,4 @@
+import { rules } from '../flags/rules.ts';
 import {
   adverse,
   course,
@@ -21,7 +22,6 @@ import {
 import { phq2Score } from '../modules/scores.ts';
 import { complaintModules } from '../modules/symptoms.ts';
 import type { ProtocolSource } from '../protocol.ts';
-import { rules } from '../flags/rules.ts';
 
 const sources = [
   'Silverman, Kurtz, Draper: Skills for Communicating with Patients (Calgary-Cambridge guide)',
