@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { ServiceConfig } from './config/load-config.ts';
 import type { SecretKeys } from './config/secret-keys.ts';
 import type { AuthorizationStore } from './domain/authorization/authorization-store.ts';
-import { readConfigurationToken } from './domain/configuration-token.ts';
+import { verifyConfigurationToken } from './domain/configuration-token.ts';
 import { Consultations } from './domain/consultation/consultation.ts';
 import { createAgentConfigurationStore } from './store/agent-configuration-store.ts';
 import { createConsultationStore } from './store/consultation-store.ts';
@@ -17,7 +17,6 @@ export function composeWeb(dependencies: {
   authorizations: AuthorizationStore;
 }): Hono {
   const { config, secrets, db, authorizations } = dependencies;
-  const isGrantAlive = async (grantId: string) => (await authorizations.findLiveGrant(grantId)) !== null;
   return createWebApp({
     consultations: new Consultations({
       store: createConsultationStore(db),
@@ -25,11 +24,13 @@ export function composeWeb(dependencies: {
     }),
     configuration: {
       agents: createAgentConfigurationStore(db),
-      isGrantAlive,
-      async verifyToken(agentId, token) {
-        const grant = await readConfigurationToken(secrets.key('configuration-tokens'), agentId, token);
-        return grant && (await isGrantAlive(grant.grantId)) ? grant : null;
-      },
+      isGrantAlive: async (grantId) => (await authorizations.findLiveGrant(grantId)) !== null,
+      verifyToken: (agentId, token) =>
+        verifyConfigurationToken(
+          { key: secrets.key('configuration-tokens'), grants: authorizations },
+          agentId,
+          token,
+        ),
     },
     cookieKey: secrets.key('page-cookies'),
     appUrl: config.appUrl,
