@@ -16,7 +16,7 @@ const shortId = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'Lower-case lette
 
 const greetingSchema = z.strictObject({ en: words.optional(), es: words.optional() });
 
-export const extraQuestionSchema = z
+const extraQuestionSchema = z
   .strictObject({
     id: shortId,
     kind: z.enum(['text', 'yesno', 'choice']),

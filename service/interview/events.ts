@@ -20,7 +20,7 @@ export type AnswerValue = z.infer<typeof answerValueSchema>;
  * One thing read from an answer. `codes` are stable, language-free values ("yes", "site:knee", "ago:3:week");
  * `quote` with `start`/`end` (UTF-16 offsets, end exclusive) is the piece of text it rests on, null for a chosen option.
  */
-export const factSchema = z.strictObject({
+const factSchema = z.strictObject({
   slot: id,
   codes: z.array(z.string().min(1).max(200)).max(50),
   negated: z.boolean(),
@@ -30,7 +30,7 @@ export const factSchema = z.strictObject({
 });
 export type Fact = z.infer<typeof factSchema>;
 
-export const raisedFlagSchema = z.strictObject({
+const raisedFlagSchema = z.strictObject({
   ruleId: id,
   level: z.enum(flagLevels),
   quote: z.string().nullable(),
@@ -38,7 +38,7 @@ export const raisedFlagSchema = z.strictObject({
 export type RaisedFlag = z.infer<typeof raisedFlagSchema>;
 
 /** What the matchers and rules made of one answer. It is stored with the answer; replay never runs them again. */
-export const interpretationSchema = z.strictObject({
+const interpretationSchema = z.strictObject({
   matcherVersion: z.string().min(1),
   facts: z.array(factSchema).max(500),
   flags: z.array(raisedFlagSchema).max(50),

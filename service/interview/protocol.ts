@@ -24,7 +24,7 @@ export type Condition =
   | { answeredBy: 'PATIENT' | 'PROXY' }
   | { routed: string };
 
-export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
+const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
   z.union([
     z.strictObject({ all: z.array(conditionSchema).min(1) }),
     z.strictObject({ any: z.array(conditionSchema).min(1) }),
@@ -41,7 +41,7 @@ export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
 );
 
 /** What a matcher should look for first in the answer to a question. `words` keeps the text as it is. */
-export const readKinds = [
+const readKinds = [
   'complaint',
   'words',
   'yesno',
@@ -74,7 +74,7 @@ export const sectionIds = [
 ] as const;
 export type SectionId = (typeof sectionIds)[number];
 
-export const optionSchema = z.strictObject({
+const optionSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9_-]*$/),
   label: localizedTextSchema,
   /** The value's code where it is one that the matchers know too; otherwise the option is its own code. */
@@ -88,7 +88,7 @@ export const optionSchema = z.strictObject({
 });
 export type Option = z.infer<typeof optionSchema>;
 
-export const questionSchema = z.strictObject({
+const questionSchema = z.strictObject({
   id,
   module: z.string(),
   slot,
@@ -114,11 +114,11 @@ export const questionSchema = z.strictObject({
 });
 export type Question = z.infer<typeof questionSchema>;
 
-export const stages = ['screen', 'complaint', 'routed', 'fixed'] as const;
+const stages = ['screen', 'complaint', 'routed', 'fixed'] as const;
 
 const topicSchema = z.strictObject({ id: z.string(), label: localizedTextSchema, required: z.boolean() });
 
-export const moduleSourceSchema = z.strictObject({
+const moduleSourceSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9_]+$/),
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
   /** Guidelines and textbooks by name. */
@@ -134,7 +134,7 @@ export const moduleSourceSchema = z.strictObject({
 });
 export type ModuleSource = z.infer<typeof moduleSourceSchema>;
 
-export const flagRuleSchema = z.strictObject({
+const flagRuleSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9_]+$/),
   level: z.enum(flagLevels),
   title: localizedTextSchema,
@@ -149,7 +149,7 @@ export const flagRuleSchema = z.strictObject({
 });
 export type FlagRule = z.infer<typeof flagRuleSchema>;
 
-export const scoreSchema = z.strictObject({
+const scoreSchema = z.strictObject({
   id: z.string(),
   name: localizedTextSchema,
   /** The slots that are summed; each carries a code `point:<n>`. */

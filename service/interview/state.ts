@@ -38,7 +38,7 @@ export type FlagState = {
   continued: boolean;
 };
 
-export type NotedEvent = {
+type NotedEvent = {
   type:
     | 'emergency_shown'
     | 'emergency_continued'
@@ -235,7 +235,7 @@ function deriveSlots(messages: Message[], questions: Map<string, Question>): Rec
   return slots;
 }
 
-export function isComplaintQuestion(question: Question | undefined): boolean {
+function isComplaintQuestion(question: Question | undefined): boolean {
   return question?.read === 'complaint';
 }
 

@@ -83,7 +83,6 @@ export function defineModule(draft: ModuleDraft): ModuleSource {
 }
 
 export const yes = (slot: string): Condition => ({ slot, is: 'YES' });
-export const no = (slot: string): Condition => ({ slot, is: 'NO' });
 export const has = (slot: string, code: string): Condition => ({ slot, has: code });
 export const all = (...parts: Condition[]): Condition => ({ all: parts });
 export const any = (...parts: Condition[]): Condition => ({ any: parts });

@@ -2,7 +2,7 @@ import type { Option, Question } from '../protocol.ts';
 import type { LocalizedText } from '../types.ts';
 import { option, t } from './build.ts';
 
-export const onsetOptions: Option[] = [
+const onsetOptions: Option[] = [
   option('today', t('Today', 'Hoy'), { code: 'band:today' }),
   option('yesterday', t('Yesterday', 'Ayer'), { code: 'band:yesterday' }),
   option('week', t('In the last week', 'En la última semana'), { code: 'band:week' }),
@@ -10,7 +10,7 @@ export const onsetOptions: Option[] = [
   option('longer', t('Longer ago', 'Hace más tiempo'), { code: 'band:longer' }),
 ];
 
-export const durationOptions: Option[] = [
+const durationOptions: Option[] = [
   option('seconds', t('A few seconds', 'Unos segundos'), { code: 'dur:30:second' }),
   option('minutes', t('A few minutes', 'Unos minutos'), { code: 'dur:5:minute' }),
   option('quarter', t('More than 15 minutes', 'Más de 15 minutos'), { code: 'dur:16:minute' }),
@@ -18,7 +18,7 @@ export const durationOptions: Option[] = [
   option('constant', t('It is there all the time', 'Está todo el tiempo'), { code: 'dur:1:day' }),
 ];
 
-export const frequencyOptions: Option[] = [
+const frequencyOptions: Option[] = [
   option('once', t('It came once', 'Pasó una vez'), { code: 'band:once' }),
   option('now_and_then', t('Now and then', 'De vez en cuando'), { code: 'band:now_and_then' }),
   option('weekly', t('A few times a week', 'Algunas veces por semana'), { code: 'band:weekly' }),

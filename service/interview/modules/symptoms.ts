@@ -8,7 +8,7 @@ const safety = t('It tells the clinic how fast to act.', 'Le dice a la clínica 
 
 const topic = (id: string, en: string, es: string, required = true) => ({ id, label: t(en, es), required });
 
-export const chestPain = defineModule({
+const chestPain = defineModule({
   id: 'chest_pain',
   version: '1.0.0',
   sources: [
@@ -96,7 +96,7 @@ export const chestPain = defineModule({
   ],
 });
 
-export const breathlessness = defineModule({
+const breathlessness = defineModule({
   id: 'breathlessness',
   version: '1.0.0',
   sources: ['NICE NG106: Chronic heart failure', 'GINA 2024', 'MRC dyspnoea scale', bates],
@@ -164,7 +164,7 @@ export const breathlessness = defineModule({
   ],
 });
 
-export const palpitations = defineModule({
+const palpitations = defineModule({
   id: 'palpitations',
   version: '1.0.0',
   sources: ['ESC 2019: Supraventricular tachycardia', 'NICE CKS: Palpitations', bates],
@@ -221,7 +221,7 @@ export const palpitations = defineModule({
   ],
 });
 
-export const cough = defineModule({
+const cough = defineModule({
   id: 'cough',
   version: '1.0.0',
   sources: ['NICE NG120: Acute cough', 'NICE NG12: Suspected cancer', bates],
@@ -277,7 +277,7 @@ export const cough = defineModule({
   ],
 });
 
-export const fever = defineModule({
+const fever = defineModule({
   id: 'fever',
   version: '1.0.0',
   sources: ['NICE NG143: Fever in under 5s', 'NICE NG51: Sepsis', bates],
@@ -333,7 +333,7 @@ export const fever = defineModule({
   ],
 });
 
-export const headache = defineModule({
+const headache = defineModule({
   id: 'headache',
   version: '1.0.0',
   sources: ['NICE CG150: Headaches in over 12s', 'SNNOOP10 list of red flags (Neurology 2019)', bates],
@@ -407,7 +407,7 @@ export const headache = defineModule({
   ],
 });
 
-export const dizziness = defineModule({
+const dizziness = defineModule({
   id: 'dizziness',
   version: '1.0.0',
   sources: [
@@ -470,7 +470,7 @@ export const dizziness = defineModule({
   ],
 });
 
-export const abdominalPain = defineModule({
+const abdominalPain = defineModule({
   id: 'abdominal_pain',
   version: '1.0.0',
   sources: [
@@ -532,7 +532,7 @@ export const abdominalPain = defineModule({
   ],
 });
 
-export const swelling = defineModule({
+const swelling = defineModule({
   id: 'swelling',
   version: '1.0.0',
   sources: ['NICE NG158: Venous thromboembolic diseases', 'NICE NG106: Chronic heart failure', bates],
@@ -575,7 +575,7 @@ export const swelling = defineModule({
   ],
 });
 
-export const pain = defineModule({
+const pain = defineModule({
   id: 'pain',
   version: '1.0.0',
   sources: ['SOCRATES pain history', 'NICE NG59: Low back pain', bates],
@@ -663,7 +663,7 @@ export const pain = defineModule({
 });
 
 /** OLDCARTS with the patient's own word, for a complaint that no other module fits. */
-export const symptom = defineModule({
+const symptom = defineModule({
   id: 'symptom',
   version: '1.0.0',
   sources: ['OLDCARTS symptom history', bates],
