@@ -3,6 +3,12 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import type { DestinationStream } from 'pino';
+import packageJson from '../package.json' with { type: 'json' };
+import { createApiApp } from './api/api-app.ts';
+import { createApiLinks } from './api/api-links.ts';
+import { listEndpoints } from './api/endpoints.ts';
+import { createOpenApp } from './api/open-app.ts';
+import { createRateLimiter } from './api/rate-limit.ts';
 import { composeWeb } from './compose-web.ts';
 import type { ServiceConfig } from './config/load-config.ts';
 import { deriveSecretKeys } from './config/secret-keys.ts';
@@ -15,9 +21,10 @@ import { createAlertMailer } from './jobs/alert-mailer.ts';
 import { type JobRunner, startJobRunner } from './jobs/job-runner.ts';
 import { createAuthorizationServer } from './oauth/authorization-server.ts';
 import { createAuthorizationStore } from './store/authorization-store.ts';
-import { openDatabase } from './store/database.ts';
+import { type OpenDatabase, openDatabase } from './store/database.ts';
 import { migrateDatabase } from './store/migrate.ts';
 import { createPayloadStore } from './store/payload-store.ts';
+import { createServiceStore } from './store/service-store.ts';
 import { createSigningKeyStore } from './store/signing-key-store.ts';
 import { createThrottleStore } from './store/throttle-store.ts';
 import { createUpkeepStore } from './store/upkeep-store.ts';
@@ -65,17 +72,28 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
   const app = new Hono<AppEnvironment>();
   app.use(async (c, next) => {
     await next();
-    requireRequestContext(c.env.incoming).route = routePath(c, -1);
+    requireRequestContext(c.env.incoming).route ??= routePath(c, -1);
   });
-  app.get('/health', async (c) => {
-    try {
-      await database.pool.query('select 1');
-      return c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' });
-    } catch (error) {
-      log.warn({ err: error }, 'the database does not answer');
-      return problemResponse('unavailable', 'The database does not answer.');
-    }
-  });
+  const endpoints = listEndpoints(createApiLinks(config.appUrl, secrets.key('configuration-tokens')));
+  const isHealthy = () => canReach(database, log);
+  app.route(
+    '/',
+    createOpenApp({ endpoints, baseUrl: config.baseUrl, version: packageJson.version, isHealthy }),
+  );
+  app.route(
+    '/',
+    createApiApp(endpoints, {
+      authentication: {
+        baseUrl: config.baseUrl,
+        acceptIdToken: config.acceptIdToken,
+        grants: authorizations,
+        findPublicKey: authorizationServer.keys.findPublicKey,
+      },
+      store: createServiceStore(db),
+      limiter: createRateLimiter(config.rateLimitPerMinute),
+      secrets,
+    }),
+  );
   app.route('/', authorizationServer.interactions);
   app.route('/', composeWeb({ config, secrets, db, authorizations }));
   app.notFound(() => problemResponse('not_found', 'There is nothing at this address.'));
@@ -83,8 +101,8 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     if (error instanceof ProblemError) {
       return problemResponse(error.code, error.detail, { errors: error.errors, headers: error.headers });
     }
-    const { requestId } = requireRequestContext(c.env.incoming);
-    log.error({ err: error, requestId, route: routePath(c, -1) }, 'request failed');
+    const { requestId, route } = requireRequestContext(c.env.incoming);
+    log.error({ err: error, requestId, route: route ?? routePath(c, -1) }, 'request failed');
     return problemResponse(
       'internal_error',
       `Something went wrong here. Ask for help with the number ${requestId}.`,
@@ -125,13 +143,22 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
       return { port: server.port };
     },
     async stop() {
-      await server?.close(stopGraceMs);
-      await jobs?.stop();
+      await Promise.all([server?.close(stopGraceMs), jobs?.stop()]);
       authorizationServer.stop();
       await database.close();
       log.info('stopped');
     },
   };
+}
+
+async function canReach(database: OpenDatabase, log: Logger): Promise<boolean> {
+  try {
+    await database.pool.query('select 1');
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, 'the database does not answer');
+    return false;
+  }
 }
 
 /** One line for each request: no query, no ids from the path, no headers, no bodies (S26). */

@@ -1,45 +1,65 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import type { ConfigurationGrant } from './agent-configuration.ts';
+import type { GrantReader } from './authorization/authorization-store.ts';
 
-/** How long a configurationUrl opens its page (S19). */
-const lifetimeS = 15 * 60;
-const audience = 'agent-configuration';
+/** The address is issued fresh with each answer, so its token need not live long (S19). */
+export const configurationTokenLifetimeS = 15 * 60;
+
 const algorithm = 'HS256';
-
-const claimsSchema = z.object({ sub: z.string(), agent: z.string(), org: z.string(), gid: z.string() });
+const audience = 'agent-configuration';
+const claimsSchema = z.object({ agent: z.string(), org: z.string(), sub: z.string(), gid: z.string() });
 
 /**
- * The token of a configurationUrl (specification §2.1): for one agent, 15 minutes, and only while the grant lives that
- * it was issued under. Signed, not stored: a list of agents issues one for each.
- * @param key - 32 bytes
+ * The token of a `configurationUrl` (specification §2.1): opens the configuration of one agent, for 15 minutes, for as
+ * long as the grant behind it lives.
+ *
+ * @param key - 32 bytes for `configuration-tokens`
  */
-export async function issueConfigurationToken(key: Buffer, grant: ConfigurationGrant): Promise<string> {
-  return await new SignJWT({ agent: grant.agentId, org: grant.organizationId, gid: grant.grantId })
+export async function issueConfigurationToken(
+  key: Uint8Array,
+  grant: ConfigurationGrant,
+  now: Date = new Date(),
+): Promise<string> {
+  const issuedAtS = Math.floor(now.getTime() / 1000);
+  return new SignJWT({ agent: grant.agentId, org: grant.organizationId, gid: grant.grantId })
     .setProtectedHeader({ alg: algorithm, typ: 'configuration+jwt' })
     .setSubject(grant.userId)
     .setAudience(audience)
-    .setIssuedAt()
-    .setExpirationTime(`${lifetimeS}s`)
+    .setIssuedAt(issuedAtS)
+    .setExpirationTime(issuedAtS + configurationTokenLifetimeS)
     .sign(key);
 }
 
-/** What the token says, or null when it is forged, expired or for another agent. Whether the grant lives is asked apart. */
-export async function readConfigurationToken(
-  key: Buffer,
+/**
+ * What a configuration token stands for; null when it is forged, expired, for another agent, or when the grant it
+ * was issued under has ended.
+ */
+export async function verifyConfigurationToken(
+  dependencies: { key: Uint8Array; grants: GrantReader; now?: () => Date },
   agentId: string,
   token: string,
 ): Promise<ConfigurationGrant | null> {
+  const claims = await readClaims(dependencies.key, token, dependencies.now?.() ?? new Date());
+  if (claims === null || claims.agent !== agentId) return null;
+  const live = await dependencies.grants.findLiveGrant(claims.gid);
+  if (live === null || live.account.id !== claims.sub || live.account.organization.id !== claims.org)
+    return null;
+  return { agentId, organizationId: claims.org, userId: claims.sub, grantId: claims.gid };
+}
+
+async function readClaims(key: Uint8Array, token: string, now: Date) {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [algorithm],
-      audience,
       typ: 'configuration+jwt',
+      audience,
+      currentDate: now,
+      requiredClaims: ['exp'],
     });
-    const claims = claimsSchema.parse(payload);
-    if (claims.agent !== agentId) return null;
-    return { agentId, organizationId: claims.org, userId: claims.sub, grantId: claims.gid };
-  } catch {
-    return null; // Every way a token can be wrong is the same answer.
+    return claimsSchema.parse(payload);
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
   }
 }

@@ -13,7 +13,11 @@ export type AlertToDeliver = {
 export interface UpkeepStore {
   /** The alert, or null when it was delivered already or its encounter is erased. */
   findAlert(alertId: string): Promise<AlertToDeliver | null>;
-  markAlert(alertId: string, state: 'sent' | 'failed' | 'no_address' | 'not_needed', error: string | null): Promise<void>;
+  markAlert(
+    alertId: string,
+    state: 'sent' | 'failed' | 'no_address' | 'not_needed',
+    error: string | null,
+  ): Promise<void>;
   /** Queues the alert to the owner for a flag that nobody acknowledges within `delayMs`; once for each flag. */
   queueEscalation(alertId: string, delayMs: number): Promise<void>;
   /** Marks open encounters without an answer since `before` as ABANDONED (readings §3); gives how many. */

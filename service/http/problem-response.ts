@@ -22,7 +22,8 @@ export class ProblemError extends Error {
   }
 }
 
-const titles: Record<ProblemCode, string> = {
+/** What each code means, in a few words. */
+export const problemTitles: Record<ProblemCode, string> = {
   unreadable_body: 'The body cannot be read',
   invalid_request: 'The request is malformed',
   token_missing: 'No token was sent',
@@ -50,7 +51,7 @@ const titles: Record<ProblemCode, string> = {
 export function describeProblem(code: ProblemCode, detail: string, errors?: FieldError[]): Problem {
   return {
     type: `/reference#${code}`,
-    title: titles[code],
+    title: problemTitles[code],
     status: problemCodes[code],
     detail,
     code,

@@ -384,7 +384,10 @@ export const alerts = pgTable(
     unique('alerts_once').on(table.flagId, table.kind),
     index('alerts_list').on(table.organizationId, table.createdAt.desc(), table.id.desc()),
     check('alerts_kind_known', sql`${table.kind} in ('flag', 'escalation')`),
-    check('alerts_state_known', sql`${table.state} in ('queued', 'sent', 'failed', 'no_address', 'not_needed')`),
+    check(
+      'alerts_state_known',
+      sql`${table.state} in ('queued', 'sent', 'failed', 'no_address', 'not_needed')`,
+    ),
   ],
 );
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import { createIdentifier } from '../domain/identifier.ts';
 import type { UpkeepStore } from '../domain/upkeep-store.ts';
 import type { InterviewEvent } from '../interview/events.ts';
@@ -9,10 +9,12 @@ import {
   encounterEvents,
   encounterFlags,
   encounters,
+  grants,
   idempotencyKeys,
   oidcPayloads,
   organizations,
   signInThrottles,
+  signingKeys,
 } from './schema.ts';
 
 /** Encounters that one run of the job takes; the next run takes the next ones. */
@@ -87,7 +89,13 @@ export function createUpkeepStore(db: Database): UpkeepStore {
         const due = await tx
           .select({ id: encounters.id, organizationId: encounters.organizationId })
           .from(encounters)
-          .where(and(eq(encounters.status, 'ONGOING'), lt(encounters.lastAnswerAt, before)))
+          .where(
+            and(
+              eq(encounters.status, 'ONGOING'),
+              isNull(encounters.erasedAt),
+              lt(encounters.lastAnswerAt, before),
+            ),
+          )
           .orderBy(asc(encounters.lastAnswerAt))
           .limit(abandonBatchSize)
           .for('update', { skipLocked: true });
@@ -124,6 +132,13 @@ export function createUpkeepStore(db: Database): UpkeepStore {
       await db.delete(oidcPayloads).where(lt(oidcPayloads.expiresAt, sql`now()`));
       await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '24 hours'`));
       await db.delete(signInThrottles).where(lt(signInThrottles.updatedAt, sql`now() - interval '1 day'`));
+      await db.delete(grants).where(lt(grants.expiresAt, sql`now() - interval '1 day'`));
+      // Tokens live an hour; a process may sign with the old key for some seconds after it was retired.
+      await db
+        .delete(signingKeys)
+        .where(
+          and(eq(signingKeys.state, 'retired'), lt(signingKeys.retiredAt, sql`now() - interval '2 hours'`)),
+        );
     },
   };
 }

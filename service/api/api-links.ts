@@ -1,0 +1,25 @@
+import { issueConfigurationToken } from '../domain/configuration-token.ts';
+import type { Caller } from './caller.ts';
+
+/** Addresses of the web application that answers carry (specification §2.1, §2.2). */
+export type ApiLinks = {
+  invitationUrl(invitationId: string): string;
+  /** With a fresh token each time (readings §2.1). */
+  configurationUrl(caller: Caller, agentId: string): Promise<string>;
+};
+
+/** @param configurationKey - 32 bytes for `configuration-tokens` */
+export function createApiLinks(appUrl: string, configurationKey: Uint8Array): ApiLinks {
+  return {
+    invitationUrl: (invitationId) => `${appUrl}/consult/${invitationId}`,
+    async configurationUrl(caller, agentId) {
+      const token = await issueConfigurationToken(configurationKey, {
+        agentId,
+        organizationId: caller.account.organization.id,
+        userId: caller.account.id,
+        grantId: caller.grantId,
+      });
+      return `${appUrl}/agent/${agentId}?token=${token}`;
+    },
+  };
+}

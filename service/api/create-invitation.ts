@@ -1,0 +1,43 @@
+import { createInvitationSchema, invitationSchema } from '../../contract/invitation.ts';
+import { createIdentifier } from '../domain/identifier.ts';
+import { ProblemError } from '../http/problem-response.ts';
+import type { ApiLinks } from './api-links.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { toInvitationAnswer } from './invitation-answer.ts';
+
+/** `POST /consult-invitation` (specification §4.5). */
+export const createInvitation = (links: ApiLinks) =>
+  defineEndpoint({
+    method: 'post',
+    path: '/consult-invitation',
+    summary: 'Create an invitation',
+    description: 'Creates an invitation for one consultation. Fields beyond those listed are ignored.',
+    isExtension: false,
+    scopes: ['read', 'write'],
+    audit: { action: 'invitation.create', resourceType: 'invitation' },
+    body: createInvitationSchema,
+    query: null,
+    answer: { status: 201, description: 'The new invitation.', schema: invitationSchema },
+    problems: [],
+    isIdempotent: true,
+    async handle({ body, caller, stores }) {
+      const invitation = await stores.invitations.create({
+        id: createIdentifier(),
+        organizationId: caller.account.organization.id,
+        agentId: body.agentId,
+        encounterCompletionLinkText: body.encounterCompletionLinkText ?? null,
+        encounterCompletionLinkUrl: body.encounterCompletionLinkUrl ?? null,
+        externalId: body.externalId ?? null,
+        patientDateOfBirth: body.patientDateOfBirth ?? null,
+        patientFirstName: body.patientFirstName ?? null,
+        patientLastName: body.patientLastName ?? null,
+        createdBy: caller.account.id,
+      });
+      if (invitation === null) {
+        throw new ProblemError('invalid_fields', 'There is no such agent.', {
+          errors: [{ path: 'agentId', message: 'There is no such agent.' }],
+        });
+      }
+      return { status: 201, body: toInvitationAnswer(invitation, links), resourceIds: [invitation.id] };
+    },
+  });

@@ -1,0 +1,27 @@
+import type { Encounter } from '../../contract/encounter.ts';
+import type { EncounterSummary } from '../domain/encounter/encounter-store.ts';
+
+/** Interview languages as the wire names them (readings §2.3: `en-US`). */
+const wireLocales: Record<string, string> = { en: 'en-US', es: 'es-ES' };
+
+/** An encounter as the API answers it (readings §2.3). */
+export function toEncounterAnswer(encounter: EncounterSummary): Encounter {
+  return {
+    id: encounter.id,
+    type: 'CONSULT',
+    status: encounter.status,
+    modality: encounter.modality,
+    locale: wireLocales[encounter.locale] ?? encounter.locale,
+    createdAt: encounter.createdAt.toISOString(),
+    updatedAt: encounter.updatedAt.toISOString(),
+    invitationId: encounter.invitationId,
+    agentId: encounter.agentId,
+    externalId: encounter.externalId,
+    flags: encounter.flags.map((flag) => ({
+      id: flag.id,
+      level: flag.level,
+      code: flag.ruleId,
+      raisedAt: flag.raisedAt.toISOString(),
+    })),
+  };
+}

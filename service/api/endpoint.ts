@@ -1,0 +1,67 @@
+import type * as z from 'zod';
+import type { ProblemCode } from '../../contract/problem.ts';
+import type { Scope } from '../../contract/token.ts';
+import type { Stores } from '../domain/service-store.ts';
+import type { Caller } from './caller.ts';
+
+/** What an endpoint leaves in the audit trail (S26); every endpoint says so, or why it leaves nothing. */
+export type AuditPolicy =
+  | { action: string; resourceType: 'agent' | 'invitation' | 'encounter' }
+  | { none: string };
+
+export type Answer = {
+  status: 200 | 201 | 204;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Ids of the resources that were read or changed; an empty list stands for a list without any. */
+  resourceIds: string[];
+};
+
+export type EndpointRequest<Body, Query> = {
+  caller: Caller;
+  /** In one transaction, with the audit rows. */
+  stores: Stores;
+  /** The `{id}` of the path, in the form of our ids. */
+  id: string;
+  body: Body;
+  query: Query;
+  headers: Headers;
+};
+
+type Schema = z.ZodType;
+
+export type Endpoint = {
+  method: 'get' | 'post' | 'delete';
+  /** As OpenAPI writes it, such as `/agent/{id}`. */
+  path: string;
+  summary: string;
+  description: string;
+  /** Not in the specification (readings, last lines). */
+  isExtension: boolean;
+  /** All of them are needed (specification §5.6). */
+  scopes: readonly Scope[];
+  audit: AuditPolicy;
+  body: Schema | null;
+  query: z.ZodObject | null;
+  answer: { status: 200 | 201 | 204; description: string; schema: Schema | null };
+  /** Refusals of its own, beside those that every endpoint has. */
+  problems: readonly ProblemCode[];
+  /** Whether it takes an `Idempotency-Key`. */
+  isIdempotent: boolean;
+  handle(request: EndpointRequest<unknown, unknown>): Promise<Answer>;
+};
+
+/** Types the handler by its schemas; what reaches it has been parsed with them. */
+export function defineEndpoint<Body extends Schema, Query extends z.ZodObject>(
+  endpoint: Omit<Endpoint, 'handle' | 'body' | 'query'> & {
+    body: Body | null;
+    query: Query | null;
+    handle(request: EndpointRequest<z.output<Body>, z.output<Query>>): Promise<Answer>;
+  },
+): Endpoint {
+  return {
+    ...endpoint,
+    // The pipeline hands over exactly what `body` and `query` parsed.
+    handle: (request) => endpoint.handle(request as EndpointRequest<z.output<Body>, z.output<Query>>),
+  };
+}

@@ -1,0 +1,33 @@
+import type { ApiLinks } from './api-links.ts';
+import { createAgent } from './create-agent.ts';
+import { createInvitation } from './create-invitation.ts';
+import { deleteAgent } from './delete-agent.ts';
+import { deleteEncounter } from './delete-encounter.ts';
+import { deleteInvitation } from './delete-invitation.ts';
+import type { Endpoint } from './endpoint.ts';
+import { getAgent } from './get-agent.ts';
+import { getEncounter } from './get-encounter.ts';
+import { getEncounterReport } from './get-encounter-report.ts';
+import { getInvitation } from './get-invitation.ts';
+import { listAgents } from './list-agents.ts';
+import { listEncounters } from './list-encounters.ts';
+import { verifyToken } from './verify-token.ts';
+
+/** Every endpoint that needs a token. */
+export function listEndpoints(links: ApiLinks): Endpoint[] {
+  return [
+    verifyToken('/verify-token'),
+    verifyToken('/api/verify-token'),
+    createAgent(links),
+    listAgents(links),
+    getAgent(links),
+    deleteAgent,
+    createInvitation(links),
+    getInvitation(links),
+    deleteInvitation,
+    listEncounters,
+    getEncounter,
+    getEncounterReport,
+    deleteEncounter,
+  ];
+}

@@ -1,0 +1,25 @@
+import { encounterSchema } from '../../contract/encounter.ts';
+import { toEncounterAnswer } from './encounter-answer.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { notFound } from './refusals.ts';
+
+/** `GET /encounter/<encounter_id>` (extension, readings §4.5). */
+export const getEncounter = defineEndpoint({
+  method: 'get',
+  path: '/encounter/{id}',
+  summary: 'Read an encounter',
+  description: 'Status and red flags; what was said is in the report.',
+  isExtension: true,
+  scopes: ['read'],
+  audit: { action: 'encounter.read', resourceType: 'encounter' },
+  body: null,
+  query: null,
+  answer: { status: 200, description: 'The encounter.', schema: encounterSchema },
+  problems: ['not_found'],
+  isIdempotent: false,
+  async handle({ id, caller, stores }) {
+    const encounter = await stores.encounters.find(caller.account.organization.id, id);
+    if (encounter === null) throw notFound('encounter');
+    return { status: 200, body: toEncounterAnswer(encounter), resourceIds: [id] };
+  },
+});

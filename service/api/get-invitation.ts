@@ -1,0 +1,27 @@
+import { invitationSchema } from '../../contract/invitation.ts';
+import type { ApiLinks } from './api-links.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { toInvitationAnswer } from './invitation-answer.ts';
+import { notFound } from './refusals.ts';
+
+/** `GET /consult-invitation/<invitation_id>` (specification §4.5). */
+export const getInvitation = (links: ApiLinks) =>
+  defineEndpoint({
+    method: 'get',
+    path: '/consult-invitation/{id}',
+    summary: 'Read an invitation',
+    description: '`encounterId` is null until the patient has started.',
+    isExtension: false,
+    scopes: ['read', 'write'],
+    audit: { action: 'invitation.read', resourceType: 'invitation' },
+    body: null,
+    query: null,
+    answer: { status: 200, description: 'The invitation.', schema: invitationSchema },
+    problems: ['not_found'],
+    isIdempotent: false,
+    async handle({ id, caller, stores }) {
+      const invitation = await stores.invitations.find(caller.account.organization.id, id);
+      if (invitation === null) throw notFound('invitation');
+      return { status: 200, body: toInvitationAnswer(invitation, links), resourceIds: [id] };
+    },
+  });

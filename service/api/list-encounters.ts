@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { encounterSchema, encounterStatuses } from '../../contract/encounter.ts';
+import { limits } from '../../contract/limits.ts';
+import { lineSchema } from '../../contract/text.ts';
+import { toEncounterAnswer } from './encounter-answer.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { describeNextPage, pageQuery, readPageRequest } from './paging.ts';
+
+const limitMax = 200;
+
+const querySchema = z.object({
+  externalId: lineSchema(limits.externalIdLength).optional(),
+  status: z.enum(encounterStatuses).optional(),
+  updatedSince: z.iso
+    .datetime({ offset: true })
+    .refine((value) => new Date(value).getTime() >= 0, { error: 'Must not be before 1970.' })
+    .optional()
+    .meta({
+      description: "Inclusive, by the server's time; the answer is then in the order of the last change.",
+    }),
+  ...pageQuery(limitMax),
+});
+
+/** `GET /encounter` (extension, readings §4.5). */
+export const listEncounters = defineEndpoint({
+  method: 'get',
+  path: '/encounter',
+  summary: 'List encounters',
+  description:
+    'Newest first; with `updatedSince` oldest change first. `Link` names the next page if there is one.',
+  isExtension: true,
+  scopes: ['read'],
+  audit: { action: 'encounter.list', resourceType: 'encounter' },
+  body: null,
+  query: querySchema,
+  answer: { status: 200, description: 'Encounters.', schema: z.array(encounterSchema) },
+  problems: [],
+  isIdempotent: false,
+  async handle({ query, caller, stores }) {
+    const page = await stores.encounters.list(
+      caller.account.organization.id,
+      {
+        externalId: query.externalId ?? null,
+        status: query.status ?? null,
+        updatedSince: query.updatedSince === undefined ? null : new Date(query.updatedSince),
+      },
+      readPageRequest(query),
+    );
+    const { externalId, status, updatedSince, limit } = query;
+    return {
+      status: 200,
+      body: page.items.map(toEncounterAnswer),
+      headers: describeNextPage('/encounter', { externalId, status, updatedSince, limit }, page),
+      resourceIds: page.items.map((encounter) => encounter.id),
+    };
+  },
+});

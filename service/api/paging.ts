@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import type { ListPosition, Page, PageRequest } from '../domain/page.ts';
+import { ProblemError } from '../http/problem-response.ts';
+
+const positionSchema = z.tuple([
+  // Years that PostgreSQL has: our own positions are never before 1970.
+  z.iso.datetime({ precision: 3 }).refine((value) => new Date(value).getTime() >= 0),
+  z.string().regex(/^[0-9a-z]{1,40}$/),
+]);
+
+/** Query parameters of a list that comes in pages; both are optional. */
+export function pageQuery(limitMax: number) {
+  return {
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(limitMax)
+      .default(limitMax)
+      .meta({ description: 'Most items in one answer.' }),
+    cursor: z
+      .string()
+      .max(300)
+      .optional()
+      .meta({ description: 'From the `Link` header of the answer before.' }),
+  };
+}
+
+/** @throws ProblemError invalid_fields for a cursor that is not ours */
+export function readPageRequest(query: { limit: number; cursor?: string | undefined }): PageRequest {
+  return { limit: query.limit, after: query.cursor === undefined ? null : readCursor(query.cursor) };
+}
+
+function readCursor(cursor: string): ListPosition {
+  const parsed = positionSchema.safeParse(readJson(Buffer.from(cursor, 'base64url').toString('utf8')));
+  if (!parsed.success) {
+    throw new ProblemError('invalid_fields', 'The cursor is not one of a Link header.', {
+      errors: [{ path: 'cursor', message: 'Use the cursor of a Link header as it is.' }],
+    });
+  }
+  const [at, id] = parsed.data;
+  return { at: new Date(at), id };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // Answered by the caller as a cursor that is not ours.
+  }
+}
+
+/** `Link` to the next page (RFC 8288), relative to the service; nothing at the end of the list. */
+export function describeNextPage(
+  path: string,
+  query: Record<string, string | number | undefined>,
+  page: Page<unknown>,
+): Record<string, string> {
+  if (page.next === null) return {};
+  const cursor = Buffer.from(JSON.stringify([page.next.at.toISOString(), page.next.id])).toString(
+    'base64url',
+  );
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, cursor })) {
+    if (value !== undefined) parameters.set(name, String(value));
+  }
+  return { link: `<${path}?${parameters}>; rel="next"` };
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import type * as z from 'zod';
+import { limits } from '../../contract/limits.ts';
+import type { SecretKeys } from '../config/secret-keys.ts';
+import type { IdempotencyScope, KeptAnswer } from '../domain/idempotency.ts';
+import { isIdentifier } from '../domain/identifier.ts';
+import type { ServiceStore, Stores } from '../domain/service-store.ts';
+import type { AppEnvironment } from '../http/app-environment.ts';
+import { ProblemError } from '../http/problem-response.ts';
+import { readJson } from '../http/read-body.ts';
+import { requireRequestContext } from '../http/request-context.ts';
+import { type AuthenticationDependencies, authenticate } from './authenticate.ts';
+import type { Caller } from './caller.ts';
+import type { Answer, Endpoint } from './endpoint.ts';
+import type { RateLimiter, RateLimitVerdict } from './rate-limit.ts';
+
+export type EndpointDependencies = {
+  authentication: AuthenticationDependencies;
+  store: ServiceStore;
+  limiter: RateLimiter;
+  secrets: SecretKeys;
+};
+
+/** One request to one endpoint: who, how often, with which scopes, what, and only then the endpoint's own rule. */
+export async function serveEndpoint(
+  endpoint: Endpoint,
+  c: Context<AppEnvironment>,
+  dependencies: EndpointDependencies,
+): Promise<Response> {
+  const caller = await authenticate(c.req.header('authorization'), dependencies.authentication);
+  const verdict = dependencies.limiter.take(`${caller.clientId} ${caller.account.id}`);
+  const limitHeaders = describeLimit(dependencies.limiter, verdict);
+  for (const [name, value] of Object.entries(limitHeaders)) c.header(name, value);
+  if (!verdict.isAllowed) {
+    throw new ProblemError(
+      'too_many_requests',
+      `At most ${dependencies.limiter.limitPerMinute} requests a minute.`,
+      {
+        headers: { ...limitHeaders, 'retry-after': String(verdict.resetS) },
+      },
+    );
+  }
+  requireScopes(endpoint, caller);
+  const id = c.req.param('id') ?? '';
+  const body = endpoint.body === null ? null : parseFields(endpoint.body, await readJson(c.req.raw));
+  const query = endpoint.query === null ? null : parseFields(endpoint.query, c.req.query());
+  if (endpoint.path.includes('{id}') && !isIdentifier(id)) {
+    throw new ProblemError('not_found', `There is no such ${describeResource(endpoint)}.`);
+  }
+
+  const { requestId } = requireRequestContext(c.env.incoming);
+  const perform = async (stores: Stores): Promise<Answer> => {
+    const answer = await endpoint.handle({ caller, stores, id, body, query, headers: c.req.raw.headers });
+    await recordAudit(endpoint, answer, { stores, caller, requestId });
+    return answer;
+  };
+  const key = endpoint.isIdempotent ? readIdempotencyKey(c.req.raw.headers) : null;
+  const answer =
+    key === null
+      ? await dependencies.store.transaction(perform)
+      : await performOnce({ endpoint, caller, key, body }, perform, dependencies);
+  return toResponse(c, answer);
+}
+
+function requireScopes(endpoint: Endpoint, caller: Caller): void {
+  const missing = endpoint.scopes.filter((scope) => !caller.scopes.has(scope));
+  if (missing.length === 0) return;
+  const needed = endpoint.scopes.join(' ');
+  throw new ProblemError('scope_missing', `This needs the scopes: ${needed}.`, {
+    headers: { 'www-authenticate': `Bearer error="insufficient_scope", scope="${needed}"` },
+  });
+}
+
+function describeResource(endpoint: Endpoint): string {
+  return endpoint.path.startsWith('/agent')
+    ? 'agent'
+    : endpoint.path.startsWith('/encounter')
+      ? 'encounter'
+      : 'invitation';
+}
+
+/** @throws ProblemError invalid_fields, naming each field (readings §7) */
+function parseFields<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new ProblemError('invalid_fields', 'Some fields are not valid.', {
+    errors: parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+  });
+}
+
+/** IETF draft-ietf-httpapi-ratelimit-headers. */
+function describeLimit(limiter: RateLimiter, verdict: RateLimitVerdict): Record<string, string> {
+  return {
+    'ratelimit-policy': `"default";q=${limiter.limitPerMinute};w=60`,
+    ratelimit: `"default";r=${verdict.remaining};t=${verdict.resetS}`,
+  };
+}
+
+async function recordAudit(
+  endpoint: Endpoint,
+  answer: Answer,
+  { stores, caller, requestId }: { stores: Stores; caller: Caller; requestId: string },
+): Promise<void> {
+  const { audit } = endpoint;
+  if ('none' in audit) return;
+  const resourceIds: (string | null)[] = answer.resourceIds.length > 0 ? answer.resourceIds : [null];
+  await stores.audit.record(
+    resourceIds.map((resourceId) => ({
+      organizationId: caller.account.organization.id,
+      actor: { type: 'user', id: caller.account.id, clientId: caller.clientId },
+      action: audit.action,
+      resourceType: audit.resourceType,
+      resourceId,
+      requestId,
+    })),
+  );
+}
+
+function readIdempotencyKey(headers: Headers): string | null {
+  const key = headers.get('idempotency-key');
+  if (key === null) return null;
+  if (key.length <= limits.idempotencyKeyLength && /^[\x21-\x7e]+$/.test(key)) return key;
+  throw new ProblemError(
+    'invalid_request',
+    `Idempotency-Key must be 1 to ${limits.idempotencyKeyLength} visible ASCII characters.`,
+  );
+}
+
+/**
+ * Does the work of a request with an `Idempotency-Key` once: the same body gets the kept answer, another body is
+ * refused, and while the first is running so is the second (readings, "repeating a POST"). The answer is kept in the
+ * transaction that does the work; a refused request leaves the key free.
+ */
+async function performOnce(
+  request: { endpoint: Endpoint; caller: Caller; key: string; body: unknown },
+  perform: (stores: Stores) => Promise<Answer>,
+  { store, secrets }: EndpointDependencies,
+): Promise<Answer> {
+  const { endpoint, caller, key } = request;
+  const scope: IdempotencyScope = {
+    organizationId: caller.account.organization.id,
+    userId: caller.account.id,
+    clientId: caller.clientId,
+    route: `${endpoint.method.toUpperCase()} ${endpoint.path}`,
+    key,
+  };
+  const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest();
+  const context = JSON.stringify(scope);
+  const claim = await store.idempotency.claim(scope, bodyHash);
+  if (claim.kind !== 'claimed' && !claim.bodyHash.equals(bodyHash)) {
+    throw new ProblemError('idempotency_mismatch', 'This Idempotency-Key was used with another body.');
+  }
+  if (claim.kind === 'running') {
+    throw new ProblemError(
+      'idempotency_in_progress',
+      'The first request with this Idempotency-Key is still running.',
+      {
+        headers: { 'retry-after': '1' },
+      },
+    );
+  }
+  if (claim.kind === 'done') return openKept(claim.answer, context, secrets);
+  try {
+    return await store.transaction(async (stores) => {
+      const answer = await perform(stores);
+      await stores.idempotency.complete(scope, {
+        status: answer.status,
+        resourceId: answer.resourceIds[0] ?? '',
+        sealed: secrets.seal('stored-answers', context, JSON.stringify(answer.body)),
+      });
+      return answer;
+    });
+  } catch (error) {
+    await store.idempotency.release(scope);
+    throw error;
+  }
+}
+
+function openKept(kept: KeptAnswer, context: string, secrets: SecretKeys): Answer {
+  const opened = secrets.open('stored-answers', context, kept.sealed);
+  if (opened === null) throw new Error('A kept answer was sealed with another secret');
+  return { status: 201, body: JSON.parse(opened), resourceIds: [kept.resourceId] };
+}
+
+function toResponse(c: Context<AppEnvironment>, answer: Answer): Response {
+  c.header('cache-control', 'no-store');
+  c.header('x-content-type-options', 'nosniff');
+  for (const [name, value] of Object.entries(answer.headers ?? {})) c.header(name, value);
+  if (answer.status === 204) return c.body(null, 204);
+  c.header('content-type', 'application/json');
+  return c.body(JSON.stringify(answer.body), answer.status);
+}

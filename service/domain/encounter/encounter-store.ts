@@ -1,0 +1,47 @@
+import type { EncounterStatus, FlagLevel } from '../../../contract/encounter.ts';
+import type { CompiledProtocol } from '../../interview/compile.ts';
+import type { InterviewEvent } from '../../interview/events.ts';
+import type { Page, PageRequest } from '../page.ts';
+
+export type EncounterSummary = {
+  id: string;
+  status: EncounterStatus;
+  modality: 'TEXT' | 'SPEECH';
+  /** The language the patient is asked in, like `en`. */
+  locale: string;
+  createdAt: Date;
+  updatedAt: Date;
+  invitationId: string;
+  agentId: string;
+  externalId: string | null;
+  flags: { id: string; level: FlagLevel; ruleId: string; raisedAt: Date }[];
+};
+
+export type EncounterFilter = {
+  externalId: string | null;
+  status: EncounterStatus | null;
+  /** Inclusive, by the server's time of the last change. */
+  updatedSince: Date | null;
+};
+
+/** What a report is made from. */
+export type ReportSource = {
+  summary: EncounterSummary;
+  finishedAt: Date | null;
+  patient: { firstName: string | null; lastName: string | null; dateOfBirth: string | null };
+  protocol: CompiledProtocol;
+  events: InterviewEvent[];
+};
+
+/** Encounters that are not erased, to be read. Everything is asked for one organization (S8). */
+export type EncounterStore = {
+  /** Newest first; with `updatedSince` in the order of the last change, so that a reader can go on from where it was. */
+  list(organizationId: string, filter: EncounterFilter, page: PageRequest): Promise<Page<EncounterSummary>>;
+  find(organizationId: string, encounterId: string): Promise<EncounterSummary | null>;
+  findReportSource(organizationId: string, encounterId: string): Promise<ReportSource | null>;
+  /**
+   * Removes what the patient said, the flags raised from it, and the patient's particulars from the invitation. Gives
+   * whether there was anything to erase.
+   */
+  erase(organizationId: string, encounterId: string): Promise<boolean>;
+};

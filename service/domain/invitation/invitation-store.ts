@@ -1,0 +1,27 @@
+export type InvitationRecord = {
+  id: string;
+  agentId: string;
+  encounterCompletionLinkText: string | null;
+  encounterCompletionLinkUrl: string | null;
+  externalId: string | null;
+  /** YYYY-MM-DD. */
+  patientDateOfBirth: string | null;
+  patientFirstName: string | null;
+  patientLastName: string | null;
+  encounterId: string | null;
+  createdAt: Date;
+};
+
+export type NewInvitation = Omit<InvitationRecord, 'encounterId' | 'createdAt'> & {
+  organizationId: string;
+  createdBy: string;
+};
+
+/** Invitations that are not revoked. Everything is asked for one organization (S8). */
+export type InvitationStore = {
+  find(organizationId: string, invitationId: string): Promise<InvitationRecord | null>;
+  /** Null when the organization has no such agent, or no longer. */
+  create(invitation: NewInvitation): Promise<InvitationRecord | null>;
+  /** Gives whether there was one to revoke. */
+  revoke(organizationId: string, invitationId: string): Promise<boolean>;
+};

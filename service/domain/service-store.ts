@@ -1,0 +1,21 @@
+import type { AgentStore } from './agent/agent-store.ts';
+import type { AuditLog } from './audit.ts';
+import type { EncounterStore } from './encounter/encounter-store.ts';
+import type { IdempotencyStore } from './idempotency.ts';
+import type { InvitationStore } from './invitation/invitation-store.ts';
+
+/** Everything that an endpoint of the API reads and writes, within one transaction. */
+export type Stores = {
+  agents: AgentStore;
+  invitations: InvitationStore;
+  encounters: EncounterStore;
+  audit: AuditLog;
+  idempotency: IdempotencyStore;
+};
+
+export type ServiceStore = {
+  /** Runs `work` in one transaction: all that it does is kept, or none of it when it throws. */
+  transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
+  /** Keys are claimed outside the transaction that does the work, so that others see the claim at once. */
+  idempotency: IdempotencyStore;
+};

@@ -1,0 +1,60 @@
+import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { IdempotencyScope, IdempotencyStore } from '../domain/idempotency.ts';
+import type { Queryable } from './database.ts';
+import { idempotencyKeys } from './schema.ts';
+
+/** A process that died leaves its claim behind; no request runs this long, so then another may take over. */
+const abandonedAfterS = 120;
+const keptS = 24 * 3600;
+
+const keptSchema = z.object({ resourceId: z.string(), sealed: z.string() });
+
+/** Idempotency keys in PostgreSQL. */
+export function createIdempotencyStore(db: Queryable): IdempotencyStore {
+  const isKey = (scope: IdempotencyScope) =>
+    and(
+      eq(idempotencyKeys.organizationId, scope.organizationId),
+      eq(idempotencyKeys.userId, scope.userId),
+      eq(idempotencyKeys.clientId, scope.clientId),
+      eq(idempotencyKeys.route, scope.route),
+      eq(idempotencyKeys.key, scope.key),
+    );
+  return {
+    async claim(scope, bodyHash) {
+      const age = sql`now() - ${idempotencyKeys.createdAt}`;
+      const claimed = await db
+        .insert(idempotencyKeys)
+        .values({ ...scope, bodyHash, state: 'running' })
+        .onConflictDoUpdate({
+          target: [
+            idempotencyKeys.organizationId,
+            idempotencyKeys.userId,
+            idempotencyKeys.clientId,
+            idempotencyKeys.route,
+            idempotencyKeys.key,
+          ],
+          set: { bodyHash, state: 'running', status: null, response: null, createdAt: sql`now()` },
+          setWhere: sql`${age} > make_interval(secs => ${keptS})
+            or (${idempotencyKeys.state} = 'running' and ${age} > make_interval(secs => ${abandonedAfterS}))`,
+        })
+        .returning({ key: idempotencyKeys.key });
+      if (claimed.length > 0) return { kind: 'claimed' };
+      const [row] = await db.select().from(idempotencyKeys).where(isKey(scope));
+      // Released between the two statements: whoever held it was refused, and the caller may try again.
+      if (!row) return { kind: 'running', bodyHash };
+      if (row.state === 'running' || row.status === null) return { kind: 'running', bodyHash: row.bodyHash };
+      const kept = keptSchema.parse(row.response);
+      return { kind: 'done', bodyHash: row.bodyHash, answer: { status: row.status, ...kept } };
+    },
+
+    async release(scope) {
+      await db.delete(idempotencyKeys).where(and(isKey(scope), eq(idempotencyKeys.state, 'running')));
+    },
+
+    async complete(scope, answer) {
+      const { status, ...response } = answer;
+      await db.update(idempotencyKeys).set({ state: 'done', status, response }).where(isKey(scope));
+    },
+  };
+}
