@@ -3,7 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 type Json = Record<string, unknown>;
-export type RecordedCall = { method: string; path: string; at: number; token: string | null; key: string | null };
+export type RecordedCall = {
+  method: string;
+  path: string;
+  at: number;
+  token: string | null;
+  key: string | null;
+};
 
 /** How this operator's service differs from ours, within what the contract leaves open. */
 export type OperatorOptions = {
@@ -19,7 +25,9 @@ export type OperatorOptions = {
   /** Answers to the next token requests, in order; without one the request is served. */
   tokenFaults: ('500' | 'hang' | 'cut' | 'invalid_grant' | 'html')[];
   /** Runs before each API answer; what it gives is sent instead. */
-  intercept: ((request: IncomingMessage, path: string) => { status: number; body?: string } | 'hang' | null) | null;
+  intercept:
+    | ((request: IncomingMessage, path: string) => { status: number; body?: string } | 'hang' | null)
+    | null;
 };
 
 const defaults: OperatorOptions = {
@@ -70,7 +78,12 @@ export async function startOperator(changes: Partial<OperatorOptions> = {}) {
     accessTokens.add(tokens.access_token);
     idTokens.add(tokens.id_token);
     refreshTokens.add(tokens.refresh_token);
-    return { ...tokens, token_type: 'Bearer', expires_in: options.accessLifetimeSeconds, scope: 'openid email read write' };
+    return {
+      ...tokens,
+      token_type: 'Bearer',
+      expires_in: options.accessLifetimeSeconds,
+      scope: 'openid email read write',
+    };
   }
 
   function shape(kind: 'agent' | 'invitation', value: Json): unknown {
@@ -108,7 +121,9 @@ export async function startOperator(changes: Partial<OperatorOptions> = {}) {
     }
     const code = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
-    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url');
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
     if (!code || code.challenge !== challenge || code.redirectUri !== form.get('redirect_uri')) {
       return answer(response, 400, { error: 'invalid_grant' });
     }
@@ -122,7 +137,13 @@ export async function startOperator(changes: Partial<OperatorOptions> = {}) {
     answer(response, 200, { deleted: true });
   }
 
-  function serveApi(request: IncomingMessage, path: string, query: URLSearchParams, body: Json, response: ServerResponse) {
+  function serveApi(
+    request: IncomingMessage,
+    path: string,
+    query: URLSearchParams,
+    body: Json,
+    response: ServerResponse,
+  ) {
     const [, collection, id, part] = path.split('/').map(decodeURIComponent);
     if (path === options.verifyPath) return answer(response, 200, { organization, user });
     if (collection === 'agent' && !id) {
@@ -176,7 +197,11 @@ export async function startOperator(changes: Partial<OperatorOptions> = {}) {
     if (collection === 'encounter' && options.hasEncounters) {
       if (!id) {
         const since = query.get('updatedSince') ?? '';
-        return answer(response, 200, [...encounters.values()].filter((one) => String(one.updatedAt) >= since));
+        return answer(
+          response,
+          200,
+          [...encounters.values()].filter((one) => String(one.updatedAt) >= since),
+        );
       }
       const found = part === 'report' ? reports.get(id) : encounters.get(id);
       return found ? answer(response, 200, found) : answer(response, 404);
@@ -197,7 +222,13 @@ export async function startOperator(changes: Partial<OperatorOptions> = {}) {
         const target = new URL(redirectUri);
         target.searchParams.set('code', code);
         target.searchParams.set('state', url.searchParams.get('state') ?? '');
-        calls.push({ method: 'GET', path: url.pathname + url.search, at: Date.now(), token: null, key: null });
+        calls.push({
+          method: 'GET',
+          path: url.pathname + url.search,
+          at: Date.now(),
+          token: null,
+          key: null,
+        });
         response.writeHead(302, { location: target.href }).end();
         return;
       }

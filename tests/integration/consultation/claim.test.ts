@@ -1,0 +1,196 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { invitationSchema } from '../../../contract/invitation.ts';
+import { type Clinic, openClinic, ProgramPatient } from './patients.ts';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+afterAll(() => clinic.stop());
+
+const newPatient = () => new ProgramPatient(clinic.service.client.baseUrl);
+
+describe('S16 opening a link', () => {
+  test('changes nothing, however often and with whatever method that reads', async () => {
+    const invitation = await clinic.invite();
+    for (let count = 0; count < 50; count++) {
+      expect((await fetch(invitation.invitationUrl)).status).toBe(200);
+      expect((await fetch(invitation.invitationUrl, { method: 'HEAD' })).status).toBe(200);
+    }
+    const read = await clinic.api.get(`/consult-invitation/${invitation.id}`);
+    expect(invitationSchema.parse(read.body).encounterId).toBeNull();
+  });
+
+  test('without consent nothing is started', async () => {
+    const invitation = await clinic.invite();
+    for (const consent of [undefined, false, 'false', '']) {
+      const answer = await newPatient().post(invitation.invitationUrl, { consent });
+      expect(answer.status).toBe(422);
+    }
+    const read = await clinic.api.get(`/consult-invitation/${invitation.id}`);
+    expect(invitationSchema.parse(read.body).encounterId).toBeNull();
+  });
+
+  test('S20 a form posted from another site is refused and starts nothing', async () => {
+    const invitation = await clinic.invite();
+    const page = await fetch(invitation.invitationUrl);
+    const cookie = page.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      const answer = await fetch(invitation.invitationUrl, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { cookie, 'sec-fetch-site': site },
+        body: new URLSearchParams({ consent: 'true' }),
+      });
+      expect(answer.status).toBe(403);
+    }
+    const withoutToken = await fetch(invitation.invitationUrl, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie, origin: 'null' },
+      body: new URLSearchParams({ consent: 'true' }),
+    });
+    expect(withoutToken.status).toBe(403);
+  });
+
+  test('S17 a browser that keeps no cookie is asked again, and nothing is claimed for it', async () => {
+    const invitation = await clinic.invite();
+    const answer = await fetch(invitation.invitationUrl, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams({ consent: 'true' }),
+    });
+    expect(answer.status).toBe(422);
+    const read = await clinic.api.get(`/consult-invitation/${invitation.id}`);
+    expect(invitationSchema.parse(read.body).encounterId).toBeNull();
+  });
+});
+
+describe('S17 one person per invitation', () => {
+  test('two devices answering first, 200 times: exactly one encounter each', async () => {
+    const outcomes: string[] = [];
+    for (let race = 0; race < 200; race++) {
+      const invitation = await clinic.invite();
+      const answers = await Promise.all([newPatient().start(invitation), newPatient().start(invitation)]);
+      outcomes.push(
+        answers
+          .map((answer) => answer.status)
+          .sort()
+          .join(),
+      );
+    }
+    expect(new Set(outcomes)).toEqual(new Set(['201,303']));
+    const client = new pg.Client({ connectionString: clinic.service.databaseUrl });
+    await client.connect();
+    const { rows } = await client.query<{ invitations: string; encounters: string; claimed: string }>(
+      `select count(distinct i.id)::text as invitations, count(e.id)::text as encounters, count(i.encounter_id)::text as claimed
+       from invitations i join encounters e on e.invitation_id = i.id`,
+    );
+    await client.end();
+    expect(rows[0]?.encounters).toBe(rows[0]?.invitations);
+    expect(rows[0]?.claimed).toBe(rows[0]?.encounters);
+  });
+
+  test('the claim cookie is named after the invitation, for this host only, and out of reach of scripts', async () => {
+    const invitation = await clinic.invite();
+    const page = await fetch(invitation.invitationUrl);
+    const [cookie = ''] = page.headers.getSetCookie();
+    expect(cookie).toMatch(new RegExp(`^claim_${invitation.id}=[A-Za-z0-9_-]{43}; `));
+    expect(cookie).toContain('HttpOnly');
+    expect(cookie).toContain('SameSite=Lax');
+  });
+});
+
+describe('S18 a later visit', () => {
+  test('goes to the existing consultation with 303, and the first browser goes on there', async () => {
+    const invitation = await clinic.invite();
+    const patient = newPatient();
+    const started = await patient.start(invitation);
+    const again = await patient.visitor.request(invitation.invitationUrl);
+    expect(again.status).toBe(303);
+    expect(again.headers.get('location')).toBe(
+      `${clinic.service.client.baseUrl}/consultation/${started.body.encounterId}`,
+    );
+    expect((await patient.get(`/consultation/${started.body.encounterId}`)).body.question).not.toBeNull();
+  });
+
+  test('another browser sees nothing that was said before the date of birth, and is locked after 5 wrong tries', async () => {
+    const invitation = await clinic.invite({ patientDateOfBirth: '1976-05-27' });
+    const patient = newPatient();
+    const started = (await patient.start(invitation)).body;
+    await patient.answerSome(started, 4, 'A private matter of mine');
+    const other = newPatient();
+    const path = `/consultation/${started.encounterId}`;
+    expect((await other.get(path)).status).toBe(403);
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      expect((await other.post(`${path}/identify`, { dateOfBirth: '1976-05-28' })).status).toBe(403);
+    }
+    expect((await other.post(`${path}/identify`, { dateOfBirth: '1976-05-27' })).status).toBe(403);
+    // Only browsers that did not claim it are locked out.
+    expect((await patient.get(path)).status).toBe(200);
+  });
+
+  test('20 tries at once count as 20: five at most are compared', async () => {
+    const invitation = await clinic.invite({ patientDateOfBirth: '1976-05-27' });
+    const started = (await newPatient().start(invitation)).body;
+    const path = `/consultation/${started.encounterId}/identify`;
+    const dates = Array.from({ length: 20 }, (_, day) => `1976-05-${String(day + 1).padStart(2, '0')}`);
+    await Promise.all(dates.map((dateOfBirth) => newPatient().post(path, { dateOfBirth })));
+    expect((await newPatient().post(path, { dateOfBirth: '1976-05-27' })).status).toBe(403);
+  });
+
+  test('the right date of birth opens it; a slip that is no date costs no try', async () => {
+    const invitation = await clinic.invite({ patientDateOfBirth: '1976-05-27' });
+    const patient = newPatient();
+    const started = await patient.answerSome(
+      (await patient.start(invitation)).body,
+      4,
+      'A private matter of mine',
+    );
+    const other = newPatient();
+    const path = `/consultation/${started.encounterId}`;
+    for (let slip = 0; slip < 7; slip++) {
+      expect((await other.post(`${path}/identify`, { dateOfBirth: '1976-02-30' })).status).toBe(403);
+    }
+    const identified = await other.post(`${path}/identify`, { dateOfBirth: '1976-05-27' });
+    expect(identified.status).toBe(200);
+    expect(JSON.stringify((await other.get(path)).body.conversation)).toContain('A private matter of mine');
+  });
+
+  test('the come-back code of the pause opens it where no date of birth is on file', async () => {
+    const invitation = await clinic.invite();
+    const patient = newPatient();
+    const started = (await patient.start(invitation)).body;
+    const path = `/consultation/${started.encounterId}`;
+    const paused = await patient.post(`${path}/pause`, {});
+    const { comeBackCode } = paused.body as unknown as { comeBackCode: string };
+    expect(comeBackCode).toMatch(/^\d{6}$/);
+    const other = newPatient();
+    expect((await other.get(path)).status).toBe(403);
+    expect((await other.post(`${path}/identify`, { code: comeBackCode })).status).toBe(200);
+    expect((await other.get(path)).status).toBe(200);
+  });
+
+  test('with neither on file: only the next question, and at the end only the thank-you screen', async () => {
+    const invitation = await clinic.invite();
+    const patient = newPatient();
+    const started = (await patient.start(invitation)).body;
+    const path = `/consultation/${started.encounterId}`;
+    const halfway = await patient.answerSome(started, 4, 'A private matter of mine');
+    const other = newPatient();
+    const seen = await other.get(path);
+    expect(seen.body.question?.id).toBe(halfway.question?.id);
+    expect(JSON.stringify(seen.body)).not.toContain('private matter');
+    const html = await (await other.visitor.request(`${clinic.service.client.baseUrl}${path}`)).text();
+    expect(html).not.toContain('private matter');
+    await patient.answerSome(halfway, 60);
+    const end = await (await newPatient().visitor.request(`${clinic.service.client.baseUrl}${path}`)).text();
+    expect(end).toContain('Thank you');
+    expect(end).not.toContain('private matter');
+  });
+});
