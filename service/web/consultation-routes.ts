@@ -36,8 +36,8 @@ import { createMessageId, isTrustedPost, problem, readBody, setPageHeaders, want
 import { text } from './texts.ts';
 
 const answerSchema = z.object({
-  messageId: z.string().min(1).max(100),
-  questionId: z.string().min(1).max(200),
+  messageId: z.string().regex(/^[A-Za-z0-9._:-]{1,100}$/),
+  questionId: z.string().regex(/^[A-Za-z0-9._:-]{1,200}$/),
   value: z.unknown().optional(),
   /** Own words of a form beside its options; programs put them into `value`. */
   words: z.string().optional(),

@@ -203,7 +203,7 @@ export class Consultations {
   ): Promise<TurnOutcome> {
     return await this.#turn(encounterId, visitor, message.messageId, (encounter, state, at) => {
       if (state.status === 'FINISHED') return { kind: 'not_open', message: texts.finished };
-      const raw = combine(encounter.protocol, message.questionId, message.value, message.words);
+      const raw = toStorable(combine(encounter.protocol, message.questionId, message.value, message.words));
       const parsed = parseAnswer(encounter.protocol, state, message.questionId, raw);
       if (!parsed.ok) {
         return { kind: parsed.code === 'invalid_value' ? 'invalid' : 'not_open', message: parsed.message };
@@ -258,7 +258,7 @@ export class Consultations {
       if (nextStep(encounter.protocol, state).kind !== 'readback') {
         return { kind: 'not_open', message: texts.notFinished };
       }
-      const text = missing.trim();
+      const text = cleanText(missing).trim();
       if (text.length > maxTextLength) return { kind: 'invalid', message: texts.tooLong };
       const finished: InterviewEvent = { type: 'finished', at };
       const addendum = text === '' ? [] : [createAddendum(encounter, state, at, messageId, text, modality)];
@@ -281,7 +281,7 @@ export class Consultations {
   ): Promise<TurnOutcome> {
     return await this.#turn(encounterId, visitor, messageId, (encounter, state, at) => {
       if (state.status !== 'FINISHED') return { kind: 'not_open', message: texts.notFinished };
-      const trimmed = text.trim();
+      const trimmed = cleanText(text).trim();
       if (trimmed === '') return { kind: 'nothing' };
       if (trimmed.length > maxTextLength) return { kind: 'invalid', message: texts.tooLong };
       return {
@@ -391,6 +391,19 @@ type TurnDecision =
   | { kind: 'nothing' }
   | { kind: 'not_open'; message: LocalizedText }
   | { kind: 'invalid'; message: LocalizedText };
+
+/** Without what no person types and PostgreSQL cannot store: U+0000 and halves of surrogate pairs. */
+function cleanText(text: string): string {
+  return text.toWellFormed().replaceAll('\u0000', '');
+}
+
+/** What a form or a program sent, with every text in it cleaned; its shape is checked later. */
+function toStorable(raw: unknown): unknown {
+  if (typeof raw === 'string') return cleanText(raw);
+  if (Array.isArray(raw)) return raw.map(toStorable);
+  if (typeof raw !== 'object' || raw === null) return raw;
+  return Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, toStorable(value)]));
+}
 
 /** Words typed beside chosen options are kept with them, as one text; skipping a question needs no words. */
 function combine(protocol: CompiledProtocol, questionId: string, value: unknown, words: string): unknown {
