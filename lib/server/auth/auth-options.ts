@@ -1,6 +1,6 @@
 import 'server-only';
 import type { AuthOptions } from 'next-auth';
-import { decode as decodeJwt, encode as encodeJwt, type JWT } from 'next-auth/jwt';
+import type { JWT } from 'next-auth/jwt';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
 import { recordAudit } from '@/lib/server/audit.ts';
 import { createCookies } from '@/lib/server/auth/cookies.ts';
@@ -16,8 +16,6 @@ import { findSafePath, paths } from '@/lib/shared/paths.ts';
 
 /** One trip of one browser: what the route handler knows, and what it wants to hear afterwards. */
 export type AuthTrip = {
-  /** Names the flow's cookies on the way back; undefined on the way out. */
-  flow?: string;
   /** After an explicit sign-out the service asks for the password again (S12). */
   askForPassword: boolean;
   browser: string;
@@ -39,7 +37,7 @@ export function createAuthOptions(context: Context, trip: AuthTrip): AuthOptions
   return {
     secret: env.authSecret,
     useSecureCookies: env.isSecure,
-    cookies: createCookies(env.isSecure, trip.flow),
+    cookies: createCookies(env.isSecure),
     pages: { signIn: paths.signIn, error: paths.signIn, signOut: paths.signIn },
     session: { strategy: 'jwt', maxAge: env.sessionAbsoluteHours * 3600 },
     providers: [createProvider(context, trip)],
@@ -49,13 +47,12 @@ export function createAuthOptions(context: Context, trip: AuthTrip): AuthOptions
       warn: () => undefined,
       debug: () => undefined,
     },
+    // For the session cookie only; the library seals its flow cookies by itself.
     jwt: {
       async encode(params) {
-        if (!params.salt) return String(params.token?.secret ?? '');
-        return encodeJwt({ ...params, salt: nameFlowSalt(params.salt) });
+        return String(params.token?.secret ?? '');
       },
       async decode(params) {
-        if (params.salt) return decodeJwt({ ...params, salt: nameFlowSalt(params.salt) });
         if (!params.token) return null;
         const { session } = await readSession(context, params.token, { isActivity: false });
         return session ? ({ secret: params.token } satisfies JWT) : null;
@@ -75,11 +72,6 @@ export function createAuthOptions(context: Context, trip: AuthTrip): AuthOptions
       },
     },
   };
-}
-
-/** Flow cookies are renamed once `state` is known, so their keys depend on the kind of cookie alone. */
-function nameFlowSalt(cookieName: string): string {
-  return cookieName.replace(/\.[^.]+$/, '');
 }
 
 function createProvider(context: Context, trip: AuthTrip): OAuthConfig<{ sub: string }> {

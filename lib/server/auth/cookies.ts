@@ -6,7 +6,7 @@ import type { CookiesOptions } from 'next-auth';
 const flowMaxAgeSeconds = 15 * 60;
 
 /** Stands for the flow until the library has made its `state`, which names the cookies then. */
-const pendingFlow = 'pending';
+export const pendingFlow = 'pending';
 
 function baseOptions(isSecure: boolean) {
   return { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure } as const;
@@ -32,24 +32,39 @@ export function nameFlow(state: string): string {
   return createHash('sha256').update(state).digest('hex').slice(0, 16);
 }
 
-/** Cookies of next-auth for one request; those of a flow carry the flow's name. */
-export function createCookies(isSecure: boolean, flow: string = pendingFlow): Partial<CookiesOptions> {
+/** Cookies of next-auth. Those of a flow carry a placeholder: the library seals their values with these names. */
+export function createCookies(isSecure: boolean): Partial<CookiesOptions> {
   const options = baseOptions(isSecure);
   const own = prefix(isSecure);
   const flowOptions = { ...options, maxAge: flowMaxAgeSeconds };
   return {
     sessionToken: { name: sessionCookieName(isSecure), options },
     csrfToken: { name: `${own}consult-desk.csrf`, options },
-    callbackUrl: { name: `${own}consult-desk.back.${flow}`, options: flowOptions },
-    state: { name: `${own}consult-desk.state.${flow}`, options: flowOptions },
-    pkceCodeVerifier: { name: `${own}consult-desk.pkce.${flow}`, options: flowOptions },
+    callbackUrl: { name: `${own}consult-desk.back.${pendingFlow}`, options: flowOptions },
+    state: { name: `${own}consult-desk.state.${pendingFlow}`, options: flowOptions },
+    pkceCodeVerifier: { name: `${own}consult-desk.pkce.${pendingFlow}`, options: flowOptions },
   };
 }
 
-/** Gives the flow cookies that a sign-in set under the placeholder the name of its `state`. */
-export function renameFlowCookie(setCookie: string, state: string): string {
-  const match = /^((?:__Host-)?consult-desk\.(?:back|state|pkce)\.)pending=/.exec(setCookie);
-  return match ? setCookie.replace(match[0], `${match[1]}${nameFlow(state)}=`) : setCookie;
+const flowCookiePattern = /^((?:__Host-)?consult-desk\.(?:back|state|pkce)\.)([^=]+)$/;
+
+/** Out to the browser: the placeholder becomes the name of the flow. */
+export function nameFlowCookie(name: string, flow: string): string {
+  const match = flowCookiePattern.exec(name);
+  return match?.[2] === pendingFlow ? `${match[1]}${flow}` : name;
+}
+
+/** In to the library: this flow's cookies under the placeholder, those of other flows left out. */
+export function selectFlowCookies(
+  cookies: Record<string, string>,
+  flow: string | null,
+): Record<string, string> {
+  const selected = Object.entries(cookies).flatMap(([name, value]): [string, string][] => {
+    const match = flowCookiePattern.exec(name);
+    if (!match) return [[name, value]];
+    return flow !== null && match[2] === flow ? [[`${match[1]}${pendingFlow}`, value]] : [];
+  });
+  return Object.fromEntries(selected);
 }
 
 /** A `Set-Cookie` line that removes a cookie. */

@@ -24,5 +24,5 @@ export async function requirePageSession(): Promise<Session> {
   const { session } = await readCurrentSession();
   if (session) return session;
   const path = (await headers()).get('x-path') ?? paths.today;
-  redirect(path === paths.today ? paths.signIn : `${paths.signIn}?callbackUrl=${encodeURIComponent(path)}`);
+  redirect(`${paths.signIn}?callbackUrl=${encodeURIComponent(path)}`);
 }

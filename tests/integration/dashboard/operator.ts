@@ -101,7 +101,7 @@ export async function startOperator(changes: Partial<OperatorOptions> = {}) {
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   }
 
-  function serveToken(form: URLSearchParams, response: ServerResponse): void {
+  function serveToken(form: URLSearchParams, response: ServerResponse) {
     const isRefresh = form.get('grant_type') === 'refresh_token';
     const sent = form.get('refresh_token') ?? '';
     if (isRefresh) refreshesSeen.push(sent);
@@ -130,7 +130,7 @@ export async function startOperator(changes: Partial<OperatorOptions> = {}) {
     answer(response, 200, issueTokens());
   }
 
-  function serveDelete(response: ServerResponse, known: boolean): void {
+  function serveDelete(response: ServerResponse, known: boolean) {
     if (!known || options.deleteAnswer === 'missing-404') return answer(response, 404);
     if (options.deleteAnswer === 'empty-204') return answer(response, 204);
     if (options.deleteAnswer === 'empty-200') return answer(response, 200);

@@ -1,0 +1,56 @@
+import 'server-only';
+import type { NextApiRequest, NextApiResponse } from 'next';
+import NextAuth, { type AuthOptions } from 'next-auth';
+
+export type AuthRequest = {
+  method: string;
+  /** Path behind /api/auth, in parts. */
+  path: string[];
+  query: Record<string, string>;
+  body: Record<string, string>;
+  cookies: Record<string, string>;
+  headers: Record<string, string>;
+};
+
+export type AuthAnswer = { status: number; headers: Headers; body: string | null };
+
+/**
+ * Runs next-auth on plain values. Its handler for app routes reads the cookies of the current request by itself; here
+ * the caller says which ones it sees, so that each flow has its own.
+ */
+export async function runLibrary(request: AuthRequest, options: AuthOptions): Promise<AuthAnswer> {
+  const answer: AuthAnswer = { status: 200, headers: new Headers(), body: null };
+  const setHeader = (name: string, value: string | number | readonly string[]) => {
+    answer.headers.delete(name);
+    for (const one of [value].flat()) answer.headers.append(name, String(one));
+    return response;
+  };
+  const response = {
+    status(code: number) {
+      answer.status = code;
+      return response;
+    },
+    getHeader: (name: string) =>
+      name.toLowerCase() === 'set-cookie' ? answer.headers.getSetCookie() : undefined,
+    setHeader,
+    end: () => response,
+    json(value: unknown) {
+      setHeader('content-type', 'application/json');
+      answer.body = JSON.stringify(value);
+    },
+    send(value: unknown) {
+      answer.body = typeof value === 'string' ? value : JSON.stringify(value ?? null);
+    },
+  };
+  const incoming = {
+    method: request.method,
+    query: { ...request.query, nextauth: request.path },
+    body: request.body,
+    cookies: request.cookies,
+    headers: request.headers,
+  };
+  // The library uses these members and no other of the two large interfaces.
+  await NextAuth(incoming as unknown as NextApiRequest, response as unknown as NextApiResponse, options);
+  answer.headers.set('cache-control', 'no-store');
+  return answer;
+}

@@ -1,0 +1,24 @@
+import 'server-only';
+import { EnvironmentError, getContext } from '@/lib/server/context.ts';
+import { startRuntime } from '@/lib/server/runtime.ts';
+
+/** Starts the dashboard, or ends the process with one sentence for each problem and exit status 1 (S29). */
+export async function startOrExit(): Promise<void> {
+  try {
+    await startRuntime();
+  } catch (error) {
+    const sentences = error instanceof EnvironmentError ? error.problems : [describeStartFailure(error)];
+    for (const sentence of sentences) console.error(sentence);
+    process.exit(1);
+  }
+}
+
+function describeStartFailure(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  return `The dashboard's database cannot be reached or prepared (${code}): check DATABASE_URL.`;
+}
+
+/** Notes a failed request: what kind and where, never its address, which may hold a search for a patient's name. */
+export function noteRequestError(error: unknown, route: string): void {
+  getContext().log.error({ err: error, route }, 'request failed');
+}
