@@ -19,7 +19,9 @@ export async function migrateDatabase(databaseUrl: string, options: { folder?: s
   // Bundlers rewrite the module's own address, so the folder is found from where the program runs.
   const folder =
     options.folder ?? path.join(/*turbopackIgnore: true*/ process.cwd(), 'lib/server/database/migrations');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const names = (await readdir(/*turbopackIgnore: true*/ folder))
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
@@ -34,7 +36,11 @@ export async function migrateDatabase(databaseUrl: string, options: { folder?: s
     );
     for (const name of names) {
       if (done.has(name)) continue;
-      await applyMigration(client, name, await readFile(path.join(folder, name), 'utf8'));
+      await applyMigration(
+        client,
+        name,
+        await readFile(/*turbopackIgnore: true*/ path.join(/*turbopackIgnore: true*/ folder, name), 'utf8'),
+      );
     }
   } finally {
     await client.end();

@@ -118,7 +118,8 @@ export function NewAgent({ specializations }: { specializations: readonly string
               {make.error.message} {isUnclear ? text.unclear : null}
             </p>
           ) : null}
-          <div className="form-group">
+          {/* What is typed before the page is live would be lost. */}
+          <fieldset className="form-group" disabled={!isLive}>
             <Field id="name" label={text.name} hint={text.nameHint} isOptional problem={problems.name}>
               {({ describedBy, isInvalid }) => (
                 <input
@@ -167,7 +168,7 @@ export function NewAgent({ specializations }: { specializations: readonly string
                 </select>
               )}
             </Field>
-          </div>
+          </fieldset>
           <div className="form-actions">
             <button
               className="btn btn-primary"

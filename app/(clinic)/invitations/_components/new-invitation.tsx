@@ -203,102 +203,105 @@ function InvitationForm({
           {issue.error.message}
         </p>
       ) : null}
-      <section className="form-group" aria-labelledby="group-consultation">
-        <h2 id="group-consultation">{text.consultation}</h2>
-        <Field
-          id="agentId"
-          label={text.agent}
-          hint={describeAgent(agents.find((agent) => agent.id === values.agentId))}
-          problem={problems.agentId}
-        >
-          {({ describedBy, isInvalid }) => (
-            <select
-              className="input native-select"
-              required
-              aria-describedby={describedBy}
-              aria-invalid={isInvalid || undefined}
-              {...bind('agentId')}
-            >
-              <option value="">{text.choose}</option>
-              {agents.map((agent) => (
-                <option key={agent.id} value={agent.id}>
-                  {agent.name ?? messages.agents.unnamed}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </section>
-      <section className="form-group" aria-labelledby="group-patient">
-        <h2 id="group-patient">{text.patient}</h2>
-        <div className="two">
-          <Field id="firstName" label={text.firstName} isOptional problem={problems.firstName}>
+      {/* What is typed before the page is live would be lost. */}
+      <fieldset className="contents" disabled={!isLive}>
+        <section className="form-group" aria-labelledby="group-consultation">
+          <h2 id="group-consultation">{text.consultation}</h2>
+          <Field
+            id="agentId"
+            label={text.agent}
+            hint={describeAgent(agents.find((agent) => agent.id === values.agentId))}
+            problem={problems.agentId}
+          >
+            {({ describedBy, isInvalid }) => (
+              <select
+                className="input native-select"
+                required
+                aria-describedby={describedBy}
+                aria-invalid={isInvalid || undefined}
+                {...bind('agentId')}
+              >
+                <option value="">{text.choose}</option>
+                {agents.map((agent) => (
+                  <option key={agent.id} value={agent.id}>
+                    {agent.name ?? messages.agents.unnamed}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </section>
+        <section className="form-group" aria-labelledby="group-patient">
+          <h2 id="group-patient">{text.patient}</h2>
+          <div className="two">
+            <Field id="firstName" label={text.firstName} isOptional problem={problems.firstName}>
+              {({ describedBy, isInvalid }) => (
+                <input
+                  className="input"
+                  aria-describedby={describedBy}
+                  aria-invalid={isInvalid || undefined}
+                  {...bind('firstName')}
+                />
+              )}
+            </Field>
+            <Field id="lastName" label={text.lastName} isOptional problem={problems.lastName}>
+              {({ describedBy, isInvalid }) => (
+                <input
+                  className="input"
+                  aria-describedby={describedBy}
+                  aria-invalid={isInvalid || undefined}
+                  {...bind('lastName')}
+                />
+              )}
+            </Field>
+          </div>
+          <BirthFields bind={bind} problem={problems.birth} />
+          <Field
+            id="externalId"
+            label={text.externalId}
+            hint={text.externalIdHint}
+            isOptional
+            problem={problems.externalId}
+          >
             {({ describedBy, isInvalid }) => (
               <input
                 className="input"
                 aria-describedby={describedBy}
                 aria-invalid={isInvalid || undefined}
-                {...bind('firstName')}
+                {...bind('externalId')}
               />
             )}
           </Field>
-          <Field id="lastName" label={text.lastName} isOptional problem={problems.lastName}>
+        </section>
+        <section className="form-group" aria-labelledby="group-completion">
+          <h2>
+            <span id="group-completion">{text.completion}</span>{' '}
+            <span className="optional">{messages.app.optional}</span>
+          </h2>
+          <p className="hint">{text.completionHint}</p>
+          <Field id="linkText" label={text.linkText} problem={problems.linkText}>
             {({ describedBy, isInvalid }) => (
               <input
                 className="input"
                 aria-describedby={describedBy}
                 aria-invalid={isInvalid || undefined}
-                {...bind('lastName')}
+                {...bind('linkText')}
               />
             )}
           </Field>
-        </div>
-        <BirthFields bind={bind} problem={problems.birth} />
-        <Field
-          id="externalId"
-          label={text.externalId}
-          hint={text.externalIdHint}
-          isOptional
-          problem={problems.externalId}
-        >
-          {({ describedBy, isInvalid }) => (
-            <input
-              className="input"
-              aria-describedby={describedBy}
-              aria-invalid={isInvalid || undefined}
-              {...bind('externalId')}
-            />
-          )}
-        </Field>
-      </section>
-      <section className="form-group" aria-labelledby="group-completion">
-        <h2>
-          <span id="group-completion">{text.completion}</span>{' '}
-          <span className="optional">{messages.app.optional}</span>
-        </h2>
-        <p className="hint">{text.completionHint}</p>
-        <Field id="linkText" label={text.linkText} problem={problems.linkText}>
-          {({ describedBy, isInvalid }) => (
-            <input
-              className="input"
-              aria-describedby={describedBy}
-              aria-invalid={isInvalid || undefined}
-              {...bind('linkText')}
-            />
-          )}
-        </Field>
-        <Field id="linkAddress" label={text.linkAddress} problem={problems.linkAddress}>
-          {({ describedBy, isInvalid }) => (
-            <input
-              className="input"
-              inputMode="url"
-              aria-describedby={describedBy}
-              aria-invalid={isInvalid || undefined}
-              {...bind('linkAddress')}
-            />
-          )}
-        </Field>
-      </section>
+          <Field id="linkAddress" label={text.linkAddress} problem={problems.linkAddress}>
+            {({ describedBy, isInvalid }) => (
+              <input
+                className="input"
+                inputMode="url"
+                aria-describedby={describedBy}
+                aria-invalid={isInvalid || undefined}
+                {...bind('linkAddress')}
+              />
+            )}
+          </Field>
+        </section>
+      </fieldset>
       <div className="form-actions">
         <button
           className="btn btn-primary"

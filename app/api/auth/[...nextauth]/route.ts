@@ -152,6 +152,9 @@ function respond(
   const headers = new Headers(answer.headers);
   const lines = headers.getSetCookie();
   headers.delete('set-cookie');
-  for (const line of changeCookies(lines)) headers.append('set-cookie', line);
+  for (const line of changeCookies(lines)) {
+    // A flow cookie that no flow has claimed belongs to nobody.
+    if (!line.split('=', 1)[0]?.endsWith(`.${pendingFlow}`)) headers.append('set-cookie', line);
+  }
   return new Response(answer.body, { status: answer.status, headers });
 }
