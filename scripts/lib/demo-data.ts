@@ -9,7 +9,7 @@ const questionSchema = z.object({
 });
 const consultationSchema = z.object({ encounterId: z.string(), question: questionSchema.nullable() });
 const madeSchema = z.object({ id: z.string() });
-const invitationSchema = z.object({ id: z.string(), invitationUrl: z.string() });
+const invitationSchema = z.object({ invitation: z.object({ invitationUrl: z.string() }) });
 
 type Question = z.infer<typeof questionSchema>;
 
@@ -183,13 +183,18 @@ export async function seedDemo(options: {
     if (!response.ok) throw new Error(`Sample data: ${path} answered ${response.status}`);
     return (await response.json()) as unknown;
   };
+  const get = async (path: string) => {
+    const response = await clinician.request(`${options.dashboardUrl}${path}`);
+    if (!response.ok) throw new Error(`Sample data: ${path} answered ${response.status}`);
+    return (await response.json()) as unknown;
+  };
   const agentIds = new Map<string, string>();
   for (const [key, agent] of Object.entries(agents)) {
     agentIds.set(key, madeSchema.parse(await post('/api/agents', { requestId: randomUUID(), agent })).id);
   }
   // The oldest first, so that the list shows them in the order above from the top.
   for (const patient of [...patients].reverse()) {
-    const invitation = invitationSchema.parse(
+    const { id } = madeSchema.parse(
       await post('/api/invitations', {
         requestId: randomUUID(),
         invitation: {
@@ -203,7 +208,9 @@ export async function seedDemo(options: {
         },
       }),
     );
-    if (patient.answerCount !== 0) await consult(invitation.invitationUrl, patient);
+    const invitation = await get(`/api/invitations/${id}`);
+    if (patient.answerCount !== 0)
+      await consult(invitationSchema.parse(invitation).invitation.invitationUrl, patient);
   }
 }
 
