@@ -92,7 +92,10 @@ export function createProvider(dependencies: ProviderDependencies, privateJwks: 
       userinfo: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       dPoP: { enabled: false },
-      revocation: { enabled: true },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => baseUrl,
@@ -117,6 +120,7 @@ export function createProvider(dependencies: ProviderDependencies, privateJwks: 
       },
     },
     pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: false,
     // Validators run for every authorization request, whether or not the parameter is there.
     extraParams: { state: (ctx) => checkAuthorizationRequest(ctx) },
     findAccount: (_ctx, userId) => findAccount(authorizations, userId),

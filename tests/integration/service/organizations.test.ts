@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ApiClient } from '../../helpers/api.ts';
+import { signInForTokens } from '../../helpers/authorization.ts';
+import { startTestService, type TestService } from '../../helpers/service.ts';
+import { bodyFor, createResources, fillPath, type Resources, routes } from './routes.ts';
+
+let service: TestService;
+let first: ApiClient;
+let second: ApiClient;
+
+beforeAll(async () => {
+  service = await startTestService();
+  const { client, people } = service;
+  first = new ApiClient(client.baseUrl, (await signInForTokens(client, people.owner)).access_token);
+  second = new ApiClient(client.baseUrl, (await signInForTokens(client, people.otherOwner)).access_token);
+});
+afterAll(() => service.stop());
+
+const missing: Resources = {
+  agentId: '00000000000000000000000000',
+  invitationId: '11111111111111111111111111',
+  encounterId: '22222222222222222222222222',
+};
+
+describe("S8 another organization's resource answers exactly as a missing one", () => {
+  test.each(routes.filter((route) => route.path.includes('{id}')))('$method $path', async (route) => {
+    const theirs = await createResources(first, service.client.baseUrl);
+    const foreign = await second.send(route.method, fillPath(route.path, theirs));
+    const absent = await second.send(route.method, fillPath(route.path, missing));
+    expect(foreign.status).toBe(404);
+    expect([foreign.status, foreign.text]).toEqual([absent.status, absent.text]);
+    const headersOf = (answer: { headers: Headers }) =>
+      [...answer.headers.keys()].filter((name) => name !== 'date').sort();
+    expect(headersOf(foreign)).toEqual(headersOf(absent));
+    // Nothing happened to it: its own organization still reads it.
+    const readable = route.method === 'DELETE' ? 'GET' : route.method;
+    expect((await first.send(readable, fillPath(route.path, theirs))).status).toBe(200);
+  });
+
+  test("an invitation cannot be created for another organization's agent, as for no agent at all", async () => {
+    const theirs = await createResources(first, service.client.baseUrl);
+    const route = { method: 'POST', path: '/consult-invitation' };
+    const foreign = await second.post(route.path, bodyFor(route, theirs));
+    const absent = await second.post(route.path, bodyFor(route, missing));
+    expect(foreign.status).toBe(422);
+    expect(foreign.text).toBe(absent.text);
+  });
+
+  test.each([
+    '/agent',
+    '/encounter',
+    '/encounter?externalId=ext-1',
+    '/encounter?updatedSince=2020-01-01T00:00:00Z',
+  ])('GET %s lists nothing of it', async (path) => {
+    await createResources(first, service.client.baseUrl);
+    const answer = await second.get(path);
+    expect([answer.status, answer.body]).toEqual([200, []]);
+  });
+
+  test('an Idempotency-Key of one organization means nothing in another', async () => {
+    const headers = { 'idempotency-key': 'the-same-key' };
+    const one = await first.post('/agent', { type: 'CONSULT', name: 'One' }, headers);
+    const other = await second.post('/agent', { type: 'CONSULT', name: 'Other' }, headers);
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(other.body).toMatchObject({ name: 'Other' });
+    await second.delete(`/agent/${(other.body as { id: string }).id}`);
+  });
+});

@@ -1,0 +1,56 @@
+import { agentSchema } from '../../../contract/agent.ts';
+import { invitationSchema } from '../../../contract/invitation.ts';
+import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
+import type { ApiClient } from '../../helpers/api.ts';
+
+/** Every route that needs a token, with the scopes of specification §5.6 and readings §5.6. Kept by hand on purpose. */
+export const routes = [
+  { method: 'GET', path: '/verify-token', scopes: ['openid', 'email'] },
+  { method: 'GET', path: '/api/verify-token', scopes: ['openid', 'email'] },
+  { method: 'GET', path: '/agent', scopes: ['read', 'write'] },
+  { method: 'POST', path: '/agent', scopes: ['read', 'write'] },
+  { method: 'GET', path: '/agent/{id}', scopes: ['read', 'write'] },
+  { method: 'DELETE', path: '/agent/{id}', scopes: ['read', 'write'] },
+  { method: 'POST', path: '/consult-invitation', scopes: ['read', 'write'] },
+  { method: 'GET', path: '/consult-invitation/{id}', scopes: ['read', 'write'] },
+  { method: 'DELETE', path: '/consult-invitation/{id}', scopes: ['read', 'write'] },
+  { method: 'GET', path: '/encounter', scopes: ['read'] },
+  { method: 'GET', path: '/encounter/{id}', scopes: ['read'] },
+  { method: 'GET', path: '/encounter/{id}/report', scopes: ['read'] },
+  { method: 'DELETE', path: '/encounter/{id}', scopes: ['read', 'write'] },
+] as const;
+export type Route = (typeof routes)[number];
+
+export type Resources = { agentId: string; invitationId: string; encounterId: string };
+
+/** An agent, an invitation of it and the encounter that a patient started from it. */
+export async function createResources(
+  api: ApiClient,
+  baseUrl: string,
+  fields: Record<string, string> = {},
+): Promise<Resources> {
+  const agent = agentSchema.parse((await api.post('/agent', { type: 'CONSULT', name: 'Morning' })).body);
+  const body = { agentId: agent.id, externalId: 'ext-1', ...fields };
+  const invitation = invitationSchema.parse((await api.post('/consult-invitation', body)).body);
+  await new HttpVisitor().request(`${baseUrl}/consult/${invitation.id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ consent: true, locale: 'en' }),
+  });
+  const started = invitationSchema.parse((await api.get(`/consult-invitation/${invitation.id}`)).body);
+  if (started.encounterId === null) throw new Error('The consultation was not started');
+  return { agentId: agent.id, invitationId: invitation.id, encounterId: started.encounterId };
+}
+
+/** The route's path with the id of the resource that it speaks of. */
+export function fillPath(path: string, resources: Resources): string {
+  if (path.startsWith('/agent')) return path.replace('{id}', resources.agentId);
+  if (path.startsWith('/encounter')) return path.replace('{id}', resources.encounterId);
+  return path.replace('{id}', resources.invitationId);
+}
+
+/** A body that the route takes; undefined where it takes none. */
+export function bodyFor(route: { method: string; path: string }, resources: Resources): unknown {
+  if (route.method !== 'POST') return undefined;
+  return route.path === '/agent' ? { type: 'CONSULT' } : { agentId: resources.agentId };
+}
