@@ -67,9 +67,8 @@ const patients: Patient[] = [
     dateOfBirth: '1992-08-02',
     externalId: 'HL-20401',
     says: {
-      'complaint.main': 'A bad headache since last night. The light hurts.',
+      'complaint.main': 'A bad headache since last night. The light hurts and my neck is stiff.',
       'headache.severity': 8,
-      'headache.onset': 'Last night',
       'medicines.bought': 'Paracetamol 1 g, twice today',
       'perspective.concerns': 'That it is something serious.',
     },
@@ -248,7 +247,8 @@ function answerTo(question: Question, patient: Patient): string | number | strin
   const none = question.options.find(
     (option) => option.exclusive || ['no', 'none', 'na', 'never'].includes(option.id),
   );
-  const option = none ?? question.options[0];
-  if (question.kind === 'choices') return option ? [option.id] : 'unsure';
-  return option?.id ?? (question.id.startsWith('perspective.') ? 'declined' : 'No');
+  if (question.kind === 'choices') return none ? [none.id] : 'unsure';
+  if (none) return none.id;
+  if (question.options.length > 0) return 'unsure';
+  return question.id.startsWith('perspective.') ? 'declined' : 'No';
 }
