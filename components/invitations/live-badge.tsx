@@ -6,6 +6,8 @@ import { formatAge } from '@/lib/shared/dates.ts';
 import { messages } from '@/lib/shared/messages.ts';
 import type { Tracking } from '@/lib/shared/views.ts';
 
+const justNowMs = 5_000;
+
 /** Whether statuses follow the service right now, and since when not. */
 export function LiveBadge({ tracking }: { tracking: Tracking }) {
   const now = useNow();
@@ -32,7 +34,9 @@ export function LiveBadge({ tracking }: { tracking: Tracking }) {
     <span className="live">
       <span className="live-dot" />
       <span suppressHydrationWarning>
-        {tracking.lastCheckedAt ? messages.live.live(age(tracking.lastCheckedAt)) : messages.live.liveNow}
+        {tracking.lastCheckedAt && now.getTime() - Date.parse(tracking.lastCheckedAt) > justNowMs
+          ? messages.live.live(age(tracking.lastCheckedAt))
+          : messages.live.liveNow}
       </span>
     </span>
   );

@@ -44,7 +44,7 @@ export const messages = {
   },
   live: {
     live: (age: string) => `Live, checked ${age} ago`,
-    liveNow: 'Live',
+    liveNow: 'Live, checked just now',
     unreachable: (age: string) => `The service has not answered for ${age}`,
     paused: (age: string) => `Not following since ${age} ago`,
     pausedNow: 'Not following yet',
@@ -347,6 +347,7 @@ export const messages = {
     answersIn: (locale: string) => `in ${locale}`,
     answer: 'Answer',
     years: (age: number) => (age === 1 ? '1 year' : `${age} years`),
+    raisedAt: (time: string) => `Raised at ${time}.`,
     continued: 'The patient chose to continue.',
     changed: 'The answer was changed later. The flag stays.',
     transcript: 'Transcript',

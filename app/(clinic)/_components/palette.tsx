@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTheme } from 'next-themes';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
 import { messages } from '@/lib/shared/messages.ts';
@@ -80,6 +80,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     },
   ].filter((command) => command.label.toLowerCase().includes(q.toLowerCase()));
 
+  // Results arrive after the keys; the first one is then what Enter opens.
+  const first = patients[0]?.id ?? commands[0]?.label ?? '';
+  const [chosen, setChosen] = useState('');
+  useEffect(() => setChosen(first), [first]);
+
   function choose(theme: string) {
     return () => {
       setTheme(theme);
@@ -89,7 +94,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog label={messages.app.searchAndCommands} className="dialog palette" onClose={onClose}>
-      <Command shouldFilter={false} label={messages.app.searchAndCommands} loop>
+      <Command
+        shouldFilter={false}
+        label={messages.app.searchAndCommands}
+        loop
+        value={chosen}
+        onValueChange={setChosen}
+      >
         <Command.Input
           className="input"
           value={text}

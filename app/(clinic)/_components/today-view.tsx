@@ -328,7 +328,12 @@ function QuietRow({
       <span className="when">{at ? <RelativeTime at={at} suffix=" ago" /> : null}</span>
       <span className="act act-quiet">
         {isReport || isShare ? (
-          <Link className="btn btn-sm" href={target} tabIndex={-1} aria-hidden="true">
+          <Link
+            className={`btn btn-sm${isReport ? ' btn-report' : ''}`}
+            href={target}
+            tabIndex={-1}
+            aria-hidden="true"
+          >
             {isReport ? messages.today.openReport : messages.today.share}
           </Link>
         ) : null}

@@ -61,7 +61,7 @@ function AgentTable({ agents }: { agents: readonly AgentView[] }) {
   return (
     <div className="grid-wrap">
       {/* biome-ignore lint/a11y/noRedundantRoles: on a phone the table is laid out as a list, which drops its roles. */}
-      <table className="grid" role="table">
+      <table className="data-grid" role="table">
         <caption className="sr-only">{text.caption}</caption>
         <thead>
           <tr>

@@ -68,7 +68,7 @@ function Flags({ report, onShow }: Part & { report: Report }) {
             <h3>{flag.title}</h3>
             <p>
               {flag.quote ? `“${flag.quote}” ` : null}
-              <span suppressHydrationWarning>{formatClock(new Date(flag.raisedAt))}</span>.
+              <span suppressHydrationWarning>{text.raisedAt(formatClock(new Date(flag.raisedAt)))}</span>
               {flag.continued ? ` ${text.continued}` : null}
               {flag.answerLaterChanged ? ` ${text.changed}` : null}
             </p>

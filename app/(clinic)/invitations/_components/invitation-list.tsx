@@ -69,41 +69,43 @@ export function InvitationList() {
       </header>
       <fieldset className="filters" aria-label={text.filters}>
         <SearchField value={filter.q} onChange={(q) => void setFilter({ q: q || null })} />
-        <Filter
-          label={text.filterStatus}
-          value={filter.status ?? ''}
-          anyLabel={text.any}
-          choices={invitationStatuses.map((status) => [status, messages.status[status]])}
-          onChange={(value) =>
-            void setFilter({ status: invitationStatuses.find((status) => status === value) ?? null })
-          }
-        />
-        <Filter
-          label={text.filterAgent}
-          value={filter.agent ?? ''}
-          anyLabel={text.anyAgent}
-          choices={(summary.data?.agents ?? []).map((agent) => [agent.id, agent.name])}
-          onChange={(value) => void setFilter({ agent: value || null })}
-        />
-        <Filter
-          label={text.filterBy}
-          value={filter.by ?? ''}
-          anyLabel={text.anyone}
-          choices={(summary.data?.creators ?? []).map((creator) => [creator.email, creator.name])}
-          onChange={(value) => void setFilter({ by: value || null })}
-        />
-        <Filter
-          label={text.filterAge}
-          value={filter.days ? String(filter.days) : ''}
-          anyLabel={text.anyAge}
-          choices={ageChoices.map((days) => [String(days), text.lastDays(days)])}
-          onChange={(value) => void setFilter({ days: value ? Number(value) : null })}
-        />
-        {isFiltered ? (
-          <button className="btn btn-quiet" type="button" onClick={clear}>
-            {text.clear}
-          </button>
-        ) : null}
+        <div className="filter-row">
+          <Filter
+            label={text.filterStatus}
+            value={filter.status ?? ''}
+            anyLabel={text.any}
+            choices={invitationStatuses.map((status) => [status, messages.status[status]])}
+            onChange={(value) =>
+              void setFilter({ status: invitationStatuses.find((status) => status === value) ?? null })
+            }
+          />
+          <Filter
+            label={text.filterAgent}
+            value={filter.agent ?? ''}
+            anyLabel={text.anyAgent}
+            choices={(summary.data?.agents ?? []).map((agent) => [agent.id, agent.name])}
+            onChange={(value) => void setFilter({ agent: value || null })}
+          />
+          <Filter
+            label={text.filterBy}
+            value={filter.by ?? ''}
+            anyLabel={text.anyone}
+            choices={(summary.data?.creators ?? []).map((creator) => [creator.email, creator.name])}
+            onChange={(value) => void setFilter({ by: value || null })}
+          />
+          <Filter
+            label={text.filterAge}
+            value={filter.days ? String(filter.days) : ''}
+            anyLabel={text.anyAge}
+            choices={ageChoices.map((days) => [String(days), text.lastDays(days)])}
+            onChange={(value) => void setFilter({ days: value ? Number(value) : null })}
+          />
+          {isFiltered ? (
+            <button className="btn btn-quiet" type="button" onClick={clear}>
+              {text.clear}
+            </button>
+          ) : null}
+        </div>
       </fieldset>
       {list.isPending ? <Bones label={messages.app.loading} /> : null}
       {list.isError && rows.length === 0 ? (
@@ -241,7 +243,7 @@ function Filter({
 }) {
   return (
     <select
-      className={`filter${value ? ' is-on' : ''}`}
+      className={`pick-filter${value ? ' is-on' : ''}`}
       aria-label={label}
       value={value}
       onChange={(event) => onChange(event.target.value)}
@@ -302,7 +304,7 @@ function InvitationTable({
     <div className="grid-wrap">
       {/* On a phone the table is laid out as a list, which drops the roles that browsers give to tables. */}
       {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
-      <table className="grid" role="table" onKeyDown={moveBetweenRows}>
+      <table className="data-grid" role="table" onKeyDown={moveBetweenRows}>
         <caption className="sr-only">{text.caption}</caption>
         <thead>
           <tr>
