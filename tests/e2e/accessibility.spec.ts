@@ -38,17 +38,33 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
     await page.goto(`${dashboardUrl}/invitations`);
     await page.getByRole('link', { name: 'Ruth Adeyemi' }).first().click();
-    await expect(
-      page.getByLabel('Invitation link').or(page.getByText('In the patient’s words')),
-    ).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Ruth Adeyemi', level: 1 })).toBeVisible();
     await expectNoViolations(page);
     await page
       .getByRole('link', { name: /report/i })
       .first()
       .click();
     await expect(page).toHaveURL(/\/encounters\//);
-    await expect(page.getByText('In the patient’s words')).toBeVisible();
+    await expect(
+      page
+        .getByRole('heading', { name: 'In the patient’s words' })
+        .or(page.getByText('In the patient’s words'))
+        .first(),
+    ).toBeVisible();
     await expectNoViolations(page);
+    await page.goto(`${dashboardUrl}/agents`);
+    await page.getByRole('link', { name: 'Heart check-in' }).first().click();
+    await expect(page.getByRole('button', { name: 'Delete agent' })).toBeVisible();
+    await expectNoViolations(page);
+    const [configuration] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page
+        .getByRole('link', { name: 'Open configuration' })
+        .or(page.getByRole('button', { name: 'Open configuration' }))
+        .click(),
+    ]);
+    await expect(configuration.getByRole('button', { name: 'Save' })).toBeVisible();
+    await expectNoViolations(configuration);
     await context.close();
   });
 
