@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { readEnvironment } from './env.ts';
+
+const key = Buffer.alloc(32, 1).toString('base64');
+const good = {
+  DATABASE_URL: 'postgres://localhost/dashboard',
+  NEXTAUTH_SECRET: 'a'.repeat(32),
+  TOKEN_KEYS: `k1:${key}`,
+};
+const problemsOf = (changes: Record<string, string | undefined>) => {
+  const reading = readEnvironment({ ...good, ...changes });
+  return reading.ok ? [] : reading.problems;
+};
+
+describe('S29 one sentence for each problem', () => {
+  test.each([
+    [{ DATABASE_URL: undefined }, /^DATABASE_URL is missing/],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must start with/],
+    [{ NEXTAUTH_SECRET: 'short' }, /^NEXTAUTH_SECRET is too short/],
+    [{ NEXTAUTH_SECRET: '' }, /^NEXTAUTH_SECRET is missing/],
+    [{ TOKEN_KEYS: undefined }, /^TOKEN_KEYS is missing/],
+    [{ TOKEN_KEYS: 'k1:short' }, /^TOKEN_KEYS must be/],
+    [{ TOKEN_KEYS: `k1:${key},k1:${key}` }, /^TOKEN_KEYS names one key id twice/],
+    [{ CONSULT_BASE_URL: 'ftp://x' }, /^CONSULT_BASE_URL must be/],
+    [{ NEXTAUTH_URL: 'http://localhost:3000/desk' }, /^NEXTAUTH_URL must not have a path/],
+    [{ CONSULT_SCOPES: 'openid read' }, /^CONSULT_SCOPES lacks email, write/],
+    [{ DASHBOARD_PORT: '70000' }, /^DASHBOARD_PORT must be/],
+    [{ SESSION_IDLE_MINUTES: '0' }, /^SESSION_IDLE_MINUTES must be/],
+    [{ DASHBOARD_OWNERS: 'not an address' }, /^DASHBOARD_OWNERS must be/],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
+  ])('%j', (changes, sentence) => {
+    const problems = problemsOf(changes);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(sentence);
+  });
+
+  test('several problems are all named at once', () => {
+    const reading = readEnvironment({});
+    expect(reading.ok ? [] : reading.problems).toHaveLength(3);
+  });
+});
+
+test('defaults follow the port and the base address', () => {
+  const reading = readEnvironment({
+    ...good,
+    DASHBOARD_PORT: '3005',
+    CONSULT_BASE_URL: 'https://api.example/',
+  });
+  expect(reading).toMatchObject({
+    ok: true,
+    env: {
+      publicUrl: 'http://localhost:3005',
+      consultBaseUrl: 'https://api.example',
+      consultAuthorizeUrl: 'https://api.example/auth/oauth2/authorize',
+      consultClientId: 'clinic-dashboard',
+      isSecure: false,
+    },
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createSealer, SealError } from './sealing.ts';
+
+const key = (fill: number) => ({ id: `k${fill}`, key: Buffer.alloc(32, fill) });
+const sealer = createSealer([key(1)]);
+
+test('S11 a value moved to another row or column does not open', () => {
+  const sealed = sealer.seal('secret', 'session:a:refreshToken');
+  expect(() => sealer.open(sealed, 'session:b:refreshToken')).toThrow(SealError);
+  expect(() => sealer.open(sealed, 'session:a:accessToken')).toThrow(SealError);
+});
+
+test('S11 a changed or cut value does not open', () => {
+  const sealed = sealer.seal('secret', 'x');
+  const changed = `${sealed.slice(0, -2)}${sealed.endsWith('A') ? 'B' : 'A'}${sealed.slice(-1)}`;
+  expect(() => sealer.open(changed, 'x')).toThrow(SealError);
+  expect(() => sealer.open(sealed.slice(0, 12), 'x')).toThrow(SealError);
+});
+
+test('S11 keys rotate: the first seals, all of them open, a removed one does not', () => {
+  const old = sealer.seal('secret', 'x');
+  const rotated = createSealer([key(2), key(1)]);
+  expect(rotated.open(old, 'x')).toBe('secret');
+  expect(rotated.seal('secret', 'x')).toMatch(/^k2\./);
+  expect(() => createSealer([key(2)]).open(old, 'x')).toThrow(SealError);
+});
+
+test('the same value never seals to the same text', () =>
+  expect(sealer.seal('secret', 'x')).not.toBe(sealer.seal('secret', 'x')));

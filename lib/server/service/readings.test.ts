@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import {
+  agentReadingSchema,
+  encounterReadingSchema,
+  findFieldErrors,
+  findList,
+  findObject,
+  invitationReadingSchema,
+} from './readings.ts';
+
+describe('readings §4.4 body of a list', () => {
+  test.each([null, 'text', 7, {}, { agents: 'none' }])('%j holds no list', (body) =>
+    expect(findList(body)).toBeNull(),
+  );
+  test.each([[[1]], [{ agents: [1] }], [{ data: [1] }], [{ items: [1] }], [{ results: [1], total: 1 }]])(
+    '%j holds one',
+    (body) => expect(findList(body)).toEqual([1]),
+  );
+});
+
+describe('readings §4.4/4.5 single objects', () => {
+  test.each([[null], [[]], [{ message: 'no' }]])('%j holds none', (body) =>
+    expect(findObject(body, 'agent')).toBeNull(),
+  );
+  test.each([[{ id: '1' }], [{ agent: { id: '1' } }], [{ data: { id: '1' } }]])('%j holds one', (body) =>
+    expect(findObject(body, 'agent')).toEqual({ id: '1' }),
+  );
+});
+
+test('S10 a configuration address that is no web address is dropped', () =>
+  expect(
+    agentReadingSchema.parse({ id: 'a', configurationUrl: 'javascript:alert(1)' }).configurationUrl,
+  ).toBeNull());
+
+test('absent and unknown fields are no error', () => {
+  expect(agentReadingSchema.parse({ id: 5, surprise: true })).toMatchObject({
+    id: '5',
+    specialization: null,
+  });
+  expect(invitationReadingSchema.parse({ id: 'i', encounterId: null }).encounterId).toBeNull();
+  expect(invitationReadingSchema.parse({ id: 'i' }).encounterId).toBeNull();
+});
+
+test('readings §2.3 any object with an id is an encounter; odd flags are left out', () =>
+  expect(
+    encounterReadingSchema.parse({ id: 'e', status: 'PONDERING', flags: [{ nonsense: 1 }] }),
+  ).toMatchObject({
+    id: 'e',
+    status: 'PONDERING',
+    flags: [],
+  }));
+
+test('readings §7 field messages are taken from RFC 9457 errors and from nothing else', () => {
+  expect(findFieldErrors({ errors: [{ path: '/patientFirstName', message: 'Too long.' }] })).toEqual([
+    { path: 'patientFirstName', message: 'Too long.' },
+  ]);
+  expect(findFieldErrors('<html>')).toEqual([]);
+  expect(findFieldErrors({ errors: 'many' })).toEqual([]);
+});

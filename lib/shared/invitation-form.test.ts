@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { emptyInvitation, readInvitationForm } from './invitation-form.ts';
+
+const values = { ...emptyInvitation, agentId: 'a1' };
+const problemsOf = (changes: Partial<typeof values>) => {
+  const reading = readInvitationForm({ ...values, ...changes });
+  return reading.ok ? [] : Object.keys(reading.problems);
+};
+
+test.each([
+  [{ agentId: '' }, ['agentId']],
+  [{ day: '31', month: '2', year: '2000' }, ['birth']],
+  [{ day: '1', month: '1', year: '1899' }, ['birth']],
+  [{ day: '1', month: '', year: '1999' }, ['birth']],
+  [{ day: '1', month: '1', year: '2999' }, ['birth']],
+  [{ day: 'x', month: '1', year: '1999' }, ['birth']],
+  [{ linkAddress: 'harbourlane.example/book' }, ['linkAddress']],
+  [{ linkAddress: 'javascript:alert(1)' }, ['linkAddress']],
+  [{ linkText: 'Book' }, ['linkAddress']],
+  [{ firstName: 'a'.repeat(101) }, ['firstName']],
+  [{ externalId: 'a\u0000b' }, ['externalId']],
+])('limits of the contract (readings §8): %j is refused at %j', (changes, fields) =>
+  expect(problemsOf(changes)).toEqual(fields),
+);
+
+test('an agent alone is enough; empty fields become null', () => {
+  const reading = readInvitationForm(values);
+  expect(reading).toMatchObject({
+    ok: true,
+    body: { agentId: 'a1', patientFirstName: null, patientDateOfBirth: null },
+  });
+});
+
+test('day, month and year become YYYY-MM-DD', () => {
+  const reading = readInvitationForm({ ...values, day: '5', month: '3', year: '1964' });
+  expect(reading).toMatchObject({ ok: true, body: { patientDateOfBirth: '1964-03-05' } });
+});
