@@ -4,7 +4,7 @@ import { limits } from '../../contract/limits.ts';
 import { lineSchema } from '../../contract/text.ts';
 import { toEncounterAnswer } from './encounter-answer.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { describeNextPage, pageQuery, readPageRequest } from './paging.ts';
+import { describeNextPage, isStorableMoment, pageQuery, readPageRequest } from './paging.ts';
 
 const limitMax = 200;
 
@@ -13,7 +13,7 @@ const querySchema = z.object({
   status: z.enum(encounterStatuses).optional(),
   updatedSince: z.iso
     .datetime({ offset: true })
-    .refine((value) => new Date(value).getTime() >= 0, { error: 'Must not be before 1970.' })
+    .refine(isStorableMoment, { error: 'Must be between 1970 and 9999.' })
     .optional()
     .meta({
       description: "Inclusive, by the server's time; the answer is then in the order of the last change.",

@@ -2,9 +2,14 @@ import * as z from 'zod';
 import type { ListPosition, Page, PageRequest } from '../domain/page.ts';
 import { ProblemError } from '../http/problem-response.ts';
 
+/** Whether a timestamp is one that the database has; nothing of ours is outside of these years. */
+export function isStorableMoment(timestamp: string): boolean {
+  const year = new Date(timestamp).getUTCFullYear();
+  return year >= 1970 && year <= 9999;
+}
+
 const positionSchema = z.tuple([
-  // Years that PostgreSQL has: our own positions are never before 1970.
-  z.iso.datetime({ precision: 3 }).refine((value) => new Date(value).getTime() >= 0),
+  z.iso.datetime({ precision: 3 }).refine(isStorableMoment),
   z.string().regex(/^[0-9a-z]{1,40}$/),
 ]);
 

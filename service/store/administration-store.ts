@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { AdministrationStore } from '../domain/administration/administration-store.ts';
 import { createIdentifier } from '../domain/identifier.ts';
 import type { Database, Transaction } from './database.ts';
@@ -69,6 +69,10 @@ export function createAdministrationStore(db: Database): AdministrationStore {
           .update(organizations)
           .set({ disabledAt: isDisabled ? sql`now()` : null })
           .where(eq(organizations.id, id));
+        if (isDisabled) {
+          await endGrants(tx, eq(grants.organizationId, id));
+          await endSessions(tx, eq(users.organizationId, id));
+        }
         const action = isDisabled ? 'organization.disable' : 'organization.enable';
         await audit(tx, id, action, 'organization', id);
       });
@@ -101,8 +105,19 @@ export function createAdministrationStore(db: Database): AdministrationStore {
     },
 
     async setUserDisabled(id, isDisabled) {
-      const change = { disabledAt: isDisabled ? new Date() : null };
-      await changeUser(id, isDisabled ? 'user.disable' : 'user.enable', change);
+      await db.transaction(async (tx) => {
+        const [user] = await tx
+          .update(users)
+          .set({ disabledAt: isDisabled ? sql`now()` : null })
+          .where(eq(users.id, id))
+          .returning();
+        if (!user) return;
+        if (isDisabled) {
+          await endGrants(tx, eq(grants.userId, id));
+          await endSessions(tx, eq(users.id, id));
+        }
+        await audit(tx, user.organizationId, isDisabled ? 'user.disable' : 'user.enable', 'user', id);
+      });
     },
 
     async setUserRole(id, role) {
@@ -113,18 +128,8 @@ export function createAdministrationStore(db: Database): AdministrationStore {
       await db.transaction(async (tx) => {
         const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, id)).returning();
         if (!user) return;
-        const ended = await tx
-          .update(grants)
-          .set({ revokedAt: sql`now()` })
-          .where(and(eq(grants.userId, id), isNull(grants.revokedAt)))
-          .returning({ id: grants.id });
-        const grantIds = ended.map((grant) => grant.id);
-        if (grantIds.length > 0) {
-          await tx.delete(oidcPayloads).where(inArray(oidcPayloads.grantId, grantIds));
-        }
-        await tx
-          .delete(oidcPayloads)
-          .where(and(eq(oidcPayloads.model, 'Session'), sql`${oidcPayloads.payload}->>'accountId' = ${id}`));
+        await endGrants(tx, eq(grants.userId, id));
+        await endSessions(tx, eq(users.id, id));
         await audit(tx, user.organizationId, 'user.reset_password', 'user', id);
       });
     },
@@ -147,12 +152,37 @@ export function createAdministrationStore(db: Database): AdministrationStore {
     },
 
     async setClientDisabled(id, isDisabled) {
-      await db
-        .update(clients)
-        .set({ disabledAt: isDisabled ? sql`now()` : null })
-        .where(eq(clients.id, id));
+      await db.transaction(async (tx) => {
+        await tx
+          .update(clients)
+          .set({ disabledAt: isDisabled ? sql`now()` : null })
+          .where(eq(clients.id, id));
+        if (isDisabled) await endGrants(tx, eq(grants.clientId, id));
+      });
     },
   };
+}
+
+/** Ends grants for good, with what was issued under them: enabling somebody again does not bring them back. */
+async function endGrants(tx: Transaction, condition: SQL): Promise<void> {
+  const ended = await tx
+    .update(grants)
+    .set({ revokedAt: sql`now()` })
+    .where(and(condition, isNull(grants.revokedAt)))
+    .returning({ id: grants.id });
+  if (ended.length === 0) return;
+  const ids = ended.map((grant) => grant.id);
+  await tx.delete(oidcPayloads).where(inArray(oidcPayloads.grantId, ids));
+}
+
+/** Ends the sessions that people have at the authorization server. */
+async function endSessions(tx: Transaction, people: SQL): Promise<void> {
+  const accountIds = tx.select({ id: users.id }).from(users).where(people);
+  await tx
+    .delete(oidcPayloads)
+    .where(
+      and(eq(oidcPayloads.model, 'Session'), inArray(sql`${oidcPayloads.payload}->>'accountId'`, accountIds)),
+    );
 }
 
 async function audit(

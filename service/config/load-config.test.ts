@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, loadConfig } from './load-config.ts';
+
+const enough = {
+  SERVICE_DATABASE_URL: 'postgres://service:secret@localhost/service',
+  SERVICE_SECRET: 'k3v9Qm2x7Rt5Wz8Lp4Nc6Yb1Hd0Fg3Js',
+};
+
+function problemsOf(environment: Record<string, string | undefined>): readonly string[] {
+  try {
+    loadConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+describe('S29 configuration', () => {
+  test('all problems are told at once, a sentence each', () => {
+    const problems = problemsOf({ SERVICE_PORT: 'x', LOG_LEVEL: 'loud', ACCEPT_ID_TOKEN: 'perhaps' });
+    expect(problems).toHaveLength(5);
+    for (const problem of problems) expect(problem).toMatch(/^[A-Z_]+ .*\.$|^[A-Z_]+ .*\)\.$/);
+  });
+
+  test.each([
+    ['SERVICE_PORT', '70000'],
+    ['SERVICE_PORT', '-1'],
+    ['SERVICE_PORT', '4000.5'],
+    ['SERVICE_DATABASE_URL', 'mysql://x'],
+    ['SERVICE_DATABASE_URL', 'not an address'],
+    ['SERVICE_BASE_URL', 'consult.example'],
+    ['SERVICE_BASE_URL', 'ftp://consult.example'],
+    ['SERVICE_BASE_URL', 'https://consult.example/path'],
+    ['SERVICE_BASE_URL', 'https://user@consult.example'],
+    ['SERVICE_APP_URL', 'https://consult.example?x=1'],
+    ['SERVICE_SECRET', 'too short'],
+    ['ACCEPT_ID_TOKEN', '1'],
+    ['REFRESH_REPLAY_WINDOW_S', '-1'],
+    ['ABANDON_AFTER_HOURS', '0'],
+    ['SMTP_URL', 'mail.example'],
+    ['RATE_LIMIT_PER_MINUTE', '0'],
+    ['LOG_LEVEL', 'INFO'],
+    ['TRUST_PROXY', 'maybe'],
+  ])('%s=%s is refused by name', (name, value) => {
+    const problems = problemsOf({ ...enough, [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} `));
+  });
+
+  test('neither a password nor a secret is repeated', () => {
+    const problems = problemsOf({
+      SERVICE_DATABASE_URL: 'mysql://user:canary@localhost/x',
+      SERVICE_SECRET: 'canary',
+      SMTP_URL: 'canary',
+    });
+    expect(problems).toHaveLength(3);
+    expect(problems.join()).not.toContain('canary');
+  });
+
+  test.each([
+    [{ SERVICE_BASE_URL: 'http://consult.example' }, 'SERVICE_BASE_URL'],
+    [
+      { SERVICE_BASE_URL: 'https://consult.example', SERVICE_APP_URL: 'http://app.example' },
+      'SERVICE_APP_URL',
+    ],
+    [
+      { SERVICE_BASE_URL: 'https://consult.example', SERVICE_SECRET: `change-me-${'x'.repeat(40)}` },
+      'SERVICE_SECRET',
+    ],
+    [{ SERVICE_BASE_URL: 'https://consult.example', SERVICE_SECRET: 'ab'.repeat(20) }, 'SERVICE_SECRET'],
+  ])('in production %j is refused', (environment, name) => {
+    const problems = problemsOf({ ...enough, NODE_ENV: 'production', ...environment });
+    expect(problems.some((problem) => problem.startsWith(name))).toBe(true);
+    expect(problemsOf({ ...enough, ...environment, NODE_ENV: 'development' })).toEqual([]);
+  });
+
+  test('in production one machine’s own http address is fine', () => {
+    expect(problemsOf({ ...enough, NODE_ENV: 'production' })).toEqual([]);
+  });
+
+  test('defaults follow the port; an empty value counts as not set', () => {
+    const config = loadConfig({ ...enough, SERVICE_PORT: '4100', SERVICE_BASE_URL: '', SMTP_URL: ' ' });
+    expect(config).toMatchObject({
+      port: 4100,
+      baseUrl: 'http://localhost:4100',
+      appUrl: 'http://localhost:4100',
+      smtpUrl: null,
+      acceptIdToken: true,
+      refreshReplayWindowS: 0,
+      abandonAfterHours: 72,
+      rateLimitPerMinute: 600,
+      trustedProxies: 0,
+    });
+  });
+
+  test('an address is taken with or without the slash at its end', () => {
+    expect(loadConfig({ ...enough, SERVICE_BASE_URL: 'https://consult.example/' }).baseUrl).toBe(
+      'https://consult.example',
+    );
+  });
+});

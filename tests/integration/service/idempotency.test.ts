@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agentSchema } from '../../../contract/agent.ts';
+import { ApiClient } from '../../helpers/api.ts';
+import { signInForTokens } from '../../helpers/authorization.ts';
+import { startTestService, type TestService } from '../../helpers/service.ts';
+import { query } from './query.ts';
+import { createResources } from './routes.ts';
+
+let service: TestService;
+let api: ApiClient;
+let agentId: string;
+beforeAll(async () => {
+  service = await startTestService();
+  api = new ApiClient(
+    service.client.baseUrl,
+    (await signInForTokens(service.client, service.people.owner)).access_token,
+  );
+  agentId = agentSchema.parse((await api.post('/agent', { type: 'CONSULT' })).body).id;
+});
+afterAll(() => service.stop());
+
+const keyed = (key: string) => ({ 'idempotency-key': key });
+
+describe('readings: repeating a POST', () => {
+  test.each([
+    ['empty', ''],
+    ['too long', 'x'.repeat(256)],
+    ['with a space', 'a b'],
+    ['with other letters', 'schlüssel'],
+  ])('a key that is %s is refused', async (_what, key) => {
+    const answer = await api.post('/agent', { type: 'CONSULT' }, keyed(Buffer.from(key).toString('latin1')));
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'invalid_request' });
+  });
+
+  test('the same key with another body is refused and changes nothing', async () => {
+    const key = randomUUID();
+    const first = await api.post('/consult-invitation', { agentId, externalId: 'one' }, keyed(key));
+    const other = await api.post('/consult-invitation', { agentId, externalId: 'two' }, keyed(key));
+    expect([other.status, (other.body as { code: string }).code]).toEqual([422, 'idempotency_mismatch']);
+    const again = await api.post('/consult-invitation', { agentId, externalId: 'one' }, keyed(key));
+    expect([again.status, again.body]).toEqual([201, first.body]);
+  });
+
+  test('of 50 at once one is made; the others get its answer or 409, never another answer', async () => {
+    const key = randomUUID();
+    const body = { agentId, externalId: `at-once-${key}` };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => api.post('/consult-invitation', body, keyed(key))),
+    );
+    const codes = new Set(answers.map((answer) => answer.status));
+    expect([...codes].every((status) => status === 201 || status === 409)).toBe(true);
+    const bodies = new Set(answers.filter((answer) => answer.status === 201).map((answer) => answer.text));
+    expect(bodies.size).toBe(1);
+    const rows = await query(service.databaseUrl, 'select id from invitations where external_id = $1', [
+      body.externalId,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('a refused request leaves its key free', async () => {
+    const key = randomUUID();
+    const refused = await api.post('/consult-invitation', { agentId: 'x'.repeat(26) }, keyed(key));
+    expect(refused.status).toBe(422);
+    expect((await api.post('/consult-invitation', { agentId }, keyed(key))).status).toBe(201);
+  });
+
+  test('the same body in another order, with fields that are ignored, is the same body', async () => {
+    const key = randomUUID();
+    const first = await api.post('/agent', '{"type":"CONSULT","name":"A"}', keyed(key));
+    const second = await api.post('/agent', '{ "unknown": 1, "name": "A", "type": "CONSULT" }', keyed(key));
+    expect(second.text).toBe(first.text);
+  });
+
+  test('a key of another person, and of another route, is another key', async () => {
+    const key = randomUUID();
+    const desk = await signInForTokens(service.client, service.people.frontDesk);
+    const first = await api.post('/agent', { type: 'CONSULT' }, keyed(key));
+    const theirs = await new ApiClient(service.client.baseUrl, desk.access_token).post(
+      '/agent',
+      { type: 'CONSULT' },
+      keyed(key),
+    );
+    const invitation = await api.post('/consult-invitation', { agentId }, keyed(key));
+    expect([first.status, theirs.status, invitation.status]).toEqual([201, 201, 201]);
+    expect((theirs.body as { id: string }).id).not.toBe((first.body as { id: string }).id);
+  });
+
+  test('24 hours later the key is free again', async () => {
+    const key = randomUUID();
+    const first = await api.post('/agent', { type: 'CONSULT' }, keyed(key));
+    await query(
+      service.databaseUrl,
+      `update idempotency_keys set created_at = created_at - interval '25 hours' where key = $1`,
+      [key],
+    );
+    const later = await api.post('/agent', { type: 'CONSULT' }, keyed(key));
+    expect((later.body as { id: string }).id).not.toBe((first.body as { id: string }).id);
+  });
+
+  test('a claim whose process died is taken over, a fresh one is not', async () => {
+    const key = randomUUID();
+    await api.post('/agent', { type: 'CONSULT' }, keyed(key));
+    const set = (age: string) =>
+      query(
+        service.databaseUrl,
+        `update idempotency_keys set state = 'running', status = null, created_at = now() - $2::interval where key = $1`,
+        [key, age],
+      );
+    await set('1 second');
+    const waiting = await api.post('/agent', { type: 'CONSULT' }, keyed(key));
+    expect([waiting.status, (waiting.body as { code: string }).code]).toEqual([
+      409,
+      'idempotency_in_progress',
+    ]);
+    await set('3 minutes');
+    expect((await api.post('/agent', { type: 'CONSULT' }, keyed(key))).status).toBe(201);
+  });
+
+  test('S26 the kept answer is sealed, and erasing the encounter removes it', async () => {
+    const key = randomUUID();
+    const fields = { agentId, patientFirstName: 'Canaryfirst', patientLastName: 'Canarylast' };
+    const created = await api.post('/consult-invitation', fields, keyed(key));
+    const rows = await query(
+      service.databaseUrl,
+      'select response::text as kept from idempotency_keys where key = $1',
+      [key],
+    );
+    expect(String(rows[0]?.kept)).not.toContain('Canary');
+    const { encounterId } = await createResources(api, service.client.baseUrl, {
+      ...fields,
+      ...{ agentId },
+    });
+    expect((await api.delete(`/encounter/${encounterId}`)).status).toBe(204);
+    const left = await query(
+      service.databaseUrl,
+      `select 1 from idempotency_keys join invitations on invitations.id = response->>'resourceId' where encounter_id = $1`,
+      [encounterId],
+    );
+    expect(left).toEqual([]);
+    expect(created.status).toBe(201);
+  });
+});

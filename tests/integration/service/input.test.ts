@@ -1,0 +1,456 @@
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '../../../contract/limits.ts';
+import { problemSchema } from '../../../contract/problem.ts';
+import { ApiClient } from '../../helpers/api.ts';
+import { authorizeUrl, createPkcePair, signInForTokens } from '../../helpers/authorization.ts';
+import { startTestService, type TestService } from '../../helpers/service.ts';
+import { createResources, fillPath, type Resources, routes } from './routes.ts';
+
+let service: TestService;
+let api: ApiClient;
+let resources: Resources;
+beforeAll(async () => {
+  service = await startTestService();
+  api = new ApiClient(
+    service.client.baseUrl,
+    (await signInForTokens(service.client, service.people.owner)).access_token,
+  );
+  resources = await createResources(api, service.client.baseUrl);
+});
+afterAll(() => service.stop());
+
+const numRuns = 60;
+
+/** Strings that programs trip over, beside random ones. */
+const nastyText = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '\u0000',
+    'a\u0000b',
+    '\ud800',
+    '\u202e',
+    '../..',
+    '%00',
+    '%',
+    '%zz',
+    '%c0%ae',
+    "'; drop table agents; --",
+    '<script>',
+    '__proto__',
+    'constructor',
+    'null',
+    '9'.repeat(400),
+    'ä'.repeat(3000),
+    '😀'.repeat(130),
+    '{"a":1}',
+    '[]',
+    '-1',
+    '1e999',
+  ),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+);
+const nastyValue = fc.oneof(
+  nastyText,
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.constantFrom(null, true, 0, -1, 1e21),
+);
+
+/** fetch cannot send lone surrogates in a body or an address as such; they become U+FFFD, which is a case too. */
+const inAddress = (text: string) => encodeURIComponent(text.toWellFormed());
+
+describe('S24 no 5xx from any input', () => {
+  test.each(routes.filter((route) => route.method === 'POST'))(
+    '$method $path with any body',
+    async (route) => {
+      const fields = [
+        'type',
+        'name',
+        'specialization',
+        'consultAgentType',
+        'agentId',
+        'encounterCompletionLinkText',
+        'encounterCompletionLinkUrl',
+        'externalId',
+        'patientDateOfBirth',
+        'patientFirstName',
+        'patientLastName',
+        '__proto__',
+      ];
+      const body = fc.oneof(
+        fc.dictionary(fc.constantFrom(...fields), nastyValue),
+        fc
+          .dictionary(fc.constantFrom(...fields.slice(2)), nastyValue)
+          .map((rest) => ({ type: 'CONSULT', agentId: resources.agentId, ...rest })),
+        fc.jsonValue(),
+      );
+      await fc.assert(
+        fc.asyncProperty(body, async (value) => {
+          const answer = await api.post(route.path, value);
+          expect(answer.status).toBeLessThan(500);
+          if (answer.status >= 400) problemSchema.parse(answer.body);
+        }),
+        { numRuns },
+      );
+    },
+  );
+
+  test.each(routes.filter((route) => route.path.includes('{id}')))(
+    '$method $path with any id',
+    async (route) => {
+      await fc.assert(
+        fc.asyncProperty(nastyText, async (id) => {
+          const answer = await api.send(route.method, route.path.replace('{id}', inAddress(id)));
+          // 431: longer than Node takes a request line.
+          expect([200, 404, 405, 431]).toContain(answer.status);
+        }),
+        { numRuns },
+      );
+    },
+  );
+
+  test('GET /encounter and /agent with any query', async () => {
+    const names = fc.constantFrom('externalId', 'status', 'updatedSince', 'limit', 'cursor', 'unknown');
+    const known = fc.constantFrom(
+      '0000-01-01T00:00:00Z',
+      '9999-12-31T23:59:59.999Z',
+      '9999-12-31T23:59:59-14:00',
+      '2026-02-30T00:00:00Z',
+      '2026-01-01',
+      '0',
+      '200',
+      '201',
+      Buffer.from('["0000-01-01T00:00:00.000Z","a"]').toString('base64url'),
+      Buffer.from('["2026-01-01T00:00:00.000Z","\u0000"]').toString('base64url'),
+      Buffer.from('{}').toString('base64url'),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(names, fc.oneof(known, nastyText)), { maxLength: 4 }),
+        async (pairs) => {
+          const search = pairs.map(([name, value]) => `${name}=${inAddress(value)}`).join('&');
+          for (const path of ['/encounter', '/agent']) {
+            expect([200, 422, 431]).toContain((await api.get(`${path}?${search}`)).status);
+          }
+        },
+      ),
+      { numRuns: numRuns * 2 },
+    );
+  });
+
+  test.each(routes)('$method $path with odd headers', async (route) => {
+    const names = fc.constantFrom(
+      'accept',
+      'accept-language',
+      'content-type',
+      'idempotency-key',
+      'x-forwarded-for',
+    );
+    const values = fc.string({
+      unit: fc
+        .oneof(fc.integer({ min: 33, max: 126 }), fc.integer({ min: 161, max: 255 }))
+        .map((code) => String.fromCharCode(code)),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(names, values), async (headers) => {
+        const path = fillPath(route.path, { agentId: 'x', invitationId: 'x', encounterId: 'x' });
+        const body = route.method === 'POST' ? '{}' : undefined;
+        expect((await api.send(route.method, path, body, headers)).status).toBeLessThan(500);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('the authorization endpoint with any parameters', async () => {
+    const names = fc.constantFrom(
+      'response_type',
+      'client_id',
+      'redirect_uri',
+      'scope',
+      'state',
+      'code_challenge',
+      'code_challenge_method',
+      'prompt',
+      'max_age',
+      'login_hint',
+      'id_token_hint',
+      'ui_locales',
+      'claims',
+      'request',
+      'request_uri',
+      'resource',
+      'response_mode',
+      'nonce',
+      'acr_values',
+      'display',
+      'dpop_jkt',
+      'authorization_details',
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(names, nastyText), { maxLength: 4 }),
+        fc.boolean(),
+        async (pairs, isAdded) => {
+          const base = authorizeUrl(service.client, createPkcePair());
+          const url = new URL(base);
+          let search = url.search;
+          for (const [name, value] of pairs) {
+            if (!isAdded) url.searchParams.delete(name);
+            search = `${isAdded ? search : url.search}&${name}=${inAddress(value)}`;
+            url.search = search;
+          }
+          const answer = await fetch(url, { redirect: 'manual' });
+          // 431: longer than a request line may be.
+          expect(answer.status).toBeLessThan(500);
+        },
+      ),
+      { numRuns: numRuns * 2 },
+    );
+  });
+
+  test.each(['token', 'revoke', 'logout/confirm'])('POST /auth/oauth2/%s with any form', async (path) => {
+    const names = fc.constantFrom(
+      'grant_type',
+      'code',
+      'redirect_uri',
+      'client_id',
+      'client_secret',
+      'client_assertion',
+      'client_assertion_type',
+      'code_verifier',
+      'refresh_token',
+      'resource',
+      'scope',
+      'token',
+      'token_type_hint',
+      'xsrf',
+      'logout',
+    );
+    const known = fc.constantFrom('authorization_code', 'refresh_token', 'client_credentials', 'test-client');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(names, fc.oneof(known, nastyText)), { maxLength: 8 }),
+        async (pairs) => {
+          const answer = await fetch(`${service.client.baseUrl}/auth/oauth2/${path}`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/x-www-form-urlencoded' },
+            body: pairs.map(([name, value]) => `${name}=${inAddress(value)}`).join('&'),
+          });
+          expect(answer.status).toBeLessThan(500);
+        },
+      ),
+      { numRuns: numRuns * 2 },
+    );
+  });
+
+  test.each([
+    'application/json',
+    'application/x-www-form-urlencoded; charset=utf-32',
+    'multipart/form-data; boundary=x',
+    '',
+    'x',
+  ])('the token endpoint with a body of type "%s"', async (type) => {
+    const answer = await fetch(`${service.client.baseUrl}/auth/oauth2/token`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: Buffer.from('grant_type=refresh_token&%00=%ff&a[b]=c'),
+    });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  test('any path and method', async () => {
+    const piece = fc.oneof(
+      nastyText.map(inAddress),
+      fc.constantFrom(
+        'auth',
+        'oauth2',
+        'token',
+        'agent',
+        'encounter',
+        '.well-known',
+        'consult',
+        'interaction',
+        'reference',
+      ),
+    );
+    const methods = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(piece, { maxLength: 5 }),
+        methods,
+        fc.boolean(),
+        async (pieces, method, isSigned) => {
+          const client = isSigned ? api : new ApiClient(service.client.baseUrl, null);
+          const answer = await client.send(method, `${service.client.baseUrl}/${pieces.join('/')}`);
+          expect(answer.status).toBeLessThan(500);
+        },
+      ),
+      { numRuns: numRuns * 3 },
+    );
+  });
+
+  test.each([
+    ['a malformed request line', 'GET\r\n\r\n'],
+    ['a path with a backslash', 'GET /\\evil HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
+    ['a malformed percent sign', 'GET /agent/%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
+    [
+      'a malformed percent sign in a query',
+      'GET /encounter?a=%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    ],
+    [
+      'an absolute address',
+      'GET http://evil.example/health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+    ],
+    ['a malformed host', 'GET /health HTTP/1.1\r\nHost: [::bad\r\nConnection: close\r\n\r\n'],
+    ['no host', 'GET /health HTTP/1.0\r\n\r\n'],
+    ['an asterisk', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
+    [
+      'a malformed authorize query',
+      'GET /auth/oauth2/authorize?client_id=%zz&a[]=1 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    ],
+    [
+      'a header of 20 KB',
+      `GET /health HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\nConnection: close\r\n\r\n`,
+    ],
+  ])('%s', async (_what, request) => {
+    const answer = await sendRaw(request);
+    const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+    expect(status).toBeGreaterThanOrEqual(200);
+    expect(status).toBeLessThan(500);
+    expect((await fetch(`${service.client.baseUrl}/health`)).status).toBe(200);
+  });
+
+  test('the log saw no failure in all of this', () => {
+    const lines = service.readLog().split('\n');
+    expect(lines.filter((line) => /"status":5\d\d|"level":"error"/.test(line))).toEqual([]);
+  });
+});
+
+function sendRaw(request: string): Promise<string> {
+  const { port } = new URL(service.client.baseUrl);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(request));
+    socket.on('data', (chunk) => {
+      answer += String(chunk);
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+describe('readings §7 and §8 bodies', () => {
+  const post = (body: string, headers: Record<string, string>) => api.post('/agent', body, headers);
+
+  test('a body that is too large is refused also when its length was not announced', async () => {
+    const { port } = new URL(service.client.baseUrl);
+    const [, token] = ['', (await signInForTokens(service.client, service.people.owner)).access_token];
+    const chunk = 'x'.repeat(8192);
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = '';
+      const socket = connect(Number(port), '127.0.0.1', () => {
+        socket.write(
+          `POST /agent HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+        );
+        for (let sent = 0; sent <= limits.bodyBytes; sent += chunk.length) {
+          socket.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`);
+        }
+      });
+      socket.on('data', (data) => {
+        text += String(data);
+        socket.destroy();
+      });
+      socket.on('close', () => resolve(text));
+      socket.on('error', reject);
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 413/);
+    expect(answer).toContain('body_too_large');
+  });
+
+  test('exactly 64 KiB is read, one byte more is not', async () => {
+    const fill = (bytes: number) => `{"type":"CONSULT","x":"${'y'.repeat(bytes - 25)}"}`;
+    expect(Buffer.byteLength(fill(limits.bodyBytes))).toBe(limits.bodyBytes);
+    expect((await post(fill(limits.bodyBytes), {})).status).toBe(201);
+    expect((await post(fill(limits.bodyBytes + 1), {})).status).toBe(413);
+  });
+
+  test.each([
+    ['no content type', undefined, 415],
+    ['text', 'text/plain', 415],
+    ['JSON with a charset', 'application/json; charset=utf-8', 201],
+    ['JSON in capitals', 'Application/JSON', 201],
+    ['something like JSON', 'application/jsonp', 415],
+  ])('%s', async (_what, type, status) => {
+    const tokens = await signInForTokens(service.client, service.people.owner);
+    const answer = await fetch(`${service.client.baseUrl}/agent`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${tokens.access_token}`,
+        ...(type === undefined ? {} : { 'content-type': type }),
+      },
+      body: Buffer.from('{"type":"CONSULT"}'),
+    });
+    expect(answer.status).toBe(status);
+  });
+
+  test.each([
+    ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d])],
+    ['an empty body', Buffer.alloc(0)],
+    ['half a body', Buffer.from('{"type":"CONSULT"')],
+  ])('%s answers 400', async (_what, body) => {
+    const tokens = await signInForTokens(service.client, service.people.owner);
+    const answer = await fetch(`${service.client.baseUrl}/agent`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tokens.access_token}`, 'content-type': 'application/json' },
+      body,
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 'unreadable_body' });
+  });
+
+  test('every field that is wrong is named, with its path', async () => {
+    const answer = await api.post('/consult-invitation', {
+      agentId: resources.agentId,
+      patientDateOfBirth: '2026-02-30',
+      patientFirstName: 'x'.repeat(101),
+      encounterCompletionLinkUrl: 'javascript:alert(1)',
+    });
+    expect(answer.status).toBe(422);
+    const paths = problemSchema.parse(answer.body).errors?.map((error) => error.path);
+    expect(new Set(paths)).toEqual(
+      new Set(['patientDateOfBirth', 'patientFirstName', 'encounterCompletionLinkUrl']),
+    );
+  });
+
+  test.each(routes)('another method on $path answers 405 with Allow', async (route) => {
+    const answer = await api.send('PUT', fillPath(route.path, resources));
+    expect(answer.status).toBe(405);
+    const allowed = routes.filter(({ path }) => path === route.path).map(({ method }) => method);
+    for (const method of allowed) expect(answer.headers.get('allow')).toContain(method);
+  });
+
+  test('§8 the rate limit: headers on each answer, 429 with Retry-After beyond it, per person', async () => {
+    const limited = await startTestService({ RATE_LIMIT_PER_MINUTE: '20' });
+    try {
+      const { client, people } = limited;
+      const one = new ApiClient(client.baseUrl, (await signInForTokens(client, people.owner)).access_token);
+      const other = new ApiClient(
+        client.baseUrl,
+        (await signInForTokens(client, people.frontDesk)).access_token,
+      );
+      const answers = await Promise.all(Array.from({ length: 40 }, () => one.get('/verify-token')));
+      const refused = answers.filter((answer) => answer.status === 429);
+      expect(refused.length).toBeGreaterThanOrEqual(15);
+      expect(refused[0]?.body).toMatchObject({ code: 'too_many_requests' });
+      expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(answers[0]?.headers.get('ratelimit-policy')).toBe('"default";q=20;w=60');
+      expect(answers[0]?.headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=\d+$/);
+      expect((await other.get('/verify-token')).status).toBe(200);
+    } finally {
+      await limited.stop();
+    }
+  });
+});

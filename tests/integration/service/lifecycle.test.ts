@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findFreePort, waitUntil } from '../../../scripts/lib/process.ts';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('service');
+});
+afterAll(() => database.drop());
+
+/** The program as it is run, from its source. */
+function startProgram(environment: Record<string, string>) {
+  const child = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'service/main.ts'], {
+    env: { NODE_ENV: 'test', PATH: process.env.PATH ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { text: '', errors: '' };
+  child.stdout.on('data', (chunk) => {
+    output.text += String(chunk);
+  });
+  child.stderr.on('data', (chunk) => {
+    output.errors += String(chunk);
+  });
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, output, ended };
+}
+
+const environmentFor = async () => ({
+  SERVICE_PORT: String(await findFreePort()),
+  SERVICE_DATABASE_URL: database.url,
+  SERVICE_SECRET: 'a secret for tests only, long enough to be taken',
+});
+
+const isUp =
+  (port: string, host = 'localhost') =>
+  async () => {
+    try {
+      const answer = await fetch(`http://${host}:${port}/health`);
+      await answer.arrayBuffer();
+      return answer.status === 200;
+    } catch {
+      return false; // Not listening yet.
+    }
+  };
+
+/** What a person reads: without the library's remark on the runtime. */
+const sentences = (errors: string) =>
+  errors
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('oidc-provider') && !line.startsWith('npm'));
+
+describe('S29 start-up: one sentence for each problem, exit status 1', () => {
+  test.each([
+    ['nothing set', {}, ['SERVICE_DATABASE_URL is missing', 'SERVICE_SECRET is missing']],
+    [
+      'a database that does not answer',
+      { SERVICE_DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z' },
+      ['cannot be reached'],
+    ],
+  ])('%s', async (_what, environment, expected) => {
+    const base = Object.keys(environment).length === 0 ? {} : await environmentFor();
+    const program = startProgram({ ...base, ...environment });
+    expect(await program.ended).toBe(1);
+    const lines = sentences(program.output.errors);
+    expect(lines).toHaveLength(expected.length);
+    for (const [index, text] of expected.entries()) expect(lines[index]).toContain(text);
+    expect(program.output.errors).not.toContain('x:y@');
+  });
+
+  test('a taken port', async () => {
+    const environment = await environmentFor();
+    const first = startProgram(environment);
+    await waitUntil(isUp(environment.SERVICE_PORT), { timeoutMs: 20_000, what: 'the service' });
+    const second = startProgram(environment);
+    expect(await second.ended).toBe(1);
+    expect(sentences(second.output.errors)).toEqual([
+      `Port ${environment.SERVICE_PORT} is taken: stop what uses it, or set SERVICE_PORT to a free port.`,
+    ]);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+  });
+});
+
+describe('S28 stopping', () => {
+  test('answers on both loopback addresses; SIGTERM ends it with status 0 although connections are open', async () => {
+    const environment = await environmentFor();
+    const program = startProgram(environment);
+    for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+      await waitUntil(isUp(environment.SERVICE_PORT, host), { timeoutMs: 20_000, what: host });
+    }
+    // One that never says anything, and one in the middle of a request.
+    const sockets = await Promise.all(
+      ['', 'POST /agent HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n{'].map(
+        (text) =>
+          new Promise<ReturnType<typeof connect>>((resolve) => {
+            const socket = connect(Number(environment.SERVICE_PORT), '127.0.0.1', () => {
+              socket.write(text);
+              resolve(socket);
+            });
+            socket.on('error', () => undefined);
+          }),
+      ),
+    );
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  test('SIGINT ends it with status 0', async () => {
+    const environment = await environmentFor();
+    const program = startProgram(environment);
+    await waitUntil(isUp(environment.SERVICE_PORT), { timeoutMs: 20_000, what: 'the service' });
+    program.child.kill('SIGINT');
+    expect(await program.ended).toBe(0);
+  });
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { problemCodes } from '../../../contract/problem.ts';
+import { startTestService, type TestService } from '../../helpers/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const read = (path: string) => fetch(`${service.client.baseUrl}${path}`);
+
+describe('the API reference', () => {
+  test('S20 the page has no inline script and nothing from elsewhere; its files are served from here', async () => {
+    const page = await read('/reference');
+    const html = await page.text();
+    expect(page.headers.get('content-security-policy')).not.toMatch(/unsafe|https?:/);
+    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)/);
+    const files = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, file]) => file ?? '');
+    expect(files.length).toBeGreaterThanOrEqual(3);
+    for (const file of files) {
+      expect(file).toMatch(/^\/reference\//);
+      expect((await read(file)).status, file).toBe(200);
+    }
+  });
+
+  test('every error code has its line, which the problems’ `type` points at', async () => {
+    const html = await (await read('/reference')).text();
+    for (const code of Object.keys(problemCodes)) expect(html).toContain(`id="${code}"`);
+    const problem = (await (await read('/nothing-here')).json()) as { type: string };
+    expect(problem.type).toBe('/reference#not_found');
+  });
+
+  test('what the specification does not have is marked x-extension', async () => {
+    const operation = z.looseObject({ 'x-extension': z.literal(true).optional() });
+    const schema = z.object({
+      openapi: z.string(),
+      paths: z.record(z.string(), z.record(z.string(), operation)),
+    });
+    const document = schema.parse(await (await read('/openapi.json')).json());
+    expect(document.openapi).toBe('3.1.0');
+    const specified = new Set(['/verify-token', '/api/verify-token', '/agent', '/agent/{id}']);
+    for (const path of ['/consult-invitation', '/consult-invitation/{id}']) specified.add(path);
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const described of Object.values(methods)) {
+        expect(described['x-extension'] === true, path).toBe(!specified.has(path));
+      }
+    }
+    for (const path of ['/consult/{id}', '/consultation/{id}']) {
+      expect(Object.keys(document.paths[path] ?? {})).toEqual(['get', 'post']);
+    }
+  });
+});
