@@ -1,0 +1,46 @@
+import { type Context, createContext } from '@/lib/server/context.ts';
+import { readEnvironment } from '@/lib/server/env.ts';
+import { hashSecret } from '@/lib/server/sealing.ts';
+import { createSession, readSession, type Session } from '@/lib/server/session/session-store.ts';
+import type { TokenResponse } from '@/lib/server/session/token-response.ts';
+import type { Operator } from './operator.ts';
+
+export const tokenKeys = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
+export const authSecret = 'a secret of the tests, long enough';
+
+/** One pretended process of the dashboard: a pool, keys and a name of its own. */
+export function createProcess(databaseUrl: string, operator: Operator): Context {
+  const reading = readEnvironment({
+    DATABASE_URL: databaseUrl,
+    CONSULT_BASE_URL: operator.baseUrl,
+    NEXTAUTH_SECRET: authSecret,
+    TOKEN_KEYS: tokenKeys,
+    LOG_LEVEL: 'silent',
+  });
+  if (!reading.ok) throw new Error(reading.problems.join('\n'));
+  return createContext(reading.env);
+}
+
+/** A signed-in person, with tokens that the operator has really issued. */
+export async function signInPerson(
+  context: Context,
+  operator: Operator,
+  changes: { email?: string; organizationId?: string; lifetimeSeconds?: number } = {},
+): Promise<{ session: Session; secret: string }> {
+  const tokens = { ...operator.issueTokens(), expires_in: changes.lifetimeSeconds ?? 3600 } as TokenResponse;
+  const secret = await createSession(
+    context,
+    {
+      organizationId: changes.organizationId ?? operator.organization.id,
+      organizationName: operator.organization.name,
+      email: changes.email ?? operator.user.email,
+      firstName: operator.user.firstName,
+      role: 'clinician',
+    },
+    tokens,
+    'Chrome on Linux',
+  );
+  const { session } = await readSession(context, secret, { isActivity: true });
+  if (!session || session.id !== hashSecret(secret)) throw new Error('The session was not stored.');
+  return { session, secret };
+}

@@ -1,0 +1,258 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { findConfigurationUrl, makeAgent, readAgents, removeAgent } from '@/lib/server/agents/agent-store.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { agents, invitations } from '@/lib/server/database/schema.ts';
+import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
+import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts';
+import { getEncounter, listEncounters, verifyToken } from '@/lib/server/service/operations.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { createProcess, signInPerson } from './dashboard-context.ts';
+import { type Operator, type OperatorOptions, startOperator } from './operator.ts';
+
+let database: TestDatabase;
+let operator: Operator;
+let context: Context;
+let session: Session;
+
+beforeAll(async () => {
+  database = await createTestDatabase('dashboard');
+});
+afterAll(() => database.drop());
+beforeEach(() => start());
+afterEach(() => stop());
+
+async function start(options: Partial<OperatorOptions> = {}): Promise<void> {
+  operator = await startOperator(options);
+  context = createProcess(database.url, operator);
+  ({ session } = await signInPerson(context, operator));
+}
+
+async function stop(): Promise<void> {
+  await context.pool.end();
+  await operator.stop();
+}
+
+async function restart(options: Partial<OperatorOptions>): Promise<void> {
+  await stop();
+  await start(options);
+}
+
+const newAgent = { name: 'Heart check', specialization: 'CARDIOLOGY', consultAgentType: 'PRE_VISIT' };
+const makeNewAgent = () => makeAgent(context, session, crypto.randomUUID(), newAgent);
+
+async function invite(requestId: string = crypto.randomUUID()) {
+  const agent = await makeNewAgent();
+  if (!agent.ok) throw new Error(agent.failure.code);
+  const input = { agentId: agent.value.id, patientFirstName: 'Ruth', externalId: 'HL-1' };
+  return {
+    requestId,
+    agentId: agent.value.id,
+    outcome: await issueInvitation(context, session, requestId, input),
+  };
+}
+
+const postsOf = (path: string) =>
+  operator.calls.filter((call) => call.method === 'POST' && call.path === path);
+
+describe('an invitation is written before the service is called', () => {
+  test('a refusal leaves nothing about the patient behind and its field messages come through', async () => {
+    operator.options.intercept = (request, path) =>
+      path === '/consult-invitation' && request.method === 'POST'
+        ? { status: 422, body: JSON.stringify({ errors: [{ path: 'patientFirstName', message: 'No.' }] }) }
+        : null;
+    const { requestId, outcome } = await invite();
+    expect(outcome).toMatchObject({
+      ok: false,
+      failure: { code: 'invalid', fields: [{ path: 'patientFirstName', message: 'No.' }] },
+    });
+    expect(await findInvitation(context, session, requestId)).toBeNull();
+  });
+
+  test.each([
+    ['an error of the service', { status: 500, body: 'oops' }],
+    ['an answer that cannot be read', { status: 200, body: '<html>' }],
+    ['an answer of another shape', { status: 201, body: '{"ok":true}' }],
+  ])('%s leaves it unclear, visible, and never sent again', async (_name, answer) => {
+    operator.options.intercept = (request, path) =>
+      path === '/consult-invitation' && request.method === 'POST' ? answer : null;
+    const { requestId, agentId, outcome } = await invite();
+    expect(outcome).toEqual({ ok: true, value: { id: requestId, isUnclear: true } });
+    expect(await findInvitation(context, session, requestId)).toMatchObject({
+      status: 'unclear',
+      patientFirstName: 'Ruth',
+    });
+    operator.options.intercept = null;
+    const again = await issueInvitation(context, session, requestId, { agentId });
+    expect(again).toEqual({ ok: true, value: { id: requestId, isUnclear: true } });
+    expect(postsOf('/consult-invitation')).toHaveLength(1);
+  });
+
+  test('the intent stands in the database while the service is being asked', async () => {
+    let seen: string | undefined;
+    const requestId = crypto.randomUUID();
+    const original = operator.options.intercept;
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    operator.options.intercept = (request, path) => {
+      if (path === '/consult-invitation' && request.method === 'POST') release();
+      return original?.(request, path) ?? null;
+    };
+    const issuing = invite(requestId);
+    await held;
+    seen = (await context.db.select().from(invitations).where(eq(invitations.id, requestId)))[0]?.state;
+    await issuing;
+    expect(['intent', 'created']).toContain(seen);
+    expect(await findInvitation(context, session, requestId)).toMatchObject({
+      state: 'created',
+      status: 'not_started',
+    });
+  });
+
+  test('a submit that arrives twice makes one invitation, with one Idempotency-Key', async () => {
+    const agent = await makeNewAgent();
+    if (!agent.ok) throw new Error(agent.failure.code);
+    const requestId = crypto.randomUUID();
+    const input = { agentId: agent.value.id };
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(() => issueInvitation(context, session, requestId, input)),
+    );
+    expect(outcomes.every((outcome) => outcome.ok && outcome.value.id === requestId)).toBe(true);
+    expect(postsOf('/consult-invitation')).toMatchObject([{ key: requestId }]);
+  });
+});
+
+describe('S31 another organization', () => {
+  test('sees nothing of an invitation', async () => {
+    const { requestId } = await invite();
+    const stranger = await signInPerson(context, operator, { organizationId: 'org-2' });
+    expect(await findInvitation(context, stranger.session, requestId)).toBeNull();
+  });
+});
+
+describe('shapes that the specification leaves open', () => {
+  test.each(['bare', 'agents', 'data', 'items', 'results'] as const)(
+    'a list of agents, %s',
+    async (listShape) => {
+      await restart({ listShape });
+      await makeNewAgent();
+      expect(await readAgents(context, session)).toMatchObject({
+        ok: true,
+        value: [{ name: 'Heart check' }],
+      });
+    },
+  );
+
+  test.each(['bare', 'named', 'data'] as const)('single objects, %s, and any 2xx', async (objectShape) => {
+    await restart({ objectShape, createStatus: 200 });
+    const { requestId, outcome } = await invite();
+    expect(outcome).toMatchObject({ ok: true, value: { isUnclear: false } });
+    expect(await findInvitation(context, session, requestId)).toMatchObject({
+      invitationUrl: expect.stringContaining('/consult/invitation-'),
+      // The answer echoes neither; the own record is the source (readings §2.2).
+      patientFirstName: 'Ruth',
+      externalId: 'HL-1',
+    });
+  });
+
+  test.each(['empty-204', 'empty-200', 'json-200', 'missing-404'] as const)(
+    'DELETE answered %s',
+    async (deleteAnswer) => {
+      await restart({ deleteAnswer });
+      const { requestId, agentId } = await invite();
+      const record = await findInvitation(context, session, requestId);
+      if (!record) throw new Error('The record is missing.');
+      expect(await revokeInvitation(context, session, record)).toEqual({ ok: true, value: null });
+      expect(await findInvitation(context, session, requestId)).toMatchObject({ status: 'revoked' });
+      expect(await removeAgent(context, session, agentId)).toEqual({ ok: true, value: null });
+    },
+  );
+
+  test.each(['/verify-token', '/api/verify-token'] as const)('verify-token at %s', async (verifyPath) => {
+    await restart({ verifyPath });
+    const token = String(operator.issueTokens().access_token);
+    expect(await verifyToken(context, token)).toMatchObject({
+      ok: true,
+      value: { organization: { id: 'org-1' } },
+    });
+    operator.options.verifyPath = verifyPath === '/verify-token' ? '/api/verify-token' : '/verify-token';
+    expect(await verifyToken(context, token)).toMatchObject({ ok: true });
+  });
+
+  test('an id_token where the access token is refused, learned and unlearned', async () => {
+    await restart({ acceptedToken: 'id' });
+    expect(await readAgents(context, session)).toMatchObject({ ok: true });
+    const before = operator.calls.length;
+    expect(await readAgents(context, session)).toMatchObject({ ok: true });
+    expect(operator.calls.length).toBe(before + 1);
+    operator.options.acceptedToken = 'access';
+    expect(await readAgents(context, session)).toMatchObject({ ok: true });
+  });
+
+  test('a token that the service has forgotten is refreshed once', async () => {
+    operator.forgetAccessTokens();
+    expect(await readAgents(context, session)).toMatchObject({ ok: true });
+    expect(operator.refreshesSeen).toHaveLength(1);
+  });
+
+  test('a configurationUrl given at creation only is kept sealed and still opens', async () => {
+    await restart({ givesConfigurationOnce: true });
+    const agent = await makeNewAgent();
+    if (!agent.ok) throw new Error(agent.failure.code);
+    expect(JSON.stringify(await context.db.select().from(agents))).not.toContain('CANARY');
+    expect(await findConfigurationUrl(context, session, agent.value.id)).toMatchObject({
+      ok: true,
+      value: expect.stringContaining('token=CANARY-configuration'),
+    });
+  });
+
+  test('S10 no configuration address stands in what the pages are given', async () => {
+    await makeNewAgent();
+    expect(JSON.stringify(await readAgents(context, session))).not.toContain('CANARY');
+  });
+
+  test('encounter endpoints that are not there are learned, and tried again after a day', async () => {
+    const asked = () => operator.calls.filter((call) => call.path.startsWith('/encounter')).length;
+    for (let count = 0; count < 3; count += 1) {
+      expect(await listEncounters(context, session.id, {})).toEqual({ ok: false, absent: true });
+      expect(await getEncounter(context, session.id, 'e1')).toEqual({ ok: false, absent: true });
+    }
+    expect(asked()).toBe(2);
+    await context.db.execute(sql`
+      update services set learned = jsonb_set(learned, '{encounterList,at}', '"2020-01-01T00:00:00.000Z"')`);
+    await context.pool.end();
+    context = createProcess(database.url, operator);
+    await listEncounters(context, session.id, {});
+    expect(asked()).toBe(3);
+  });
+});
+
+describe('S27 a service in trouble', () => {
+  test('a GET is repeated after 503 and honours Retry-After; a POST never is', async () => {
+    let left = 1;
+    operator.options.intercept = (request) =>
+      request.method === 'GET' && left-- > 0 ? { status: 503 } : null;
+    expect(await readAgents(context, session)).toMatchObject({ ok: true });
+    operator.options.intercept = (request) => (request.method === 'POST' ? { status: 503 } : null);
+    expect(await makeNewAgent()).toMatchObject({ ok: false, failure: { code: 'unclear' } });
+    expect(postsOf('/agent')).toHaveLength(1);
+  });
+
+  test.each([
+    [403, 'forbidden'],
+    [404, 'not_found'],
+    [409, 'conflict'],
+    [410, 'gone'],
+    [418, 'refused'],
+    [302, 'refused'],
+    [429, 'too_many_requests'],
+    [500, 'service_error'],
+  ])('status %i with HTML becomes %s', async (status, code) => {
+    operator.options.intercept = () => ({ status, body: '<h1>no</h1>' });
+    expect(await readAgents(context, session)).toMatchObject({ ok: false, failure: { code } });
+  });
+});

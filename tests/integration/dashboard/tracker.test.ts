@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Context } from '@/lib/server/context.ts';
+import { invitations, trackers } from '@/lib/server/database/schema.ts';
+import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
+import { listInvitations, readToday } from '@/lib/server/invitations/list-invitations.ts';
+import { endSession, type Session } from '@/lib/server/session/session-store.ts';
+import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
+import { startTrackerRunner, type TrackerRunner } from '@/lib/server/tracker/tracker-runner.ts';
+import { noteWatching, readTracking } from '@/lib/server/tracker/tracker-store.ts';
+import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { createProcess, signInPerson } from './dashboard-context.ts';
+import { type Operator, type OperatorOptions, startOperator } from './operator.ts';
+
+let database: TestDatabase;
+let operator: Operator;
+let processes: { context: Context; hub: ChangeHub; runner: TrackerRunner }[] = [];
+let context: Context;
+let session: Session;
+
+beforeAll(async () => {
+  database = await createTestDatabase('dashboard');
+});
+afterAll(() => database.drop());
+beforeEach(() => {
+  processes = [];
+});
+afterEach(async () => {
+  for (const one of processes) await one.runner.stop();
+  for (const one of processes) await one.hub.close();
+  for (const one of processes) await one.context.pool.end();
+  await operator.stop();
+});
+
+/** Two processes of the dashboard on one database, each with a tracker, and one person who is signed in. */
+async function start(options: Partial<OperatorOptions>, count: number): Promise<string[]> {
+  operator = await startOperator(options);
+  operator.agents.set('a1', { id: 'a1', type: 'CONSULT', name: 'Heart check' });
+  for (let index = 0; index < 2; index += 1) {
+    const one = createProcess(database.url, operator);
+    const hub = createChangeHub(one);
+    processes.push({ context: one, hub, runner: startTrackerRunner(one, hub) });
+  }
+  const first = processes[0];
+  if (!first) throw new Error('No process was started.');
+  context = first.context;
+  ({ session } = await signInPerson(context, operator));
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const outcome = await issueInvitation(context, session, crypto.randomUUID(), { agentId: 'a1' });
+    if (!outcome.ok) throw new Error(outcome.failure.code);
+    ids.push(outcome.value.id);
+  }
+  const { service, organizationId } = session;
+  await noteWatching(context, { service, organizationId });
+  return ids;
+}
+
+const statusOf = async (id: string | undefined) =>
+  (
+    await context.db
+      .select()
+      .from(invitations)
+      .where(eq(invitations.id, id ?? ''))
+  )[0]?.status;
+
+async function upstreamOf(id: string | undefined): Promise<string> {
+  const row = (
+    await context.db
+      .select()
+      .from(invitations)
+      .where(eq(invitations.id, id ?? ''))
+  )[0];
+  return row?.upstreamId ?? '';
+}
+
+function changeEncounter(upstreamId: string, status: string, flags: unknown[] = []): void {
+  const id = `e-${upstreamId}`;
+  const invitation = operator.invitations.get(upstreamId);
+  if (invitation) invitation.encounterId = id;
+  const now = new Date().toISOString();
+  operator.encounters.set(id, {
+    id,
+    status,
+    createdAt: now,
+    updatedAt: now,
+    invitationId: upstreamId,
+    flags,
+  });
+}
+
+/** Two calls a second: over the whole run no more calls than half seconds, but for the first and one in flight. */
+function expectPaceHeld(): void {
+  const starts = operator.calls
+    .filter((call) => call.method === 'GET' && /^\/(encounter|consult-invitation)/.test(call.path))
+    .map((call) => call.at);
+  const spanMs = (starts.at(-1) ?? 0) - (starts[0] ?? 0);
+  expect(starts.length).toBeLessThanOrEqual(spanMs / 500 + 2);
+}
+
+const poll = { timeout: 20_000, interval: 50 };
+
+test('never over 2 calls a second per organization, however many are open and however many processes run', async () => {
+  await start({ hasEncounters: false }, 12);
+  operator.calls.length = 0;
+  await expect.poll(() => operator.calls.length, poll).toBeGreaterThanOrEqual(12);
+  expectPaceHeld();
+});
+
+test('with the encounter list, one call covers all: started and finished arrive by themselves', async () => {
+  const [first, second] = await start({ hasEncounters: true }, 6);
+  changeEncounter(await upstreamOf(first), 'ONGOING');
+  await expect.poll(() => statusOf(first), poll).toBe('started');
+  changeEncounter(await upstreamOf(first), 'FINISHED');
+  changeEncounter(await upstreamOf(second), 'ABANDONED');
+  await expect.poll(() => statusOf(first), poll).toBe('finished');
+  await expect.poll(() => statusOf(second), poll).toBe('left_early');
+  const single = operator.calls.filter(
+    (call) => call.method === 'GET' && call.path.startsWith('/consult-invitation'),
+  );
+  expect(single.length).toBeLessThanOrEqual(6);
+  expectPaceHeld();
+});
+
+test('without encounter endpoints it shows what the contract alone can tell: started', async () => {
+  const [first] = await start({ hasEncounters: false }, 1);
+  const invitation = operator.invitations.get(await upstreamOf(first));
+  if (invitation) invitation.encounterId = 'e1';
+  await expect.poll(() => statusOf(first), poll).toBe('started');
+});
+
+test('an unknown status counts as in progress', async () => {
+  const [first] = await start({ hasEncounters: true }, 1);
+  changeEncounter(await upstreamOf(first), 'PONDERING');
+  await expect.poll(() => statusOf(first), poll).toBe('started');
+});
+
+test('an emergency is first on Today as soon as it is flagged, and a later flag undoes a review', async () => {
+  const [first] = await start({ hasEncounters: true }, 2);
+  const flag = { id: 'f1', level: 'EMERGENCY', raisedAt: new Date().toISOString() };
+  changeEncounter(await upstreamOf(first), 'ONGOING', [flag]);
+  await expect.poll(async () => (await readToday(context, session)).attention[0]?.id, poll).toBe(first);
+  await context.db
+    .update(invitations)
+    .set({ reviewedAt: new Date(), reviewedBy: 'Mina' })
+    .where(eq(invitations.id, first ?? ''));
+  expect((await readToday(context, session)).attention).toHaveLength(0);
+  changeEncounter(await upstreamOf(first), 'ONGOING', [flag, { ...flag, id: 'f2' }]);
+  await expect.poll(async () => (await readToday(context, session)).attention[0]?.id, poll).toBe(first);
+});
+
+test('an invitation that is gone at the service is shown as revoked', async () => {
+  const [first] = await start({ hasEncounters: false }, 1);
+  operator.invitations.clear();
+  await expect.poll(() => statusOf(first), poll).toBe('revoked');
+});
+
+describe('S32 when the service or the sessions go', () => {
+  test('a service that fails is shown as such with the last known status, and recovers by itself', async () => {
+    const [first] = await start({ hasEncounters: true }, 1);
+    await expect.poll(async () => (await readTracking(context, session)).lastCheckedAt, poll).not.toBeNull();
+    operator.options.intercept = () => ({ status: 503 });
+    await expect.poll(async () => (await readTracking(context, session)).state, poll).toBe('unreachable');
+    const filter = parseInvitationFilter(new URLSearchParams());
+    expect((await listInvitations(context, session, filter)).rows[0]).toMatchObject({
+      id: first,
+      status: 'unreachable',
+      lastKnown: 'not_started',
+    });
+    operator.options.intercept = null;
+    await expect.poll(async () => (await readTracking(context, session)).state, poll).toBe('live');
+  });
+
+  test('with no live session it pauses, says since when, and asks nothing', async () => {
+    await start({ hasEncounters: true }, 1);
+    await expect.poll(() => operator.calls.some((call) => call.path === '/encounter'), poll).toBe(true);
+    await endSession(context, session.id, 'signed_out');
+    await expect.poll(async () => (await readTracking(context, session)).state, poll).toBe('paused');
+    expect((await readTracking(context, session)).since).not.toBeNull();
+    const rows = await context.db.select().from(trackers).where(eq(trackers.service, operator.baseUrl));
+    expect(rows[0]?.owner).toBeNull();
+  });
+});
