@@ -3,7 +3,6 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import type { DestinationStream } from 'pino';
-import packageJson from '../package.json' with { type: 'json' };
 import { createApiApp } from './api/api-app.ts';
 import { createApiLinks } from './api/api-links.ts';
 import { listEndpoints } from './api/endpoints.ts';
@@ -12,6 +11,7 @@ import { createRateLimiter } from './api/rate-limit.ts';
 import { composeWeb } from './compose-web.ts';
 import type { ServiceConfig } from './config/load-config.ts';
 import { deriveSecretKeys } from './config/secret-keys.ts';
+import { serviceVersion } from './config/version.ts';
 import type { AppEnvironment } from './http/app-environment.ts';
 import { createLog, type Logger } from './http/log.ts';
 import { ProblemError, problemResponse } from './http/problem-response.ts';
@@ -76,10 +76,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
   });
   const endpoints = listEndpoints(createApiLinks(config.appUrl, secrets.key('configuration-tokens')));
   const isHealthy = () => canReach(database, log);
-  app.route(
-    '/',
-    createOpenApp({ endpoints, baseUrl: config.baseUrl, version: packageJson.version, isHealthy }),
-  );
+  app.route('/', createOpenApp({ endpoints, baseUrl: config.baseUrl, version: serviceVersion, isHealthy }));
   app.route(
     '/',
     createApiApp(endpoints, {
@@ -91,7 +88,10 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
       },
       store: createServiceStore(db),
       limiter: createRateLimiter(config.rateLimitPerMinute),
-      secrets,
+      answerSeal: {
+        seal: (context, answer) => secrets.seal('stored-answers', context, answer),
+        open: (context, sealed) => secrets.open('stored-answers', context, sealed),
+      },
     }),
   );
   app.route('/', authorizationServer.interactions);

@@ -109,7 +109,7 @@ const idempotencyHeader = z.object({
 });
 
 /** One answer for each status, listing the codes that come with it. */
-export function describeProblems(codes: readonly ProblemCode[]): PathDefinition['responses'] {
+function describeProblems(codes: readonly ProblemCode[]): PathDefinition['responses'] {
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of new Set(codes)) {
     const status = problemCodes[code];

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type * as z from 'zod';
 import { limits } from '../../contract/limits.ts';
-import type { SecretKeys } from '../config/secret-keys.ts';
 import type { IdempotencyScope, KeptAnswer } from '../domain/idempotency.ts';
 import { isIdentifier } from '../domain/identifier.ts';
 import type { ServiceStore, Stores } from '../domain/service-store.ts';
@@ -15,11 +14,18 @@ import type { Caller } from './caller.ts';
 import type { Answer, Endpoint } from './endpoint.ts';
 import type { RateLimiter, RateLimitVerdict } from './rate-limit.ts';
 
+/** Seals answers that are kept for a repeated request; `context` must be given again to open one. */
+export type AnswerSeal = {
+  seal(context: string, answer: string): string;
+  /** Null when it was sealed with another secret or for another request. */
+  open(context: string, sealed: string): string | null;
+};
+
 export type EndpointDependencies = {
   authentication: AuthenticationDependencies;
   store: ServiceStore;
   limiter: RateLimiter;
-  secrets: SecretKeys;
+  answerSeal: AnswerSeal;
 };
 
 /** One request to one endpoint: who, how often, with which scopes, what, and only then the endpoint's own rule. */
@@ -135,7 +141,7 @@ function readIdempotencyKey(headers: Headers): string | null {
 async function performOnce(
   request: { endpoint: Endpoint; caller: Caller; key: string; body: unknown },
   perform: (stores: Stores) => Promise<Answer>,
-  { store, secrets }: EndpointDependencies,
+  { store, answerSeal }: EndpointDependencies,
 ): Promise<Answer> {
   const { endpoint, caller, key } = request;
   const scope: IdempotencyScope = {
@@ -160,14 +166,14 @@ async function performOnce(
       },
     );
   }
-  if (claim.kind === 'done') return openKept(claim.answer, context, secrets);
+  if (claim.kind === 'done') return openKept(claim.answer, context, answerSeal);
   try {
     return await store.transaction(async (stores) => {
       const answer = await perform(stores);
       await stores.idempotency.complete(scope, {
         status: answer.status,
         resourceId: answer.resourceIds[0] ?? '',
-        sealed: secrets.seal('stored-answers', context, JSON.stringify(answer.body)),
+        sealed: answerSeal.seal(context, JSON.stringify(answer.body)),
       });
       return answer;
     });
@@ -177,10 +183,10 @@ async function performOnce(
   }
 }
 
-function openKept(kept: KeptAnswer, context: string, secrets: SecretKeys): Answer {
-  const opened = secrets.open('stored-answers', context, kept.sealed);
+function openKept(kept: KeptAnswer, context: string, answerSeal: AnswerSeal): Answer {
+  const opened = answerSeal.open(context, kept.sealed);
   if (opened === null) throw new Error('A kept answer was sealed with another secret');
-  return { status: 201, body: JSON.parse(opened), resourceIds: [kept.resourceId] };
+  return { status: kept.status, body: JSON.parse(opened), resourceIds: [kept.resourceId] };
 }
 
 function toResponse(c: Context<AppEnvironment>, answer: Answer): Response {

@@ -4,7 +4,7 @@ import type { ConfigurationGrant } from './agent-configuration.ts';
 import type { GrantReader } from './authorization/authorization-store.ts';
 
 /** The address is issued fresh with each answer, so its token need not live long (S19). */
-export const configurationTokenLifetimeS = 15 * 60;
+const configurationTokenLifetimeS = 15 * 60;
 
 const algorithm = 'HS256';
 const audience = 'agent-configuration';

@@ -9,7 +9,7 @@ export type IdempotencyScope = {
 };
 
 /** An answer kept for a repeated request. `sealed` is the body, readable with the service's secret only. */
-export type KeptAnswer = { status: number; resourceId: string; sealed: string };
+export type KeptAnswer = { status: 200 | 201 | 204; resourceId: string; sealed: string };
 
 export type IdempotencyClaim =
   | { kind: 'claimed' }

@@ -83,12 +83,15 @@ export async function deliverAlert(
       isEscalation: alert.kind === 'escalation',
     });
   } catch (error) {
-    await store.markAlert(
-      alertId,
-      'failed',
-      error instanceof Error ? error.message.slice(0, 500) : 'unknown',
-    );
-    throw error;
+    await store.markAlert(alertId, 'failed', describeFailure(error));
+    // The queue keeps and logs the message of what is thrown, so it says no more than the row.
+    throw new Error('The mail server did not take an alert');
   }
   await store.markAlert(alertId, 'sent', null);
+}
+
+/** The mail server's own words may repeat an address; the code says enough. */
+function describeFailure(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : 'unknown';
 }

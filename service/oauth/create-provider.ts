@@ -15,10 +15,10 @@ import { findNotedReplay, type ReplayMemory, tokenAnswerSchema } from './refresh
 import { type PrivateJwk, signingAlgorithm } from './signing-keys.ts';
 import { createStorageAdapter } from './storage-adapter.ts';
 
-export const codeLifetimeS = 60;
-export const tokenLifetimeS = 3600;
+const codeLifetimeS = 60;
+const tokenLifetimeS = 3600;
 /** Counted from the sign-in; a refresh does not prolong it (S4). */
-export const grantLifetimeS = 30 * 24 * 3600;
+const grantLifetimeS = 30 * 24 * 3600;
 const sessionLifetimeS = 8 * 3600;
 const interactionLifetimeS = 3600;
 
@@ -45,6 +45,7 @@ function isPersonAccount(account: Account | undefined): account is PersonAccount
 /** The authorization server (specification §4.1, §4.2) signing with the first of `privateJwks`. */
 export function createProvider(dependencies: ProviderDependencies, privateJwks: PrivateJwk[]): Provider {
   const { baseUrl, authorizations, secrets } = dependencies;
+  provideUrlParse();
   const isSecure = baseUrl.startsWith('https:');
   const cookie = {
     signed: true,
@@ -170,6 +171,13 @@ export function createProvider(dependencies: ProviderDependencies, privateJwks: 
     dependencies.log.error({ err: error }, 'authorization server failed'),
   );
   return provider;
+}
+
+/** The library calls `URL.parse`, which early releases of Node 20 do not have. */
+function provideUrlParse(): void {
+  if (typeof URL.parse === 'function') return;
+  URL.parse = (url: string | URL, base?: string | URL) =>
+    URL.canParse(url, base) ? new URL(url, base) : null;
 }
 
 /** A successor lives as long as the token it replaces would have. */

@@ -9,6 +9,7 @@ const abandonedAfterS = 120;
 const keptS = 24 * 3600;
 
 const keptSchema = z.object({ resourceId: z.string(), sealed: z.string() });
+const statusSchema = z.literal([200, 201, 204]);
 
 /** Idempotency keys in PostgreSQL. */
 export function createIdempotencyStore(db: Queryable): IdempotencyStore {
@@ -45,7 +46,11 @@ export function createIdempotencyStore(db: Queryable): IdempotencyStore {
       if (!row) return { kind: 'running', bodyHash };
       if (row.state === 'running' || row.status === null) return { kind: 'running', bodyHash: row.bodyHash };
       const kept = keptSchema.parse(row.response);
-      return { kind: 'done', bodyHash: row.bodyHash, answer: { status: row.status, ...kept } };
+      return {
+        kind: 'done',
+        bodyHash: row.bodyHash,
+        answer: { status: statusSchema.parse(row.status), ...kept },
+      };
     },
 
     async release(scope) {

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agentSchema } from '../../../contract/agent.ts';
+import { encounterSchema } from '../../../contract/encounter.ts';
+import { invitationSchema } from '../../../contract/invitation.ts';
+import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
+import { waitUntil } from '../../../scripts/lib/process.ts';
+import { ApiClient } from '../../helpers/api.ts';
+import { signInForTokens } from '../../helpers/authorization.ts';
+import { startTestService, type TestService } from '../../helpers/service.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { query } from './query.ts';
+import { createResources } from './routes.ts';
+
+let mailServer: MailServer;
+let service: TestService;
+let api: ApiClient;
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  service = await startTestService({ SMTP_URL: mailServer.url, MAIL_FROM: 'alerts@service.example' });
+  await service.admin(['org', 'set', 'First Clinic', '--owner-alert-email', 'owner@first.example']);
+  api = new ApiClient(
+    service.client.baseUrl,
+    (await signInForTokens(service.client, service.people.owner)).access_token,
+  );
+});
+afterAll(async () => {
+  await service.stop();
+  await mailServer.stop();
+});
+
+const words = 'Crushing chest pain right now, going into my left arm, and I am sweating';
+
+/** A patient whose answers raise an emergency flag; gives the encounter's id. */
+async function raiseEmergency(): Promise<string> {
+  const agent = agentSchema.parse(
+    (await api.post('/agent', { type: 'CONSULT', specialization: 'CARDIOLOGY' })).body,
+  );
+  const fields = { agentId: agent.id, patientFirstName: 'Canaryella', patientLastName: 'Canarysson' };
+  const invitation = invitationSchema.parse((await api.post('/consult-invitation', fields)).body);
+  const visitor = new HttpVisitor();
+  const post = async (url: string, body: unknown) => {
+    const answer = await visitor.request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as {
+      encounterId: string;
+      question: { id: string; kind: string } | null;
+      flags: unknown[];
+    };
+  };
+  let state = await post(invitation.invitationUrl, { consent: true, locale: 'en' });
+  const url = `${service.client.baseUrl}/consultation/${state.encounterId}`;
+  for (let turn = 0; turn < 30 && state.flags.length === 0 && state.question !== null; turn++) {
+    const value = state.question.kind === 'text' ? words : 'unsure';
+    state = await post(url, { messageId: randomUUID(), questionId: state.question.id, value });
+  }
+  expect(state.flags.length).toBeGreaterThan(0);
+  return state.encounterId;
+}
+
+const alertsOf = (encounterId: string) =>
+  query(
+    service.databaseUrl,
+    'select kind, state, attempts, last_error from alerts where encounter_id = $1 order by kind',
+    [encounterId],
+  );
+const settled = (encounterId: string, kind: string, state: string) =>
+  waitUntil(
+    async () => {
+      const rows = (await alertsOf(encounterId)).filter((row) => row.kind === kind);
+      return rows.length > 0 && rows.every((row) => row.state === state);
+    },
+    { timeoutMs: 20_000, what: `${kind} ${state}` },
+  );
+/** Time passes for the queue: what waits is due now. */
+const makeDue = () => query(service.databaseUrl, 'update graphile_worker._private_jobs set run_at = now()');
+
+describe('S22 telling the clinic', () => {
+  test('the alert address gets an e-mail without anything clinical; unacknowledged, the owner gets one too', async () => {
+    const before = mailServer.mails.length;
+    const encounterId = await raiseEmergency();
+    await settled(encounterId, 'flag', 'sent');
+    const first = mailServer.mails.slice(before);
+    expect(first.length).toBeGreaterThan(0);
+    expect(new Set(first.flatMap((mail) => mail.to))).toEqual(new Set(['desk@first.example']));
+    expect(
+      (await alertsOf(encounterId)).some((row) => row.kind === 'escalation' && row.state === 'sent'),
+    ).toBe(false);
+    await makeDue();
+    await settled(encounterId, 'escalation', 'sent');
+    const mails = mailServer.mails.slice(before);
+    expect(mails.some((mail) => mail.to.includes('owner@first.example'))).toBe(true);
+    for (const mail of mails) {
+      expect(mail.text.toLowerCase()).not.toMatch(/canary|chest|pain|arm|sweat|cardio/);
+      expect(mail.text).toContain('First Clinic');
+    }
+  });
+
+  test('an acknowledged flag is not told to the owner', async () => {
+    const encounterId = await raiseEmergency();
+    await settled(encounterId, 'flag', 'sent');
+    await query(
+      service.databaseUrl,
+      'update encounter_flags set acknowledged_at = now() where encounter_id = $1',
+      [encounterId],
+    );
+    const before = mailServer.mails.length;
+    await makeDue();
+    await settled(encounterId, 'escalation', 'not_needed');
+    expect(mailServer.mails.slice(before).filter((mail) => mail.to.includes('owner@first.example'))).toEqual(
+      [],
+    );
+  });
+
+  test('a mail server that refuses is tried again; the note about it holds no address', async () => {
+    mailServer.isRefusing = true;
+    const encounterId = await raiseEmergency();
+    await settled(encounterId, 'flag', 'failed');
+    expect(JSON.stringify(await alertsOf(encounterId))).not.toContain('@');
+    expect(service.readLog()).not.toContain('desk@first.example');
+    mailServer.isRefusing = false;
+    await makeDue();
+    await settled(encounterId, 'flag', 'sent');
+  });
+
+  test('without an address the alert says so, and nothing is sent', async () => {
+    await service.admin(['org', 'set', 'First Clinic', '--alert-email', '', '--owner-alert-email', '']);
+    const before = mailServer.mails.length;
+    const encounterId = await raiseEmergency();
+    await settled(encounterId, 'flag', 'no_address');
+    expect(mailServer.mails).toHaveLength(before);
+  });
+});
+
+describe('readings §3 ABANDONED', () => {
+  const run = (task: string) => query(service.databaseUrl, 'select graphile_worker.add_job($1)', [task]);
+  const statusOf = async (id: string) => encounterSchema.parse((await api.get(`/encounter/${id}`)).body);
+
+  test('72 hours without an answer: ABANDONED, seen by updatedSince; a fresh one stays ONGOING', async () => {
+    const old = await createResources(api, service.client.baseUrl);
+    const fresh = await createResources(api, service.client.baseUrl);
+    await query(
+      service.databaseUrl,
+      `update encounters set last_answer_at = now() - interval '73 hours', updated_at = now() - interval '73 hours' where id = $1`,
+      [old.encounterId],
+    );
+    const since = new Date().toISOString();
+    await run('abandon-encounters');
+    await waitUntil(async () => (await statusOf(old.encounterId)).status === 'ABANDONED', {
+      timeoutMs: 20_000,
+      what: 'the job',
+    });
+    expect((await statusOf(fresh.encounterId)).status).toBe('ONGOING');
+    const changed = await api.get(`/encounter?updatedSince=${since}`);
+    expect(changed.text).toContain(old.encounterId);
+    const events = await query(
+      service.databaseUrl,
+      'select type from encounter_events where encounter_id = $1 order by seq desc limit 1',
+      [old.encounterId],
+    );
+    expect(events).toEqual([{ type: 'abandoned' }]);
+  });
+
+  test('what nobody can use any more is removed; what is in use stays', async () => {
+    const tokens = await signInForTokens(service.client, service.people.owner);
+    const key = randomUUID();
+    await api.post('/agent', { type: 'CONSULT' }, { 'idempotency-key': key });
+    await query(service.databaseUrl, `update idempotency_keys set created_at = now() - interval '25 hours'`);
+    await query(
+      service.databaseUrl,
+      `insert into oidc_payloads (model, id, payload, expires_at) values ('Interaction', 'old', '{}', now() - interval '2 hours')`,
+    );
+    await run('purge-expired');
+    const count = async () => {
+      const [row] = await query(
+        service.databaseUrl,
+        `select (select count(*) from idempotency_keys) + (select count(*) from oidc_payloads where id = 'old') as left`,
+      );
+      return Number(row?.left);
+    };
+    await waitUntil(async () => (await count()) === 0, { timeoutMs: 20_000, what: 'the job' });
+    expect(
+      (await new ApiClient(service.client.baseUrl, tokens.access_token).get('/verify-token')).status,
+    ).toBe(200);
+  });
+});
