@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { waitUntil } from '../../../scripts/lib/process.ts';
+import { migrateDatabase } from '../../../service/store/migrate.ts';
+import { ApiClient } from '../../helpers/api.ts';
+import { signInForTokens } from '../../helpers/authorization.ts';
+import { createTestDatabase } from '../../helpers/database.ts';
+import { startTestService, type TestService } from '../../helpers/service.ts';
+import { query } from './query.ts';
+
+describe('migrations', () => {
+  test('four processes that start at once on an empty database bring it up together, and again later', async () => {
+    const database = await createTestDatabase('service');
+    try {
+      for (const schema of ['public', 'drizzle', 'graphile_worker']) {
+        await query(database.url, `drop schema ${schema} cascade`);
+      }
+      await query(database.url, 'create schema public');
+      await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(database.url)));
+      await migrateDatabase(database.url);
+      const [tables] = await query(
+        database.url,
+        `select count(*)::int as count from information_schema.tables where table_schema = 'public'`,
+      );
+      expect(Number(tables?.count)).toBeGreaterThanOrEqual(17);
+    } finally {
+      await database.drop();
+    }
+  });
+});
+
+describe('S32 a database that goes away', () => {
+  let service: TestService;
+  let api: ApiClient;
+  beforeAll(async () => {
+    service = await startTestService();
+    api = new ApiClient(
+      service.client.baseUrl,
+      (await signInForTokens(service.client, service.people.owner)).access_token,
+    );
+  });
+  afterAll(() => service.stop());
+
+  test('after every connection was cut the service serves again by itself, its jobs too', async () => {
+    await query(
+      service.databaseUrl,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    await waitUntil(async () => (await api.get('/verify-token')).status === 200, {
+      timeoutMs: 20_000,
+      what: 'the service',
+    });
+    expect((await fetch(`${service.client.baseUrl}/health`)).status).toBe(200);
+    await query(
+      service.databaseUrl,
+      `insert into oidc_payloads (model, id, payload, expires_at) values ('Interaction', 'old', '{}', now() - interval '2 hours')`,
+    );
+    await query(service.databaseUrl, `select graphile_worker.add_job('purge-expired')`);
+    const isPurged = async () =>
+      (await query(service.databaseUrl, `select 1 from oidc_payloads where id = 'old'`)).length === 0;
+    await waitUntil(isPurged, { timeoutMs: 20_000, what: 'the job' });
+  });
+});
