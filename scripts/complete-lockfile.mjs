@@ -32,7 +32,7 @@ const processors = [
 ];
 
 /** What a platform package's name says about where it belongs: "oxide-linux-x64-musl" → linux, x64, musl. */
-function describe(name) {
+function describePlatform(name) {
   const words = name.split('/').at(-1).split(/[-.]/);
   const os = words.find((word) => systems.includes(word));
   const cpu = words.find((word) => processors.includes(word));
@@ -61,7 +61,7 @@ for (const [parent, entry] of Object.entries(lock.packages)) {
     lock.packages[`node_modules/${name}`] = {
       version,
       ...(entry.dev ? { dev: true } : {}),
-      ...describe(name),
+      ...describePlatform(name),
     };
     added += 1;
   }
