@@ -196,7 +196,7 @@ describe('an emergency', () => {
     expect(page).toMatchObject({
       number: '112',
       title: 'Call 112 now',
-      lede: 'You said: “I have crushing chest pain” This may need help straight away.',
+      lede: 'You said: “I have crushing chest pain”. This may need help straight away.',
       questionId: 'complaint.main',
     });
     patient.goOn();

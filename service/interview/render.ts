@@ -1,5 +1,6 @@
 import { codeOfOption, findQuestion, optionsOf, remainingQuestions, replay } from './engine.ts';
 import type { AnswerValue, InterviewEvent } from './events.ts';
+import { foldWord } from './matchers/tokens.ts';
 import type { CompiledProtocol, Question } from './protocol.ts';
 import { type InterviewState, type Message, orderedQuestions, type SlotState } from './state.ts';
 import type { Locale, QuestionKind } from './types.ts';
@@ -130,7 +131,20 @@ export function renderAnswer(
   }
 }
 
-/** What was read from a free text, in a few words ("left knee, worse on stairs"); null where nothing was. */
+/** Whether a text is a bare "no" or "yes please" and nothing was read from it but that. */
+function isBareAnswer(text: string, facts: Message['facts'], ownSlot: string | undefined): boolean {
+  if (!bareAnswer.test(text.trim())) return false;
+  return facts.every(
+    (fact) =>
+      fact.slot === ownSlot &&
+      fact.codes.every((code) => code === 'yes' || code === 'no' || code === 'unsure'),
+  );
+}
+
+/**
+ * What was read from a free text, in a few words ("left knee, worse on stairs"); null where nothing was, and where it
+ * only repeats the answer.
+ */
 export function renderUnderstood(
   protocol: CompiledProtocol,
   message: Message,
@@ -138,6 +152,7 @@ export function renderUnderstood(
 ): string | null {
   if (message.value.kind !== 'text') return null;
   const question = message.questionId === null ? null : findQuestion(protocol, message.questionId);
+  if (isBareAnswer(message.value.text, message.facts, question?.slot)) return null;
   const parts: string[] = [];
   const seen = new Set<string>();
   for (const fact of message.facts) {
@@ -177,7 +192,14 @@ export function renderUnderstood(
     }
     if (part !== null && part !== '' && !parts.includes(part)) parts.push(part);
   }
-  return parts.length === 0 ? null : parts.join(', ');
+  const understood = parts.join(', ');
+  return understood === '' || plainWords(understood) === plainWords(message.value.text) ? null : understood;
+}
+
+function plainWords(text: string): string {
+  return foldWord(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 export type Turn = {
@@ -384,7 +406,9 @@ export function renderEmergency(
           { kind: 'do', phrase: 'emergency.step.tell' },
         ];
   const said =
-    quote === null ? '' : `${fill(phrase(protocol, 'emergency.said', locale), { quote: quoted(quote) })} `;
+    quote === null
+      ? ''
+      : `${fill(phrase(protocol, 'emergency.said', locale), { quote: closed(quoted(quote)) })} `;
   return {
     number,
     title: fill(phrase(protocol, 'emergency.title', locale), { number }),
@@ -397,6 +421,11 @@ export function renderEmergency(
     flagIds: flags.map((flag) => flag.id),
     questionId: raisedBy === undefined ? null : (state.messages[raisedBy - 1]?.questionId ?? null),
   };
+}
+
+/** A quote as the end of a sentence: with a full stop unless it brings an end of its own. */
+function closed(quote: string): string {
+  return /[.!?…][”"'’»)]*$/.test(quote) ? quote : `${quote}.`;
 }
 
 const secondsPerQuestion = 18;
