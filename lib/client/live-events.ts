@@ -1,10 +1,10 @@
-import * as z from 'zod';
+import * as s from '@/lib/shared/shape.ts';
 
-const changeSchema = z.object({
-  kind: z.enum(['invitations', 'tracking']),
-  ids: z.array(z.string()).nullable(),
+const changeSchema = s.object({
+  kind: s.oneOf(['invitations', 'tracking']),
+  ids: s.nullable(s.array(s.string())),
 });
-export type LiveChange = z.infer<typeof changeSchema>;
+export type LiveChange = s.Infer<typeof changeSchema>;
 
 type Message = { type: 'change'; change: LiveChange } | { type: 'up' | 'down' | 'ask' | 'signed-out' };
 
@@ -96,8 +96,8 @@ function openStream(signal: AbortSignal, share: (message: Message) => void): Pro
       close(true);
     });
     source.addEventListener('change', (event) => {
-      const parsed = changeSchema.safeParse(JSON.parse(event.data));
-      if (parsed.success) share({ type: 'change', change: parsed.data });
+      const change = s.parseOrNull(changeSchema, JSON.parse(event.data));
+      if (change) share({ type: 'change', change });
     });
   });
 }

@@ -1,8 +1,8 @@
-import type * as z from 'zod';
 import { isSomeoneActive } from '@/lib/client/activity.ts';
 import { startSignIn } from '@/lib/client/start-sign-in.ts';
 import { type FieldError, failureSentences } from '@/lib/shared/failures.ts';
 import { paths } from '@/lib/shared/paths.ts';
+import { parseOrNull, type Shape } from '@/lib/shared/shape.ts';
 import { failureBodySchema } from '@/lib/shared/views.ts';
 
 /** What the dashboard's server answered instead of data; `message` is the sentence for the person. */
@@ -26,7 +26,7 @@ const timeoutMs = 30_000;
  */
 export async function requestJson<T>(
   path: string,
-  schema: z.ZodType<T>,
+  schema: Shape<T>,
   options: { method?: 'GET' | 'POST' | 'DELETE'; body?: unknown; signal?: AbortSignal } = {},
 ): Promise<T> {
   const headers: Record<string, string> = { accept: 'application/json' };
@@ -49,10 +49,11 @@ export async function requestJson<T>(
   }
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return schema.parse(body);
-  const failure = failureBodySchema.safeParse(body);
-  const { code, message, fields } = failure.success
-    ? failure.data
-    : { code: 'internal', message: failureSentences.internal, fields: [] };
+  const { code, message, fields } = parseOrNull(failureBodySchema, body) ?? {
+    code: 'internal',
+    message: failureSentences.internal,
+    fields: [],
+  };
   if (code === 'signed_out') leaveForSignIn();
   if (code === 'reauthorize') returnThroughAuthorize();
   throw new RequestFailure(code, message, fields);

@@ -1,7 +1,7 @@
-import * as z from 'zod';
+import * as s from '@/lib/shared/shape.ts';
 
-const csrfSchema = z.object({ csrfToken: z.string() });
-const targetSchema = z.object({ url: z.string() });
+const csrfSchema = s.object({ csrfToken: s.string() });
+const targetSchema = s.object({ url: s.string() });
 
 /**
  * Starts the sign-in: the server makes state and verifier, then the browser goes to the service.

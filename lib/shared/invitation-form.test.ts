@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { emptyInvitation, readInvitationForm } from './invitation-form.ts';
+import { emptyInvitation } from './invitation-fields.ts';
+import { readInvitationForm } from './invitation-form.ts';
 
 const values = { ...emptyInvitation, agentId: 'a1' };
 const problemsOf = (changes: Partial<typeof values>) => {

@@ -1,49 +1,15 @@
 import { type CreateInvitation, createInvitationSchema } from '@/contract/invitation.ts';
 import { limits } from '@/contract/limits.ts';
 import { joinBirthDate } from '@/lib/shared/dates.ts';
+import {
+  fieldByPath,
+  type InvitationField,
+  type InvitationProblems,
+  type InvitationValues,
+} from '@/lib/shared/invitation-fields.ts';
 import { messages } from '@/lib/shared/messages.ts';
 
-/** Fields of the form as typed. */
-export const invitationFields = [
-  'agentId',
-  'firstName',
-  'lastName',
-  'day',
-  'month',
-  'year',
-  'externalId',
-  'linkText',
-  'linkAddress',
-] as const;
-export type InvitationField = (typeof invitationFields)[number];
-export type InvitationValues = Record<InvitationField, string>;
-/** Messages by field; the three parts of the date share `birth`. */
-export type InvitationProblems = Partial<Record<InvitationField | 'birth', string>>;
-
-export const emptyInvitation: InvitationValues = {
-  agentId: '',
-  firstName: '',
-  lastName: '',
-  day: '',
-  month: '',
-  year: '',
-  externalId: '',
-  linkText: '',
-  linkAddress: '',
-};
-
 const text = messages.newInvitation;
-
-/** Which field of the form shows the service's message for a field of the contract. */
-export const fieldByPath: Record<string, InvitationField | 'birth'> = {
-  agentId: 'agentId',
-  patientFirstName: 'firstName',
-  patientLastName: 'lastName',
-  patientDateOfBirth: 'birth',
-  externalId: 'externalId',
-  encounterCompletionLinkText: 'linkText',
-  encounterCompletionLinkUrl: 'linkAddress',
-};
 
 /**
  * Reads the form by the contract's own schema (readings §8): the body to send, or one message for each field that

@@ -1,5 +1,5 @@
-import * as z from 'zod';
-import { reportSchema } from '@/contract/report.ts';
+import type { Report } from '@/contract/report.ts';
+import * as s from '@/lib/shared/shape.ts';
 
 /*
  * The JSON that the dashboard's own pages query. The server builds these values, the browser parses them with the
@@ -16,149 +16,151 @@ export const invitationStatuses = [
   'unclear',
   'unreachable',
 ] as const;
-export const invitationStatusSchema = z.enum(invitationStatuses);
-export type InvitationStatus = z.infer<typeof invitationStatusSchema>;
+export const invitationStatusSchema = s.oneOf(invitationStatuses);
+export type InvitationStatus = s.Infer<typeof invitationStatusSchema>;
 
-const instantSchema = z.string();
-const nullableTextSchema = z.string().nullable();
+const instantSchema = s.string();
+const nullableTextSchema = s.nullable(s.string());
 
-export const flagViewSchema = z.object({
-  id: z.string(),
-  level: z.string(),
+export const flagViewSchema = s.object({
+  id: s.string(),
+  level: s.string(),
   title: nullableTextSchema,
   quote: nullableTextSchema,
   raisedAt: instantSchema,
 });
-export type FlagView = z.infer<typeof flagViewSchema>;
+export type FlagView = s.Infer<typeof flagViewSchema>;
 
-export const invitationRowSchema = z.object({
-  id: z.string(),
+export const invitationRowSchema = s.object({
+  id: s.string(),
   firstName: nullableTextSchema,
   lastName: nullableTextSchema,
   dateOfBirth: nullableTextSchema,
   externalId: nullableTextSchema,
-  agentId: z.string(),
-  agentName: z.string(),
-  createdBy: z.string(),
-  createdByName: z.string(),
+  agentId: s.string(),
+  agentName: s.string(),
+  createdBy: s.string(),
+  createdByName: s.string(),
   createdAt: instantSchema,
   status: invitationStatusSchema,
   /** What the service said last, while it cannot be reached. */
-  lastKnown: invitationStatusSchema.nullable(),
+  lastKnown: s.nullable(invitationStatusSchema),
   encounterId: nullableTextSchema,
   invitationUrl: nullableTextSchema,
-  sentAt: instantSchema.nullable(),
+  sentAt: s.nullable(instantSchema),
   sentBy: nullableTextSchema,
-  startedAt: instantSchema.nullable(),
-  finishedAt: instantSchema.nullable(),
+  startedAt: s.nullable(instantSchema),
+  finishedAt: s.nullable(instantSchema),
   changedAt: instantSchema,
-  flags: z.array(flagViewSchema),
+  flags: s.array(flagViewSchema),
   summary: nullableTextSchema,
-  isUnread: z.boolean(),
-  isReviewed: z.boolean(),
+  isUnread: s.boolean(),
+  isReviewed: s.boolean(),
 });
-export type InvitationRow = z.infer<typeof invitationRowSchema>;
+export type InvitationRow = s.Infer<typeof invitationRowSchema>;
 
-export const invitationPageSchema = z.object({
-  rows: z.array(invitationRowSchema),
+export const invitationPageSchema = s.object({
+  rows: s.array(invitationRowSchema),
   nextCursor: nullableTextSchema,
 });
-export type InvitationPage = z.infer<typeof invitationPageSchema>;
+export type InvitationPage = s.Infer<typeof invitationPageSchema>;
 
-export const invitationDetailSchema = invitationRowSchema.extend({
+export const invitationDetailSchema = s.object({
+  ...invitationRowSchema.fields,
   visitType: nullableTextSchema,
   completionLinkText: nullableTextSchema,
   completionLinkUrl: nullableTextSchema,
-  lastCheckedAt: instantSchema.nullable(),
-  revokedAt: instantSchema.nullable(),
+  lastCheckedAt: s.nullable(instantSchema),
+  revokedAt: s.nullable(instantSchema),
   revokedBy: nullableTextSchema,
-  isAgentDeleted: z.boolean(),
-  reviewedAt: instantSchema.nullable(),
+  isAgentDeleted: s.boolean(),
+  reviewedAt: s.nullable(instantSchema),
   reviewedBy: nullableTextSchema,
 });
-export type InvitationDetail = z.infer<typeof invitationDetailSchema>;
+export type InvitationDetail = s.Infer<typeof invitationDetailSchema>;
 
 /** Counts stop at `limit`: beyond it "limit or more" is all that anyone needs. */
-const countSchema = z.object({ count: z.number().int(), isMore: z.boolean() });
-export type Count = z.infer<typeof countSchema>;
+const countSchema = s.object({ count: s.int(), isMore: s.boolean() });
+export type Count = s.Infer<typeof countSchema>;
 
-export const invitationSummarySchema = z.object({
+export const invitationSummarySchema = s.object({
   total: countSchema,
   open: countSchema,
-  agents: z.array(z.object({ id: z.string(), name: z.string() })),
-  creators: z.array(z.object({ email: z.string(), name: z.string() })),
+  agents: s.array(s.object({ id: s.string(), name: s.string() })),
+  creators: s.array(s.object({ email: s.string(), name: s.string() })),
 });
-export type InvitationSummary = z.infer<typeof invitationSummarySchema>;
+export type InvitationSummary = s.Infer<typeof invitationSummarySchema>;
 
-export const trackingSchema = z.object({
-  state: z.enum(['live', 'unreachable', 'paused']),
-  lastCheckedAt: instantSchema.nullable(),
-  since: instantSchema.nullable(),
+export const trackingSchema = s.object({
+  state: s.oneOf(['live', 'unreachable', 'paused']),
+  lastCheckedAt: s.nullable(instantSchema),
+  since: s.nullable(instantSchema),
 });
-export type Tracking = z.infer<typeof trackingSchema>;
+export type Tracking = s.Infer<typeof trackingSchema>;
 
-export const todaySchema = z.object({
-  attention: z.array(invitationRowSchema),
-  unread: z.array(invitationRowSchema),
-  progress: z.array(invitationRowSchema),
-  waiting: z.array(invitationRowSchema),
-  counts: z.object({
+export const todaySchema = s.object({
+  attention: s.array(invitationRowSchema),
+  unread: s.array(invitationRowSchema),
+  progress: s.array(invitationRowSchema),
+  waiting: s.array(invitationRowSchema),
+  counts: s.object({
     attention: countSchema,
     unread: countSchema,
     progress: countSchema,
     waiting: countSchema,
   }),
   tracking: trackingSchema,
-  hasAny: z.boolean(),
-  expiryDays: z.number().int(),
+  hasAny: s.boolean(),
+  expiryDays: s.int(),
 });
-export type Today = z.infer<typeof todaySchema>;
+export type Today = s.Infer<typeof todaySchema>;
 
-export const agentViewSchema = z.object({
-  id: z.string(),
+export const agentViewSchema = s.object({
+  id: s.string(),
   name: nullableTextSchema,
   specialization: nullableTextSchema,
   visitType: nullableTextSchema,
-  createdAt: instantSchema.nullable(),
-  openInvitations: z.number().int(),
-  startedInvitations: z.number().int(),
-  finishedLast30Days: z.number().int(),
-  finished: z.number().int(),
+  createdAt: s.nullable(instantSchema),
+  openInvitations: s.int(),
+  startedInvitations: s.int(),
+  finishedLast30Days: s.int(),
+  finished: s.int(),
 });
-export type AgentView = z.infer<typeof agentViewSchema>;
-export const agentListSchema = z.object({ agents: z.array(agentViewSchema) });
+export type AgentView = s.Infer<typeof agentViewSchema>;
+export const agentListSchema = s.object({ agents: s.array(agentViewSchema) });
 
-export const sessionListSchema = z.object({
-  sessions: z.array(
-    z.object({
-      id: z.string(),
-      browser: z.string(),
+export const sessionListSchema = s.object({
+  sessions: s.array(
+    s.object({
+      id: s.string(),
+      browser: s.string(),
       createdAt: instantSchema,
       lastSeenAt: instantSchema,
-      isThisOne: z.boolean(),
+      isThisOne: s.boolean(),
     }),
   ),
 });
 
-export const failureBodySchema = z.object({
-  code: z.string(),
-  message: z.string(),
-  fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+export const failureBodySchema = s.object({
+  code: s.string(),
+  message: s.string(),
+  fields: s.optional(s.array(s.object({ path: s.string(), message: s.string() }))),
 });
 
-export const createdSchema = z.object({ id: z.string(), isUnclear: z.boolean() });
+export const createdSchema = s.object({ id: s.string(), isUnclear: s.boolean() });
 
-export const invitationViewSchema = z.object({
+export const invitationViewSchema = s.object({
   invitation: invitationDetailSchema,
   tracking: trackingSchema,
 });
-export type InvitationView = z.infer<typeof invitationViewSchema>;
+export type InvitationView = s.Infer<typeof invitationViewSchema>;
 
-export const encounterViewSchema = z.object({
-  encounterId: z.string(),
-  invitation: invitationDetailSchema.nullable(),
-  report: reportSchema.nullable(),
+export const encounterViewSchema = s.object({
+  encounterId: s.string(),
+  invitation: s.nullable(invitationDetailSchema),
+  // The server has parsed it by the contract's schema; that one is too large to send along.
+  report: s.nullable(s.trusted<Report>()),
   /** Why there is no report, if there is none. */
-  reportProblem: z.object({ code: z.string(), message: z.string() }).nullable(),
+  reportProblem: s.nullable(s.object({ code: s.string(), message: s.string() })),
 });
-export type EncounterView = z.infer<typeof encounterViewSchema>;
+export type EncounterView = s.Infer<typeof encounterViewSchema>;

@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import { requestJson } from '@/lib/client/request-json.ts';
+import * as s from '@/lib/shared/shape.ts';
 
 export function revokeInvitation(id: string) {
-  return requestJson(`/api/invitations/${encodeURIComponent(id)}`, z.object({}), { method: 'DELETE' });
+  return requestJson(`/api/invitations/${encodeURIComponent(id)}`, s.object({}), { method: 'DELETE' });
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import * as z from 'zod';
 import { requestJson } from '@/lib/client/request-json.ts';
+import * as s from '@/lib/shared/shape.ts';
 import { sessionListSchema } from '@/lib/shared/views.ts';
 
 export const sessionsQuery = queryOptions({
@@ -9,5 +9,5 @@ export const sessionsQuery = queryOptions({
 });
 
 export function endAllSessions() {
-  return requestJson('/api/sessions', z.object({}), { method: 'DELETE' });
+  return requestJson('/api/sessions', s.object({}), { method: 'DELETE' });
 }

@@ -8,6 +8,7 @@ import { getReport } from '@/lib/server/service/operations.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import { applyReport, nameReportState } from '@/lib/server/tracker/apply-encounter.ts';
 import { failureSentences } from '@/lib/shared/failures.ts';
+import { isPossibleId } from '@/lib/shared/plain-text.ts';
 import type { EncounterView } from '@/lib/shared/views.ts';
 
 const noReport = {
@@ -24,6 +25,7 @@ export async function readEncounter(
   session: Session,
   encounterId: string,
 ): Promise<EncounterView | null> {
+  if (!isPossibleId(encounterId)) return null;
   const [record, answer] = await Promise.all([
     findInvitationByEncounter(context, session, encounterId),
     getReport(context, session.id, encounterId),

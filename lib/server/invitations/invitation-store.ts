@@ -4,6 +4,7 @@ import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
+import { isPossibleId } from '@/lib/shared/plain-text.ts';
 
 /** An invitation of this session's organization, or null: another's answers like a missing one. */
 export async function findInvitation(
@@ -31,6 +32,7 @@ export async function findInvitationByEncounter(
   session: Session,
   encounterId: string,
 ): Promise<InvitationRecord | null> {
+  if (!isPossibleId(encounterId)) return null;
   const rows = await context.db
     .select()
     .from(invitations)

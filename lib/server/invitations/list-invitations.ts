@@ -12,6 +12,7 @@ import type { Session } from '@/lib/server/session/session-store.ts';
 import { readTracking } from '@/lib/server/tracker/tracker-store.ts';
 import { type InvitationFilter, invitationSorts } from '@/lib/shared/invitation-filter.ts';
 import { foldText } from '@/lib/shared/names.ts';
+import { cleanText } from '@/lib/shared/plain-text.ts';
 import type {
   Count,
   InvitationPage,
@@ -100,7 +101,8 @@ function afterCursor(cursor: string | null, sort: Sort): SQL | undefined {
     ? cursorSchema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()))
     : null;
   if (!parsed?.success) return undefined;
-  const [value, id] = parsed.data;
+  const [value, id] = parsed.data.map(cleanText);
+  if (value === undefined || id === undefined) return undefined;
   if (sort.by === 'created' && Number.isNaN(Date.parse(value))) return undefined;
   const column = sort.by === 'name' ? sql`${invitations.sortName}` : sql`${invitations.createdAt}`;
   const bound = sort.by === 'name' ? sql`${value}` : sql`${value}::timestamptz`;

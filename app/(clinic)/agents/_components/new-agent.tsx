@@ -4,27 +4,34 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
 import { Field } from '@/components/ui/field.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
-import { consultAgentTypes } from '@/contract/agent.ts';
 import { limits } from '@/contract/limits.ts';
 import { dropDraft, keepDraft, readDraft } from '@/lib/client/draft.ts';
 import { RequestFailure } from '@/lib/client/request-json.ts';
 import { makeAgent } from '@/lib/client/requests/make-agent.ts';
 import { messages } from '@/lib/shared/messages.ts';
 import { paths } from '@/lib/shared/paths.ts';
-import { makeAgentSchema } from '@/lib/shared/requests.ts';
 
 const text = messages.agents;
 const draftName = 'agent';
 
+/** The contract's schemas come after the page; they are needed when the form is sent. */
+const loadValidation = () => import('@/lib/shared/requests.ts');
+
 type Values = { name: string; specialization: string; visitType: string };
 type Problems = Partial<Record<keyof Values, string>>;
 
-export function NewAgent({ specializations }: { specializations: readonly string[] }) {
+export function NewAgent({
+  specializations,
+  visitTypes,
+}: {
+  specializations: readonly string[];
+  visitTypes: readonly string[];
+}) {
   const router = useRouter();
   const client = useQueryClient();
   const isLive = useHydrated();
@@ -33,7 +40,7 @@ export function NewAgent({ specializations }: { specializations: readonly string
   const empty: Values = {
     name: '',
     specialization: specializations[0] ?? '',
-    visitType: consultAgentTypes[0],
+    visitType: visitTypes[0] ?? '',
   };
   const [values, setValues] = useState(empty);
   const [problems, setProblems] = useState<Problems>({});
@@ -74,9 +81,9 @@ export function NewAgent({ specializations }: { specializations: readonly string
     setProblems({ ...problems, [field]: undefined });
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     if (make.isPending || make.isSuccess) return;
+    const { makeAgentSchema } = await loadValidation();
     const name = values.name.trim();
     const parsed = makeAgentSchema.safeParse({
       name: name || undefined,
@@ -112,7 +119,18 @@ export function NewAgent({ specializations }: { specializations: readonly string
         </div>
       </header>
       <div className="form-layout">
-        <form ref={form} className="form" noValidate autoComplete="off" onSubmit={submit}>
+        <form
+          ref={form}
+          className="form"
+          noValidate
+          // Ahead of the first submit; a failure shows there.
+          onFocus={() => void loadValidation().catch(() => undefined)}
+          autoComplete="off"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
           {make.isError && !hasProblems ? (
             <p className="error" role="alert">
               {make.error.message} {isUnclear ? text.unclear : null}
@@ -160,7 +178,7 @@ export function NewAgent({ specializations }: { specializations: readonly string
                   aria-invalid={isInvalid || undefined}
                   onChange={(event) => change('visitType', event.target.value)}
                 >
-                  {consultAgentTypes.map((value) => (
+                  {visitTypes.map((value) => (
                     <option key={value} value={value}>
                       {formatVisitType(value)}
                     </option>

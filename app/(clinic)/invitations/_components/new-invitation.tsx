@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, MessageSquareText, Plus } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
 import { Blank, Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { Field, FieldProblem } from '@/components/ui/field.tsx';
@@ -20,14 +20,16 @@ import {
   type InvitationField,
   type InvitationProblems,
   type InvitationValues,
-  readInvitationForm,
-} from '@/lib/shared/invitation-form.ts';
+} from '@/lib/shared/invitation-fields.ts';
 import { messages } from '@/lib/shared/messages.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { AgentView, InvitationDetail } from '@/lib/shared/views.ts';
 
 const text = messages.newInvitation;
 const draftName = 'invitation';
+
+/** The contract's schemas come after the page; they are needed when the form is sent. */
+const loadValidation = () => import('@/lib/shared/invitation-form.ts');
 
 export function NewInvitation(props: {
   clinic: string;
@@ -161,9 +163,9 @@ function InvitationForm({
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     if (issue.isPending || issue.isSuccess) return;
+    const { readInvitationForm } = await loadValidation();
     const reading = readInvitationForm(values);
     if (!reading.ok) {
       showProblems(reading.problems);
@@ -187,8 +189,13 @@ function InvitationForm({
       ref={form}
       className="form"
       noValidate
+      // Ahead of the first submit; a failure shows there.
+      onFocus={() => void loadValidation().catch(() => undefined)}
       autoComplete="off"
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
       onKeyDown={(event) => {
         if ((event.metaKey || event.ctrlKey) && event.key === 'Enter') form.current?.requestSubmit();
       }}

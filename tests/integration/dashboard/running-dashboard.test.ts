@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { type Operator, startOperator } from './operator.ts';
+import { createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
+
+let database: TestDatabase;
+let operator: Operator;
+let dashboard: RunningDashboard;
+
+beforeAll(async () => {
+  database = await createTestDatabase('dashboard');
+  operator = await startOperator({ hasEncounters: true });
+  dashboard = await startDashboard({ DATABASE_URL: database.url, CONSULT_BASE_URL: operator.baseUrl });
+});
+afterAll(async () => {
+  await dashboard.stop();
+  await operator.stop();
+  await database.drop();
+});
+
+const pages = [
+  '/',
+  '/invitations',
+  '/invitations/new',
+  '/agents',
+  '/agents/new',
+  '/settings',
+  '/invitations/x',
+  '/encounters/x',
+];
+const reads = [
+  '/api/today',
+  '/api/invitations',
+  '/api/invitations/summary',
+  '/api/agents',
+  '/api/sessions',
+  '/api/tracking',
+  '/api/events',
+  '/api/invitations/x',
+  '/api/agents/x',
+  '/api/encounters/x',
+];
+
+async function signIn() {
+  const browser = createBrowser(dashboard.url);
+  const back = await browser.finishSignIn(await browser.startSignIn());
+  expect(back.headers.get('location')).toBe(`${dashboard.url}/`);
+  return browser;
+}
+
+describe('S14 signed out', () => {
+  test.each(pages)('%s answers with a redirect to sign in', async (path) => {
+    const answer = await createBrowser(dashboard.url).request(path);
+    expect(answer.status).toBe(307);
+    expect(answer.headers.get('location')).toBe(`/sign-in?callbackUrl=${encodeURIComponent(path)}`);
+  });
+
+  test.each(reads)('GET %s is refused', async (path) =>
+    expect((await createBrowser(dashboard.url).request(path)).status).toBe(401),
+  );
+});
+
+describe('S14 writes from elsewhere', () => {
+  test.each([
+    ['POST', '/api/invitations'],
+    ['DELETE', '/api/invitations/x'],
+    ['POST', '/api/invitations/x/marks'],
+    ['POST', '/api/agents'],
+    ['DELETE', '/api/agents/x'],
+    ['DELETE', '/api/sessions'],
+    ['POST', '/api/tracking'],
+    ['POST', '/api/auth/signin/consult'],
+    ['POST', '/api/auth/signout'],
+  ])('%s %s is refused for another origin, "null" and none', async (method, path) => {
+    const browser = await signIn();
+    for (const origin of ['https://evil.example', 'null']) {
+      expect((await browser.request(path, { method, headers: { origin } })).status).toBe(403);
+    }
+    const without = await fetch(`${dashboard.url}${path}`, { method });
+    expect(without.status).toBe(403);
+  });
+});
+
+describe('sign-in', () => {
+  test('a callback with the state of nobody, another browser or a used one signs nobody in', async () => {
+    const browser = createBrowser(dashboard.url);
+    const authorizeUrl = await browser.startSignIn();
+    const stranger = createBrowser(dashboard.url);
+    for (const answer of [
+      await stranger.finishSignIn(authorizeUrl),
+      await stranger.request('/api/auth/callback/consult?code=x&state=y'),
+      await stranger.request('/api/auth/callback/consult'),
+    ]) {
+      expect(answer.headers.get('location')).toBe(`${dashboard.url}/sign-in?problem=mixed_up`);
+    }
+    expect([...stranger.cookies.keys()].some((name) => name.includes('session'))).toBe(false);
+  });
+
+  test('S15 two tabs may sign in at once, each coming back to its own page', async () => {
+    const browser = createBrowser(dashboard.url);
+    const first = await browser.startSignIn('/agents');
+    const second = await browser.startSignIn('/settings');
+    expect((await browser.finishSignIn(second)).headers.get('location')).toBe(`${dashboard.url}/settings`);
+    expect((await browser.finishSignIn(first)).headers.get('location')).toBe(`${dashboard.url}/agents`);
+  });
+
+  test('S14 a callbackUrl of another origin leads to Today', async () => {
+    const browser = createBrowser(dashboard.url);
+    const back = await browser.finishSignIn(await browser.startSignIn('https://evil.example/'));
+    expect(back.headers.get('location')).toBe(`${dashboard.url}/`);
+  });
+
+  test('it sends the seven parameters of §4.1 and, after a sign-out only, prompt=login (S12)', async () => {
+    const browser = createBrowser(dashboard.url);
+    const names = (address: string) => [...new URL(address).searchParams.keys()].sort();
+    const seven = [
+      'client_id',
+      'code_challenge',
+      'code_challenge_method',
+      'redirect_uri',
+      'response_type',
+      'scope',
+      'state',
+    ];
+    const authorizeUrl = await browser.startSignIn();
+    expect(names(authorizeUrl)).toEqual(seven);
+    await browser.finishSignIn(authorizeUrl);
+    const copied = new Map(browser.cookies);
+    const { csrfToken } = JSON.parse((await browser.request('/api/auth/csrf')).content) as {
+      csrfToken: string;
+    };
+    await browser.request('/api/auth/signout', {
+      method: 'POST',
+      body: new URLSearchParams({ csrfToken, json: 'true' }),
+    });
+    expect(names(await browser.startSignIn())).toEqual([...seven, 'prompt'].sort());
+    const thief = createBrowser(dashboard.url);
+    for (const [name, value] of copied) thief.cookies.set(name, value);
+    expect((await thief.request('/api/today')).status).toBe(401);
+  });
+
+  test('S11 the session cookie is opaque, small, HttpOnly and Lax', async () => {
+    const browser = await signIn();
+    const [name, value] = [...browser.cookies].find(([key]) => key.endsWith('.session')) ?? [];
+    expect(name).toBe('consult-desk.session');
+    expect(value).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    const line = browser.received.find((text) => text.includes(`session=${value}`));
+    expect(line).toMatch(/HttpOnly; SameSite=Lax/);
+  });
+});
+
+test('S10 canaries: no token and no configuration address leaves the server, in pages, data or logs', async () => {
+  const browser = await signIn();
+  const body = (value: unknown) => ({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(value),
+  });
+  const agent = { name: 'Canary', specialization: 'CARDIOLOGY', consultAgentType: 'PRE_VISIT' };
+  const made = await browser.request('/api/agents', body({ requestId: crypto.randomUUID(), agent }));
+  const agentId = (JSON.parse(made.content) as { id: string }).id;
+  const requestId = crypto.randomUUID();
+  const issued = await browser.request(
+    '/api/invitations',
+    body({ requestId, invitation: { agentId, patientFirstName: 'Zebulon' } }),
+  );
+  expect(issued.status).toBe(201);
+  for (const path of [
+    ...pages,
+    ...reads.filter((read) => read !== '/api/events'),
+    `/agents/${agentId}`,
+    `/api/agents/${agentId}`,
+    `/invitations/${requestId}`,
+    `/api/invitations/${requestId}`,
+    '/api/auth/session',
+    '/api/auth/providers',
+    '/sign-in',
+  ]) {
+    await browser.request(path);
+    await browser.request(path, { headers: { rsc: '1' } });
+  }
+  operator.forgetAccessTokens();
+  await browser.request('/api/agents');
+  operator.options.tokenFaults.push('html');
+  expect(browser.received.join('\n')).not.toContain('CANARY');
+  expect(dashboard.output.join('')).not.toContain('CANARY');
+  // S26: nor does a patient's name reach the log or a title.
+  expect(dashboard.output.join('')).not.toContain('Zebulon');
+  expect(browser.received.join('\n')).not.toMatch(/<title>[^<]*Zebulon/);
+
+  operator.options.tokenFaults.length = 0;
+  const opened = await browser.request(`/api/agents/${agentId}/configuration`);
+  expect(opened.status).toBe(303);
+  expect(opened.headers.get('location')).toContain('token=CANARY-configuration');
+  expect(opened.headers.get('cache-control')).toBe('no-store');
+  expect(opened.content).toBe('');
+  const foreign = await browser.request(`/api/agents/${agentId}/configuration`, {
+    headers: { 'sec-fetch-site': 'cross-site' },
+  });
+  expect(foreign.status).toBe(403);
+});
+
+test('every page carries a strict Content Security Policy and is kept by no cache', async () => {
+  const browser = await signIn();
+  for (const path of ['/', '/sign-in', '/agents']) {
+    const answer = await browser.request(path);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|https?:/);
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+  }
+});
+
+test('S24 odd input is answered with 4xx, never 5xx', async () => {
+  const browser = await signIn();
+  const bodies = [
+    '',
+    'null',
+    '[]',
+    '{',
+    '{"requestId":"x"}',
+    JSON.stringify({ requestId: crypto.randomUUID(), invitation: { agentId: '\u0000' } }),
+    'a'.repeat(70_000),
+  ];
+  for (const path of ['/api/invitations', '/api/agents', '/api/invitations/x/marks']) {
+    for (const text of bodies) {
+      const { status } = await browser.request(path, { method: 'POST', body: text });
+      expect(status, `${path} ${text.slice(0, 40)}`).toBeGreaterThanOrEqual(400);
+      expect(status, `${path} ${text.slice(0, 40)}`).toBeLessThan(500);
+    }
+  }
+  for (const query of [
+    '?cursor=%00',
+    '?cursor=eyJ9',
+    '?q=%27%5C%00%3A*',
+    '?q=%27%20%7C%20%26',
+    '?days=1e9',
+    '?status=x&sort=y&agent=%00',
+  ]) {
+    expect((await browser.request(`/api/invitations${query}`)).status, query).toBe(200);
+  }
+});
+
+test('S32 health does not depend on the service', async () => {
+  await operator.stop();
+  const browser = createBrowser(dashboard.url);
+  expect((await browser.request('/api/health')).status).toBe(200);
+  operator = await startOperator();
+});
+
+test('S29 it refuses to start with one sentence for each problem and exit status 1', async () => {
+  const refused = await startDashboard({ DATABASE_URL: '', NEXTAUTH_SECRET: 'short', TOKEN_KEYS: 'k1:x' });
+  expect(await refused.exited).toBe(1);
+  const text = refused.output.join('');
+  expect(text).toContain('DATABASE_URL is missing');
+  expect(text).toContain('NEXTAUTH_SECRET is too short');
+  expect(text).toContain('TOKEN_KEYS must be');
+});
+
+test('S28 it ends its event streams and stops by itself when told to', async () => {
+  const own = await startOperator();
+  const copy = await createTestDatabase('dashboard');
+  const running = await startDashboard({ DATABASE_URL: copy.url, CONSULT_BASE_URL: own.baseUrl });
+  const browser = createBrowser(running.url);
+  await browser.finishSignIn(await browser.startSignIn());
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const stream = await fetch(`${running.url}/api/events`, { headers: { cookie } });
+  expect(stream.headers.get('content-type')).toContain('text/event-stream');
+  const ended = stream.text();
+  // The time limit of this test is the proof that nothing waits for the stream.
+  expect([0, 143]).toContain(await running.stop());
+  expect(await ended).toContain('event: open');
+  await own.stop();
+  await copy.drop();
+}, 10_000);

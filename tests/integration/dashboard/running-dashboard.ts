@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { findFreePort, waitUntil } from '../../../scripts/lib/process.ts';
+import { authSecret, tokenKeys } from './dashboard-context.ts';
+
+/** The built dashboard as a process of its own, as `npm run up` starts it. */
+export async function startDashboard(settings: Record<string, string>) {
+  if (!existsSync('.next/BUILD_ID')) throw new Error('Build first: npm run build');
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const output: string[] = [];
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['node_modules/next/dist/bin/next', 'start', '-p', String(port)],
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DASHBOARD_PORT: String(port),
+        NEXTAUTH_URL: url,
+        NEXTAUTH_SECRET: authSecret,
+        TOKEN_KEYS: tokenKeys,
+        LOG_LEVEL: 'trace',
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  child.stdout?.on('data', (chunk) => output.push(String(chunk)));
+  child.stderr?.on('data', (chunk) => output.push(String(chunk)));
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const isHealthy = () =>
+    fetch(`${url}/api/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+  await waitUntil(async () => child.exitCode !== null || (await isHealthy()), {
+    timeoutMs: 30_000,
+    what: 'the dashboard',
+  });
+  return {
+    url,
+    output,
+    child,
+    exited,
+    async stop() {
+      child.kill('SIGTERM');
+      return exited;
+    },
+  };
+}
+
+export type RunningDashboard = Awaited<ReturnType<typeof startDashboard>>;
+
+/** A browser without pages: keeps cookies, follows nothing by itself, and remembers everything it was sent. */
+export function createBrowser(dashboardUrl: string) {
+  const cookies = new Map<string, string>();
+  const received: string[] = [];
+
+  async function request(path: string, init: RequestInit = {}): Promise<Response & { content: string }> {
+    const response = await fetch(new URL(path, dashboardUrl), {
+      redirect: 'manual',
+      ...init,
+      headers: {
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        origin: dashboardUrl,
+        ...init.headers,
+      },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const at = pair.indexOf('=');
+      if (/max-age=0/i.test(line)) cookies.delete(pair.slice(0, at));
+      else cookies.set(pair.slice(0, at), pair.slice(at + 1));
+    }
+    const content = await response.text();
+    received.push(`${response.status} ${JSON.stringify([...response.headers])}\n${content}`);
+    return Object.assign(response, { content });
+  }
+
+  /** Starts a sign-in; gives the service's address that the browser is sent to. */
+  async function startSignIn(callbackUrl = '/'): Promise<string> {
+    const { csrfToken } = JSON.parse((await request('/api/auth/csrf')).content) as { csrfToken: string };
+    const answer = await request('/api/auth/signin/consult', {
+      method: 'POST',
+      body: new URLSearchParams({ csrfToken, callbackUrl, json: 'true' }),
+    });
+    return (JSON.parse(answer.content) as { url: string }).url;
+  }
+
+  /** Goes through the service and back. */
+  async function finishSignIn(authorizeUrl: string) {
+    const back = await fetch(authorizeUrl, { redirect: 'manual' });
+    return request(back.headers.get('location') ?? '');
+  }
+
+  return { cookies, received, request, startSignIn, finishSignIn };
+}
