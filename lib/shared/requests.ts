@@ -9,7 +9,8 @@ const requestIdSchema = z.uuid();
 
 export const issueRequestSchema = z.object({
   requestId: requestIdSchema,
-  invitation: createInvitationSchema,
+  // The agent's id is stored in the own record, so it must be text that a database can hold.
+  invitation: createInvitationSchema.extend({ agentId: lineSchema(200) }),
 });
 export type IssueRequest = z.infer<typeof issueRequestSchema>;
 

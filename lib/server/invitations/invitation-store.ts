@@ -12,6 +12,7 @@ export async function findInvitation(
   session: Session,
   id: string,
 ): Promise<InvitationRecord | null> {
+  if (!isPossibleId(id)) return null;
   const rows = await context.db
     .select()
     .from(invitations)
