@@ -64,6 +64,46 @@ describe('parseAnswer', () => {
     expect(scale('x'.repeat(5_000))).toBe(false);
   });
 
+  it.each(['No', 'Yes', 'nothing', 'a lot', 'like a knife', 'Duele mucho', 'twenty', 'for three days'])(
+    'refuses words on a scale that say no value (%s) and asks for a number',
+    (words) => {
+      const knee = atComplaint('My left knee hurts');
+      knee.answerAll({ 'pain.severity': 4 });
+      for (const raw of [words, { kind: 'text', text: words }])
+        expect(parseAnswer(protocol, knee.state, 'pain.severity', raw)).toMatchObject({
+          ok: false,
+          code: 'invalid_value',
+        });
+      const refused = parseAnswer(protocol, knee.state, 'pain.severity', words);
+      expect(refused.ok ? null : refused.message.en).toBe(
+        'How bad is it? Say it with a number from 0 to 10, such as 7.',
+      );
+    },
+  );
+
+  it.each([
+    ['en', 'about seven', '7 of 10'],
+    ['en', 'maybe a 7', '7 of 10'],
+    ['en', 'siete', '7 of 10'],
+    ['es', 'siete', '7 de 10'],
+    ['es', 'como un siete', '7 de 10'],
+    ['es', 'seven', '7 de 10'],
+    ['es', 'cero', '0 de 10'],
+    ['en', 'zero', '0 of 10'],
+  ] as const)('reads a number in words on a scale (%s: %s)', (locale, words, shown) => {
+    const knee = new TestPatient(general, { locale });
+    knee.answerAll({ 'complaint.main': 'My left knee hurts', 'pain.severity': words });
+    const rows = renderReadback(general, knee.state, locale).sections.flatMap((section) => section.rows);
+    expect(rows.find((row) => row.questionId === 'pain.severity')?.value).toContain(shown);
+  });
+
+  it('accepts words on a scale that say how bad it is, or that the person is not sure', () => {
+    const knee = atComplaint('My left knee hurts');
+    knee.answerAll({ 'pain.severity': 4 });
+    for (const words of ['unbearable', 'severe', 'insoportable', "I don't know", 'No sé'])
+      expect(parseAnswer(protocol, knee.state, 'pain.severity', words).ok, words).toBe(true);
+  });
+
   it('accepts ids, labels, reserved words, arrays and explicit values', () => {
     expect(parseAnswer(protocol, state, 'screen.now', ['chest', 'breath'])).toEqual({
       ok: true,
@@ -209,6 +249,40 @@ describe('an emergency', () => {
       continued: true,
       messages: [2],
     });
+  });
+
+  it('is marked when an earlier answer that its rule rests on is changed, and is raised anew when it holds again', () => {
+    const patient = atComplaint('I have a headache and a stiff neck');
+    patient.answer('complaint.else', 'I have a fever');
+    patient.goOn();
+    patient.answer('complaint.main', 'I have a cough');
+    const flag = () => patient.state.flags.find((candidate) => candidate.ruleId === 'meningism');
+    expect(flag()).toMatchObject({ level: 'EMERGENCY', answerLaterChanged: true });
+    expect(patient.step.kind).toBe('question');
+    patient.answer('complaint.main', 'A headache and a stiff neck after all');
+    expect(flag()).toMatchObject({ level: 'EMERGENCY', answerLaterChanged: false, continued: false });
+    expect(patient.step.kind).toBe('emergency');
+  });
+
+  it('is not marked when an answer is changed that its rule does not rest on', () => {
+    const patient = atComplaint('I have crushing chest pain');
+    patient.goOn();
+    patient.answer('complaint.else', 'A cough');
+    patient.answer('complaint.else', 'No');
+    expect(patient.state.flags).toMatchObject([{ ruleId: 'chest_pain_crushing', answerLaterChanged: false }]);
+  });
+
+  it('stays unmarked for interviews recorded before lapsed flags were', () => {
+    const patient = atComplaint('I have a headache and a stiff neck');
+    patient.answer('complaint.else', 'I have a fever');
+    patient.answer('complaint.main', 'I have a cough');
+    const recorded = patient.events.map((event) => {
+      if (event.type !== 'answered') return event;
+      const { lapsed: _lapsed, ...interpretation } = event.interpretation;
+      return { ...event, interpretation };
+    });
+    const { flags } = replay(general, recorded);
+    expect(flags.find((candidate) => candidate.ruleId === 'meningism')?.answerLaterChanged).toBe(false);
   });
 
   it('no longer interrupts once its answer was changed before going on', () => {

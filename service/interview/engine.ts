@@ -6,7 +6,7 @@ import {
   type InterviewEvent,
 } from './events.ts';
 import { evaluateRules } from './flags/evaluate.ts';
-import { interpretText } from './matchers/interpret-text.ts';
+import { interpretText, saysScale } from './matchers/interpret-text.ts';
 import { foldWord } from './matchers/tokens.ts';
 import type { CompiledProtocol, Option, Question } from './protocol.ts';
 import { derive, holds, type InterviewState, type Message, orderedQuestions } from './state.ts';
@@ -41,6 +41,7 @@ function emptyState(protocol: CompiledProtocol): InterviewState {
 function addMessage(
   state: InterviewState,
   event: Extract<InterviewEvent, { type: 'answered' | 'addendum' }>,
+  lapsed: Set<string>,
 ): void {
   // The same client message sent twice is one message (the store refuses it too).
   if (state.messages.some((message) => message.messageId === event.messageId)) return;
@@ -67,7 +68,9 @@ function addMessage(
     supersededBy: null,
   });
   if (event.modality === 'SPEECH') state.modality = 'SPEECH';
+  for (const flagId of event.interpretation.lapsed ?? []) lapsed.add(flagId);
   for (const raised of event.interpretation.flags) {
+    lapsed.delete(raised.ruleId);
     const known = state.flags.find((flag) => flag.ruleId === raised.ruleId);
     if (known === undefined) {
       state.flags.push({
@@ -91,6 +94,7 @@ function addMessage(
 /** Folds the events of one interview into its state. It reads no clock and runs no matcher and no rule. */
 export function replay(protocol: CompiledProtocol, events: readonly InterviewEvent[]): InterviewState {
   const state = emptyState(protocol);
+  const lapsed = new Set<string>();
   for (const event of events) {
     switch (event.type) {
       case 'started':
@@ -103,7 +107,7 @@ export function replay(protocol: CompiledProtocol, events: readonly InterviewEve
         break;
       case 'answered':
       case 'addendum':
-        addMessage(state, event);
+        addMessage(state, event, lapsed);
         break;
       default:
         state.noted.push({
@@ -116,9 +120,9 @@ export function replay(protocol: CompiledProtocol, events: readonly InterviewEve
     }
   }
   for (const flag of state.flags) {
-    flag.answerLaterChanged = flag.messages.every(
-      (number) => state.messages[number - 1]?.supersededBy !== null,
-    );
+    flag.answerLaterChanged =
+      lapsed.has(flag.id) ||
+      flag.messages.every((number) => state.messages[number - 1]?.supersededBy !== null);
   }
   return Object.assign(state, derive(protocol, state.messages, state));
 }
@@ -272,7 +276,7 @@ function parseValue(protocol: CompiledProtocol, question: Question, raw: unknown
       case 'number':
         return parseValue(protocol, question, parsed.data.number);
       case 'text':
-        return takesWords(question) && parsed.data.text.trim() !== '' ? parsed.data : null;
+        return parsed.data.text.trim() !== '' && mayBeWords(question, parsed.data.text) ? parsed.data : null;
     }
   }
   if (raw === 'unsure' || raw === 'declined') return { kind: raw };
@@ -306,7 +310,13 @@ function parseValue(protocol: CompiledProtocol, question: Question, raw: unknown
       ? { kind: 'choices', optionIds: [option.id] }
       : { kind: 'choice', optionId: option.id };
   }
-  return takesWords(question) ? { kind: 'text', text } : null;
+  return mayBeWords(question, text) ? { kind: 'text', text } : null;
+}
+
+/** Words answer a scale only where a value can be read from them, in any language: "about seven", "unbearable". */
+function mayBeWords(question: Question, text: string): boolean {
+  if (!takesWords(question)) return false;
+  return question.kind !== 'scale' || saysScale(text, question.min ?? 0, question.max ?? 10);
 }
 
 function takesWords(question: Question): boolean {
@@ -334,7 +344,8 @@ export function parseAnswer(
   if (typeof raw === 'string' && raw.length > maxTextLength)
     return refuse(protocol, 'invalid_value', 'error.too_long');
   if (question.kind === 'scale') {
-    return refuse(protocol, 'invalid_value', 'error.scale', {
+    const isWords = typeof raw === 'string' && /\p{L}/u.test(raw) && 'error.scale_words' in protocol.phrases;
+    return refuse(protocol, 'invalid_value', isWords ? 'error.scale_words' : 'error.scale', {
       min: String(question.min ?? 0),
       max: String(question.max ?? 10),
     });
@@ -418,12 +429,22 @@ function judge(
   const derived = derive(protocol, [...messages, message], state);
   const known = { ...derived, ageYears: state.ageYears, answeredBy: state.answeredBy };
   // A flag whose answer is now replaced may be raised anew by the new answer.
-  const standing = state.flags.filter((flag) =>
-    flag.messages.some((raised) => messages[raised - 1]?.supersededBy === null),
+  const standing = state.flags.filter(
+    (flag) =>
+      !flag.answerLaterChanged && flag.messages.some((raised) => messages[raised - 1]?.supersededBy === null),
   );
+  const isChange = messages.some((earlier) => earlier.supersededBy === number);
+  // A rule may rest on several answers; the one that is changed need not be the one that raised the flag.
+  const lapsed = isChange
+    ? standing.filter((flag) => {
+        const rule = protocol.rules.find((candidate) => candidate.id === flag.ruleId);
+        return rule !== undefined && !holds(rule.when, known);
+      })
+    : [];
   return {
     matcherVersion: protocol.matcherVersion,
     facts,
+    ...(lapsed.length === 0 ? {} : { lapsed: lapsed.map((flag) => flag.id) }),
     flags: evaluateRules(protocol, known, standing, number, value.kind === 'text' ? value.text : null),
   };
 }

@@ -42,6 +42,11 @@ const interpretationSchema = z.strictObject({
   matcherVersion: z.string().min(1),
   facts: z.array(factSchema).max(500),
   flags: z.array(raisedFlagSchema).max(50),
+  /**
+   * Ids of flags whose rule no longer holds because this answer took the place of an earlier one. Events written
+   * before it was recorded have none.
+   */
+  lapsed: z.array(id).max(50).optional(),
 });
 export type Interpretation = z.infer<typeof interpretationSchema>;
 

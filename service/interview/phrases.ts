@@ -112,6 +112,10 @@ export const phrases: Record<string, LocalizedText> = {
     en: 'Choose a whole number from {min} to {max}.',
     es: 'Elija un número entero de {min} a {max}.',
   },
+  'error.scale_words': {
+    en: 'How bad is it? Say it with a number from {min} to {max}, such as 7.',
+    es: '¿Cuánto le molesta? Dígalo con un número de {min} a {max}, por ejemplo 7.',
+  },
   'error.too_long': {
     en: 'Your answer is too long. Please keep it under 4,000 characters.',
     es: 'Su respuesta es demasiado larga. Use menos de 4,000 caracteres.',

@@ -131,20 +131,7 @@ export function renderAnswer(
   }
 }
 
-/** Whether a text is a bare "no" or "yes please" and nothing was read from it but that. */
-function isBareAnswer(text: string, facts: Message['facts'], ownSlot: string | undefined): boolean {
-  if (!bareAnswer.test(text.trim())) return false;
-  return facts.every(
-    (fact) =>
-      fact.slot === ownSlot &&
-      fact.codes.every((code) => code === 'yes' || code === 'no' || code === 'unsure'),
-  );
-}
-
-/**
- * What was read from a free text, in a few words ("left knee, worse on stairs"); null where nothing was, and where it
- * only repeats the answer.
- */
+/** What was read from a free text, in a few words ("left knee, worse on stairs"); null where nothing was. */
 export function renderUnderstood(
   protocol: CompiledProtocol,
   message: Message,
@@ -152,7 +139,6 @@ export function renderUnderstood(
 ): string | null {
   if (message.value.kind !== 'text') return null;
   const question = message.questionId === null ? null : findQuestion(protocol, message.questionId);
-  if (isBareAnswer(message.value.text, message.facts, question?.slot)) return null;
   const parts: string[] = [];
   const seen = new Set<string>();
   for (const fact of message.facts) {
@@ -192,14 +178,27 @@ export function renderUnderstood(
     }
     if (part !== null && part !== '' && !parts.includes(part)) parts.push(part);
   }
-  const understood = parts.join(', ');
-  return understood === '' || plainWords(understood) === plainWords(message.value.text) ? null : understood;
+  return parts.length === 0 ? null : parts.join(', ');
 }
 
 function plainWords(text: string): string {
   return foldWord(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+}
+
+/** Whether what was understood says no more than the answer does: "No" beside "No". The report shows it all the same. */
+function onlyRepeats(understood: string, message: Message, question: Question | null): boolean {
+  if (message.value.kind !== 'text') return false;
+  const said = message.value.text;
+  if (plainWords(understood) === plainWords(said)) return true;
+  return (
+    bareAnswer.test(said.trim()) &&
+    message.facts.every(
+      (fact) =>
+        fact.slot === question?.slot && fact.codes.every((code) => ['yes', 'no', 'unsure'].includes(code)),
+    )
+  );
 }
 
 export type Turn = {
@@ -232,6 +231,7 @@ export function renderConversation(
     .sort((left, right) => position(left) - position(right))
     .map((message) => {
       const question = message.questionId === null ? null : findQuestion(protocol, message.questionId);
+      const understood = renderUnderstood(protocol, message, locale);
       return {
         number: message.number,
         questionId: message.questionId,
@@ -240,7 +240,7 @@ export function renderConversation(
             ? phrase(protocol, 'turn.addendum', locale)
             : textOf(protocol, state, question, locale),
         answer: renderAnswer(protocol, question, message.value, locale),
-        understood: renderUnderstood(protocol, message, locale),
+        understood: understood === null || onlyRepeats(understood, message, question) ? null : understood,
         changeable: question !== null,
         at: message.at,
       };

@@ -1,6 +1,7 @@
 import type { Fact } from '../events.ts';
 import type { CompiledProtocol, Question } from '../protocol.ts';
 import type { InterviewState } from '../state.ts';
+import { locales } from '../types.ts';
 import { type Context, contextOf } from './context.ts';
 import { lexicon, medicineNames } from './lexicon.ts';
 import { findHits, type Hit, type Work } from './patterns.ts';
@@ -20,6 +21,22 @@ const noWords = words(
 );
 const unsurePatterns =
   /^(im |i am )?(not (really )?sure|unsure|dont know|do not know|no idea|i dont know|i do not know|maybe|perhaps|possibly|no se|no lo se|no estoy seguro|no estoy segura|tal vez|quizas?|no recuerdo|cant remember|i cant remember|dont remember)\b/;
+/** Whether words hold an answer to a scale: a number on it, how bad it is, or that the person is not sure. */
+export function saysScale(text: string, min: number, max: number): boolean {
+  const tokens = tokenize(text);
+  return (
+    locales.some((locale) => findScale(tokens, locale, min, max).length > 0) ||
+    locales.some((locale) => findValues(tokens, locale).some((value) => value.kind === 'severity')) ||
+    (tokens.length <= 6 && unsurePatterns.test(plainText(text)))
+  );
+}
+
+const plainText = (text: string) =>
+  foldWord(text)
+    .replace(/[^\p{L}\p{N} ]+/gu, ' ')
+    .trim()
+    .replace(/\s+/g, ' ');
+
 const nothingElse =
   /^(no|nope|none|nothing|thats (all|it)|that is (all|it)|nada|ninguna?|eso es todo|es todo|solo eso|just that|not really|no gracias|no thanks?)\b/;
 const betterCues = words(
@@ -336,12 +353,19 @@ function addModifier(reader: Reader, hit: Found): void {
 function readOwnQuestion(reader: Reader): void {
   const { question, tokens, text } = reader;
   if (question === null || tokens.length === 0) return;
-  const folded = foldWord(text)
-    .replace(/[^\p{L}\p{N} ]+/gu, ' ')
-    .trim()
-    .replace(/\s+/g, ' ');
+  const folded = plainText(text);
   const last = tokens.length - 1;
-  if (unsurePatterns.test(folded) && tokens.length <= 6 && question.read !== 'complaint') {
+  // "Maybe a 7" is a 7.
+  const numbers =
+    question.read === 'severity'
+      ? findScale(tokens, reader.state.locale, question.min ?? 0, question.max ?? 10)
+      : [];
+  if (
+    numbers.length === 0 &&
+    unsurePatterns.test(folded) &&
+    tokens.length <= 6 &&
+    question.read !== 'complaint'
+  ) {
     add(reader, question.slot, ['unsure'], false, 0, last);
     return;
   }
@@ -353,8 +377,7 @@ function readOwnQuestion(reader: Reader): void {
       readYesNo(reader);
       break;
     case 'severity':
-      for (const value of findScale(tokens, reader.state.locale, question.min ?? 0, question.max ?? 10))
-        addValue(reader, value);
+      for (const value of numbers) addValue(reader, value);
       break;
     case 'medicines':
       if (!readNone(reader, folded)) readMedicines(reader);

@@ -11,6 +11,7 @@ export type ValueHit = {
 
 const numbersByLocale: Record<Locale, Record<string, number>> = {
   en: {
+    zero: 0,
     a: 1,
     an: 1,
     one: 1,
@@ -38,6 +39,7 @@ const numbersByLocale: Record<Locale, Record<string, number>> = {
     half: 0.5,
   },
   es: {
+    cero: 0,
     un: 1,
     una: 1,
     uno: 1,
@@ -145,7 +147,9 @@ function numberOf(token: Token | undefined, locale: Locale): number | null {
   if (/^\d+([.,]\d+)?$/.test(token.word)) return Number(token.word.replace(',', '.'));
   const own = numbersByLocale[locale][token.word];
   if (own !== undefined) return own;
-  return locale === 'es' ? null : token.word === 'once' ? null : (numbersByLocale.es[token.word] ?? null);
+  // People mix languages, but "once" is a time in English and "a" a preposition in Spanish.
+  if (token.word === 'once' || token.word === 'a' || token.word === 'an') return null;
+  return numbersByLocale[locale === 'es' ? 'en' : 'es'][token.word] ?? null;
 }
 
 /** "5", "five", "5 to 10", "four or five", "a couple of", from a position. */
