@@ -29,6 +29,8 @@ export async function startProgram(options: {
   environment: NodeJS.ProcessEnv;
   dataFolder: string;
   output: 'log' | 'inherit';
+  /** Told the process id as soon as there is one. */
+  onSpawn: (pid: number) => void;
 }): Promise<Program> {
   if (!(await isPortFree(options.port))) {
     throw new StartError(
@@ -45,6 +47,7 @@ export async function startProgram(options: {
     env: options.environment,
   });
   if (log !== null) closeSync(log);
+  if (child.pid !== undefined) options.onSpawn(child.pid);
   let isStopping = false;
   let exit: string | null = null;
   const ended = new Promise<string>((resolve) => {

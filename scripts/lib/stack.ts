@@ -4,7 +4,7 @@ import path from 'node:path';
 import { seedDemo } from './demo-data.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { StartError } from './fail.ts';
-import { takeInstanceLock } from './instance-lock.ts';
+import { type InstanceLock, takeInstanceLock } from './instance-lock.ts';
 import { isPortFree } from './process.ts';
 import { type Program, startProgram } from './programs.ts';
 import { loadSettings, type Settings } from './settings.ts';
@@ -20,20 +20,20 @@ export async function startStack(options: {
   mode: 'built' | 'dev';
 }): Promise<{ untilStopped(): Promise<void> }> {
   const settings = loadSettings();
-  const releaseLock = takeInstanceLock(settings.dataFolder);
+  const lock = await takeInstanceLock(settings.dataFolder);
   const stops: (() => Promise<void>)[] = [];
   let isStopping = false;
   const stopAll = async () => {
     if (isStopping) return;
     isStopping = true;
     for (const stop of stops.reverse()) await stop();
-    releaseLock();
+    lock.release();
   };
   const stopRequest = new Promise<null>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(null));
   });
   try {
-    const started = startEverything(settings, options.mode, stops);
+    const started = startEverything(settings, options.mode, stops, lock);
     const programs = await Promise.race([started, stopRequest]);
     if (programs === null) {
       await started.catch(() => undefined); // Its failure no longer matters: the person asked to stop.
@@ -58,14 +58,22 @@ async function startEverything(
   settings: Settings,
   mode: 'built' | 'dev',
   stops: (() => Promise<void>)[],
+  lock: InstanceLock,
 ): Promise<Program[]> {
   await refuseTakenPorts(settings);
   const environment = { ...settings.environment };
   await provideDatabases(settings, environment, stops);
   const output = mode === 'dev' ? 'inherit' : 'log';
   const programs: Program[] = [];
-  const start = async (program: Omit<Parameters<typeof startProgram>[0], 'dataFolder' | 'output'>) => {
-    const started = await startProgram({ ...program, dataFolder: settings.dataFolder, output });
+  const start = async (
+    program: Omit<Parameters<typeof startProgram>[0], 'dataFolder' | 'output' | 'onSpawn'>,
+  ) => {
+    const started = await startProgram({
+      ...program,
+      dataFolder: settings.dataFolder,
+      output,
+      onSpawn: lock.noteProgram,
+    });
     stops.push(started.stop);
     programs.push(started);
   };
