@@ -21,9 +21,9 @@ export async function takeInstanceLock(dataFolder: string): Promise<InstanceLock
   const file = path.join(dataFolder, 'up.lock');
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
-      writeFileSync(file, describe(process.pid), { flag: 'wx', mode: 0o600 });
+      writeFileSync(file, nameProcess(process.pid), { flag: 'wx', mode: 0o600 });
       return {
-        noteProgram: (pid) => appendFileSync(file, describe(pid)),
+        noteProgram: (pid) => appendFileSync(file, nameProcess(pid)),
         release: () => rmSync(file, { force: true }),
       };
     } catch (error) {
@@ -42,7 +42,7 @@ export async function takeInstanceLock(dataFolder: string): Promise<InstanceLock
 }
 
 /** "pid start-mark": the mark tells a process from a later one with the same id. */
-function describe(pid: number): string {
+function nameProcess(pid: number): string {
   return `${pid} ${findStartMark(pid)}\n`;
 }
 
