@@ -13,7 +13,7 @@ const steps: { name: string; command: string[] }[] = [
   { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'] },
   {
     name: 'unit tests',
-    command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--reporter', 'dot'],
+    command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--reporter', 'dot', '--silent=passed-only'],
   },
 ];
 

@@ -91,7 +91,6 @@ describe('an invitation is written before the service is called', () => {
   });
 
   test('the intent stands in the database while the service is being asked', async () => {
-    let seen: string | undefined;
     const requestId = crypto.randomUUID();
     const original = operator.options.intercept;
     let release: () => void = () => undefined;
@@ -104,7 +103,7 @@ describe('an invitation is written before the service is called', () => {
     };
     const issuing = invite(requestId);
     await held;
-    seen = (await context.db.select().from(invitations).where(eq(invitations.id, requestId)))[0]?.state;
+    const seen = (await context.db.select().from(invitations).where(eq(invitations.id, requestId)))[0]?.state;
     await issuing;
     expect(['intent', 'created']).toContain(seen);
     expect(await findInvitation(context, session, requestId)).toMatchObject({
