@@ -284,7 +284,7 @@ export const messages = {
     actions: 'Actions',
     openConfiguration: 'Open configuration',
     opensTab: '(opens a new tab)',
-    foot: 'The configuration opens in a new tab, with a link that works once.',
+    foot: 'The configuration opens in a new tab, with a link that lasts a few minutes.',
     unnamed: 'Unnamed agent',
     openCount: (count: number) => `${count} open`,
     noneTitle: 'No agents yet',
