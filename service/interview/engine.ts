@@ -8,6 +8,7 @@ import {
 import { evaluateRules } from './flags/evaluate.ts';
 import { interpretText, saysScale } from './matchers/interpret-text.ts';
 import { foldWord } from './matchers/tokens.ts';
+import { matcherVersion } from './matchers/version.ts';
 import type { CompiledProtocol, Option, Question } from './protocol.ts';
 import { derive, holds, type InterviewState, type Message, orderedQuestions } from './state.ts';
 import { type LocalizedText, locales, maxTextLength } from './types.ts';
@@ -442,7 +443,7 @@ function judge(
       })
     : [];
   return {
-    matcherVersion: protocol.matcherVersion,
+    matcherVersion,
     facts,
     ...(lapsed.length === 0 ? {} : { lapsed: lapsed.map((flag) => flag.id) }),
     flags: evaluateRules(protocol, known, standing, number, value.kind === 'text' ? value.text : null),

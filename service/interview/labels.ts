@@ -33,6 +33,8 @@ const findings: Record<string, LocalizedText> = {
   'sx.constipation': t('Constipation', 'Estreñimiento'),
   'sx.abdominal_pain': t('Belly pain', 'Dolor de barriga'),
   'sx.abdominal_severe': t('Severe belly pain', 'Dolor fuerte de barriga'),
+  'sx.abdominal_rigid': t('Rigid belly', 'Barriga rígida'),
+  'sx.young_infant': t('Baby of a few weeks', 'Bebé de pocas semanas'),
   'sx.headache': t('Headache', 'Dolor de cabeza'),
   'sx.thunderclap': t('Sudden, worst headache', 'Dolor de cabeza súbito'),
   'sx.neck_stiff': t('Stiff neck', 'Cuello rígido'),

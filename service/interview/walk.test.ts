@@ -154,7 +154,7 @@ describe('an interview', () => {
       }),
       { numRuns: 30 },
     );
-  });
+  }, 30_000);
 
   it('gives a report and a progress at every moment', () => {
     const { patient } = walk(2, 'en', 60, [5, 12, 3, 20, 8, 33, 40, 6]);

@@ -596,4 +596,188 @@ export const corpus: CorpusLine[] = [
     El corazón roto, pero de salud bien
     `,
   ),
+  ...lines(
+    'en',
+    'EMERGENCY',
+    `
+    There's like an elephant sitting on my chest and it wont go away
+    my chest feels like someone is squeezing it in a vice and I'm pouring with sweat
+    presure in my cheast that goes up in to my jaw
+    Since breakfast I've had this ache behind my breastbone that runs down my left arm
+    I've had a pain in the middle of my chest for over an hour now, just sitting on the sofa
+    I reckon I'm having a heart attack
+    Something ripped in my back and chest, all of a sudden, worst thing ever
+    Sharp pain when I breathe in, short of breath, and my calf is swollen since the flight
+    I can only get out one or two words before I need to gasp
+    cant catch my breth even sat still, lips gone blue
+    My husband's mouth is drooping on one side and his words come out all jumbled
+    My right hand suddenly stopped working and I couldn't get my words out
+    One side of my face has gone numb and slack
+    Out of nowhere a headache like being hit with a bat, worst I ever had
+    Bad headache, temperature, can't bend my neck and the light kills my eyes
+    She's burning up, shivering and doesn't know where she is
+    My 6 week old is hot, 38.6
+    I've soaked through five pads in two hours
+    the cut on my leg won't stop bleeding no matter how hard I press
+    I threw up what looks like coffee grounds
+    been sick with bright red blood in it
+    my poo has been black and sticky like tar and I nearly passed out standing up
+    After the peanut my tongue is getting bigger and my throat is closing
+    Broke out in hives after the antibiotic and now I'm wheezing
+    My heart was racing out of the blue and I blacked out
+    Dad collapsed and we could not wake him for a few minutes
+    I'm 9 weeks pregnant with a stabbing pain low down on one side and bleeding
+    My tummy is hard as a board and I can't move for the pain
+    I can't feel anything when I wipe and I can't pee, with this back pain
+    There's no point going on, I have saved up my pills to end it
+    everyone would be better off if I was dead, I think about it every night
+    heaviness across my chest for 40 minutes and feeling clammy
+    my lips are swelling and I have a rash all over after a prawn curry
+    woke up and my left leg just will not move
+    My daughter is floppy and not responding
+    puked up dark brown stuff like coffee grounds
+    My newborn feels hot, temperature 38.4
+    No fever and I cannot breathe
+    the family would be happier if I was dead
+    she has a fever and does not recognise us
+    I can't feel my bottom when I wipe and my back is agony
+    `,
+  ),
+  ...lines(
+    'es',
+    'EMERGENCY',
+    `
+    Siento como un elefante sentado en el pecho y estoy sudando frio
+    Me aprieta el pecho y el dolor se me va para la quijada y el brazo
+    Tengo hace una hora un dolor fuerte en medio del pecho y no se me quita
+    creo que me esta dando un infarto
+    Se me desgarró algo por dentro, del pecho a la espalda, de golpe
+    Me falta el aire de repente, me duele al respirar y tengo la pantorrilla hinchada
+    no puedo ni hablar de lo ahogado que estoy
+    me estoy asfixiando
+    A mi mamá se le torció la boca y no se le entiende lo que dice
+    De pronto se me durmió medio cuerpo
+    se me callo el brazo derecho y no lo puedo levantar desde esta mañana
+    Me explotó la cabeza de dolor de un segundo a otro, el peor de mi vida
+    Fiebre, dolor de cabeza muy fuerte y tengo la nuca tiesa
+    Está con calentura alta, tiritando y no reconoce a nadie
+    Mi bebé de un mes tiene 38 y medio de calentura
+    Estoy empapando una toalla cada media hora
+    No para de salir sangre de la herida
+    Vomité sangre esta mañana
+    Hago del cuerpo negro como petróleo y me mareo hasta casi caerme
+    Comí camarones y se me está cerrando la garganta
+    Me salieron ronchas por todo el cuerpo y me silba el pecho al respirar
+    El corazón se me disparó y me desmayé
+    mi papá se desplomó y no reaccionaba
+    Estoy embarazada y tengo un dolor horrible en el vientre, con sangrado
+    Tengo la panza dura como piedra y no aguanto el dolor
+    No siento la entrepierna y no puedo orinar
+    Ya no quiero vivir
+    Pienso en quitarme la vida
+    Me quiero morir, tengo las pastillas guardadas
+    tengo fiebre y mi cuello esta duro, no puedo bajar la barbilla
+    mi bebe de tres semanas tiene fiebre
+    me estan dando calambres en el pecho y el brazo izquierdo, sudo mucho
+    no puedo ni respirar
+    mi marido no responde, esta tirado en el piso
+    el estomago lo tengo duro como tabla con un dolor horrible
+    estoy embarazada de 8 semanas y estoy sangrando con dolor bajo
+    `,
+  ),
+  ...lines(
+    'en',
+    'NONE',
+    `
+    I can't lift my arm, it's an old injury
+    My arm has been weak since I broke it ten years ago
+    The headlines nearly gave me a heart attack, I just want a check-up
+    I'm dying to get rid of this cough
+    No chest pain, no trouble breathing, only a runny nose
+    My grandfather died of a stroke, I want my blood pressure checked
+    I had a heart attack in 2015, I'm here for my repeat prescription
+    Sore shoulder after painting the ceiling
+    I never had thoughts of hurting myself, I just sleep badly
+    My neighbour fainted last week and it made me think about a check-up
+    This rash on my elbow is killing me with the itch
+    Runny nose and sneezing when the cat is around
+    My knee hurts when I climb the stairs
+    I was bitten by a mosquito and it is a bit swollen
+    I want to talk about stopping smoking
+    My face is dry and flaky on both sides
+    My period is a bit heavier than usual
+    I have a headache after long days at the computer, it comes on slowly
+    My toe is numb when I wear tight shoes
+    Heartburn after spicy food, better with antacids
+    My friend took an overdose years ago, I am fine
+    I have a small cut on my finger that stopped bleeding
+    I don't feel faint and I haven't passed out
+    My baby is 2 months old and is feeding well, no fever, just a nappy rash
+    I had a panic attack in college but that was long ago
+    My child's nose bled for a minute yesterday, it's fine now
+    Back pain from lifting boxes, I can pee and walk fine
+    I'm pregnant and would like advice on vitamins
+    My poo is dark since I take iron tablets, otherwise I am fine
+    I drop dead tired into bed every night
+    I can't raise my arm since surgery on the shoulder
+    My leg has been weak for 20 years after polio
+    I tore a muscle in my back lifting a sofa
+    My cough is 3 days old and I feel fine
+    My husband can't wake up on time for work
+    He always mumbles, my grandfather
+    I'm drowning in work and need a sick note
+    my talk went wrong at work and I feel low about it
+    Pregnant, my gums bleed when I brush
+    I'd be better off walking than taking the bus
+    My heart is going wild with joy about the wedding
+    Can't remember where I put my tablets
+    I don't know who to see about my toenail
+    My belly is hard as a rock after dinner, just gas
+    I don't know when my next appointment is and I have a bit of a temperature
+    `,
+  ),
+  ...lines(
+    'es',
+    'NONE',
+    `
+    No puedo levantar el brazo, es una lesión vieja
+    Tengo el brazo débil desde que me lo rompí hace años
+    Casi me da un infarto con la cuenta de la luz, vengo por un chequeo
+    Me muero de ganas de dormir bien, tengo insomnio
+    No tengo dolor de pecho ni me falta el aire, solo moco
+    Mi abuela murió de un derrame, quiero revisar la presión
+    Tuve un infarto en 2012 y vengo por la receta
+    Me duele el hombro de pintar el techo
+    Nunca he pensado en hacerme daño, solo duermo mal
+    Mi vecino se desmayó la semana pasada y me asusté
+    Esta picazón me está matando
+    Estornudo mucho cuando hay polvo
+    Me duele la rodilla al subir escaleras
+    Me picó un mosquito y está un poco hinchado
+    Quiero dejar de fumar
+    Tengo la cara seca de los dos lados
+    La regla me viene un poco más abundante
+    Me duele la cabeza después de trabajar en la computadora
+    Se me duerme el dedo del pie con los zapatos apretados
+    Acidez después de comer picante
+    Me corté el dedo y ya no sangra
+    No me he desmayado ni me mareo
+    Mi bebé de dos meses come bien, sin fiebre, solo tiene el pañal rozado
+    Hace años tuve un ataque de pánico, ahora estoy bien
+    Dolor de espalda por cargar cajas, orino bien y camino bien
+    Estoy embarazada y quiero saber qué vitaminas tomar
+    Hago negro porque tomo hierro, por lo demás estoy bien
+    Estoy muerto de cansancio
+    Mi suegra sufre del corazón y quiero cuidarme
+    Me da pena hablar de esto, tengo caspa
+    Estoy ahogado en deudas y duermo mal
+    No sé cuándo es mi cita y tengo tos
+    Mi hijo no despierta a tiempo para la escuela
+    Tuve un desgarro muscular en la espalda
+    No puedo mover la pierna desde hace años por la polio
+    Mi bebé de dos meses necesita vacunas
+    estaría mejor caminando que en autobús
+    no me acuerdo del nombre de mi medicina
+    `,
+  ),
 ];

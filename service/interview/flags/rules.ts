@@ -194,7 +194,7 @@ export const rules: FlagRule[] = [
     id: 'infant_fever',
     group: 'sepsis',
     title: t('Fever in a baby', 'Fiebre en un bebé'),
-    when: all(yes('sx.fever'), { age: { max: 0, unknown: false } }),
+    when: all(yes('sx.fever'), any({ age: { max: 0, unknown: false } }, yes('sx.young_infant'))),
     quoteFrom: ['sx.fever'],
     source: 'NICE NG143: Fever in under 5s (under 3 months: high risk)',
   }),
@@ -280,8 +280,14 @@ export const rules: FlagRule[] = [
   emergency({
     id: 'abdomen_acute',
     group: 'abdomen',
-    title: t('Severe belly pain with faintness or vomiting blood', 'Dolor fuerte de barriga con desmayo'),
-    when: all(yes('sx.abdominal_severe'), any(faint, yes('sx.near_faint'), yes('sx.unconscious'))),
+    title: t(
+      'Severe belly pain with faintness or a rigid belly',
+      'Dolor fuerte de barriga con desmayo o barriga rígida',
+    ),
+    when: all(
+      yes('sx.abdominal_severe'),
+      any(faint, yes('sx.near_faint'), yes('sx.unconscious'), yes('sx.abdominal_rigid')),
+    ),
     quoteFrom: ['sx.abdominal_severe'],
     source: 'Cope’s Early Diagnosis of the Acute Abdomen',
   }),

@@ -16,6 +16,9 @@ const undoing = set(
   'only just change relief sure doubt matter wonder better improving improve stop stops stopping stopped ease eases easing away gone help helps ' +
     'helping until solo solamente puedo podia puede logro consigo able entra llega alcanza quita quitan pasa mejora mejoro para cede alivia alivio duda tanto se idea know',
 );
+const unable = set('puedo podia puede logro consigo quiero alcanzo');
+/** A finding that begins with its own denial ("cannot speak") is not undone by one before it ("no fever and …"). */
+const ownDenials = set('cant cannot couldnt wont dont doesnt didnt isnt wouldnt no not hardly barely');
 const scopeEnds = set(
   'but however although though except because which until unless pero aunque sino excepto porque hasta',
 );
@@ -52,6 +55,8 @@ function isNegatorAt(tokens: Token[], index: number): boolean {
   const next = tokens[index + 1]?.word ?? '';
   if (word === 'free' && next === 'of') return true;
   if (!negators.has(word)) return false;
+  // "No puedo ni hablar": "ni" is "even" there.
+  if (word === 'ni' && unable.has(tokens[index - 1]?.word ?? '')) return false;
   for (let step = 1; step <= 2; step += 1) {
     const follower = tokens[index + step];
     if (follower?.clause !== tokens[index]?.clause) break;
@@ -70,6 +75,7 @@ const negationReach = 9;
 function isNegated(tokens: Token[], hit: Hit): boolean {
   const own = tokens[hit.first];
   if (own === undefined) return false;
+  if (ownDenials.has(own.word)) return isDeniedAfter(tokens, hit);
   // "My chest does not hurt": the denial stands between the words of the finding.
   if (!hit.saysNot) {
     for (let index = hit.first + 1; index < hit.last; index += 1) if (isNegatorAt(tokens, index)) return true;
@@ -215,11 +221,62 @@ function isSupposed(tokens: Token[], hit: Hit): boolean {
   return false;
 }
 
+const limbs = set('arm arms leg legs hand hands foot brazo brazos pierna piernas mano manos pie');
+const newWords = set('now today sudden suddenly hoy ahora repente subito golpe');
+
+/** A limb that an old injury or operation explains: not a sign of now, unless the words say that it is new. */
+function isOldInjury(tokens: Token[], hit: Hit): boolean {
+  if (
+    hit.code !== 'sx.stroke_sign' ||
+    !tokens.slice(hit.first, hit.last + 1).some(({ word }) => limbs.has(word))
+  )
+    return false;
+  const sentence = tokens[hit.first]?.sentence ?? 0;
+  const around = tokens.slice(Math.max(0, hit.first - 20), hit.last + 20).filter((token) => {
+    // "It's an old injury." may be a sentence of its own.
+    const opening = tokens.find((other) => other.sentence === token.sentence)?.word ?? '';
+    const goesOn = token.sentence === sentence + 1 && ['its', 'it', 'thats', 'es', 'fue'].includes(opening);
+    return token.sentence === sentence || goesOn;
+  });
+  if (around.some((token) => newWords.has(token.word))) return false;
+  const joined = ` ${around.map((token) => token.word).join(' ')} `;
+  return (
+    / (old|previous|childhood) (\w+ )?(injury|fracture|break|accident|wound|operation|surgery|problem) /.test(
+      joined,
+    ) ||
+    / (since|after) (\w+ ){0,3}(broke|break|fracture|injury|accident|surgery|operation|fall|birth|polio) /.test(
+      joined,
+    ) ||
+    / for (\w+ )?years /.test(joined) ||
+    / (lesion|fractura|herida|golpe|operacion|accidente|problema) (muy )?(viej[oa]|antigu[oa]|de hace anos) /.test(
+      joined,
+    ) ||
+    / (viej[oa]|antigu[oa]) (lesion|fractura|herida|operacion|accidente) /.test(joined) ||
+    / desde (\w+ ){0,4}(accidente|operacion|cirugia|fractura|lesion|rompi|nacimiento) /.test(joined) ||
+    / hace (\w+ )?anos /.test(joined)
+  );
+}
+
+const cannotWait = new Set(['sx.stroke_sign', 'sx.unconscious', 'sx.throat_swelling']);
+const notNow = set(
+  'stroke strokes derrame ictus embolia died dead murio fallecio fallecido before antes ago last year years month months week weeks ' +
+    'yesterday always usually sometimes when used once history had hace ano anos mes meses semana semanas pasado pasada siempre cuando veces tuvo',
+);
+
+/** Said of another person and still about now: the writer asks for someone who is in danger. */
+function isUrgentForOther(tokens: Token[], hit: Hit): boolean {
+  if (!cannotWait.has(hit.code) || isFamilyHistory(tokens, hit)) return false;
+  const sentence = tokens[hit.first]?.sentence;
+  return !tokens
+    .slice(Math.max(0, hit.first - 20), hit.last + 20)
+    .some((token) => token.sentence === sentence && notNow.has(token.word));
+}
+
 export function contextOf(tokens: Token[], hit: Hit, answeredBy: AnsweredBy): Context {
   return {
     negated: isNegated(tokens, hit),
-    past: isPast(tokens, hit),
-    other: isOther(tokens, hit, answeredBy),
+    past: isPast(tokens, hit) || isOldInjury(tokens, hit),
+    other: isOther(tokens, hit, answeredBy) && !isUrgentForOther(tokens, hit),
     supposed: isSupposed(tokens, hit),
   };
 }

@@ -89,7 +89,14 @@ export function analyse(
       seen.add(key);
       return true;
     })
-    .map((hit) => ({ ...hit, context: contextOf(tokens, hit, answeredBy) }));
+    .map((hit, _index, all) => {
+      const context = contextOf(tokens, hit, answeredBy);
+      // Whoever writes of a baby's fever writes for the baby.
+      const isBaby =
+        (hit.code === 'sx.fever' || hit.code === 'sx.young_infant') &&
+        all.some((other) => other.code === 'sx.young_infant');
+      return { ...hit, context: isBaby ? { ...context, other: false } : context };
+    });
 }
 
 function quoteOf(reader: Reader, first: number, last: number): Pick<Fact, 'quote' | 'start' | 'end'> {
@@ -120,6 +127,8 @@ const auxiliary = new Set([
   'sx.chest_crushing',
   'sx.breathless_exertion',
   'sx.breathless_rest',
+  'sx.any_bleeding',
+  'sx.low_pain',
 ]);
 
 /** Slots whose answers speak of another time or of other people, where a finding is not one of now. */
@@ -155,6 +164,23 @@ function readFindings(reader: Reader): void {
   }
   readChest(reader);
   readBreath(reader);
+  readPregnancy(reader);
+}
+
+/** In pregnancy any bleeding and any pain low down count, however far apart the words stand. */
+function readPregnancy(reader: Reader): void {
+  const { question, state, tokens } = reader;
+  if (question !== null && notAboutNow.has(question.slot)) return;
+  if (has(reader, 'sx.pregnant') === undefined && state.slots['sx.pregnant']?.status !== 'YES') return;
+  const elsewhere = ['nose', 'gum', 'gums', 'finger', 'nariz', 'encias', 'dedo'];
+  const bleeding = has(reader, 'sx.any_bleeding');
+  if (bleeding !== undefined && !tokens.some((token) => elsewhere.includes(token.word)))
+    add(reader, 'sx.vaginal_bleeding', ['yes'], false, bleeding.first, bleeding.last);
+  const pain = has(reader, 'sx.low_pain');
+  const isBack = tokens.some((token) =>
+    ['back', 'espalda', 'leg', 'knee', 'head', 'cabeza'].includes(token.word),
+  );
+  if (pain !== undefined && !isBack) add(reader, 'sx.abdominal_pain', ['yes'], false, pain.first, pain.last);
 }
 
 /** "Now", "right now", "today" in the sentence: then it counts, whatever was asked. */

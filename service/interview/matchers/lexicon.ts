@@ -9,7 +9,7 @@ import { compileLexicon, type Entry, type WordClasses } from './patterns.ts';
 const classes: WordClasses = {
   pain:
     'pain pains painful hurt hurts hurting ache aches aching achy sore soreness discomfort cramp cramps cramping twinge ' +
-    'dolor dolores duele duelen dolia doliendo dolio doloroso molestia molestias adolorido adolorida punzada punzadas ardor',
+    'dolor dolores duele duelen dolia doliendo dolio doloroso molestia molestias adolorido adolorida punzada punzadas ardor calambre calambres',
   chest: 'chest breastbone sternum pecho torax esternon',
   belly: 'belly stomach tummy abdomen abdominal gut guts barriga estomago vientre panza abdominales',
   head: 'head cabeza',
@@ -18,7 +18,8 @@ const classes: WordClasses = {
   blood: 'blood bloody bleeding bleed sangre sangrado sangrando sangro hemorragia',
   vomit:
     'vomit vomited vomiting puke puked puking threw throwing throw vomito vomite vomitar vomitando devolvi',
-  stool: 'stool stools poo poop faeces feces heces caca deposiciones deposicion evacuaciones',
+  stool:
+    'stool stools poo poos poop poops crap bm faeces feces heces caca popo deposiciones deposicion evacuaciones evacuacion evacuo obro',
   leg: 'leg legs calf calves pierna piernas pantorrilla pantorrillas gemelo',
   one: 'one left right single una izquierda derecha izquierdo derecho',
   swollen:
@@ -31,6 +32,13 @@ const classes: WordClasses = {
   weak: 'weak weakness paralysed paralyzed paralysis numb droopy drooping droops dead limp debil debilidad dormido dormida paralizado paralizada entumecido adormecido adormecida',
   cant: 'cant cannot couldnt unable struggling struggle hardly barely',
   cantes: 'puedo podia puede logro consigo',
+  black: 'black tarry tar tarlike negro negra negros negras petroleo alquitran brea chapopote',
+  gasp: 'gasp gasps gasping gasped puff puffing pant panting',
+  tear: 'tearing ripping ripped rips torn tore',
+  jumbled: 'jumbled mixed muddled garbled slurred gibberish nonsense wrong funny',
+  who: 'who where when name day anyone anybody nobody us donde quien nadie nombre dia nos',
+  knowing:
+    'know knows recognise recognize recognises recognizes recognised recognized remember remembers sabe sabia reconoce reconocia recuerda conoce',
   kill: 'kill killing hurt harm matar matarme',
   exert:
     'climb climbs climbing walk walks walking stairs uphill exercise exercising exert exertion effort run running jog jogging lift lifting rush rushing hurry gym cycling swim hill hills carrying ' +
@@ -39,6 +47,30 @@ const classes: WordClasses = {
 
 /** Findings: `sx.*` codes are slots that hold yes or no. */
 const findings: Entry[] = [
+  {
+    code: 'sx.low_pain',
+    patterns: ['@pain & low|lower|side|one|pelvis|belly|bajo|lado|vientre|barriga|estomago'],
+  },
+  {
+    code: 'sx.any_bleeding',
+    patterns: ['bleeding|bleed|bleeds|sangrado|sangrando|sangro|sangre|blood'],
+  },
+  {
+    code: 'sx.abdominal_rigid',
+    patterns: ['@belly & rigid|board|rock|stone|tabla|piedra'],
+  },
+  {
+    code: 'sx.young_infant',
+    patterns: [
+      'weeks|week|days|day old is|has|wont|feels|baby|son|daughter|girl|boy',
+      'baby|infant & weeks|week|days|day',
+      'baby|infant & one|two|1|2 & month|months',
+      'newborn',
+      'recien nacido|nacida',
+      'bebe & semanas|semana|dias',
+      'bebe & un|dos|1|2 & mes|meses',
+    ],
+  },
   {
     code: 'sx.chest_pain',
     patterns: [
@@ -97,7 +129,13 @@ const findings: Entry[] = [
   },
   {
     code: 'sx.tearing_pain',
-    patterns: ['tearing|ripping & chest|back', 'desgarra* & pecho|espalda'],
+    patterns: [
+      '@tear & chest|back',
+      'something|algo @tear|desgarro',
+      'desgarr*|rajo|rajado & pecho|espalda',
+      'tearing|ripping & chest|back',
+      'desgarra* & pecho|espalda',
+    ],
   },
   {
     code: 'sx.radiating',
@@ -131,6 +169,12 @@ const findings: Entry[] = [
   {
     code: 'sx.breathless',
     patterns: [
+      'gasp|gasps|gasped',
+      'asfixi*',
+      'ahogandose',
+      'ahogado|ahogada',
+      'falta & aire',
+      'gasp|gasping & words|word',
       'fight & breath',
       'no entra|llega|alcanza aire',
       'cuesta & respirar',
@@ -178,6 +222,12 @@ const findings: Entry[] = [
   {
     code: 'sx.breathless_severe',
     patterns: [
+      'only|cant|cannot & words|word & @gasp|breath|breathe|air',
+      'words|word & @gasp',
+      'asfixi*',
+      'ahogandose',
+      'no @cantes ni respirar|hablar|caminar & ahog*|aire',
+      'no @cantes hablar & ahog*',
       'can only|just say & words|word',
       'only & words & breath|time',
       'two|few|three words & time|breath',
@@ -268,6 +318,8 @@ const findings: Entry[] = [
   {
     code: 'sx.palpitations',
     patterns: [
+      '@heart & disparo|dispara|disparado|loco|mil|galope|desboca|desboco|crazy|mad',
+      '@heart & beating|going|late|latia|iba & fast|crazy|wild|rapido|mil|fuerte',
       'palpitation',
       'palpitations',
       '@heart & race|races|racing|raced|pounding|pounds|flutter|flutters|fluttering|skip|skips|skipping|skipped|jumping|irregular|thumping|thumps|fast|hammering|missed|misses',
@@ -342,6 +394,8 @@ const findings: Entry[] = [
   {
     code: 'sx.fever',
     patterns: [
+      '38*|39*|40*|41* & calentura|medio',
+      'hot|burning & 38*|39*|40*|41*',
       '38*|39*|40*|41* & degrees|grados|fever|fiebre',
       'temp & 38*|39*|40*|high',
       'hot and shivery',
@@ -460,6 +514,8 @@ const findings: Entry[] = [
   {
     code: 'sx.black_stool',
     patterns: [
+      '@black & @stool',
+      'hago|hice|hace|haciendo|hacer cuerpo|caca|popo & @black',
       'black|tarry|tar & @stool',
       'melaena',
       'melena',
@@ -660,6 +716,10 @@ const findings: Entry[] = [
   {
     code: 'sx.confusion',
     patterns: [
+      'not|cant|cannot|no @knowing & @who',
+      'not|doesnt making|make|makes sense',
+      'no @knowing @who',
+      'hablando|habla & disparates|incoherencias',
       'confused',
       'confusion',
       'disoriented',
@@ -693,6 +753,10 @@ const findings: Entry[] = [
   {
     code: 'sx.stroke_sign',
     patterns: [
+      'words & @jumbled',
+      'talking|speech|speaking & @jumbled',
+      'no & entiende|entienden & habla|dice|dicen',
+      'boca|cara & torcio|tuerce|chueca|ladeada|caida',
       'borracho|borracha & hablo|hablando|habla',
       '@arm|leg|hand|legs & wont|not|cant|refuses do|move|work|working|respond|responding|obey|lift',
       'arm|leg|hand|face|cara|brazo|pierna|mano & no mover|muevo|responde|mueve|obedece|levantar',
@@ -762,6 +826,7 @@ const findings: Entry[] = [
   {
     code: 'sx.numbness',
     patterns: [
+      '@cant|not|no feel|siento & groin|genitals|wipe|bottom|saddle|entrepierna|genitales|ingle',
       'numb',
       'numbness',
       'tingling',
@@ -781,6 +846,9 @@ const findings: Entry[] = [
   {
     code: 'sx.saddle',
     patterns: [
+      '@cant|not|no feel|siento & groin|genitals|wipe|bottom|saddle|entrepierna|genitales|ingle',
+      'numb & wipe|privates',
+      '@cant|not feel & between legs',
       'lost|lose|losing & control & bladder|bowel|bowels',
       'wet myself',
       'soiled myself',
@@ -837,6 +905,7 @@ const findings: Entry[] = [
   {
     code: 'sx.faint',
     patterns: [
+      'desplomo|desploma|desplomado|desmayaba',
       'lost|loss of consciousness',
       'pass|passing|passed out',
       'went out cold',
@@ -869,6 +938,8 @@ const findings: Entry[] = [
   {
     code: 'sx.unconscious',
     patterns: [
+      '@cant wake|rouse',
+      'not|no responde|respondia|despierta|despertaba|reacciona|reaccionaba|reacciono|desperto',
       'floor & memory|remember|awake|woke|came',
       'bitten|bit my tongue',
       'came to & floor|ground',
@@ -907,6 +978,7 @@ const findings: Entry[] = [
   {
     code: 'sx.leg_swelling_one',
     patterns: [
+      'calf|pantorrilla|gemelo & @swollen',
       '@one|just|only leg|calf & @swollen',
       '@swollen & one|left|right leg|calf',
       '@swollen & pierna|pantorrilla & izquierda|derecha|una|sola',
@@ -1070,6 +1142,9 @@ const findings: Entry[] = [
   {
     code: 'sx.suicidal',
     patterns: [
+      'better|happier|mejor|felices & was|were|am|im|estuviera|estuviese|estoy & dead|gone|muerto|muerta',
+      'better|mejor & i|im|yo & died|muriera',
+      'better off & was|were|am & dead|gone|here|alive',
       'rather not|be & alive|dead|here|exist|around',
       'jump|jumping & off|front|under & bridge|train|roof|building|car|window|balcony|bus',
       'plan|planning|planned|ways|how & end|ending & it|life|things|all|myself',
@@ -1319,6 +1394,11 @@ const idioms: Entry[] = [
   {
     code: 'idiom',
     patterns: [
+      '@tear & muscle|muscles|ligament|ligaments|tendon|cartilage|jeans|shirt',
+      'desgarro|desgarre|desgarrado & muscular|musculo|ligamento',
+      'ahogado|ahogada|ahogando|asfixiado & deudas|trabajo|papeleo|cuentas',
+      'drowning|suffocating & work|debt|paperwork|bills',
+      'wake|waking|despierta|despierto & time|tiempo|alarm|early|temprano|despertador',
       'is killing me',
       'are killing me',
       'killing me',
@@ -1951,22 +2031,23 @@ const ordinary = (
   'todos trabajo ultimo veces viene vivir'
 ).split(' ');
 
-export const lexicon = compileLexicon(
-  [
-    ...findings,
-    ...idioms,
-    ...sites,
-    ...anyPain,
-    ...qualities,
-    ...modifiers,
-    ...conditions,
-    ...reactions,
-    ...allergens,
-    ...medicines,
-  ],
-  classes,
-  ordinary,
-);
+const entries: Entry[] = [
+  ...findings,
+  ...idioms,
+  ...sites,
+  ...anyPain,
+  ...qualities,
+  ...modifiers,
+  ...conditions,
+  ...reactions,
+  ...allergens,
+  ...medicines,
+];
+
+export const lexicon = compileLexicon(entries, classes, ordinary);
+
+/** What the lexicon is made of, for its fingerprint beside the matchers' version. */
+export const lexiconData = { entries, classes, ordinary };
 
 /** All codes that the lexicon can give, for the test that each has a label. */
 export const lexiconCodes: string[] = [

@@ -56,6 +56,10 @@ describe('negation', () => {
     ['It does not go away, this headache', 'sx.headache'],
     ['no change in my headache', 'sx.headache'],
     ['I cannot breathe', 'sx.breathless_severe'],
+    ['No fever and I cannot breathe', 'sx.breathless_severe'],
+    ['no fever and cannot speak', 'sx.stroke_sign'],
+    ['No puedo ni hablar del ahogo', 'sx.breathless_severe'],
+    ['No siento la entrepierna', 'sx.saddle'],
     ['No puedo respirar', 'sx.breathless_severe'],
     ['Sin fiebre pero con tos', 'sx.cough'],
     ['pain in my chest but not when I breathe', 'sx.chest_pain'],
@@ -211,5 +215,48 @@ describe('the work on a long text', () => {
       });
       expect(facts.length).toBeLessThanOrEqual(500);
     }
+  });
+});
+
+describe('a weak limb', () => {
+  it.each([
+    "I can't lift my arm, it's an old injury",
+    "I can't lift my arm. It's an old injury.",
+    'My leg has been weak since the operation',
+    'No puedo levantar el brazo, es una lesión vieja',
+    'Tengo el brazo débil desde el accidente',
+  ])('that an old injury explains is no sign of a stroke now: %s', (text) => {
+    expect(findings(text)['sx.stroke_sign'] ?? false).toBe(false);
+  });
+
+  it.each([
+    "I can't lift my arm",
+    "I have an old injury but today I suddenly can't lift my arm",
+    "I can't lift my arm since this morning. My old injury is in the knee.",
+    "My face droops and I can't speak, and I have an old injury",
+    'Tengo una lesión vieja pero de repente no puedo levantar el brazo',
+  ])('is believed where it is new or where more than a limb is meant: %s', (text) => {
+    expect(findings(text)['sx.stroke_sign']).toBe(true);
+  });
+});
+
+describe('another person', () => {
+  it.each([
+    "My husband's mouth is drooping on one side",
+    'Dad collapsed and we could not wake him',
+    'A mi mamá se le torció la boca',
+  ])('in danger now is taken at their word: %s', (text) => {
+    const found = findings(text);
+    expect(Boolean(found['sx.stroke_sign'] || found['sx.unconscious'])).toBe(true);
+  });
+
+  it.each([
+    "My mother's face drooped last year",
+    'My uncle could not speak before he died',
+    'Mi abuelo no podía hablar, murió hace años',
+  ])('of another time is not: %s', (text) => {
+    expect(Object.entries(findings(text)).filter(([code, now]) => now && code === 'sx.stroke_sign')).toEqual(
+      [],
+    );
   });
 });

@@ -33,8 +33,8 @@ const farthest = 12;
 const fillers = new Set(
   (
     'a an the my his her your their of in on at to it its is was were am are been be very so really quite some any this ' +
-    'that these bit little lot just also still feel feels feeling felt have having got get getting ' +
-    'el la los las mi mis su sus un una unos unas me de del en muy se le lo al es esta estoy mucho mucha tan como y'
+    'that these bit little lot just also still feel feels feeling felt have having got get getting even ' +
+    'el la los las mi mis su sus un una unos unas me de del en muy se le lo al es esta estoy mucho mucha tan como y ni siquiera'
   ).split(' '),
 );
 const maxFillers = 3;

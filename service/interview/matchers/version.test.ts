@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { interpretAnswer } from '../engine.ts';
+import { rules } from '../flags/rules.ts';
+import { compileTest, TestPatient } from '../test-support.ts';
+import { lexiconData } from './lexicon.ts';
+import { matcherVersion, readingHashes } from './version.ts';
+
+const hash = createHash('sha256').update(JSON.stringify({ lexiconData, rules })).digest('hex');
+
+describe('the version of the matchers', () => {
+  it('is raised whenever the lexicon or a rule changes: add a version with this hash', () => {
+    expect(readingHashes[matcherVersion]).toBe(hash);
+  });
+
+  it('stands for one reading only', () => {
+    const hashes = Object.values(readingHashes);
+    expect(new Set(hashes).size).toBe(hashes.length);
+    expect(Object.keys(readingHashes).at(-1)).toBe(matcherVersion);
+  });
+
+  it('is recorded as that of the matchers that read, also where the protocol was pinned under another', () => {
+    const pinned = { ...compileTest('GENERAL_PRACTICE', 'PRE_VISIT'), matcherVersion: '0.9.0' };
+    const { state } = new TestPatient(pinned);
+    const read = interpretAnswer(pinned, state, 'screen.now', { kind: 'choices', optionIds: ['none'] });
+    expect(read.matcherVersion).toBe(matcherVersion);
+  });
+});
