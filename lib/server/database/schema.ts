@@ -1,3 +1,5 @@
+// No 'server-only' here: drizzle-kit reads this file from plain Node.
+
 import { sql } from 'drizzle-orm';
 import {
   bigint,
