@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AgentConfiguration } from './configuration.ts';
 import { labels } from './labels.ts';
 import { matcherVersion } from './matchers/version.ts';
-import { phrases } from './phrases.ts';
+import { phrases, warmPhrases } from './phrases.ts';
 import { type CompiledProtocol, compiledProtocolSchema, type Question, questionLimits } from './protocol.ts';
 import { findProtocolSource } from './protocols/catalogue.ts';
 import type { LocalizedText, Specialization, VisitType } from './types.ts';
@@ -100,7 +100,7 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
       modules.some((module) => module.questions.some((question) => score.slots.includes(question.slot))),
     ),
     labels,
-    phrases,
+    phrases: configuration.tone === 'warm' ? { ...phrases, ...warmPhrases } : phrases,
   };
   return compiledProtocolSchema.parse(JSON.parse(JSON.stringify(compiled)));
 }

@@ -8,6 +8,7 @@ export const phrases: Record<string, LocalizedText> = {
   'answer.no': { en: 'No', es: 'No' },
   'word.problem': { en: 'this problem', es: 'este problema' },
   'word.there': { en: 'that place', es: 'ese lugar' },
+  'hint.proxy': { en: 'Answer for the patient.', es: 'Responda por el paciente.' },
   'scale.min': { en: 'None at all', es: 'Nada' },
   'scale.max': { en: 'The worst you can think of', es: 'Lo peor que pueda imaginar' },
   'number.of': { en: '{number} of {max}', es: '{number} de {max}' },
@@ -120,4 +121,25 @@ export const phrases: Record<string, LocalizedText> = {
     en: 'Your answer is too long. Please keep it under 4,000 characters.',
     es: 'Su respuesta es demasiado larga. Use menos de 4,000 caracteres.',
   },
+};
+
+/**
+ * What stands before some questions where the agent's tone is warm, by what was answered before. They thank, and they
+ * never promise, judge or advise.
+ */
+export const warmPhrases: Record<string, LocalizedText> = {
+  'lead.hard.1': {
+    en: 'Thank you for telling us. That does not sound easy.',
+    es: 'Gracias por contarlo. No parece fácil.',
+  },
+  'lead.hard.2': { en: 'Thank you. That must be hard.', es: 'Gracias. Debe de ser difícil.' },
+  'lead.words.1': { en: 'Thank you for telling us.', es: 'Gracias por contarlo.' },
+  'lead.words.2': { en: 'Thank you, that helps us see it.', es: 'Gracias, eso ayuda a entenderlo.' },
+  'lead.words.3': { en: 'Thank you, that is clear.', es: 'Gracias, queda claro.' },
+  'lead.next.1': { en: 'Thank you. Let’s go on.', es: 'Gracias. Sigamos.' },
+  'lead.next.2': { en: 'Thank you. Now to something else.', es: 'Gracias. Pasemos a otra cosa.' },
+  'lead.unsure.1': { en: 'That is all right.', es: 'Está bien.' },
+  'lead.unsure.2': { en: 'It is fine not to be sure.', es: 'Está bien no saberlo.' },
+  'lead.declined.1': { en: 'That is fine.', es: 'Está bien.' },
+  'lead.declined.2': { en: 'That is up to you.', es: 'Usted decide.' },
 };

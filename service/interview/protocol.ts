@@ -94,6 +94,8 @@ const questionSchema = z.strictObject({
   slot,
   kind: z.enum(questionKinds),
   text: localizedTextSchema,
+  /** The question as it is put to someone who answers for the patient; without it `text` is, with a hint. */
+  proxyText: localizedTextSchema.optional(),
   hint: localizedTextSchema.nullable(),
   why: localizedTextSchema,
   /** The name of the row in the read-back and in the report. */

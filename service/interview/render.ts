@@ -9,6 +9,8 @@ import { fill, labelOf, phrase, quoted, renderCodes, sentence } from './words.ts
 export type RenderedQuestion = {
   id: string;
   kind: QuestionKind;
+  /** A short word of thanks that stands before the question, where the agent's tone is warm. */
+  lead: string | null;
   text: string;
   hint: string | null;
   /** Why the clinic asks. */
@@ -67,7 +69,61 @@ function textOf(
   question: Question,
   locale: Locale,
 ): string {
-  return fill(question.text[locale], placeholders(protocol, state, locale));
+  const text = (state.answeredBy === 'PROXY' ? question.proxyText : undefined) ?? question.text;
+  return fill(text[locale], placeholders(protocol, state, locale));
+}
+
+/** The question's own hint; someone who answers for the patient is told so where the question says "you". */
+function hintOf(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  question: Question,
+  locale: Locale,
+): string | null {
+  const own =
+    question.hint === null ? null : fill(question.hint[locale], placeholders(protocol, state, locale));
+  const proxy = protocol.phrases['hint.proxy']?.[locale];
+  const asksPerson = question.proxyText === undefined && /\byou(r|rs)?\b/i.test(question.text.en);
+  if (state.answeredBy !== 'PROXY' || !asksPerson || proxy === undefined) return own;
+  return own === null ? proxy : `${proxy} ${own}`;
+}
+
+/** What kind of thanks the last answer calls for; null for none. A plain "no" calls for none. */
+function leadKind(previous: Question, next: Question, last: Message): string | null {
+  if (last.value.kind === 'unsure' || last.value.kind === 'declined') return last.value.kind;
+  if (last.facts.some((fact) => fact.slot === previous.slot && (fact.negated || fact.codes.includes('no'))))
+    return null;
+  if (last.value.kind === 'text') {
+    const said = last.value.text.trim();
+    if (bareAnswer.test(said)) return null;
+    const hasFinding = last.facts.some(
+      (fact) => fact.slot.startsWith('sx.') && fact.codes.includes('yes') && !fact.codes.includes('past'),
+    );
+    if (previous.read === 'complaint' && hasFinding) return 'hard';
+    if (said.split(/\s+/).length >= 4) return 'words';
+  }
+  return previous.module === next.module ? null : 'next';
+}
+
+/** The thanks before a question that is asked for the first time; none once an emergency was raised. */
+function leadOf(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  question: Question,
+  locale: Locale,
+): string | null {
+  const last = state.messages.at(-1);
+  const isFirstTime = !state.asked.includes(question.id);
+  if (protocol.tone !== 'warm' || !isFirstTime || last === undefined || last.questionId === null) return null;
+  if (state.flags.some((flag) => flag.level === 'EMERGENCY')) return null;
+  const previous = findQuestion(protocol, last.questionId);
+  const kind = previous === null ? null : leadKind(previous, question, last);
+  if (kind === null) return null;
+  const variants = Object.keys(protocol.phrases)
+    .filter((key) => key.startsWith(`lead.${kind}.`))
+    .sort();
+  const chosen = variants[last.number % variants.length];
+  return chosen === undefined ? null : phrase(protocol, chosen, locale);
 }
 
 /** One question as a page or a program shows it. Throws a RangeError for an id that the protocol does not have. */
@@ -83,8 +139,9 @@ export function renderQuestion(
   return {
     id: question.id,
     kind: question.kind,
+    lead: leadOf(protocol, state, question, locale),
     text: textOf(protocol, state, question, locale),
-    hint: question.hint === null ? null : fill(question.hint[locale], placeholders(protocol, state, locale)),
+    hint: hintOf(protocol, state, question, locale),
     why: question.why[locale],
     options: optionsOf(protocol, question).map((option) => ({
       id: option.id,

@@ -34,7 +34,7 @@ export const course = defineModule({
 
 export const courseDetails = defineModule({
   id: 'complaint',
-  version: '1.0.0',
+  version: '1.1.0',
   sources: [calgary],
   title: t('What has changed', 'Qué ha cambiado'),
   topic: { id: 'course', label: t('How you are now', 'Cómo está ahora'), required: true },
@@ -44,6 +44,10 @@ export const courseDetails = defineModule({
     {
       id: 'main',
       text: t('What has changed since your visit?', '¿Qué ha cambiado desde su visita?'),
+      proxyText: t(
+        'What has changed since the patient’s visit?',
+        '¿Qué ha cambiado desde la visita del paciente?',
+      ),
       hint: t('Tell it in your own words.', 'Dígalo con sus propias palabras.'),
       label: t('What has changed', 'Qué ha cambiado'),
       why: t('Your own words matter most.', 'Sus propias palabras son lo más importante.'),
@@ -171,7 +175,7 @@ export const medicinesAfter = defineModule({
 
 export const followUp = defineModule({
   id: 'follow_up',
-  version: '1.0.0',
+  version: '1.1.0',
   sources: [
     calgary,
     'Teach-back: AHRQ Health Literacy Universal Precautions Toolkit',
@@ -199,6 +203,7 @@ export const followUp = defineModule({
     {
       id: 'if_worse',
       text: t('What would you do if it got worse?', '¿Qué haría si empeorara?'),
+      proxyText: t('What would the patient do if it got worse?', '¿Qué haría el paciente si empeorara?'),
       label: t('If it got worse', 'Si empeorara'),
       why: t('It is good to know before you need it.', 'Es bueno saberlo antes de necesitarlo.'),
       required: true,

@@ -13,6 +13,7 @@ export function option(id: string, label: LocalizedText, more: Omit<Option, 'id'
 type Draft = {
   id: string;
   text: LocalizedText;
+  proxyText?: LocalizedText;
   label: LocalizedText;
   why: LocalizedText;
   slot?: string;
@@ -51,6 +52,7 @@ function complete(module: ModuleDraft, draft: Draft): Question {
     slot: draft.slot ?? `${module.id}.${draft.id}`,
     kind,
     text: draft.text,
+    ...(draft.proxyText === undefined ? {} : { proxyText: draft.proxyText }),
     hint: draft.hint ?? null,
     why: draft.why,
     label: draft.label,

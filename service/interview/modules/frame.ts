@@ -19,7 +19,7 @@ const none = (...slots: string[]) =>
 /** Emergency screen for a first contact of any kind. */
 export const screenGeneral = defineModule({
   id: 'screen',
-  version: '1.0.0',
+  version: '1.1.0',
   sources: [nhs, 'Manchester Triage System: general discriminators'],
   title: t('Emergency signs', 'Señales de emergencia'),
   topic: red,
@@ -30,6 +30,10 @@ export const screenGeneral = defineModule({
       id: 'now',
       kind: 'choices',
       text: t('Do you have any of these right now?', '¿Tiene algo de esto ahora mismo?'),
+      proxyText: t(
+        'Does the patient have any of these right now?',
+        '¿Tiene el paciente algo de esto ahora mismo?',
+      ),
       hint: t('Choose all that fit.', 'Elija todo lo que corresponda.'),
       label: t('Emergency signs now', 'Señales de emergencia ahora'),
       why: screenWhy,
@@ -73,7 +77,7 @@ export const screenGeneral = defineModule({
 /** Emergency screen of cardiology: the heart first, the rest in a second question. */
 export const screenCardiology = defineModule({
   id: 'screen',
-  version: '1.0.0',
+  version: '1.1.0',
   sources: [
     'NICE CG95: Recent-onset chest pain of suspected cardiac origin',
     'ESC 2018: Guidelines on syncope',
@@ -88,6 +92,10 @@ export const screenCardiology = defineModule({
       id: 'heart',
       kind: 'choices',
       text: t('Do you have any of these right now?', '¿Tiene algo de esto ahora mismo?'),
+      proxyText: t(
+        'Does the patient have any of these right now?',
+        '¿Tiene el paciente algo de esto ahora mismo?',
+      ),
       hint: t('Choose all that fit.', 'Elija todo lo que corresponda.'),
       label: t('Heart signs now', 'Señales del corazón ahora'),
       why: screenWhy,
@@ -153,7 +161,7 @@ const nothingElse = option('no', t('No, nothing else', 'No, nada más'), { code:
 /** The open question and "anything else?", kept word for word. */
 export const complaint = defineModule({
   id: 'complaint',
-  version: '1.0.0',
+  version: '1.1.0',
   sources: [calgary],
   title: t('What brings you in', 'Motivo de la visita'),
   topic: { id: 'complaint', label: t('What brings you in', 'Motivo de la visita'), required: true },
@@ -163,6 +171,7 @@ export const complaint = defineModule({
     {
       id: 'main',
       text: t('What brings you to the clinic?', '¿Qué le trae a la clínica?'),
+      proxyText: t('What brings the patient to the clinic?', '¿Qué trae al paciente a la clínica?'),
       hint: t('Say it the way you would to a friend.', 'Dígalo como se lo diría a un amigo.'),
       label: t('Main problem', 'Problema principal'),
       why: t('Your own words matter most.', 'Sus propias palabras son lo más importante.'),
@@ -201,7 +210,7 @@ const background = { id: 'background', label: t('Health history', 'Antecedentes 
 
 export const medicines = defineModule({
   id: 'medicines',
-  version: '1.0.0',
+  version: '1.1.0',
   sources: ['NICE NG5: Medicines optimisation', calgary],
   title: t('Medicines', 'Medicinas'),
   topic: { id: 'medicines', label: t('Medicines and allergies', 'Medicinas y alergias'), required: true },
@@ -210,6 +219,7 @@ export const medicines = defineModule({
     {
       id: 'list',
       text: t('Which medicines do you take?', '¿Qué medicinas toma?'),
+      proxyText: t('Which medicines does the patient take?', '¿Qué medicinas toma el paciente?'),
       hint: t('Give the dose and how often, if you know it.', 'Diga la dosis y cada cuánto, si lo sabe.'),
       label: t('Medicines', 'Medicinas'),
       why: t('Some medicines cause or change symptoms.', 'Algunas medicinas causan o cambian síntomas.'),
@@ -367,7 +377,7 @@ export const pregnancy = defineModule({
 
 export const perspective = defineModule({
   id: 'perspective',
-  version: '1.0.0',
+  version: '1.1.0',
   sources: [calgary],
   title: t('What matters to you', 'Lo que le importa'),
   topic: {
@@ -380,24 +390,31 @@ export const perspective = defineModule({
     {
       id: 'ideas',
       text: t('What do you think is causing this?', '¿Qué cree que lo está causando?'),
+      proxyText: t(
+        'What does the patient think is causing this?',
+        '¿Qué cree el paciente que lo está causando?',
+      ),
       label: t('Thinks it is', 'Cree que es'),
       why: t('You know your body best.', 'Usted conoce mejor su cuerpo.'),
     },
     {
       id: 'concerns',
       text: t('What worries you most about it?', '¿Qué es lo que más le preocupa?'),
+      proxyText: t('What worries the patient most about it?', '¿Qué es lo que más le preocupa al paciente?'),
       label: t('Worried about', 'Le preocupa'),
       why: t('So that your visit deals with it.', 'Para que la visita lo tenga en cuenta.'),
     },
     {
       id: 'expectations',
       text: t('What do you hope the visit will do for you?', '¿Qué espera de la visita?'),
+      proxyText: t('What does the patient hope for from the visit?', '¿Qué espera el paciente de la visita?'),
       label: t('Hopes for', 'Espera'),
       why: t('So that you leave with what you came for.', 'Para que se vaya con lo que vino a buscar.'),
     },
     {
       id: 'effect',
       text: t('What does it keep you from doing?', '¿Qué le impide hacer?'),
+      proxyText: t('What does it keep the patient from doing?', '¿Qué le impide hacer al paciente?'),
       hint: t('At work, at home, in your sleep.', 'En el trabajo, en casa, al dormir.'),
       label: t('Effect on daily life', 'Efecto en la vida diaria'),
       why: t('It shows how much help you need.', 'Muestra cuánta ayuda necesita.'),

@@ -30,7 +30,7 @@ const sources = [
 
 export const cardiologyPreVisit: ProtocolSource = {
   id: 'cardiology.pre_visit',
-  version: '1.0.0',
+  version: '1.1.0',
   sources,
   specialization: 'CARDIOLOGY',
   visitType: 'PRE_VISIT',
@@ -51,7 +51,7 @@ export const cardiologyPreVisit: ProtocolSource = {
 
 export const cardiologyPostVisit: ProtocolSource = {
   id: 'cardiology.post_visit',
-  version: '1.0.0',
+  version: '1.1.0',
   sources,
   specialization: 'CARDIOLOGY',
   visitType: 'POST_VISIT',

@@ -30,7 +30,7 @@ const sources = [
 
 export const generalPracticePreVisit: ProtocolSource = {
   id: 'general_practice.pre_visit',
-  version: '1.0.0',
+  version: '1.1.0',
   sources,
   specialization: 'GENERAL_PRACTICE',
   visitType: 'PRE_VISIT',
@@ -52,7 +52,7 @@ export const generalPracticePreVisit: ProtocolSource = {
 
 export const generalPracticePostVisit: ProtocolSource = {
   id: 'general_practice.post_visit',
-  version: '1.0.0',
+  version: '1.1.0',
   sources,
   specialization: 'GENERAL_PRACTICE',
   visitType: 'POST_VISIT',

@@ -106,6 +106,7 @@ function renderQuestionMain(page: ConsultationPage, questionId: string): Markup 
 <form class="ask" method="post" action="/consultation/${encounter.id}" aria-labelledby="question" data-live>
 ${formFields(page)}<input type="hidden" name="questionId" value="${question.id}">
 ${page.problem ? errorSummary(locale, page.problem, controlId(question)) : ''}
+${question.lead === null ? '' : html`<p class="lead">${question.lead}</p>`}
 <h1 id="question" tabindex="-1">${question.text}</h1>
 ${renderHint(question, locale)}
 ${renderControls(question, page)}
