@@ -13,7 +13,15 @@ const steps: { name: string; command: string[] }[] = [
   { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', '.'] },
   {
     name: 'unit tests',
-    command: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--reporter', 'dot', '--silent=passed-only'],
+    command: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      'unit',
+      '--reporter',
+      'dot',
+      '--silent=passed-only',
+    ],
   },
 ];
 
