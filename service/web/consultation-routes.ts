@@ -133,6 +133,24 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
     return { encounter: encounter.encounter, visitor: readVisitor(c, encounter.encounter) };
   }
 
+  /** The same for a POST: with its body read, and refused unless it comes from our own page or a program (S20). */
+  async function openPost(
+    c: Context,
+  ): Promise<
+    | { encounter: EncounterRecord; visitor: Visitor; body: Record<string, unknown> }
+    | { response: Response | Promise<Response> }
+  > {
+    const opened = await open(c);
+    if ('response' in opened) return opened;
+    const { encounter } = opened;
+    const read = await readBody(c);
+    if (!read.ok) return { response: problem(c, read.code, 'The body could not be read.') };
+    if (!isOwnForm(c, encounter, read.body.formToken)) {
+      return { response: problem(c, 'form_rejected', text(encounter.locale, 'formRejected')) };
+    }
+    return { ...opened, body: read.body };
+  }
+
   routes.get('/consultation/:id', async (c) => {
     const opened = await open(c);
     if ('response' in opened) return opened.response;
@@ -145,15 +163,10 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
   });
 
   routes.post('/consultation/:id', async (c) => {
-    const opened = await open(c);
+    const opened = await openPost(c);
     if ('response' in opened) return opened.response;
-    const { encounter, visitor } = opened;
-    const read = await readBody(c);
-    if (!read.ok) return problem(c, read.code, 'The body could not be read.');
-    if (!isOwnForm(c, encounter, read.body.formToken)) {
-      return problem(c, 'form_rejected', text(encounter.locale, 'formRejected'));
-    }
-    const answer = answerSchema.safeParse(read.body);
+    const { encounter, visitor, body } = opened;
+    const answer = answerSchema.safeParse(body);
     if (!answer.success) {
       return problem(c, 'invalid_fields', 'messageId, questionId and value are needed.');
     }
@@ -204,15 +217,10 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
   }
 
   routes.post('/consultation/:id/identify', async (c) => {
-    const opened = await open(c);
+    const opened = await openPost(c);
     if ('response' in opened) return opened.response;
-    const { encounter } = opened;
-    const read = await readBody(c);
-    if (!read.ok) return problem(c, read.code, 'The body could not be read.');
-    if (!isOwnForm(c, encounter, read.body.formToken)) {
-      return problem(c, 'form_rejected', text(encounter.locale, 'formRejected'));
-    }
-    const given = identifySchema.safeParse(read.body);
+    const { encounter, body } = opened;
+    const given = identifySchema.safeParse(body);
     if (!given.success) return problem(c, 'invalid_fields', 'A date of birth or a code is needed.');
     const field = 'code' in given.data ? 'code' : 'date';
     const credential = toCredential(given.data);
@@ -230,14 +238,9 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
   });
 
   routes.post('/consultation/:id/pause', async (c) => {
-    const opened = await open(c);
+    const opened = await openPost(c);
     if ('response' in opened) return opened.response;
     const { encounter, visitor } = opened;
-    const read = await readBody(c);
-    if (!read.ok) return problem(c, read.code, 'The body could not be read.');
-    if (!isOwnForm(c, encounter, read.body.formToken)) {
-      return problem(c, 'form_rejected', text(encounter.locale, 'formRejected'));
-    }
     const outcome = await consultations.pause(encounter.id, visitor);
     if (outcome.kind === 'revoked') return deadLink(c, encounter.invitation);
     if (outcome.kind === 'locked_out') return identifyFirst(c, encounter, null);
@@ -272,15 +275,10 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
   });
 
   routes.post('/consultation/:id/language', async (c) => {
-    const opened = await open(c);
+    const opened = await openPost(c);
     if ('response' in opened) return opened.response;
-    const { encounter, visitor } = opened;
-    const read = await readBody(c);
-    if (!read.ok) return problem(c, read.code, 'The body could not be read.');
-    if (!isOwnForm(c, encounter, read.body.formToken)) {
-      return problem(c, 'form_rejected', text(encounter.locale, 'formRejected'));
-    }
-    const locale = localeSchema.safeParse(read.body.locale);
+    const { encounter, visitor, body } = opened;
+    const locale = localeSchema.safeParse(body.locale);
     if (!locale.success) return problem(c, 'invalid_fields', 'This language is not offered.');
     const outcome = await consultations.changeLocale(encounter.id, visitor, locale.data);
     if (outcome.kind === 'revoked') return deadLink(c, encounter.invitation);
@@ -310,14 +308,9 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
   });
 
   routes.post('/consultation/:id/clear', async (c) => {
-    const opened = await open(c);
+    const opened = await openPost(c);
     if ('response' in opened) return opened.response;
     const { encounter } = opened;
-    const read = await readBody(c);
-    if (!read.ok) return problem(c, read.code, 'The body could not be read.');
-    if (!isOwnForm(c, encounter, read.body.formToken)) {
-      return problem(c, 'form_rejected', text(encounter.locale, 'formRejected'));
-    }
     clearConsultation(c, signer, encounter.invitation.id, encounter.id);
     // Not "cookies": that would also end other consultations and sign-ins on this host.
     c.header('Clear-Site-Data', '"cache", "storage"');

@@ -1,4 +1,5 @@
 import type { Locale, LocalizedText } from '../interview/types.ts';
+import { fillIn } from './fill-in.ts';
 
 /** Fixed texts of the pages for staff: sign-in, consent, configuration. */
 const texts = {
@@ -131,7 +132,5 @@ export function staffText(
   key: StaffTextKey,
   values: Record<string, string | number> = {},
 ): string {
-  let result: string = texts[key][locale];
-  for (const [name, value] of Object.entries(values)) result = result.replaceAll(`{${name}}`, String(value));
-  return result;
+  return fillIn(texts[key][locale], values);
 }

@@ -1,4 +1,5 @@
 import type { Locale, LocalizedText } from '../interview/types.ts';
+import { fillIn } from './fill-in.ts';
 
 /**
  * Every fixed text of the patient's pages. Placeholders stand in braces: {clinic}, {number}, {phone}, {minutes} …
@@ -202,7 +203,5 @@ export type TextKey = keyof typeof texts;
 
 /** The text in the patient's language with its placeholders filled in. The result is plain text, not HTML. */
 export function text(locale: Locale, key: TextKey, values: Record<string, string | number> = {}): string {
-  let result: string = texts[key][locale];
-  for (const [name, value] of Object.entries(values)) result = result.replaceAll(`{${name}}`, String(value));
-  return result;
+  return fillIn(texts[key][locale], values);
 }
