@@ -1,0 +1,6 @@
+/** A text with its placeholders in braces replaced; the result is plain text, not HTML. */
+export function fillIn(template: string, values: Record<string, string | number>): string {
+  let result = template;
+  for (const [name, value] of Object.entries(values)) result = result.replaceAll(`{${name}}`, String(value));
+  return result;
+}
