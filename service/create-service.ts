@@ -94,7 +94,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
       },
     }),
   );
-  app.route('/', authorizationServer.interactions);
+  app.route('/', authorizationServer.pages);
   app.route('/', composeWeb({ config, secrets, db, authorizations }));
   app.notFound(() => problemResponse('not_found', 'There is nothing at this address.'));
   app.onError((error, c) => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Hono } from 'hono';
+import { Hono } from 'hono';
 import type { SecretKeys } from '../config/secret-keys.ts';
 import type {
   AuthorizationStore,
@@ -10,6 +10,7 @@ import type { SigningKeyStore } from '../domain/authorization/signing-key-store.
 import type { AppEnvironment } from '../http/app-environment.ts';
 import type { Logger } from '../http/log.ts';
 import { createProvider, overrideOrigin, type ProviderDependencies } from './create-provider.ts';
+import { createGrantsApp } from './grants-page.ts';
 import { createInteractionApp } from './interactions.ts';
 import type { OauthPages } from './oauth-pages.ts';
 import { createReplayMemory } from './refresh-replay.ts';
@@ -38,8 +39,8 @@ export type AuthorizationServer = {
   /** Whether a path (without its query) is the library's. */
   handles(path: string): boolean;
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Sign-in and consent pages. */
-  interactions: Hono<AppEnvironment>;
+  /** Sign-in, consent and the page of one's own grants. */
+  pages: Hono<AppEnvironment>;
   keys: SigningKeyRing;
   stop(): void;
 };
@@ -92,14 +93,19 @@ export async function createAuthorizationServer(dependencies: {
       overrideOrigin(request.headers, baseUrl);
       void callback(request, response);
     },
-    interactions: createInteractionApp({
-      provider: () => provider,
-      authorizations,
-      throttle: createSignInThrottle(dependencies.throttles, secrets),
-      turnstile: createTurnstile(hashing),
-      secrets,
-      pages,
-    }),
+    pages: new Hono<AppEnvironment>()
+      .route(
+        '/',
+        createInteractionApp({
+          provider: () => provider,
+          authorizations,
+          throttle: createSignInThrottle(dependencies.throttles, secrets),
+          turnstile: createTurnstile(hashing),
+          secrets,
+          pages,
+        }),
+      )
+      .route('/', createGrantsApp({ provider: () => provider, authorizations, secrets, pages })),
     keys,
     stop: () => keys.stop(),
   };

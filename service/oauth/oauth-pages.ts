@@ -51,6 +51,18 @@ export type LogoutPageInput = {
   xsrf: string;
 };
 
+export type GrantsPageInput = {
+  locale: PageLocale;
+  /** Who is signed in here; null shows how to sign in. */
+  person: { email: string; organizationName: string } | null;
+  /** Each is posted to `action` with `grant` and `form_token`. */
+  action: string;
+  formToken: string;
+  grants: { id: string; clientName: string; scopes: string[]; createdAt: Date }[];
+  /** Whether one was ended just now. */
+  isEnded: boolean;
+};
+
 export type LoggedOutPageInput = { locale: PageLocale };
 
 /**
@@ -61,6 +73,7 @@ export type OauthPages = {
   signIn(input: SignInPageInput): string;
   consent(input: ConsentPageInput): string;
   error(input: ErrorPageInput): string;
+  grants(input: GrantsPageInput): string;
   logout(input: LogoutPageInput): string;
   loggedOut(input: LoggedOutPageInput): string;
 };

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Account, AuthorizationStore, LiveGrant } from '../domain/authorization/authorization-store.ts';
 import type { Database } from './database.ts';
 import { clients, consents, grants, oidcPayloads, organizations, users } from './schema.ts';
@@ -17,6 +17,9 @@ const accountColumns = {
   organization: { id: organizations.id, name: organizations.name, locale: organizations.locale },
 };
 
+/** Authorizations that a person is shown; each sign-in makes one. */
+const ownGrantsMax = 100;
+
 /** People, clients, consents and grants in PostgreSQL. */
 export function createAuthorizationStore(db: Database): AuthorizationStore {
   const findAccount = async (condition: ReturnType<typeof eq>): Promise<Account | null> => {
@@ -27,6 +30,17 @@ export function createAuthorizationStore(db: Database): AuthorizationStore {
       .where(and(condition, isNull(users.disabledAt), isNull(organizations.disabledAt)))
       .limit(1);
     return row ?? null;
+  };
+
+  const revoke = async (grantId: string): Promise<void> => {
+    await db.transaction(async (tx) => {
+      await tx
+        .update(grants)
+        .set({ revokedAt: sql`now()` })
+        .where(and(eq(grants.id, grantId), isNull(grants.revokedAt)));
+      await tx.delete(oidcPayloads).where(eq(oidcPayloads.grantId, grantId));
+      await tx.delete(oidcPayloads).where(and(eq(oidcPayloads.model, 'Grant'), eq(oidcPayloads.id, grantId)));
+    });
   };
 
   return {
@@ -81,17 +95,32 @@ export function createAuthorizationStore(db: Database): AuthorizationStore {
         on conflict (id) do update set scopes = excluded.scopes`);
     },
 
-    async revokeGrant(grantId) {
-      await db.transaction(async (tx) => {
-        await tx
-          .update(grants)
-          .set({ revokedAt: sql`now()` })
-          .where(and(eq(grants.id, grantId), isNull(grants.revokedAt)));
-        await tx.delete(oidcPayloads).where(eq(oidcPayloads.grantId, grantId));
-        await tx
-          .delete(oidcPayloads)
-          .where(and(eq(oidcPayloads.model, 'Grant'), eq(oidcPayloads.id, grantId)));
-      });
+    revokeGrant: (grantId) => revoke(grantId),
+
+    async listLiveGrants(userId) {
+      const rows = await db
+        .select({
+          id: grants.id,
+          clientName: clients.name,
+          scopes: grants.scopes,
+          createdAt: grants.createdAt,
+        })
+        .from(grants)
+        .innerJoin(clients, eq(clients.id, grants.clientId))
+        .where(and(eq(grants.userId, userId), isNull(grants.revokedAt), gt(grants.expiresAt, sql`now()`)))
+        .orderBy(desc(grants.createdAt))
+        .limit(ownGrantsMax);
+      return rows.map((row) => ({ ...row, scopes: row.scopes.split(' ') }));
+    },
+
+    async revokeOwnGrant(userId, grantId) {
+      const [own] = await db
+        .select({ id: grants.id })
+        .from(grants)
+        .where(and(eq(grants.id, grantId), eq(grants.userId, userId), isNull(grants.revokedAt)));
+      if (!own) return false;
+      await revoke(own.id);
+      return true;
     },
 
     async hasConsent(userId, clientId, scopes) {

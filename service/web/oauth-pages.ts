@@ -71,7 +71,7 @@ ${problem === null ? '' : html`<div class="notice is-danger" role="alert" id="pr
 <form method="post" action="${input.action}"><input type="hidden" name="form_token" value="${input.formToken}">
 <button class="btn btn-primary" type="submit" name="decision" value="allow">${staffText(locale, 'allow')}</button>
 <button class="btn" type="submit" name="decision" value="deny">${staffText(locale, 'deny')}</button></form>
-<p class="gate-foot">${staffText(locale, 'signedInAs', { email: input.email })}</p>`,
+<p class="gate-foot">${staffText(locale, 'signedInAs', { email: input.email })}. ${staffText(locale, 'endLater', { address: '/auth/grants' })}</p>`,
     );
   },
   error: (input) =>
@@ -82,6 +82,25 @@ ${problem === null ? '' : html`<div class="notice is-danger" role="alert" id="pr
 <div class="notice is-warning" role="alert"><p>${errorTexts[input.kind][input.locale]}</p></div>
 <p>${staffText(input.locale, 'errorBack')}</p><p class="gate-foot">${input.requestId}</p>`,
     ),
+  grants: (input) => {
+    const { locale, person } = input;
+    const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+    return frame(
+      locale,
+      'grantsTitle',
+      html`<h1>${staffText(locale, 'grantsTitle')}</h1>
+${input.isEnded ? html`<p class="notice is-positive" role="status">${staffText(locale, 'grantEnded')}</p>` : ''}
+${person === null ? html`<p>${staffText(locale, 'grantsSignIn')}</p>` : ''}
+${person !== null && input.grants.length === 0 ? html`<p>${staffText(locale, 'grantsNone')}</p>` : ''}
+<ul class="grants">${input.grants.map(
+        (grant) => html`<li><div><strong>${grant.clientName}</strong>
+<p class="muted">${staffText(locale, 'grantSince', { date: date.format(grant.createdAt) })}</p></div>
+<form method="post" action="${input.action}"><input type="hidden" name="form_token" value="${input.formToken}">
+<button class="btn" type="submit" name="grant" value="${grant.id}">${staffText(locale, 'endGrant')}<span class="sr-only"> ${grant.clientName}</span></button></form></li>`,
+      )}</ul>
+${person === null ? '' : html`<p class="gate-foot">${staffText(locale, 'signedInAs', { email: person.email })}, ${person.organizationName}</p>`}`,
+    );
+  },
   logout: (input) =>
     frame(
       input.locale,

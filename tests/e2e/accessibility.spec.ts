@@ -6,6 +6,7 @@ import {
   createInvitation,
   dashboardUrl,
   openPhone,
+  serviceUrl,
   signIn,
   startConsultation,
 } from './people.ts';
@@ -65,6 +66,31 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ]);
     await expect(configuration.getByRole('button', { name: 'Save' })).toBeVisible();
     await expectNoViolations(configuration);
+    // The authorization server's other pages; a set of scopes that was not allowed yet brings the consent page.
+    const authorize = new URL('/auth/oauth2/authorize', serviceUrl);
+    authorize.search = new URLSearchParams({
+      response_type: 'code',
+      client_id: 'clinic-dashboard',
+      redirect_uri: `${dashboardUrl}/api/auth/callback/consult`,
+      scope: 'openid email profile read write',
+      state: 'accessibility',
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+    }).toString();
+    await page.goto(authorize.href);
+    await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible();
+    await expectNoViolations(page);
+    authorize.searchParams.set('redirect_uri', 'https://elsewhere.example/');
+    for (const address of [
+      authorize.href,
+      `${serviceUrl}/auth/grants`,
+      `${serviceUrl}/auth/oauth2/logout`,
+      `${serviceUrl}/reference`,
+    ]) {
+      await page.goto(address);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await expectNoViolations(page);
+    }
     await context.close();
   });
 

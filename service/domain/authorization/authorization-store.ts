@@ -22,6 +22,9 @@ export type LiveGrant = {
   account: Omit<Account, 'passwordHash'>;
 };
 
+/** An authorization as the person who gave it sees it. */
+export type OwnGrant = { id: string; clientName: string; scopes: string[]; createdAt: Date };
+
 export type NewGrant = { id: string; userId: string; clientId: string; scopes: string; expiresAt: Date };
 
 /** What a token says about who may do what is asked here again on each call (S5). */
@@ -38,6 +41,10 @@ export type AuthorizationStore = GrantReader & {
   saveGrant(grant: NewGrant): Promise<void>;
   /** Ends the grant at once and everything that was issued under it. */
   revokeGrant(grantId: string): Promise<void>;
+  /** The person's authorizations that still live, newest first; at most 100. */
+  listLiveGrants(userId: string): Promise<OwnGrant[]>;
+  /** Ends one of the person's own authorizations; somebody else's is left alone. Gives whether it ended one. */
+  revokeOwnGrant(userId: string, grantId: string): Promise<boolean>;
   /** Whether the person once allowed this client all of `scopes`, in one or in several sets. */
   hasConsent(userId: string, clientId: string, scopes: readonly string[]): Promise<boolean>;
   saveConsent(userId: string, clientId: string, scopes: readonly string[]): Promise<void>;

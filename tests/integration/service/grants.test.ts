@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
+import { ApiClient } from '../../helpers/api.ts';
+import {
+  authorize,
+  codeExchange,
+  createPkcePair,
+  type Person,
+  requestToken,
+} from '../../helpers/authorization.ts';
+import { startTestService, type TestService } from '../../helpers/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+/** A browser that is signed in at the service, and the access token that its sign-in gave. */
+async function signIn(person: Person) {
+  const browser = new HttpVisitor();
+  const pkce = createPkcePair();
+  const callback = await authorize(service.client, person, pkce, {}, browser);
+  const tokens = await requestToken(
+    service.client,
+    codeExchange(service.client, callback.get('code') ?? '', pkce),
+  );
+  return { browser, api: new ApiClient(service.client.baseUrl, String(tokens.body.access_token)) };
+}
+
+const grantsUrl = () => `${service.client.baseUrl}/auth/grants`;
+const findGrantIds = (html: string) =>
+  [...html.matchAll(/name="grant" value="([^"]+)"/g)].map((match) => match[1]);
+
+test('S9 without a session nobody is shown any grant, and none can be ended', async () => {
+  const { api } = await signIn(service.people.owner);
+  const page = await fetch(grantsUrl());
+  expect(page.status).toBe(401);
+  expect(findGrantIds(await page.text())).toEqual([]);
+  const posted = await fetch(grantsUrl(), { method: 'POST', body: new URLSearchParams({ grant: 'x' }) });
+  expect(posted.status).toBe(401);
+  expect((await api.get('/agent')).status).toBe(200);
+});
+
+test('S9 another person sees nothing of it and cannot end it', async () => {
+  const owner = await signIn(service.people.owner);
+  const [grant = ''] = findGrantIds((await owner.browser.open(grantsUrl())).html);
+  const other = await signIn(service.people.otherOwner);
+  const page = await other.browser.open(grantsUrl());
+  expect(page.html).not.toContain(grant);
+  await other.browser.submit(page, { grant });
+  expect((await owner.api.get('/agent')).status).toBe(200);
+});
+
+test('S9 S20 a form from another site ends nothing', async () => {
+  const { browser, api } = await signIn(service.people.owner);
+  const [grant = ''] = findGrantIds((await browser.open(grantsUrl())).html);
+  const answer = await browser.request(grantsUrl(), {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'cross-site' },
+    body: new URLSearchParams({ grant }),
+  });
+  expect(answer.status).toBe(403);
+  expect((await api.get('/agent')).status).toBe(200);
+});
+
+test('S9 the person sees their grants and ends one: its tokens stop at once, the others go on', async () => {
+  const first = await signIn(service.people.frontDesk);
+  const second = await signIn(service.people.frontDesk);
+  const page = await second.browser.open(grantsUrl());
+  const [newest = '', ...older] = findGrantIds(page.html);
+  expect(older.length).toBeGreaterThan(0);
+  const ended = await second.browser.submit(page, { grant: newest });
+  expect(findGrantIds(ended.html)).not.toContain(newest);
+  expect((await second.api.get('/agent')).status).toBe(401);
+  expect((await first.api.get('/agent')).status).toBe(200);
+});
