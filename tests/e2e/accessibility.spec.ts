@@ -81,12 +81,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible();
     await expectNoViolations(page);
     authorize.searchParams.set('redirect_uri', 'https://elsewhere.example/');
-    for (const address of [
-      authorize.href,
-      `${serviceUrl}/auth/grants`,
-      `${serviceUrl}/auth/oauth2/logout`,
-      `${serviceUrl}/reference`,
-    ]) {
+    for (const address of [authorize.href, `${serviceUrl}/auth/grants`, `${serviceUrl}/auth/oauth2/logout`]) {
       await page.goto(address);
       await expect(page.getByRole('heading').first()).toBeVisible();
       await expectNoViolations(page);
