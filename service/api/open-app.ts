@@ -33,6 +33,6 @@ export function createOpenApp(options: {
     }),
   );
   app.get('/openapi.json', (c) => c.body(document, 200, { 'content-type': 'application/json' }));
-  app.route('/', createReferenceApp());
+  app.route('/', createReferenceApp(JSON.parse(document)));
   return app;
 }

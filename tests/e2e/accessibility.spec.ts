@@ -81,7 +81,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible();
     await expectNoViolations(page);
     authorize.searchParams.set('redirect_uri', 'https://elsewhere.example/');
-    for (const address of [authorize.href, `${serviceUrl}/auth/grants`, `${serviceUrl}/auth/oauth2/logout`]) {
+    for (const address of [
+      authorize.href,
+      `${serviceUrl}/auth/grants`,
+      `${serviceUrl}/auth/oauth2/logout`,
+      `${serviceUrl}/reference`,
+    ]) {
       await page.goto(address);
       await expect(page.getByRole('heading').first()).toBeVisible();
       await expectNoViolations(page);
