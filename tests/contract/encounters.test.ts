@@ -117,6 +117,30 @@ describe('readings §2.3 and §3 encounters', () => {
   });
 });
 
+describe('readings §2.2 the completion link at the end', () => {
+  const linkOf = async (fields: Record<string, unknown>) =>
+    ((await consultToTheEnd(fields, 'unsure')).current() as Consultation & { completionLink: unknown })
+      .completionLink;
+
+  test('text without an address shows nothing', async () => {
+    expect(await linkOf({ encounterCompletionLinkText: 'Book here' })).toBeNull();
+  });
+
+  test('an address without text is labelled with its host', async () => {
+    expect(await linkOf({ encounterCompletionLinkUrl: 'https://harbourlane.example/book?x=1' })).toEqual({
+      text: 'harbourlane.example',
+      url: 'https://harbourlane.example/book?x=1',
+    });
+  });
+});
+
+describe('readings §8 limits', () => {
+  test('answers of the API say how many requests are left', async () => {
+    const answer = await target.api.get('/agent');
+    expect(answer.headers.get('ratelimit') ?? answer.headers.get('ratelimit-remaining')).not.toBeNull();
+  });
+});
+
 describe('readings §4.5 list', () => {
   test('is a bare array that filters by externalId and by status', async () => {
     const consultation = await consult({ externalId: 'only-this-one' });
