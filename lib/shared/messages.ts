@@ -220,10 +220,10 @@ export const messages = {
     qrLabel: 'QR code for the patient’s phone',
     emailSubject: (clinic: string) => `Questions before your visit: ${clinic}`,
     message: (clinic: string, link: string) =>
-      `${clinic}: please answer a few questions before your visit. About 10 minutes, by chat or voice. ${link} In an emergency call your local emergency number.`,
+      `${clinic}: please answer a few questions before your visit. About 10 minutes. ${link} In an emergency call your local emergency number.`,
     messageTitle: 'The message',
     messagePost: (clinic: string, link: string) =>
-      `${clinic}: please answer a few questions about how you are since your visit. About 10 minutes, by chat or voice. ${link} In an emergency call your local emergency number.`,
+      `${clinic}: please answer a few questions about how you are since your visit. About 10 minutes. ${link} In an emergency call your local emergency number.`,
     printIntro: (clinic: string) => `${clinic} asks you to answer a few questions`,
     printHow: 'Scan the code with your phone’s camera, or type the address into a browser.',
     revoke: 'Revoke',
