@@ -4,15 +4,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** At most 2 calls a second per organization, however many invitations are open. */
 export const callGapMs = 500;
 
-/** Lets one call start per gap. Calls queue up in order. */
+/**
+ * Lets one call start per gap, in the order they ask. The gap counts from when a call really started: a timer that
+ * fires late must not bring the next call closer.
+ */
 export function createLimiter(gapMs: number, now: () => number = Date.now): { wait(): Promise<void> } {
   let nextAt = 0;
+  let queue = Promise.resolve();
+  const takeTurn = async () => {
+    // Timers may fire a millisecond early; the gap must hold as the other side sees it.
+    while (now() < nextAt) await delay(nextAt - now());
+    nextAt = now() + gapMs;
+  };
   return {
-    async wait() {
-      const at = Math.max(now(), nextAt);
-      nextAt = at + gapMs;
-      // Timers may fire a millisecond early; the gap must hold as the other side sees it.
-      while (now() < at) await delay(at - now());
+    wait() {
+      queue = queue.then(takeTurn);
+      return queue;
     },
   };
 }
