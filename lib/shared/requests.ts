@@ -29,3 +29,19 @@ export const markRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reviewed'), value: z.boolean() }),
 ]);
 export type MarkRequest = z.infer<typeof markRequestSchema>;
+
+/** Forms that keep a draft; the value is part of the address and of the stored row. */
+export const draftForms = ['invitation', 'agent'] as const;
+export type DraftForm = (typeof draftForms)[number];
+
+const draftValueMax = 4_000;
+const draftFieldsMax = 40;
+
+/** What a form holds before it is checked: any text, so that nothing typed is refused for keeping. */
+export const saveDraftRequestSchema = z.object({
+  requestId: requestIdSchema,
+  values: z
+    .record(z.string().max(40), z.string().max(draftValueMax))
+    .refine((values) => Object.keys(values).length <= draftFieldsMax),
+});
+export type SaveDraftRequest = z.infer<typeof saveDraftRequestSchema>;

@@ -51,6 +51,16 @@ export function array<T>(shape: Shape<T>): Shape<T[]> {
   };
 }
 
+/** An object whose values all have one shape. */
+export function record<T>(shape: Shape<T>): Shape<Record<string, T>> {
+  return {
+    parse(value) {
+      if (typeof value !== 'object' || value === null) throw new ShapeError('Expected an object.');
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shape.parse(one)]));
+    },
+  };
+}
+
 type Fields = Record<string, Shape<unknown>>;
 type FromFields<F extends Fields> = { [K in keyof F]: Infer<F[K]> };
 export type ObjectShape<F extends Fields> = Shape<FromFields<F>> & { fields: F };

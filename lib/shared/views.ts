@@ -45,6 +45,8 @@ export const invitationRowSchema = s.object({
   status: invitationStatusSchema,
   /** What the service said last, while it cannot be reached. */
   lastKnown: s.nullable(invitationStatusSchema),
+  /** "Finished" is known only because the patient followed the completion link. */
+  isLinkFollowed: s.boolean(),
   encounterId: nullableTextSchema,
   invitationUrl: nullableTextSchema,
   sentAt: s.nullable(instantSchema),
@@ -140,6 +142,37 @@ export const sessionListSchema = s.object({
     }),
   ),
 });
+
+/** How long the session lasts if nothing more happens; lengths of time, because two clocks need not agree. */
+export const sessionLimitsSchema = s.object({
+  idleLeftMs: s.int(),
+  absoluteLeftMs: s.int(),
+  idleLimitMinutes: s.int(),
+});
+export type SessionLimits = s.Infer<typeof sessionLimitsSchema>;
+
+export const connectionViewSchema = s.object({
+  /** Only an owner may grant or end it. */
+  mayManage: s.boolean(),
+  connection: s.nullable(
+    s.object({
+      /** `ended`: by the service, which no longer accepts it. */
+      state: s.oneOf(['working', 'unclear', 'ended']),
+      grantedByName: s.string(),
+      grantedAt: instantSchema,
+      lastUsedAt: s.nullable(instantSchema),
+      endedAt: s.nullable(instantSchema),
+    }),
+  ),
+});
+export type ConnectionView = s.Infer<typeof connectionViewSchema>;
+
+export const draftViewSchema = s.object({
+  draft: s.nullable(
+    s.object({ values: s.record(s.string()), requestId: s.string(), savedAt: instantSchema }),
+  ),
+});
+export type DraftView = s.Infer<typeof draftViewSchema>;
 
 export const failureBodySchema = s.object({
   code: s.string(),

@@ -12,6 +12,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
@@ -46,9 +47,31 @@ export const organizations = pgTable(
 );
 
 /**
+ * The tokens of one sign-in or of one organization connection (S11, S13). A row exists exactly as long as its tokens
+ * are worth keeping: ending the session or connection deletes it. Every refresh raises `tokenVersion`.
+ */
+export const tokenFamilies = pgTable('token_families', {
+  id: text('id').primaryKey(),
+  accessToken: text('access_token').notNull(),
+  idToken: text('id_token'),
+  refreshToken: text('refresh_token'),
+  tokenVersion: integer('token_version').notNull().default(1),
+  tokenExpiresAt: instant('token_expires_at').notNull(),
+  /** Moment from which the tokens should be refreshed: expiry minus the jittered margin (S13). */
+  refreshFrom: instant('refresh_from').notNull(),
+  claimOwner: text('claim_owner'),
+  /** Set: the refresh token may have left. It is never sent again, whatever came back. */
+  claimSentAt: instant('claim_sent_at'),
+  claimLeaseUntil: instant('claim_lease_until'),
+  refreshNotBefore: instant('refresh_not_before'),
+  /** Last refresh that a refused token caused: a service that refuses everything must not be asked at each call. */
+  refusalRefreshedAt: instant('refusal_refreshed_at'),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+/**
  * One row per signed-in browser (S11). `id` is the SHA-256 of the cookie's random value, so that the database alone
- * opens no session. Tokens are sealed with the row's identity as additional data. An ended row keeps no token; it
- * stays a while so that the sign-in page can say why.
+ * opens no session. An ended row has no token family; it stays a while so that the sign-in page can say why.
  */
 export const sessions = pgTable(
   'sessions',
@@ -59,17 +82,7 @@ export const sessions = pgTable(
     email: text('email').notNull(),
     firstName: text('first_name').notNull(),
     role: text('role').notNull(),
-    accessToken: text('access_token'),
-    idToken: text('id_token'),
-    refreshToken: text('refresh_token'),
-    tokenVersion: integer('token_version').notNull().default(1),
-    tokenExpiresAt: instant('token_expires_at').notNull(),
-    /** Moment from which the tokens should be refreshed: expiry minus the jittered margin (S13). */
-    refreshFrom: instant('refresh_from').notNull(),
-    claimOwner: text('claim_owner'),
-    claimSentAt: instant('claim_sent_at'),
-    claimLeaseUntil: instant('claim_lease_until'),
-    refreshNotBefore: instant('refresh_not_before'),
+    familyId: text('family_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     absoluteExpiresAt: instant('absolute_expires_at').notNull(),
@@ -82,8 +95,56 @@ export const sessions = pgTable(
     index('sessions_live_by_organization')
       .on(table.service, table.organizationId, table.lastSeenAt)
       .where(sql`ended_at is null`),
+    uniqueIndex('sessions_by_family').on(table.familyId),
   ],
 );
+
+/**
+ * An organization's own grant, given by an owner, so that jobs run while nobody is signed in. It survives sign-out;
+ * an ended row has no token family and says who or what ended it.
+ */
+export const connections = pgTable(
+  'connections',
+  {
+    service: text('service').notNull(),
+    organizationId: text('organization_id').notNull(),
+    familyId: text('family_id'),
+    grantedBy: text('granted_by').notNull(),
+    grantedByName: text('granted_by_name').notNull(),
+    grantedAt: instant('granted_at').notNull().defaultNow(),
+    lastUsedAt: instant('last_used_at'),
+    endedAt: instant('ended_at'),
+    endedReason: text('ended_reason'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.service, table.organizationId] }),
+    uniqueIndex('connections_by_family').on(table.familyId),
+  ],
+);
+
+/** What somebody typed into a form and has not sent yet: kept for that person, sealed, for 24 hours. */
+export const drafts = pgTable(
+  'drafts',
+  {
+    service: text('service').notNull(),
+    organizationId: text('organization_id').notNull(),
+    email: text('email').notNull(),
+    form: text('form').notNull(),
+    content: text('content').notNull(),
+    savedAt: instant('saved_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.service, table.organizationId, table.email, table.form] }),
+    index('drafts_by_age').on(table.savedAt),
+  ],
+);
+
+/** Keys that seal tokens and drafts, each wrapped by a key of TOKEN_KEYS. The newest seals, all of them open. */
+export const sealingKeys = pgTable('sealing_keys', {
+  id: text('id').primaryKey(),
+  wrapped: text('wrapped').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
 
 /** Agents as last seen; `configurationUrl` is kept sealed for services that give it at creation only. */
 export const agents = pgTable(
@@ -139,6 +200,11 @@ export const invitations = pgTable(
     externalId: text('external_id'),
     completionLinkText: text('completion_link_text'),
     completionLinkUrl: text('completion_link_url'),
+    /** The patient's link goes through `/done/<id>`, because the service cannot tell "finished". */
+    isCompletionRelayed: boolean('is_completion_relayed').notNull().default(false),
+    linkFollowedAt: instant('link_followed_at'),
+    /** When the service was last asked to make it; an intent older than a call can last has an unknown outcome. */
+    intentAt: instant('intent_at').notNull().defaultNow(),
     invitationUrl: text('invitation_url'),
     encounterId: text('encounter_id'),
     encounterStatus: text('encounter_status'),
@@ -151,6 +217,7 @@ export const invitations = pgTable(
           when state = 'unclear' and encounter_id is null then 'unclear'
           when encounter_status = 'FINISHED' then 'finished'
           when encounter_status = 'ABANDONED' and state <> 'revoked' then 'left_early'
+          when encounter_status is null and link_followed_at is not null then 'finished'
           when state = 'revoked' then 'revoked'
           when encounter_id is not null then 'started'
           else 'not_started' end`,

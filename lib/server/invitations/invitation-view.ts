@@ -46,6 +46,7 @@ export function toInvitationRow(record: InvitationRecord, conditions: StatusCond
     createdByName: record.createdByName,
     createdAt: record.createdAt.toISOString(),
     ...deriveStatus(record, conditions),
+    isLinkFollowed: record.linkFollowedAt !== null && record.encounterStatus === null,
     encounterId: record.encounterId,
     invitationUrl: record.state === 'created' ? record.invitationUrl : null,
     sentAt: write(record.sentAt),
