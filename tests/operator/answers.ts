@@ -73,3 +73,14 @@ function writeMissing(options: OperatorOptions, value: Json): Json {
     return Object.fromEntries(entries.map(([key, one]) => [key, one ?? null]));
   return Object.fromEntries(entries.filter(([, one]) => one !== null && one !== undefined));
 }
+
+/** The JSON object of a request's body, `{}` when there is none, or null when it is something else. */
+export function parseBody(text: string): Json | null {
+  if (text === '') return {};
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? (body as Json) : null;
+  } catch {
+    return null; // The caller answers 400.
+  }
+}

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Answer, errorAnswer, type Json, jsonAnswer, send } from './answers.ts';
+import { type Answer, errorAnswer, jsonAnswer, parseBody, send } from './answers.ts';
 import { serveWithFault, takeFault } from './faults.ts';
 import { defaultOptions, type OperatorOptions } from './options.ts';
 import { createResources, type Organization } from './resources.ts';
@@ -202,13 +202,3 @@ export async function startOperator(
 }
 
 export type Operator = Awaited<ReturnType<typeof startOperator>>;
-
-function parseBody(text: string): Json | null {
-  if (text === '') return {};
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null ? (body as Json) : null;
-  } catch {
-    return null; // The caller answers 400.
-  }
-}
