@@ -5,7 +5,10 @@ import { auditEvents } from '@/lib/server/database/schema.ts';
 export type AuditAction =
   | 'session.start'
   | 'session.end'
+  | 'session.end_one'
   | 'session.end_all'
+  | 'connection.grant'
+  | 'connection.end'
   | 'agent.create'
   | 'agent.configure'
   | 'agent.delete'

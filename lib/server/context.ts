@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import * as schema from '@/lib/server/database/schema.ts';
 import { type Environment, readEnvironment } from '@/lib/server/env.ts';
 import { createLog } from '@/lib/server/log.ts';
-import { createSealer, type Sealer } from '@/lib/server/sealing.ts';
+import { createKeyRing, type KeyRing } from '@/lib/server/sealing/key-ring.ts';
 
 export type Database = NodePgDatabase<typeof schema>;
 
@@ -15,7 +15,7 @@ export type Context = {
   env: Environment;
   pool: pg.Pool;
   db: Database;
-  sealer: Sealer;
+  keyRing: KeyRing;
   log: Logger;
   /** Names this process in leases and claims. */
   processId: string;
@@ -34,11 +34,12 @@ export function createContext(env: Environment): Context {
   });
   // Without a listener, a connection that the database drops while idle would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  const db = drizzle(pool, { schema });
   return {
     env,
     pool,
-    db: drizzle(pool, { schema }),
-    sealer: createSealer(env.tokenKeys),
+    db,
+    keyRing: createKeyRing(db, env.tokenKeys),
     log,
     processId: randomUUID(),
   };

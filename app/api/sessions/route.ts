@@ -1,7 +1,7 @@
 import { recordAudit } from '@/lib/server/audit.ts';
-import { revokeToken } from '@/lib/server/auth/revoke-token.ts';
+import { revokeLater } from '@/lib/server/auth/revoke-token.ts';
 import { answerJson, withSession } from '@/lib/server/http/route.ts';
-import { endAllSessions, listSessions } from '@/lib/server/session/session-store.ts';
+import { endOwnSessions, listSessions } from '@/lib/server/session/session-store.ts';
 
 export const GET = withSession(async ({ context, session }) =>
   answerJson({ sessions: await listSessions(context, session) }),
@@ -9,8 +9,7 @@ export const GET = withSession(async ({ context, session }) =>
 
 /** Signs this person out everywhere; at the service too, as far as it offers that. */
 export const DELETE = withSession(async ({ context, session }) => {
-  const tokens = await endAllSessions(context, session);
+  for (const token of await endOwnSessions(context, session, null)) revokeLater(context, token);
   await recordAudit(context, session, session.email, 'session.end_all', null);
-  await Promise.all(tokens.map((token) => revokeToken(context, token)));
   return answerJson({});
 });

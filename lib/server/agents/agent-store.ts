@@ -27,7 +27,7 @@ function ownAgents(session: Session) {
 
 /** The organization's agents from the service, with counts from the dashboard's own record. */
 export async function readAgents(context: Context, session: Session): Promise<Outcome<AgentView[]>> {
-  const listed = await listAgents(context, session.id);
+  const listed = await listAgents(context, session);
   if (!listed.ok) return listed;
   await rememberAgents(context, session, listed.value);
   const counts = await countByAgent(context, session);
@@ -40,7 +40,7 @@ export async function readAgent(
   session: Session,
   agentId: string,
 ): Promise<Outcome<AgentView>> {
-  const found = await getAgent(context, session.id, agentId);
+  const found = await getAgent(context, session, agentId);
   if (!found.ok) return found;
   await rememberAgents(context, session, [found.value], { keepOthers: true });
   const counts = await countByAgent(context, session, agentId);
@@ -54,7 +54,7 @@ export async function makeAgent(
   requestId: string,
   input: { name?: string; specialization: string; consultAgentType: string },
 ): Promise<Outcome<{ id: string }>> {
-  const made = await createAgent(context, session.id, { type: 'CONSULT', ...input }, requestId);
+  const made = await createAgent(context, session, { type: 'CONSULT', ...input }, requestId);
   if (!made.ok) return made;
   const agent = {
     ...made.value,
@@ -76,7 +76,7 @@ export async function removeAgent(
   session: Session,
   agentId: string,
 ): Promise<Outcome<null>> {
-  const removed = await deleteAgent(context, session.id, agentId);
+  const removed = await deleteAgent(context, session, agentId);
   if (!removed.ok) return removed;
   await context.db
     .update(agents)
@@ -127,7 +127,7 @@ export async function findConfigurationUrl(
   session: Session,
   agentId: string,
 ): Promise<Outcome<string | null>> {
-  const found = await getAgent(context, session.id, agentId);
+  const found = await getAgent(context, session, agentId);
   if (!found.ok) return found;
   await recordAudit(context, session, session.email, 'agent.configure', agentId);
   if (found.value.configurationUrl) return { ok: true, value: found.value.configurationUrl };
@@ -139,7 +139,7 @@ export async function findConfigurationUrl(
   const sealed = rows[0]?.sealed;
   return {
     ok: true,
-    value: sealed ? context.sealer.open(sealed, configurationIdentity(session, agentId)) : null,
+    value: sealed ? await context.keyRing.open(sealed, configurationIdentity(session, agentId)) : null,
   };
 }
 
@@ -151,21 +151,24 @@ async function rememberAgents(
 ): Promise<void> {
   const scope = { service: session.service, organizationId: session.organizationId };
   if (readings.length > 0) {
+    const sealConfiguration = async (agent: AgentReading) =>
+      options.keepConfiguration && agent.configurationUrl
+        ? context.keyRing.seal(agent.configurationUrl, configurationIdentity(session, agent.id))
+        : null;
     await context.db
       .insert(agents)
       .values(
-        readings.map((agent) => ({
-          ...scope,
-          agentId: agent.id,
-          name: agent.name,
-          specialization: agent.specialization,
-          visitType: agent.consultAgentType,
-          agentCreatedAt: agent.createdAt ? new Date(agent.createdAt) : null,
-          configurationUrl:
-            options.keepConfiguration && agent.configurationUrl
-              ? context.sealer.seal(agent.configurationUrl, configurationIdentity(session, agent.id))
-              : null,
-        })),
+        await Promise.all(
+          readings.map(async (agent) => ({
+            ...scope,
+            agentId: agent.id,
+            name: agent.name,
+            specialization: agent.specialization,
+            visitType: agent.consultAgentType,
+            agentCreatedAt: agent.createdAt ? new Date(agent.createdAt) : null,
+            configurationUrl: await sealConfiguration(agent),
+          })),
+        ),
       )
       .onConflictDoUpdate({
         target: [agents.service, agents.organizationId, agents.agentId],

@@ -7,7 +7,7 @@ import { createCookies } from '@/lib/server/auth/cookies.ts';
 import { exchangeCode, SignInError, type SignInFailure } from '@/lib/server/auth/exchange-code.ts';
 import { revokeToken } from '@/lib/server/auth/revoke-token.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { hashSecret } from '@/lib/server/sealing.ts';
+import { hashSecret } from '@/lib/server/sealing/sealer.ts';
 import { verifyToken } from '@/lib/server/service/operations.ts';
 import type { IdentityReading } from '@/lib/server/service/readings.ts';
 import { createSession, endSession, type Role, readSession } from '@/lib/server/session/session-store.ts';

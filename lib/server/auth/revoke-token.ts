@@ -2,9 +2,11 @@ import 'server-only';
 import * as z from 'zod';
 import { endpoints } from '@/contract/endpoints.ts';
 import type { Context } from '@/lib/server/context.ts';
+import { runDetached } from '@/lib/server/detached.ts';
 import { sendFormOnce } from '@/lib/server/http/send-form-once.ts';
 
 const timeoutMs = 4_000;
+const rememberMs = 10 * 60_000;
 const discoverySchema = z.object({ revocation_endpoint: z.url() });
 
 /**
@@ -13,7 +15,7 @@ const discoverySchema = z.object({ revocation_endpoint: z.url() });
  */
 export async function revokeToken(context: Context, refreshToken: string): Promise<void> {
   const { env, log } = context;
-  const endpoint = await findRevocationEndpoint(env.consultAuthorizeUrl, env.consultBaseUrl);
+  const endpoint = await findRevocationEndpoint(context);
   if (!endpoint) return;
   const answer = await sendFormOnce(
     endpoint,
@@ -28,24 +30,42 @@ export async function revokeToken(context: Context, refreshToken: string): Promi
   }
 }
 
-async function findRevocationEndpoint(authorizeUrl: string, baseUrl: string): Promise<string | null> {
-  const authOrigin = new URL(authorizeUrl).origin;
+/** Revokes in the background: nobody waits for the service in order to be signed out. */
+export function revokeLater(context: Context, refreshToken: string | null): void {
+  if (refreshToken) runDetached(context, 'revocation', revokeToken(context, refreshToken));
+}
+
+const remembered = new WeakMap<Context, { endpoint: string | null; at: number }>();
+
+async function findRevocationEndpoint(context: Context): Promise<string | null> {
+  const known = remembered.get(context);
+  if (known && Date.now() - known.at < rememberMs) return known.endpoint;
+  const reading = await readDiscovery(context);
+  if (reading === 'unanswered') return known?.endpoint ?? null;
+  remembered.set(context, { endpoint: reading, at: Date.now() });
+  return reading;
+}
+
+async function readDiscovery(context: Context): Promise<string | null | 'unanswered'> {
+  const { consultAuthorizeUrl, consultBaseUrl } = context.env;
+  const authOrigin = new URL(consultAuthorizeUrl).origin;
   try {
     const response = await fetch(`${authOrigin}${endpoints.discovery}`, {
       redirect: 'manual',
       cache: 'no-store',
       signal: AbortSignal.timeout(timeoutMs),
     });
+    if (response.status >= 500) return 'unanswered';
     if (!response.ok) return null;
     const parsed = discoverySchema.safeParse(await response.json());
     if (!parsed.success) return null;
     // The token goes to the service itself or not at all.
     const origin = new URL(parsed.data.revocation_endpoint).origin;
-    return origin === authOrigin || origin === new URL(baseUrl).origin
+    return origin === authOrigin || origin === new URL(consultBaseUrl).origin
       ? parsed.data.revocation_endpoint
       : null;
   } catch {
-    // No discovery document, or the service is down: nothing to revoke at.
-    return null;
+    // No answer, or one that is no JSON: nothing is known about the service yet.
+    return 'unanswered';
   }
 }

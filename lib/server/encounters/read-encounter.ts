@@ -28,7 +28,7 @@ export async function readEncounter(
   if (!isPossibleId(encounterId)) return null;
   const [record, answer] = await Promise.all([
     findInvitationByEncounter(context, session, encounterId),
-    getReport(context, session.id, encounterId),
+    getReport(context, session, encounterId),
   ]);
   if (!answer.ok && !record) {
     const isMissing =

@@ -32,7 +32,7 @@ export async function issueInvitation(
   if (!written) return findEarlierOutcome(context, session, requestId);
 
   const body = createInvitationSchema.parse(input);
-  const outcome = await createInvitation(context, session.id, body, requestId);
+  const outcome = await createInvitation(context, session, body, requestId);
   if (!outcome.ok && !unclearCodes.has(outcome.failure.code)) {
     // A clear no: nothing was made, so nothing about this patient is kept.
     await context.db
@@ -78,7 +78,7 @@ async function describeAgent(
   if (known && !known.deletedAt) {
     return { ok: true, value: { name: known.name ?? unnamed, visitType: known.visitType } };
   }
-  const asked = await getAgent(context, session.id, agentId);
+  const asked = await getAgent(context, session, agentId);
   if (!asked.ok) {
     return asked.failure.code === 'not_found'
       ? {

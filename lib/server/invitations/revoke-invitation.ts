@@ -20,9 +20,9 @@ export async function revokeInvitation(
   if (record.state === 'revoked') return { ok: true, value: null };
   let encounterId = record.encounterId;
   if (record.upstreamId) {
-    const last = await getInvitation(context, session.id, record.upstreamId);
+    const last = await getInvitation(context, session, record.upstreamId);
     if (last.ok && last.value.encounterId) encounterId = last.value.encounterId;
-    const removed = await deleteInvitation(context, session.id, record.upstreamId);
+    const removed = await deleteInvitation(context, session, record.upstreamId);
     if (!removed.ok) return removed;
   }
   await context.db

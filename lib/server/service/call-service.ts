@@ -1,9 +1,11 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '@/lib/server/context.ts';
+import { isServiceDown, isSignInAnswering, noteServiceAnswer } from '@/lib/server/service/breaker.ts';
 import { learn, readLearned } from '@/lib/server/service/learned.ts';
 import { findFieldErrors } from '@/lib/server/service/readings.ts';
-import { readTokens } from '@/lib/server/session/vault.ts';
+import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
+import { readTokens, type TokenReading } from '@/lib/server/session/vault.ts';
 import type { Failure, FailureCode } from '@/lib/shared/failures.ts';
 
 export type ServiceCall = {
@@ -35,16 +37,16 @@ type RawAnswer =
   | { kind: 'failed'; code: 'unreachable' | 'timeout'; certain: boolean };
 
 /**
- * Calls the consultation service for a session: token from the vault, time-out, repeats for GET alone. A refused
- * token is tried once as id_token (readings §5.5) and once after a refresh. Failures are values with a code.
+ * Calls the consultation service for a session or connection: token from the vault, time-out, repeats for GET alone.
+ * A refused token is tried once as id_token (readings §5.5) and once after a refresh. Failures are values with a code.
  */
 export async function callService(
   context: Context,
-  sessionId: string,
+  holder: TokenHolder,
   call: ServiceCall,
 ): Promise<ServiceAnswer> {
-  const tokens = await readTokens(context, sessionId);
-  if (!tokens.ok) return failWith(tokens.reason === 'ended' ? 'signed_out' : tokens.reason);
+  const tokens = await readTokens(context, holder);
+  if (!tokens.ok) return failForTokens(context, tokens.reason);
   const { tokenKind = 'access' } = await readLearned(context);
   const first = tokenKind === 'id' && tokens.idToken ? tokens.idToken : tokens.accessToken;
   const answer = await sendWithRetries(context, call, first);
@@ -58,10 +60,21 @@ export async function callService(
       return interpret(call, second);
     }
   }
-  const renewed = await readTokens(context, sessionId, { rejectedVersion: tokens.version });
-  if (!renewed.ok) return failWith(renewed.reason === 'ended' ? 'signed_out' : renewed.reason);
+  const renewed = await readTokens(context, holder, { refused: tokens.version });
+  if (!renewed.ok) return failForTokens(context, renewed.reason);
   const useId = tokenKind === 'id' && renewed.idToken;
   return interpret(call, await sendWithRetries(context, call, useId || renewed.accessToken));
+}
+
+/** A browser is sent through authorize only when somebody answers there; until then the service counts as away. */
+async function failForTokens(
+  context: Context,
+  reason: Extract<TokenReading, { ok: false }>['reason'],
+): Promise<ServiceAnswer> {
+  if (reason === 'ended') return failWith('signed_out');
+  if (reason === 'refused') return failWith('token_refused');
+  if (reason === 'unreachable') return failWith('unreachable');
+  return failWith((await isSignInAnswering(context)) ? 'reauthorize' : 'unreachable');
 }
 
 /** Calls with a token at hand, before there is a session (verify-token during sign-in). */
@@ -80,8 +93,10 @@ function isRefused(answer: RawAnswer): boolean {
 async function sendWithRetries(context: Context, call: ServiceCall, token: string): Promise<RawAnswer> {
   const retries = call.method === 'GET' ? (call.retries ?? defaultRetries) : 0;
   for (let attempt = 0; ; attempt += 1) {
+    if (isServiceDown(context)) return { kind: 'failed', code: 'unreachable', certain: true };
     await call.beforeSend?.();
     const answer = await sendOnce(context, call, token);
+    noteServiceAnswer(context, answer.kind === 'answer' ? answer.status : null);
     const pauseMs = attempt < retries ? findPauseMs(answer, attempt) : null;
     if (pauseMs === null) return answer;
     await delay(pauseMs);
@@ -122,8 +137,7 @@ async function sendOnce(context: Context, call: ServiceCall, token: string): Pro
       cache: 'no-store',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = await response.text();
-    const parsed = parseBody(text);
+    const parsed = parseBody(await readText(response));
     return { kind: 'answer', status: response.status, headers: response.headers, ...parsed };
   } catch (error) {
     const failure = describeSendError(error);
@@ -132,9 +146,22 @@ async function sendOnce(context: Context, call: ServiceCall, token: string): Pro
   }
 }
 
-function parseBody(text: string): { body: unknown; readable: boolean } {
+/** The answer's body, or null when it is longer than any answer of the contract (S27). */
+async function readText(response: Response): Promise<string | null> {
+  if (!response.body) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const part of response.body) {
+    text += decoder.decode(part, { stream: true });
+    // Leaving the loop cancels the rest.
+    if (text.length > bodyMaxCharacters) return null;
+  }
+  return text + decoder.decode();
+}
+
+function parseBody(text: string | null): { body: unknown; readable: boolean } {
   if (text === '') return { body: null, readable: true };
-  if (text.length > bodyMaxCharacters) return { body: null, readable: false };
+  if (text === null) return { body: null, readable: false };
   try {
     return { body: JSON.parse(text), readable: true };
   } catch {
@@ -175,32 +202,42 @@ function failWith(
   return { ok: false, failure: { code, ...extra }, status };
 }
 
-/** The one place where an answer becomes success or a failure with a code; first match wins. */
+type Rule = { when: (status: number, call: ServiceCall) => boolean; code: FailureCode };
+
+const exactly =
+  (...statuses: number[]) =>
+  (status: number) =>
+    statuses.includes(status);
+
+/** What a status other than 2xx means, the first rule that holds; each code has one sentence in `failures.ts`. */
+const statusRules: readonly Rule[] = [
+  { when: exactly(401), code: 'token_refused' },
+  { when: exactly(403), code: 'forbidden' },
+  { when: exactly(404), code: 'not_found' },
+  { when: exactly(410), code: 'gone' },
+  { when: exactly(409), code: 'conflict' },
+  { when: exactly(400, 422), code: 'invalid' },
+  { when: exactly(429), code: 'too_many_requests' },
+  // What creates something may have been done before the other side failed.
+  { when: (status, call) => status >= 500 && call.method === 'POST', code: 'unclear' },
+  { when: (status) => status >= 500, code: 'service_error' },
+  { when: () => true, code: 'refused' },
+];
+
+/** The one place where an answer becomes success or a failure with a code. */
 function interpret(call: ServiceCall, answer: RawAnswer): ServiceAnswer {
-  const isWrite = call.method !== 'GET';
   if (answer.kind === 'failed') {
-    return failWith(isWrite && !answer.certain ? 'unclear' : answer.code);
+    return failWith(call.method !== 'GET' && !answer.certain ? 'unclear' : answer.code);
   }
   const { status, body } = answer;
   if (status >= 200 && status < 300) {
     if (!answer.readable && call.method !== 'DELETE') return failWith('unreadable', {}, status);
     return { ok: true, status, body, nextPath: findNextPath(answer.headers) };
   }
-  if (status === 401) return failWith('token_refused', {}, status);
-  if (status === 403) return failWith('forbidden', {}, status);
-  if (status === 404) return failWith('not_found', {}, status);
-  if (status === 410) return failWith('gone', {}, status);
-  if (status === 409) return failWith('conflict', {}, status);
-  if (status === 400 || status === 422) return failWith('invalid', { fields: findFieldErrors(body) }, status);
-  if (status === 429) {
-    return failWith(
-      'too_many_requests',
-      { retryAfterSeconds: readRetryAfterSeconds(answer.headers) },
-      status,
-    );
-  }
-  if (status >= 500) return failWith(call.method === 'POST' ? 'unclear' : 'service_error', {}, status);
-  return failWith('refused', {}, status);
+  const code = statusRules.find((rule) => rule.when(status, call))?.code ?? 'refused';
+  if (code === 'invalid') return failWith(code, { fields: findFieldErrors(body) }, status);
+  if (code !== 'too_many_requests') return failWith(code, {}, status);
+  return failWith(code, { retryAfterSeconds: readRetryAfterSeconds(answer.headers) }, status);
 }
 
 /** Path and query of a `Link: <…>; rel="next"`, or null. Only the path is taken, so that the host cannot change. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
 import { type LearnedService, services } from '@/lib/server/database/schema.ts';
 
@@ -29,7 +29,11 @@ export async function learn(context: Context, change: LearnedService): Promise<v
   await context.db
     .insert(services)
     .values({ baseUrl: context.env.consultBaseUrl, learned })
-    .onConflictDoUpdate({ target: services.baseUrl, set: { learned, updatedAt: new Date() } });
+    .onConflictDoUpdate({
+      target: services.baseUrl,
+      // Other processes learn too: only what changed is written over.
+      set: { learned: sql`${services.learned} || ${JSON.stringify(change)}::jsonb`, updatedAt: new Date() },
+    });
 }
 
 /** Whether an endpoint is worth asking: unknown, present, or found absent more than a day ago. */

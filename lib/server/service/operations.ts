@@ -22,6 +22,7 @@ import {
   identityReadingSchema,
   invitationReadingSchema,
 } from '@/lib/server/service/readings.ts';
+import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 import type { Failure } from '@/lib/shared/failures.ts';
 
 export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
@@ -52,8 +53,8 @@ export async function verifyToken(context: Context, token: string): Promise<Outc
 }
 
 /** `GET /agent` (§4.4) in any of the accepted shapes. Entries that cannot be read are left out. */
-export async function listAgents(context: Context, sessionId: string): Promise<Outcome<AgentReading[]>> {
-  const answer = await callService(context, sessionId, { method: 'GET', path: endpoints.agents });
+export async function listAgents(context: Context, holder: TokenHolder): Promise<Outcome<AgentReading[]>> {
+  const answer = await callService(context, holder, { method: 'GET', path: endpoints.agents });
   if (!answer.ok) return answer;
   const list = findList(answer.body);
   if (!list) return unreadable;
@@ -67,21 +68,21 @@ export async function listAgents(context: Context, sessionId: string): Promise<O
 /** `GET /agent/<id>` (§4.4). */
 export async function getAgent(
   context: Context,
-  sessionId: string,
+  holder: TokenHolder,
   agentId: string,
 ): Promise<Outcome<AgentReading>> {
-  const answer = await callService(context, sessionId, { method: 'GET', path: endpoints.agent(agentId) });
+  const answer = await callService(context, holder, { method: 'GET', path: endpoints.agent(agentId) });
   return answer.ok ? readAgent(answer.body) : answer;
 }
 
 /** `POST /agent` (§4.4). Never repeated by itself. */
 export async function createAgent(
   context: Context,
-  sessionId: string,
+  holder: TokenHolder,
   body: { type: 'CONSULT'; name?: string; specialization?: string; consultAgentType?: string },
   idempotencyKey: string,
 ): Promise<Outcome<AgentReading>> {
-  const answer = await callService(context, sessionId, {
+  const answer = await callService(context, holder, {
     method: 'POST',
     path: endpoints.agents,
     body,
@@ -91,18 +92,18 @@ export async function createAgent(
 }
 
 /** `DELETE /agent/<id>` (§4.4); a 404 means that it is already gone. */
-export function deleteAgent(context: Context, sessionId: string, agentId: string): Promise<Outcome<null>> {
-  return remove(context, sessionId, endpoints.agent(agentId));
+export function deleteAgent(context: Context, holder: TokenHolder, agentId: string): Promise<Outcome<null>> {
+  return remove(context, holder, endpoints.agent(agentId));
 }
 
 /** `POST /consult-invitation` (§4.5). Never repeated by itself. */
 export async function createInvitation(
   context: Context,
-  sessionId: string,
+  holder: TokenHolder,
   body: CreateInvitation,
   idempotencyKey: string,
 ): Promise<Outcome<InvitationReading>> {
-  const answer = await callService(context, sessionId, {
+  const answer = await callService(context, holder, {
     method: 'POST',
     path: endpoints.invitations,
     body,
@@ -114,11 +115,11 @@ export async function createInvitation(
 /** `GET /consult-invitation/<id>` (§4.5). */
 export async function getInvitation(
   context: Context,
-  sessionId: string,
+  holder: TokenHolder,
   invitationId: string,
   options: CallOptions = {},
 ): Promise<Outcome<InvitationReading>> {
-  const answer = await callService(context, sessionId, {
+  const answer = await callService(context, holder, {
     method: 'GET',
     path: endpoints.invitation(invitationId),
     ...options,
@@ -129,10 +130,10 @@ export async function getInvitation(
 /** `DELETE /consult-invitation/<id>` (§4.5); a 404 means that it is already gone. */
 export function deleteInvitation(
   context: Context,
-  sessionId: string,
+  holder: TokenHolder,
   invitationId: string,
 ): Promise<Outcome<null>> {
-  return remove(context, sessionId, endpoints.invitation(invitationId));
+  return remove(context, holder, endpoints.invitation(invitationId));
 }
 
 /** An optional endpoint's answer: `absent` when this service has none. */
@@ -146,13 +147,13 @@ export type EncounterPage = { encounters: EncounterReading[]; nextPath: string |
  */
 export async function listEncounters(
   context: Context,
-  sessionId: string,
+  holder: TokenHolder,
   options: CallOptions & { updatedSince?: string | null; path?: string },
 ): Promise<OptionalOutcome<EncounterPage>> {
   const { updatedSince, path, ...callOptions } = options;
   if (!isWorthAsking((await readLearned(context)).encounterList)) return { ok: false, absent: true };
   const query = updatedSince ? `?updatedSince=${encodeURIComponent(updatedSince)}` : '';
-  const answer = await callService(context, sessionId, {
+  const answer = await callService(context, holder, {
     method: 'GET',
     path: path ?? `${endpoints.encounters}${query}`,
     ...callOptions,
@@ -174,13 +175,13 @@ export async function listEncounters(
  */
 export async function getEncounter(
   context: Context,
-  sessionId: string,
+  holder: TokenHolder,
   encounterId: string,
   options: CallOptions = {},
 ): Promise<OptionalOutcome<EncounterReading>> {
   const learned = await readLearned(context);
   if (!isWorthAsking(learned.encounterOne)) return { ok: false, absent: true };
-  const answer = await callService(context, sessionId, {
+  const answer = await callService(context, holder, {
     method: 'GET',
     path: endpoints.encounter(encounterId),
     ...options,
@@ -200,13 +201,13 @@ export async function getEncounter(
 /** `GET /encounter/<id>/report` as JSON (extension). A shape other than ours counts as no report. */
 export async function getReport(
   context: Context,
-  sessionId: string,
+  holder: TokenHolder,
   encounterId: string,
   options: CallOptions = {},
 ): Promise<OptionalOutcome<Report>> {
   const learned = await readLearned(context);
   if (!isWorthAsking(learned.report)) return { ok: false, absent: true };
-  const answer = await callService(context, sessionId, {
+  const answer = await callService(context, holder, {
     method: 'GET',
     path: endpoints.report(encounterId),
     ...options,
@@ -254,8 +255,8 @@ function readInvitation(body: unknown): Outcome<InvitationReading> {
   return parsed.success ? { ok: true, value: parsed.data } : unreadable;
 }
 
-async function remove(context: Context, sessionId: string, path: string): Promise<Outcome<null>> {
-  const answer = await callService(context, sessionId, { method: 'DELETE', path });
+async function remove(context: Context, holder: TokenHolder, path: string): Promise<Outcome<null>> {
+  const answer = await callService(context, holder, { method: 'DELETE', path });
   if (answer.ok || answer.status === 404 || answer.status === 410) return { ok: true, value: null };
   return answer;
 }

@@ -1,22 +1,18 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { revokeLater } from '@/lib/server/auth/revoke-token.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { organizations, sessions } from '@/lib/server/database/schema.ts';
-import { hashSecret } from '@/lib/server/sealing.ts';
-import { tokenIdentity } from '@/lib/server/session/token-identity.ts';
-import {
-  findRefreshMoment,
-  findTokenExpiry,
-  type TokenResponse,
-} from '@/lib/server/session/token-response.ts';
+import { organizations, sessions, tokenFamilies } from '@/lib/server/database/schema.ts';
+import { hashSecret } from '@/lib/server/sealing/sealer.ts';
+import { deleteFamily, prepareFamily } from '@/lib/server/session/token-families.ts';
+import type { TokenResponse } from '@/lib/server/session/token-response.ts';
+import type { SessionLimits } from '@/lib/shared/views.ts';
 
 export type Role = 'owner' | 'clinician' | 'front_desk';
 
-/** Who is asking, and for which organization. Everything that reads data takes one. */
-export type Session = {
-  id: string;
-  service: string;
+/** Somebody of an organization, as the service knows them. */
+export type Person = {
   organizationId: string;
   organizationName: string;
   email: string;
@@ -24,14 +20,19 @@ export type Session = {
   role: Role;
 };
 
+/** Who is asking, and for which organization. Everything that reads data takes one. */
+export type Session = Person & { id: string; service: string; limits: SessionLimits };
+
+const endReasons = [
+  'signed_out',
+  'signed_out_everywhere',
+  'idle',
+  'absolute',
+  'grant_ended',
+  'replaced',
+] as const;
 /** Why a session ended, as the sign-in page tells it. */
-export type EndReason =
-  | 'signed_out'
-  | 'signed_out_everywhere'
-  | 'idle'
-  | 'absolute'
-  | 'grant_ended'
-  | 'replaced';
+export type EndReason = (typeof endReasons)[number];
 
 const secretBytes = 32;
 
@@ -41,44 +42,77 @@ const secretBytes = 32;
  */
 export async function createSession(
   context: Context,
-  person: { organizationId: string; organizationName: string; email: string; firstName: string; role: Role },
+  person: Person,
   tokens: TokenResponse,
   browser: string,
 ): Promise<string> {
-  const { db, env, sealer } = context;
+  const { db, env } = context;
   const secret = randomBytes(secretBytes).toString('base64url');
-  const id = hashSecret(secret);
-  const now = new Date();
-  const expiresAt = findTokenExpiry(tokens, now);
-  const seal = (column: 'accessToken' | 'idToken' | 'refreshToken', value: string | null | undefined) =>
-    value ? sealer.seal(value, tokenIdentity(id, column)) : null;
-  await db
+  const family = await prepareFamily(context, tokens);
+  await noteOrganization(context, person);
+  await db.transaction(async (tx) => {
+    await tx.insert(tokenFamilies).values(family);
+    await tx.insert(sessions).values({
+      id: hashSecret(secret),
+      service: env.consultBaseUrl,
+      organizationId: person.organizationId,
+      email: person.email.toLowerCase(),
+      firstName: person.firstName,
+      role: person.role,
+      familyId: family.id,
+      absoluteExpiresAt: new Date(Date.now() + env.sessionAbsoluteHours * 3_600_000),
+      browser,
+    });
+  });
+  return secret;
+}
+
+async function noteOrganization(context: Context, person: Person): Promise<void> {
+  await context.db
     .insert(organizations)
     .values({
-      service: env.consultBaseUrl,
+      service: context.env.consultBaseUrl,
       organizationId: person.organizationId,
       name: person.organizationName,
     })
     .onConflictDoUpdate({
       target: [organizations.service, organizations.organizationId],
-      set: { name: person.organizationName, updatedAt: now },
+      set: { name: person.organizationName, updatedAt: sql`now()` },
     });
-  await db.insert(sessions).values({
-    id,
-    service: env.consultBaseUrl,
-    organizationId: person.organizationId,
-    email: person.email.toLowerCase(),
-    firstName: person.firstName,
-    role: person.role,
-    accessToken: seal('accessToken', tokens.access_token),
-    idToken: seal('idToken', tokens.id_token),
-    refreshToken: seal('refreshToken', tokens.refresh_token),
-    tokenExpiresAt: expiresAt,
-    refreshFrom: findRefreshMoment(expiresAt, now),
-    absoluteExpiresAt: new Date(now.getTime() + env.sessionAbsoluteHours * 3_600_000),
-    browser,
+}
+
+/**
+ * Gives a live session of the same person new tokens, after another trip through the service: the cookie stays, so
+ * that other tabs notice nothing, and so does the longest life.
+ *
+ * @returns the refresh token that it held so far, or null; `ended` when it is over or somebody else's
+ */
+export async function renewSession(
+  context: Context,
+  secret: string,
+  person: Person,
+  tokens: TokenResponse,
+): Promise<{ outcome: 'renewed'; replaced: string | null } | { outcome: 'ended'; reason: EndReason | null }> {
+  const id = hashSecret(secret);
+  const family = await prepareFamily(context, tokens);
+  await noteOrganization(context, person);
+  return context.db.transaction(async (tx) => {
+    const rows = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update').limit(1);
+    const row = rows[0];
+    const isSame =
+      row?.service === context.env.consultBaseUrl &&
+      row.organizationId === person.organizationId &&
+      row.email === person.email.toLowerCase();
+    if (!row || row.endedAt || !isSame) {
+      return { outcome: 'ended', reason: row?.endedAt ? readEndReason(row.endedReason) : null };
+    }
+    await tx.insert(tokenFamilies).values(family);
+    await tx
+      .update(sessions)
+      .set({ familyId: family.id, firstName: person.firstName, role: person.role, lastSeenAt: sql`now()` })
+      .where(eq(sessions.id, id));
+    return { outcome: 'renewed', replaced: await deleteFamily(context, tx, row.familyId) };
   });
-  return secret;
 }
 
 export type SessionReading = { session: Session } | { session: null; ended: EndReason | null };
@@ -114,7 +148,7 @@ export async function readSession(
   const now = Date.now();
   const limit = findPassedLimit(row, env.sessionIdleMinutes, now);
   if (limit) {
-    await endSession(context, id, limit);
+    revokeLater(context, await endSession(context, id, limit));
     return { session: null, ended: limit };
   }
   const isStale = now - row.lastSeenAt.getTime() > touchEveryMs;
@@ -124,6 +158,7 @@ export async function readSession(
       .set({ lastSeenAt: sql`now()` })
       .where(and(eq(sessions.id, id), isNull(sessions.endedAt)));
   }
+  const seenAt = options.isActivity && isStale ? now : row.lastSeenAt.getTime();
   return {
     session: {
       id,
@@ -133,6 +168,11 @@ export async function readSession(
       email: row.email,
       firstName: row.firstName,
       role: readRole(row.role),
+      limits: {
+        idleLeftMs: Math.max(0, seenAt + env.sessionIdleMinutes * 60_000 - now),
+        absoluteLeftMs: Math.max(0, row.absoluteExpiresAt.getTime() - now),
+        idleLimitMinutes: env.sessionIdleMinutes,
+      },
     },
   };
 }
@@ -167,33 +207,21 @@ function findPassedLimit(
 }
 
 /**
- * Ends a session at once: its tokens are wiped, a copied cookie is dead (S12). The row stays without secrets for a
+ * Ends a session at once: its tokens are deleted, a copied cookie is dead (S12). The row stays without secrets for a
  * while, so that the sign-in page can say why.
  * @returns the refresh token that it held, for revocation at the service, or null
  */
 export async function endSession(context: Context, id: string, reason: EndReason): Promise<string | null> {
-  const ended = await context.db.transaction(async (tx) => {
+  return context.db.transaction(async (tx) => {
     const rows = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update').limit(1);
     const row = rows[0];
     if (!row || row.endedAt) return null;
     await tx
       .update(sessions)
-      .set({
-        endedAt: sql`now()`,
-        endedReason: reason,
-        accessToken: null,
-        idToken: null,
-        refreshToken: null,
-        claimOwner: null,
-        claimSentAt: null,
-        claimLeaseUntil: null,
-      })
+      .set({ endedAt: sql`now()`, endedReason: reason, familyId: null })
       .where(eq(sessions.id, id));
-    return row;
+    return deleteFamily(context, tx, row.familyId);
   });
-  return ended?.refreshToken
-    ? context.sealer.open(ended.refreshToken, tokenIdentity(ended.id, 'refreshToken'))
-    : null;
 }
 
 export type SessionListing = {
@@ -203,6 +231,8 @@ export type SessionListing = {
   lastSeenAt: Date;
   isThisOne: boolean;
 };
+
+const shortIdLength = 12;
 
 /** The live sessions of the same person, newest activity first. Their ids are shortened: they open nothing. */
 export async function listSessions(context: Context, session: Session): Promise<SessionListing[]> {
@@ -216,7 +246,7 @@ export async function listSessions(context: Context, session: Session): Promise<
   return rows
     .filter((row) => row.lastSeenAt.getTime() + idleMs > Date.now())
     .map((row) => ({
-      id: row.id.slice(0, 12),
+      id: row.id.slice(0, shortIdLength),
       browser: row.browser,
       createdAt: row.createdAt,
       lastSeenAt: row.lastSeenAt,
@@ -225,43 +255,27 @@ export async function listSessions(context: Context, session: Session): Promise<
 }
 
 /**
- * Ends every session of this person.
+ * Ends sessions of this person: all of them, or the one with a shortened id.
  * @returns the refresh tokens that they held
  */
-export async function endAllSessions(context: Context, session: Session): Promise<string[]> {
+export async function endOwnSessions(
+  context: Context,
+  session: Session,
+  shortId: string | null,
+): Promise<string[]> {
   const rows = await context.db
     .select({ id: sessions.id })
     .from(sessions)
-    .where(and(samePerson(session), isNull(sessions.endedAt)));
-  const tokens = await Promise.all(rows.map((row) => endSession(context, row.id, 'signed_out_everywhere')));
-  return tokens.filter((token) => token !== null);
-}
-
-/**
- * A live session of an organization whose token the tracker may borrow, the most recently used first.
- */
-export async function findSessionToBorrow(
-  context: Context,
-  service: string,
-  organizationId: string,
-  exclude: readonly string[] = [],
-): Promise<string | null> {
-  const idleMs = context.env.sessionIdleMinutes * 60_000;
-  const rows = await context.db
-    .select({ id: sessions.id, lastSeenAt: sessions.lastSeenAt })
-    .from(sessions)
     .where(
       and(
-        eq(sessions.service, service),
-        eq(sessions.organizationId, organizationId),
+        samePerson(session),
         isNull(sessions.endedAt),
-        gt(sessions.absoluteExpiresAt, sql`now()`),
-        gt(sessions.lastSeenAt, new Date(Date.now() - idleMs)),
+        shortId === null ? undefined : sql`left(${sessions.id}, ${shortIdLength}) = ${shortId}`,
       ),
-    )
-    .orderBy(desc(sessions.lastSeenAt))
-    .limit(5 + exclude.length);
-  return rows.find((row) => !exclude.includes(row.id))?.id ?? null;
+    );
+  const reason = shortId === null ? 'signed_out_everywhere' : 'signed_out';
+  const tokens = await Promise.all(rows.map((row) => endSession(context, row.id, reason)));
+  return tokens.filter((token) => token !== null);
 }
 
 /** Ends sessions past their limits and removes rows that have been over for a week. Run now and then. */
@@ -280,7 +294,8 @@ export async function sweepSessions(context: Context): Promise<void> {
     )
     .limit(500);
   for (const row of over) {
-    await endSession(context, row.id, row.absoluteExpiresAt.getTime() <= now ? 'absolute' : 'idle');
+    const reason = row.absoluteExpiresAt.getTime() <= now ? 'absolute' : 'idle';
+    revokeLater(context, await endSession(context, row.id, reason));
   }
   await db.delete(sessions).where(lt(sessions.endedAt, new Date(now - 7 * 86_400_000)));
 }
@@ -296,15 +311,6 @@ function samePerson(session: Session) {
 function readRole(value: string): Role {
   return value === 'owner' || value === 'front_desk' ? value : 'clinician';
 }
-
-const endReasons: readonly EndReason[] = [
-  'signed_out',
-  'signed_out_everywhere',
-  'idle',
-  'absolute',
-  'grant_ended',
-  'replaced',
-];
 
 function readEndReason(value: string | null): EndReason | null {
   return endReasons.find((reason) => reason === value) ?? null;

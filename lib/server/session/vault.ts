@@ -3,25 +3,34 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { endpoints } from '@/contract/endpoints.ts';
+import { revokeToken } from '@/lib/server/auth/revoke-token.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { sessions } from '@/lib/server/database/schema.ts';
+import { tokenFamilies } from '@/lib/server/database/schema.ts';
+import { runDetached } from '@/lib/server/detached.ts';
 import { type FormAnswer, sendFormOnce } from '@/lib/server/http/send-form-once.ts';
-import { endSession } from '@/lib/server/session/session-store.ts';
-import { type TokenColumn, tokenIdentity } from '@/lib/server/session/token-identity.ts';
+import { isServiceDown, noteServiceAnswer } from '@/lib/server/service/breaker.ts';
+import {
+  endFamilyAtService,
+  findFamily,
+  sealTokens,
+  type TokenFamily,
+} from '@/lib/server/session/token-families.ts';
+import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
+import { tokenIdentity } from '@/lib/server/session/token-identity.ts';
 import {
   findOAuthError,
-  findRefreshMoment,
-  findTokenExpiry,
   type TokenResponse,
   tokenResponseSchema,
 } from '@/lib/server/session/token-response.ts';
 
 export type TokenReading =
-  | { ok: true; accessToken: string; idToken: string | null; version: number }
-  /** The session is over: the person signs in again. */
+  | { ok: true; accessToken: string; idToken: string | null; version: string }
+  /** The session or connection is over: the person signs in again. */
   | { ok: false; reason: 'ended' }
   /** Nobody knows whether the refresh happened and the access token is over: through authorize once, no sign-out. */
   | { ok: false; reason: 'reauthorize' }
+  /** The service refuses even tokens that it has just issued: another refresh would change nothing. */
+  | { ok: false; reason: 'refused' }
   /** The service could not be asked; the session stays. */
   | { ok: false; reason: 'unreachable' };
 
@@ -30,177 +39,223 @@ export type VaultTimes = {
   callTimeoutMs: number;
   /** Outlives the call, so that a running refresh is never taken for a lost one. */
   leaseMs: number;
-  /** How long a request waits for somebody else's refresh. */
+  /** How long a request waits for somebody else's refresh; longer than a lease, so that a lost one is noticed. */
   waitMs: number;
   /** Pause after a refresh that could not be sent. */
   backoffMs: number;
 };
 
-const defaultTimes: VaultTimes = { callTimeoutMs: 10_000, leaseMs: 30_000, waitMs: 12_000, backoffMs: 5_000 };
+const defaultTimes: VaultTimes = {
+  callTimeoutMs: 15_000,
+  leaseMs: 18_000,
+  waitMs: 20_000,
+  backoffMs: 2_000,
+};
 const waitStepMs = 60;
-
-type SessionRow = typeof sessions.$inferSelect;
+/** A service that refuses whatever it is sent causes one refresh in this time, not one for each call. */
+const refusalPauseMs = 30_000;
 
 /**
- * The tokens of a session, refreshed when due (S13). Over any number of processes one refresh is sent for each token
- * version; while the access token still lives, nobody waits for it.
+ * The tokens of a session or connection, refreshed when due (S13). Over any number of processes one refresh is sent
+ * for each token version; while the access token still lives, nobody waits for it.
  *
- * @param options.rejectedVersion - a token version that the service has just refused: it is refreshed although not due
+ * @param options.refused - `version` of tokens that the service has just refused: they are refreshed although not due
  */
 export async function readTokens(
   context: Context,
-  sessionId: string,
-  options: { rejectedVersion?: number; times?: Partial<VaultTimes> } = {},
+  holder: TokenHolder,
+  options: { refused?: string; times?: Partial<VaultTimes> } = {},
 ): Promise<TokenReading> {
   const times = { ...defaultTimes, ...options.times };
   const deadline = Date.now() + times.waitMs;
   for (;;) {
-    const row = await findRow(context, sessionId);
-    if (!row || row.endedAt || !row.accessToken) return { ok: false, reason: 'ended' };
-    const now = Date.now();
-    const isRejected = options.rejectedVersion === row.tokenVersion;
-    const isAlive = row.tokenExpiresAt.getTime() > now && !isRejected;
-    const isDue = row.refreshFrom.getTime() <= now || isRejected;
-    if (isAlive && !isDue) return openTokens(context, row);
+    const family = await findFamily(context, holder);
+    if (!family) return { ok: false, reason: 'ended' };
+    const now = family.now.getTime();
+    const isRefused = options.refused === nameVersion(family);
+    const isAlive = family.tokenExpiresAt.getTime() > now && !isRefused;
+    const isDue = family.refreshFrom.getTime() <= now || isRefused;
+    if (isAlive && !isDue) return openTokens(context, family);
 
-    const step = decideStep(row, now);
+    const step = decideStep(context, family, isRefused);
     if (step === 'refresh') {
-      const claimed = await claimRefresh(context, row, times);
-      // Detached: the request that noticed may end, the refresh goes on.
-      const refresh = claimed ? runRefresh(context, row, claimed, times) : Promise.resolve();
-      if (isAlive) {
-        refresh.catch((error: unknown) => context.log.error({ err: error }, 'refresh failed'));
-        return openTokens(context, row);
+      const owner = await claimRefresh(context, family, { isRefused, times });
+      if (owner) {
+        // Detached: the request that noticed may end or be cut, the refresh goes on and its answer is kept.
+        const refresh = runRefresh(context, family, owner, times);
+        runDetached(context, 'refresh', refresh);
+        if (isAlive) return openTokens(context, family);
+        await refresh;
+        continue;
       }
-      await refresh;
-      if (claimed) continue;
     }
-    if (isAlive) return openTokens(context, row);
+    if (isAlive) return openTokens(context, family);
     if (step === 'unknown' || step === 'no_refresh_token') return { ok: false, reason: 'reauthorize' };
-    if (step === 'backoff') return { ok: false, reason: 'unreachable' };
-    if (Date.now() > deadline) return { ok: false, reason: 'unreachable' };
+    if (step === 'refused_again') return { ok: false, reason: 'refused' };
+    if (step === 'backoff' || Date.now() > deadline) return { ok: false, reason: 'unreachable' };
     await delay(waitStepMs);
   }
 }
 
+/** Names one set of tokens: a family and how often it was refreshed. */
+function nameVersion(family: TokenFamily): string {
+  return `${family.id}:${family.tokenVersion}`;
+}
+
 /**
- * - `unknown`: a claim was sent, its lease is over and no answer was stored. That refresh token is never sent again.
+ * - `unknown`: a claim was sent, its lease is over and no tokens were stored. That refresh token is never sent again.
  * - `wait`: somebody is refreshing now.
  */
 function decideStep(
-  row: SessionRow,
-  now: number,
-): 'refresh' | 'wait' | 'unknown' | 'backoff' | 'no_refresh_token' {
-  if (!row.refreshToken) return 'no_refresh_token';
-  if (row.claimSentAt) return row.claimLeaseUntil && row.claimLeaseUntil.getTime() > now ? 'wait' : 'unknown';
-  if (row.refreshNotBefore && row.refreshNotBefore.getTime() > now) return 'backoff';
+  context: Context,
+  family: TokenFamily,
+  isRefused: boolean,
+): 'refresh' | 'wait' | 'unknown' | 'backoff' | 'no_refresh_token' | 'refused_again' {
+  const now = family.now.getTime();
+  if (!family.refreshToken) return 'no_refresh_token';
+  if (family.claimSentAt) return (family.claimLeaseUntil?.getTime() ?? 0) > now ? 'wait' : 'unknown';
+  if (isRefused && now - (family.refusalRefreshedAt?.getTime() ?? 0) < refusalPauseMs) return 'refused_again';
+  if ((family.refreshNotBefore?.getTime() ?? 0) > now || isServiceDown(context)) return 'backoff';
   return 'refresh';
 }
 
-async function findRow(context: Context, sessionId: string): Promise<SessionRow | null> {
-  const rows = await context.db.select().from(sessions).where(eq(sessions.id, sessionId)).limit(1);
-  return rows[0] ?? null;
-}
-
-function openTokens(context: Context, row: SessionRow): TokenReading {
-  if (!row.accessToken) return { ok: false, reason: 'ended' };
+async function openTokens(context: Context, family: TokenFamily): Promise<TokenReading> {
+  const open = (column: 'accessToken' | 'idToken', sealed: string) =>
+    context.keyRing.open(sealed, tokenIdentity(family.id, column));
   return {
     ok: true,
-    accessToken: context.sealer.open(row.accessToken, tokenIdentity(row.id, 'accessToken')),
-    idToken: row.idToken ? context.sealer.open(row.idToken, tokenIdentity(row.id, 'idToken')) : null,
-    version: row.tokenVersion,
+    accessToken: await open('accessToken', family.accessToken),
+    idToken: family.idToken ? await open('idToken', family.idToken) : null,
+    version: nameVersion(family),
   };
 }
 
 /** First short transaction: one process wins this token version. Returns the claim's owner, or null. */
-async function claimRefresh(context: Context, row: SessionRow, times: VaultTimes): Promise<string | null> {
+async function claimRefresh(
+  context: Context,
+  family: TokenFamily,
+  { isRefused, times }: { isRefused: boolean; times: VaultTimes },
+): Promise<string | null> {
   const owner = `${context.processId}:${randomUUID()}`;
   const claimed = await context.db
-    .update(sessions)
+    .update(tokenFamilies)
     .set({
       claimOwner: owner,
       claimSentAt: sql`now()`,
       claimLeaseUntil: sql`now() + make_interval(secs => ${times.leaseMs / 1000})`,
+      ...(isRefused ? { refusalRefreshedAt: sql`now()` } : {}),
     })
     .where(
       and(
-        eq(sessions.id, row.id),
-        eq(sessions.tokenVersion, row.tokenVersion),
-        isNull(sessions.endedAt),
-        isNull(sessions.claimSentAt),
-        or(isNull(sessions.refreshNotBefore), lte(sessions.refreshNotBefore, sql`now()`)),
+        eq(tokenFamilies.id, family.id),
+        eq(tokenFamilies.tokenVersion, family.tokenVersion),
+        isNull(tokenFamilies.claimSentAt),
+        or(isNull(tokenFamilies.refreshNotBefore), lte(tokenFamilies.refreshNotBefore, sql`now()`)),
       ),
     )
-    .returning({ id: sessions.id });
+    .returning({ id: tokenFamilies.id });
   return claimed.length > 0 ? owner : null;
 }
 
 async function runRefresh(
   context: Context,
-  row: SessionRow,
+  family: TokenFamily,
   owner: string,
   times: VaultTimes,
 ): Promise<void> {
-  if (!row.refreshToken) return;
-  const { env, sealer } = context;
+  if (!family.refreshToken) return;
+  const { env, keyRing } = context;
+  const leaseEndsAt = Date.now() + times.leaseMs;
   const answer = await sendFormOnce(
     `${env.consultBaseUrl}${endpoints.token}`,
     {
       grant_type: 'refresh_token',
-      refresh_token: sealer.open(row.refreshToken, tokenIdentity(row.id, 'refreshToken')),
+      refresh_token: await keyRing.open(family.refreshToken, tokenIdentity(family.id, 'refreshToken')),
       client_id: env.consultClientId,
       resource: env.consultBaseUrl,
     },
     { timeoutMs: times.callTimeoutMs },
   );
-  await storeAnswer(context, row, owner, answer, times);
+  noteServiceAnswer(context, answer.kind === 'answer' ? answer.status : null);
+  await storeAnswer(context, family, owner, answer, { ...times, leaseEndsAt });
 }
 
-/** Second short transaction: stores what came, provided that version and claim are still ours. */
+/**
+ * Second short transaction: stores what came, provided that version and claim are still ours. Tokens are the only
+ * answer after which the refresh token's fate is known; after every other one it is never sent again (S13).
+ */
 async function storeAnswer(
   context: Context,
-  row: SessionRow,
+  family: TokenFamily,
   owner: string,
   answer: FormAnswer,
-  times: VaultTimes,
+  times: VaultTimes & { leaseEndsAt: number },
 ): Promise<void> {
   const ours = and(
-    eq(sessions.id, row.id),
-    eq(sessions.tokenVersion, row.tokenVersion),
-    eq(sessions.claimOwner, owner),
+    eq(tokenFamilies.id, family.id),
+    eq(tokenFamilies.tokenVersion, family.tokenVersion),
+    eq(tokenFamilies.claimOwner, owner),
   );
-  if (answer.kind === 'not_sent') return releaseClaim(context, ours, times.backoffMs);
-  if (answer.kind === 'unknown' || answer.status >= 500) {
-    context.log.warn(
-      { status: answer.kind === 'answer' ? answer.status : null },
-      'refresh without a clear answer',
+  const change = (values: Record<string, unknown>) =>
+    persist(times.leaseEndsAt, () =>
+      context.db.update(tokenFamilies).set(values).where(ours).returning({ id: tokenFamilies.id }),
     );
-    await context.db.update(sessions).set({ claimLeaseUntil: sql`now()` }).where(ours);
+  if (answer.kind === 'not_sent') {
+    await change({
+      ...noClaim,
+      refreshNotBefore: sql`now() + make_interval(secs => ${times.backoffMs / 1000})`,
+    });
     return;
   }
-  const tokens = readTokenResponse(answer);
+  const tokens = answer.kind === 'answer' ? readTokenResponse(answer) : null;
   if (tokens) {
-    await context.db
-      .update(sessions)
-      .set(sealTokens(context, row, tokens))
-      .where(ours);
+    const sealed = await persist(times.leaseEndsAt, () =>
+      sealTokens(context, family.id, tokens, findDatabaseTime(family), family),
+    );
+    const stored = await change({
+      ...sealed,
+      ...noClaim,
+      tokenVersion: family.tokenVersion + 1,
+      refreshNotBefore: null,
+    });
+    // Signed out meanwhile: what came is nobody's, so it ends at the service too.
+    if (stored.length === 0 && tokens.refresh_token) await revokeToken(context, tokens.refresh_token);
     return;
   }
-  const code = findOAuthError(answer.body);
+  const code = answer.kind === 'answer' ? findOAuthError(answer.body) : null;
   if (code === 'invalid_grant') {
-    // The row may have been given newer tokens meanwhile; then nothing is over.
-    const current = await findRow(context, row.id);
-    if (current && current.tokenVersion === row.tokenVersion)
-      await endSession(context, row.id, 'grant_ended');
+    await persist(times.leaseEndsAt, () => endFamilyAtService(context, family.id));
     return;
   }
-  if (answer.status >= 200 && answer.status < 300) {
-    // Taken, but unreadable: the refresh token is used up.
-    await context.db.update(sessions).set({ claimLeaseUntil: sql`now()` }).where(ours);
-    return;
+  context.log.warn(
+    {
+      status: answer.kind === 'answer' ? answer.status : null,
+      code: answer.kind === 'answer' ? code : answer.code,
+    },
+    'refresh without tokens',
+  );
+  await change({ claimLeaseUntil: sql`now()` });
+}
+
+const noClaim = { claimOwner: null, claimSentAt: null, claimLeaseUntil: null };
+
+const persistStepMs = 250;
+
+/** Repeats a write while the database is away, as long as the claim is ours: a rotated token must not be lost. */
+async function persist<T>(leaseEndsAt: number, write: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (Date.now() + persistStepMs > leaseEndsAt) throw error;
+      await delay(persistStepMs);
+    }
   }
-  context.log.error({ status: answer.status, oauthError: code }, 'refresh refused');
-  await releaseClaim(context, ours, readRetryAfterMs(answer.retryAfter) ?? times.backoffMs * 6);
+}
+
+/** The database's time now: it was read with the family, and this process knows how long ago. */
+function findDatabaseTime(family: TokenFamily): Date {
+  return new Date(family.now.getTime() + (Date.now() - family.readAt));
 }
 
 function readTokenResponse(answer: { status: number; body: string }): TokenResponse | null {
@@ -212,47 +267,4 @@ function readTokenResponse(answer: { status: number; body: string }): TokenRespo
     // Not JSON; the caller treats it as an answer without tokens.
     return null;
   }
-}
-
-function sealTokens(context: Context, row: SessionRow, tokens: TokenResponse): Partial<SessionRow> {
-  const now = new Date();
-  const expiresAt = findTokenExpiry(tokens, now);
-  const seal = (column: TokenColumn, value: string) =>
-    context.sealer.seal(value, tokenIdentity(row.id, column));
-  return {
-    accessToken: seal('accessToken', tokens.access_token),
-    // RFC 6749 §6: a response without a new value leaves the old one standing.
-    idToken: tokens.id_token ? seal('idToken', tokens.id_token) : row.idToken,
-    refreshToken: tokens.refresh_token ? seal('refreshToken', tokens.refresh_token) : row.refreshToken,
-    tokenVersion: row.tokenVersion + 1,
-    tokenExpiresAt: expiresAt,
-    refreshFrom: findRefreshMoment(expiresAt, now),
-    claimOwner: null,
-    claimSentAt: null,
-    claimLeaseUntil: null,
-    refreshNotBefore: null,
-  };
-}
-
-async function releaseClaim(
-  context: Context,
-  ours: ReturnType<typeof and>,
-  backoffMs: number,
-): Promise<void> {
-  await context.db
-    .update(sessions)
-    .set({
-      claimOwner: null,
-      claimSentAt: null,
-      claimLeaseUntil: null,
-      refreshNotBefore: sql`now() + make_interval(secs => ${backoffMs / 1000})`,
-    })
-    .where(ours);
-}
-
-/** `Retry-After` in milliseconds, at most five minutes, or null. */
-function readRetryAfterMs(value: string | undefined): number | null {
-  const seconds = Number(value);
-  if (!value || !Number.isFinite(seconds) || seconds < 0) return null;
-  return Math.min(seconds, 300) * 1000;
 }

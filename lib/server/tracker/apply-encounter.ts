@@ -4,8 +4,8 @@ import type { Report } from '@/contract/report.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { type FlagSummary, invitations } from '@/lib/server/database/schema.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import type { Scope } from '@/lib/server/scope.ts';
 import type { EncounterReading } from '@/lib/server/service/readings.ts';
-import type { Scope } from '@/lib/server/tracker/tracker-store.ts';
 
 /**
  * Writes what the service says about an encounter onto the invitation it belongs to.

@@ -2,7 +2,8 @@ import 'server-only';
 import pg from 'pg';
 import * as z from 'zod';
 import type { Context } from '@/lib/server/context.ts';
-import { type ChangeNotice, changeChannel, type Scope } from '@/lib/server/tracker/tracker-store.ts';
+import type { Scope } from '@/lib/server/scope.ts';
+import { type ChangeNotice, changeChannel } from '@/lib/server/tracker/tracker-store.ts';
 
 const noticeSchema = z.object({
   service: z.string(),

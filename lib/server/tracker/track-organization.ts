@@ -1,8 +1,10 @@
 import 'server-only';
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { noteConnectionUse } from '@/lib/server/connection/connection-store.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations, trackers } from '@/lib/server/database/schema.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import type { Scope } from '@/lib/server/scope.ts';
 import { isWorthAsking, readLearned } from '@/lib/server/service/learned.ts';
 import {
   type CallOptions,
@@ -11,8 +13,9 @@ import {
   getReport,
   listEncounters,
 } from '@/lib/server/service/operations.ts';
-import { findSessionToBorrow } from '@/lib/server/session/session-store.ts';
+import { nameHolder, type TokenHolder } from '@/lib/server/session/token-holder.ts';
 import { applyEncounter, applyReport, nameReportState } from '@/lib/server/tracker/apply-encounter.ts';
+import { findHolderToBorrow } from '@/lib/server/tracker/borrow-tokens.ts';
 import {
   callGapMs,
   createLimiter,
@@ -20,7 +23,7 @@ import {
   findListPauseMs,
   findNextCheckMs,
 } from '@/lib/server/tracker/pace.ts';
-import { notifyChange, type Scope } from '@/lib/server/tracker/tracker-store.ts';
+import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import type { Failure, FailureCode } from '@/lib/shared/failures.ts';
 
 export const leaseSeconds = 15;
@@ -32,7 +35,7 @@ const dueMaxPerLook = 4;
 const reportsMaxPerLook = 2;
 const noticeEveryMs = 5_000;
 const failuresUntilUnreachable = 2;
-const sessionPauseMs = 60_000;
+const holderPauseMs = 60_000;
 /** Longest uninterrupted pause, so that the lease never lapses unnoticed. */
 const restMaxMs = 5_000;
 
@@ -52,8 +55,8 @@ type TrackerRow = typeof trackers.$inferSelect;
 
 /**
  * Follows the invitations of one organization for as long as this process holds its lease: one call to the encounter
- * list covers all, single calls only for what that cannot cover, never more than 2 calls a second. It borrows the
- * token of a live session; with none it pauses and says so.
+ * list covers all, single calls only for what that cannot cover, never more than 2 calls a second. It uses
+ * the organization's connection or borrows the tokens of a live session; with neither it pauses and says so.
  *
  * @param controls.signal - aborted when the process stops
  * @param controls.rest - waits that long, less when somebody asks for a look
@@ -64,7 +67,7 @@ export async function trackOrganization(
   controls: { signal: AbortSignal; rest: (ms: number) => Promise<void> },
 ): Promise<void> {
   const limiter = createLimiter(callGapMs);
-  const badSessions = new Map<string, number>();
+  const badHolders = new Map<string, number>();
   let failures = 0;
   let noticedAt = 0;
   let renewedAt = 0;
@@ -107,9 +110,9 @@ export async function trackOrganization(
     await notifyChange(context, { ...scope, kind: wasDown ? 'invitations' : 'tracking' });
   }
 
-  async function noteFailure(row: TrackerRow, failure: Failure, sessionId: string): Promise<number> {
-    if (sessionFailures.has(failure.code)) {
-      badSessions.set(sessionId, Date.now() + sessionPauseMs);
+  async function noteFailure(row: TrackerRow, failure: Failure, holder: TokenHolder): Promise<number> {
+    if (holderFailures.has(failure.code)) {
+      badHolders.set(nameHolder(holder), Date.now() + holderPauseMs);
       return 0;
     }
     if (failure.code === 'too_many_requests')
@@ -129,22 +132,21 @@ export async function trackOrganization(
     while (!controls.signal.aborted) {
       const row = await renew();
       const now = Date.now();
-      for (const [id, until] of badSessions) if (until < now) badSessions.delete(id);
-      const sessionId = await findSessionToBorrow(context, scope.service, scope.organizationId, [
-        ...badSessions.keys(),
-      ]);
-      if (!sessionId) {
+      for (const [name, until] of badHolders) if (until < now) badHolders.delete(name);
+      const holder = await findHolderToBorrow(context, scope, new Set(badHolders.keys()));
+      if (!holder) {
         await pause(context, own, scope);
         return;
       }
       const isWatched = (row.watchedUntil?.getTime() ?? 0) > now;
       let pauseMs: number;
       try {
-        pauseMs = await look(context, scope, sessionId, call, { row, isWatched });
+        pauseMs = await look(context, scope, holder, call, { row, isWatched });
         await noteSuccess(row);
+        if ('connectionOf' in holder) await noteConnectionUse(context, scope);
       } catch (error) {
         if (!(error instanceof LookFailed)) throw error;
-        pauseMs = await noteFailure(row, error.failure, sessionId);
+        pauseMs = await noteFailure(row, error.failure, holder);
       }
       await restWithLease(pauseMs);
     }
@@ -167,8 +169,8 @@ export async function trackOrganization(
   }
 }
 
-/** Failures that speak of the borrowed session, not of the service. */
-const sessionFailures: ReadonlySet<FailureCode> = new Set([
+/** Failures that speak of the borrowed tokens, not of the service. */
+const holderFailures: ReadonlySet<FailureCode> = new Set([
   'signed_out',
   'reauthorize',
   'token_refused',
@@ -189,13 +191,13 @@ type Look = { row: TrackerRow; isWatched: boolean };
 async function look(
   context: Context,
   scope: Scope,
-  sessionId: string,
+  holder: TokenHolder,
   call: CallOptions,
   { row, isWatched }: Look,
 ): Promise<number> {
-  const hasList = await readList(context, scope, sessionId, call, row);
-  const asked = await checkDueInvitations(context, scope, sessionId, call, { isWatched, hasList });
-  await readReports(context, scope, sessionId, call);
+  const hasList = await readList(context, scope, holder, call, row);
+  const asked = await checkDueInvitations(context, scope, holder, call, { isWatched, hasList });
+  await readReports(context, scope, holder, call);
   if (hasList) return findListPauseMs(isWatched);
   return asked === dueMaxPerLook ? 0 : findNextDuePauseMs(context, scope);
 }
@@ -204,7 +206,7 @@ async function look(
 async function readList(
   context: Context,
   scope: Scope,
-  sessionId: string,
+  holder: TokenHolder,
   call: CallOptions,
   row: TrackerRow,
 ): Promise<boolean> {
@@ -213,7 +215,7 @@ async function readList(
   let path: string | undefined;
   const changed: string[] = [];
   for (let page = 0; page < pagesMax; page += 1) {
-    const answer = await listEncounters(context, sessionId, { ...call, updatedSince: since, path });
+    const answer = await listEncounters(context, holder, { ...call, updatedSince: since, path });
     if (!answer.ok && 'absent' in answer) return false;
     if (!answer.ok) throw new LookFailed(answer.failure);
     for (const encounter of answer.value.encounters) {
@@ -256,7 +258,7 @@ async function findFirstCursor(context: Context, scope: Scope): Promise<string> 
 async function checkDueInvitations(
   context: Context,
   scope: Scope,
-  sessionId: string,
+  holder: TokenHolder,
   call: CallOptions,
   options: { isWatched: boolean; hasList: boolean },
 ): Promise<number> {
@@ -272,14 +274,14 @@ async function checkDueInvitations(
     )
     .orderBy(asc(invitations.nextCheckAt))
     .limit(options.hasList ? 1 : dueMaxPerLook);
-  for (const row of due) await checkInvitation(context, scope, sessionId, call, row, options);
+  for (const row of due) await checkInvitation(context, scope, holder, call, row, options);
   return due.length;
 }
 
 async function checkInvitation(
   context: Context,
   scope: Scope,
-  sessionId: string,
+  holder: TokenHolder,
   call: CallOptions,
   row: InvitationRecord,
   options: { isWatched: boolean; hasList: boolean },
@@ -288,7 +290,7 @@ async function checkInvitation(
     await context.db.update(invitations).set({ nextCheckAt: null }).where(eq(invitations.id, row.id));
     return;
   }
-  const answer = await getInvitation(context, sessionId, row.upstreamId, call);
+  const answer = await getInvitation(context, holder, row.upstreamId, call);
   const movedAt = row.encounterUpdatedAt ?? row.startedAt ?? row.createdAt;
   const nextMs = findNextCheckMs(Date.now() - movedAt.getTime(), {
     isWatched: options.isWatched,
@@ -325,7 +327,7 @@ async function checkInvitation(
     .where(eq(invitations.id, row.id));
   const changed = hasStarted ? [row.id] : [];
   if (encounterId && !options.hasList) {
-    changed.push(...(await readEncounter(context, scope, sessionId, call, encounterId)));
+    changed.push(...(await readEncounter(context, scope, holder, call, encounterId)));
   }
   if (changed.length > 0)
     await notifyChange(context, { ...scope, kind: 'invitations', ids: [...new Set(changed)] });
@@ -334,11 +336,11 @@ async function checkInvitation(
 async function readEncounter(
   context: Context,
   scope: Scope,
-  sessionId: string,
+  holder: TokenHolder,
   call: CallOptions,
   encounterId: string,
 ): Promise<string[]> {
-  const answer = await getEncounter(context, sessionId, encounterId, call);
+  const answer = await getEncounter(context, holder, encounterId, call);
   if (answer.ok) return applyEncounter(context, scope, answer.value);
   if ('absent' in answer || answer.failure.code === 'not_found' || answer.failure.code === 'unreadable')
     return [];
@@ -349,7 +351,7 @@ async function readEncounter(
 async function readReports(
   context: Context,
   scope: Scope,
-  sessionId: string,
+  holder: TokenHolder,
   call: CallOptions,
 ): Promise<void> {
   if (!isWorthAsking((await readLearned(context)).report)) return;
@@ -371,7 +373,7 @@ async function readReports(
     .limit(reportsMaxPerLook);
   for (const row of rows) {
     if (!row.encounterId || row.reportFetchedFor === nameReportState(row)) continue;
-    const answer = await getReport(context, sessionId, row.encounterId, call);
+    const answer = await getReport(context, holder, row.encounterId, call);
     if (!answer.ok && !('absent' in answer)) {
       if (answer.failure.code !== 'not_found') throw new LookFailed(answer.failure);
     }

@@ -1,10 +1,10 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
+import type { Scope } from '@/lib/server/scope.ts';
 import { sweepSessions } from '@/lib/server/session/session-store.ts';
 import type { ChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { leaseSeconds, trackOrganization } from '@/lib/server/tracker/track-organization.ts';
-import type { Scope } from '@/lib/server/tracker/tracker-store.ts';
 
 const seekEveryMs = 2_000;
 const sweepEveryMs = 60_000;
@@ -13,7 +13,7 @@ const organizationsMax = 200;
 export type TrackerRunner = { stop(): Promise<void> };
 
 /**
- * Looks for organizations with a live session whose tracker nobody runs, and runs them here. Leases in the database
+ * Looks for organizations with a live session or a connection whose tracker nobody runs, and runs them here. Leases in the database
  * keep it to one tracker per organization over all processes.
  */
 export function startTrackerRunner(context: Context, hub: ChangeHub): TrackerRunner {
@@ -82,25 +82,30 @@ export function startTrackerRunner(context: Context, hub: ChangeHub): TrackerRun
   };
 }
 
-/** Organizations with a live session whose lease is free become this process's. */
+/** Organizations that can be followed, with a live session or a connection, whose lease is free become ours. */
 async function claimTrackers(context: Context): Promise<Scope[]> {
   const { env, processId } = context;
-  const isLive = sql`s.service = ${env.consultBaseUrl} and s.ended_at is null and s.absolute_expires_at > now()
-    and s.last_seen_at > now() - make_interval(mins => ${env.sessionIdleMinutes})`;
+  const live = sql`(
+    select s.service, s.organization_id from sessions s
+    where s.service = ${env.consultBaseUrl} and s.ended_at is null and s.absolute_expires_at > now()
+      and s.last_seen_at > now() - make_interval(mins => ${env.sessionIdleMinutes})
+    union
+    select c.service, c.organization_id from connections c
+    where c.service = ${env.consultBaseUrl} and c.ended_at is null)`;
   await context.db.execute(sql`
     insert into trackers (service, organization_id)
-    select distinct s.service, s.organization_id from sessions s where ${isLive}
+    select l.service, l.organization_id from ${live} l
     on conflict do nothing`);
   await context.db.execute(sql`
     update trackers t set paused_since = coalesce(t.last_checked_at, now())
     where t.service = ${env.consultBaseUrl} and t.paused_since is null
-      and not exists (select 1 from sessions s where ${isLive} and s.organization_id = t.organization_id)`);
+      and not exists (select 1 from ${live} l where l.organization_id = t.organization_id)`);
   const claimed = await context.db.execute<{ service: string; organization_id: string }>(sql`
     update trackers t set owner = ${processId}, lease_until = now() + make_interval(secs => ${leaseSeconds})
     where (t.service, t.organization_id) in (
       select f.service, f.organization_id from trackers f
       where f.service = ${env.consultBaseUrl} and (f.lease_until is null or f.lease_until < now())
-        and exists (select 1 from sessions s where ${isLive} and s.organization_id = f.organization_id)
+        and exists (select 1 from ${live} l where l.organization_id = f.organization_id)
       limit ${organizationsMax} for update skip locked)
     returning t.service, t.organization_id`);
   return claimed.rows.map((row) => ({ service: row.service, organizationId: row.organization_id }));

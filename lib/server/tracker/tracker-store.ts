@@ -2,9 +2,8 @@ import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
 import { trackers } from '@/lib/server/database/schema.ts';
+import type { Scope } from '@/lib/server/scope.ts';
 import type { Tracking } from '@/lib/shared/views.ts';
-
-export type Scope = { service: string; organizationId: string };
 
 /** One PostgreSQL channel for all changes; payloads hold ids, never patient data. */
 export const changeChannel = 'consult_desk_change';

@@ -1,6 +1,6 @@
 import { type Context, createContext } from '@/lib/server/context.ts';
 import { readEnvironment } from '@/lib/server/env.ts';
-import { hashSecret } from '@/lib/server/sealing.ts';
+import { hashSecret } from '@/lib/server/sealing/sealer.ts';
 import { createSession, readSession, type Session } from '@/lib/server/session/session-store.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
 import type { Operator } from '../../operator/start-operator.ts';

@@ -217,15 +217,15 @@ describe('shapes that the specification leaves open', () => {
   test('encounter endpoints that are not there are learned, and tried again after a day', async () => {
     const asked = () => operator.calls.filter((call) => call.path.startsWith('/encounter')).length;
     for (let count = 0; count < 3; count += 1) {
-      expect(await listEncounters(context, session.id, {})).toEqual({ ok: false, absent: true });
-      expect(await getEncounter(context, session.id, 'e1')).toEqual({ ok: false, absent: true });
+      expect(await listEncounters(context, session, {})).toEqual({ ok: false, absent: true });
+      expect(await getEncounter(context, session, 'e1')).toEqual({ ok: false, absent: true });
     }
     expect(asked()).toBe(2);
     await context.db.execute(sql`
       update services set learned = jsonb_set(learned, '{encounterList,at}', '"2020-01-01T00:00:00.000Z"')`);
     await context.pool.end();
     context = createProcess(database.url, operator);
-    await listEncounters(context, session.id, {});
+    await listEncounters(context, session, {});
     expect(asked()).toBe(3);
   });
 });

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '@/lib/server/context.ts';
-import { sessions } from '@/lib/server/database/schema.ts';
+import { sessions, tokenFamilies } from '@/lib/server/database/schema.ts';
 import { endSession, readSession } from '@/lib/server/session/session-store.ts';
 import { readTokens } from '@/lib/server/session/vault.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -29,15 +29,18 @@ afterAll(() => database.drop());
 
 /** Makes the refresh due, and the access token over when `isOver`. */
 async function age(id: string, { isOver }: { isOver: boolean }): Promise<void> {
+  const familyId = (await rowOf(id))?.familyId ?? '';
   await one.db
-    .update(sessions)
+    .update(tokenFamilies)
     .set({
       refreshFrom: sql`now() - interval '1 second'`,
       ...(isOver ? { tokenExpiresAt: sql`now() - interval '1 second'` } : {}),
     })
-    .where(eq(sessions.id, id));
+    .where(eq(tokenFamilies.id, familyId));
 }
 
+const familyOf = async (id: string) =>
+  (await one.db.select().from(tokenFamilies).where(eq(tokenFamilies.id, id)))[0];
 const rowOf = async (id: string) => (await one.db.select().from(sessions).where(eq(sessions.id, id)))[0];
 
 describe('S13 what must not happen', () => {
@@ -45,9 +48,9 @@ describe('S13 what must not happen', () => {
     const { session } = await signInPerson(one, operator);
     await age(session.id, { isOver: true });
     operator.options.tokenFaults.push('cut');
-    expect(await readTokens(one, session.id)).toEqual({ ok: false, reason: 'reauthorize' });
+    expect(await readTokens(one, session)).toEqual({ ok: false, reason: 'reauthorize' });
     for (const context of [one, two, one, two]) {
-      expect(await readTokens(context, session.id)).toEqual({ ok: false, reason: 'reauthorize' });
+      expect(await readTokens(context, session)).toEqual({ ok: false, reason: 'reauthorize' });
     }
     expect(operator.refreshesSeen).toHaveLength(1);
   });
@@ -57,13 +60,19 @@ describe('S13 what must not happen', () => {
     await age(session.id, { isOver: false });
     operator.options.tokenFaults.push('hang');
     const times = { callTimeoutMs: 200, leaseMs: 400 };
-    expect(await readTokens(one, session.id, { times })).toMatchObject({ ok: true, version: 1 });
+    expect(await readTokens(one, session, { times })).toMatchObject({
+      ok: true,
+      version: expect.stringMatching(/:1$/),
+    });
     await expect
-      .poll(async () => (await rowOf(session.id))?.claimLeaseUntil)
+      .poll(async () => (await familyOf((await rowOf(session.id))?.familyId ?? ''))?.claimLeaseUntil)
       .toSatisfy((until: Date | null) => until !== null && until.getTime() <= Date.now());
-    expect(await readTokens(two, session.id, { times })).toMatchObject({ ok: true, version: 1 });
+    expect(await readTokens(two, session, { times })).toMatchObject({
+      ok: true,
+      version: expect.stringMatching(/:1$/),
+    });
     await age(session.id, { isOver: true });
-    expect(await readTokens(two, session.id, { times })).toEqual({ ok: false, reason: 'reauthorize' });
+    expect(await readTokens(two, session, { times })).toEqual({ ok: false, reason: 'reauthorize' });
     expect(operator.refreshesSeen).toHaveLength(1);
   });
 
@@ -71,7 +80,7 @@ describe('S13 what must not happen', () => {
     const { session, secret } = await signInPerson(one, operator);
     await age(session.id, { isOver: true });
     operator.options.tokenFaults.push(fault);
-    expect(await readTokens(one, session.id)).toEqual({ ok: false, reason: 'reauthorize' });
+    expect(await readTokens(one, session)).toEqual({ ok: false, reason: 'reauthorize' });
     expect((await readSession(two, secret, { isActivity: true })).session).not.toBeNull();
     expect(operator.refreshesSeen).toHaveLength(1);
   });
@@ -80,28 +89,28 @@ describe('S13 what must not happen', () => {
     const { session, secret } = await signInPerson(one, operator);
     await age(session.id, { isOver: true });
     const away = { ...one, env: { ...one.env, consultBaseUrl: 'http://127.0.0.1:1' } };
-    expect(await readTokens(away, session.id, { times: { backoffMs: 1 } })).toEqual({
+    expect(await readTokens(away, session, { times: { backoffMs: 1 } })).toEqual({
       ok: false,
       reason: 'unreachable',
     });
     expect((await readSession(one, secret, { isActivity: true })).session).not.toBeNull();
-    await expect.poll(() => readTokens(two, session.id)).toMatchObject({ ok: true, version: 2 });
+    await expect
+      .poll(() => readTokens(two, session))
+      .toMatchObject({ ok: true, version: expect.stringMatching(/:2$/) });
     expect(operator.refreshesSeen).toHaveLength(1);
   });
 
   test('an ended session is never brought back by a refresh that was under way', async () => {
     const { session } = await signInPerson(one, operator);
     await age(session.id, { isOver: true });
-    const refreshing = readTokens(one, session.id);
+    const familyId = (await rowOf(session.id))?.familyId;
+    const refreshing = readTokens(one, session);
     await expect.poll(() => operator.refreshesSeen.length).toBe(1);
     await endSession(two, session.id, 'signed_out');
     await refreshing;
-    expect(await readTokens(two, session.id)).toEqual({ ok: false, reason: 'ended' });
-    expect(await rowOf(session.id)).toMatchObject({
-      accessToken: null,
-      refreshToken: null,
-      endedReason: 'signed_out',
-    });
+    expect(await readTokens(two, session)).toEqual({ ok: false, reason: 'ended' });
+    expect(await rowOf(session.id)).toMatchObject({ familyId: null, endedReason: 'signed_out' });
+    expect(await familyOf(familyId ?? '')).toBeUndefined();
   });
 });
 
@@ -110,11 +119,10 @@ test('S13 fifty callers in two processes cause one refresh per token version', a
   for (const version of [2, 3, 4]) {
     await age(session.id, { isOver: true });
     const readings = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => readTokens(index % 2 ? one : two, session.id)),
+      Array.from({ length: 50 }, (_, index) => readTokens(index % 2 ? one : two, session)),
     );
-    expect(new Set(readings.map((reading) => (reading.ok ? reading.version : reading.reason)))).toEqual(
-      new Set([version]),
-    );
+    const versions = readings.map((reading) => (reading.ok ? reading.version : reading.reason));
+    expect(new Set(versions.map((name) => name.split(':').at(-1)))).toEqual(new Set([String(version)]));
     expect(new Set(readings.map((reading) => (reading.ok ? reading.accessToken : ''))).size).toBe(1);
   }
   expect(operator.refreshesSeen).toHaveLength(3);
@@ -124,15 +132,17 @@ test('S13 fifty callers in two processes cause one refresh per token version', a
 test('S13 while the access token lives, nobody waits for the refresh', async () => {
   const { session } = await signInPerson(one, operator);
   await age(session.id, { isOver: false });
-  expect(await readTokens(one, session.id)).toMatchObject({ ok: true, version: 1 });
-  await expect.poll(() => readTokens(two, session.id)).toMatchObject({ ok: true, version: 2 });
+  expect(await readTokens(one, session)).toMatchObject({ ok: true, version: expect.stringMatching(/:1$/) });
+  await expect
+    .poll(() => readTokens(two, session))
+    .toMatchObject({ ok: true, version: expect.stringMatching(/:2$/) });
 });
 
 test('S13 invalid_grant ends the session with a reason and wipes its tokens', async () => {
   const { session, secret } = await signInPerson(one, operator);
   await age(session.id, { isOver: true });
   operator.options.tokenFaults.push('invalid_grant');
-  expect(await readTokens(one, session.id)).toEqual({ ok: false, reason: 'ended' });
+  expect(await readTokens(one, session)).toEqual({ ok: false, reason: 'ended' });
   expect(await readSession(two, secret, { isActivity: true })).toEqual({
     session: null,
     ended: 'grant_ended',
@@ -170,7 +180,10 @@ describe('S12 limits', () => {
 
 test('S11 the database alone opens nothing: neither the cookie nor a token stands in it', async () => {
   const { secret } = await signInPerson(one, operator);
-  const rows = JSON.stringify(await one.db.select().from(sessions));
+  const rows = JSON.stringify([
+    await one.db.select().from(sessions),
+    await one.db.select().from(tokenFamilies),
+  ]);
   expect(rows).not.toContain(secret);
   expect(rows).not.toContain('CANARY');
 });

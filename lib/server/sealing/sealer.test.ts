@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSealer, SealError } from './sealing.ts';
+import { createSealer, SealError } from './sealer.ts';
 
 const key = (fill: number) => ({ id: `k${fill}`, key: Buffer.alloc(32, fill) });
 const sealer = createSealer([key(1)]);

@@ -9,6 +9,11 @@ export type Sealer = {
   open(sealed: string, identity: string): string;
 };
 
+/** Id of the key that sealed a value. */
+export function findKeyId(sealed: string): string {
+  return sealed.slice(0, Math.max(0, sealed.indexOf('.')));
+}
+
 export class SealError extends Error {
   override name = 'SealError';
 }
@@ -30,10 +35,10 @@ export function createSealer(keys: readonly [SealingKey, ...SealingKey[]]): Seal
       return `${id}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
     },
     open(sealed, identity) {
-      const separator = sealed.indexOf('.');
-      const found = keys.find((key) => key.id === sealed.slice(0, separator));
-      if (!found) throw new SealError('The key that sealed this value is not among TOKEN_KEYS.');
-      const bytes = Buffer.from(sealed.slice(separator + 1), 'base64url');
+      const id = findKeyId(sealed);
+      const found = keys.find((key) => key.id === id);
+      if (!found) throw new SealError('The key that sealed this value is not known.');
+      const bytes = Buffer.from(sealed.slice(id.length + 1), 'base64url');
       if (bytes.length < nonceBytes + tagBytes) throw new SealError('The sealed value is too short.');
       const decipher = createDecipheriv('aes-256-gcm', found.key, bytes.subarray(0, nonceBytes), {
         authTagLength: tagBytes,

@@ -1,0 +1,120 @@
+import 'server-only';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { recordAudit } from '@/lib/server/audit.ts';
+import { revokeLater } from '@/lib/server/auth/revoke-token.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { connections, tokenFamilies } from '@/lib/server/database/schema.ts';
+import type { Scope } from '@/lib/server/scope.ts';
+import type { Person, Session } from '@/lib/server/session/session-store.ts';
+import { deleteFamily, findFamily, prepareFamily } from '@/lib/server/session/token-families.ts';
+import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
+import type { TokenResponse } from '@/lib/server/session/token-response.ts';
+import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
+import type { ConnectionView } from '@/lib/shared/views.ts';
+
+function ownConnection(scope: Scope) {
+  return and(eq(connections.service, scope.service), eq(connections.organizationId, scope.organizationId));
+}
+
+/**
+ * Stores what an owner has granted for the organization. An earlier grant is replaced, and ended at the service.
+ *
+ * @param person - the owner, as the service named them on this trip
+ */
+export async function storeConnection(
+  context: Context,
+  scope: Scope,
+  person: Person,
+  tokens: TokenResponse,
+): Promise<void> {
+  const family = await prepareFamily(context, tokens);
+  const granted = {
+    familyId: family.id,
+    grantedBy: person.email.toLowerCase(),
+    grantedByName: person.firstName,
+    grantedAt: new Date(),
+    lastUsedAt: null,
+    endedAt: null,
+    endedReason: null,
+  };
+  const replaced = await context.db.transaction(async (tx) => {
+    const rows = await tx.select().from(connections).where(ownConnection(scope)).for('update').limit(1);
+    await tx.insert(tokenFamilies).values(family);
+    await tx
+      .insert(connections)
+      .values({ ...scope, ...granted })
+      .onConflictDoUpdate({
+        target: [connections.service, connections.organizationId],
+        set: granted,
+      });
+    return deleteFamily(context, tx, rows[0]?.familyId ?? null);
+  });
+  revokeLater(context, replaced);
+  await recordAudit(context, scope, granted.grantedBy, 'connection.grant', null);
+  await notifyChange(context, { ...scope, kind: 'tracking' });
+}
+
+/** Ends the organization's connection here and at the service. Repeating is harmless. */
+export async function endConnection(context: Context, session: Session): Promise<void> {
+  const { service, organizationId } = session;
+  const scope: Scope = { service, organizationId };
+  const refreshToken = await context.db.transaction(async (tx) => {
+    const rows = await tx.delete(connections).where(ownConnection(scope)).returning();
+    return deleteFamily(context, tx, rows[0]?.familyId ?? null);
+  });
+  revokeLater(context, refreshToken);
+  await recordAudit(context, scope, session.email, 'connection.end', null);
+  await notifyChange(context, { ...scope, kind: 'tracking' });
+}
+
+/** What Settings shows of the connection. */
+export async function readConnection(context: Context, session: Session): Promise<ConnectionView> {
+  const { service, organizationId } = session;
+  const scope: Scope = { service, organizationId };
+  const rows = await context.db.select().from(connections).where(ownConnection(scope)).limit(1);
+  const row = rows[0];
+  const mayManage = session.role === 'owner';
+  if (!row) return { mayManage, connection: null };
+  return {
+    mayManage,
+    connection: {
+      state: row.endedAt ? 'ended' : await describeTokens(context, { connectionOf: scope }),
+      grantedByName: row.grantedByName,
+      grantedAt: row.grantedAt.toISOString(),
+      lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+      endedAt: row.endedAt?.toISOString() ?? null,
+    },
+  };
+}
+
+/** `unclear`: the access token is over and nobody knows whether its refresh happened; the owner grants it anew. */
+async function describeTokens(context: Context, holder: TokenHolder): Promise<'working' | 'unclear'> {
+  const family = await findFamily(context, holder);
+  if (!family) return 'unclear';
+  const isOver = family.tokenExpiresAt <= family.now;
+  const isUnknown = family.claimSentAt !== null && (family.claimLeaseUntil ?? family.now) <= family.now;
+  return isOver && (isUnknown || family.refreshToken === null) ? 'unclear' : 'working';
+}
+
+/** Whether an organization has a connection that has not ended. */
+export async function hasConnection(context: Context, scope: Scope): Promise<boolean> {
+  const rows = await context.db
+    .select({ grantedBy: connections.grantedBy })
+    .from(connections)
+    .where(and(ownConnection(scope), isNull(connections.endedAt)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Notes that a job used the connection, at most once a minute. */
+export async function noteConnectionUse(context: Context, scope: Scope): Promise<void> {
+  await context.db
+    .update(connections)
+    .set({ lastUsedAt: sql`now()` })
+    .where(
+      and(
+        ownConnection(scope),
+        or(isNull(connections.lastUsedAt), lt(connections.lastUsedAt, sql`now() - interval '1 minute'`)),
+      ),
+    );
+}

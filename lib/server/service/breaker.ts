@@ -1,0 +1,85 @@
+import 'server-only';
+import { setTimeout as delay } from 'node:timers/promises';
+import { endpoints } from '@/contract/endpoints.ts';
+import type { Context } from '@/lib/server/context.ts';
+
+/** After so many failures in a row nobody is made to wait for the service any more. */
+const failuresUntilDown = 3;
+const probeTimeoutMs = 3_000;
+const probePauseMs = 1_000;
+const probePauseMaxMs = 10_000;
+
+type State = { failures: number; isDown: boolean };
+
+const states = new WeakMap<Context, State>();
+
+function stateOf(context: Context): State {
+  const known = states.get(context);
+  if (known) return known;
+  const fresh = { failures: 0, isDown: false };
+  states.set(context, fresh);
+  return fresh;
+}
+
+/** Whether the service is taken for dead: calls fail at once, without being sent. */
+export function isServiceDown(context: Context): boolean {
+  return stateOf(context).isDown;
+}
+
+/**
+ * Notes how one call ended. A service that fails several times in a row is taken for dead; from then on this process
+ * asks by itself, and nobody's request, until it answers again.
+ *
+ * @param status - HTTP status, or null when no answer came
+ */
+export function noteServiceAnswer(context: Context, status: number | null): void {
+  const state = stateOf(context);
+  if (isAnswering(status)) {
+    state.failures = 0;
+    return;
+  }
+  state.failures += 1;
+  if (state.isDown || state.failures < failuresUntilDown) return;
+  state.isDown = true;
+  context.log.warn({ failures: state.failures }, 'the service does not answer');
+  void waitUntilAnswering(context, state);
+}
+
+/** 502 to 504 come from what stands before a service that is not there; a 500 is the service's own answer. */
+function isAnswering(status: number | null): boolean {
+  return status !== null && (status < 502 || status > 504);
+}
+
+async function waitUntilAnswering(context: Context, state: State): Promise<void> {
+  let pauseMs = probePauseMs;
+  do {
+    await delay(pauseMs, undefined, { ref: false });
+    pauseMs = Math.min(pauseMs * 2, probePauseMaxMs);
+  } while (!(await probe(context, `${context.env.consultBaseUrl}${endpoints.verifyToken[0]}`)));
+  state.failures = 0;
+  state.isDown = false;
+  context.log.info('the service answers again');
+}
+
+/**
+ * Whether the page at which people sign in answers, so that no browser is sent to a dead address. Any answer but a
+ * 5xx counts.
+ */
+export async function isSignInAnswering(context: Context): Promise<boolean> {
+  return probe(context, context.env.consultAuthorizeUrl);
+}
+
+async function probe(context: Context, url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(probeTimeoutMs),
+    });
+    await response.body?.cancel();
+    return response.status < 500;
+  } catch (error) {
+    context.log.debug({ err: error }, 'the service still does not answer');
+    return false;
+  }
+}

@@ -1,0 +1,116 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Context, Database } from '@/lib/server/context.ts';
+import { connections, sessions, tokenFamilies } from '@/lib/server/database/schema.ts';
+import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
+import { type TokenColumn, tokenIdentity } from '@/lib/server/session/token-identity.ts';
+import {
+  findRefreshMoment,
+  findTokenExpiry,
+  type TokenResponse,
+} from '@/lib/server/session/token-response.ts';
+
+type TokenFamilyRow = typeof tokenFamilies.$inferSelect;
+
+/**
+ * A family as read. `now` is the database's clock, the only one that claims and expiries are compared with; `readAt`
+ * is this process's clock at that moment, in milliseconds.
+ */
+export type TokenFamily = TokenFamilyRow & { now: Date; readAt: number };
+
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+/** The live token family of a session or connection, or null when it has ended. */
+export async function findFamily(context: Context, holder: TokenHolder): Promise<TokenFamily | null> {
+  const selected = context.db
+    .select({ family: tokenFamilies, now: sql<string>`clock_timestamp()` })
+    .from(tokenFamilies);
+  const rows =
+    'id' in holder
+      ? await selected
+          .innerJoin(sessions, eq(sessions.familyId, tokenFamilies.id))
+          .where(and(eq(sessions.id, holder.id), isNull(sessions.endedAt)))
+          .limit(1)
+      : await selected
+          .innerJoin(connections, eq(connections.familyId, tokenFamilies.id))
+          .where(
+            and(
+              eq(connections.service, holder.connectionOf.service),
+              eq(connections.organizationId, holder.connectionOf.organizationId),
+              isNull(connections.endedAt),
+            ),
+          )
+          .limit(1);
+  const found = rows[0];
+  return found ? { ...found.family, now: new Date(found.now), readAt: Date.now() } : null;
+}
+
+export type SealedTokens = Pick<
+  TokenFamilyRow,
+  'accessToken' | 'idToken' | 'refreshToken' | 'tokenExpiresAt' | 'refreshFrom'
+>;
+
+/**
+ * A token response sealed for one family.
+ *
+ * @param previous - the family's values so far: RFC 6749 §6 lets a response leave out what does not change
+ */
+export async function sealTokens(
+  context: Context,
+  familyId: string,
+  tokens: TokenResponse,
+  now: Date,
+  previous: Pick<TokenFamilyRow, 'idToken' | 'refreshToken'> = { idToken: null, refreshToken: null },
+): Promise<SealedTokens> {
+  const seal = (column: TokenColumn, value: string) =>
+    context.keyRing.seal(value, tokenIdentity(familyId, column));
+  const tokenExpiresAt = findTokenExpiry(tokens, now);
+  return {
+    accessToken: await seal('accessToken', tokens.access_token),
+    idToken: tokens.id_token ? await seal('idToken', tokens.id_token) : previous.idToken,
+    refreshToken: tokens.refresh_token
+      ? await seal('refreshToken', tokens.refresh_token)
+      : previous.refreshToken,
+    tokenExpiresAt,
+    refreshFrom: findRefreshMoment(tokenExpiresAt, now),
+  };
+}
+
+/** A family that is not stored yet. */
+export async function prepareFamily(
+  context: Context,
+  tokens: TokenResponse,
+): Promise<typeof tokenFamilies.$inferInsert> {
+  const id = randomUUID();
+  return { id, ...(await sealTokens(context, id, tokens, new Date())) };
+}
+
+/**
+ * Deletes a family.
+ * @returns the refresh token that it held, for revocation at the service, or null
+ */
+export async function deleteFamily(
+  context: Context,
+  tx: Transaction,
+  familyId: string | null,
+): Promise<string | null> {
+  if (!familyId) return null;
+  const rows = await tx.delete(tokenFamilies).where(eq(tokenFamilies.id, familyId)).returning();
+  const sealed = rows[0]?.refreshToken;
+  return sealed ? context.keyRing.open(sealed, tokenIdentity(familyId, 'refreshToken')) : null;
+}
+
+/**
+ * The service has ended this family: whoever holds it is told so. Only the owner of the family's claim calls this, so
+ * no newer tokens can be on their way.
+ */
+export async function endFamilyAtService(context: Context, familyId: string): Promise<void> {
+  const ending = { endedAt: sql`now()`, endedReason: 'grant_ended', familyId: null };
+  await context.db.transaction(async (tx) => {
+    // In the order in which ending a session takes its locks: the holder first, then the family.
+    await tx.update(sessions).set(ending).where(eq(sessions.familyId, familyId));
+    await tx.update(connections).set(ending).where(eq(connections.familyId, familyId));
+    await tx.delete(tokenFamilies).where(eq(tokenFamilies.id, familyId));
+  });
+}
