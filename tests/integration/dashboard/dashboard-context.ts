@@ -3,7 +3,7 @@ import { readEnvironment } from '@/lib/server/env.ts';
 import { hashSecret } from '@/lib/server/sealing/sealer.ts';
 import { createSession, readSession, type Session } from '@/lib/server/session/session-store.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
-import type { Operator } from './operator.ts';
+import type { Operator } from '../../operator/start-operator.ts';
 
 export const tokenKeys = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
 export const authSecret = 'a secret of the tests, long enough';
