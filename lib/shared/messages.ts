@@ -40,7 +40,21 @@ export const messages = {
     commands: 'Commands',
     goTo: (page: string) => `Go to ${page}`,
     chooseTheme: (theme: string) => `Theme: ${theme}`,
-    offline: 'This device is offline. What you see may be old.',
+    noAnswer: 'Consult Desk does not answer. Check the connection and try again.',
+    noAnswerToWrite:
+      'Consult Desk did not answer, so it is not known whether this was done. Look before you repeat it.',
+    /** Failures that pass by themselves, as long as they last. */
+    passing: {
+      no_answer: 'Consult Desk does not answer just now.',
+      offline: 'This device is offline.',
+      unreachable: 'The service does not answer just now.',
+      timeout: 'The service does not answer in time just now.',
+      service_error: 'The service has a problem of its own just now.',
+      too_many_requests: 'The service is asked too often just now.',
+      database: 'Consult Desk cannot reach its own database just now.',
+    } as Record<string, string>,
+    triesItself: 'This page tries again by itself.',
+    mayBeOld: 'What you see may be old. This page tries again by itself.',
   },
   live: {
     live: (age: string) => `Live, checked ${age} ago`,
@@ -48,6 +62,25 @@ export const messages = {
     unreachable: (age: string) => `The service has not answered for ${age}`,
     paused: (age: string) => `Not following since ${age} ago`,
     pausedNow: 'Not following yet',
+    connect: 'Connect the organization to follow statuses while nobody is signed in',
+  },
+  session: {
+    title: 'Are you still there?',
+    countdown: (left: string) => `You will be signed out in ${left}.`,
+    spoken: (seconds: number) => {
+      const minutes = Math.round(seconds / 60);
+      if (seconds < 60) return `You will be signed out in ${seconds} seconds.`;
+      return `You will be signed out in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`;
+    },
+    ending: 'Signing you out …',
+    kept: 'What you typed is kept.',
+    stay: 'Stay signed in',
+    endsAt: (time: string) => `You will be signed out at ${time}. What you type is kept.`,
+  },
+  draft: {
+    kept: (at: string) => `This is what you typed earlier (${at}). Check whom it is for.`,
+    startEmpty: 'Start empty',
+    error: 'The form cannot be opened just now',
   },
   status: {
     not_started: 'Not started',
@@ -59,6 +92,7 @@ export const messages = {
     unclear: 'Unclear',
     unreachable: "Can't be reached",
   } satisfies Record<InvitationStatus, string>,
+  statusLinkFollowed: 'Finished (link followed)',
   flag: { emergency: 'Emergency', urgent: 'Urgent' },
   visitType: { PRE_VISIT: 'Before the visit', POST_VISIT: 'After the visit' } as Record<string, string>,
   specialization: { GENERAL_PRACTICE: 'General practice' } as Record<string, string>,
@@ -87,13 +121,20 @@ export const messages = {
       replaced: { title: 'You are signed out.', body: 'You signed in again in another tab.' },
     },
     problems: {
-      denied: 'The service did not allow this sign-in. Try again, and choose “Allow” there.',
+      denied: 'The service did not allow this sign-in. Sign in again, and choose “Allow” there.',
       mixed_up: 'This sign-in could not be matched to this browser. Start it again from here.',
+      cookies:
+        'This browser keeps no cookies for Consult Desk. Allow them for this site, then sign in again.',
+      expired: 'The sign-in took too long and is no longer valid. Sign in again.',
+      signed_out_meanwhile:
+        'You signed out while this sign-in was on its way. Sign in again if you want to go on.',
       unreachable: 'The service does not answer. Try again in a minute.',
       refused:
         'The service refused this sign-in. Try again; if it stays, tell the person who manages Consult Desk.',
-      unreadable: 'The service gave an answer that Consult Desk does not understand. Tell its operator.',
-      not_allowed: 'Your account may not use Consult Desk. Ask the person who manages it at your clinic.',
+      unreadable:
+        'The service gave an answer that Consult Desk does not understand. Try again; if it stays, tell its operator.',
+      not_allowed:
+        'This account may not use Consult Desk. Sign in with another one, or ask the person who manages it at your clinic.',
     } as Record<string, string>,
   },
   today: {
@@ -108,7 +149,6 @@ export const messages = {
     openReport: 'Open report',
     share: 'Share',
     sendAgain: 'Send again',
-    look: 'Look',
     unreadWord: 'Unread. ',
     serviceDown: (age: string) => `The service has not answered for ${age}`,
     serviceDownBody: 'Statuses stay as last known. Nothing is lost.',
@@ -203,8 +243,11 @@ export const messages = {
     badAddress: 'Start the address with https:// or http://',
     textNeedsAddress: 'Enter the address that this text leads to, or remove the text.',
     summary: 'Some fields need another look',
-    draftKept: 'What you typed earlier was kept.',
-    again: 'Filled in from the invitation whose outcome is unclear.',
+    noAnswer:
+      'Consult Desk did not answer, so it is not known whether the invitation was made. Try again: it is not made twice.',
+    earlier: (name: string | null) =>
+      `An earlier try went through, with what was entered then${name ? `, for ${name}` : ''}. What is entered now has not been used. To use it, create the invitation again.`,
+    openEarlier: 'Open the earlier invitation',
   },
   invitation: {
     crumb: 'Invitations',
@@ -233,7 +276,6 @@ export const messages = {
     revokeStarted: 'The patient has started. What was answered so far is kept.',
     keep: 'Keep it',
     revoked: 'Revoked. The link no longer works.',
-    dismissTitle: 'Put this record away?',
     openReport: 'Open report',
     timeline: 'Timeline',
     created: 'Created',
@@ -269,6 +311,12 @@ export const messages = {
       unreachable: () => 'The service does not answer just now. Nothing is lost.',
     } satisfies Record<InvitationStatus, (name: string | null) => string>,
     createAgain: 'Create again',
+    creatingAgain: 'Creating …',
+    createdAgain: 'Created. The link can be shared now.',
+    stillUnclear: 'Still unclear: the service did not answer clearly this time either.',
+    linkFollowedStep: 'The patient followed the completion link',
+    explainLinkFollowed:
+      'The patient followed the completion link on the last page. This service does not tell by itself when a consultation is finished.',
     noLink: 'The service gave no link for this invitation.',
   },
   agents: {
@@ -381,10 +429,56 @@ export const messages = {
     seen: (age: string) => `Last active ${age} ago`,
     since: (day: string) => `since ${day}`,
     sessionsError: 'The sessions could not be loaded',
-    everywhere: 'End all sessions',
-    everywhereTitle: 'End all your sessions?',
-    everywhereBody: 'You are signed out on every device, this one too.',
-    everywhereKeep: 'Keep them',
+    signOutOne: (browser: string, seen: string) => `Sign out ${browser}, last active ${seen} ago`,
+    signedOutOne: 'Signed out there',
+    everywhere: 'Sign out everywhere',
+    everywhereTitle: 'Sign out everywhere?',
+    everywhereBody: 'You are signed out on every device, this one too. What you typed is kept.',
+    everywhereKeep: 'Stay signed in',
+    connection: {
+      title: 'Organization connection',
+      lead: 'With it, Consult Desk follows statuses while nobody is signed in. It acts in the name of the owner who granted it, until someone ends it here.',
+      none: 'Not connected. Statuses are followed only while somebody of your organization is signed in.',
+      ownersOnly: 'An owner of your organization can connect it here.',
+      ownersManage: 'An owner of your organization can change this here.',
+      state: 'State',
+      states: {
+        working: 'Connected',
+        unclear: 'Interrupted. Connect it again.',
+        ended: 'Ended by the service. Connect it again.',
+      },
+      grantedBy: 'Granted by',
+      granted: 'Granted',
+      lastUsed: 'Last used',
+      neverUsed: 'Not used yet',
+      endedAt: 'Ended',
+      connect: 'Connect',
+      connectAgain: 'Connect again',
+      connecting: 'Opening the service …',
+      end: 'End connection',
+      endTitle: 'End the connection?',
+      endBody:
+        'Statuses are then followed only while somebody is signed in. Nothing else changes, and you can connect again.',
+      keep: 'Keep it',
+      ended: 'Connection ended',
+      errorTitle: 'The connection could not be loaded',
+      /** How the owner's trip to the service ended, by the code in the address. */
+      granting: {
+        granted: 'Connected. Statuses are followed from now on, day and night.',
+        denied: 'The service was not allowed to connect. Connect again, and choose “Allow” there.',
+        mixed_up: 'The answer could not be matched to this browser. Start again from here.',
+        cookies:
+          'This browser did not keep the cookies that the way back needs. Allow them, and start again.',
+        expired: 'It took too long on the way. Start again from here.',
+        unreachable: 'The service does not answer. Try again in a minute.',
+        refused: 'The service refused. Try again; if it stays, tell its operator.',
+        unreadable: 'The service gave an answer that Consult Desk does not understand. Tell its operator.',
+        not_allowed: 'The account that you used there may not use Consult Desk. Use your own.',
+        other_organization: 'That account belongs to another organization. Use one of this organization.',
+        not_owner: 'That account is not an owner of this organization. Use an owner’s account.',
+        signed_out_meanwhile: 'You signed out on the way. Start again from here.',
+      } as Record<string, string>,
+    },
     appearance: 'Appearance',
     theme: 'Theme',
     themes: { system: 'As on this device', light: 'Light', dark: 'Dark' },

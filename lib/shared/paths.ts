@@ -11,6 +11,7 @@ export const paths = {
   agentConfiguration: (id: string) => `/api/agents/${encodeURIComponent(id)}/configuration`,
   encounter: (id: string) => `/encounters/${encodeURIComponent(id)}`,
   settings: '/settings',
+  settingsConnection: '/settings#connection',
 } as const;
 
 const probeOrigin = 'https://dashboard.invalid';
