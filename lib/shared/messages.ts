@@ -60,8 +60,9 @@ export const messages = {
     live: (age: string) => `Live, checked ${age} ago`,
     liveNow: 'Live, checked just now',
     unreachable: (age: string) => `The service has not answered for ${age}`,
-    paused: (age: string) => `Not following since ${age} ago`,
-    pausedNow: 'Not following yet',
+    paused: (age: string) => `Not followed for ${age}`,
+    pausedNow: 'Not followed yet',
+    pausedTag: 'Paused',
     connect: 'Connect the organization to follow statuses while nobody is signed in',
   },
   session: {
@@ -78,7 +79,7 @@ export const messages = {
     endsAt: (time: string) => `You will be signed out at ${time}. What you type is kept.`,
   },
   draft: {
-    kept: (at: string) => `This is what you typed earlier (${at}). Check whom it is for.`,
+    kept: (at: string) => `You typed this earlier (${at}). Check whom it is for.`,
     startEmpty: 'Start empty',
     error: 'The form cannot be opened just now',
   },

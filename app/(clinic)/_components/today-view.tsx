@@ -242,7 +242,7 @@ function TrackingRow({ tracking }: { tracking: Tracking }) {
           ) : (
             <Pause className="icon" aria-hidden="true" />
           )}
-          {messages.status.unreachable}
+          {isDown ? messages.status.unreachable : messages.live.pausedTag}
         </span>
       </span>
       <span className="who" />

@@ -107,7 +107,7 @@ function Sessions() {
           {sessions.data.map((one) => (
             <li key={one.id}>
               <Monitor className="icon" aria-hidden="true" />
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0">
                 {one.browser}
                 {one.isThisOne ? <span className="optional"> {text.thisOne}</span> : null}
               </span>
