@@ -1,6 +1,7 @@
 /** Every address of the dashboard in one place. */
 export const paths = {
   today: '/',
+  settingsConnection: '/settings#connection',
   signIn: '/sign-in',
   invitations: '/invitations',
   newInvitation: '/invitations/new',
@@ -11,7 +12,6 @@ export const paths = {
   agentConfiguration: (id: string) => `/api/agents/${encodeURIComponent(id)}/configuration`,
   encounter: (id: string) => `/encounters/${encodeURIComponent(id)}`,
   settings: '/settings',
-  settingsConnection: '/settings#connection',
 } as const;
 
 const probeOrigin = 'https://dashboard.invalid';

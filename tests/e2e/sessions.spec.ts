@@ -16,9 +16,8 @@ function countEventStreams(context: BrowserContext): () => number {
   context.on('request', (request) => {
     if (request.url().endsWith('/api/events')) open.add(request);
   });
-  for (const over of ['requestfinished', 'requestfailed'] as const) {
-    context.on(over, (request) => open.delete(request));
-  }
+  context.on('requestfinished', (request) => open.delete(request));
+  context.on('requestfailed', (request) => open.delete(request));
   return () => open.size;
 }
 
