@@ -109,7 +109,10 @@ export const messages = {
     signedOutTitle: 'You are signed out.',
     ended: {
       signed_out: { title: 'You are signed out.', body: '' },
-      signed_out_everywhere: { title: 'You were signed out', body: 'on all devices.' },
+      signed_out_everywhere: {
+        title: 'You were signed out',
+        body: 'on all devices. What you typed is kept.',
+      },
       idle: { title: 'You were signed out', body: 'after a time without activity. What you typed is kept.' },
       absolute: {
         title: 'You were signed out',

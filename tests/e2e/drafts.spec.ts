@@ -96,10 +96,10 @@ test('what was typed survives a session that another browser ended', async ({ br
   await other.goto(`${dashboardUrl}/settings`);
   await other.getByRole('button', { name: 'Sign out everywhere' }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(other.getByText('on all devices.')).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Sign in to Consult Desk' })).toBeVisible();
 
   await expect(page.getByRole('heading', { name: 'Sign in to Consult Desk' })).toBeVisible();
-  await expect(page.getByText('What you typed is kept.')).toBeVisible();
+  await expect(page.getByText('on all devices. What you typed is kept.')).toBeVisible();
   await expectNothingStoredInBrowser(page);
   await signIn(page);
   await page.goto(`${dashboardUrl}/invitations/new`);
