@@ -84,8 +84,8 @@ test('what was typed just before the tab closes is kept', async ({ page }) => {
   await tab.goto(`${dashboardUrl}/invitations/new`);
   await tab.getByLabel('External ID').fill('HL-typed-last');
   // Closed before the pause after typing is over: only what leaves with the page can be what is kept.
-  await tab.close({ runBeforeUnload: true });
   tab.on('dialog', (dialog) => void dialog.accept());
+  await tab.close({ runBeforeUnload: true });
   await expectKept(page, 'invitation', 'HL-typed-last');
 });
 
