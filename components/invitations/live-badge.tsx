@@ -37,6 +37,7 @@ export function LiveBadge({ tracking }: { tracking: Tracking }) {
             suppressHydrationWarning
           >
             {words}
+            <span className="sr-only">. {messages.live.connect}</span>
           </Link>
         ) : (
           <span suppressHydrationWarning>{words}</span>

@@ -106,7 +106,6 @@ export const messages = {
     noAccount: 'No account? Ask the person who manages Consult Desk at your clinic.',
     noPassword: 'Consult Desk does not see your password.',
     failed: 'The dashboard does not answer. Check the connection and try again.',
-    signedOutTitle: 'You are signed out.',
     ended: {
       signed_out: { title: 'You are signed out.', body: '' },
       signed_out_everywhere: {
@@ -426,7 +425,6 @@ export const messages = {
     roles: { owner: 'Owner', clinician: 'Clinician', front_desk: 'Front desk' },
     organization: 'Organization',
     service: 'Consultation service',
-    connected: 'Connected to',
     sessions: 'Where you are signed in',
     sessionsHint: 'Sessions end by themselves after a time without activity.',
     thisOne: 'This one',

@@ -28,7 +28,7 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
     return listenForChanges({
       onChange: (change) => {
         if (change.kind === 'invitations') refresh('today', 'invitations', 'encounters');
-        else refresh('today', 'tracking');
+        else refresh('today', 'invitations', 'connection');
       },
       onConnected: (now) => {
         setConnected(now);

@@ -52,7 +52,7 @@ export function SessionWatch() {
   const { data: limits, dataUpdatedAt } = useQuery({
     ...sessionLimitsQuery,
     staleTime: 0,
-    refetchInterval: (query) => findNextLookMs(query.state.data),
+    refetchInterval: (query) => (query.state.error ? closeLookMs : findNextLookMs(query.state.data)),
     refetchIntervalInBackground: true,
   });
 
