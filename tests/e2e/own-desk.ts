@@ -17,7 +17,6 @@ export async function startOwnDesk(settings: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-own-'));
   const postgres = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'data'), durable: false });
   await postgres.ensureDatabase('dashboard');
-  const database = new pg.Pool({ connectionString: postgres.urlFor('dashboard'), max: 2 });
   const operator = await startOperator();
   const dashboard = await startDashboard({
     DATABASE_URL: postgres.urlFor('dashboard'),
@@ -30,7 +29,7 @@ export async function startOwnDesk(settings: Record<string, string> = {}) {
     url: dashboard.url,
     operator,
     /** The dashboard's own database. */
-    query: (text: string, values: unknown[] = []) => database.query(text, values),
+    query: (text: string) => runQuery(postgres.urlFor('dashboard'), text),
     /** This service asks for no password. */
     async signIn(page: Page): Promise<void> {
       await page.goto(`${dashboard.url}/sign-in`);
@@ -46,11 +45,17 @@ export async function startOwnDesk(settings: Record<string, string> = {}) {
     async stop(): Promise<void> {
       await dashboard.stop();
       await operator.stop();
-      await database.end();
       await postgres.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function runQuery(databaseUrl: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(text);
+  await client.end();
 }
 
 export type OwnDesk = Awaited<ReturnType<typeof startOwnDesk>>;
