@@ -23,6 +23,9 @@ export type Person = {
 /** Who is asking, and for which organization. Everything that reads data takes one. */
 export type Session = Person & { id: string; service: string; limits: SessionLimits };
 
+/** Whose session it is or was. */
+export type SessionOwner = Pick<Session, 'service' | 'organizationId' | 'email'>;
+
 const endReasons = [
   'signed_out',
   'signed_out_everywhere',
@@ -175,6 +178,33 @@ export async function readSession(
       },
     },
   };
+}
+
+const recentlyEndedMs = 15 * 60_000;
+const explicitEnds: ReadonlySet<EndReason> = new Set(['signed_out', 'signed_out_everywhere']);
+
+/**
+ * Whose session a cookie opened until less than 15 minutes ago, for keeping what was typed last; null when somebody
+ * signed out, which ends everything at once (S12). Shows nothing and keeps nothing alive.
+ */
+export async function findRecentOwner(context: Context, secret: string): Promise<SessionOwner | null> {
+  const { db, env } = context;
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, hashSecret(secret)), eq(sessions.service, env.consultBaseUrl)))
+    .limit(1);
+  const row = rows[0];
+  const reason = row ? readEndReason(row.endedReason) : null;
+  if (!row?.endedAt || !reason || explicitEnds.has(reason)) return null;
+  // A session may have been past its limit for a while before anybody noticed.
+  const endedMs = Math.min(
+    row.endedAt.getTime(),
+    row.absoluteExpiresAt.getTime(),
+    row.lastSeenAt.getTime() + env.sessionIdleMinutes * 60_000,
+  );
+  if (endedMs + recentlyEndedMs <= Date.now()) return null;
+  return { service: row.service, organizationId: row.organizationId, email: row.email };
 }
 
 /** Whether a session still lives, without counting as activity. */
