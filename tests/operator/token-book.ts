@@ -186,11 +186,11 @@ export function createTokenBook(options: OperatorOptions) {
 
     refresh,
 
-    /** RFC 7009: ends the whole sign-in; an unknown token is no error. */
+    /** RFC 7009: ends the whole sign-in. A token that is unknown or used up is no error, and ends nothing. */
     revoke(value: string): void {
-      const family = tokens.get(value)?.family;
-      count('revocations', family);
-      if (family) endFamily(family);
+      const token = tokens.get(value);
+      count('revocations', token?.family);
+      if (token && !token.isUsed) endFamily(token.family);
     },
 
     /** Who a bearer token speaks for, or null when this service does not take it (§5.5). */
