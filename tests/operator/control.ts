@@ -31,6 +31,7 @@ export async function startControl(operator: Operator): Promise<{ url: string; s
       counts: operator.readCounts(),
       families: command.familiesOf === undefined ? [] : operator.readFamilies(command.familiesOf),
       invitations: operator.invitations.size,
+      tokenRequestsUnderWay: operator.countTokenRequestsUnderWay(),
     };
   }
 

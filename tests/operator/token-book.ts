@@ -8,6 +8,8 @@ export type Person = { email: string; firstName: string; type: string };
 export type Counts = {
   authorizations: number;
   tokenRequests: number;
+  /** Token requests with a refresh token, whatever came of them. */
+  refreshCalls: number;
   /** Refresh tokens that were exchanged for new tokens. */
   refreshes: number;
   /** A used refresh token presented again: what ends the family at a strict service. */
@@ -24,6 +26,7 @@ export type Counts = {
 const noCounts = (): Counts => ({
   authorizations: 0,
   tokenRequests: 0,
+  refreshCalls: 0,
   refreshes: 0,
   replays: 0,
   repeatsAfterSilence: 0,
@@ -174,6 +177,7 @@ export function createTokenBook(options: OperatorOptions) {
       const token = refreshToken === null ? undefined : tokens.get(refreshToken);
       count('tokenRequests', token?.family);
       if (refreshToken === null) return;
+      count('refreshCalls', token?.family);
       refreshesSeen.push(refreshToken);
       if (token?.gotSilence) count('repeatsAfterSilence', token.family);
     },
