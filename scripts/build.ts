@@ -43,6 +43,7 @@ async function buildAll(): Promise<void> {
   const stamp = hashSources();
   rmSync(stampFile, { force: true });
   await buildService();
+  await buildDashboardAdmin();
   buildDashboard();
   mkdirSync('dist', { recursive: true });
   writeFileSync(stampFile, stamp);
@@ -82,6 +83,23 @@ async function buildPatientAssets(): Promise<void> {
     platform: 'browser',
     target: ['es2020', 'safari14'],
     minify: true,
+    logLevel: 'warning',
+  });
+}
+
+/** The dashboard's administration tool, as a program of its own beside Next's build. */
+export async function buildDashboardAdmin(): Promise<void> {
+  await build({
+    entryPoints: { admin: 'lib/server/admin/main.ts' },
+    outdir: 'dist/dashboard',
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    // The marker package throws outside Next's bundler by design; its empty half is what a server gets.
+    alias: { 'server-only': './node_modules/server-only/empty.js' },
+    sourcemap: true,
     logLevel: 'warning',
   });
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { type Context, getContext } from '@/lib/server/context.ts';
 import { migrateDatabase } from '@/lib/server/database/migrate.ts';
+import { settleDetached } from '@/lib/server/detached.ts';
 import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { startTrackerRunner, type TrackerRunner } from '@/lib/server/tracker/tracker-runner.ts';
 
@@ -20,6 +21,7 @@ export async function startRuntime(): Promise<void> {
   if (holder.consultDeskRuntime) return;
   const context = getContext();
   await migrateDatabase(context.env.databaseUrl);
+  await context.keyRing.verify();
   const hub = createChangeHub(context);
   const runner = startTrackerRunner(context, hub);
   holder.consultDeskRuntime = { hub, runner, streams: new Set(), isStopping: false };
@@ -32,6 +34,9 @@ function stopRuntime(context: Context): void {
   if (!runtime || runtime.isStopping) return;
   runtime.isStopping = true;
   for (const end of runtime.streams) end();
-  const stopped = runtime.runner.stop().then(() => runtime.hub.close());
+  const stopped = runtime.runner
+    .stop()
+    .then(() => settleDetached(context))
+    .then(() => runtime.hub.close());
   stopped.catch((error: unknown) => context.log.warn({ err: error }, 'stopping was not clean'));
 }

@@ -1,4 +1,5 @@
 import { recordAudit } from '@/lib/server/audit.ts';
+import { signOutCookies } from '@/lib/server/auth/cookies.ts';
 import { revokeLater } from '@/lib/server/auth/revoke-token.ts';
 import { answerJson, withSession } from '@/lib/server/http/route.ts';
 import { endOwnSessions, listSessions } from '@/lib/server/session/session-store.ts';
@@ -8,8 +9,11 @@ export const GET = withSession(async ({ context, session }) =>
 );
 
 /** Signs this person out everywhere; at the service too, as far as it offers that. */
-export const DELETE = withSession(async ({ context, session }) => {
+export const DELETE = withSession(async ({ context, session, request }) => {
   for (const token of await endOwnSessions(context, session, null)) revokeLater(context, token);
   await recordAudit(context, session, session.email, 'session.end_all', null);
-  return answerJson({});
+  const answer = answerJson({});
+  const names = request.cookies.getAll().map((cookie) => cookie.name);
+  for (const line of signOutCookies(context.env.isSecure, names)) answer.headers.append('set-cookie', line);
+  return answer;
 });

@@ -3,6 +3,7 @@ import { and, eq, gte, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { agents, invitations } from '@/lib/server/database/schema.ts';
+import type { Scope } from '@/lib/server/scope.ts';
 import {
   createAgent,
   deleteAgent,
@@ -17,8 +18,9 @@ import type { AgentView } from '@/lib/shared/views.ts';
 
 const finishedDays = 30;
 
-function configurationIdentity(session: Session, agentId: string): string {
-  return JSON.stringify(['agent', session.service, session.organizationId, agentId]);
+/** What a sealed `configurationUrl` is bound to (S11). */
+export function configurationIdentity(scope: Scope, agentId: string): string {
+  return JSON.stringify(['agent', scope.service, scope.organizationId, agentId]);
 }
 
 function ownAgents(session: Session) {
@@ -90,7 +92,7 @@ export async function removeAgent(
 /** Every open invitation of a deleted agent is dead; finished ones stay as they are. */
 export async function markInvitationsOfDeletedAgent(
   context: Context,
-  scope: { service: string; organizationId: string },
+  scope: Scope,
   agentId: string,
 ): Promise<void> {
   await context.db

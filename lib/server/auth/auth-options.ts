@@ -5,17 +5,28 @@ import type { OAuthConfig } from 'next-auth/providers/oauth';
 import { recordAudit } from '@/lib/server/audit.ts';
 import { createCookies } from '@/lib/server/auth/cookies.ts';
 import { exchangeCode, SignInError, type SignInFailure } from '@/lib/server/auth/exchange-code.ts';
-import { revokeToken } from '@/lib/server/auth/revoke-token.ts';
+import type { Flow } from '@/lib/server/auth/flow.ts';
+import { revokeLater } from '@/lib/server/auth/revoke-token.ts';
+import { storeConnection } from '@/lib/server/connection/connection-store.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { hashSecret } from '@/lib/server/sealing/sealer.ts';
 import { verifyToken } from '@/lib/server/service/operations.ts';
 import type { IdentityReading } from '@/lib/server/service/readings.ts';
-import { createSession, endSession, type Role, readSession } from '@/lib/server/session/session-store.ts';
+import {
+  createSession,
+  endSession,
+  type Person,
+  type Role,
+  readSession,
+  renewSession,
+} from '@/lib/server/session/session-store.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
 import { findSafePath, paths } from '@/lib/shared/paths.ts';
 
 /** One trip of one browser: what the route handler knows, and what it wants to hear afterwards. */
 export type AuthTrip = {
+  /** What the trip is for; null on requests that are no way back from the service. */
+  flow: Flow | null;
   /** After an explicit sign-out the service asks for the password again (S12). */
   askForPassword: boolean;
   browser: string;
@@ -62,7 +73,17 @@ export function createAuthOptions(context: Context, trip: AuthTrip): AuthOptions
       redirect: ({ url }) => `${env.publicUrl}${findSafePath(url, env.publicUrl) ?? paths.today}`,
       async jwt({ token, account }) {
         if (!account || !trip.identity || !trip.tokens) return token;
-        return { secret: await openSession(context, trip, trip.identity, trip.tokens) };
+        const person = describePerson(context, trip.identity);
+        try {
+          const isConnection = trip.flow?.purpose === 'connection';
+          return {
+            secret: await (isConnection ? openConnection : openSession)(context, trip, person, trip.tokens),
+          };
+        } catch (error) {
+          // Nobody will use these tokens.
+          revokeLater(context, trip.tokens.refresh_token ?? null);
+          return fail(trip, error);
+        }
       },
       session: ({ session }) => ({ expires: session.expires }),
     },
@@ -76,10 +97,6 @@ export function createAuthOptions(context: Context, trip: AuthTrip): AuthOptions
 
 function createProvider(context: Context, trip: AuthTrip): OAuthConfig<{ sub: string }> {
   const { env } = context;
-  const fail = (error: unknown): never => {
-    trip.failure = error instanceof SignInError ? error.failure : 'refused';
-    throw error;
-  };
   return {
     id: 'consult',
     name: 'Consultation service',
@@ -101,13 +118,13 @@ function createProvider(context: Context, trip: AuthTrip): OAuthConfig<{ sub: st
           sentState: checks.state,
           verifier: checks.code_verifier,
           redirectUri: provider.callbackUrl,
-        }).catch(fail);
+        }).catch((error: unknown) => fail(trip, error));
         return { tokens: { access_token: trip.tokens.access_token } };
       },
     },
     userinfo: {
       async request() {
-        trip.identity = await identify(context, trip.tokens).catch(fail);
+        trip.identity = await identify(context, trip.tokens).catch((error: unknown) => fail(trip, error));
         return { sub: trip.identity.user.email };
       },
     },
@@ -129,24 +146,62 @@ async function identify(context: Context, tokens: TokenResponse | null): Promise
   throw new SignInError(code === 'unreadable' || code === 'not_found' ? 'unreadable' : 'unreachable');
 }
 
-async function openSession(
-  context: Context,
-  trip: AuthTrip,
-  identity: IdentityReading,
-  tokens: TokenResponse,
-): Promise<string> {
-  const person = {
+function fail(trip: AuthTrip, error: unknown): never {
+  trip.failure = error instanceof SignInError ? error.failure : 'refused';
+  throw error;
+}
+
+function describePerson(context: Context, identity: IdentityReading): Person {
+  return {
     organizationId: identity.organization.id,
     organizationName: identity.organization.name?.trim() || 'Your clinic',
     email: identity.user.email.toLowerCase(),
     firstName: identity.user.firstName?.trim() || identity.user.email,
     role: findRole(context, identity),
   };
+}
+
+/**
+ * A live session of the same person keeps its cookie and gets the new tokens; otherwise a new one is made and takes
+ * the place of the other. A session that was signed out while this trip was under way stays signed out (S15).
+ */
+async function openSession(
+  context: Context,
+  trip: AuthTrip,
+  person: Person,
+  tokens: TokenResponse,
+): Promise<string> {
+  const { currentSecret, flow } = trip;
+  if (currentSecret) {
+    const renewed = await renewSession(context, currentSecret, person, tokens);
+    if (renewed.outcome === 'renewed') {
+      revokeLater(context, renewed.replaced);
+      return currentSecret;
+    }
+    const { signedOutAt } = renewed;
+    if (signedOutAt && flow && flow.startedAt < signedOutAt) throw new SignInError('signed_out_meanwhile');
+    revokeLater(context, await endSession(context, hashSecret(currentSecret), 'replaced'));
+  }
   const secret = await createSession(context, person, tokens, trip.browser);
   const scope = { service: context.env.consultBaseUrl, organizationId: person.organizationId };
   await recordAudit(context, scope, person.email, 'session.start', hashSecret(secret).slice(0, 12));
-  if (trip.currentSecret) await endSession(context, hashSecret(trip.currentSecret), 'replaced');
   return secret;
+}
+
+/** The second authorization of an owner: its tokens become the organization's, the session stays as it is. */
+async function openConnection(
+  context: Context,
+  trip: AuthTrip,
+  person: Person,
+  tokens: TokenResponse,
+): Promise<string> {
+  const { session } = await readSession(context, trip.currentSecret ?? '', { isActivity: true });
+  if (!session || !trip.currentSecret) throw new SignInError('signed_out_meanwhile');
+  if (person.organizationId !== session.organizationId) throw new SignInError('other_organization');
+  if (person.role !== 'owner') throw new SignInError('not_owner');
+  const { service, organizationId } = session;
+  await storeConnection(context, { service, organizationId }, person, tokens);
+  return trip.currentSecret;
 }
 
 /** S31: the service's role where it gives one, otherwise the configured owners; never who arrives first. */
@@ -158,7 +213,6 @@ function findRole(context: Context, identity: IdentityReading): Role {
 
 async function closeSession(context: Context, secret: string): Promise<void> {
   const { session } = await readSession(context, secret, { isActivity: false });
-  const refreshToken = await endSession(context, hashSecret(secret), 'signed_out');
+  revokeLater(context, await endSession(context, hashSecret(secret), 'signed_out'));
   if (session) await recordAudit(context, session, session.email, 'session.end', session.id.slice(0, 12));
-  if (refreshToken) await revokeToken(context, refreshToken);
 }

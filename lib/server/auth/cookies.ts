@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { CookiesOptions } from 'next-auth';
 
 /** Life of what one trip through the authorization server needs. */
-const flowMaxAgeSeconds = 15 * 60;
+export const flowMaxAgeSeconds = 15 * 60;
 
 /** Stands for the flow until the library has made its `state`, which names the cookies then. */
 export const pendingFlow = 'pending';
@@ -46,7 +46,22 @@ export function createCookies(isSecure: boolean): Partial<CookiesOptions> {
   };
 }
 
-const flowCookiePattern = /^((?:__Host-)?consult-desk\.(?:back|state|pkce)\.)([^=]+)$/;
+const flowCookiePattern = /^((?:__Host-)?consult-desk\.(?:back|state|pkce|flow)\.)([^=]+)$/;
+
+/** Says what a flow is for and when it began; ours, not the library's. */
+export function flowCookieName(isSecure: boolean, flow: string): string {
+  return `${prefix(isSecure)}consult-desk.flow.${flow}`;
+}
+
+/** Every cookie of one flow. */
+export function flowCookieNames(isSecure: boolean, flow: string): string[] {
+  return ['back', 'state', 'pkce', 'flow'].map((kind) => `${prefix(isSecure)}consult-desk.${kind}.${flow}`);
+}
+
+/** The flows that these cookies belong to. */
+export function listFlows(names: readonly string[]): string[] {
+  return [...new Set(names.flatMap((name) => flowCookiePattern.exec(name)?.[2] ?? []))];
+}
 
 /** Out to the browser: the placeholder becomes the name of the flow. */
 export function nameFlowCookie(name: string, flow: string): string {
@@ -72,7 +87,25 @@ export function expireCookie(name: string, isSecure: boolean): string {
   return `${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
-/** A `Set-Cookie` line for a small marker without secret content. */
-export function markCookie(name: string, isSecure: boolean, maxAgeSeconds: number): string {
-  return `${name}=1; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+/** A `Set-Cookie` line. */
+export function writeCookie(name: string, value: string, isSecure: boolean, maxAgeSeconds: number): string {
+  return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+}
+
+const signedOutMemorySeconds = 30 * 24 * 3600;
+
+/**
+ * What an explicit sign-out sets: the session is forgotten, no sign-in that was under way comes to an end (S15), and
+ * the next one asks for the password (S12).
+ *
+ * @param names - the cookies that came with the request
+ */
+export function signOutCookies(isSecure: boolean, names: readonly string[]): string[] {
+  return [
+    expireCookie(sessionCookieName(isSecure), isSecure),
+    ...listFlows(names).flatMap((flow) =>
+      flowCookieNames(isSecure, flow).map((name) => expireCookie(name, isSecure)),
+    ),
+    writeCookie(signedOutCookieName(isSecure), '1', isSecure, signedOutMemorySeconds),
+  ];
 }

@@ -10,7 +10,19 @@ import {
 } from '@/lib/server/session/token-response.ts';
 
 /** Why a sign-in did not work, as a code that the sign-in page turns into a sentence. */
-export type SignInFailure = 'denied' | 'mixed_up' | 'unreachable' | 'refused' | 'unreadable' | 'not_allowed';
+export type SignInFailure =
+  | 'denied'
+  | 'mixed_up'
+  | 'cookies'
+  | 'expired'
+  | 'unreachable'
+  | 'refused'
+  | 'unreadable'
+  | 'not_allowed'
+  | 'signed_out_meanwhile'
+  // Of a trip for the organization's connection only.
+  | 'other_organization'
+  | 'not_owner';
 
 export class SignInError extends Error {
   override name = 'SignInError';
@@ -19,7 +31,8 @@ export class SignInError extends Error {
   }
 }
 
-const timeoutMs = 10_000;
+/** Nobody can send a code twice, so a slow service is given time. */
+const timeoutMs = 20_000;
 
 /**
  * Exchanges an authorization code (specification §4.2). The library compares nothing once this request is custom, so
@@ -48,10 +61,11 @@ export async function exchangeCode(
     { timeoutMs },
   );
   if (answer.kind !== 'answer') throw new SignInError('unreachable');
-  if (answer.status >= 500) throw new SignInError('unreachable');
+  if (answer.status >= 500 || answer.status === 429) throw new SignInError('unreachable');
   if (answer.status < 200 || answer.status >= 300) {
-    log.warn({ status: answer.status, oauthError: findOAuthError(answer.body) }, 'code exchange refused');
-    throw new SignInError('refused');
+    const code = findOAuthError(answer.body);
+    log.warn({ status: answer.status, oauthError: code }, 'code exchange refused');
+    throw new SignInError(code === 'invalid_grant' ? 'expired' : 'refused');
   }
   return readTokens(answer.body);
 }

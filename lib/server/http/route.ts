@@ -1,7 +1,8 @@
 import 'server-only';
-import type { NextRequest } from 'next/server';
+import { after, type NextRequest } from 'next/server';
 import type * as z from 'zod';
 import { type Context, getContext } from '@/lib/server/context.ts';
+import { settleDetached } from '@/lib/server/detached.ts';
 import { isSameOrigin } from '@/lib/server/http/same-origin.ts';
 import type { Outcome } from '@/lib/server/service/operations.ts';
 import { findCurrentRecentOwner, readCurrentSession } from '@/lib/server/session/current-session.ts';
@@ -45,6 +46,8 @@ function guardRoute<P>(handler: (request: RouteRequest<P>) => Promise<Response>)
     const context = getContext();
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
     if (isWrite && !isSameOrigin(context, request.headers)) return answerFailure({ code: 'forbidden' });
+    // A process that is told to stop waits for this, and so for a refresh that this request has set off (S13, S28).
+    after(() => settleDetached(context));
     try {
       return await handler({ context, request, params: await route.params });
     } catch (error) {

@@ -37,6 +37,9 @@ const endReasons = [
 /** Why a session ended, as the sign-in page tells it. */
 export type EndReason = (typeof endReasons)[number];
 
+/** Somebody wanted to be signed out: the service asks for the password next time (S12). */
+export const signOutReasons: ReadonlySet<EndReason | null> = new Set(['signed_out', 'signed_out_everywhere']);
+
 const secretBytes = 32;
 
 /**
@@ -88,14 +91,17 @@ async function noteOrganization(context: Context, person: Person): Promise<void>
  * Gives a live session of the same person new tokens, after another trip through the service: the cookie stays, so
  * that other tabs notice nothing, and so does the longest life.
  *
- * @returns the refresh token that it held so far, or null; `ended` when it is over or somebody else's
+ * @returns the refresh token that it held so far, or null; `not_renewed` when it is over or somebody else's, with the
+ * moment of an explicit sign-out
  */
 export async function renewSession(
   context: Context,
   secret: string,
   person: Person,
   tokens: TokenResponse,
-): Promise<{ outcome: 'renewed'; replaced: string | null } | { outcome: 'ended'; reason: EndReason | null }> {
+): Promise<
+  { outcome: 'renewed'; replaced: string | null } | { outcome: 'not_renewed'; signedOutAt: Date | null }
+> {
   const id = hashSecret(secret);
   const family = await prepareFamily(context, tokens);
   await noteOrganization(context, person);
@@ -107,7 +113,8 @@ export async function renewSession(
       row.organizationId === person.organizationId &&
       row.email === person.email.toLowerCase();
     if (!row || row.endedAt || !isSame) {
-      return { outcome: 'ended', reason: row?.endedAt ? readEndReason(row.endedReason) : null };
+      const isSignedOut = signOutReasons.has(readEndReason(row?.endedReason ?? null));
+      return { outcome: 'not_renewed', signedOutAt: isSignedOut ? (row?.endedAt ?? null) : null };
     }
     await tx.insert(tokenFamilies).values(family);
     await tx

@@ -3,10 +3,8 @@ import { readEnvironment } from '@/lib/server/env.ts';
 import { hashSecret } from '@/lib/server/sealing/sealer.ts';
 import { createSession, readSession, type Session } from '@/lib/server/session/session-store.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
-import type { Operator } from './operator.ts';
-
-export const tokenKeys = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
-export const authSecret = 'a secret of the tests, long enough';
+import type { Operator } from '../../operator/start-operator.ts';
+import { authSecret, tokenKeys } from './secrets.ts';
 
 /** One pretended process of the dashboard: a pool, keys and a name of its own. */
 export function createProcess(databaseUrl: string, operator: Operator): Context {

@@ -9,8 +9,8 @@ import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts'
 import { getEncounter, listEncounters, verifyToken } from '@/lib/server/service/operations.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { type InProcessOptions, type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
-import { type Operator, type OperatorOptions, startOperator } from './operator.ts';
 
 let database: TestDatabase;
 let operator: Operator;
@@ -24,7 +24,7 @@ afterAll(() => database.drop());
 beforeEach(() => start());
 afterEach(() => stop());
 
-async function start(options: Partial<OperatorOptions> = {}): Promise<void> {
+async function start(options: Partial<InProcessOptions> = {}): Promise<void> {
   operator = await startOperator(options);
   context = createProcess(database.url, operator);
   ({ session } = await signInPerson(context, operator));
@@ -35,7 +35,7 @@ async function stop(): Promise<void> {
   await operator.stop();
 }
 
-async function restart(options: Partial<OperatorOptions>): Promise<void> {
+async function restart(options: Partial<InProcessOptions>): Promise<void> {
   await stop();
   await start(options);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
-import { type Operator, startOperator } from './operator.ts';
+import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
 
 let database: TestDatabase;
@@ -9,7 +9,7 @@ let dashboard: RunningDashboard;
 
 beforeAll(async () => {
   database = await createTestDatabase('dashboard');
-  operator = await startOperator({ hasEncounters: true });
+  operator = await startOperator({ encounterEndpoints: 'both', hasReports: true });
   dashboard = await startDashboard({ DATABASE_URL: database.url, CONSULT_BASE_URL: operator.baseUrl });
 });
 afterAll(async () => {

@@ -5,8 +5,8 @@ import { sessions, tokenFamilies } from '@/lib/server/database/schema.ts';
 import { endSession, readSession } from '@/lib/server/session/session-store.ts';
 import { readTokens } from '@/lib/server/session/vault.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
-import { type Operator, startOperator } from './operator.ts';
 
 let database: TestDatabase;
 let operator: Operator;

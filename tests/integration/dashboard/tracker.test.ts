@@ -10,8 +10,8 @@ import { startTrackerRunner, type TrackerRunner } from '@/lib/server/tracker/tra
 import { noteWatching, readTracking } from '@/lib/server/tracker/tracker-store.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { type InProcessOptions, type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
-import { type Operator, type OperatorOptions, startOperator } from './operator.ts';
 
 let database: TestDatabase;
 let operator: Operator;
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 
 /** Two processes of the dashboard on one database, each with a tracker, and one person who is signed in. */
-async function start(options: Partial<OperatorOptions>, count: number): Promise<string[]> {
+async function start(options: Partial<InProcessOptions>, count: number): Promise<string[]> {
   operator = await startOperator(options);
   operator.agents.set('a1', { id: 'a1', type: 'CONSULT', name: 'Heart check' });
   for (let index = 0; index < 2; index += 1) {
@@ -75,21 +75,6 @@ async function upstreamOf(id: string | undefined): Promise<string> {
   return row?.upstreamId ?? '';
 }
 
-function changeEncounter(upstreamId: string, status: string, flags: unknown[] = []): void {
-  const id = `e-${upstreamId}`;
-  const invitation = operator.invitations.get(upstreamId);
-  if (invitation) invitation.encounterId = id;
-  const now = new Date().toISOString();
-  operator.encounters.set(id, {
-    id,
-    status,
-    createdAt: now,
-    updatedAt: now,
-    invitationId: upstreamId,
-    flags,
-  });
-}
-
 /** Two calls a second: over the whole run no more calls than half seconds, but for the first and one in flight. */
 function expectPaceHeld(): void {
   const starts = operator.calls
@@ -102,18 +87,18 @@ function expectPaceHeld(): void {
 const poll = { timeout: 20_000, interval: 50 };
 
 test('never over 2 calls a second per organization, however many are open and however many processes run', async () => {
-  await start({ hasEncounters: false }, 12);
+  await start({ encounterEndpoints: 'none' }, 12);
   operator.calls.length = 0;
   await expect.poll(() => operator.calls.length, poll).toBeGreaterThanOrEqual(12);
   expectPaceHeld();
 });
 
 test('with the encounter list, one call covers all: started and finished arrive by themselves', async () => {
-  const [first, second] = await start({ hasEncounters: true }, 6);
-  changeEncounter(await upstreamOf(first), 'ONGOING');
+  const [first, second] = await start({ encounterEndpoints: 'both', hasReports: true }, 6);
+  operator.changeEncounter(await upstreamOf(first), 'ONGOING');
   await expect.poll(() => statusOf(first), poll).toBe('started');
-  changeEncounter(await upstreamOf(first), 'FINISHED');
-  changeEncounter(await upstreamOf(second), 'ABANDONED');
+  operator.changeEncounter(await upstreamOf(first), 'FINISHED');
+  operator.changeEncounter(await upstreamOf(second), 'ABANDONED');
   await expect.poll(() => statusOf(first), poll).toBe('finished');
   await expect.poll(() => statusOf(second), poll).toBe('left_early');
   const single = operator.calls.filter(
@@ -124,41 +109,41 @@ test('with the encounter list, one call covers all: started and finished arrive 
 });
 
 test('without encounter endpoints it shows what the contract alone can tell: started', async () => {
-  const [first] = await start({ hasEncounters: false }, 1);
+  const [first] = await start({ encounterEndpoints: 'none' }, 1);
   const invitation = operator.invitations.get(await upstreamOf(first));
   if (invitation) invitation.encounterId = 'e1';
   await expect.poll(() => statusOf(first), poll).toBe('started');
 });
 
 test('an unknown status counts as in progress', async () => {
-  const [first] = await start({ hasEncounters: true }, 1);
-  changeEncounter(await upstreamOf(first), 'PONDERING');
+  const [first] = await start({ encounterEndpoints: 'both', hasReports: true }, 1);
+  operator.changeEncounter(await upstreamOf(first), 'PONDERING');
   await expect.poll(() => statusOf(first), poll).toBe('started');
 });
 
 test('an emergency is first on Today as soon as it is flagged, and a later flag undoes a review', async () => {
-  const [first] = await start({ hasEncounters: true }, 2);
+  const [first] = await start({ encounterEndpoints: 'both', hasReports: true }, 2);
   const flag = { id: 'f1', level: 'EMERGENCY', raisedAt: new Date().toISOString() };
-  changeEncounter(await upstreamOf(first), 'ONGOING', [flag]);
+  operator.changeEncounter(await upstreamOf(first), 'ONGOING', [flag]);
   await expect.poll(async () => (await readToday(context, session)).attention[0]?.id, poll).toBe(first);
   await context.db
     .update(invitations)
     .set({ reviewedAt: new Date(), reviewedBy: 'Mina' })
     .where(eq(invitations.id, first ?? ''));
   expect((await readToday(context, session)).attention).toHaveLength(0);
-  changeEncounter(await upstreamOf(first), 'ONGOING', [flag, { ...flag, id: 'f2' }]);
+  operator.changeEncounter(await upstreamOf(first), 'ONGOING', [flag, { ...flag, id: 'f2' }]);
   await expect.poll(async () => (await readToday(context, session)).attention[0]?.id, poll).toBe(first);
 });
 
 test('an invitation that is gone at the service is shown as revoked', async () => {
-  const [first] = await start({ hasEncounters: false }, 1);
+  const [first] = await start({ encounterEndpoints: 'none' }, 1);
   operator.invitations.clear();
   await expect.poll(() => statusOf(first), poll).toBe('revoked');
 });
 
 describe('S32 when the service or the sessions go', () => {
   test('a service that fails is shown as such with the last known status, and recovers by itself', async () => {
-    const [first] = await start({ hasEncounters: true }, 1);
+    const [first] = await start({ encounterEndpoints: 'both', hasReports: true }, 1);
     await expect.poll(async () => (await readTracking(context, session)).lastCheckedAt, poll).not.toBeNull();
     operator.options.intercept = () => ({ status: 503 });
     await expect.poll(async () => (await readTracking(context, session)).state, poll).toBe('unreachable');
@@ -173,7 +158,7 @@ describe('S32 when the service or the sessions go', () => {
   });
 
   test('with no live session it pauses, says since when, and asks nothing', async () => {
-    await start({ hasEncounters: true }, 1);
+    await start({ encounterEndpoints: 'both', hasReports: true }, 1);
     await expect.poll(() => operator.calls.some((call) => call.path === '/encounter'), poll).toBe(true);
     await endSession(context, session.id, 'signed_out');
     await expect.poll(async () => (await readTracking(context, session)).state, poll).toBe('paused');

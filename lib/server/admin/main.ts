@@ -1,0 +1,64 @@
+import 'server-only';
+import { setTimeout as delay } from 'node:timers/promises';
+import { desc } from 'drizzle-orm';
+import { type Context, createContext } from '@/lib/server/context.ts';
+import { migrateDatabase } from '@/lib/server/database/migrate.ts';
+import { sealingKeys } from '@/lib/server/database/schema.ts';
+import { readEnvironment } from '@/lib/server/env.ts';
+import { reloadMs } from '@/lib/server/sealing/key-ring.ts';
+import { rotateKeys } from '@/lib/server/sealing/rotate-keys.ts';
+import { SealError } from '@/lib/server/sealing/sealer.ts';
+
+/** The dashboard's part of `npm run admin -- …`: works while any number of dashboards run on the same database. */
+const commands: Record<string, (context: Context) => Promise<string>> = {
+  'token-keys rotate': async (context) => {
+    const seconds = Math.ceil((reloadMs + marginMs) / 1000);
+    const untilAdopted = async () => {
+      console.error(`Waiting ${seconds} s, until every running dashboard seals with the new key …`);
+      await delay(reloadMs + marginMs);
+    };
+    const { keyId, resealed, removed } = await rotateKeys(context, untilAdopted);
+    return `${keyId} seals from now on. Sealed anew: ${resealed} values. Keys removed: ${removed}.`;
+  },
+  'token-keys list': async (context) => {
+    const rows = await context.db.select().from(sealingKeys).orderBy(desc(sealingKeys.createdAt));
+    const lines = rows.map((row, index) => {
+      const use = index === 0 ? 'seals' : 'opens';
+      return `${row.id}  ${use}  since ${row.createdAt.toISOString()}  wrapped by ${row.wrapped.split('.')[0]}`;
+    });
+    return lines.join('\n') || 'There is no key yet: the first sign-in makes one.';
+  },
+};
+
+const marginMs = 5_000;
+
+async function main(argv: string[]): Promise<void> {
+  const command = commands[argv.join(' ')];
+  if (!command) {
+    console.error(
+      `Usage:\n${Object.keys(commands)
+        .map((name) => `  npm run admin -- ${name}`)
+        .join('\n')}`,
+    );
+    process.exitCode = 2;
+    return;
+  }
+  const reading = readEnvironment(process.env);
+  if (!reading.ok) throw new SetupError(reading.problems.join('\n'));
+  await migrateDatabase(reading.env.databaseUrl);
+  const context = createContext(reading.env);
+  try {
+    console.log(await command(context));
+  } finally {
+    await context.pool.end();
+  }
+}
+
+class SetupError extends Error {
+  override name = 'SetupError';
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof SetupError || error instanceof SealError ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,275 @@
+import 'server-only';
+import { createHash, randomBytes } from 'node:crypto';
+import type { NextRequest } from 'next/server';
+import { type AuthTrip, createAuthOptions } from '@/lib/server/auth/auth-options.ts';
+import {
+  createCookies,
+  expireCookie,
+  flowCookieName,
+  flowCookieNames,
+  flowMaxAgeSeconds,
+  listFlows,
+  nameFlow,
+  nameFlowCookie,
+  pendingFlow,
+  selectFlowCookies,
+  sessionCookieName,
+  signedOutCookieName,
+  signOutCookies,
+  writeCookie,
+} from '@/lib/server/auth/cookies.ts';
+import { describeBrowser } from '@/lib/server/auth/describe-browser.ts';
+import type { SignInFailure } from '@/lib/server/auth/exchange-code.ts';
+import { type Flow, type FlowPurpose, readFlow, writeFlow } from '@/lib/server/auth/flow.ts';
+import { type AuthAnswer, runLibrary } from '@/lib/server/auth/run-library.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { isSignInAnswering } from '@/lib/server/service/breaker.ts';
+import { readSession, signOutReasons } from '@/lib/server/session/session-store.ts';
+import { findSafePath, paths } from '@/lib/shared/paths.ts';
+
+const providerId = 'consult';
+/** Flows that somebody began and left behind; more would fill the request's headers. */
+const openFlowsMax = 5;
+
+/** An action of next-auth that only reads. */
+export async function readLibraryAnswer(
+  context: Context,
+  request: NextRequest,
+  path: string[],
+): Promise<Response> {
+  const query = Object.fromEntries(request.nextUrl.searchParams);
+  const { answer } = await run(context, request, { method: 'GET', path, query, body: {}, flow: null });
+  return respond(answer, answer.headers.getSetCookie());
+}
+
+/**
+ * Way out: next-auth makes `state` and verifier; their cookies then get the name of this flow, so that any number of
+ * tabs may be on their way at once (S15). A service that does not answer is told about here: no browser is sent to a
+ * dead address.
+ *
+ * @param options.callbackPath - page to come back to
+ */
+export async function startTrip(
+  context: Context,
+  request: NextRequest,
+  purpose: FlowPurpose,
+  options: { callbackPath: string | null; wantsJson: boolean },
+): Promise<Response> {
+  const { env } = context;
+  const back = findSafePath(options.callbackPath, env.publicUrl) ?? paths.today;
+  if (!(await isSignInAnswering(context))) {
+    return sendBrowser(describeProblem(context, purpose, 'unreachable', back), options.wantsJson, []);
+  }
+  const { answer } = await run(context, request, {
+    method: 'POST',
+    path: ['signin', providerId],
+    query: {},
+    body: { callbackUrl: back, json: 'true' },
+    flow: null,
+  });
+  const target = findTarget(answer);
+  const state = target ? new URL(target).searchParams.get('state') : null;
+  if (!target || !state) {
+    return sendBrowser(describeProblem(context, purpose, 'refused', back), options.wantsJson, []);
+  }
+  const flow = nameFlow(state);
+  const lines = answer.headers.getSetCookie().map((line) => {
+    const end = line.indexOf('=');
+    return `${nameFlowCookie(line.slice(0, end), flow)}${line.slice(end)}`;
+  });
+  const note = writeFlow(env.authSecret, flow, purpose, new Date());
+  return sendBrowser(target, options.wantsJson, [
+    ...lines,
+    writeCookie(flowCookieName(env.isSecure, flow), note, env.isSecure, flowMaxAgeSeconds),
+    ...dropOldFlows(context, request),
+  ]);
+}
+
+/** Way back: the flow's cookies are found by the `state` in the address. Ends signed in, or on a page that says why not. */
+export async function finishSignIn(
+  context: Context,
+  request: NextRequest,
+  path: string[],
+): Promise<Response> {
+  const { env } = context;
+  const query = request.nextUrl.searchParams;
+  const name = nameFlow(query.get('state') ?? '');
+  const flow = readFlow(env.authSecret, name, request.cookies.get(flowCookieName(env.isSecure, name))?.value);
+  const { answer, trip } = await run(context, request, {
+    method: 'GET',
+    path,
+    query: Object.fromEntries(query),
+    body: {},
+    flow: flow ? { name, flow } : null,
+  });
+  const cleared = flowCookieNames(env.isSecure, name).map((cookie) => expireCookie(cookie, env.isSecure));
+  const lines = answer.headers.getSetCookie();
+  const sessionStart = `${sessionCookieName(env.isSecure)}=`;
+  const isSignedIn = lines.some(
+    (line) => line.startsWith(sessionStart) && !line.startsWith(`${sessionStart};`),
+  );
+  if (isSignedIn) {
+    const forgotten = expireCookie(signedOutCookieName(env.isSecure), env.isSecure);
+    return respond(answer, [...lines, ...cleared, forgotten]);
+  }
+  const failure = describeFailure(request, trip);
+  const back = findSafePath(readBackCookie(context, request, name), env.publicUrl) ?? paths.today;
+  const location = describeProblem(context, flow?.purpose ?? 'session', failure, back);
+  return sendBrowser(location, false, cleared);
+}
+
+/** Signs out here and at the service; no sign-in that is under way in another tab brings the session back (S15). */
+export async function signOut(context: Context, request: NextRequest): Promise<Response> {
+  const { answer } = await run(context, request, {
+    method: 'POST',
+    path: ['signout'],
+    query: {},
+    body: { callbackUrl: paths.today, json: 'true' },
+    flow: null,
+  });
+  const names = request.cookies.getAll().map((cookie) => cookie.name);
+  return respond(answer, signOutCookies(context.env.isSecure, names));
+}
+
+function describeFailure(request: NextRequest, trip: AuthTrip): SignInFailure {
+  if (request.cookies.size === 0) return 'cookies';
+  if (trip.failure) return trip.failure;
+  if (!trip.flow) return 'mixed_up';
+  const error = request.nextUrl.searchParams.get('error');
+  if (error === 'access_denied') return 'denied';
+  if (error === 'temporarily_unavailable' || error === 'server_error') return 'unreachable';
+  return error === null ? 'mixed_up' : 'refused';
+}
+
+/** Where a trip ends that did not work: the sign-in page, or Settings for the organization's connection. */
+function describeProblem(
+  context: Context,
+  purpose: FlowPurpose,
+  failure: SignInFailure,
+  back: string,
+): string {
+  const query =
+    purpose === 'connection'
+      ? new URLSearchParams({ connection: failure })
+      : new URLSearchParams({ problem: failure, ...(back === paths.today ? {} : { callbackUrl: back }) });
+  return `${context.env.publicUrl}${purpose === 'connection' ? paths.settings : paths.signIn}?${query}`;
+}
+
+function readBackCookie(context: Context, request: NextRequest, flow: string): string | null {
+  const name = nameFlowCookie(createCookies(context.env.isSecure).callbackUrl?.name ?? '', flow);
+  return request.cookies.get(name)?.value ?? null;
+}
+
+/** `Set-Cookie` lines that remove all but the newest flows of this browser. */
+function dropOldFlows(context: Context, request: NextRequest): string[] {
+  const { isSecure, authSecret } = context.env;
+  const names = request.cookies.getAll().map((cookie) => cookie.name);
+  const flows = listFlows(names).map((name) => {
+    const flow = readFlow(authSecret, name, request.cookies.get(flowCookieName(isSecure, name))?.value);
+    return { name, startedAt: flow?.startedAt.getTime() ?? 0 };
+  });
+  return flows
+    .sort((a, b) => b.startedAt - a.startedAt)
+    .slice(openFlowsMax - 1)
+    .flatMap(({ name }) => flowCookieNames(isSecure, name))
+    .map((cookie) => expireCookie(cookie, isSecure));
+}
+
+type LibraryCall = {
+  method: 'GET' | 'POST';
+  path: string[];
+  query: Record<string, string>;
+  body: Record<string, string>;
+  flow: { name: string; flow: Flow } | null;
+};
+
+async function run(
+  context: Context,
+  request: NextRequest,
+  call: LibraryCall,
+): Promise<{ answer: AuthAnswer; trip: AuthTrip }> {
+  const { env } = context;
+  const currentSecret = request.cookies.get(sessionCookieName(env.isSecure))?.value || null;
+  const trip: AuthTrip = {
+    flow: call.flow?.flow ?? null,
+    askForPassword: await wasSignedOut(context, request, currentSecret),
+    browser: describeBrowser(request.headers.get('user-agent')),
+    currentSecret,
+    failure: null,
+    tokens: null,
+    identity: null,
+  };
+  const cookies = selectFlowCookies(
+    Object.fromEntries(request.cookies.getAll().map(({ name, value }) => [name, value])),
+    call.flow?.name ?? null,
+  );
+  const csrf = call.method === 'POST' ? vouch(context) : null;
+  const answer = await runLibrary(
+    {
+      method: call.method,
+      path: call.path,
+      query: call.query,
+      body: csrf ? { ...call.body, csrfToken: csrf.token } : call.body,
+      cookies: csrf ? { ...cookies, [csrf.cookieName]: csrf.cookie } : cookies,
+      headers: Object.fromEntries(request.headers),
+    },
+    createAuthOptions(context, trip),
+  );
+  return { answer, trip };
+}
+
+async function wasSignedOut(
+  context: Context,
+  request: NextRequest,
+  currentSecret: string | null,
+): Promise<boolean> {
+  if (request.cookies.has(signedOutCookieName(context.env.isSecure))) return true;
+  if (!currentSecret) return false;
+  const reading = await readSession(context, currentSecret, { isActivity: false });
+  return reading.session === null && signOutReasons.has(reading.ended);
+}
+
+/**
+ * The library's own proof against forged requests. Every POST has passed the check of its origin; a cookie that two
+ * tabs set at once would make one of them fail.
+ */
+function vouch(context: Context): { cookieName: string; cookie: string; token: string } {
+  const token = randomBytes(32).toString('hex');
+  const hash = createHash('sha256').update(`${token}${context.env.authSecret}`).digest('hex');
+  return {
+    cookieName: createCookies(context.env.isSecure).csrfToken?.name ?? '',
+    cookie: `${token}|${hash}`,
+    token,
+  };
+}
+
+/** Where the library wants the browser to go: in the header, or in the JSON that was asked for. */
+function findTarget(answer: AuthAnswer): string | null {
+  const location = answer.headers.get('location');
+  if (location) return location;
+  if (!answer.body || !answer.headers.get('content-type')?.includes('json')) return null;
+  const body: unknown = JSON.parse(answer.body);
+  return typeof body === 'object' && body !== null && 'url' in body && typeof body.url === 'string'
+    ? body.url
+    : null;
+}
+
+function sendBrowser(url: string, wantsJson: boolean, cookies: string[]): Response {
+  const headers = new Headers({ 'cache-control': 'no-store' });
+  for (const line of cookies) if (!isUnnamed(line)) headers.append('set-cookie', line);
+  if (wantsJson) return Response.json({ url }, { headers });
+  headers.set('location', url);
+  return new Response(null, { status: 303, headers });
+}
+
+function respond(answer: AuthAnswer, cookies: string[]): Response {
+  const headers = new Headers(answer.headers);
+  headers.delete('set-cookie');
+  for (const line of cookies) if (!isUnnamed(line)) headers.append('set-cookie', line);
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+/** A flow cookie that no flow has claimed belongs to nobody. */
+function isUnnamed(line: string): boolean {
+  return line.split('=', 1)[0]?.endsWith(`.${pendingFlow}`) ?? false;
+}

@@ -1,0 +1,88 @@
+import 'server-only';
+import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
+import { configurationIdentity } from '@/lib/server/agents/agent-store.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { agents, sealingKeys, tokenFamilies } from '@/lib/server/database/schema.ts';
+import { findKeyId } from '@/lib/server/sealing/sealer.ts';
+import { tokenIdentity } from '@/lib/server/session/token-identity.ts';
+
+/** One sealed column of one row. `replace` writes only over the value that was read. */
+type SealedValue = { sealed: string; identity: string; replace(sealed: string): Promise<unknown> };
+
+export type KeyRotation = { keyId: string; resealed: number; removed: number };
+
+/**
+ * Adds a key and seals everything with it anew; then removes the older keys, once no process can still be sealing
+ * with one of them.
+ *
+ * @param untilAdopted - resolves when every running process seals with the newest key
+ */
+export async function rotateKeys(context: Context, untilAdopted: () => Promise<void>): Promise<KeyRotation> {
+  const keyId = await context.keyRing.addKey();
+  let resealed = await resealAll(context, keyId);
+  await untilAdopted();
+  resealed += await resealAll(context, keyId);
+  const stillUsed = (await listSealedValues(context)).map((value) => findKeyId(value.sealed));
+  const removed = await context.db
+    .delete(sealingKeys)
+    .where(and(ne(sealingKeys.id, keyId), notInArray(sealingKeys.id, [...new Set([keyId, ...stillUsed])])))
+    .returning({ id: sealingKeys.id });
+  return { keyId, resealed, removed: removed.length };
+}
+
+async function resealAll(context: Context, keyId: string): Promise<number> {
+  const outdated = (await listSealedValues(context)).filter((value) => findKeyId(value.sealed) !== keyId);
+  for (const { sealed, identity, replace } of outdated) {
+    await replace(await context.keyRing.seal(await context.keyRing.open(sealed, identity), identity));
+  }
+  return outdated.length;
+}
+
+async function listSealedValues(context: Context): Promise<SealedValue[]> {
+  const lists = await Promise.all([listTokens(context), listConfigurations(context)]);
+  return lists.flat();
+}
+
+async function listTokens({ db }: Context): Promise<SealedValue[]> {
+  const columns = ['accessToken', 'idToken', 'refreshToken'] as const;
+  const rows = await db.select().from(tokenFamilies);
+  return rows.flatMap((row) =>
+    columns.flatMap((column) => {
+      const sealed = row[column];
+      if (sealed === null) return [];
+      return {
+        sealed,
+        identity: tokenIdentity(row.id, column),
+        replace: (value: string) =>
+          db
+            .update(tokenFamilies)
+            .set({ [column]: value })
+            .where(and(eq(tokenFamilies.id, row.id), eq(tokenFamilies[column], sealed))),
+      };
+    }),
+  );
+}
+
+async function listConfigurations({ db }: Context): Promise<SealedValue[]> {
+  const rows = await db.select().from(agents).where(sql`${agents.configurationUrl} is not null`);
+  return rows.flatMap((row) => {
+    const sealed = row.configurationUrl;
+    if (sealed === null) return [];
+    return {
+      sealed,
+      identity: configurationIdentity(row, row.agentId),
+      replace: (value: string) =>
+        db
+          .update(agents)
+          .set({ configurationUrl: value })
+          .where(
+            and(
+              eq(agents.service, row.service),
+              eq(agents.organizationId, row.organizationId),
+              eq(agents.agentId, row.agentId),
+              eq(agents.configurationUrl, sealed),
+            ),
+          ),
+    };
+  });
+}

@@ -1,0 +1,143 @@
+import * as z from 'zod';
+
+const millisecondsSchema = z.union([
+  z.number().nonnegative(),
+  z.tuple([z.number().nonnegative(), z.number().nonnegative()]),
+]);
+
+const requestPatternSchema = z.object({ method: z.string().optional(), path: z.string().optional() });
+
+const faultObjectSchema = z.strictObject({
+  /** Wait before acting; a pair is a range to draw from. */
+  delayMs: millisecondsSchema.optional(),
+  /** Wait between acting and answering. */
+  lateMs: millisecondsSchema.optional(),
+  /** Whether the service does what it was asked before the answer goes wrong. */
+  acts: z.boolean().optional(),
+  /**
+   * `drop`: the connection closes without an answer. `reset`: it is reset in the middle of the body. `truncated`: a
+   * whole answer holding half of its JSON. `html`: a page with 200, as something in between sends it.
+   */
+  answer: z
+    .union([
+      z.enum(['normal', 'drop', 'reset', 'hang', 'truncated', 'html']),
+      z.object({
+        status: z.number().int().min(200).max(599),
+        retryAfter: z.string().optional(),
+        body: z.string().optional(),
+      }),
+    ])
+    .optional(),
+  /** Only requests of this method, or of a path that starts so; others pass it by. */
+  only: requestPatternSchema.optional(),
+});
+export type FaultObject = z.infer<typeof faultObjectSchema>;
+
+/** Faults by name, so that a test reads as a sentence. */
+export const namedFaults = {
+  cut: { answer: 'drop' },
+  cut_after: { acts: true, answer: 'drop' },
+  reset: { acts: true, answer: 'reset' },
+  hang: { answer: 'hang' },
+  hang_after: { acts: true, answer: 'hang' },
+  truncated: { acts: true, answer: 'truncated' },
+  html: { answer: 'html' },
+  '429': { answer: { status: 429, retryAfter: '1' } },
+  '500': { answer: { status: 500, body: '<h1>Oops</h1>' } },
+  '502': { answer: { status: 502, body: '<h1>Bad gateway</h1>' } },
+  '503': { answer: { status: 503, body: '<h1>Away</h1>' } },
+  '504': { answer: { status: 504, body: '<h1>Too late</h1>' } },
+  invalid_grant: { answer: { status: 400, body: '{"error":"invalid_grant"}' } },
+} as const satisfies Record<string, FaultObject>;
+type FaultName = keyof typeof namedFaults;
+const faultNames = z.enum(Object.keys(namedFaults) as [FaultName, ...FaultName[]]);
+
+export const faultSchema = z.union([faultNames, faultObjectSchema]);
+export type Fault = z.infer<typeof faultSchema>;
+
+/** Some of many requests go wrong; one of `faults` is drawn each time. */
+const chanceSchema = z.object({
+  probability: z.number().min(0).max(1),
+  faults: z.array(faultSchema).min(1),
+});
+export type Chance = z.infer<typeof chanceSchema>;
+
+const presenceSchema = z.enum(['number', 'string', 'absent']);
+
+/** How this operator's service differs from ours, within what the contract leaves open. All switchable while it runs. */
+export const operatorOptionsSchema = z.strictObject({
+  verifyPath: z.enum(['/verify-token', '/api/verify-token']),
+  listShape: z.enum(['bare', 'agents', 'data', 'items', 'results']),
+  objectShape: z.enum(['bare', 'named', 'data']),
+  createStatus: z.union([z.literal(200), z.literal(201)]),
+  /** What an optional value that is not there looks like. */
+  missingValue: z.enum(['null', 'absent']),
+  echoesPatient: z.boolean(),
+  deleteAnswer: z.enum(['empty-204', 'empty-200', 'json-200', 'missing-404']),
+  /** `odd`: ids with slashes, spaces, percent signs and letters beyond ASCII. */
+  idStyle: z.enum(['plain', 'odd', 'number']),
+  /** Stands in every agent instead of what was asked for. */
+  specialization: z.string().nullable(),
+  acceptedToken: z.enum(['access', 'id', 'both']),
+  encounterEndpoints: z.enum(['none', 'list', 'one', 'both']),
+  hasReports: z.boolean(),
+  knowsIdempotencyKey: z.boolean(),
+  givesConfigurationOnce: z.boolean(),
+  errorBody: z.enum(['problem', 'error', 'errors', 'html', 'empty', 'text']),
+  accessLifetimeSeconds: z.number().positive(),
+  expiresIn: presenceSchema,
+  expiresAt: presenceSchema,
+  /** `kept`: a refresh answer has no new refresh token and the old one stays good. */
+  refreshTokens: z.enum(['rotating', 'kept', 'none']),
+  refreshGivesIdToken: z.boolean(),
+  /** Whether a refresh also ends the access and id token before it. */
+  endsAccessAtRotation: z.boolean(),
+  /** Discovery with a revocation endpoint (RFC 7009), or neither. */
+  offersRevocation: z.boolean(),
+  /** `plain`: what RFC 6749 §5.2 says; otherwise the token endpoint's errors look like the API's. */
+  tokenErrorBody: z.enum(['rfc6749', 'like-api']),
+  authorizeAnswer: z.enum(['approve', 'deny', 'expired-code', 'wrong-state', 'no-state']),
+  /** Faults of the next token requests, in order; without one a request is served. */
+  tokenFaults: z.array(faultSchema),
+  tokenChance: chanceSchema.nullable(),
+  apiFaults: z.array(faultSchema),
+  apiChance: chanceSchema.nullable(),
+  revocationFaults: z.array(faultSchema),
+});
+
+export const defaultOptions: z.infer<typeof operatorOptionsSchema> = {
+  verifyPath: '/verify-token',
+  listShape: 'bare',
+  objectShape: 'bare',
+  createStatus: 201,
+  missingValue: 'absent',
+  echoesPatient: false,
+  deleteAnswer: 'empty-204',
+  idStyle: 'plain',
+  specialization: null,
+  acceptedToken: 'access',
+  encounterEndpoints: 'none',
+  hasReports: false,
+  knowsIdempotencyKey: false,
+  givesConfigurationOnce: false,
+  errorBody: 'html',
+  accessLifetimeSeconds: 3600,
+  expiresIn: 'number',
+  expiresAt: 'absent',
+  refreshTokens: 'rotating',
+  refreshGivesIdToken: true,
+  endsAccessAtRotation: false,
+  offersRevocation: false,
+  tokenErrorBody: 'rfc6749',
+  authorizeAnswer: 'approve',
+  tokenFaults: [],
+  tokenChance: null,
+  apiFaults: [],
+  apiChance: null,
+  revocationFaults: [],
+};
+
+/** A change of some options, as the control address takes it. */
+export const optionChangeSchema = operatorOptionsSchema.partial();
+
+export type OperatorOptions = z.infer<typeof operatorOptionsSchema>;

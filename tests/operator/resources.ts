@@ -1,0 +1,188 @@
+import { type Answer, errorAnswer, type Json, jsonAnswer, shapeList, shapeObject } from './answers.ts';
+import type { OperatorOptions } from './options.ts';
+import type { Person } from './token-book.ts';
+
+export type ApiRequest = {
+  method: string;
+  /** As sent, still encoded. */
+  path: string;
+  query: URLSearchParams;
+  body: Json;
+  idempotencyKey: string | null;
+};
+
+export type Organization = { id: string; name: string };
+
+/**
+ * Agents, invitations and encounters of another operator's service, in whatever shape it leaves open: the contract and
+ * nothing else. Who is asking has been settled before.
+ */
+export function createResources(options: OperatorOptions, baseUrl: string, organization: Organization) {
+  const agents = new Map<string, Json>();
+  const invitations = new Map<string, Json>();
+  const encounters = new Map<string, Json>();
+  const reports = new Map<string, Json>();
+  const answersByKey = new Map<string, { body: string; answer: Answer }>();
+  let nextId = 1;
+
+  const now = () => new Date().toISOString();
+  const refuse = (status: number, code: string, fields?: { path: string; message: string }[]) =>
+    errorAnswer(options.errorBody, status, code, fields);
+
+  function makeId(kind: string): string | number {
+    const number = nextId++;
+    if (options.idStyle === 'number') return number;
+    return options.idStyle === 'odd' ? `${kind}/${number} %2F?#ä-${kind}` : `${kind}-${number}`;
+  }
+
+  function describeAgent(agent: Json, { isNew }: { isNew: boolean }): Json {
+    const configurationUrl = `${baseUrl}/agent/${encodeURIComponent(String(agent.id))}?token=CANARY-configuration`;
+    const hasAddress = isNew || !options.givesConfigurationOnce;
+    return {
+      ...agent,
+      specialization: options.specialization ?? agent.specialization,
+      ...(hasAddress ? { configurationUrl } : {}),
+    };
+  }
+
+  function createAgent({ body }: ApiRequest): Answer {
+    if (body.type !== 'CONSULT')
+      return refuse(422, 'invalid', [{ path: 'type', message: 'Must be CONSULT.' }]);
+    const agent = {
+      id: makeId('agent'),
+      type: 'CONSULT',
+      name: body.name ?? null,
+      specialization: body.specialization ?? 'GENERAL_PRACTICE',
+      consultAgentType: body.consultAgentType ?? 'PRE_VISIT',
+      createdAt: now(),
+    };
+    agents.set(String(agent.id), agent);
+    return jsonAnswer(
+      options.createStatus,
+      shapeObject(options, 'agent', describeAgent(agent, { isNew: true })),
+    );
+  }
+
+  function createInvitation({ body }: ApiRequest): Answer {
+    const agent = agents.get(String(body.agentId));
+    if (!agent) return refuse(422, 'invalid', [{ path: 'agentId', message: 'There is no such agent.' }]);
+    const id = makeId('invitation');
+    const invitation: Json = {
+      id,
+      agentId: agent.id,
+      encounterCompletionLinkText: body.encounterCompletionLinkText ?? null,
+      encounterCompletionLinkUrl: body.encounterCompletionLinkUrl ?? null,
+      encounterId: null,
+      createdAt: now(),
+      invitationUrl: `${baseUrl}/consult/${encodeURIComponent(String(id))}`,
+    };
+    invitations.set(String(id), invitation);
+    return jsonAnswer(options.createStatus, shapeObject(options, 'invitation', withEcho(invitation, body)));
+  }
+
+  function withEcho(invitation: Json, body: Json): Json {
+    if (!options.echoesPatient) return invitation;
+    const { externalId, patientDateOfBirth, patientFirstName, patientLastName } = body;
+    return { ...invitation, externalId, patientDateOfBirth, patientFirstName, patientLastName };
+  }
+
+  function answerDelete(isKnown: boolean): Answer {
+    if (!isKnown || options.deleteAnswer === 'missing-404') return refuse(404, 'not_found');
+    if (options.deleteAnswer === 'empty-204') return { status: 204 };
+    return options.deleteAnswer === 'empty-200' ? { status: 200 } : jsonAnswer(200, { deleted: true });
+  }
+
+  function serveAgent(request: ApiRequest, id: string): Answer {
+    const agent = agents.get(id);
+    if (request.method === 'DELETE') {
+      agents.delete(id);
+      for (const [key, invitation] of invitations)
+        if (String(invitation.agentId) === id) invitations.delete(key);
+      return answerDelete(agent !== undefined);
+    }
+    if (!agent) return refuse(404, 'not_found');
+    return jsonAnswer(200, shapeObject(options, 'agent', describeAgent(agent, { isNew: false })));
+  }
+
+  function serveInvitation(request: ApiRequest, id: string): Answer {
+    const invitation = invitations.get(id);
+    if (request.method === 'DELETE') {
+      invitations.delete(id);
+      return answerDelete(invitation !== undefined);
+    }
+    return invitation
+      ? jsonAnswer(200, shapeObject(options, 'invitation', invitation))
+      : refuse(404, 'not_found');
+  }
+
+  function serveEncounter(request: ApiRequest, id: string | undefined, part: string | undefined): Answer {
+    const { encounterEndpoints } = options;
+    if (id === undefined) {
+      if (encounterEndpoints !== 'list' && encounterEndpoints !== 'both') return refuse(404, 'not_found');
+      const since = request.query.get('updatedSince') ?? '';
+      const found = [...encounters.values()].filter((one) => String(one.updatedAt) >= since);
+      return jsonAnswer(200, shapeList(options, 'encounters', found));
+    }
+    if (part === 'report') {
+      const report = options.hasReports ? reports.get(id) : undefined;
+      return report ? jsonAnswer(200, report) : refuse(404, 'not_found');
+    }
+    const encounter =
+      encounterEndpoints === 'one' || encounterEndpoints === 'both' ? encounters.get(id) : undefined;
+    return encounter
+      ? jsonAnswer(200, shapeObject(options, 'encounter', encounter))
+      : refuse(404, 'not_found');
+  }
+
+  /** The same key with the same body gets the first answer again, where this service knows the header. */
+  function createOnce(request: ApiRequest, create: (request: ApiRequest) => Answer): Answer {
+    const key = options.knowsIdempotencyKey ? request.idempotencyKey : null;
+    if (key === null) return create(request);
+    const body = JSON.stringify(request.body);
+    const earlier = answersByKey.get(key);
+    if (earlier) return earlier.body === body ? earlier.answer : refuse(422, 'idempotency_key_reused');
+    const answer = create(request);
+    answersByKey.set(key, { body, answer });
+    return answer;
+  }
+
+  return {
+    agents,
+    invitations,
+    encounters,
+    reports,
+
+    serve(request: ApiRequest, person: Person): Answer {
+      if (request.path === options.verifyPath) return jsonAnswer(200, { organization, user: person });
+      const [, collection, id, part, more] = request.path.split('/').map(decodeURIComponent);
+      if (more !== undefined) return refuse(404, 'not_found');
+      const isCreate = request.method === 'POST' && id === undefined;
+      if (collection === 'agent') {
+        if (id !== undefined) return serveAgent(request, id);
+        if (isCreate) return createOnce(request, createAgent);
+        const newestFirst = [...agents.values()].reverse();
+        const list = newestFirst.map((agent) => describeAgent(agent, { isNew: false }));
+        return jsonAnswer(200, shapeList(options, 'agents', list));
+      }
+      if (collection === 'consult-invitation') {
+        if (id !== undefined) return serveInvitation(request, id);
+        // The contract has no list of invitations.
+        return isCreate ? createOnce(request, createInvitation) : refuse(404, 'not_found');
+      }
+      if (collection === 'encounter') return serveEncounter(request, id, part);
+      return refuse(404, 'not_found');
+    },
+
+    /** What a patient does: the invitation gets its encounter, and that one this status and these flags. */
+    changeEncounter(invitationId: string, status: string, flags: unknown[] = []): string {
+      const id = `e-${invitationId}`;
+      const invitation = invitations.get(invitationId);
+      if (invitation) invitation.encounterId = id;
+      const at = now();
+      encounters.set(id, { id, status, createdAt: at, updatedAt: at, invitationId, flags });
+      return id;
+    },
+  };
+}
+
+export type Resources = ReturnType<typeof createResources>;
