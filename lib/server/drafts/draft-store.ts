@@ -27,7 +27,7 @@ function matchDraft(owner: SessionOwner, form: DraftForm): SQL | undefined {
 }
 
 /** What a draft is sealed with besides its key: it opens in this row only (S11). */
-function nameDraft(owner: SessionOwner, form: DraftForm): string {
+export function draftIdentity(owner: SessionOwner, form: string): string {
   return JSON.stringify(['draft', owner.service, owner.organizationId, owner.email, form]);
 }
 
@@ -38,7 +38,7 @@ export async function saveDraft(
   form: DraftForm,
   draft: SaveDraftRequest,
 ): Promise<void> {
-  const content = await context.keyRing.seal(JSON.stringify(draft), nameDraft(owner, form));
+  const content = await context.keyRing.seal(JSON.stringify(draft), draftIdentity(owner, form));
   const { service, organizationId, email } = owner;
   await context.db
     .insert(drafts)
@@ -90,7 +90,7 @@ async function findDraft(context: Context, owner: SessionOwner, form: DraftForm)
   const row = rows[0];
   if (!row) return null;
   try {
-    const content = await context.keyRing.open(row.sealed, nameDraft(owner, form));
+    const content = await context.keyRing.open(row.sealed, draftIdentity(owner, form));
     return { ...row, ...contentSchema.parse(JSON.parse(content)) };
   } catch (error) {
     if (!(error instanceof SealError)) throw error;

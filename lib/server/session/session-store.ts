@@ -188,7 +188,6 @@ export async function readSession(
 }
 
 const recentlyEndedMs = 15 * 60_000;
-const explicitEnds: ReadonlySet<EndReason> = new Set(['signed_out', 'signed_out_everywhere']);
 
 /**
  * Whose session a cookie opened until less than 15 minutes ago, for keeping what was typed last; null when somebody
@@ -203,7 +202,7 @@ export async function findRecentOwner(context: Context, secret: string): Promise
     .limit(1);
   const row = rows[0];
   const reason = row ? readEndReason(row.endedReason) : null;
-  if (!row?.endedAt || !reason || explicitEnds.has(reason)) return null;
+  if (!row?.endedAt || !reason || signOutReasons.has(reason)) return null;
   // A session may have been past its limit for a while before anybody noticed.
   const endedMs = Math.min(
     row.endedAt.getTime(),
