@@ -7,10 +7,10 @@ import type { Operator } from '../../operator/start-operator.ts';
 import { authSecret, tokenKeys } from './secrets.ts';
 
 /** One pretended process of the dashboard: a pool, keys and a name of its own. */
-export function createProcess(databaseUrl: string, operator: Operator): Context {
+export function createProcess(databaseUrl: string, service: { baseUrl: string }): Context {
   const reading = readEnvironment({
     DATABASE_URL: databaseUrl,
-    CONSULT_BASE_URL: operator.baseUrl,
+    CONSULT_BASE_URL: service.baseUrl,
     NEXTAUTH_SECRET: authSecret,
     TOKEN_KEYS: tokenKeys,
     LOG_LEVEL: 'silent',
