@@ -1,7 +1,12 @@
 import 'server-only';
 import type { Context } from '@/lib/server/context.ts';
 
-const running = new WeakMap<Context, Set<Promise<void>>>();
+// Next bundles instrumentation and routes apart, so a module-level variable would exist more than once.
+const holder = globalThis as typeof globalThis & {
+  consultDeskDetached?: WeakMap<Context, Set<Promise<void>>>;
+};
+holder.consultDeskDetached ??= new WeakMap();
+const running = holder.consultDeskDetached;
 
 /**
  * Lets work go on after the request that caused it has ended. Its failure is logged, never thrown.

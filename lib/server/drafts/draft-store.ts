@@ -3,7 +3,7 @@ import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Context } from '@/lib/server/context.ts';
 import { drafts } from '@/lib/server/database/schema.ts';
-import { SealError } from '@/lib/server/sealing/sealer.ts';
+import { isSealError } from '@/lib/server/sealing/sealer.ts';
 import type { SessionOwner } from '@/lib/server/session/session-store.ts';
 import type { DraftForm, SaveDraftRequest } from '@/lib/shared/requests.ts';
 import type { DraftView } from '@/lib/shared/views.ts';
@@ -93,7 +93,7 @@ async function findDraft(context: Context, owner: SessionOwner, form: DraftForm)
     const content = await context.keyRing.open(row.sealed, draftIdentity(owner, form));
     return { ...row, ...contentSchema.parse(JSON.parse(content)) };
   } catch (error) {
-    if (!(error instanceof SealError)) throw error;
+    if (!isSealError(error)) throw error;
     // Its key is gone, or somebody moved it here: it opens nowhere any more, so there is no draft.
     context.log.warn({ err: error, form }, 'a draft does not open');
     return null;
