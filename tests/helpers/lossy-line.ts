@@ -31,22 +31,18 @@ export async function openLossyLine(
   function ask(method: string, path: string, headers: IncomingHttpHeaders, body: Buffer) {
     return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
       const { connection: _connection, 'transfer-encoding': _encoding, ...passed } = headers;
-      const passing = send(
-        new URL(path, serviceUrl),
-        { method, agent: false, headers: { ...passed, host: new URL(serviceUrl).host } },
-        (answer) => {
-          const parts: Buffer[] = [];
-          answer.on('data', (part: Buffer) => parts.push(part));
-          answer.on('error', reject);
-          answer.on('end', () =>
-            resolve({
-              status: answer.statusCode ?? 502,
-              headers: answer.headers,
-              body: Buffer.concat(parts),
-            }),
-          );
-        },
-      );
+      const passing = send(new URL(path, serviceUrl), { method, agent: false, headers: passed }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('error', reject);
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 502,
+            headers: answer.headers,
+            body: Buffer.concat(parts),
+          }),
+        );
+      });
       passing.on('error', reject);
       passing.end(body);
     });

@@ -9,6 +9,7 @@ import { type OperatorProcess, startOperatorProcess } from '../operator/operator
 export type Stage = {
   operator: OperatorProcess;
   database: pg.Pool;
+  databaseUrl: string;
   /** Address under which people know the dashboard. */
   publicUrl: string;
   /** Addresses of both processes, the one that may be killed first. */
@@ -38,6 +39,7 @@ export async function openStage(databaseUrl: string): Promise<Stage> {
   return {
     operator,
     database,
+    databaseUrl,
     publicUrl: survivor.url,
     urls: [victim.url, survivor.url],
     kill: () => victim.kill(),
