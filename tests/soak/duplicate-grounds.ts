@@ -41,7 +41,7 @@ async function startPair(stage: Stage, serviceUrl: string) {
   };
 }
 
-/** Our own service, behind a line that loses answers. */
+/** Our own service, behind a line that loses answers. Its database goes with the whole PostgreSQL of the run. */
 export async function openHere(stage: Stage): Promise<Ground> {
   const name = `soak_service_${randomBytes(6).toString('hex')}`;
   await stage.database.query(`create database ${name}`);
@@ -65,7 +65,6 @@ export async function openHere(stage: Stage): Promise<Ground> {
     'clinic-dashboard',
     `${dashboards.publicUrl}/api/auth/callback/consult`,
   ]);
-  const database = new pg.Pool({ connectionString: serviceDatabaseUrl, max: 1 });
   return {
     databaseUrl: stage.databaseUrl,
     serviceUrl: line.url,
@@ -84,9 +83,12 @@ export async function openHere(stage: Stage): Promise<Ground> {
     },
     countLost: () => lost,
     async readMade() {
+      const database = new pg.Client({ connectionString: serviceDatabaseUrl });
+      await database.connect();
       const { rows } = await database.query<{ id: string; external_id: string }>(
         'select id, external_id from invitations',
       );
+      await database.end();
       return {
         madeByRow: countBy(rows.map((row) => row.external_id)),
         linkable: new Set(rows.map(({ id }) => id)),
@@ -96,8 +98,6 @@ export async function openHere(stage: Stage): Promise<Ground> {
       await dashboards.stop();
       await service.stop();
       await line.stop();
-      await database.end();
-      await stage.database.query(`drop database ${name} with (force)`);
     },
   };
 }

@@ -48,18 +48,18 @@ async function runOn(
  */
 async function submitDuplicates(ground: Ground, count: number): Promise<Findings> {
   const problems: string[] = [];
-  const forms: string[] = [];
+  /** How often "Create again" was pressed for each form. */
+  const forms = new Map<string, number>();
   let left = count;
-  let presses = 0;
   const run = async () => {
     const browser = createBrowser(ground.publicUrl, { remembers: false });
     await ground.signIn(browser);
     const agentId = await makeAgent(ground, browser);
     while (left-- > 0) {
       const id = randomUUID();
-      forms.push(id);
+      forms.set(id, 0);
       try {
-        presses += await playForm(ground, browser, { id, agentId });
+        forms.set(id, await playForm(ground, browser, { id, agentId }));
       } catch (error) {
         problems.push(error instanceof Error ? error.message : String(error));
       }
@@ -68,6 +68,7 @@ async function submitDuplicates(ground: Ground, count: number): Promise<Findings
   await Promise.all(Array.from({ length: Math.min(lanes, count) }, run));
   const found = await judge(ground, forms);
   const lost = ground.countLost();
+  const presses = [...forms.values()].reduce((sum, number) => sum + number, 0);
   return {
     problems: [...problems, ...found.problems],
     note: `${found.made} made for ${count}, ${presses} times pressed again${lost === null ? '' : `, ${lost} answers lost`}`,
@@ -98,10 +99,13 @@ async function post(browser: Browser, url: string, body: unknown, signal?: Abort
 async function postOrLeave(browser: Browser, url: string, body: unknown): Promise<Answer | null> {
   if (Math.random() > 0.3) return post(browser, url, body);
   const leaving = new AbortController();
-  const asked = post(browser, url, body, leaving.signal).catch(() => null); // The page is gone.
-  await pause(Math.random() * 40);
-  leaving.abort();
-  return asked;
+  // Not waited for once the page is gone: in Node 20 a request that is cut while its answer comes may never settle.
+  const asked = post(browser, url, body, leaving.signal).catch(() => null);
+  const left = pause(Math.random() * 40).then(() => {
+    leaving.abort();
+    return null;
+  });
+  return Promise.race([asked, left]);
 }
 
 /** One form, from its first submit until its invitation is clear. Gives how often "Create again" was pressed. */
@@ -178,7 +182,7 @@ type Row = { id: string; state: string; upstream_id: string | null; pressed: num
 /** Compares what the dashboards hold with what the service holds. */
 async function judge(
   ground: Ground,
-  forms: readonly string[],
+  forms: ReadonlyMap<string, number>,
 ): Promise<{ problems: string[]; made: number }> {
   const database = new pg.Client({ connectionString: ground.databaseUrl });
   await database.connect();
@@ -201,12 +205,13 @@ async function judge(
     const problems: string[] = [];
     const ids = new Set(rows.map(({ id }) => id));
     const links = new Set(rows.map((row) => row.upstream_id));
-    if (rows.length !== forms.length || !forms.every((id) => ids.has(id)))
-      problems.push(`${rows.length} rows for ${forms.length} forms`);
+    if (rows.length !== forms.size || ![...forms.keys()].every((id) => ids.has(id)))
+      problems.push(`${rows.length} rows for ${forms.size} forms`);
     if (links.size !== rows.length) problems.push('two rows share one invitation');
     for (const [id, made] of madeByRow) {
       const row = rows.find((one) => one.id === id);
       const allowed = ground.knowsKeys ? 1 : 1 + (row?.pressed ?? 0);
+      if (row && row.pressed > (forms.get(id) ?? 0)) problems.push('the trail has a press that nobody made');
       if (!row) problems.push('the service holds an invitation of no row');
       else if (made > allowed)
         problems.push(`${made} invitations of one row, "Create again" pressed ${row.pressed} times`);
@@ -216,7 +221,7 @@ async function judge(
       else if (!linkable.has(upstream_id ?? '')) problems.push('a row is linked to nothing');
     }
     const made = [...madeByRow.values()].reduce((sum, number) => sum + number, 0);
-    if (ground.knowsKeys && made !== forms.length) problems.push(`${made} made for ${forms.length} forms`);
+    if (ground.knowsKeys && made !== forms.size) problems.push(`${made} made for ${forms.size} forms`);
     return { problems, made };
   } finally {
     await database.end();
