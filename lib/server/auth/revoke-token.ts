@@ -6,7 +6,6 @@ import { runDetached } from '@/lib/server/detached.ts';
 import { sendFormOnce } from '@/lib/server/http/send-form-once.ts';
 
 const timeoutMs = 4_000;
-const rememberMs = 10 * 60_000;
 const discoverySchema = z.object({ revocation_endpoint: z.url() });
 
 /**
@@ -14,20 +13,26 @@ const discoverySchema = z.object({ revocation_endpoint: z.url() });
  * signing out never depends on it.
  */
 export async function revokeToken(context: Context, refreshToken: string): Promise<void> {
-  const { env, log } = context;
+  const known = remembered.get(context);
+  if (known && (await sendRevocation(context, known, refreshToken))) return;
   const endpoint = await findRevocationEndpoint(context);
-  if (!endpoint) return;
+  if (!endpoint || endpoint === known) return;
+  remembered.set(context, endpoint);
+  await sendRevocation(context, endpoint, refreshToken);
+}
+
+async function sendRevocation(context: Context, endpoint: string, refreshToken: string): Promise<boolean> {
   const answer = await sendFormOnce(
     endpoint,
-    { token: refreshToken, token_type_hint: 'refresh_token', client_id: env.consultClientId },
+    { token: refreshToken, token_type_hint: 'refresh_token', client_id: context.env.consultClientId },
     { timeoutMs },
   );
-  if (answer.kind !== 'answer' || answer.status >= 300) {
-    log.warn(
-      { outcome: answer.kind, status: answer.kind === 'answer' ? answer.status : null },
-      'revocation failed',
-    );
-  }
+  if (answer.kind === 'answer' && answer.status < 300) return true;
+  context.log.warn(
+    { outcome: answer.kind, status: answer.kind === 'answer' ? answer.status : null },
+    'revocation failed',
+  );
+  return false;
 }
 
 /** Revokes in the background: nobody waits for the service in order to be signed out. */
@@ -35,18 +40,10 @@ export function revokeLater(context: Context, refreshToken: string | null): void
   if (refreshToken) runDetached(context, 'revocation', revokeToken(context, refreshToken));
 }
 
-const remembered = new WeakMap<Context, { endpoint: string | null; at: number }>();
+/** Where each service's revocation endpoint was found; tried first, looked for again when it fails. */
+const remembered = new WeakMap<Context, string>();
 
 async function findRevocationEndpoint(context: Context): Promise<string | null> {
-  const known = remembered.get(context);
-  if (known && Date.now() - known.at < rememberMs) return known.endpoint;
-  const reading = await readDiscovery(context);
-  if (reading === 'unanswered') return known?.endpoint ?? null;
-  remembered.set(context, { endpoint: reading, at: Date.now() });
-  return reading;
-}
-
-async function readDiscovery(context: Context): Promise<string | null | 'unanswered'> {
   const { consultAuthorizeUrl, consultBaseUrl } = context.env;
   const authOrigin = new URL(consultAuthorizeUrl).origin;
   try {
@@ -55,7 +52,6 @@ async function readDiscovery(context: Context): Promise<string | null | 'unanswe
       cache: 'no-store',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    if (response.status >= 500) return 'unanswered';
     if (!response.ok) return null;
     const parsed = discoverySchema.safeParse(await response.json());
     if (!parsed.success) return null;
@@ -65,7 +61,7 @@ async function readDiscovery(context: Context): Promise<string | null | 'unanswe
       ? parsed.data.revocation_endpoint
       : null;
   } catch {
-    // No answer, or one that is no JSON: nothing is known about the service yet.
-    return 'unanswered';
+    // No discovery document, or the service is away: nothing to revoke at.
+    return null;
   }
 }

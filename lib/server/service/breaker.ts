@@ -55,7 +55,7 @@ async function waitUntilAnswering(context: Context, state: State): Promise<void>
   do {
     await delay(pauseMs, undefined, { ref: false });
     pauseMs = Math.min(pauseMs * 2, probePauseMaxMs);
-  } while (!(await probe(context, `${context.env.consultBaseUrl}${endpoints.verifyToken[0]}`)));
+  } while (!(await probe(context, apiAddress(context))));
   state.failures = 0;
   state.isDown = false;
   context.log.info('the service answers again');
@@ -63,10 +63,17 @@ async function waitUntilAnswering(context: Context, state: State): Promise<void>
 
 /**
  * Whether the page at which people sign in answers, so that no browser is sent to a dead address. Any answer but a
- * 5xx counts.
+ * 5xx counts. A host of its own may be one that browsers reach and this machine does not: then the API's answer counts.
  */
 export async function isSignInAnswering(context: Context): Promise<boolean> {
-  return probe(context, context.env.consultAuthorizeUrl);
+  const { consultAuthorizeUrl, consultBaseUrl } = context.env;
+  if (await probe(context, consultAuthorizeUrl)) return true;
+  const isOwnHost = new URL(consultAuthorizeUrl).host === new URL(consultBaseUrl).host;
+  return !isOwnHost && (await probe(context, apiAddress(context)));
+}
+
+function apiAddress(context: Context): string {
+  return `${context.env.consultBaseUrl}${endpoints.verifyToken[0]}`;
 }
 
 async function probe(context: Context, url: string): Promise<boolean> {

@@ -50,10 +50,24 @@ test('readings §2.3 any object with an id is an encounter; odd flags are left o
     flags: [],
   }));
 
-test('readings §7 field messages are taken from RFC 9457 errors and from nothing else', () => {
-  expect(findFieldErrors({ errors: [{ path: '/patientFirstName', message: 'Too long.' }] })).toEqual([
-    { path: 'patientFirstName', message: 'Too long.' },
-  ]);
-  expect(findFieldErrors('<html>')).toEqual([]);
-  expect(findFieldErrors({ errors: 'many' })).toEqual([]);
+describe('readings §7 field messages', () => {
+  test.each([
+    ['<html>'],
+    [null],
+    [{ errors: 'many' }],
+    [{ errors: [1, null, { message: 'No field.' }] }],
+    [{}],
+  ])('%j has none', (body) => expect(findFieldErrors(body)).toEqual([]));
+
+  test.each([
+    [{ errors: [{ path: '/name', message: 'Too long.' }] }],
+    [{ errors: [{ field: 'name', message: 'Too long.' }] }],
+    [{ errors: [{ pointer: '#/name', detail: 'Too long.' }] }],
+    [{ errors: [{ path: ['name'], message: 'Too long.' }] }],
+    [{ detail: [{ loc: ['body', 'name'], msg: 'Too long.' }] }],
+    [{ errors: { name: ['Too long.', 'Odd.'] } }],
+    [{ errors: { name: 'Too long.' } }],
+  ])('%j names the field', (body) =>
+    expect(findFieldErrors(body)).toEqual([{ path: 'name', message: 'Too long.' }]),
+  );
 });

@@ -110,16 +110,53 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const fieldErrorsSchema = z.object({
-  errors: z.array(z.object({ path: z.string(), message: z.string().max(300) })).max(50),
-});
+const messageMax = 300;
+const fieldErrorsMax = 50;
 
-/** Field messages of a 422 in the form of RFC 9457 with `errors`; other shapes give none. */
-export function findFieldErrors(body: unknown): FieldError[] {
-  const parsed = fieldErrorsSchema.safeParse(body);
-  if (!parsed.success) return [];
-  return parsed.data.errors.map((error) => ({
-    path: error.path.replace(/^[/#$.]+/, ''),
-    message: error.message,
+const pathSchema = z.union([z.string(), z.array(z.union([z.string(), z.number()])).min(1)]);
+/** One field's error under the names that are in use for it; the first that is there counts. */
+const fieldErrorSchema = z
+  .object({
+    path: pathSchema.optional().catch(undefined),
+    field: pathSchema.optional().catch(undefined),
+    param: pathSchema.optional().catch(undefined),
+    pointer: pathSchema.optional().catch(undefined),
+    loc: pathSchema.optional().catch(undefined),
+    message: z.string().optional().catch(undefined),
+    detail: z.string().optional().catch(undefined),
+    msg: z.string().optional().catch(undefined),
+  })
+  .transform((entry) => ({
+    path: entry.path ?? entry.field ?? entry.param ?? entry.pointer ?? entry.loc,
+    message: entry.message ?? entry.detail ?? entry.msg,
   }));
+/** `{ "errors": { "name": ["is too long"] } }` */
+const fieldErrorMapSchema = z.record(z.string(), z.union([z.string(), z.array(z.string()).min(1)]));
+
+/**
+ * Field messages of a 400 or 422: a list under `errors` or `detail` (RFC 9457 with `errors` is one), or a map under
+ * `errors`. Bodies of other shapes give none. Paths are reduced to the contract's field names.
+ */
+export function findFieldErrors(body: unknown): FieldError[] {
+  if (!isRecord(body)) return [];
+  const list = [body.errors, body.detail].find((value) => Array.isArray(value));
+  if (list) return list.slice(0, fieldErrorsMax).flatMap(readFieldError);
+  const map = fieldErrorMapSchema.safeParse(body.errors);
+  if (!map.success) return [];
+  return Object.entries(map.data)
+    .slice(0, fieldErrorsMax)
+    .flatMap(([path, message]) => writeFieldError(path, [message].flat()[0]));
+}
+
+function readFieldError(entry: unknown): FieldError[] {
+  const parsed = fieldErrorSchema.safeParse(entry);
+  if (!parsed.success || parsed.data.path === undefined) return [];
+  return writeFieldError([parsed.data.path].flat().join('.'), parsed.data.message);
+}
+
+function writeFieldError(path: string, message: string | undefined): FieldError[] {
+  if (!message) return [];
+  // "#/name", "$.name", "body.name" and "name" all mean the field `name` of the body.
+  const name = path.replace(/^[/#$.]+/, '').replace(/^body[./]/, '');
+  return [{ path: name, message: message.slice(0, messageMax) }];
 }

@@ -31,6 +31,8 @@ const leaseRenewAfterMs = 4_000;
 /** Well below the lease, so that a hanging call never outlives it. */
 const callTimeoutMs = 6_000;
 const pagesMax = 20;
+/** What the service dates earlier may become visible later, when a transaction there takes a moment to commit. */
+const listOverlapMs = 5_000;
 const dueMaxPerLook = 4;
 const reportsMaxPerLook = 2;
 const noticeEveryMs = 5_000;
@@ -210,8 +212,9 @@ async function readList(
   call: CallOptions,
   row: TrackerRow,
 ): Promise<boolean> {
-  const since = row.updatedSince ?? (await findFirstCursor(context, scope));
-  let newest = since;
+  const from = row.updatedSince ?? (await findFirstCursor(context, scope));
+  const since = new Date(Date.parse(from) - listOverlapMs).toISOString();
+  let newest = from;
   let path: string | undefined;
   const changed: string[] = [];
   for (let page = 0; page < pagesMax; page += 1) {

@@ -76,14 +76,17 @@ describe('S13 what must not happen', () => {
     expect(operator.refreshesSeen).toHaveLength(1);
   });
 
-  test.each(['500', 'html'] as const)('an answer %s is no sign-out and no second refresh', async (fault) => {
-    const { session, secret } = await signInPerson(one, operator);
-    await age(session.id, { isOver: true });
-    operator.options.tokenFaults.push(fault);
-    expect(await readTokens(one, session)).toEqual({ ok: false, reason: 'reauthorize' });
-    expect((await readSession(two, secret, { isActivity: true })).session).not.toBeNull();
-    expect(operator.refreshesSeen).toHaveLength(1);
-  });
+  test.each(['429', '500', '503', 'html', 'reset', 'truncated', 'cut_after'] as const)(
+    'an answer %s is no sign-out and no second refresh',
+    async (fault) => {
+      const { session, secret } = await signInPerson(one, operator);
+      await age(session.id, { isOver: true });
+      operator.options.tokenFaults.push(fault);
+      expect(await readTokens(one, session)).toEqual({ ok: false, reason: 'reauthorize' });
+      expect((await readSession(two, secret, { isActivity: true })).session).not.toBeNull();
+      expect(operator.refreshesSeen).toHaveLength(1);
+    },
+  );
 
   test('a service that cannot be reached is no sign-out, and the same refresh token serves later', async () => {
     const { session, secret } = await signInPerson(one, operator);

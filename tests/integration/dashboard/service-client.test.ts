@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readAgents } from '@/lib/server/agents/agent-store.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { isServiceDown } from '@/lib/server/service/breaker.ts';
+import { createAgent, deleteAgent, listAgents } from '@/lib/server/service/operations.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { createProcess, signInPerson } from './dashboard-context.ts';
+
+let database: TestDatabase;
+let operator: Operator;
+let context: Context;
+let session: Session;
+
+beforeAll(async () => {
+  database = await createTestDatabase('dashboard');
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  operator = await startOperator();
+  context = createProcess(database.url, operator);
+  ({ session } = await signInPerson(context, operator));
+});
+afterEach(async () => {
+  await context.pool.end();
+  await operator.stop();
+});
+
+const make = () =>
+  createAgent(context, session, { type: 'CONSULT', name: 'Heart check' }, crypto.randomUUID());
+const sent = (method: string) => operator.calls.filter((call) => call.method === method).length;
+
+describe('writes are never blindly repeated', () => {
+  test.each(['cut', 'cut_after', 'reset', 'truncated', '500', '503'] as const)(
+    'a POST that is answered %s is sent once and its outcome is unknown',
+    async (fault) => {
+      operator.options.apiFaults.push(fault);
+      const outcome = await make();
+      expect(outcome).toMatchObject({
+        ok: false,
+        failure: { code: expect.stringMatching(/^(unclear|unreadable)$/) },
+      });
+      expect(sent('POST')).toBe(1);
+    },
+  );
+
+  test('nor is a DELETE', async () => {
+    operator.options.apiFaults.push('cut');
+    expect(await deleteAgent(context, session, 'a1')).toMatchObject({
+      ok: false,
+      failure: { code: 'unclear' },
+    });
+    expect(sent('DELETE')).toBe(1);
+  });
+
+  test('a POST that certainly did not leave says that nothing was changed', async () => {
+    await operator.stop();
+    expect(await make()).toMatchObject({ ok: false, failure: { code: 'unreachable' } });
+  });
+});
+
+describe('reads are repeated, within bounds', () => {
+  test.each(['cut', 'reset', '502', '503', '504', '429'] as const)(
+    'after %s, with success',
+    async (fault) => {
+      operator.options.apiFaults.push(fault);
+      expect(await listAgents(context, session)).toMatchObject({ ok: true });
+      expect(sent('GET')).toBe(2);
+    },
+  );
+
+  test('at most three times in all', async () => {
+    operator.options.apiFaults.push('503', '502', '504', '503');
+    expect(await listAgents(context, session)).toMatchObject({ ok: false });
+    expect(sent('GET')).toBe(3);
+  });
+
+  test('not before Retry-After, in seconds or as a date, and not at all when it is far away', async () => {
+    const soon = new Date(Date.now() + 1_500).toUTCString();
+    for (const retryAfter of ['1', soon]) {
+      operator.options.apiFaults.push({ answer: { status: 503, retryAfter } });
+      const from = operator.calls.length;
+      expect(await listAgents(context, session)).toMatchObject({ ok: true });
+      const [first, second] = operator.calls.slice(from).map((call) => call.at);
+      const wantedMs = retryAfter === '1' ? 1_000 : Date.parse(soon) - (first ?? 0);
+      expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(Math.min(wantedMs, 1_000) - 5);
+    }
+    operator.options.apiFaults.push({ answer: { status: 429, retryAfter: '3600' } });
+    expect(await listAgents(context, session)).toMatchObject({
+      ok: false,
+      failure: { code: 'too_many_requests', retryAfterSeconds: 3600 },
+    });
+  });
+});
+
+describe('a service that is dead', () => {
+  test('is asked by nobody once that is known, and used again by itself when it answers', async () => {
+    operator.options.apiChance = { probability: 1, faults: ['cut'] };
+    await listAgents(context, session);
+    expect(isServiceDown(context)).toBe(true);
+    const before = operator.calls.length;
+    for (let count = 0; count < 20; count += 1) {
+      expect(await listAgents(context, session)).toMatchObject({
+        ok: false,
+        failure: { code: 'unreachable' },
+      });
+      expect(await make()).toMatchObject({ ok: false, failure: { code: 'unreachable' } });
+    }
+    // What this process asks by itself carries no token.
+    expect(operator.calls.slice(before).filter((call) => call.token !== null)).toEqual([]);
+    operator.options.apiChance = null;
+    await expect.poll(() => isServiceDown(context), { timeout: 15_000 }).toBe(false);
+    expect(await listAgents(context, session)).toMatchObject({ ok: true });
+  });
+
+  test('an error of its own now and then does not count as dead', async () => {
+    for (let count = 0; count < 10; count += 1) {
+      operator.options.apiFaults.push('500');
+      expect(await make()).toMatchObject({ ok: false, failure: { code: 'unclear' } });
+    }
+    expect(isServiceDown(context)).toBe(false);
+  });
+});
+
+test('a service that refuses every token is not asked for new ones at each call', async () => {
+  operator.options.intercept = () => ({ status: 401 });
+  for (let count = 0; count < 10; count += 1) {
+    expect(await readAgents(context, session)).toMatchObject({
+      ok: false,
+      failure: { code: 'token_refused' },
+    });
+  }
+  expect(operator.refreshesSeen).toHaveLength(1);
+});
+
+test('S27 an answer longer than any of the contract is cut off', async () => {
+  operator.options.intercept = () => ({ status: 200, body: `["${'x'.repeat(5_000_000)}"]` });
+  expect(await listAgents(context, session)).toMatchObject({ ok: false, failure: { code: 'unreadable' } });
+});
