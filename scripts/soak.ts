@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Result, runScenario, type Scenario } from '../tests/soak/run-scenario.ts';
@@ -18,17 +18,23 @@ export async function main(args: string[]): Promise<void> {
     const wanted = readArguments(args);
     await buildIfNeeded((text) => console.error(text));
     const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-soak-'));
+    // The database's user must get through; otherwise the cluster lives elsewhere and outlives this folder.
+    chmodSync(folder, 0o711);
     const postgres = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'data'), durable: false });
+    const cleanUp = async () => {
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    };
     // The other processes hear Ctrl-C by themselves; the database is started apart from the terminal.
-    process.once('SIGINT', () => void postgres.stop().finally(() => process.exit(130)));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
     try {
       await postgres.ensureDatabase('soak');
       const results = await runAll(postgres.urlFor('soak'), wanted);
       printTable(results);
       if (results.some((result) => result.problems.length > 0)) process.exitCode = 1;
     } finally {
-      await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
+      await cleanUp();
     }
   });
 }
