@@ -102,8 +102,6 @@ export async function startOidcOperator(
   };
 }
 
-export type OidcOperator = Awaited<ReturnType<typeof startOidcOperator>>;
-
 function createProvider(
   baseUrl: string,
   client: { id: string; redirectUri: string },

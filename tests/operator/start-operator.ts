@@ -6,7 +6,7 @@ import { defaultOptions, type OperatorOptions } from './options.ts';
 import { createResources, type Organization } from './resources.ts';
 import { createTokenBook, type Grant, type Person } from './token-book.ts';
 
-export type RecordedCall = {
+type RecordedCall = {
   method: string;
   path: string;
   at: number;

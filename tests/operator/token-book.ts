@@ -234,5 +234,3 @@ export function createTokenBook(options: OperatorOptions) {
         })),
   };
 }
-
-export type TokenBook = ReturnType<typeof createTokenBook>;

@@ -49,11 +49,14 @@ export async function expire(stage: Stage, visitor: Visitor): Promise<void> {
 
 export type Answer = { status: number; code: string };
 
+/** Longer than the dashboard makes anybody wait; an answer after this is no answer. */
+const answerTimeoutMs = 30_000;
+
 /** Asks one process for something that it must ask the service for. */
 export async function askForAgents(
   visitor: Visitor,
   dashboardUrl: string,
-  signal?: AbortSignal,
+  signal: AbortSignal = AbortSignal.timeout(answerTimeoutMs),
 ): Promise<Answer> {
   const answer = await visitor.browser.request(`${dashboardUrl}/api/agents`, { signal });
   return { status: answer.status, code: readCode(answer.content) };

@@ -2,7 +2,7 @@ import { defaultOptions } from '../operator/options.ts';
 import type { Counts } from '../operator/token-book.ts';
 import type { Stage } from './stage.ts';
 
-export type Findings = {
+type Findings = {
   /** One sentence for each thing that must not have happened. */
   problems: string[];
   /** How many refresh calls must have come, where that is certain. */
@@ -31,7 +31,7 @@ export type Result = {
 
 /** Runs one scenario and adds what must hold in every one: no replay, nobody signed out, no token in the log. */
 export async function runScenario(stage: Stage, scenario: Scenario, count: number): Promise<Result> {
-  await stage.operator.run({ options: defaultOptions, resetsCounts: true });
+  await stage.operator.run({ options: { ...defaultOptions, offersRevocation: true }, resetsCounts: true });
   const signOutsBefore = await countSignOuts(stage);
   const startedAt = Date.now();
   const findings = await scenario.run(stage, count);

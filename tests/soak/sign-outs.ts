@@ -16,7 +16,6 @@ export const signOuts: Scenario = {
     const problems: string[] = [];
     await stage.operator.run({
       options: {
-        offersRevocation: true,
         tokenChance: { probability: 1, faults: [{ delayMs: [0, 30], lateMs: [0, 30] }] },
       },
     });
