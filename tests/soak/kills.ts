@@ -15,8 +15,6 @@ const requestsAtOnce = 4;
 const killWithinMs = 160;
 const recoveryTimeoutMs = 60_000;
 const askEveryMs = 500;
-/** Drafts have no address yet. */
-const checksDrafts = false;
 
 /**
  * S13, S28: a dashboard that is killed at any point of a refresh leaves a session that works, or that works after one
@@ -36,7 +34,7 @@ export const kills: Scenario = {
     for (let number = 0; number < count; number += 1) {
       const visitor = await signIn(stage);
       const draft = { requestId: randomUUID(), values: { patientFirstName: `Ruth ${number}` } };
-      if (checksDrafts) await saveDraft(visitor, draft);
+      await saveDraft(visitor, draft);
       await expire(stage, visitor);
       const requests = Array.from({ length: requestsAtOnce }, () =>
         // Cut off with the process; what the person meets afterwards is what counts.
@@ -47,7 +45,7 @@ export const kills: Scenario = {
       await Promise.all(requests);
       const recovery = recover(stage, visitor, problems).then(async (ending) => {
         endings[ending] += 1;
-        if (checksDrafts && !(await hasDraft(visitor, draft))) problems.push('a draft was lost');
+        if (!(await hasDraft(visitor, draft))) problems.push('a draft was lost');
       });
       recoveries.push(recovery);
       await stage.revive();

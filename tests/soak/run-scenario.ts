@@ -2,7 +2,7 @@ import { defaultOptions } from '../operator/options.ts';
 import type { Counts } from '../operator/token-book.ts';
 import type { Stage } from './stage.ts';
 
-type Findings = {
+export type Findings = {
   /** One sentence for each thing that must not have happened. */
   problems: string[];
   /** How many refresh calls must have come, where that is certain. */

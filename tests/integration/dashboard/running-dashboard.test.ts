@@ -40,6 +40,7 @@ const reads = [
   '/api/invitations/x',
   '/api/agents/x',
   '/api/encounters/x',
+  '/api/drafts/invitation',
 ];
 
 async function signIn() {
@@ -66,6 +67,9 @@ describe('S14 writes from elsewhere', () => {
     ['POST', '/api/invitations'],
     ['DELETE', '/api/invitations/x'],
     ['POST', '/api/invitations/x/marks'],
+    ['POST', '/api/invitations/x/again'],
+    ['PUT', '/api/drafts/invitation'],
+    ['DELETE', '/api/drafts/invitation'],
     ['POST', '/api/agents'],
     ['DELETE', '/api/agents/x'],
     ['DELETE', '/api/sessions'],
