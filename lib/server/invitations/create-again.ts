@@ -4,10 +4,12 @@ import type { Context } from '@/lib/server/context.ts';
 import {
   claimIntent,
   findStanding,
+  keepGoing,
   leaveUnclear,
   notifyInvitation,
   runIntent,
 } from '@/lib/server/invitations/intent.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import type { Outcome } from '@/lib/server/service/operations.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';
@@ -31,6 +33,15 @@ export async function createAgain(
       ? { ok: true, value: { id, isUnclear: standing.isUnclear } }
       : { ok: false, failure: { code: 'not_found' } };
   }
+  return keepGoing(context, makeAgain(context, session, intent));
+}
+
+async function makeAgain(
+  context: Context,
+  session: Session,
+  intent: InvitationRecord,
+): Promise<Outcome<{ id: string; isUnclear: boolean }>> {
+  const { id } = intent;
   // Before the call: whatever happens now, the trail says why the service may hold more than one.
   await recordAudit(context, session, session.email, 'invitation.create_again', id);
   const outcome = await runIntent(context, session, intent);

@@ -36,20 +36,12 @@ export type IntentOutcome = { kind: 'created' } | { kind: 'unclear' } | { kind: 
 /**
  * Asks the service for the invitation of an intent that this caller has just written or claimed, and stores what
  * became of it. A refusal stores nothing: what it means depends on whether it was the first attempt.
- *
- * Detached: the request that caused it may be cut, what the service answers is still kept.
  */
 export async function runIntent(
   context: Context,
   session: Session,
   intent: InvitationRecord,
 ): Promise<IntentOutcome> {
-  const work = perform(context, session, intent);
-  runDetached(context, 'invitation', work);
-  return work;
-}
-
-async function perform(context: Context, session: Session, intent: InvitationRecord): Promise<IntentOutcome> {
   const outcome = await createInvitation(context, session, writeRequestBody(context, intent), intent.id);
   if (outcome.ok) {
     await completeIntent(context, session, intent, outcome.value);
@@ -58,6 +50,12 @@ async function perform(context: Context, session: Session, intent: InvitationRec
   if (!unclearCodes.has(outcome.failure.code)) return { kind: 'refused', failure: outcome.failure };
   await leaveUnclear(context, session, intent);
   return { kind: 'unclear' };
+}
+
+/** Lets an attempt go on when the request that caused it is cut, and a process that stops wait for it. */
+export function keepGoing<T>(context: Context, attempt: Promise<T>): Promise<T> {
+  runDetached(context, 'invitation', attempt);
+  return attempt;
 }
 
 /** The body is made from the row alone, so that creating again sends the very same bytes. */

@@ -6,7 +6,13 @@ import type { Context } from '@/lib/server/context.ts';
 import { agents, invitations } from '@/lib/server/database/schema.ts';
 import { removeSentDraft } from '@/lib/server/drafts/draft-store.ts';
 import { isRelayWanted } from '@/lib/server/invitations/completion-relay.ts';
-import { dropIntent, findStanding, notifyInvitation, runIntent } from '@/lib/server/invitations/intent.ts';
+import {
+  dropIntent,
+  findStanding,
+  keepGoing,
+  notifyInvitation,
+  runIntent,
+} from '@/lib/server/invitations/intent.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import { getAgent, type Outcome } from '@/lib/server/service/operations.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
@@ -36,7 +42,7 @@ export async function issueInvitation(
     if (earlier) return tellMade(context, session, earlier);
     const intent = await writeIntent(context, session, requestId, input);
     if (!intent.ok) return intent;
-    if (intent.value) return makeFirst(context, session, intent.value);
+    if (intent.value) return keepGoing(context, makeFirst(context, session, intent.value));
     // Another submit wrote the row just now, and may have removed it again; or the id is another organization's.
     if (!(await isOwnOrFree(context, session, requestId)))
       return { ok: false, failure: { code: 'conflict' } };
