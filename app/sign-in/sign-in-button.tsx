@@ -1,18 +1,37 @@
 'use client';
 
-import { useState } from 'react';
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
 import { FieldProblem } from '@/components/ui/field.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
-import { startSignIn } from '@/lib/client/start-sign-in.ts';
+import { goThroughSignIn } from '@/lib/client/start-sign-in.ts';
 import { messages } from '@/lib/shared/messages.ts';
 
 export function SignInButton({ callbackPath }: { callbackPath: string }) {
   const isLive = useHydrated();
+  const router = useRouter();
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+
+  useEffect(() => {
+    // Another tab may have signed in meanwhile; the server then sends this one on to its page.
+    const look = () => {
+      if (document.visibilityState === 'visible') router.refresh();
+    };
+    // Kept in memory by the browser and shown again by its back button, it would still say that it is busy.
+    const wakeUp = (event: PageTransitionEvent) => {
+      if (event.persisted) window.location.reload();
+    };
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('pageshow', wakeUp);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('pageshow', wakeUp);
+    };
+  }, [router]);
 
   function start(): void {
     setState('busy');
-    startSignIn(callbackPath).catch(() => setState('failed'));
+    goThroughSignIn(callbackPath).catch(() => setState('failed'));
   }
 
   return (

@@ -1,16 +1,20 @@
 'use client';
 
 import { CloudOff, Pause } from 'lucide-react';
+import Link from 'next/link';
+import { useIsOwner } from '@/components/shell/person.tsx';
 import { useNow } from '@/components/ui/relative-time.tsx';
 import { formatAge } from '@/lib/shared/dates.ts';
 import { messages } from '@/lib/shared/messages.ts';
+import { paths } from '@/lib/shared/paths.ts';
 import type { Tracking } from '@/lib/shared/views.ts';
 
 const justNowMs = 5_000;
 
-/** Whether statuses follow the service right now, and since when not. */
+/** Whether statuses follow the service right now, and since when not; owners read what helps. */
 export function LiveBadge({ tracking }: { tracking: Tracking }) {
   const now = useNow();
+  const isOwner = useIsOwner();
   const age = (at: string) => formatAge(new Date(at), now);
   if (tracking.state === 'unreachable' && tracking.since) {
     return (
@@ -21,12 +25,23 @@ export function LiveBadge({ tracking }: { tracking: Tracking }) {
     );
   }
   if (tracking.state === 'paused') {
+    const words = tracking.since ? messages.live.paused(age(tracking.since)) : messages.live.pausedNow;
     return (
       <span className="live">
         <Pause className="icon" aria-hidden="true" />
-        <span suppressHydrationWarning>
-          {tracking.since ? messages.live.paused(age(tracking.since)) : messages.live.pausedNow}
-        </span>
+        {isOwner ? (
+          <Link
+            className="link"
+            href={paths.settingsConnection}
+            title={messages.live.connect}
+            suppressHydrationWarning
+          >
+            {words}
+            <span className="sr-only">. {messages.live.connect}</span>
+          </Link>
+        ) : (
+          <span suppressHydrationWarning>{words}</span>
+        )}
       </span>
     );
   }

@@ -25,13 +25,28 @@ const looks: Record<InvitationStatus, { icon: LucideIcon; role: string }> = {
   unreachable: { icon: CloudOff, role: 'is-warning' },
 };
 
+/** The word for a status; "Finished (link followed)" where the service cannot tell that itself. */
+export function describeStatus(row: { status: InvitationStatus; isLinkFollowed?: boolean }): string {
+  return row.status === 'finished' && row.isLinkFollowed
+    ? messages.statusLinkFollowed
+    : messages.status[row.status];
+}
+
 /** A status as icon and word; the colour only adds. */
-export function StatusWord({ status, isPill = false }: { status: InvitationStatus; isPill?: boolean }) {
+export function StatusWord({
+  status,
+  isLinkFollowed,
+  isPill = false,
+}: {
+  status: InvitationStatus;
+  isLinkFollowed?: boolean;
+  isPill?: boolean;
+}) {
   const { icon: Icon, role } = looks[status];
   return (
     <span className={`status ${role}${isPill ? ' pill' : ''}`}>
       <Icon className="icon" aria-hidden="true" />
-      {messages.status[status]}
+      {describeStatus({ status, isLinkFollowed })}
     </span>
   );
 }

@@ -39,8 +39,9 @@ export function Dialog({
     dialog.querySelector<HTMLElement>('[data-first-focus]')?.focus();
     behind?.setAttribute('aria-hidden', 'true');
     return () => {
-      behind?.removeAttribute('aria-hidden');
       dialog.close();
+      // Another dialog may stay open above or below this one.
+      if (!document.querySelector('dialog[open]')) behind?.removeAttribute('aria-hidden');
     };
   }, []);
 

@@ -1,6 +1,8 @@
-import { isSomeoneActive } from '@/lib/client/activity.ts';
-import { startSignIn } from '@/lib/client/start-sign-in.ts';
+import { findUntoldInput, noteTold } from '@/lib/client/activity.ts';
+import { isLeaving, leave } from '@/lib/client/leave.ts';
+import { goThroughSignIn } from '@/lib/client/start-sign-in.ts';
 import { type FieldError, failureSentences } from '@/lib/shared/failures.ts';
+import { messages } from '@/lib/shared/messages.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import { parseOrNull, type Shape } from '@/lib/shared/shape.ts';
 import { failureBodySchema } from '@/lib/shared/views.ts';
@@ -17,38 +19,87 @@ export class RequestFailure extends Error {
   }
 }
 
+/**
+ * Failures that pass without anybody doing something, so that the page asks again by itself. `no_answer` is the
+ * dashboard's own silence; of a write it leaves open whether it was done.
+ */
+const passingCodes: ReadonlySet<string> = new Set([
+  'no_answer',
+  'offline',
+  'unreachable',
+  'timeout',
+  'service_error',
+  'too_many_requests',
+  'database',
+]);
+
+/** Says nothing about the request itself. */
+const undecidedCodes: ReadonlySet<string> = new Set(['signed_out', 'reauthorize', 'unclear', 'internal']);
+
+export function mayPass(error: unknown): error is RequestFailure {
+  return error instanceof RequestFailure && isPassing(error.code);
+}
+
+export function isPassing(code: string): boolean {
+  return passingCodes.has(code);
+}
+
+/** A clear no of a write: nothing was made, and the same request would meet it again. */
+export function isRefusal(error: RequestFailure): boolean {
+  return !isPassing(error.code) && !undecidedCodes.has(error.code);
+}
+
+/** The sentence for a failure that stays on the page: when it passes by itself, nobody is told to try again. */
+export function describeStanding(failure: { code?: string; message: string }): string {
+  const { code = '', message } = failure;
+  return isPassing(code) ? `${messages.app.passing[code] ?? message} ${messages.app.triesItself}` : message;
+}
+
 const timeoutMs = 30_000;
 
 /**
  * Asks the dashboard's own API and parses the answer.
  *
+ * @param options.keepalive - the request outlives the page
  * @throws RequestFailure; signed out, the browser is on its way to the sign-in page as well
  */
 export async function requestJson<T>(
   path: string,
   schema: Shape<T>,
-  options: { method?: 'GET' | 'POST' | 'DELETE'; body?: unknown; signal?: AbortSignal } = {},
+  options: {
+    method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+    body?: unknown;
+    signal?: AbortSignal;
+    keepalive?: boolean;
+  } = {},
 ): Promise<T> {
+  const { method = 'GET' } = options;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (options.body !== undefined) headers['content-type'] = 'application/json';
-  if (!isSomeoneActive()) headers['x-background'] = '1';
+  const input = findUntoldInput();
+  if (input === null) headers['x-background'] = '1';
   const timeout = AbortSignal.timeout(timeoutMs);
   let response: Response;
   try {
     response = await fetch(path, {
-      method: options.method ?? 'GET',
+      method,
       headers,
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      keepalive: options.keepalive,
       cache: 'no-store',
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    const code = navigator.onLine === false ? 'offline' : 'unreachable';
-    throw new RequestFailure(code, failureSentences[code]);
+    if (navigator.onLine === false) throw new RequestFailure('offline', failureSentences.offline);
+    const sentence = method === 'GET' ? messages.app.noAnswer : messages.app.noAnswerToWrite;
+    throw new RequestFailure('no_answer', sentence);
   }
   const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return schema.parse(body);
+  if (response.ok) {
+    if (input !== null) noteTold(input);
+    return schema.parse(body);
+  }
   const { code, message, fields } = parseOrNull(failureBodySchema, body) ?? {
     code: 'internal',
     message: failureSentences.internal,
@@ -59,27 +110,27 @@ export async function requestJson<T>(
   throw new RequestFailure(code, message, fields);
 }
 
-let isLeaving = false;
-
 function currentPath(): string {
   return `${window.location.pathname}${window.location.search}`;
 }
 
 function leaveForSignIn(): void {
-  if (isLeaving || window.location.pathname === paths.signIn) return;
-  isLeaving = true;
-  window.location.assign(`${paths.signIn}?callbackUrl=${encodeURIComponent(currentPath())}`);
+  if (window.location.pathname === paths.signIn) return;
+  void leave(`${paths.signIn}?callbackUrl=${encodeURIComponent(currentPath())}`);
 }
 
 const throughKey = 'consult-desk.through-authorize';
+const throughPauseMs = 60_000;
 
-/** Once through the service's sign-in and back, at most once a minute: a service that keeps failing ends the loop. */
+/**
+ * Once through the service's sign-in and back, at most once a minute: a service that keeps failing ends the loop. A
+ * hidden tab waits: when somebody looks at it, it asks again, and another tab may have settled it by then.
+ */
 function returnThroughAuthorize(): void {
+  if (isLeaving() || document.visibilityState === 'hidden') return;
   const last = Number(window.sessionStorage.getItem(throughKey) ?? 0);
-  if (isLeaving || Date.now() - last < 60_000) return;
-  isLeaving = true;
+  if (Date.now() - last < throughPauseMs) return;
   window.sessionStorage.setItem(throughKey, String(Date.now()));
-  startSignIn(currentPath()).catch(() => {
-    isLeaving = false;
-  });
+  // When nobody answers, the page stays and says what the request said.
+  leave(() => goThroughSignIn(currentPath(), { staysWhenAway: true })).catch(() => undefined);
 }

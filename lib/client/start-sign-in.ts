@@ -1,33 +1,47 @@
+import { leave } from '@/lib/client/leave.ts';
+import { tellTabs } from '@/lib/client/session-channel.ts';
+import { paths } from '@/lib/shared/paths.ts';
 import * as s from '@/lib/shared/shape.ts';
 
-const csrfSchema = s.object({ csrfToken: s.string() });
 const targetSchema = s.object({ url: s.string() });
 
 /**
- * Starts the sign-in: the server makes state and verifier, then the browser goes to the service.
+ * Starts the sign-in: the server makes state and verifier, then the browser goes to the service, or to the sign-in
+ * page when the service does not answer.
  *
  * @param callbackPath - page of the dashboard to come back to
+ * @param options.staysWhenAway - throws instead of leaving the page when the service does not answer
  * @throws when the dashboard does not answer
  */
-export async function startSignIn(callbackPath: string): Promise<void> {
+export async function goThroughSignIn(
+  callbackPath: string,
+  options: { staysWhenAway?: boolean } = {},
+): Promise<void> {
   const target = await postAuth('/api/auth/signin/consult', callbackPath);
+  const isAway = new URL(target, window.location.href).origin === window.location.origin;
+  if (isAway && options.staysWhenAway) throw new Error('The service does not answer.');
   window.location.assign(target);
 }
 
-/** Signs out here and at the service, then shows the sign-in page. */
+/**
+ * Signs out here and at the service, then shows the sign-in page; the other tabs of this browser follow.
+ *
+ * @throws when the dashboard does not answer
+ */
 export async function signOut(): Promise<void> {
-  await postAuth('/api/auth/signout', '/');
-  // A full load: nothing that was read stays in memory.
-  window.location.assign('/sign-in');
+  await leave(async () => {
+    await postAuth('/api/auth/signout', paths.today);
+    tellTabs({ kind: 'ended' });
+    // A full load: nothing that was read stays in memory.
+    window.location.assign(paths.signIn);
+  });
 }
 
 async function postAuth(path: string, callbackUrl: string): Promise<string> {
-  const csrf = await fetch('/api/auth/csrf', { cache: 'no-store' });
-  const { csrfToken } = csrfSchema.parse(await csrf.json());
   const response = await fetch(path, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({ csrfToken, callbackUrl, json: 'true' }),
+    body: new URLSearchParams({ callbackUrl, json: 'true' }),
     cache: 'no-store',
   });
   if (!response.ok) throw new Error('The dashboard refused.');

@@ -1,6 +1,7 @@
 /** Every address of the dashboard in one place. */
 export const paths = {
   today: '/',
+  settingsConnection: '/settings#connection',
   signIn: '/sign-in',
   invitations: '/invitations',
   newInvitation: '/invitations/new',

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { type OwnDesk, startOwnDesk } from './own-desk.ts';
 import {
   answerOnce,
   createAgent,
@@ -130,3 +131,83 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await other.context.close();
   });
 }
+
+test.describe('with another operator’s service', () => {
+  let desk: OwnDesk;
+
+  test.beforeAll(async ({ browser }) => {
+    desk = await startOwnDesk();
+    const page = await browser.newPage();
+    await desk.signIn(page);
+    await desk.createAgent(page, 'Axe');
+    await page.close();
+  });
+  test.afterAll(async () => {
+    await desk.stop();
+  });
+
+  /** What a tab hears when somebody comes back to it: it asks for everything anew. */
+  const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing where something is unclear, away, ending or connected, ${colorScheme}`, async ({
+      browser,
+    }) => {
+      // Still pictures: half-faded text has no contrast to measure.
+      const context = await browser.newContext({ colorScheme, locale: 'en-GB', reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      for (const problem of ['cookies', 'expired', 'signed_out_meanwhile', 'unreachable']) {
+        await page.goto(`${desk.url}/sign-in?problem=${problem}`);
+        await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+        await expectNoViolations(page);
+      }
+      await desk.signIn(page);
+      await page.goto(`${desk.url}/invitations/new`);
+      await page.getByLabel('First name').fill('Axe');
+      await expect
+        .poll(async () => (await page.request.get(`${desk.url}/api/drafts/invitation`)).text())
+        .toContain('Axe');
+      await page.reload();
+      await expect(page.getByText('You typed this earlier')).toBeVisible();
+      await expectNoViolations(page);
+      desk.operator.options.apiFaults = [
+        { acts: true, answer: 'drop', only: { method: 'POST', path: '/consult-invitation' } },
+      ];
+      await page.getByRole('button', { name: 'Create invitation' }).click();
+      await expect(page.getByRole('button', { name: 'Create again' })).toBeEnabled();
+      await expectNoViolations(page);
+      await page.goto(desk.url);
+      await expect(page.getByRole('button', { name: 'Create again' }).first()).toBeEnabled();
+      await expectNoViolations(page);
+
+      await page.goto(`${desk.url}/settings`);
+      const connection = page.getByRole('region', { name: 'Organization connection' });
+      await connection.getByRole('button', { name: /^Connect/ }).click();
+      await expect(connection.getByRole('alert')).toContainText('Connected.');
+      await expectNoViolations(page);
+      await connection.getByRole('button', { name: 'End connection' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expectNoViolations(page);
+
+      await page.goto(`${desk.url}/agents`);
+      desk.operator.options.apiChance = { probability: 1, faults: ['503'] };
+      await page.reload();
+      await expect(page.getByText('This page tries again by itself.')).toBeVisible();
+      await expectNoViolations(page);
+      desk.operator.options.apiChance = null;
+
+      await page.goto(desk.url);
+      await desk.query(`update sessions set absolute_expires_at = now() + interval '9 minutes'`);
+      await comeBack(page);
+      await expect(page.getByText(/You will be signed out at/)).toBeVisible();
+      await expectNoViolations(page);
+      await desk.query(
+        `update sessions set absolute_expires_at = now() + interval '9 hours', last_seen_at = now() - interval '29 minutes'`,
+      );
+      await comeBack(page);
+      await expect(page.getByRole('alertdialog', { name: 'Are you still there?' })).toBeVisible();
+      await expectNoViolations(page);
+      await context.close();
+    });
+  }
+});

@@ -3,15 +3,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { listenForChanges } from '@/lib/client/live-events.ts';
+import { repeatEvery } from '@/lib/client/query-client.ts';
+import { sessionLimitsQuery } from '@/lib/client/requests/sessions.ts';
 
 const pollWithoutEventsMs = 5_000;
 const pollWithEventsMs = 60_000;
 
 const PollContext = createContext(pollWithEventsMs);
 
-/** How often a query asks by itself: seldom while changes arrive by event, often otherwise. */
-export function usePollMs(): number {
-  return useContext(PollContext);
+/** How often a query asks by itself: seldom while changes arrive by event, often otherwise or while it fails. */
+export function usePace(): ReturnType<typeof repeatEvery> {
+  return repeatEvery(useContext(PollContext));
 }
 
 /** Hears what changed and lets the queries that show it ask again. */
@@ -26,15 +28,15 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
     return listenForChanges({
       onChange: (change) => {
         if (change.kind === 'invitations') refresh('today', 'invitations', 'encounters');
-        else refresh('today', 'tracking');
+        else refresh('today', 'invitations', 'connection');
       },
       onConnected: (now) => {
         setConnected(now);
         // Whatever happened while nobody listened is fetched once.
         if (now) refresh('today', 'invitations', 'encounters');
       },
-      // The next question is answered with "signed out", which leads to the sign-in page.
-      onSignedOut: () => refresh('today', 'invitations', 'encounters', 'agents', 'sessions'),
+      // Asking is answered with "signed out", which leads to the sign-in page.
+      onSignedOut: () => void client.invalidateQueries({ queryKey: sessionLimitsQuery.queryKey }),
     });
   }, [client]);
 

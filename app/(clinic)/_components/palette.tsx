@@ -15,6 +15,7 @@ import {
 import { useRouter } from 'next/navigation';
 import { useTheme } from 'next-themes';
 import { useDeferredValue, useEffect, useState } from 'react';
+import { describeStatus } from '@/components/invitations/status-word.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
 import { messages } from '@/lib/shared/messages.ts';
@@ -116,7 +117,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                 <Command.Item key={row.id} value={row.id} onSelect={go(paths.invitation(row.id))}>
                   <User className="icon" aria-hidden="true" />
                   <span>{formatName(row) ?? row.externalId ?? messages.app.noName}</span>
-                  <small>{messages.status[row.status]}</small>
+                  <small>{describeStatus(row)}</small>
                 </Command.Item>
               ))}
             </Command.Group>

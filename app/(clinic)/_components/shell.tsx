@@ -14,7 +14,9 @@ import {
 import Link from 'next/link';
 import { usePathname, useRouter } from 'next/navigation';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { usePollMs } from '@/app/(clinic)/_components/live-updates.tsx';
+import { AwayNotice } from '@/app/(clinic)/_components/away-notice.tsx';
+import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
+import { SessionWatch } from '@/app/(clinic)/_components/session-watch.tsx';
 import { BrandMark } from '@/components/shell/brand-mark.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
@@ -97,6 +99,8 @@ export function Shell({
           </div>
         </header>
         <main className="main" id="main" tabIndex={-1}>
+          <SessionWatch />
+          <AwayNotice />
           {children}
         </main>
         <nav className="tabbar" aria-label={messages.app.navigationPhone}>
@@ -134,8 +138,7 @@ function isCurrent(path: string, target: string): boolean {
 }
 
 function AttentionCount() {
-  const pollMs = usePollMs();
-  const { data } = useQuery({ ...todayQuery, refetchInterval: pollMs });
+  const { data } = useQuery({ ...todayQuery, refetchInterval: usePace() });
   if (!data || data.counts.attention.count === 0) return null;
   const count = formatCount(data.counts.attention);
   return (

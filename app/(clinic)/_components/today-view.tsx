@@ -15,14 +15,18 @@ import {
 } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { usePollMs } from '@/app/(clinic)/_components/live-updates.tsx';
+import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
+import { CreateAgainButton } from '@/components/invitations/create-again.tsx';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
-import { FlagLevel, StatusWord } from '@/components/invitations/status-word.tsx';
+import { describeStatus, FlagLevel, StatusWord } from '@/components/invitations/status-word.tsx';
+import { useIsOwner } from '@/components/shell/person.tsx';
 import { Blank, ErrorBlank } from '@/components/ui/blank.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
 import { RelativeTime, useNow } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
+import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { describeStanding } from '@/lib/client/request-json.ts';
 import { checkNow } from '@/lib/client/requests/check-now.ts';
 import { todayQuery } from '@/lib/client/requests/get-today.ts';
 import { formatCount } from '@/lib/shared/counts.ts';
@@ -34,15 +38,20 @@ import type { Count, InvitationRow, Today, Tracking } from '@/lib/shared/views.t
 
 /** The start page: what needs a clinician first, the most urgent at the top. */
 export function TodayView() {
-  const pollMs = usePollMs();
-  const { data, error, refetch } = useQuery({ ...todayQuery, refetchInterval: pollMs });
-  if (!data && error) {
+  const query = useQuery({ ...todayQuery, refetchInterval: usePace() });
+  const { data, refetch } = query;
+  const error = useStandingError(query);
+  if (error) {
     return (
       <div className="page">
         <header className="page-head">
           <h1>{messages.today.title}</h1>
         </header>
-        <ErrorBlank title={messages.today.errorTitle} body={error.message} onRetry={() => void refetch()} />
+        <ErrorBlank
+          title={messages.today.errorTitle}
+          body={describeStanding(error)}
+          onRetry={() => void refetch()}
+        />
       </div>
     );
   }
@@ -138,7 +147,7 @@ function TodayLists({ today }: { today: Today }) {
             <QuietRow
               key={row.id}
               row={row}
-              text={row.summary ?? messages.status.finished}
+              text={row.summary ?? describeStatus(row)}
               at={row.finishedAt}
               isReport
             />
@@ -217,6 +226,7 @@ function Section({
 /** Says once, for all rows, that statuses do not move. */
 function TrackingRow({ tracking }: { tracking: Tracking }) {
   const now = useNow();
+  const isOwner = useIsOwner();
   const again = useMutation({
     mutationFn: checkNow,
     onError: (error) => showToast(error.message, { kind: 'problem' }),
@@ -232,13 +242,20 @@ function TrackingRow({ tracking }: { tracking: Tracking }) {
           ) : (
             <Pause className="icon" aria-hidden="true" />
           )}
-          {messages.status.unreachable}
+          {isDown ? messages.status.unreachable : messages.live.pausedTag}
         </span>
       </span>
       <span className="who" />
       <span className="what" suppressHydrationWarning>
         {isDown ? messages.today.serviceDown(age) : age ? messages.live.paused(age) : messages.live.pausedNow}
-        <small>{isDown ? messages.today.serviceDownBody : messages.today.pausedBody}</small>
+        <small>
+          {isDown ? messages.today.serviceDownBody : messages.today.pausedBody}{' '}
+          {isDown || !isOwner ? null : (
+            <Link className="link" href={paths.settingsConnection}>
+              {messages.live.connect}
+            </Link>
+          )}
+        </small>
       </span>
       <span className="agent" />
       <span className="when" />
@@ -284,14 +301,16 @@ function AttentionRow({ row, expiryDays }: { row: InvitationRow; expiryDays: num
         <RelativeTime at={isFlagged ? flag.raisedAt : row.createdAt} suffix=" ago" />
       </span>
       <span className="act">
-        {isFlagged ? (
-          <Link className={`btn${isEmergency ? ' btn-primary' : ''}`} href={target}>
+        {!isFlagged && row.status === 'unclear' ? (
+          <CreateAgainButton id={row.id} />
+        ) : isFlagged ? (
+          <Link className={`btn${isEmergency ? ' btn-primary' : ''}`} href={target} prefetch={false}>
             {messages.today.openReport}
           </Link>
         ) : (
-          <Link className="btn" href={target}>
-            {row.status === 'expired' ? <Send className="icon" aria-hidden="true" /> : null}
-            {row.status === 'expired' ? messages.today.sendAgain : messages.today.look}
+          <Link className="btn" href={target} prefetch={false}>
+            <Send className="icon" aria-hidden="true" />
+            {messages.today.sendAgain}
           </Link>
         )}
       </span>
@@ -320,7 +339,7 @@ function QuietRow({
   return (
     <li className={`row${isReport ? ' unread' : ''}`}>
       <span className="tag tag-quiet">
-        <StatusWord status={row.status} />
+        <StatusWord status={row.status} isLinkFollowed={row.isLinkFollowed} />
       </span>
       <Who row={row} href={target} isUnread={isReport} />
       <span className="what">{text}</span>
@@ -331,6 +350,7 @@ function QuietRow({
           <Link
             className={`btn btn-sm${isReport ? ' btn-report' : ''}`}
             href={target}
+            prefetch={false}
             tabIndex={-1}
             aria-hidden="true"
           >
@@ -347,7 +367,8 @@ function Who({ row, href, isUnread = false }: { row: InvitationRow; href: string
   const age = row.dateOfBirth ? findAgeYears(row.dateOfBirth, new Date()) : null;
   return (
     <span className="who">
-      <Link href={href}>
+      {/* Rows come and go by themselves; loading ahead would look like activity of a person. */}
+      <Link href={href} prefetch={false}>
         {isUnread ? <span className="sr-only">{messages.today.unreadWord}</span> : null}
         {name ?? messages.app.noName}
       </Link>

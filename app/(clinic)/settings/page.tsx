@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { SettingsView } from '@/app/(clinic)/settings/_components/settings-view.tsx';
+import { connectionQuery } from '@/lib/client/requests/connection.ts';
 import { sessionsQuery } from '@/lib/client/requests/sessions.ts';
+import { readConnection } from '@/lib/server/connection/connection-store.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
 import { listSessions } from '@/lib/server/session/session-store.ts';
@@ -9,18 +11,33 @@ import { messages } from '@/lib/shared/messages.ts';
 
 export const metadata: Metadata = { title: messages.settings.title };
 
-export default async function SettingsPage() {
+type Query = Promise<Record<string, string | string[] | undefined>>;
+
+export default async function SettingsPage({ searchParams }: { searchParams: Query }) {
   const session = await requirePageSession();
   const context = getContext();
-  const sessions = (await listSessions(context, session)).map((one) => ({
+  const [listed, connection] = await Promise.all([
+    listSessions(context, session),
+    readConnection(context, session),
+  ]);
+  const sessions = listed.map((one) => ({
     ...one,
     createdAt: one.createdAt.toISOString(),
     lastSeenAt: one.lastSeenAt.toISOString(),
   }));
   const { firstName, email, role, organizationName } = session;
   return (
-    <Hydrate data={[[sessionsQuery.queryKey, sessions]]}>
-      <SettingsView person={{ firstName, email, role, organizationName }} service={session.service} />
+    <Hydrate
+      data={[
+        [sessionsQuery.queryKey, sessions],
+        [connectionQuery.queryKey, connection],
+      ]}
+    >
+      <SettingsView
+        person={{ firstName, email, role, organizationName }}
+        service={session.service}
+        connectionOutcome={[(await searchParams).connection].flat()[0] ?? null}
+      />
     </Hydrate>
   );
 }

@@ -5,6 +5,8 @@ import { ExternalLink, MessageSquareText, Plus } from 'lucide-react';
 import Link from 'next/link';
 import { formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
 import { Blank, Bones, ErrorBlank } from '@/components/ui/blank.tsx';
+import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { describeStanding } from '@/lib/client/request-json.ts';
 import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
 import { formatDay, formatExact } from '@/lib/shared/dates.ts';
 import { messages } from '@/lib/shared/messages.ts';
@@ -15,6 +17,7 @@ const text = messages.agents;
 
 export function AgentList() {
   const agents = useQuery(agentsQuery);
+  const error = useStandingError(agents);
   return (
     <div className="page agents">
       <header className="page-head">
@@ -29,11 +32,11 @@ export function AgentList() {
           </Link>
         </div>
       </header>
-      {agents.isPending ? <Bones label={messages.app.loading} /> : null}
-      {agents.isError && !agents.data ? (
+      {agents.isPending && !error ? <Bones label={messages.app.loading} /> : null}
+      {error ? (
         <ErrorBlank
           title={text.errorTitle}
-          body={agents.error.message}
+          body={describeStanding(error)}
           onRetry={() => void agents.refetch()}
         />
       ) : null}

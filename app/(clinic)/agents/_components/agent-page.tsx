@@ -11,6 +11,8 @@ import { ErrorBlank } from '@/components/ui/blank.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { describeStanding } from '@/lib/client/request-json.ts';
 import { deleteAgent } from '@/lib/client/requests/delete-agent.ts';
 import { agentQuery } from '@/lib/client/requests/get-agent.ts';
 import { formatDay, formatExact } from '@/lib/shared/dates.ts';
@@ -23,12 +25,14 @@ const text = messages.agents;
 export function AgentPage({ id, problem }: { id: string; problem: string | null }) {
   const isLive = useHydrated();
   const configuration = paths.agentConfiguration(id);
-  const { data, error, refetch } = useQuery(agentQuery(id));
-  if (!data && error) {
+  const query = useQuery(agentQuery(id));
+  const { data, refetch } = query;
+  const error = useStandingError(query);
+  if (error) {
     return (
       <div className="page">
         <h1 className="sr-only">{text.title}</h1>
-        <ErrorBlank title={text.oneError} body={error.message} onRetry={() => void refetch()} />
+        <ErrorBlank title={text.oneError} body={describeStanding(error)} onRetry={() => void refetch()} />
       </div>
     );
   }

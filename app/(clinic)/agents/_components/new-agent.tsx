@@ -4,70 +4,119 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { DraftNote, holdsText } from '@/app/(clinic)/_components/draft-note.tsx';
+import { useDraft } from '@/app/(clinic)/_components/use-draft.ts';
 import { formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
+import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { limits } from '@/contract/limits.ts';
-import { dropDraft, keepDraft, readDraft } from '@/lib/client/draft.ts';
-import { RequestFailure } from '@/lib/client/request-json.ts';
+import type { DraftKeeper } from '@/lib/client/draft-keeper.ts';
+import { makeRequestId } from '@/lib/client/make-request-id.ts';
+import { describeStanding, isRefusal, RequestFailure } from '@/lib/client/request-json.ts';
 import { makeAgent } from '@/lib/client/requests/make-agent.ts';
 import { messages } from '@/lib/shared/messages.ts';
 import { paths } from '@/lib/shared/paths.ts';
+import type { DraftView } from '@/lib/shared/views.ts';
 
 const text = messages.agents;
-const draftName = 'agent';
 
 /** The contract's schemas come after the page; they are needed when the form is sent. */
 const loadValidation = () => import('@/lib/shared/requests.ts');
 
-type Values = { name: string; specialization: string; visitType: string };
-type Problems = Partial<Record<keyof Values, string>>;
+const fields = ['name', 'specialization', 'visitType'] as const;
+type Values = Record<(typeof fields)[number], string>;
+type Problems = Partial<Values>;
 
-export function NewAgent({
-  specializations,
-  visitTypes,
+type Choices = { specializations: readonly string[]; visitTypes: readonly string[] };
+
+export function NewAgent(choices: Choices) {
+  const { keeper, draft, error, retry } = useDraft('agent');
+  return (
+    <div className="page">
+      <Link className="crumb" href={paths.agents}>
+        <ChevronLeft className="icon" aria-hidden="true" />
+        {text.crumb}
+      </Link>
+      <header className="page-head">
+        <div>
+          <h1>{text.newTitle}</h1>
+          <p>{text.newLead}</p>
+        </div>
+      </header>
+      {draft !== undefined ? (
+        <div className="form-layout">
+          <AgentForm choices={choices} keeper={keeper} draft={draft} />
+        </div>
+      ) : error ? (
+        <ErrorBlank title={messages.draft.error} body={describeStanding(error)} onRetry={retry} />
+      ) : (
+        <Bones label={messages.app.loading} />
+      )}
+    </div>
+  );
+}
+
+/** The form as it opens: what was typed before, as far as it is still offered. */
+function startValues({ specializations, visitTypes }: Choices, draft: DraftView['draft']): Values {
+  const kept = draft?.values;
+  return {
+    name: kept?.name ?? '',
+    specialization: specializations.find((one) => one === kept?.specialization) ?? specializations[0] ?? '',
+    visitType: visitTypes.find((one) => one === kept?.visitType) ?? visitTypes[0] ?? '',
+  };
+}
+
+function AgentForm({
+  choices,
+  keeper,
+  draft,
 }: {
-  specializations: readonly string[];
-  visitTypes: readonly string[];
+  choices: Choices;
+  keeper: DraftKeeper;
+  draft: DraftView['draft'];
 }) {
   const router = useRouter();
   const client = useQueryClient();
   const isLive = useHydrated();
   const form = useRef<HTMLFormElement>(null);
-  const requestId = useRef<string | null>(null);
-  const empty: Values = {
-    name: '',
-    specialization: specializations[0] ?? '',
-    visitType: visitTypes[0] ?? '',
-  };
-  const [values, setValues] = useState(empty);
+  const [values, setValues] = useState(() => startValues(choices, draft));
   const [problems, setProblems] = useState<Problems>({});
-
-  useEffect(() => {
-    const draft = readDraft(draftName, { name: '', specialization: '', visitType: '' });
-    if (!draft) return;
-    setValues((current) => ({
-      name: draft.name,
-      specialization: draft.specialization || current.specialization,
-      visitType: draft.visitType || current.visitType,
-    }));
-  }, []);
+  const [keptAt, setKeptAt] = useState(() =>
+    holdsText(draft, ['specialization', 'visitType']) ? draft.savedAt : null,
+  );
+  // The same for every try, over reloads too, so that the server recognizes a repeated one.
+  const [requestId, setRequestId] = useState(() => draft?.requestId ?? makeRequestId());
 
   const make = useMutation({
     mutationFn: makeAgent,
     onSuccess: (made) => {
-      dropDraft(draftName);
+      keeper.drop();
       void client.invalidateQueries({ queryKey: ['agents'] });
       showToast(text.made);
       router.push(paths.agent(made.id));
     },
     onError: (error) => {
-      requestId.current = null;
-      if (error instanceof RequestFailure) showProblems(mapFields(error));
+      if (!(error instanceof RequestFailure)) return;
+      if (isRefusal(error)) {
+        const next = makeRequestId();
+        setRequestId(next);
+        keeper.keep({ requestId: next, values });
+      }
+      showProblems(mapFields(error));
     },
   });
+
+  function startEmpty(): void {
+    keeper.drop();
+    setRequestId(makeRequestId());
+    setValues(startValues(choices, null));
+    setProblems({});
+    setKeptAt(null);
+    form.current?.querySelector<HTMLElement>('input')?.focus();
+  }
 
   function showProblems(found: Problems): void {
     setProblems(found);
@@ -77,7 +126,7 @@ export function NewAgent({
   function change(field: keyof Values, value: string): void {
     const next = { ...values, [field]: value };
     setValues(next);
-    keepDraft(draftName, next);
+    keeper.keep({ requestId, values: next });
     setProblems({ ...problems, [field]: undefined });
   }
 
@@ -99,109 +148,98 @@ export function NewAgent({
       return;
     }
     setProblems({});
-    requestId.current ??= crypto.randomUUID();
-    make.mutate({ requestId: requestId.current, agent: parsed.data });
+    // A reload during the call finds the id that was sent.
+    keeper.keep({ requestId, values });
+    make.mutate({ requestId, agent: parsed.data });
   }
 
-  const isUnclear = make.error instanceof RequestFailure && make.error.code === 'unclear';
+  const isUnclear =
+    make.error instanceof RequestFailure && ['unclear', 'no_answer'].includes(make.error.code);
   const hasProblems = Object.values(problems).some((problem) => problem !== undefined);
 
   return (
-    <div className="page">
-      <Link className="crumb" href={paths.agents}>
-        <ChevronLeft className="icon" aria-hidden="true" />
-        {text.crumb}
-      </Link>
-      <header className="page-head">
-        <div>
-          <h1>{text.newTitle}</h1>
-          <p>{text.newLead}</p>
-        </div>
-      </header>
-      <div className="form-layout">
-        <form
-          ref={form}
-          className="form"
-          noValidate
-          // Ahead of the first submit; a failure shows there.
-          onFocus={() => void loadValidation().catch(() => undefined)}
-          autoComplete="off"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
-          {make.isError && !hasProblems ? (
-            <p className="error" role="alert">
-              {make.error.message} {isUnclear ? text.unclear : null}
-            </p>
-          ) : null}
-          {/* What is typed before the page is live would be lost. */}
-          <fieldset className="form-group" disabled={!isLive}>
-            <Field id="name" label={text.name} hint={text.nameHint} isOptional problem={problems.name}>
-              {({ describedBy, isInvalid }) => (
-                <input
-                  className="input"
-                  id="name"
-                  value={values.name}
-                  aria-describedby={describedBy}
-                  aria-invalid={isInvalid || undefined}
-                  onChange={(event) => change('name', event.target.value)}
-                />
-              )}
-            </Field>
-            <Field id="specialization" label={text.specialization} problem={problems.specialization}>
-              {({ describedBy, isInvalid }) => (
-                <select
-                  className="input native-select"
-                  id="specialization"
-                  value={values.specialization}
-                  aria-describedby={describedBy}
-                  aria-invalid={isInvalid || undefined}
-                  onChange={(event) => change('specialization', event.target.value)}
-                >
-                  {specializations.map((value) => (
-                    <option key={value} value={value}>
-                      {formatSpecialization(value)}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <Field id="visitType" label={text.visitType} problem={problems.visitType}>
-              {({ describedBy, isInvalid }) => (
-                <select
-                  className="input native-select"
-                  id="visitType"
-                  value={values.visitType}
-                  aria-describedby={describedBy}
-                  aria-invalid={isInvalid || undefined}
-                  onChange={(event) => change('visitType', event.target.value)}
-                >
-                  {visitTypes.map((value) => (
-                    <option key={value} value={value}>
-                      {formatVisitType(value)}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-          </fieldset>
-          <div className="form-actions">
-            <button
-              className="btn btn-primary"
-              type="submit"
-              disabled={!isLive || make.isPending || make.isSuccess}
+    <form
+      ref={form}
+      className="form"
+      noValidate
+      // Ahead of the first submit; a failure shows there.
+      onFocus={() => void loadValidation().catch(() => undefined)}
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {keptAt ? <DraftNote savedAt={keptAt} onDrop={startEmpty} /> : null}
+      {make.isError && !hasProblems ? (
+        <p className="error" role="alert">
+          {make.error.message} {isUnclear ? text.unclear : null}
+        </p>
+      ) : null}
+      {/* What is typed before the page is live would be lost. */}
+      <fieldset className="form-group" disabled={!isLive}>
+        <Field id="name" label={text.name} hint={text.nameHint} isOptional problem={problems.name}>
+          {({ describedBy, isInvalid }) => (
+            <input
+              className="input"
+              id="name"
+              value={values.name}
+              aria-describedby={describedBy}
+              aria-invalid={isInvalid || undefined}
+              onChange={(event) => change('name', event.target.value)}
+            />
+          )}
+        </Field>
+        <Field id="specialization" label={text.specialization} problem={problems.specialization}>
+          {({ describedBy, isInvalid }) => (
+            <select
+              className="input native-select"
+              id="specialization"
+              value={values.specialization}
+              aria-describedby={describedBy}
+              aria-invalid={isInvalid || undefined}
+              onChange={(event) => change('specialization', event.target.value)}
             >
-              {make.isPending ? text.busy : text.submit}
-            </button>
-            <Link className="btn btn-quiet" href={paths.agents} onClick={() => dropDraft(draftName)}>
-              {messages.app.cancel}
-            </Link>
-          </div>
-        </form>
+              {choices.specializations.map((value) => (
+                <option key={value} value={value}>
+                  {formatSpecialization(value)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field id="visitType" label={text.visitType} problem={problems.visitType}>
+          {({ describedBy, isInvalid }) => (
+            <select
+              className="input native-select"
+              id="visitType"
+              value={values.visitType}
+              aria-describedby={describedBy}
+              aria-invalid={isInvalid || undefined}
+              onChange={(event) => change('visitType', event.target.value)}
+            >
+              {choices.visitTypes.map((value) => (
+                <option key={value} value={value}>
+                  {formatVisitType(value)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </fieldset>
+      <div className="form-actions">
+        <button
+          className="btn btn-primary"
+          type="submit"
+          disabled={!isLive || make.isPending || make.isSuccess}
+        >
+          {make.isPending ? text.busy : text.submit}
+        </button>
+        <Link className="btn btn-quiet" href={paths.agents} onClick={keeper.drop}>
+          {messages.app.cancel}
+        </Link>
       </div>
-    </div>
+    </form>
   );
 }
 

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, ChevronLeft, FileText, MessageSquare, Mic } from 'lucide-react';
 import Link from 'next/link';
 import { useEffect, useRef, useState } from 'react';
-import { usePollMs } from '@/app/(clinic)/_components/live-updates.tsx';
+import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
 import { ReportBody } from '@/app/(clinic)/encounters/_components/report-body.tsx';
 import { Transcript } from '@/app/(clinic)/encounters/_components/transcript.tsx';
@@ -14,7 +14,10 @@ import { Blank, ErrorBlank } from '@/components/ui/blank.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import type { Report } from '@/contract/report.ts';
+import { askAgainMs } from '@/lib/client/query-client.ts';
+import { describeStanding, isPassing } from '@/lib/client/request-json.ts';
 import { encounterQuery } from '@/lib/client/requests/get-encounter.ts';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
 import { findAgeYears, formatBirthDate, formatClockOrDay } from '@/lib/shared/dates.ts';
@@ -26,13 +29,21 @@ import type { EncounterView, InvitationDetail, InvitationStatus } from '@/lib/sh
 const text = messages.encounter;
 
 export function EncounterPage({ id }: { id: string }) {
-  const pollMs = usePollMs();
-  const { data, error, refetch } = useQuery({ ...encounterQuery(id), refetchInterval: pollMs });
-  if (!data && error) {
+  const pace = usePace();
+  const query = useQuery({
+    ...encounterQuery(id),
+    refetchInterval: (current) => {
+      const code = current.state.data?.reportProblem?.code;
+      return code && isPassing(code) ? askAgainMs : pace(current);
+    },
+  });
+  const { data, refetch } = query;
+  const error = useStandingError(query);
+  if (error) {
     return (
       <div className="page">
         <h1 className="sr-only">{text.title}</h1>
-        <ErrorBlank title={text.errorTitle} body={error.message} onRetry={() => void refetch()} />
+        <ErrorBlank title={text.errorTitle} body={describeStanding(error)} onRetry={() => void refetch()} />
       </div>
     );
   }
@@ -84,7 +95,7 @@ function EncounterHead({ view }: { view: EncounterView }) {
           </div>
         </div>
         <div className="head-actions">
-          <StatusWord status={status} isPill />
+          <StatusWord status={status} isLinkFollowed={!report && invitation?.isLinkFollowed} isPill />
           {invitation ? (
             <Link className="btn" href={paths.invitation(invitation.id)}>
               {text.openInvitation}
@@ -243,6 +254,10 @@ function WithoutReport({ view, onRetry }: { view: EncounterView; onRetry: () => 
   return view.reportProblem?.code === 'no_report' ? (
     <Blank icon={FileText} title={text.noReportTitle} body={message} />
   ) : (
-    <ErrorBlank title={text.errorTitle} body={message} onRetry={onRetry} />
+    <ErrorBlank
+      title={text.errorTitle}
+      body={describeStanding(view.reportProblem ?? { message })}
+      onRetry={onRetry}
+    />
   );
 }

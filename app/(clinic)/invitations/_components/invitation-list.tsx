@@ -5,12 +5,16 @@ import { ArrowDown, ArrowUp, Copy, Mail, Plus, Search } from 'lucide-react';
 import Link from 'next/link';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { usePollMs } from '@/app/(clinic)/_components/live-updates.tsx';
+import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
+import { LiveBadge } from '@/components/invitations/live-badge.tsx';
 import { StatusWord } from '@/components/invitations/status-word.tsx';
 import { Blank, Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
+import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { describeStanding } from '@/lib/client/request-json.ts';
+import { todayQuery } from '@/lib/client/requests/get-today.ts';
 import { invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
 import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
@@ -38,12 +42,14 @@ const filterParsers = {
 /** All invitations; search, filters and order stand in the address, so that a view can be kept and shared. */
 export function InvitationList() {
   const [filter, setFilter] = useQueryStates(filterParsers, { history: 'replace' });
-  const pollMs = usePollMs();
   const summary = useQuery(invitationSummaryQuery);
+  // The frame asks for it anyway, for the count beside "Today".
+  const tracking = useQuery(todayQuery).data?.tracking;
   const list = useInfiniteQuery({
     ...invitationsQuery({ ...filter, cursor: null }),
-    refetchInterval: pollMs,
+    refetchInterval: usePace(),
   });
+  const error = useStandingError(list);
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const isFiltered = Boolean(filter.q || filter.status || filter.agent || filter.by || filter.days);
   const clear = () => void setFilter({ q: null, status: null, agent: null, by: null, days: null });
@@ -59,8 +65,9 @@ export function InvitationList() {
             </p>
           ) : null}
         </div>
-        <div className="head-actions hide-phone">
-          <Link className="btn btn-primary" href={paths.newInvitation}>
+        <div className="head-actions">
+          {tracking ? <LiveBadge tracking={tracking} /> : null}
+          <Link className="btn btn-primary hide-phone" href={paths.newInvitation}>
             <Plus className="icon" aria-hidden="true" />
             {messages.app.newInvitation}
             <Keys keys="N" isOnAccent />
@@ -107,9 +114,13 @@ export function InvitationList() {
           ) : null}
         </div>
       </fieldset>
-      {list.isPending ? <Bones label={messages.app.loading} /> : null}
-      {list.isError && rows.length === 0 ? (
-        <ErrorBlank title={text.errorTitle} body={list.error.message} onRetry={() => void list.refetch()} />
+      {list.isPending && !error ? <Bones label={messages.app.loading} /> : null}
+      {error ? (
+        <ErrorBlank
+          title={text.errorTitle}
+          body={describeStanding(error)}
+          onRetry={() => void list.refetch()}
+        />
       ) : null}
       {list.isSuccess && rows.length === 0 ? (
         isFiltered ? (
@@ -353,7 +364,7 @@ function TableRow({ row }: { row: InvitationRow }) {
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
       <td role="cell" className="c-status">
-        <StatusWord status={row.status} />
+        <StatusWord status={row.status} isLinkFollowed={row.isLinkFollowed} />
         {row.lastKnown ? (
           <span className="subtle text-sm"> {text.lastKnown(messages.status[row.lastKnown])}</span>
         ) : null}

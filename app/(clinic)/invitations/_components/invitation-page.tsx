@@ -1,19 +1,22 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Ban, ChevronLeft, Copy, FileText, Mail, MessageSquare, Printer, RefreshCw } from 'lucide-react';
+import { Ban, ChevronLeft, Copy, FileText, Mail, MessageSquare, Printer } from 'lucide-react';
 import Link from 'next/link';
 import { lazy, Suspense, useState } from 'react';
-import { usePollMs } from '@/app/(clinic)/_components/live-updates.tsx';
+import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
 import { InvitationTimeline } from '@/app/(clinic)/invitations/_components/invitation-timeline.tsx';
 import { formatVisitType } from '@/components/agents/agent-words.ts';
+import { CreateAgainButton } from '@/components/invitations/create-again.tsx';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
-import { StatusWord } from '@/components/invitations/status-word.tsx';
+import { describeStatus, StatusWord } from '@/components/invitations/status-word.tsx';
 import { ErrorBlank } from '@/components/ui/blank.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { describeStanding } from '@/lib/client/request-json.ts';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
 import { revokeInvitation } from '@/lib/client/requests/revoke-invitation.ts';
@@ -27,34 +30,40 @@ const text = messages.invitation;
 const QrCode = lazy(() => import('@/app/(clinic)/invitations/_components/qr-code.tsx'));
 
 export function InvitationPage({ id, clinic }: { id: string; clinic: string }) {
-  const pollMs = usePollMs();
-  const { data, error, refetch } = useQuery({ ...invitationQuery(id), refetchInterval: pollMs });
-  if (!data && error) {
+  const query = useQuery({ ...invitationQuery(id), refetchInterval: usePace() });
+  const { data, refetch } = query;
+  const error = useStandingError(query);
+  if (error) {
     return (
       <div className="page">
         <h1 className="sr-only">{messages.app.invitations}</h1>
-        <ErrorBlank title={text.errorTitle} body={error.message} onRetry={() => void refetch()} />
+        <ErrorBlank title={text.errorTitle} body={describeStanding(error)} onRetry={() => void refetch()} />
       </div>
     );
   }
   if (!data) return <PageLoading title={messages.app.invitations} />;
   const { invitation, tracking } = data;
-  const isUsable = !['revoked', 'finished', 'unclear'].includes(invitation.status);
+  const canShare =
+    invitation.invitationUrl !== null && !['revoked', 'finished', 'unclear'].includes(invitation.status);
   return (
     <div className="page">
       <InvitationHead invitation={invitation} />
       <div className="split">
-        {invitation.invitationUrl && isUsable ? (
+        {canShare && invitation.invitationUrl ? (
           <Share invitation={invitation} url={invitation.invitationUrl} clinic={clinic} />
         ) : (
           <NoShare invitation={invitation} />
         )}
         <div className="stack side">
-          <LiveCard invitation={invitation} tracking={tracking} />
+          <LiveCard
+            invitation={invitation}
+            tracking={tracking}
+            isExplained={canShare || invitation.lastKnown !== null}
+          />
           <InvitationTimeline invitation={invitation} />
         </div>
         <div className="stack">
-          {invitation.invitationUrl && isUsable ? (
+          {canShare ? (
             <section className="block" aria-labelledby="h-message">
               <h2 id="h-message">{text.messageTitle}</h2>
               <p className="bubble-preview">{writeMessage(invitation, clinic)}</p>
@@ -105,15 +114,6 @@ function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
             >
               <FileText className="icon" aria-hidden="true" />
               {text.openReport}
-            </Link>
-          ) : null}
-          {invitation.status === 'unclear' ? (
-            <Link
-              className="btn btn-primary"
-              href={`${paths.newInvitation}?again=${encodeURIComponent(invitation.id)}`}
-            >
-              <RefreshCw className="icon" aria-hidden="true" />
-              {text.createAgain}
             </Link>
           ) : null}
           {canRevoke ? (
@@ -244,34 +244,57 @@ function Share({ invitation, url, clinic }: { invitation: InvitationDetail; url:
   );
 }
 
+function explainStatus(invitation: InvitationDetail): string {
+  return invitation.status === 'finished' && invitation.isLinkFollowed
+    ? text.explainLinkFollowed
+    : text.explain[invitation.status](invitation.firstName);
+}
+
 function NoShare({ invitation }: { invitation: InvitationDetail }) {
   return (
     <section className="share" aria-labelledby="h-share">
-      <div>
-        <h2 id="h-share">{messages.status[invitation.status]}</h2>
-        <p className="muted">
-          {invitation.invitationUrl || invitation.status !== 'not_started'
-            ? text.explain[invitation.status](invitation.firstName)
-            : text.noLink}
-        </p>
+      <div className="stack-4">
+        <div>
+          <h2 id="h-share">{describeStatus(invitation)}</h2>
+          <p className="muted">
+            {invitation.invitationUrl || invitation.status !== 'not_started'
+              ? explainStatus(invitation)
+              : text.noLink}
+          </p>
+        </div>
+        {invitation.status === 'unclear' ? (
+          <div className="form-actions">
+            <CreateAgainButton id={invitation.id} isPrimary />
+          </div>
+        ) : null}
       </div>
     </section>
   );
 }
 
-function LiveCard({ invitation, tracking }: { invitation: InvitationDetail; tracking: Tracking }) {
+function LiveCard({
+  invitation,
+  tracking,
+  isExplained,
+}: {
+  invitation: InvitationDetail;
+  tracking: Tracking;
+  isExplained: boolean;
+}) {
   return (
     <section className="live-card">
       <LiveBadge tracking={tracking} />
       {/* Only this part is announced; the age of the last look changes every few seconds. */}
       <div className="grid gap-2" role="status">
-        <StatusWord status={invitation.status} />
-        <p className="muted">
-          {text.explain[invitation.status](invitation.firstName)}
-          {invitation.lastKnown
-            ? ` ${messages.invitations.lastKnown(messages.status[invitation.lastKnown])}.`
-            : null}
-        </p>
+        <StatusWord status={invitation.status} isLinkFollowed={invitation.isLinkFollowed} />
+        {isExplained ? (
+          <p className="muted">
+            {explainStatus(invitation)}
+            {invitation.lastKnown
+              ? ` ${messages.invitations.lastKnown(messages.status[invitation.lastKnown])}.`
+              : null}
+          </p>
+        ) : null}
       </div>
     </section>
   );

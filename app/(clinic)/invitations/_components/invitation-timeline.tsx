@@ -67,7 +67,12 @@ function listSteps(invitation: InvitationDetail, now: Date): Step[] {
   if (known === 'left_early')
     steps.push({ title: text.leftEarly, note: null, at: invitation.changedAt, state: 'done' });
   if (invitation.finishedAt)
-    steps.push({ title: text.finished, note: null, at: invitation.finishedAt, state: 'done' });
+    steps.push({
+      title: text.finished,
+      note: invitation.isLinkFollowed ? text.linkFollowedStep : null,
+      at: invitation.finishedAt,
+      state: 'done',
+    });
   else
     steps.push({
       title: text.finished,

@@ -1,17 +1,22 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ChevronLeft, MessageSquareText, Plus } from 'lucide-react';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronLeft, CircleHelp, MessageSquareText, Plus } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { DraftNote, holdsText } from '@/app/(clinic)/_components/draft-note.tsx';
+import { useDraft } from '@/app/(clinic)/_components/use-draft.ts';
 import { formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
 import { Blank, Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { Field, FieldProblem } from '@/components/ui/field.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
-import { dropDraft, keepDraft, readDraft } from '@/lib/client/draft.ts';
-import { RequestFailure } from '@/lib/client/request-json.ts';
+import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import type { DraftKeeper } from '@/lib/client/draft-keeper.ts';
+import { makeRequestId } from '@/lib/client/make-request-id.ts';
+import { describeStanding, isRefusal, RequestFailure } from '@/lib/client/request-json.ts';
+import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { issueInvitation } from '@/lib/client/requests/issue-invitation.ts';
 import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
 import {
@@ -20,24 +25,24 @@ import {
   type InvitationField,
   type InvitationProblems,
   type InvitationValues,
+  invitationFields,
 } from '@/lib/shared/invitation-fields.ts';
 import { messages } from '@/lib/shared/messages.ts';
+import { formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
-import type { AgentView, InvitationDetail } from '@/lib/shared/views.ts';
+import type { IssueRequest } from '@/lib/shared/requests.ts';
+import type { AgentView, DraftView, InvitationDetail } from '@/lib/shared/views.ts';
 
 const text = messages.newInvitation;
-const draftName = 'invitation';
 
 /** The contract's schemas come after the page; they are needed when the form is sent. */
 const loadValidation = () => import('@/lib/shared/invitation-form.ts');
 
-export function NewInvitation(props: {
-  clinic: string;
-  serviceHost: string;
-  agentId: string | null;
-  again: InvitationDetail | null;
-}) {
+export function NewInvitation(props: { clinic: string; serviceHost: string; agentId: string | null }) {
   const agents = useQuery(agentsQuery);
+  const agentsError = useStandingError(agents);
+  const { keeper, draft, error: draftError, retry } = useDraft('invitation');
+  const isLoading = (agents.isPending && !agentsError) || (draft === undefined && !draftError);
   return (
     <div className="page">
       <Link className="crumb" href={paths.invitations}>
@@ -50,13 +55,16 @@ export function NewInvitation(props: {
           <p>{text.lead}</p>
         </div>
       </header>
-      {agents.isPending ? <Bones label={messages.app.loading} /> : null}
-      {agents.isError ? (
+      {agentsError ? (
         <ErrorBlank
           title={text.agentsError}
-          body={agents.error.message}
+          body={describeStanding(agentsError)}
           onRetry={() => void agents.refetch()}
         />
+      ) : draftError ? (
+        <ErrorBlank title={messages.draft.error} body={describeStanding(draftError)} onRetry={retry} />
+      ) : isLoading ? (
+        <Bones label={messages.app.loading} />
       ) : null}
       {agents.data?.length === 0 ? (
         <Blank icon={MessageSquareText} title={text.noAgentTitle} body={text.noAgentBody}>
@@ -66,9 +74,9 @@ export function NewInvitation(props: {
           </Link>
         </Blank>
       ) : null}
-      {agents.data && agents.data.length > 0 ? (
+      {agents.data && agents.data.length > 0 && draft !== undefined ? (
         <div className="form-layout">
-          <InvitationForm agents={agents.data} agentId={props.agentId} again={props.again} />
+          <InvitationForm agents={agents.data} agentId={props.agentId} keeper={keeper} draft={draft} />
           <aside className="aside" aria-labelledby="preview-title">
             <h2 id="preview-title">{text.previewTitle}</h2>
             <div className="preview">
@@ -86,75 +94,90 @@ export function NewInvitation(props: {
   );
 }
 
+/** The form as it opens: what was typed before, and the agent that the address names or that is the only one. */
 function startValues(
   agents: AgentView[],
   agentId: string | null,
-  again: InvitationDetail | null,
+  draft: DraftView['draft'],
 ): InvitationValues {
   const isKnown = (id: string | null | undefined) => agents.some((agent) => agent.id === id);
   const only = agents.length === 1 ? agents[0]?.id : undefined;
-  const chosen = [agentId, again?.agentId].find(isKnown) ?? only ?? '';
-  if (!again) return { ...emptyInvitation, agentId: chosen };
-  const [year = '', month = '', day = ''] = again.dateOfBirth?.split('-') ?? [];
+  const kept = invitationFields.map((field) => [field, draft?.values[field] ?? '']);
   return {
-    agentId: chosen,
-    firstName: again.firstName ?? '',
-    lastName: again.lastName ?? '',
-    day,
-    month,
-    year,
-    externalId: again.externalId ?? '',
-    linkText: again.completionLinkText ?? '',
-    linkAddress: again.completionLinkUrl ?? '',
+    ...emptyInvitation,
+    ...Object.fromEntries(kept),
+    agentId: [agentId, draft?.values.agentId].find(isKnown) ?? only ?? '',
   };
 }
 
 function InvitationForm({
   agents,
   agentId,
-  again,
+  keeper,
+  draft,
 }: {
   agents: AgentView[];
   agentId: string | null;
-  again: InvitationDetail | null;
+  keeper: DraftKeeper;
+  draft: DraftView['draft'];
 }) {
   const router = useRouter();
   const client = useQueryClient();
   const isLive = useHydrated();
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(() => startValues(agents, agentId, again));
+  const [values, setValues] = useState(() => startValues(agents, agentId, draft));
   const [problems, setProblems] = useState<InvitationProblems>({});
-  const [note, setNote] = useState<string | null>(again ? text.again : null);
-  const requestId = useRef<string | null>(null);
-
-  useEffect(() => {
-    const draft = again ? null : readDraft(draftName, emptyInvitation);
-    if (!draft) return;
-    setValues((current) => ({ ...draft, agentId: current.agentId || draft.agentId }));
-    setNote(text.draftKept);
-  }, [again]);
+  const [keptAt, setKeptAt] = useState(() => (holdsText(draft, ['agentId']) ? draft.savedAt : null));
+  const [earlier, setEarlier] = useState<InvitationDetail | null>(null);
+  // The same for every try of one invitation, over reloads too, so that the server recognizes a repeated one.
+  const [requestId, setRequestId] = useState(() => draft?.requestId ?? makeRequestId());
 
   const issue = useMutation({
-    mutationFn: issueInvitation,
+    mutationFn: async (request: IssueRequest) => {
+      const made = await issueInvitation(request);
+      return { id: made.id, earlier: await findEarlier(client, made.id, request) };
+    },
     onSuccess: (made) => {
-      dropDraft(draftName);
       void client.invalidateQueries({ queryKey: ['invitations'] });
       void client.invalidateQueries({ queryKey: ['today'] });
+      if (made.earlier) {
+        setEarlier(made.earlier);
+        renewRequest();
+        return;
+      }
+      keeper.drop();
       router.push(paths.invitation(made.id));
     },
     onError: (error) => {
-      // Another try is another request, unless it is the same one sent again by the browser.
-      requestId.current = null;
-      if (error instanceof RequestFailure) showProblems(mapFields(error));
+      if (!(error instanceof RequestFailure)) return;
+      if (isRefusal(error)) renewRequest();
+      showProblems(mapFields(error));
     },
   });
+  const isDone = issue.isSuccess && !earlier;
+
+  /** Nothing was made, or something else: the next try is another request. */
+  function renewRequest(): void {
+    const next = makeRequestId();
+    setRequestId(next);
+    keeper.keep({ requestId: next, values });
+  }
 
   function change(field: InvitationField, value: string): void {
     const next = { ...values, [field]: value };
     setValues(next);
-    keepDraft(draftName, next);
+    keeper.keep({ requestId, values: next });
     const shown = field === 'day' || field === 'month' || field === 'year' ? 'birth' : field;
     if (problems[shown]) setProblems({ ...problems, [shown]: undefined });
+  }
+
+  function startEmpty(): void {
+    keeper.drop();
+    setRequestId(makeRequestId());
+    setValues(startValues(agents, agentId, null));
+    setProblems({});
+    setKeptAt(null);
+    form.current?.querySelector<HTMLElement>('select')?.focus();
   }
 
   function showProblems(found: InvitationProblems): void {
@@ -164,7 +187,7 @@ function InvitationForm({
   }
 
   async function submit(): Promise<void> {
-    if (issue.isPending || issue.isSuccess) return;
+    if (issue.isPending || isDone) return;
     const { readInvitationForm } = await loadValidation();
     const reading = readInvitationForm(values);
     if (!reading.ok) {
@@ -172,8 +195,10 @@ function InvitationForm({
       return;
     }
     setProblems({});
-    requestId.current ??= crypto.randomUUID();
-    issue.mutate({ requestId: requestId.current, invitation: reading.body });
+    setEarlier(null);
+    // A reload during the call finds the id that was sent.
+    keeper.keep({ requestId, values });
+    issue.mutate({ requestId, invitation: reading.body });
   }
 
   const bind = (field: InvitationField) => ({
@@ -200,14 +225,11 @@ function InvitationForm({
         if ((event.metaKey || event.ctrlKey) && event.key === 'Enter') form.current?.requestSubmit();
       }}
     >
-      {note ? (
-        <p className="hint" role="status">
-          {note}
-        </p>
-      ) : null}
+      {keptAt ? <DraftNote savedAt={keptAt} onDrop={startEmpty} /> : null}
+      {earlier ? <EarlierNote invitation={earlier} /> : null}
       {issue.isError && !hasProblems ? (
         <p className="error" role="alert">
-          {issue.error.message}
+          {describeFailure(issue.error)}
         </p>
       ) : null}
       {/* What is typed before the page is live would be lost. */}
@@ -310,15 +332,11 @@ function InvitationForm({
         </section>
       </fieldset>
       <div className="form-actions">
-        <button
-          className="btn btn-primary"
-          type="submit"
-          disabled={!isLive || issue.isPending || issue.isSuccess}
-        >
+        <button className="btn btn-primary" type="submit" disabled={!isLive || issue.isPending || isDone}>
           {issue.isPending ? text.busy : text.submit}
           <Keys keys="⌘ Enter" isOnAccent />
         </button>
-        <Link className="btn btn-quiet" href={paths.invitations} onClick={() => dropDraft(draftName)}>
+        <Link className="btn btn-quiet" href={paths.invitations} onClick={keeper.drop}>
           {messages.app.cancel}
         </Link>
         {hasProblems ? (
@@ -329,6 +347,47 @@ function InvitationForm({
       </div>
     </form>
   );
+}
+
+/**
+ * The invitation that the server has recognized this request as, when it holds something else than was sent now: an
+ * earlier try went through, or another tab had the same draft. Its link must not reach the wrong patient.
+ */
+async function findEarlier(
+  client: QueryClient,
+  id: string,
+  request: IssueRequest,
+): Promise<InvitationDetail | null> {
+  const view = await client.fetchQuery({ ...invitationQuery(id), staleTime: 0 }).catch(() => null);
+  // Its own page shows what it holds.
+  if (!view) return null;
+  const { invitation: sent } = request;
+  const { invitation: made } = view;
+  const isSame =
+    made.agentId === sent.agentId &&
+    made.firstName === (sent.patientFirstName ?? null) &&
+    made.lastName === (sent.patientLastName ?? null) &&
+    made.dateOfBirth === (sent.patientDateOfBirth ?? null) &&
+    made.externalId === (sent.externalId ?? null);
+  return isSame ? null : made;
+}
+
+function EarlierNote({ invitation }: { invitation: InvitationDetail }) {
+  return (
+    <div className="notice is-warning" role="alert">
+      <CircleHelp className="icon" aria-hidden="true" />
+      <div>
+        <p>{text.earlier(formatName(invitation) ?? invitation.externalId)}</p>
+        <Link className="link" href={paths.invitation(invitation.id)}>
+          {text.openEarlier}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function describeFailure(error: Error): string {
+  return error instanceof RequestFailure && error.code === 'no_answer' ? text.noAnswer : error.message;
 }
 
 function BirthFields({

@@ -4,7 +4,6 @@ import { NewInvitation } from '@/app/(clinic)/invitations/_components/new-invita
 import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
 import { readAgents } from '@/lib/server/agents/agent-store.ts';
 import { getContext } from '@/lib/server/context.ts';
-import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
 import { messages } from '@/lib/shared/messages.ts';
 
@@ -15,20 +14,13 @@ type Query = Promise<Record<string, string | string[] | undefined>>;
 export default async function NewInvitationPage({ searchParams }: { searchParams: Query }) {
   const session = await requirePageSession();
   const context = getContext();
-  const query = await searchParams;
-  const first = (name: string) => [query[name]].flat()[0];
-  const againId = first('again');
-  const [agents, again] = await Promise.all([
-    readAgents(context, session),
-    againId ? readInvitation(context, session, againId) : null,
-  ]);
+  const agents = await readAgents(context, session);
   return (
     <Hydrate data={[[agentsQuery.queryKey, agents.ok ? agents.value : undefined]]}>
       <NewInvitation
         clinic={session.organizationName}
         serviceHost={new URL(context.env.consultBaseUrl).host}
-        agentId={first('agent') ?? null}
-        again={again?.invitation ?? null}
+        agentId={[(await searchParams).agent].flat()[0] ?? null}
       />
     </Hydrate>
   );

@@ -1,15 +1,22 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor } from 'lucide-react';
 import { useTheme } from 'next-themes';
 import { useState } from 'react';
 import { SignOutButton } from '@/app/(clinic)/_components/shell.tsx';
+import { ConnectionSection } from '@/app/(clinic)/settings/_components/connection-section.tsx';
 import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
+import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
-import { endAllSessions, sessionsQuery } from '@/lib/client/requests/sessions.ts';
+import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { leave, saveEverything } from '@/lib/client/leave.ts';
+import { describeStanding } from '@/lib/client/request-json.ts';
+import { endAllSessions, endSession, sessionsQuery } from '@/lib/client/requests/sessions.ts';
+import { tellTabs } from '@/lib/client/session-channel.ts';
+import { formatAge } from '@/lib/shared/dates.ts';
 import { messages } from '@/lib/shared/messages.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
@@ -23,7 +30,15 @@ type Person = {
   organizationName: string;
 };
 
-export function SettingsView({ person, service }: { person: Person; service: string }) {
+export function SettingsView({
+  person,
+  service,
+  connectionOutcome,
+}: {
+  person: Person;
+  service: string;
+  connectionOutcome: string | null;
+}) {
   const facts = [
     [text.name, person.firstName],
     [text.email, person.email],
@@ -55,6 +70,7 @@ export function SettingsView({ person, service }: { person: Person; service: str
           </dl>
         </section>
         <Sessions />
+        <ConnectionSection outcome={connectionOutcome} />
         <Appearance />
       </div>
     </div>
@@ -64,22 +80,25 @@ export function SettingsView({ person, service }: { person: Person; service: str
 function Sessions() {
   const isLive = useHydrated();
   const sessions = useQuery(sessionsQuery);
+  const error = useStandingError(sessions);
   const [isAsking, setAsking] = useState(false);
 
   async function endAll(): Promise<void> {
+    await saveEverything();
     await endAllSessions();
-    window.location.assign(paths.signIn);
+    tellTabs({ kind: 'ended' });
+    await leave(paths.signIn);
   }
 
   return (
     <section className="block" aria-labelledby="h-sessions">
       <h2 id="h-sessions">{text.sessions}</h2>
       <p className="hint">{text.sessionsHint}</p>
-      {sessions.isPending ? <Bones label={messages.app.loading} /> : null}
-      {sessions.isError ? (
+      {sessions.isPending && !error ? <Bones label={messages.app.loading} /> : null}
+      {error ? (
         <ErrorBlank
           title={text.sessionsError}
-          body={sessions.error.message}
+          body={describeStanding(error)}
           onRetry={() => void sessions.refetch()}
         />
       ) : null}
@@ -88,13 +107,14 @@ function Sessions() {
           {sessions.data.map((one) => (
             <li key={one.id}>
               <Monitor className="icon" aria-hidden="true" />
-              <span className="min-w-0 flex-1">
+              <span className="min-w-0">
                 {one.browser}
                 {one.isThisOne ? <span className="optional"> {text.thisOne}</span> : null}
               </span>
               <span className="muted text-sm">
                 <RelativeTime at={one.lastSeenAt} suffix=" ago" />
               </span>
+              {one.isThisOne ? null : <SignOutThere session={one} />}
             </li>
           ))}
         </ul>
@@ -118,6 +138,33 @@ function Sessions() {
         />
       ) : null}
     </section>
+  );
+}
+
+/** Signs out another browser of this person. */
+function SignOutThere({ session }: { session: { id: string; browser: string; lastSeenAt: string } }) {
+  const client = useQueryClient();
+  const isLive = useHydrated();
+  const end = useMutation({
+    mutationFn: () => endSession(session.id),
+    onSuccess: () => {
+      showToast(text.signedOutOne);
+      return client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    },
+    onError: (error) => showToast(error.message, { kind: 'problem' }),
+  });
+  return (
+    <button
+      className="btn btn-sm"
+      type="button"
+      disabled={!isLive || end.isPending}
+      // Two browsers of one kind differ by when they were used.
+      aria-label={text.signOutOne(session.browser, formatAge(new Date(session.lastSeenAt), new Date()))}
+      suppressHydrationWarning
+      onClick={() => end.mutate()}
+    >
+      {messages.app.signOut}
+    </button>
   );
 }
 

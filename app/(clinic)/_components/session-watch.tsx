@@ -1,0 +1,185 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Clock } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { isLeaving } from '@/lib/client/leave.ts';
+import { sessionLimitsQuery, staySignedIn } from '@/lib/client/requests/sessions.ts';
+import { hearTabs, tellTabs } from '@/lib/client/session-channel.ts';
+import { signOut } from '@/lib/client/start-sign-in.ts';
+import { formatClock } from '@/lib/shared/dates.ts';
+import { messages } from '@/lib/shared/messages.ts';
+import type { SessionLimits } from '@/lib/shared/views.ts';
+
+const text = messages.session;
+const minuteMs = 60_000;
+const idleWarningMs = 2 * minuteMs;
+const absoluteNoticeMs = 10 * minuteMs;
+/** Asked a little after the moment that counts, so that the answer is on the right side of it. */
+const slackMs = 250;
+const closeLookMs = 5_000;
+const farLookMs = 5 * minuteMs;
+
+/** How long before the idle limit the warning comes: at half of a short one. */
+function findWarningMs(limits: SessionLimits): number {
+  return Math.min(idleWarningMs, (limits.idleLimitMinutes * minuteMs) / 2);
+}
+
+/** Idle for long, and "Stay signed in" would help: the longest time is further away. */
+function isIdleEnding(limits: SessionLimits): boolean {
+  return limits.idleLeftMs <= findWarningMs(limits) && limits.idleLeftMs < limits.absoluteLeftMs;
+}
+
+/** When to ask next: when the next thing would happen if nobody did anything. */
+function findNextLookMs(limits: SessionLimits | undefined): number {
+  if (!limits) return closeLookMs;
+  const { idleLeftMs, absoluteLeftMs } = limits;
+  if (isIdleEnding(limits)) return Math.min(closeLookMs, idleLeftMs + slackMs);
+  const moments = [
+    idleLeftMs - findWarningMs(limits),
+    absoluteLeftMs > absoluteNoticeMs ? absoluteLeftMs - absoluteNoticeMs : absoluteLeftMs,
+  ].filter((ms) => ms > 0);
+  return Math.min(farLookMs, ...moments) + slackMs;
+}
+
+/**
+ * Watches the session of this browser (S12): warns before it ends, and shows the sign-in page when it has. Asking does
+ * not keep the session alive; activity in any tab does, because the server counts it for all of them.
+ */
+export function SessionWatch() {
+  const client = useQueryClient();
+  const { data: limits, dataUpdatedAt } = useQuery({
+    ...sessionLimitsQuery,
+    staleTime: 0,
+    refetchInterval: (query) => (query.state.error ? closeLookMs : findNextLookMs(query.state.data)),
+    refetchIntervalInBackground: true,
+  });
+
+  useEffect(
+    () =>
+      hearTabs((news) => {
+        if (news.kind === 'limits') client.setQueryData(sessionLimitsQuery.queryKey, news.limits);
+        // Asking leads to the sign-in page when it is true.
+        else void client.invalidateQueries({ queryKey: sessionLimitsQuery.queryKey });
+      }),
+    [client],
+  );
+  useReloadFromHistory();
+
+  if (!limits) return null;
+  if (isIdleEnding(limits)) return <IdleWarning endsAt={dataUpdatedAt + limits.idleLeftMs} />;
+  if (limits.absoluteLeftMs > absoluteNoticeMs) return null;
+  return (
+    <div className="notice is-warning session-note" role="status">
+      <Clock className="icon" aria-hidden="true" />
+      <p>{text.endsAt(formatClock(new Date(dataUpdatedAt + limits.absoluteLeftMs)))}</p>
+    </div>
+  );
+}
+
+function IdleWarning({ endsAt }: { endsAt: number }) {
+  const client = useQueryClient();
+  const leftSeconds = useSecondsUntil(endsAt);
+  const [isSigningOut, setSigningOut] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const stay = useMutation({
+    mutationFn: staySignedIn,
+    onSuccess: (limits) => {
+      client.setQueryData(sessionLimitsQuery.queryKey, limits);
+      tellTabs({ kind: 'limits', limits });
+    },
+    onError: (error) => setProblem(error.message),
+  });
+
+  function leave(): void {
+    setSigningOut(true);
+    signOut().catch(() => {
+      setSigningOut(false);
+      setProblem(messages.signIn.failed);
+    });
+  }
+
+  return (
+    <Dialog kind="alertdialog" title={text.title} onClose={() => stay.mutate()}>
+      <p>
+        <span aria-hidden="true">
+          {leftSeconds > 0 ? text.countdown(formatCountdown(leftSeconds)) : text.ending}
+        </span>{' '}
+        {text.kept}
+      </p>
+      <SpokenTime leftSeconds={leftSeconds} />
+      {problem ? (
+        <p className="error mt-4" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      <div className="dialog-actions">
+        <button className="btn" type="button" disabled={isSigningOut} onClick={leave}>
+          {messages.app.signOut}
+        </button>
+        <button
+          className="btn btn-primary"
+          type="button"
+          data-first-focus
+          disabled={stay.isPending || isSigningOut}
+          onClick={() => stay.mutate()}
+        >
+          {text.stay}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+const spokenAtSeconds = [120, 60, 30, 10];
+
+/** The countdown for screen readers: said when it opens and at a few moments, not each second. */
+function SpokenTime({ leftSeconds }: { leftSeconds: number }) {
+  const next = spokenAtSeconds.filter((seconds) => leftSeconds <= seconds).at(-1) ?? leftSeconds;
+  const [spoken, setSpoken] = useState('');
+  useEffect(() => setSpoken(text.spoken(next)), [next]);
+  return (
+    <p className="sr-only" aria-live="polite">
+      {spoken}
+    </p>
+  );
+}
+
+/** "1:45" */
+function formatCountdown(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+function useSecondsUntil(endsAt: number): number {
+  const read = () => Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
+  const [seconds, setSeconds] = useState(read);
+  const readNow = useRef(read);
+  readNow.current = read;
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(readNow.current()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
+}
+
+/**
+ * A page that the browser kept in memory and shows again, by its back button, is loaded anew and shows nothing until
+ * then: the session may be over, or somebody else's (S12).
+ */
+function useReloadFromHistory(): void {
+  useEffect(() => {
+    const hide = (event: PageTransitionEvent) => {
+      if (event.persisted || isLeaving()) document.body.hidden = true;
+    };
+    const reload = (event: PageTransitionEvent) => {
+      if (event.persisted) window.location.reload();
+    };
+    window.addEventListener('pagehide', hide);
+    window.addEventListener('pageshow', reload);
+    return () => {
+      window.removeEventListener('pagehide', hide);
+      window.removeEventListener('pageshow', reload);
+    };
+  }, []);
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { showToast } from '@/components/ui/toast.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { createAgain } from '@/lib/client/requests/create-again.ts';
+import { messages } from '@/lib/shared/messages.ts';
+import { paths } from '@/lib/shared/paths.ts';
+
+const text = messages.invitation;
+
+/** Creates an unclear invitation again with what it holds, and says what came of it. */
+export function CreateAgainButton({ id, isPrimary = false }: { id: string; isPrimary?: boolean }) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const isLive = useHydrated();
+  const again = useMutation({
+    mutationFn: () => createAgain(id),
+    onSuccess: async (made) => {
+      if (made.isUnclear) showToast(text.stillUnclear, { kind: 'problem' });
+      else {
+        showToast(text.createdAgain);
+        router.push(paths.invitation(made.id));
+      }
+      void client.invalidateQueries({ queryKey: ['today'] });
+      // The button stays disabled until the page shows what is true now.
+      await client.invalidateQueries({ queryKey: ['invitations'] });
+    },
+    onError: (error) => showToast(error.message, { kind: 'problem' }),
+  });
+  return (
+    <button
+      className={`btn${isPrimary ? ' btn-primary' : ''}`}
+      type="button"
+      disabled={!isLive || again.isPending}
+      onClick={() => again.mutate()}
+    >
+      <RefreshCw className="icon" aria-hidden="true" />
+      {again.isPending ? text.creatingAgain : text.createAgain}
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { askAgainMs, repeatEvery } from './query-client.ts';
+import { describeStanding, isRefusal, RequestFailure } from './request-json.ts';
+
+const after = (code: string | null, paceMs: number | false) =>
+  repeatEvery(paceMs)({ state: { error: code === null ? null : new RequestFailure(code, 'x') } });
+
+test.each([
+  'unreachable',
+  'timeout',
+  'service_error',
+  'database',
+  'too_many_requests',
+  'offline',
+  'no_answer',
+])('while %s lasts, a query asks again by itself and the page says so', (code) => {
+  expect(after(code, false)).toBe(askAgainMs);
+  expect(after(code, 60_000)).toBe(askAgainMs);
+  expect(after(code, 1_000)).toBe(1_000);
+  expect(describeStanding({ code, message: 'x' })).toContain('This page tries again by itself.');
+  expect(isRefusal(new RequestFailure(code, 'x'))).toBe(false);
+});
+
+test.each([null, 'forbidden', 'not_found', 'signed_out'])('after %s a query keeps its own pace', (code) => {
+  expect(after(code, false)).toBe(false);
+  expect(after(code, 60_000)).toBe(60_000);
+});
+
+test.each(['invalid', 'forbidden', 'not_found', 'gone', 'conflict', 'refused', 'token_refused'])(
+  '%s is a clear no: the next try of a form is another request',
+  (code) => expect(isRefusal(new RequestFailure(code, 'x'))).toBe(true),
+);
+
+test.each(['signed_out', 'reauthorize', 'unclear', 'internal'])(
+  '%s decides nothing: the next try of a form is the same request',
+  (code) => expect(isRefusal(new RequestFailure(code, 'x'))).toBe(false),
+);

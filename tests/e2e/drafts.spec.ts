@@ -1,0 +1,201 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { createAgent, dashboardUrl, signIn } from './people.ts';
+
+const agentName = 'Drafts';
+const typed = { 'First name': 'Ilse', 'Last name': 'Brandt', Day: '3', Month: '11', Year: '1951' };
+
+/** Types into the form of a new invitation and waits until the server keeps it. */
+async function typeInvitation(page: Page): Promise<void> {
+  await page.goto(`${dashboardUrl}/invitations/new`);
+  for (const [label, value] of Object.entries(typed)) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+  await page.getByLabel('Agent').selectOption({ label: agentName });
+  await expectKept(page, 'invitation', typed.Year);
+}
+
+async function expectKept(page: Page, form: string, text: string): Promise<void> {
+  await expect
+    .poll(async () => (await page.request.get(`${dashboardUrl}/api/drafts/${form}`)).text())
+    .toContain(text);
+}
+
+async function expectTyped(page: Page): Promise<void> {
+  for (const [label, value] of Object.entries(typed)) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+  }
+  await expect(page.getByLabel('Agent').locator('option:checked')).toHaveText(agentName);
+  await expect(page.getByText(/You typed this earlier/)).toBeVisible();
+}
+
+async function expectNothingStoredInBrowser(page: Page): Promise<void> {
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  for (const value of [typed['First name'], typed['Last name'], typed.Year]) {
+    expect(stored).not.toContain(value);
+  }
+}
+
+async function countInvitations(page: Page, search: string): Promise<number> {
+  const answer = await page.request.get(`${dashboardUrl}/api/invitations?q=${search}`);
+  return (await answer.json()).rows.length;
+}
+
+async function openBrowser(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ locale: 'en-GB' });
+  return context.newPage();
+}
+
+test.beforeAll(async ({ browser }) => {
+  const page = await openBrowser(browser);
+  await signIn(page);
+  await createAgent(page, {
+    name: agentName,
+    specialization: 'General practice',
+    visitType: 'Before the visit',
+  });
+  await page.context().close();
+});
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page);
+});
+
+test.afterEach(async ({ page }) => {
+  // The next test starts with empty forms; signed out, there is nobody to do it for.
+  const headers = { origin: dashboardUrl };
+  for (const form of ['invitation', 'agent']) {
+    await page.request.delete(`${dashboardUrl}/api/drafts/${form}`, { headers });
+  }
+});
+
+test('what was typed never stands in localStorage or sessionStorage, and survives a reload', async ({
+  page,
+}) => {
+  await typeInvitation(page);
+  await expectNothingStoredInBrowser(page);
+  await page.reload();
+  await expectTyped(page);
+  await expectNothingStoredInBrowser(page);
+});
+
+test('what was typed just before the tab closes is kept', async ({ page }) => {
+  await typeInvitation(page);
+  const tab = await page.context().newPage();
+  await tab.goto(`${dashboardUrl}/invitations/new`);
+  await tab.getByLabel('External ID').fill('HL-typed-last');
+  // Closed before the pause after typing is over: only what leaves with the page can be what is kept.
+  tab.on('dialog', (dialog) => void dialog.accept());
+  await tab.close({ runBeforeUnload: true });
+  await expectKept(page, 'invitation', 'HL-typed-last');
+});
+
+test('what was typed survives a session that another browser ended', async ({ browser, page }) => {
+  await typeInvitation(page);
+  const other = await openBrowser(browser);
+  await signIn(other);
+  await other.goto(`${dashboardUrl}/settings`);
+  await other.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(other.getByRole('heading', { name: 'Sign in to Consult Desk' })).toBeVisible();
+
+  await expect(page.getByRole('heading', { name: 'Sign in to Consult Desk' })).toBeVisible();
+  await expect(page.getByText('on all devices. What you typed is kept.')).toBeVisible();
+  await expectNothingStoredInBrowser(page);
+  await signIn(page);
+  await page.goto(`${dashboardUrl}/invitations/new`);
+  await expectTyped(page);
+  await other.context().close();
+});
+
+test('a lost answer and a reload give one invitation, however often it is sent', async ({ page }) => {
+  await typeInvitation(page);
+  let isLost = true;
+  await page.route('**/api/invitations', async (route) => {
+    if (route.request().method() !== 'POST' || !isLost) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  const submit = page.getByRole('button', { name: 'Create invitation' });
+  const lost = page.getByText('it is not known whether the invitation was made');
+  await submit.click();
+  await expect(lost).toBeVisible();
+  await submit.click();
+  await expect(lost).toBeVisible();
+  await page.reload();
+  await expectTyped(page);
+  isLost = false;
+  await submit.click();
+  await expect(page.getByLabel('Invitation link')).toBeVisible();
+  expect(await countInvitations(page, typed['Last name'])).toBe(1);
+  await page.goto(`${dashboardUrl}/invitations/new`);
+  await expect(page.getByLabel('First name')).toHaveValue('');
+});
+
+test('a try that went through is not shown as the invitation of somebody else', async ({ page }) => {
+  await typeInvitation(page);
+  await page.getByLabel('Last name').fill('Earlier');
+  await page.route(
+    '**/api/invitations',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  const submit = page.getByRole('button', { name: 'Create invitation' });
+  await submit.click();
+  await expect(page.getByText('it is not known whether the invitation was made')).toBeVisible();
+  await page.getByLabel('Last name').fill('Later');
+  await submit.click();
+  await expect(page.getByText('An earlier try went through')).toContainText('Ilse Earlier');
+  await submit.click();
+  await expect(page.getByRole('heading', { name: 'Ilse Later', level: 1 })).toBeVisible();
+  expect(await countInvitations(page, 'Earlier')).toBe(1);
+  expect(await countInvitations(page, 'Later')).toBe(1);
+});
+
+test('"Start empty" and "Cancel" leave nothing behind', async ({ page }) => {
+  await typeInvitation(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Start empty' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('');
+  await page.reload();
+  await expect(page.getByLabel('First name')).toHaveValue('');
+  await page.getByLabel('First name').fill('Someone');
+  await expectKept(page, 'invitation', 'Someone');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/invitations$/);
+  await page.goto(`${dashboardUrl}/invitations/new`);
+  await expect(page.getByLabel('First name')).toHaveValue('');
+});
+
+test('leaving asks only while something typed is not saved yet', async ({ page }) => {
+  await page.goto(`${dashboardUrl}/invitations/new`);
+  await page.route('**/api/drafts/invitation', (route) =>
+    route.request().method() === 'PUT' ? route.abort('connectionreset') : route.continue(),
+  );
+  await page.getByLabel('First name').fill('Unsaved');
+  const asked = page.waitForEvent('dialog');
+  const leaving = page.goto(`${dashboardUrl}/agents`).catch(() => null);
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await leaving;
+  await expect(page.getByLabel('First name')).toHaveValue('Unsaved');
+  // The line is back: a save that failed is repeated, and then nothing is asked.
+  await page.unroute('**/api/drafts/invitation');
+  await expectKept(page, 'invitation', 'Unsaved');
+  await page.goto(`${dashboardUrl}/agents`);
+  await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible();
+});
+
+test('the form of a new agent keeps what was typed too', async ({ page }) => {
+  await page.goto(`${dashboardUrl}/agents/new`);
+  await page.getByLabel('Name', { exact: true }).fill('Half a name');
+  await page.getByLabel('Specialization').selectOption({ label: 'Cardiology' });
+  await expectKept(page, 'agent', 'CARDIOLOGY');
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Half a name');
+  await expect(page.getByLabel('Specialization')).toHaveValue('CARDIOLOGY');
+  await expectNothingStoredInBrowser(page);
+});

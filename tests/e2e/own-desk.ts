@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
+import { startDashboard } from '../integration/dashboard/running-dashboard.ts';
+import { startOperator } from '../operator/start-operator.ts';
+
+/**
+ * A dashboard of its own in front of somebody else's service, for what ours does not do: being away, answering
+ * unclearly, having no encounters; and for limits that no other test could live with.
+ *
+ * @param settings - environment of the dashboard
+ */
+export async function startOwnDesk(settings: Record<string, string> = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-own-'));
+  const postgres = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'data'), durable: false });
+  await postgres.ensureDatabase('dashboard');
+  const database = new pg.Pool({ connectionString: postgres.urlFor('dashboard'), max: 2 });
+  const operator = await startOperator();
+  const dashboard = await startDashboard({
+    DATABASE_URL: postgres.urlFor('dashboard'),
+    CONSULT_BASE_URL: operator.baseUrl,
+    DASHBOARD_OWNERS: operator.user.email,
+    LOG_LEVEL: 'warn',
+    ...settings,
+  });
+  return {
+    url: dashboard.url,
+    operator,
+    /** The dashboard's own database. */
+    query: (text: string, values: unknown[] = []) => database.query(text, values),
+    /** This service asks for no password. */
+    async signIn(page: Page): Promise<void> {
+      await page.goto(`${dashboard.url}/sign-in`);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+    },
+    async createAgent(page: Page, name: string): Promise<void> {
+      await page.goto(`${dashboard.url}/agents/new`);
+      await page.getByLabel('Name', { exact: true }).fill(name);
+      await page.getByRole('button', { name: 'Create agent' }).click();
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    },
+    async stop(): Promise<void> {
+      await dashboard.stop();
+      await operator.stop();
+      await database.end();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type OwnDesk = Awaited<ReturnType<typeof startOwnDesk>>;

@@ -1,0 +1,303 @@
+import { type BrowserContext, expect, type Page, type Request, test } from '@playwright/test';
+import { type OwnDesk, startOwnDesk } from './own-desk.ts';
+import {
+  answerToTheEnd,
+  createAgent,
+  createInvitation,
+  dashboardUrl,
+  openPhone,
+  signIn,
+  startConsultation,
+} from './people.ts';
+
+/** How many event streams the tabs of a browser hold open. */
+function countEventStreams(context: BrowserContext): () => number {
+  const open = new Map<Request, Page>();
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/events')) open.set(request, request.frame().page());
+  });
+  context.on('requestfinished', (request) => open.delete(request));
+  context.on('requestfailed', (request) => open.delete(request));
+  return () => [...open.values()].filter((tab) => !tab.isClosed()).length;
+}
+
+const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in to Consult Desk' });
+
+test('S15 nine tabs of one browser are all live, over one event stream', async ({ browser, page }) => {
+  await signIn(page);
+  await createAgent(page, {
+    name: 'Nine tabs',
+    specialization: 'General practice',
+    visitType: 'Before the visit',
+  });
+  const link = await createInvitation(page, { agent: 'Nine tabs', firstName: 'Nine', lastName: 'Tabs' });
+  const invitationUrl = page.url();
+  const countStreams = countEventStreams(page.context());
+  await page.reload();
+
+  const list = `${dashboardUrl}/invitations?q=Nine`;
+  const addresses = [
+    invitationUrl,
+    invitationUrl,
+    list,
+    list,
+    list,
+    dashboardUrl,
+    dashboardUrl,
+    dashboardUrl,
+  ];
+  const others = await Promise.all(
+    addresses.map(async (address) => {
+      const tab = await page.context().newPage();
+      await tab.goto(address);
+      return tab;
+    }),
+  );
+  const tabs = [page, ...others];
+  const expectEverywhere = async (status: string) => {
+    for (const tab of tabs) {
+      const place = tab.getByRole('listitem').or(tab.getByRole('row')).or(tab.getByRole('status'));
+      await expect(place.filter({ hasText: status }).filter({ visible: true }).first()).toBeVisible();
+    }
+  };
+  const phone = await openPhone(browser);
+  await expectEverywhere('Not started');
+  await startConsultation(phone.page, link);
+  await expectEverywhere('Started');
+  expect(countStreams()).toBe(1);
+  await answerToTheEnd(phone.page, { 'What brings you': 'A cough for three weeks' });
+  await expectEverywhere('Finished');
+  expect(countStreams()).toBe(1);
+
+  // The tab that opened the stream closes: another one takes over.
+  await page.close();
+  await expect.poll(countStreams).toBe(1);
+  await phone.context.close();
+});
+
+test('S12 signing out in one tab shows the sign-in page in the others, and the back button nothing', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto(`${dashboardUrl}/invitations`);
+  await expect(page.getByRole('link', { name: 'Ruth Adeyemi' })).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(`${dashboardUrl}/`);
+  await expect(other.getByRole('link', { name: 'Ruth Adeyemi' })).toBeVisible();
+  await other.goto(`${dashboardUrl}/settings`);
+  await other.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+  await expect(signInHeading(other)).toBeVisible();
+  await expect(signInHeading(page)).toBeVisible();
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  for (const tab of [page, other]) {
+    await tab.goBack();
+    await expect(signInHeading(tab)).toBeVisible();
+    await expect(tab.getByText('Adeyemi')).toHaveCount(0);
+  }
+});
+
+test('the back button after signing in leads nowhere bad', async ({ page }) => {
+  await page.goto(`${dashboardUrl}/invitations`);
+  await signIn(page);
+  for (let step = 0; step < 4; step++) {
+    await page.goBack();
+    await expect(page.locator('body')).not.toContainText('could not be matched');
+    if (page.url().startsWith(dashboardUrl)) break;
+  }
+  await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
+});
+
+test('S12 Settings lists my sessions and signs out one of them', async ({ browser, page }) => {
+  await signIn(page);
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
+  });
+  const elsewhere = await context.newPage();
+  await signIn(elsewhere);
+  await page.goto(`${dashboardUrl}/settings`);
+  const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(sessions.getByRole('listitem').filter({ hasText: 'This one' })).toHaveCount(1);
+  await sessions.getByRole('button', { name: /^Sign out Firefox on Linux/ }).click();
+  await expect(sessions.getByText('Firefox on Linux')).toHaveCount(0);
+  await expect(signInHeading(elsewhere)).toBeVisible();
+  await context.close();
+});
+
+test.describe('in front of another operator’s service', () => {
+  let desk: OwnDesk;
+
+  test.beforeAll(async () => {
+    desk = await startOwnDesk({ SESSION_IDLE_MINUTES: '1' });
+  });
+  test.afterAll(async () => {
+    await desk.stop();
+  });
+
+  test('S12 a warning comes before the idle limit, in every tab, and one answer is for all', async ({
+    browser,
+    page,
+  }) => {
+    await desk.signIn(page);
+    const tab = await page.context().newPage();
+    await tab.goto(`${desk.url}/settings`);
+    const left = await browser.newContext();
+    const unattended = await left.newPage();
+    await desk.signIn(unattended);
+    const warning = (one: Page) => one.getByRole('alertdialog', { name: 'Are you still there?' });
+    for (const one of [page, tab, unattended]) {
+      await expect(warning(one)).toBeVisible({ timeout: 40_000 });
+      await expect(warning(one).getByRole('button', { name: 'Stay signed in' })).toBeFocused();
+    }
+    await warning(tab).getByRole('button', { name: 'Stay signed in' }).click();
+    await expect(warning(tab)).toBeHidden();
+    await expect(warning(page)).toBeHidden();
+
+    // Where nobody answers, the rest of the minute passes; the clock of the row is put forward instead of waiting.
+    await desk.query(
+      `update sessions set last_seen_at = now() - interval '58 seconds' where last_seen_at =
+         (select min(last_seen_at) from sessions where ended_at is null)`,
+    );
+    await expect(signInHeading(unattended)).toBeVisible();
+    await expect(unattended.getByText('after a time without activity')).toBeVisible();
+    await expect(tab.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+    await left.close();
+  });
+
+  test('S12 a notice comes before the longest time is over, then the sign-in page with the reason', async ({
+    page,
+  }) => {
+    await desk.signIn(page);
+    await desk.query(`update sessions set absolute_expires_at = now() + interval '9 minutes'`);
+    await page.reload();
+    await expect(
+      page.getByText(/You will be signed out at \d\d:\d\d\. What you type is kept\./),
+    ).toBeVisible();
+    await desk.query(`update sessions set absolute_expires_at = now()`);
+    await expect(signInHeading(page)).toBeVisible();
+    await expect(page.getByText('because the session reached its longest time')).toBeVisible();
+  });
+});
+
+test.describe('a service that is away or unclear', () => {
+  let desk: OwnDesk;
+
+  test.beforeAll(async ({ browser }) => {
+    desk = await startOwnDesk();
+    const page = await browser.newPage();
+    await desk.signIn(page);
+    await desk.createAgent(page, 'Elsewhere');
+    await page.close();
+  });
+  test.afterEach(() => {
+    Object.assign(desk.operator.options, { apiFaults: [], apiChance: null });
+  });
+  test.afterAll(async () => {
+    await desk.stop();
+  });
+
+  const away = { apiChance: { probability: 1, faults: ['503' as const] } };
+  const back = { apiChance: null };
+
+  test('pages say once that the service is away, keep what is typed, and recover without a click', async ({
+    page,
+  }) => {
+    await desk.signIn(page);
+    await page.goto(`${desk.url}/invitations/new`);
+    await page.getByLabel('First name').fill('Waiting');
+    Object.assign(desk.operator.options, away);
+    const tab = await page.context().newPage();
+    await tab.goto(`${desk.url}/agents`);
+    await expect(tab.getByRole('alert').filter({ hasText: 'This page tries again by itself.' })).toHaveCount(
+      1,
+    );
+    await page.getByRole('button', { name: 'Create invitation' }).click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Waiting');
+    Object.assign(desk.operator.options, back);
+    await expect(tab.getByRole('link', { name: 'Elsewhere', exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(tab.getByText('This page tries again by itself.')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Create invitation' }).click();
+    await expect(page.getByLabel('Invitation link')).toBeVisible();
+  });
+
+  test('an unclear invitation is created again with one button, safely', async ({ page }) => {
+    await desk.signIn(page);
+    const lost = {
+      acts: true,
+      answer: 'drop' as const,
+      only: { method: 'POST', path: '/consult-invitation' },
+    };
+    desk.operator.options.apiFaults = [lost, lost];
+    await page.goto(`${desk.url}/invitations/new`);
+    await page.getByLabel('First name').fill('Unclear');
+    await page.getByRole('button', { name: 'Create invitation' }).click();
+    const again = page.getByRole('button', { name: 'Create again' });
+    await expect(page.getByText('nobody holds the lost link').first()).toBeVisible();
+    await again.click();
+    await expect(page.getByText('Still unclear')).toBeVisible();
+    await page.goto(desk.url);
+    await again.click();
+    await expect(page.getByLabel('Invitation link')).toBeVisible();
+    await expect(page.getByText('Not started').first()).toBeVisible();
+    await page.goto(`${desk.url}/invitations?q=Unclear`);
+    await expect(page.getByText('1 shown')).toBeVisible();
+  });
+
+  test('where the service cannot tell, a followed completion link says "Finished (link followed)"', async ({
+    page,
+    request,
+  }) => {
+    await desk.signIn(page);
+    await page.goto(`${desk.url}/invitations/new`);
+    await page.getByLabel('First name').fill('Followed');
+    await page.getByLabel('Link text').fill('Choose a time');
+    await page.getByLabel('Link address').fill('https://harbourlane.example/book');
+    await page.getByRole('button', { name: 'Create invitation' }).click();
+    await expect(page.getByLabel('Invitation link')).toBeVisible();
+    const sent = [...desk.operator.invitations.values()].at(-1);
+    desk.operator.changeEncounter(String(sent?.id), 'started');
+    await expect(page.getByText('Started', { exact: true }).first()).toBeVisible();
+    const followed = await request.get(String(sent?.encounterCompletionLinkUrl), { maxRedirects: 0 });
+    expect(followed.headers().location).toBe('https://harbourlane.example/book');
+    await expect(page.getByText('Finished (link followed)').first()).toBeVisible();
+    await expect(page.getByText('This service does not tell by itself')).toBeVisible();
+    await page.goto(`${desk.url}/invitations?q=Followed`);
+    await expect(page.getByRole('row').getByText('Finished (link followed)')).toBeVisible();
+  });
+
+  test('an owner connects the organization and ends the connection', async ({ page }) => {
+    await desk.signIn(page);
+    await page.goto(`${desk.url}/settings`);
+    const section = page.getByRole('region', { name: 'Organization connection' });
+    await expect(section.getByText('Not connected.')).toBeVisible();
+    desk.operator.options.authorizeAnswer = 'deny';
+    await section.getByRole('button', { name: 'Connect' }).click();
+    await expect(section.getByRole('alert')).toContainText('was not allowed to connect');
+    desk.operator.options.authorizeAnswer = 'approve';
+    await section.getByRole('button', { name: 'Connect' }).click();
+    await expect(section.getByRole('alert')).toContainText('Connected.');
+    await expect(section.getByText('Connected', { exact: true })).toBeVisible();
+    await section.getByRole('button', { name: 'End connection' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End connection' }).click();
+    await expect(section.getByText('Not connected.')).toBeVisible();
+  });
+
+  test('S13 tokens that cannot be renewed lead through the service once, and what was typed is there again', async ({
+    page,
+  }) => {
+    desk.operator.options.refreshTokens = 'none';
+    await desk.signIn(page);
+    await page.goto(`${desk.url}/invitations/new`);
+    await page.getByLabel('First name').fill('Through');
+    const countTrips = () => desk.operator.calls.filter(({ path }) => path.includes('/authorize?')).length;
+    const before = countTrips();
+    desk.operator.forgetAccessTokens();
+    await page.getByRole('button', { name: 'Create invitation' }).click();
+    await expect(page.getByText('You typed this earlier')).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Through');
+    expect(countTrips() - before).toBe(1);
+    await page.getByRole('button', { name: 'Create invitation' }).click();
+    await expect(page.getByLabel('Invitation link')).toBeVisible();
+  });
+});
