@@ -1,4 +1,10 @@
-import { createServer, type IncomingHttpHeaders, request as send } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+  request as send,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A request as it came in, and what the service answered to it, whoever got that answer. */
@@ -48,35 +54,34 @@ export async function openLossyLine(
     });
   }
 
+  async function pass(request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
+    const method = request.method ?? '';
+    const path = request.url ?? '';
+    const key = request.headers['idempotency-key'];
+    const answer = await ask(method, path, request.headers, body);
+    const passage: Passage = {
+      method,
+      path,
+      key: typeof key === 'string' ? key : null,
+      body: body.toString(),
+      status: answer.status,
+      answer: answer.body.toString(),
+    };
+    passages.push(passage);
+    if ((await line.decide(passage)) === 'is lost') {
+      response.socket?.destroy();
+      return;
+    }
+    const { connection: _connection, 'transfer-encoding': _encoding, ...headers } = answer.headers;
+    response.writeHead(answer.status, headers).end(answer.body);
+  }
+
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', async () => {
-      const method = request.method ?? '';
-      const path = request.url ?? '';
-      const body = Buffer.concat(parts);
-      const key = request.headers['idempotency-key'];
-      try {
-        const answer = await ask(method, path, request.headers, body);
-        const passage: Passage = {
-          method,
-          path,
-          key: typeof key === 'string' ? key : null,
-          body: body.toString(),
-          status: answer.status,
-          answer: answer.body.toString(),
-        };
-        passages.push(passage);
-        if ((await line.decide(passage)) === 'is lost') {
-          response.socket?.destroy();
-          return;
-        }
-        const { connection: _connection, 'transfer-encoding': _encoding, ...headers } = answer.headers;
-        response.writeHead(answer.status, headers).end(answer.body);
-      } catch {
-        // The service is not there: nor is the line.
-        response.socket?.destroy();
-      }
+    request.on('end', () => {
+      // The service is not there: nor is the line.
+      pass(request, Buffer.concat(parts), response).catch(() => response.socket?.destroy());
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

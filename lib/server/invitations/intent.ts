@@ -22,7 +22,7 @@ import type { Failure, FailureCode } from '@/lib/shared/failures.ts';
  */
 
 /** Whether the service is being asked at this moment. */
-export const intentIsRunning: SQL = sql`(${invitations.state} = 'intent'
+const intentIsRunning: SQL = sql`(${invitations.state} = 'intent'
   and ${invitations.intentAt} > now() - make_interval(secs => ${writeLongestMs / 1000}))`;
 
 /** Whether it is being made for the first time: nobody's business yet. Made again, it has been seen as "Unclear". */
