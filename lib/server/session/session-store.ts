@@ -44,33 +44,40 @@ const secretBytes = 32;
 
 /**
  * Stores a new session with its tokens sealed.
- * @returns the random value for the cookie; the row holds only its hash
+ *
+ * @param secret - value for the cookie, by default a random one; the row holds only its hash
+ * @returns the value for the cookie, or null when there is or was a session of it already
  */
 export async function createSession(
   context: Context,
   person: Person,
   tokens: TokenResponse,
   browser: string,
-): Promise<string> {
+  secret: string = randomBytes(secretBytes).toString('base64url'),
+): Promise<string | null> {
   const { db, env } = context;
-  const secret = randomBytes(secretBytes).toString('base64url');
   const family = await prepareFamily(context, tokens);
   await noteOrganization(context, person);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    const inserted = await tx
+      .insert(sessions)
+      .values({
+        id: hashSecret(secret),
+        service: env.consultBaseUrl,
+        organizationId: person.organizationId,
+        email: person.email.toLowerCase(),
+        firstName: person.firstName,
+        role: person.role,
+        familyId: family.id,
+        absoluteExpiresAt: new Date(Date.now() + env.sessionAbsoluteHours * 3_600_000),
+        browser,
+      })
+      .onConflictDoNothing()
+      .returning({ id: sessions.id });
+    if (inserted.length === 0) return null;
     await tx.insert(tokenFamilies).values(family);
-    await tx.insert(sessions).values({
-      id: hashSecret(secret),
-      service: env.consultBaseUrl,
-      organizationId: person.organizationId,
-      email: person.email.toLowerCase(),
-      firstName: person.firstName,
-      role: person.role,
-      familyId: family.id,
-      absoluteExpiresAt: new Date(Date.now() + env.sessionAbsoluteHours * 3_600_000),
-      browser,
-    });
+    return secret;
   });
-  return secret;
 }
 
 async function noteOrganization(context: Context, person: Person): Promise<void> {

@@ -38,6 +38,7 @@ export async function signInPerson(
     tokens,
     'Chrome on Linux',
   );
+  if (!secret) throw new Error('The session was not stored.');
   const { session } = await readSession(context, secret, { isActivity: true });
   if (!session || session.id !== hashSecret(secret)) throw new Error('The session was not stored.');
   return { session, secret };
