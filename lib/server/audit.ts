@@ -13,6 +13,7 @@ export type AuditAction =
   | 'agent.configure'
   | 'agent.delete'
   | 'invitation.create'
+  | 'invitation.create_again'
   | 'invitation.read'
   | 'invitation.list'
   | 'invitation.revoke'

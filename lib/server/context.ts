@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { LearnedService } from '@/lib/server/database/schema.ts';
 import * as schema from '@/lib/server/database/schema.ts';
 import { type Environment, readEnvironment } from '@/lib/server/env.ts';
 import { createLog } from '@/lib/server/log.ts';
@@ -19,6 +20,17 @@ export type Context = {
   log: Logger;
   /** Names this process in leases and claims. */
   processId: string;
+  /**
+   * What this process remembers. Kept here and not in modules: Next bundles instrumentation and routes apart, so a
+   * module-level variable would exist more than once.
+   */
+  memory: {
+    /** Work that goes on after the request that caused it. */
+    detached: Set<Promise<void>>;
+    breaker: { failures: number; isDown: boolean };
+    learned: { learned: LearnedService; loadedAt: number } | null;
+    revocationEndpoint: string | null;
+  };
 };
 
 const poolSize = 10;
@@ -42,6 +54,12 @@ export function createContext(env: Environment): Context {
     keyRing: createKeyRing(db, env.tokenKeys),
     log,
     processId: randomUUID(),
+    memory: {
+      detached: new Set(),
+      breaker: { failures: 0, isDown: false },
+      learned: null,
+      revocationEndpoint: null,
+    },
   };
 }
 

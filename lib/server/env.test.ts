@@ -28,6 +28,7 @@ describe('S29 one sentence for each problem', () => {
     [{ SESSION_IDLE_MINUTES: '0' }, /^SESSION_IDLE_MINUTES must be/],
     [{ DASHBOARD_OWNERS: 'not an address' }, /^DASHBOARD_OWNERS must be/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
+    [{ COMPLETION_RELAY: 'perhaps' }, /^COMPLETION_RELAY must be/],
   ])('%j', (changes, sentence) => {
     const problems = problemsOf(changes);
     expect(problems).toHaveLength(1);
@@ -54,6 +55,7 @@ test('defaults follow the port and the base address', () => {
       consultAuthorizeUrl: 'https://api.example/auth/oauth2/authorize',
       consultClientId: 'clinic-dashboard',
       isSecure: false,
+      completionRelay: true,
     },
   });
 });

@@ -22,6 +22,8 @@ export type Environment = {
   sessionIdleMinutes: number;
   sessionAbsoluteHours: number;
   invitationExpiryDays: number;
+  /** Completion links go through `/done/<id>` where the service cannot tell that a consultation is finished. */
+  completionRelay: boolean;
   logLevel: string;
 };
 
@@ -73,6 +75,8 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   if (sessionAbsoluteHours === null) report('SESSION_ABSOLUTE_HOURS must be a whole number from 1 to 720.');
   const invitationExpiryDays = readNumber(get('INVITATION_EXPIRY_DAYS'), 14, 1, 3650);
   if (invitationExpiryDays === null) report('INVITATION_EXPIRY_DAYS must be a whole number from 1 to 3650.');
+  const completionRelay = readBoolean(get('COMPLETION_RELAY'), true);
+  if (completionRelay === null) report('COMPLETION_RELAY must be true or false.');
   const logLevel = get('LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(logLevel)) report(`LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
   const consultScopes = (get('CONSULT_SCOPES') ?? 'openid email read write offline_access')
@@ -96,7 +100,8 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     !tokenKeys ||
     sessionIdleMinutes === null ||
     sessionAbsoluteHours === null ||
-    invitationExpiryDays === null
+    invitationExpiryDays === null ||
+    completionRelay === null
   ) {
     throw new Error('A missing setting was not reported.');
   }
@@ -118,6 +123,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
       sessionIdleMinutes,
       sessionAbsoluteHours,
       invitationExpiryDays,
+      completionRelay,
       logLevel,
     },
   };
@@ -135,6 +141,12 @@ function readNumber(value: string | undefined, fallback: number, min: number, ma
   if (value === undefined) return fallback;
   const number = Number(value);
   return Number.isInteger(number) && number >= min && number <= max ? number : null;
+}
+
+function readBoolean(value: string | undefined, fallback: boolean): boolean | null {
+  if (value === undefined) return fallback;
+  if (value === 'true') return true;
+  return value === 'false' ? false : null;
 }
 
 function readList(value: string | undefined): string[] {

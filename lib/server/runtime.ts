@@ -1,4 +1,5 @@
 import 'server-only';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Context, getContext } from '@/lib/server/context.ts';
 import { migrateDatabase } from '@/lib/server/database/migrate.ts';
 import { settleDetached } from '@/lib/server/detached.ts';
@@ -25,18 +26,32 @@ export async function startRuntime(): Promise<void> {
   const hub = createChangeHub(context);
   const runner = startTrackerRunner(context, hub);
   holder.consultDeskRuntime = { hub, runner, streams: new Set(), isStopping: false };
-  // Next waits for open responses when it is told to stop; event streams end here, so that it can (S28).
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopRuntime(context));
 }
+
+/** A process that is told to stop has ended within 10 s (S28). */
+const stopTimeoutMs = 8_000;
 
 function stopRuntime(context: Context): void {
   const runtime = holder.consultDeskRuntime;
   if (!runtime || runtime.isStopping) return;
   runtime.isStopping = true;
+  // Next waits for open responses when it is told to stop; event streams end here, so that it can.
   for (const end of runtime.streams) end();
   const stopped = runtime.runner
     .stop()
     .then(() => settleDetached(context))
-    .then(() => runtime.hub.close());
-  stopped.catch((error: unknown) => context.log.warn({ err: error }, 'stopping was not clean'));
+    .then(() => runtime.hub.close())
+    .catch((error: unknown) => context.log.warn({ err: error }, 'stopping was not clean'));
+  holdExit(Promise.race([stopped, delay(stopTimeoutMs)]));
+}
+
+/**
+ * Next ends the process as soon as its own connections are closed. A refresh that the tracker has set off must be
+ * stored first (S13), and the tracker handed over, so that another process goes on at once.
+ */
+function holdExit(until: Promise<unknown>): void {
+  const exit = process.exit.bind(process);
+  const exitLater = (code?: number) => void until.finally(() => exit(code));
+  Object.assign(process, { exit: exitLater });
 }

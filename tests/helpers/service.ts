@@ -1,107 +1,14 @@
-import { Writable } from 'node:stream';
-import { findFreePort } from '../../scripts/lib/process.ts';
-import { runCommand } from '../../service/admin/commands.ts';
-import { loadConfig } from '../../service/config/load-config.ts';
-import { deriveSecretKeys } from '../../service/config/secret-keys.ts';
-import { createService } from '../../service/create-service.ts';
-import { createAdministrationStore } from '../../service/store/administration-store.ts';
-import { openDatabase } from '../../service/store/database.ts';
-import { createSigningKeyStore } from '../../service/store/signing-key-store.ts';
-import type { OauthClient, Person } from './authorization.ts';
 import { createTestDatabase } from './database.ts';
+import { startServiceOn, type TestService } from './service-on-database.ts';
 
-export type TestService = {
-  client: OauthClient;
-  /** Staff of two organizations; every test may rely on these. */
-  people: { owner: Person; frontDesk: Person; otherOwner: Person };
-  databaseUrl: string;
-  /** Every log line so far. */
-  readLog(): string;
-  /** Runs an administration command, as `npm run admin -- …` does. */
-  admin(argv: string[], standardInput?: string): Promise<unknown>;
-  stop(): Promise<void>;
-};
-
-const secret = 'a secret for tests only, long enough to be taken';
+export type { TestService };
 
 /** Our service, whole, on a port and a database of its own. */
 export async function startTestService(environment: Record<string, string> = {}): Promise<TestService> {
   const database = await createTestDatabase('service');
-  const port = await findFreePort();
-  const baseUrl = `http://localhost:${port}`;
-  const config = loadConfig({
-    SERVICE_PORT: String(port),
-    SERVICE_BASE_URL: baseUrl,
-    SERVICE_DATABASE_URL: database.url,
-    SERVICE_SECRET: secret,
-    RATE_LIMIT_PER_MINUTE: '1000000',
-    ...environment,
-  });
-  const lines: string[] = [];
-  const logDestination = new Writable({
-    write(chunk, _encoding, done) {
-      lines.push(String(chunk));
-      done();
-    },
-  });
-  const admin = async (argv: string[], standardInput = '') => {
-    const { db, close } = openDatabase(database.url, { maxConnections: 2 });
-    try {
-      const output = await runCommand(
-        {
-          store: createAdministrationStore(db),
-          keys: createSigningKeyStore(db),
-          secrets: deriveSecretKeys(secret),
-          readStandardInput: async () => standardInput,
-        },
-        argv,
-      );
-      return output.data;
-    } finally {
-      await close();
-    }
-  };
-  const client: OauthClient = {
-    baseUrl,
-    clientId: 'test-client',
-    redirectUri: 'http://localhost:3999/api/auth/callback/consult',
-  };
-  const service = await createService(config, { logDestination });
-  await service.start();
-  await admin(['client', 'add', client.clientId, client.redirectUri]);
-  await admin(['org', 'add', 'First Clinic', '--alert-email', 'desk@first.example']);
-  await admin(['org', 'add', 'Second Clinic']);
-  const addPerson = async (email: string, organization: string, role: string): Promise<Person> => {
-    const password = `the password of ${email}`;
-    await admin(
-      [
-        'user',
-        'add',
-        email,
-        '--org',
-        organization,
-        '--first-name',
-        'Test',
-        '--last-name',
-        'Person',
-        '--role',
-        role,
-        '--password-stdin',
-      ],
-      password,
-    );
-    return { email, password };
-  };
+  const service = await startServiceOn(database.url, environment);
   return {
-    client,
-    people: {
-      owner: await addPerson('owner@first.example', 'First Clinic', 'owner'),
-      frontDesk: await addPerson('desk@first.example', 'First Clinic', 'front_desk'),
-      otherOwner: await addPerson('owner@second.example', 'Second Clinic', 'owner'),
-    },
-    databaseUrl: database.url,
-    readLog: () => lines.join(''),
-    admin,
+    ...service,
     async stop() {
       await service.stop();
       await database.drop();

@@ -6,7 +6,7 @@ import { optionChangeSchema } from './options.ts';
 import type { Operator } from './start-operator.ts';
 
 /** What the control address takes; the answer holds the counts and the families asked for. */
-export const commandSchema = z.strictObject({
+const commandSchema = z.strictObject({
   options: optionChangeSchema.optional(),
   resetsCounts: z.boolean().optional(),
   forgetsAccessTokens: z.boolean().optional(),
@@ -31,6 +31,7 @@ export async function startControl(operator: Operator): Promise<{ url: string; s
       counts: operator.readCounts(),
       families: command.familiesOf === undefined ? [] : operator.readFamilies(command.familiesOf),
       invitations: operator.invitations.size,
+      tokenRequestsUnderWay: operator.countTokenRequestsUnderWay(),
     };
   }
 

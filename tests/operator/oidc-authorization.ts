@@ -102,8 +102,6 @@ export async function startOidcOperator(
   };
 }
 
-export type OidcOperator = Awaited<ReturnType<typeof startOidcOperator>>;
-
 function createProvider(
   baseUrl: string,
   client: { id: string; redirectUri: string },
@@ -154,6 +152,9 @@ function createProvider(
     },
     findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, email: person.email }) }),
     interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    renderError: (ctx) => {
+      ctx.body = 'This request is not one of the contract.';
+    },
     // The contract sends no prompt=consent, without which the library drops offline_access.
     issueRefreshToken: () => true,
     rotateRefreshToken: true,

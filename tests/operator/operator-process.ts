@@ -7,7 +7,13 @@ import type { Counts, FamilyReport } from './token-book.ts';
 
 const addressesSchema = z.object({ baseUrl: z.url(), controlUrl: z.url() });
 
-type Report = { counts: Counts; families: FamilyReport[]; invitations: number };
+type Report = {
+  counts: Counts;
+  families: FamilyReport[];
+  /** How many invitations it holds: created and not deleted. */
+  invitations: number;
+  tokenRequestsUnderWay: number;
+};
 
 /** Starts the stand-in service as a process of its own and gives what steers it. */
 export async function startOperatorProcess() {

@@ -52,7 +52,7 @@ export const namedFaults = {
 type FaultName = keyof typeof namedFaults;
 const faultNames = z.enum(Object.keys(namedFaults) as [FaultName, ...FaultName[]]);
 
-export const faultSchema = z.union([faultNames, faultObjectSchema]);
+const faultSchema = z.union([faultNames, faultObjectSchema]);
 export type Fault = z.infer<typeof faultSchema>;
 
 /** Some of many requests go wrong; one of `faults` is drawn each time. */

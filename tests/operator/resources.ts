@@ -184,5 +184,3 @@ export function createResources(options: OperatorOptions, baseUrl: string, organ
     },
   };
 }
-
-export type Resources = ReturnType<typeof createResources>;

@@ -6,7 +6,7 @@ import { defaultOptions, type OperatorOptions } from './options.ts';
 import { createResources, type Organization } from './resources.ts';
 import { createTokenBook, type Grant, type Person } from './token-book.ts';
 
-export type RecordedCall = {
+type RecordedCall = {
   method: string;
   path: string;
   at: number;
@@ -53,6 +53,7 @@ export async function startOperator(
   const options: InProcessOptions = { ...structuredClone(defaultOptions), intercept: null, ...changes };
   const calls: RecordedCall[] = [];
   const book = createTokenBook(options);
+  let tokenRequestsUnderWay = 0;
 
   function authorize(query: URLSearchParams): Answer {
     const missing = authorizeParameters.find((name) => !query.get(name));
@@ -109,7 +110,10 @@ export async function startOperator(
       form.get('grant_type') === 'refresh_token' ? (form.get('refresh_token') ?? '') : null;
     book.noteTokenRequest(refreshToken);
     const fault = takeFault(options.tokenFaults, options.tokenChance, request);
-    const isAnswered = await serveWithFault(response, fault, () => grant(form));
+    tokenRequestsUnderWay += 1;
+    const isAnswered = await serveWithFault(response, fault, () => grant(form)).finally(() => {
+      tokenRequestsUnderWay -= 1;
+    });
     if (!isAnswered && refreshToken !== null) book.noteSilence(refreshToken);
   }
 
@@ -193,6 +197,7 @@ export async function startOperator(
     readCounts: book.readCounts,
     resetCounts: book.resetCounts,
     readFamilies: book.readFamilies,
+    countTokenRequestsUnderWay: () => tokenRequestsUnderWay,
     stop: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();

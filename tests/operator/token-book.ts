@@ -8,6 +8,8 @@ export type Person = { email: string; firstName: string; type: string };
 export type Counts = {
   authorizations: number;
   tokenRequests: number;
+  /** Token requests with a refresh token, whatever came of them. */
+  refreshCalls: number;
   /** Refresh tokens that were exchanged for new tokens. */
   refreshes: number;
   /** A used refresh token presented again: what ends the family at a strict service. */
@@ -24,6 +26,7 @@ export type Counts = {
 const noCounts = (): Counts => ({
   authorizations: 0,
   tokenRequests: 0,
+  refreshCalls: 0,
   refreshes: 0,
   replays: 0,
   repeatsAfterSilence: 0,
@@ -174,6 +177,7 @@ export function createTokenBook(options: OperatorOptions) {
       const token = refreshToken === null ? undefined : tokens.get(refreshToken);
       count('tokenRequests', token?.family);
       if (refreshToken === null) return;
+      count('refreshCalls', token?.family);
       refreshesSeen.push(refreshToken);
       if (token?.gotSilence) count('repeatsAfterSilence', token.family);
     },
@@ -186,11 +190,11 @@ export function createTokenBook(options: OperatorOptions) {
 
     refresh,
 
-    /** RFC 7009: ends the whole sign-in; an unknown token is no error. */
+    /** RFC 7009: ends the whole sign-in. A token that is unknown or used up is no error, and ends nothing. */
     revoke(value: string): void {
-      const family = tokens.get(value)?.family;
-      count('revocations', family);
-      if (family) endFamily(family);
+      const token = tokens.get(value);
+      count('revocations', token?.family);
+      if (token && !token.isUsed) endFamily(token.family);
     },
 
     /** Who a bearer token speaks for, or null when this service does not take it (§5.5). */
@@ -230,5 +234,3 @@ export function createTokenBook(options: OperatorOptions) {
         })),
   };
 }
-
-export type TokenBook = ReturnType<typeof createTokenBook>;

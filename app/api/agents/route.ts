@@ -1,4 +1,5 @@
 import { makeAgent, readAgents } from '@/lib/server/agents/agent-store.ts';
+import { removeSentDraft } from '@/lib/server/drafts/draft-store.ts';
 import { answerOutcome, requireBody, withSession } from '@/lib/server/http/route.ts';
 import { makeAgentRequestSchema } from '@/lib/shared/requests.ts';
 
@@ -8,5 +9,7 @@ export const GET = withSession(async ({ context, session }) =>
 
 export const POST = withSession(async ({ context, session, request }) => {
   const { requestId, agent } = await requireBody(request, makeAgentRequestSchema);
-  return answerOutcome(await makeAgent(context, session, requestId, agent), (made) => made, 201);
+  const made = await makeAgent(context, session, requestId, agent);
+  if (made.ok) await removeSentDraft(context, session, 'agent', requestId);
+  return answerOutcome(made, (value) => value, 201);
 });

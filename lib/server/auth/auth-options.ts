@@ -32,6 +32,8 @@ export type AuthTrip = {
   browser: string;
   /** Session cookie that came with the request, if any. */
   currentSecret: string | null;
+  /** Value for the session cookie that this browser's sign-ins of the last minutes share, if any. */
+  arrivalSecret: string | null;
   /** Set when the trip failed. */
   failure: SignInFailure | null;
   /** What the service answered on this trip. The library would carry both through its own types and clock. */
@@ -182,10 +184,30 @@ async function openSession(
     if (signedOutAt && flow && flow.startedAt < signedOutAt) throw new SignInError('signed_out_meanwhile');
     revokeLater(context, await endSession(context, hashSecret(currentSecret), 'replaced'));
   }
-  const secret = await createSession(context, person, tokens, trip.browser);
+  const secret =
+    (await openSharedSession(context, trip, person, tokens)) ??
+    (await createSession(context, person, tokens, trip.browser));
+  if (!secret) throw new Error('A random session id was taken.');
   const scope = { service: context.env.consultBaseUrl, organizationId: person.organizationId };
   await recordAudit(context, scope, person.email, 'session.start', hashSecret(secret).slice(0, 12));
   return secret;
+}
+
+/** Tabs that sign in at once end in one session; the browser may hear their answers in any order (S15). */
+async function openSharedSession(
+  context: Context,
+  trip: AuthTrip,
+  person: Person,
+  tokens: TokenResponse,
+): Promise<string | null> {
+  const { arrivalSecret } = trip;
+  if (!arrivalSecret) return null;
+  const created = await createSession(context, person, tokens, trip.browser, arrivalSecret);
+  if (created) return created;
+  const renewed = await renewSession(context, arrivalSecret, person, tokens);
+  if (renewed.outcome !== 'renewed') return null;
+  revokeLater(context, renewed.replaced);
+  return arrivalSecret;
 }
 
 /** The second authorization of an owner: its tokens become the organization's, the session stays as it is. */

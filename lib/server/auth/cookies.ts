@@ -1,9 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { CookiesOptions } from 'next-auth';
-
-/** Life of what one trip through the authorization server needs. */
-export const flowMaxAgeSeconds = 15 * 60;
+import { flowMaxAgeSeconds } from '@/lib/server/auth/flow.ts';
 
 /** Stands for the flow until the library has made its `state`, which names the cookies then. */
 export const pendingFlow = 'pending';
@@ -25,6 +23,11 @@ export function sessionCookieName(isSecure: boolean): string {
 /** Remembers that somebody signed out here, so that the next sign-in asks for the password (S12). */
 export function signedOutCookieName(isSecure: boolean): string {
   return `${prefix(isSecure)}consult-desk.signed-out`;
+}
+
+/** Shared by the sign-ins that this browser begins within a short while (S15). */
+export function arrivalCookieName(isSecure: boolean): string {
+  return `${prefix(isSecure)}consult-desk.arrival`;
 }
 
 /** Names one flow by its `state`, so that two tabs may sign in at once (S15). */
@@ -103,6 +106,7 @@ const signedOutMemorySeconds = 30 * 24 * 3600;
 export function signOutCookies(isSecure: boolean, names: readonly string[]): string[] {
   return [
     expireCookie(sessionCookieName(isSecure), isSecure),
+    expireCookie(arrivalCookieName(isSecure), isSecure),
     ...listFlows(names).flatMap((flow) =>
       flowCookieNames(isSecure, flow).map((name) => expireCookie(name, isSecure)),
     ),

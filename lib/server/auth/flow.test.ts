@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFlow, writeFlow } from './flow.ts';
+import { flowMaxAgeSeconds, readArrival, readFlow, writeArrival, writeFlow } from './flow.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
 const value = writeFlow('secret', 'aaa', 'session', now);
@@ -14,3 +14,21 @@ test('a flow that was changed, belongs to another or has another key is not read
 
 test('a flow is read as it was written', () =>
   expect(readFlow('secret', 'aaa', value)).toEqual({ purpose: 'session', startedAt: now }));
+
+test('an arrival that is old, was changed or has another key gives no session', () => {
+  const arrival = writeArrival('secret', now);
+  const later = new Date(now.getTime() + flowMaxAgeSeconds * 1000);
+  expect(readArrival('secret', arrival, later)).toBeNull();
+  expect(readArrival('other', arrival, now)).toBeNull();
+  expect(readArrival('secret', arrival.replace(/\.\d{13}\./, '.1999999999999.'), now)).toBeNull();
+  expect(readArrival('secret', undefined, now)).toBeNull();
+});
+
+test('an arrival always gives the same session, which is not what the cookie says', () => {
+  const arrival = writeArrival('secret', now);
+  const session = readArrival('secret', arrival, now);
+  expect(session).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  expect(readArrival('secret', arrival, now)).toBe(session);
+  expect(arrival).not.toContain(session ?? '');
+  expect(readArrival('secret', writeArrival('secret', now), now)).not.toBe(session);
+});

@@ -1,5 +1,5 @@
 import 'server-only';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 
 /** What one trip through the authorization server is for. */
@@ -10,14 +10,23 @@ export type Flow = { purpose: FlowPurpose; startedAt: Date };
 
 const flowSchema = z.tuple([z.enum(flowPurposes), z.string().regex(/^\d{13}$/), z.string()]);
 
-function sign(secret: string, name: string, purpose: string, startedAt: string): string {
-  return createHmac('sha256', secret).update(`flow:${name}:${purpose}:${startedAt}`).digest('base64url');
+/** Life of what one trip through the authorization server needs. */
+export const flowMaxAgeSeconds = 15 * 60;
+
+function sign(secret: string, ...parts: string[]): string {
+  return createHmac('sha256', secret).update(parts.join(':')).digest('base64url');
+}
+
+function isSigned(signature: string, wanted: string): boolean {
+  const left = Buffer.from(signature);
+  const right = Buffer.from(wanted);
+  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 /** Cookie value that says what the flow of this name is for and when it began. */
 export function writeFlow(secret: string, name: string, purpose: FlowPurpose, now: Date): string {
   const startedAt = String(now.getTime());
-  return [purpose, startedAt, sign(secret, name, purpose, startedAt)].join('.');
+  return [purpose, startedAt, sign(secret, 'flow', name, purpose, startedAt)].join('.');
 }
 
 /** What `writeFlow` wrote for the flow of this name, or null when it is missing, changed or another's. */
@@ -25,8 +34,32 @@ export function readFlow(secret: string, name: string, value: string | undefined
   const parsed = flowSchema.safeParse(value?.split('.'));
   if (!parsed.success) return null;
   const [purpose, startedAt, signature] = parsed.data;
-  const wanted = Buffer.from(sign(secret, name, purpose, startedAt));
-  const given = Buffer.from(signature);
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+  if (!isSigned(signature, sign(secret, 'flow', name, purpose, startedAt))) return null;
   return { purpose, startedAt: new Date(Number(startedAt)) };
+}
+
+const arrivalSchema = z.tuple([
+  z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+  z.string().regex(/^\d{13}$/),
+  z.string(),
+]);
+
+/** Cookie value that all sign-ins share which one browser begins within a short while. */
+export function writeArrival(secret: string, now: Date): string {
+  const random = randomBytes(32).toString('base64url');
+  const startedAt = String(now.getTime());
+  return [random, startedAt, sign(secret, 'arrival', random, startedAt)].join('.');
+}
+
+/**
+ * The session secret that belongs to an arrival: tabs that come back at once end in one session, whichever answer the
+ * browser hears last (S15). It cannot be told from the cookie, and an old arrival has none.
+ */
+export function readArrival(secret: string, value: string | undefined, now: Date): string | null {
+  const parsed = arrivalSchema.safeParse(value?.split('.'));
+  if (!parsed.success) return null;
+  const [random, startedAt, signature] = parsed.data;
+  if (!isSigned(signature, sign(secret, 'arrival', random, startedAt))) return null;
+  if (Number(startedAt) + flowMaxAgeSeconds * 1000 <= now.getTime()) return null;
+  return sign(secret, 'session', random, startedAt);
 }

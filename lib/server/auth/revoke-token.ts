@@ -13,11 +13,12 @@ const discoverySchema = z.object({ revocation_endpoint: z.url() });
  * signing out never depends on it.
  */
 export async function revokeToken(context: Context, refreshToken: string): Promise<void> {
-  const known = remembered.get(context);
+  // Where it was found is tried first, and looked for again when that fails.
+  const known = context.memory.revocationEndpoint;
   if (known && (await sendRevocation(context, known, refreshToken))) return;
   const endpoint = await findRevocationEndpoint(context);
   if (!endpoint || endpoint === known) return;
-  remembered.set(context, endpoint);
+  context.memory.revocationEndpoint = endpoint;
   await sendRevocation(context, endpoint, refreshToken);
 }
 
@@ -39,9 +40,6 @@ async function sendRevocation(context: Context, endpoint: string, refreshToken: 
 export function revokeLater(context: Context, refreshToken: string | null): void {
   if (refreshToken) runDetached(context, 'revocation', revokeToken(context, refreshToken));
 }
-
-/** Where each service's revocation endpoint was found; tried first, looked for again when it fails. */
-const remembered = new WeakMap<Context, string>();
 
 async function findRevocationEndpoint(context: Context): Promise<string | null> {
   const { consultAuthorizeUrl, consultBaseUrl } = context.env;

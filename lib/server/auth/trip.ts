@@ -3,11 +3,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { NextRequest } from 'next/server';
 import { type AuthTrip, createAuthOptions } from '@/lib/server/auth/auth-options.ts';
 import {
+  arrivalCookieName,
   createCookies,
   expireCookie,
   flowCookieName,
   flowCookieNames,
-  flowMaxAgeSeconds,
   listFlows,
   nameFlow,
   nameFlowCookie,
@@ -20,7 +20,15 @@ import {
 } from '@/lib/server/auth/cookies.ts';
 import { describeBrowser } from '@/lib/server/auth/describe-browser.ts';
 import type { SignInFailure } from '@/lib/server/auth/exchange-code.ts';
-import { type Flow, type FlowPurpose, readFlow, writeFlow } from '@/lib/server/auth/flow.ts';
+import {
+  type Flow,
+  type FlowPurpose,
+  flowMaxAgeSeconds,
+  readArrival,
+  readFlow,
+  writeArrival,
+  writeFlow,
+} from '@/lib/server/auth/flow.ts';
 import { type AuthAnswer, runLibrary } from '@/lib/server/auth/run-library.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { isSignInAnswering } from '@/lib/server/service/breaker.ts';
@@ -81,6 +89,7 @@ export async function startTrip(
   return sendBrowser(target, options.wantsJson, [
     ...lines,
     writeCookie(flowCookieName(env.isSecure, flow), note, env.isSecure, flowMaxAgeSeconds),
+    ...noteArrival(context, request),
     ...dropOldFlows(context, request),
   ]);
 }
@@ -160,6 +169,15 @@ function readBackCookie(context: Context, request: NextRequest, flow: string): s
   return request.cookies.get(name)?.value ?? null;
 }
 
+/** The `Set-Cookie` line of this browser's arrival, unless it has a fresh one. */
+function noteArrival(context: Context, request: NextRequest): string[] {
+  const { isSecure, authSecret } = context.env;
+  const now = new Date();
+  const name = arrivalCookieName(isSecure);
+  if (readArrival(authSecret, request.cookies.get(name)?.value, now)) return [];
+  return [writeCookie(name, writeArrival(authSecret, now), isSecure, flowMaxAgeSeconds)];
+}
+
 /** `Set-Cookie` lines that remove all but the newest flows of this browser. */
 function dropOldFlows(context: Context, request: NextRequest): string[] {
   const { isSecure, authSecret } = context.env;
@@ -195,6 +213,11 @@ async function run(
     askForPassword: await wasSignedOut(context, request, currentSecret),
     browser: describeBrowser(request.headers.get('user-agent')),
     currentSecret,
+    arrivalSecret: readArrival(
+      env.authSecret,
+      request.cookies.get(arrivalCookieName(env.isSecure))?.value,
+      new Date(),
+    ),
     failure: null,
     tokens: null,
     identity: null,

@@ -5,17 +5,13 @@ import { type Context, getContext } from '@/lib/server/context.ts';
 import { settleDetached } from '@/lib/server/detached.ts';
 import { isSameOrigin } from '@/lib/server/http/same-origin.ts';
 import type { Outcome } from '@/lib/server/service/operations.ts';
-import { readCurrentSession } from '@/lib/server/session/current-session.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import { findCurrentRecentOwner, readCurrentSession } from '@/lib/server/session/current-session.ts';
+import type { Session, SessionOwner } from '@/lib/server/session/session-store.ts';
 import { type Failure, failureSentences, failureStatus } from '@/lib/shared/failures.ts';
 
 type RouteArguments<P> = { params: Promise<P> };
-type Handler<P> = (request: {
-  context: Context;
-  session: Session;
-  request: NextRequest;
-  params: P;
-}) => Promise<Response>;
+type RouteRequest<P> = { context: Context; request: NextRequest; params: P };
+type Handler<P, Caller> = (request: RouteRequest<P> & Caller) => Promise<Response>;
 
 const noStore = { 'cache-control': 'no-store' };
 
@@ -23,7 +19,29 @@ const noStore = { 'cache-control': 'no-store' };
  * Wraps a route handler that reads or changes data of an organization: a live session is required, a write must come
  * from the dashboard's own pages (S14), and what goes wrong answers with a code and a sentence.
  */
-export function withSession<P = Record<string, never>>(handler: Handler<P>) {
+export function withSession<P = Record<string, never>>(handler: Handler<P, { session: Session }>) {
+  return guardRoute<P>(async (request) => {
+    const { session } = await readCurrentSession();
+    return session ? handler({ ...request, session }) : answerFailure({ code: 'signed_out' });
+  });
+}
+
+/**
+ * As `withSession`, for writing down what was typed last: a session that ended a short while ago will do, unless
+ * somebody signed out. Whatever is read needs `withSession`.
+ */
+export function withRecentSession<P = Record<string, never>>(
+  handler: Handler<P, { owner: SessionOwner; isLive: boolean }>,
+) {
+  return guardRoute<P>(async (request) => {
+    const { session } = await readCurrentSession();
+    const owner = session ?? (await findCurrentRecentOwner());
+    if (!owner) return answerFailure({ code: 'signed_out' });
+    return handler({ ...request, owner, isLive: session !== null });
+  });
+}
+
+function guardRoute<P>(handler: (request: RouteRequest<P>) => Promise<Response>) {
   return async (request: NextRequest, route: RouteArguments<P>): Promise<Response> => {
     const context = getContext();
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
@@ -31,9 +49,7 @@ export function withSession<P = Record<string, never>>(handler: Handler<P>) {
     // A process that is told to stop waits for this, and so for a refresh that this request has set off (S13, S28).
     after(() => settleDetached(context));
     try {
-      const { session } = await readCurrentSession();
-      if (!session) return answerFailure({ code: 'signed_out' });
-      return await handler({ context, session, request, params: await route.params });
+      return await handler({ context, request, params: await route.params });
     } catch (error) {
       if (error instanceof BadInput) return answerFailure(error.failure);
       context.log.error({ err: error, method: request.method }, 'request failed');

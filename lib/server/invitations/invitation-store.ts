@@ -1,10 +1,22 @@
 import 'server-only';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import type { Scope } from '@/lib/server/scope.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';
+
+/** The one invitation of that id, if it is this organization's. */
+export function matchOwnInvitation(scope: Scope, id: string): SQL {
+  const own = and(
+    eq(invitations.id, id),
+    eq(invitations.service, scope.service),
+    eq(invitations.organizationId, scope.organizationId),
+  );
+  if (!own) throw new Error('A condition was lost.');
+  return own;
+}
 
 /** An invitation of this session's organization, or null: another's answers like a missing one. */
 export async function findInvitation(
@@ -13,17 +25,7 @@ export async function findInvitation(
   id: string,
 ): Promise<InvitationRecord | null> {
   if (!isPossibleId(id)) return null;
-  const rows = await context.db
-    .select()
-    .from(invitations)
-    .where(
-      and(
-        eq(invitations.id, id),
-        eq(invitations.service, session.service),
-        eq(invitations.organizationId, session.organizationId),
-      ),
-    )
-    .limit(1);
+  const rows = await context.db.select().from(invitations).where(matchOwnInvitation(session, id)).limit(1);
   return rows[0] ?? null;
 }
 

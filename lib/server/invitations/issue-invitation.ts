@@ -1,24 +1,33 @@
 import 'server-only';
-import { and, eq, sql } from 'drizzle-orm';
-import { type CreateInvitation, createInvitationSchema } from '@/contract/invitation.ts';
+import { and, eq } from 'drizzle-orm';
+import type { CreateInvitation } from '@/contract/invitation.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { agents, invitations } from '@/lib/server/database/schema.ts';
-import { createInvitation, getAgent, type Outcome } from '@/lib/server/service/operations.ts';
-import type { InvitationReading } from '@/lib/server/service/readings.ts';
+import { removeSentDraft } from '@/lib/server/drafts/draft-store.ts';
+import { isRelayWanted } from '@/lib/server/invitations/completion-relay.ts';
+import {
+  dropIntent,
+  findStanding,
+  keepGoing,
+  notifyInvitation,
+  runIntent,
+} from '@/lib/server/invitations/intent.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import { getAgent, type Outcome } from '@/lib/server/service/operations.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
-import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
-import type { FailureCode } from '@/lib/shared/failures.ts';
 import { buildSearchText, foldText } from '@/lib/shared/names.ts';
 
-/** Answers after which nobody can say whether the service made the invitation. */
-const unclearCodes: ReadonlySet<FailureCode> = new Set(['unclear', 'unreadable', 'timeout']);
+/** Submits that arrive while another one of the same form is refused take turns; more of them than this nobody makes. */
+const turnsMax = 10;
 
 /**
  * Issues an invitation. The contract has no list of invitations, so the dashboard's own record is written before the
- * service is called (intent) and completed after. An unclear outcome stays visible as such and is never sent again.
+ * service is called (intent) and completed after. A repeated submit asks the service for nothing: it is told what
+ * became of the first one. An unclear outcome stays visible as such and is never sent again by itself.
  *
- * @param requestId - made by the form once, so that a repeated submit finds the same record
+ * @param requestId - made by the form once, so that a repeated submit finds the same record; free again after a
+ * clear refusal
  */
 export async function issueInvitation(
   context: Context,
@@ -26,34 +35,44 @@ export async function issueInvitation(
   requestId: string,
   input: CreateInvitation,
 ): Promise<Outcome<{ id: string; isUnclear: boolean }>> {
-  const agent = await describeAgent(context, session, input.agentId);
-  if (!agent.ok) return agent;
-  const written = await writeIntent(context, session, requestId, input, agent.value);
-  if (!written) return findEarlierOutcome(context, session, requestId);
-
-  const body = createInvitationSchema.parse(input);
-  const outcome = await createInvitation(context, session, body, requestId);
-  if (!outcome.ok && !unclearCodes.has(outcome.failure.code)) {
-    // A clear no: nothing was made, so nothing about this patient is kept.
-    await context.db
-      .delete(invitations)
-      .where(and(eq(invitations.id, requestId), eq(invitations.state, 'intent')));
-    return outcome;
+  for (let turn = 0; turn < turnsMax; turn += 1) {
+    const earlier = await findStanding(context, session, requestId);
+    // It may still be refused: until that is known, the form keeps what it holds and asks again.
+    if (earlier?.isRunning) return { ok: false, failure: { code: 'unclear' } };
+    if (earlier) return tellMade(context, session, earlier);
+    const intent = await writeIntent(context, session, requestId, input);
+    if (!intent.ok) return intent;
+    if (intent.value) return keepGoing(context, makeFirst(context, session, intent.value));
+    // Another submit wrote the row just now, and may have removed it again; or the id is another organization's.
+    if (!(await isOwnOrFree(context, session, requestId)))
+      return { ok: false, failure: { code: 'conflict' } };
   }
-  if (outcome.ok) await completeIntent(context, requestId, outcome.value);
-  else
-    await context.db
-      .update(invitations)
-      .set({ state: 'unclear', updatedAt: sql`now()` })
-      .where(eq(invitations.id, requestId));
-  await recordAudit(context, session, session.email, 'invitation.create', requestId);
-  await notifyChange(context, {
-    service: session.service,
-    organizationId: session.organizationId,
-    kind: 'invitations',
-    ids: [requestId],
-  });
-  return { ok: true, value: { id: requestId, isUnclear: !outcome.ok } };
+  return { ok: false, failure: { code: 'unclear' } };
+}
+
+async function makeFirst(
+  context: Context,
+  session: Session,
+  intent: InvitationRecord,
+): Promise<Outcome<{ id: string; isUnclear: boolean }>> {
+  const outcome = await runIntent(context, session, intent);
+  if (outcome.kind === 'refused') {
+    await dropIntent(context, session, intent);
+    return { ok: false, failure: outcome.failure };
+  }
+  await recordAudit(context, session, session.email, 'invitation.create', intent.id);
+  await notifyInvitation(context, session, intent.id);
+  return tellMade(context, session, { id: intent.id, isUnclear: outcome.kind === 'unclear' });
+}
+
+/** What was typed is in the record now, so the form's draft has served. */
+async function tellMade(
+  context: Context,
+  session: Session,
+  made: { id: string; isUnclear: boolean },
+): Promise<Outcome<{ id: string; isUnclear: boolean }>> {
+  await removeSentDraft(context, session, 'invitation', made.id);
+  return { ok: true, value: { id: made.id, isUnclear: made.isUnclear } };
 }
 
 type AgentLabel = { name: string; visitType: string | null };
@@ -95,13 +114,19 @@ async function describeAgent(
 
 const unnamed = 'Unnamed agent';
 
+/**
+ * Writes the row that says what the service will be asked.
+ * @returns the row, or null when there is one of that id already
+ */
 async function writeIntent(
   context: Context,
   session: Session,
   id: string,
   input: CreateInvitation,
-  agent: AgentLabel,
-): Promise<boolean> {
+): Promise<Outcome<InvitationRecord | null>> {
+  const agent = await describeAgent(context, session, input.agentId);
+  if (!agent.ok) return agent;
+  const completionLinkUrl = input.encounterCompletionLinkUrl ?? null;
   const rows = await context.db
     .insert(invitations)
     .values({
@@ -112,54 +137,29 @@ async function writeIntent(
       createdByName: session.firstName,
       state: 'intent',
       agentId: input.agentId,
-      agentName: agent.name,
-      visitType: agent.visitType,
+      agentName: agent.value.name,
+      visitType: agent.value.visitType,
       patientFirstName: input.patientFirstName ?? null,
       patientLastName: input.patientLastName ?? null,
       patientDateOfBirth: input.patientDateOfBirth ?? null,
       externalId: input.externalId ?? null,
       completionLinkText: input.encounterCompletionLinkText ?? null,
-      completionLinkUrl: input.encounterCompletionLinkUrl ?? null,
+      completionLinkUrl,
+      isCompletionRelayed: completionLinkUrl !== null && (await isRelayWanted(context, session)),
       searchText: buildSearchText([input.patientFirstName, input.patientLastName, input.externalId]),
       sortName: foldText([input.patientLastName, input.patientFirstName].filter((part) => part).join(' ')),
     })
     .onConflictDoNothing()
-    .returning({ id: invitations.id });
-  return rows.length > 0;
+    .returning();
+  return { ok: true, value: rows[0] ?? null };
 }
 
-async function findEarlierOutcome(
-  context: Context,
-  session: Session,
-  id: string,
-): Promise<Outcome<{ id: string; isUnclear: boolean }>> {
+async function isOwnOrFree(context: Context, session: Session, id: string): Promise<boolean> {
   const rows = await context.db
-    .select({ state: invitations.state })
+    .select({ service: invitations.service, organizationId: invitations.organizationId })
     .from(invitations)
-    .where(
-      and(
-        eq(invitations.id, id),
-        eq(invitations.service, session.service),
-        eq(invitations.organizationId, session.organizationId),
-      ),
-    )
+    .where(eq(invitations.id, id))
     .limit(1);
-  const earlier = rows[0];
-  if (!earlier) return { ok: false, failure: { code: 'conflict' } };
-  return { ok: true, value: { id, isUnclear: earlier.state === 'intent' || earlier.state === 'unclear' } };
-}
-
-async function completeIntent(context: Context, id: string, made: InvitationReading): Promise<void> {
-  await context.db
-    .update(invitations)
-    .set({
-      state: 'created',
-      upstreamId: made.id,
-      invitationUrl: made.invitationUrl,
-      encounterId: made.encounterId,
-      lastCheckedAt: sql`now()`,
-      nextCheckAt: sql`now()`,
-      updatedAt: sql`now()`,
-    })
-    .where(eq(invitations.id, id));
+  const row = rows[0];
+  return !row || (row.service === session.service && row.organizationId === session.organizationId);
 }

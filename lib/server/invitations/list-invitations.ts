@@ -1,8 +1,9 @@
 import 'server-only';
-import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
+import { intentIsFirst } from '@/lib/server/invitations/intent.ts';
 import {
   type InvitationRecord,
   type StatusConditions,
@@ -26,12 +27,12 @@ const todaySize = 50;
 const waitingSize = 8;
 const countMax = 9_999;
 
-/** Rows of this session's organization; a record that is being made right now is nobody's business yet. */
+/** Rows of this session's organization; an invitation that is being made for the first time is nobody's business yet. */
 export function ownRows(session: Session): SQL {
   const own = and(
     eq(invitations.service, session.service),
     eq(invitations.organizationId, session.organizationId),
-    or(sql`${invitations.state} <> 'intent'`, lt(invitations.createdAt, sql`now() - interval '60 seconds'`)),
+    not(intentIsFirst),
   );
   if (!own) throw new Error('A condition was lost.');
   return own;

@@ -1,11 +1,12 @@
 import 'server-only';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
+import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
+import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
-import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 
 export type InvitationMark =
   | { kind: 'shared'; by: 'copy' | 'email' | 'text' | 'print' }
@@ -24,16 +25,11 @@ export async function markInvitation(
   await context.db
     .update(invitations)
     .set({ ...changes, updatedAt: sql`now()` })
-    .where(eq(invitations.id, record.id));
+    .where(matchOwnInvitation(session, record.id));
   if (mark.kind === 'reviewed') {
     await recordAudit(context, session, session.email, 'encounter.review', record.encounterId);
   }
-  await notifyChange(context, {
-    service: session.service,
-    organizationId: session.organizationId,
-    kind: 'invitations',
-    ids: [record.id],
-  });
+  await notifyInvitation(context, session, record.id);
 }
 
 function describeChanges(session: Session, record: InvitationRecord, mark: InvitationMark) {

@@ -1,19 +1,26 @@
 import 'server-only';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
+import { waitForFirstAttempt } from '@/lib/server/invitations/intent.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { toInvitationDetail } from '@/lib/server/invitations/invitation-view.ts';
 import { readConditions } from '@/lib/server/invitations/list-invitations.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import { readTracking } from '@/lib/server/tracker/tracker-store.ts';
+import { isPossibleId } from '@/lib/shared/plain-text.ts';
 import type { InvitationView } from '@/lib/shared/views.ts';
 
-/** One invitation with the state of its tracking, or null when this organization has none of that id. */
+/**
+ * One invitation with the state of its tracking, or null when this organization has none of that id. One that is
+ * being made right now is waited for, for a few seconds: "Unclear" is only said of what is.
+ */
 export async function readInvitation(
   context: Context,
   session: Session,
   id: string,
 ): Promise<InvitationView | null> {
+  if (!isPossibleId(id)) return null;
+  await waitForFirstAttempt(context, session, id);
   const record = await findInvitation(context, session, id);
   if (!record) return null;
   const [conditions, tracking] = await Promise.all([

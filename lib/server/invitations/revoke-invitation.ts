@@ -1,12 +1,13 @@
 import 'server-only';
-import { eq, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
+import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
+import { findInvitation, matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import { deleteInvitation, getInvitation, type Outcome } from '@/lib/server/service/operations.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
-import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 
 /**
  * Withdraws an invitation's link. It is read just before, to keep its last `encounterId`: afterwards the service may
@@ -25,7 +26,7 @@ export async function revokeInvitation(
     const removed = await deleteInvitation(context, session, record.upstreamId);
     if (!removed.ok) return removed;
   }
-  await context.db
+  const revoked = await context.db
     .update(invitations)
     .set({
       state: 'revoked',
@@ -36,13 +37,19 @@ export async function revokeInvitation(
       nextCheckAt: null,
       updatedAt: sql`now()`,
     })
-    .where(eq(invitations.id, record.id));
+    .where(
+      and(
+        matchOwnInvitation(session, record.id),
+        sql`${invitations.upstreamId} is not distinct from ${record.upstreamId}`,
+      ),
+    )
+    .returning({ id: invitations.id });
+  if (revoked.length === 0) {
+    // It was unclear and has been made meanwhile: now there is something to withdraw.
+    const fresh = await findInvitation(context, session, record.id);
+    return fresh ? revokeInvitation(context, session, fresh) : { ok: true, value: null };
+  }
   await recordAudit(context, session, session.email, 'invitation.revoke', record.id);
-  await notifyChange(context, {
-    service: session.service,
-    organizationId: session.organizationId,
-    kind: 'invitations',
-    ids: [record.id],
-  });
+  await notifyInvitation(context, session, record.id);
   return { ok: true, value: null };
 }

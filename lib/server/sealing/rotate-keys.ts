@@ -2,7 +2,8 @@ import 'server-only';
 import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
 import { configurationIdentity } from '@/lib/server/agents/agent-store.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { agents, sealingKeys, tokenFamilies } from '@/lib/server/database/schema.ts';
+import { agents, drafts, sealingKeys, tokenFamilies } from '@/lib/server/database/schema.ts';
+import { draftIdentity } from '@/lib/server/drafts/draft-store.ts';
 import { findKeyId } from '@/lib/server/sealing/sealer.ts';
 import { tokenIdentity } from '@/lib/server/session/token-identity.ts';
 
@@ -39,7 +40,7 @@ async function resealAll(context: Context, keyId: string): Promise<number> {
 }
 
 async function listSealedValues(context: Context): Promise<SealedValue[]> {
-  const lists = await Promise.all([listTokens(context), listConfigurations(context)]);
+  const lists = await Promise.all([listTokens(context), listConfigurations(context), listDrafts(context)]);
   return lists.flat();
 }
 
@@ -85,4 +86,25 @@ async function listConfigurations({ db }: Context): Promise<SealedValue[]> {
           ),
     };
   });
+}
+
+async function listDrafts({ db }: Context): Promise<SealedValue[]> {
+  const rows = await db.select().from(drafts);
+  return rows.map((row) => ({
+    sealed: row.content,
+    identity: draftIdentity(row, row.form),
+    replace: (value: string) =>
+      db
+        .update(drafts)
+        .set({ content: value })
+        .where(
+          and(
+            eq(drafts.service, row.service),
+            eq(drafts.organizationId, row.organizationId),
+            eq(drafts.email, row.email),
+            eq(drafts.form, row.form),
+            eq(drafts.content, row.content),
+          ),
+        ),
+  }));
 }

@@ -18,6 +18,11 @@ export class SealError extends Error {
   override name = 'SealError';
 }
 
+/** By name: Next bundles instrumentation and routes apart, so the class may exist more than once. */
+export function isSealError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'SealError';
+}
+
 const nonceBytes = 12;
 const tagBytes = 16;
 

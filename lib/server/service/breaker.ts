@@ -9,21 +9,9 @@ const probeTimeoutMs = 3_000;
 const probePauseMs = 1_000;
 const probePauseMaxMs = 10_000;
 
-type State = { failures: number; isDown: boolean };
-
-const states = new WeakMap<Context, State>();
-
-function stateOf(context: Context): State {
-  const known = states.get(context);
-  if (known) return known;
-  const fresh = { failures: 0, isDown: false };
-  states.set(context, fresh);
-  return fresh;
-}
-
 /** Whether the service is taken for dead: calls fail at once, without being sent. */
 export function isServiceDown(context: Context): boolean {
-  return stateOf(context).isDown;
+  return context.memory.breaker.isDown;
 }
 
 /**
@@ -33,7 +21,7 @@ export function isServiceDown(context: Context): boolean {
  * @param status - HTTP status, or null when no answer came
  */
 export function noteServiceAnswer(context: Context, status: number | null): void {
-  const state = stateOf(context);
+  const state = context.memory.breaker;
   if (isAnswering(status)) {
     state.failures = 0;
     return;
@@ -42,7 +30,7 @@ export function noteServiceAnswer(context: Context, status: number | null): void
   if (state.isDown || state.failures < failuresUntilDown) return;
   state.isDown = true;
   context.log.warn({ failures: state.failures }, 'the service does not answer');
-  void waitUntilAnswering(context, state);
+  void waitUntilAnswering(context);
 }
 
 /** 502 to 504 come from what stands before a service that is not there; a 500 is the service's own answer. */
@@ -50,14 +38,13 @@ function isAnswering(status: number | null): boolean {
   return status !== null && (status < 502 || status > 504);
 }
 
-async function waitUntilAnswering(context: Context, state: State): Promise<void> {
+async function waitUntilAnswering(context: Context): Promise<void> {
   let pauseMs = probePauseMs;
   do {
     await delay(pauseMs, undefined, { ref: false });
     pauseMs = Math.min(pauseMs * 2, probePauseMaxMs);
   } while (!(await probe(context, apiAddress(context))));
-  state.failures = 0;
-  state.isDown = false;
+  Object.assign(context.memory.breaker, { failures: 0, isDown: false });
   context.log.info('the service answers again');
 }
 

@@ -27,6 +27,11 @@ export type ServiceAnswer =
 
 const readTimeoutMs = 10_000;
 const writeTimeoutMs = 15_000;
+/**
+ * Older than this, no write is on its way any more. One is sent three times at most (with the other token after a
+ * 401, and after a refresh) and waits for a refresh before the first and the last.
+ */
+export const writeLongestMs = 6 * writeTimeoutMs;
 const defaultRetries = 2;
 const firstPauseMs = 200;
 const retryAfterMaxMs = 5_000;

@@ -6,11 +6,9 @@ import { type LearnedService, services } from '@/lib/server/database/schema.ts';
 const reloadMs = 60_000;
 const retryAbsentMs = 24 * 3_600_000;
 
-const memory = new WeakMap<Context, { learned: LearnedService; loadedAt: number }>();
-
 /** What is known about the service; tried first, learned anew when it fails, without a restart. */
 export async function readLearned(context: Context): Promise<LearnedService> {
-  const known = memory.get(context);
+  const known = context.memory.learned;
   if (known && Date.now() - known.loadedAt < reloadMs) return known.learned;
   const rows = await context.db
     .select({ learned: services.learned })
@@ -18,14 +16,14 @@ export async function readLearned(context: Context): Promise<LearnedService> {
     .where(eq(services.baseUrl, context.env.consultBaseUrl))
     .limit(1);
   const learned = rows[0]?.learned ?? {};
-  memory.set(context, { learned, loadedAt: Date.now() });
+  context.memory.learned = { learned, loadedAt: Date.now() };
   return learned;
 }
 
 /** Stores one thing learned, for this process at once and for the others within a minute. */
 export async function learn(context: Context, change: LearnedService): Promise<void> {
   const learned = { ...(await readLearned(context)), ...change };
-  memory.set(context, { learned, loadedAt: Date.now() });
+  context.memory.learned = { learned, loadedAt: Date.now() };
   await context.db
     .insert(services)
     .values({ baseUrl: context.env.consultBaseUrl, learned })

@@ -4,7 +4,13 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { sessionCookieName } from '@/lib/server/auth/cookies.ts';
 import { getContext } from '@/lib/server/context.ts';
-import { readSession, type Session, type SessionReading } from '@/lib/server/session/session-store.ts';
+import {
+  findRecentOwner,
+  readSession,
+  type Session,
+  type SessionOwner,
+  type SessionReading,
+} from '@/lib/server/session/session-store.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
 /** Set by the browser on requests that no person caused, so that polling keeps no session alive. */
@@ -18,6 +24,13 @@ export const readCurrentSession = cache(async (): Promise<SessionReading> => {
   const isActivity = (await headers()).get(backgroundHeader) === null;
   return readSession(context, secret, { isActivity });
 });
+
+/** Whose session the current request's cookie opened until a short while ago, or null. */
+export async function findCurrentRecentOwner(): Promise<SessionOwner | null> {
+  const context = getContext();
+  const secret = (await cookies()).get(sessionCookieName(context.env.isSecure))?.value;
+  return secret ? findRecentOwner(context, secret) : null;
+}
 
 /** The session of a page's request. Signed out, the browser goes to sign in and comes back here (S14). */
 export async function requirePageSession(): Promise<Session> {

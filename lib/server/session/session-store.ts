@@ -23,6 +23,9 @@ export type Person = {
 /** Who is asking, and for which organization. Everything that reads data takes one. */
 export type Session = Person & { id: string; service: string; limits: SessionLimits };
 
+/** Whose session it is or was. */
+export type SessionOwner = Pick<Session, 'service' | 'organizationId' | 'email'>;
+
 const endReasons = [
   'signed_out',
   'signed_out_everywhere',
@@ -41,33 +44,40 @@ const secretBytes = 32;
 
 /**
  * Stores a new session with its tokens sealed.
- * @returns the random value for the cookie; the row holds only its hash
+ *
+ * @param secret - value for the cookie, by default a random one; the row holds only its hash
+ * @returns the value for the cookie, or null when there is or was a session of it already
  */
 export async function createSession(
   context: Context,
   person: Person,
   tokens: TokenResponse,
   browser: string,
-): Promise<string> {
+  secret: string = randomBytes(secretBytes).toString('base64url'),
+): Promise<string | null> {
   const { db, env } = context;
-  const secret = randomBytes(secretBytes).toString('base64url');
   const family = await prepareFamily(context, tokens);
   await noteOrganization(context, person);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
+    const inserted = await tx
+      .insert(sessions)
+      .values({
+        id: hashSecret(secret),
+        service: env.consultBaseUrl,
+        organizationId: person.organizationId,
+        email: person.email.toLowerCase(),
+        firstName: person.firstName,
+        role: person.role,
+        familyId: family.id,
+        absoluteExpiresAt: new Date(Date.now() + env.sessionAbsoluteHours * 3_600_000),
+        browser,
+      })
+      .onConflictDoNothing()
+      .returning({ id: sessions.id });
+    if (inserted.length === 0) return null;
     await tx.insert(tokenFamilies).values(family);
-    await tx.insert(sessions).values({
-      id: hashSecret(secret),
-      service: env.consultBaseUrl,
-      organizationId: person.organizationId,
-      email: person.email.toLowerCase(),
-      firstName: person.firstName,
-      role: person.role,
-      familyId: family.id,
-      absoluteExpiresAt: new Date(Date.now() + env.sessionAbsoluteHours * 3_600_000),
-      browser,
-    });
+    return secret;
   });
-  return secret;
 }
 
 async function noteOrganization(context: Context, person: Person): Promise<void> {
@@ -182,6 +192,32 @@ export async function readSession(
       },
     },
   };
+}
+
+const recentlyEndedMs = 15 * 60_000;
+
+/**
+ * Whose session a cookie opened until less than 15 minutes ago, for keeping what was typed last; null when somebody
+ * signed out, which ends everything at once (S12). Shows nothing and keeps nothing alive.
+ */
+export async function findRecentOwner(context: Context, secret: string): Promise<SessionOwner | null> {
+  const { db, env } = context;
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.id, hashSecret(secret)), eq(sessions.service, env.consultBaseUrl)))
+    .limit(1);
+  const row = rows[0];
+  const reason = row ? readEndReason(row.endedReason) : null;
+  if (!row?.endedAt || !reason || signOutReasons.has(reason)) return null;
+  // A session may have been past its limit for a while before anybody noticed.
+  const endedMs = Math.min(
+    row.endedAt.getTime(),
+    row.absoluteExpiresAt.getTime(),
+    row.lastSeenAt.getTime() + env.sessionIdleMinutes * 60_000,
+  );
+  if (endedMs + recentlyEndedMs <= Date.now()) return null;
+  return { service: row.service, organizationId: row.organizationId, email: row.email };
 }
 
 /** Whether a session still lives, without counting as activity. */

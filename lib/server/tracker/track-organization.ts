@@ -289,7 +289,9 @@ async function checkInvitation(
   row: InvitationRecord,
   options: { isWatched: boolean; hasList: boolean },
 ): Promise<void> {
-  if (!row.upstreamId || row.state !== 'created' || row.status === 'finished') {
+  // "Finished" because its link was followed: the service is asked on until it names the encounter.
+  const isSettled = row.status === 'finished' && row.encounterId !== null;
+  if (!row.upstreamId || row.state !== 'created' || isSettled) {
     await context.db.update(invitations).set({ nextCheckAt: null }).where(eq(invitations.id, row.id));
     return;
   }
@@ -320,7 +322,7 @@ async function checkInvitation(
     .update(invitations)
     .set({
       encounterId,
-      startedAt: encounterId ? (row.startedAt ?? new Date()) : null,
+      startedAt: encounterId ? (row.startedAt ?? row.finishedAt ?? new Date()) : null,
       invitationUrl: answer.value.invitationUrl ?? row.invitationUrl,
       lastCheckedAt: sql`now()`,
       nextCheckAt,

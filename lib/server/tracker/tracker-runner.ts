@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
+import { sweepDrafts } from '@/lib/server/drafts/draft-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { sweepSessions } from '@/lib/server/session/session-store.ts';
 import type { ChangeHub } from '@/lib/server/tracker/change-hub.ts';
@@ -35,6 +36,7 @@ export function startTrackerRunner(context: Context, hub: ChangeHub): TrackerRun
     if (Date.now() - sweptAt < sweepEveryMs) return;
     sweptAt = Date.now();
     await sweepSessions(context);
+    await sweepDrafts(context);
   }
 
   async function run(scope: Scope): Promise<void> {

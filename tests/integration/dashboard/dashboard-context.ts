@@ -4,15 +4,13 @@ import { hashSecret } from '@/lib/server/sealing/sealer.ts';
 import { createSession, readSession, type Session } from '@/lib/server/session/session-store.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
 import type { Operator } from '../../operator/start-operator.ts';
-
-export const tokenKeys = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
-export const authSecret = 'a secret of the tests, long enough';
+import { authSecret, tokenKeys } from './secrets.ts';
 
 /** One pretended process of the dashboard: a pool, keys and a name of its own. */
-export function createProcess(databaseUrl: string, operator: Operator): Context {
+export function createProcess(databaseUrl: string, service: { baseUrl: string }): Context {
   const reading = readEnvironment({
     DATABASE_URL: databaseUrl,
-    CONSULT_BASE_URL: operator.baseUrl,
+    CONSULT_BASE_URL: service.baseUrl,
     NEXTAUTH_SECRET: authSecret,
     TOKEN_KEYS: tokenKeys,
     LOG_LEVEL: 'silent',
@@ -40,6 +38,7 @@ export async function signInPerson(
     tokens,
     'Chrome on Linux',
   );
+  if (!secret) throw new Error('The session was not stored.');
   const { session } = await readSession(context, secret, { isActivity: true });
   if (!session || session.id !== hashSecret(secret)) throw new Error('The session was not stored.');
   return { session, secret };

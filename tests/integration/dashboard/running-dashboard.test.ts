@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
@@ -39,6 +40,7 @@ const reads = [
   '/api/invitations/x',
   '/api/agents/x',
   '/api/encounters/x',
+  '/api/drafts/invitation',
 ];
 
 async function signIn() {
@@ -65,6 +67,9 @@ describe('S14 writes from elsewhere', () => {
     ['POST', '/api/invitations'],
     ['DELETE', '/api/invitations/x'],
     ['POST', '/api/invitations/x/marks'],
+    ['POST', '/api/invitations/x/again'],
+    ['PUT', '/api/drafts/invitation'],
+    ['DELETE', '/api/drafts/invitation'],
     ['POST', '/api/agents'],
     ['DELETE', '/api/agents/x'],
     ['DELETE', '/api/sessions'],
@@ -207,3 +212,23 @@ test('S28 it ends its event streams and stops by itself when told to', async () 
   await own.stop();
   await copy.drop();
 }, 10_000);
+
+test('S28 told to stop, it hands its tracker over before it ends', async () => {
+  const own = await startOperator();
+  const copy = await createTestDatabase('dashboard');
+  const running = await startDashboard({ DATABASE_URL: copy.url, CONSULT_BASE_URL: own.baseUrl });
+  const rows = new pg.Client({ connectionString: copy.url });
+  await rows.connect();
+  const readTracker = async () => (await rows.query('select owner, last_checked_at from trackers')).rows[0];
+  const browser = createBrowser(running.url);
+  await browser.finishSignIn(await browser.startSignIn());
+  await expect
+    .poll(async () => (await readTracker())?.last_checked_at ?? null, { timeout: 8_000 })
+    .not.toBe(null);
+  expect(await readTracker()).toMatchObject({ owner: expect.any(String) });
+  await running.stop();
+  expect(await readTracker()).toMatchObject({ owner: null });
+  await rows.end();
+  await own.stop();
+  await copy.drop();
+}, 20_000);

@@ -1,12 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
 import { findFreePort, waitUntil } from '../../../scripts/lib/process.ts';
-import { authSecret, tokenKeys } from './dashboard-context.ts';
+import { authSecret, tokenKeys } from './secrets.ts';
 
-/** The built dashboard as a process of its own, as `npm run up` starts it. */
-export async function startDashboard(settings: Record<string, string>) {
+/**
+ * The built dashboard as a process of its own, as `npm run up` starts it.
+ *
+ * @param options.port - the port of a process that was killed, to start it anew there
+ */
+export async function startDashboard(settings: Record<string, string>, options: { port?: number } = {}) {
   if (!existsSync('.next/BUILD_ID')) throw new Error('Build first: npm run build');
-  const port = await findFreePort();
+  const port = options.port ?? (await findFreePort());
   const url = `http://localhost:${port}`;
   const output: string[] = [];
   const child: ChildProcess = spawn(
@@ -40,6 +45,7 @@ export async function startDashboard(settings: Record<string, string>) {
   });
   return {
     url,
+    port,
     output,
     child,
     exited,
@@ -47,15 +53,25 @@ export async function startDashboard(settings: Record<string, string>) {
       child.kill('SIGTERM');
       return exited;
     },
+    /** Ends it without a chance to finish anything. */
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
   };
 }
 
 export type RunningDashboard = Awaited<ReturnType<typeof startDashboard>>;
 
-/** A browser without pages: keeps cookies, follows nothing by itself, and remembers everything it was sent. */
-export function createBrowser(dashboardUrl: string) {
+/**
+ * A browser without pages: keeps cookies, follows nothing by itself, and remembers everything it was sent.
+ *
+ * @param options.remembers - false for long runs
+ */
+export function createBrowser(dashboardUrl: string, options: { remembers?: boolean } = {}) {
   const cookies = new Map<string, string>();
   const received: string[] = [];
+  const service = new HttpVisitor();
 
   async function request(path: string, init: RequestInit = {}): Promise<Response & { content: string }> {
     const response = await fetch(new URL(path, dashboardUrl), {
@@ -74,7 +90,8 @@ export function createBrowser(dashboardUrl: string) {
       else cookies.set(pair.slice(0, at), pair.slice(at + 1));
     }
     const content = await response.text();
-    received.push(`${response.status} ${JSON.stringify([...response.headers])}\n${content}`);
+    if (options.remembers !== false)
+      received.push(`${response.status} ${JSON.stringify([...response.headers])}\n${content}`);
     return Object.assign(response, { content });
   }
 
@@ -90,8 +107,8 @@ export function createBrowser(dashboardUrl: string) {
 
   /** Goes through the service and back. */
   async function finishSignIn(authorizeUrl: string) {
-    const back = await fetch(authorizeUrl, { redirect: 'manual' });
-    return request(back.headers.get('location') ?? '');
+    const back = await service.open(authorizeUrl, (url) => url.startsWith(dashboardUrl));
+    return request(back.url);
   }
 
   return { cookies, received, request, startSignIn, finishSignIn };

@@ -93,6 +93,29 @@ test('never over 2 calls a second per organization, however many are open and ho
   expectPaceHeld();
 });
 
+test('an invitation that is finished by its link is asked about until its encounter is known', async () => {
+  const [id] = await start({ encounterEndpoints: 'none' }, 1);
+  const finishedAt = new Date(Date.now() - 60_000);
+  await context.db
+    .update(invitations)
+    .set({ isCompletionRelayed: true, linkFollowedAt: finishedAt, finishedAt, nextCheckAt: new Date() })
+    .where(eq(invitations.id, id ?? ''));
+  expect(await statusOf(id)).toBe('finished');
+  const encounterId = operator.changeEncounter(await upstreamOf(id), 'ONGOING');
+  const read = async () =>
+    (
+      await context.db
+        .select()
+        .from(invitations)
+        .where(eq(invitations.id, id ?? ''))
+    )[0];
+  await expect.poll(async () => (await read())?.encounterId, poll).toBe(encounterId);
+  // It cannot have started after its end.
+  expect((await read())?.startedAt).toEqual(finishedAt);
+  await expect.poll(async () => (await read())?.nextCheckAt, poll).toBeNull();
+  expect(await statusOf(id)).toBe('finished');
+});
+
 test('with the encounter list, one call covers all: started and finished arrive by themselves', async () => {
   const [first, second] = await start({ encounterEndpoints: 'both', hasReports: true }, 6);
   operator.changeEncounter(await upstreamOf(first), 'ONGOING');

@@ -1,0 +1,33 @@
+import { readDraft, removeDraft, saveDraft } from '@/lib/server/drafts/draft-store.ts';
+import {
+  answerFailure,
+  answerJson,
+  requireBody,
+  withRecentSession,
+  withSession,
+} from '@/lib/server/http/route.ts';
+import { type DraftForm, draftForms, saveDraftRequestSchema } from '@/lib/shared/requests.ts';
+
+type Params = { form: string };
+
+const findForm = (name: string): DraftForm | null => draftForms.find((form) => form === name) ?? null;
+
+export const GET = withSession<Params>(async ({ context, session, params }) => {
+  const form = findForm(params.form);
+  return form ? answerJson(await readDraft(context, session, form)) : answerFailure({ code: 'not_found' });
+});
+
+/** Also for a session that has just ended, so that what was typed last is not lost: written, never read. */
+export const PUT = withRecentSession<Params>(async ({ context, owner, isLive, request, params }) => {
+  const form = findForm(params.form);
+  if (!form) return answerFailure({ code: 'not_found' });
+  await saveDraft(context, owner, form, await requireBody(request, saveDraftRequestSchema));
+  return answerJson({}, isLive ? 200 : 202);
+});
+
+export const DELETE = withSession<Params>(async ({ context, session, params }) => {
+  const form = findForm(params.form);
+  if (!form) return answerFailure({ code: 'not_found' });
+  await removeDraft(context, session, form);
+  return answerJson({});
+});

@@ -1,0 +1,66 @@
+import type { NextRequest } from 'next/server';
+import { getContext } from '@/lib/server/context.ts';
+import { followCompletionLink } from '@/lib/server/invitations/follow-link.ts';
+
+export const dynamic = 'force-dynamic';
+
+type RouteArguments = { params: Promise<{ id: string }> };
+
+/** A patient's way from the end of a consultation to the clinic's completion link. Public: no session, no patient data. */
+export async function GET(request: NextRequest, route: RouteArguments): Promise<Response> {
+  if (isLookAhead(request.headers)) {
+    // Refused, so that the browser comes again when the person really follows the link.
+    return new Response(null, { status: 503, headers: plainHeaders });
+  }
+  return answer(request, route, { isVisit: true });
+}
+
+/** Without this, Next would run GET for HEAD. */
+export async function HEAD(request: NextRequest, route: RouteArguments): Promise<Response> {
+  return answer(request, route, { isVisit: false });
+}
+
+async function answer(
+  request: NextRequest,
+  route: RouteArguments,
+  options: { isVisit: boolean },
+): Promise<Response> {
+  const context = getContext();
+  try {
+    const location = await followCompletionLink(context, (await route.params).id, options);
+    if (location) return new Response(null, { status: 303, headers: { ...plainHeaders, location } });
+    return showSentence(request, 404, 'This link does not lead anywhere. You can close this page.');
+  } catch (error) {
+    context.log.error({ err: error }, 'completion link failed');
+    return showSentence(request, 503, 'This page cannot be opened just now. Please try again in a minute.');
+  }
+}
+
+const plainHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+
+function isLookAhead(headers: Headers): boolean {
+  return ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
+    /prefetch|prerender|preview/i.test(headers.get(name) ?? ''),
+  );
+}
+
+/** A page by hand: the dashboard's own pages are for clinicians. */
+function showSentence(request: NextRequest, status: number, sentence: string): Response {
+  const nonce = request.headers.get('x-nonce') ?? '';
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Consultation</title>
+<style nonce="${nonce}">:root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}</style>
+</head>
+<body><main><h1>Consultation</h1><p>${sentence}</p></main></body>
+</html>
+`;
+  return new Response(html, {
+    status,
+    headers: { ...plainHeaders, 'content-type': 'text/html; charset=utf-8' },
+  });
+}

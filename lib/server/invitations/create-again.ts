@@ -1,0 +1,55 @@
+import 'server-only';
+import { recordAudit } from '@/lib/server/audit.ts';
+import type { Context } from '@/lib/server/context.ts';
+import {
+  claimIntent,
+  findStanding,
+  keepGoing,
+  leaveUnclear,
+  notifyInvitation,
+  runIntent,
+} from '@/lib/server/invitations/intent.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import type { Outcome } from '@/lib/server/service/operations.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import { isPossibleId } from '@/lib/shared/plain-text.ts';
+
+/**
+ * "Create again" for an unclear invitation: sends what its row holds once more, with the same Idempotency-Key. A
+ * service that knows the key gives back the invitation that it made before; one that does not makes another, and
+ * nobody holds the lost link. Pressed twice, the service is asked once. An invitation that is not unclear answers
+ * with itself.
+ */
+export async function createAgain(
+  context: Context,
+  session: Session,
+  id: string,
+): Promise<Outcome<{ id: string; isUnclear: boolean }>> {
+  if (!isPossibleId(id)) return { ok: false, failure: { code: 'not_found' } };
+  const intent = await claimIntent(context, session, id);
+  if (!intent) {
+    const standing = await findStanding(context, session, id);
+    return standing
+      ? { ok: true, value: { id, isUnclear: standing.isUnclear } }
+      : { ok: false, failure: { code: 'not_found' } };
+  }
+  return keepGoing(context, makeAgain(context, session, intent));
+}
+
+async function makeAgain(
+  context: Context,
+  session: Session,
+  intent: InvitationRecord,
+): Promise<Outcome<{ id: string; isUnclear: boolean }>> {
+  const { id } = intent;
+  // Before the call: whatever happens now, the trail says why the service may hold more than one.
+  await recordAudit(context, session, session.email, 'invitation.create_again', id);
+  const outcome = await runIntent(context, session, intent);
+  if (outcome.kind === 'refused') await leaveUnclear(context, session, intent);
+  await notifyInvitation(context, session, id);
+  // "Conflict" comes from a service that knows the key and is still busy with the attempt before.
+  if (outcome.kind === 'refused' && outcome.failure.code !== 'conflict') {
+    return { ok: false, failure: outcome.failure };
+  }
+  return { ok: true, value: { id, isUnclear: outcome.kind !== 'created' } };
+}

@@ -1,0 +1,98 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+  request as send,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as it came in, and what the service answered to it, whoever got that answer. */
+export type Passage = {
+  method: string;
+  path: string;
+  /** The `Idempotency-Key`. */
+  key: string | null;
+  body: string;
+  status: number;
+  answer: string;
+};
+
+/** What happens to an answer on its way back. */
+export type Fate = 'arrives' | 'is lost';
+
+/**
+ * A line to a service that passes on every request and loses answers: the service has acted, the caller's connection
+ * just ends. Works before any service, ours included.
+ *
+ * @param decide - the fate of each answer; may wait, which holds the answer back
+ */
+export async function openLossyLine(
+  serviceUrl: string,
+  decide: (passage: Passage) => Fate | Promise<Fate> = () => 'arrives',
+) {
+  const passages: Passage[] = [];
+  const line = { decide, passages };
+
+  function ask(method: string, path: string, headers: IncomingHttpHeaders, body: Buffer) {
+    return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+      const { connection: _connection, 'transfer-encoding': _encoding, ...passed } = headers;
+      const passing = send(new URL(path, serviceUrl), { method, agent: false, headers: passed }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('error', reject);
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 502,
+            headers: answer.headers,
+            body: Buffer.concat(parts),
+          }),
+        );
+      });
+      passing.on('error', reject);
+      passing.end(body);
+    });
+  }
+
+  async function pass(request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
+    const method = request.method ?? '';
+    const path = request.url ?? '';
+    const key = request.headers['idempotency-key'];
+    const answer = await ask(method, path, request.headers, body);
+    const passage: Passage = {
+      method,
+      path,
+      key: typeof key === 'string' ? key : null,
+      body: body.toString(),
+      status: answer.status,
+      answer: answer.body.toString(),
+    };
+    passages.push(passage);
+    if ((await line.decide(passage)) === 'is lost') {
+      response.socket?.destroy();
+      return;
+    }
+    const { connection: _connection, 'transfer-encoding': _encoding, ...headers } = answer.headers;
+    response.writeHead(answer.status, headers).end(answer.body);
+  }
+
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      // The service is not there: nor is the line.
+      pass(request, Buffer.concat(parts), response).catch(() => response.socket?.destroy());
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return Object.assign(line, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  });
+}
+
+export type LossyLine = Awaited<ReturnType<typeof openLossyLine>>;

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeAgent } from '@/lib/server/agents/agent-store.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { invitations, services } from '@/lib/server/database/schema.ts';
+import { createAgain } from '@/lib/server/invitations/create-again.ts';
+import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
+import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
+import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts';
+import { learn } from '@/lib/server/service/learned.ts';
+import { listEncounters } from '@/lib/server/service/operations.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { type LossyLine, openLossyLine } from '../../helpers/lossy-line.ts';
+import { defaultOptions } from '../../operator/options.ts';
+import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { createProcess, signInPerson } from './dashboard-context.ts';
+import { type RunningDashboard, startDashboard } from './running-dashboard.ts';
+
+const target = 'https://clinic.example/thanks?from=consultation#next';
+
+let database: TestDatabase;
+let operator: Operator;
+let line: LossyLine;
+let dashboard: RunningDashboard;
+let context: Context;
+let session: Session;
+let agentId: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase('dashboard');
+  operator = await startOperator();
+  line = await openLossyLine(operator.baseUrl);
+  // Of another service's dashboard: patients' links need none, and its tracker leaves these invitations alone.
+  dashboard = await startDashboard({ DATABASE_URL: database.url, CONSULT_BASE_URL: operator.baseUrl });
+});
+afterAll(async () => {
+  await dashboard.stop();
+  await context.pool.end();
+  await line.stop();
+  await operator.stop();
+  await database.drop();
+});
+beforeEach(async () => {
+  await context?.pool.end();
+  Object.assign(operator.options, structuredClone(defaultOptions));
+  line.decide = () => 'arrives';
+  line.passages.length = 0;
+  const fresh = createProcess(database.url, { baseUrl: line.url });
+  context = { ...fresh, env: { ...fresh.env, publicUrl: dashboard.url } };
+  await context.db.delete(services);
+  ({ session } = await signInPerson(context, operator));
+  const agent = await makeAgent(context, session, randomUUID(), {
+    specialization: 'CARDIOLOGY',
+    consultAgentType: 'PRE_VISIT',
+  });
+  if (!agent.ok) throw new Error(agent.failure.code);
+  agentId = agent.value.id;
+});
+
+type Link = { encounterCompletionLinkUrl?: string; encounterCompletionLinkText?: string };
+
+async function issue(link: Link = { encounterCompletionLinkUrl: target }, by = context): Promise<string> {
+  const id = randomUUID();
+  expect(await issueInvitation(by, session, id, { agentId, ...link })).toMatchObject({ ok: true });
+  return id;
+}
+
+const find = async (id: string) => {
+  const record = await findInvitation(context, session, id);
+  if (!record) throw new Error('The record is missing.');
+  return record;
+};
+const view = async (id: string) => (await readInvitation(context, session, id))?.invitation;
+/** What the service was told about the link, each time. */
+const sentLinks = () =>
+  line.passages
+    .filter(({ method, path }) => method === 'POST' && path === '/consult-invitation')
+    .map(({ body }) => {
+      const sent = JSON.parse(body) as Link;
+      return { url: sent.encounterCompletionLinkUrl, text: sent.encounterCompletionLinkText };
+    });
+const visit = (id: string, init: RequestInit = {}) =>
+  fetch(`${dashboard.url}/done/${encodeURIComponent(id)}`, { redirect: 'manual', ...init });
+
+describe('the link stays as it was given', () => {
+  test.each(['list', 'one', 'both'] as const)(
+    'where the service tells of encounters (%s)',
+    async (endpoints) => {
+      operator.options.encounterEndpoints = endpoints;
+      if (endpoints === 'one') {
+        await learn(context, { encounterOne: { present: true, at: new Date().toISOString() } });
+      }
+      const id = await issue();
+      expect(sentLinks()).toEqual([{ url: target, text: undefined }]);
+      expect(await find(id)).toMatchObject({ isCompletionRelayed: false });
+      expect((await visit(id)).status).toBe(404);
+    },
+  );
+
+  test('where COMPLETION_RELAY is false', async () => {
+    await issue(undefined, { ...context, env: { ...context.env, completionRelay: false } });
+    expect(sentLinks()).toEqual([{ url: target, text: undefined }]);
+  });
+
+  test('where there is none, and then nothing is asked', async () => {
+    await issue({});
+    await issue({ encounterCompletionLinkText: 'Back' });
+    expect(sentLinks()).toEqual([
+      { url: undefined, text: undefined },
+      { url: undefined, text: 'Back' },
+    ]);
+    expect(line.passages.filter(({ path }) => path.startsWith('/encounter'))).toEqual([]);
+  });
+});
+
+describe('where the service tells of no encounters, the link goes through the dashboard', () => {
+  test('the host stands for a missing text, the record keeps what was given, and the list is asked for once', async () => {
+    const plain = await issue();
+    const labelled = await issue({ encounterCompletionLinkUrl: target, encounterCompletionLinkText: 'Back' });
+    expect(sentLinks()).toEqual([
+      { url: `${dashboard.url}/done/${plain}`, text: 'clinic.example' },
+      { url: `${dashboard.url}/done/${labelled}`, text: 'Back' },
+    ]);
+    expect(await view(plain)).toMatchObject({ completionLinkUrl: target, completionLinkText: null });
+    expect(line.passages.filter(({ path }) => path.startsWith('/encounter'))).toHaveLength(1);
+  });
+
+  test('creating again sends the same link, even when the service tells of encounters meanwhile', async () => {
+    line.decide = ({ method }) => (method === 'POST' ? 'is lost' : 'arrives');
+    const id = await issue();
+    line.decide = () => 'arrives';
+    operator.options.encounterEndpoints = 'both';
+    await context.db.delete(services);
+    const later = createProcess(database.url, { baseUrl: line.url });
+    expect(await listEncounters(later, session, {})).toMatchObject({ ok: true });
+    await later.pool.end();
+    expect(await createAgain(context, session, id)).toMatchObject({ ok: true });
+    const link = { url: `${dashboard.url}/done/${id}`, text: 'clinic.example' };
+    expect(sentLinks()).toEqual([link, link]);
+  });
+});
+
+describe('/done/<id> changes nothing', () => {
+  test.each([randomUUID(), 'x', '%00', '..%2f', 'a'.repeat(500)])(
+    'for an id that is not known (case %#): a plain page',
+    async (id) => {
+      const answer = await fetch(`${dashboard.url}/done/${id}`, { redirect: 'manual' });
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toContain('text/html');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(await answer.text()).toContain('This link does not lead anywhere. You can close this page.');
+    },
+  );
+
+  test.each([
+    ['HEAD', { method: 'HEAD' }, 303],
+    ['a look ahead', { headers: { 'sec-purpose': 'prefetch;prerender' } }, 503],
+    ['an older look ahead', { headers: { purpose: 'prefetch' } }, 503],
+    ['POST', { method: 'POST' }, 405],
+  ])('for %s', async (_name, init, status) => {
+    const id = await issue();
+    const before = await find(id);
+    expect((await visit(id, init)).status).toBe(status);
+    expect(await find(id)).toEqual(before);
+  });
+
+  test('for a revoked invitation, but the patient goes on', async () => {
+    const id = await issue();
+    await revokeInvitation(context, session, await find(id));
+    const before = await find(id);
+    expect((await visit(id)).headers.get('location')).toBe(target);
+    expect(await find(id)).toEqual(before);
+  });
+
+  test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'nothing'])(
+    'for a stored address that no browser should be sent to (case %#)',
+    async (address) => {
+      const id = await issue();
+      await context.db.update(invitations).set({ completionLinkUrl: address }).where(eq(invitations.id, id));
+      expect((await visit(id)).status).toBe(404);
+      expect(await find(id)).toMatchObject({ linkFollowedAt: null });
+    },
+  );
+});
+
+describe('/done/<id>', () => {
+  test('sends the patient on without a session, says nothing to the next site, and is kept nowhere', async () => {
+    const answer = await visit(await issue());
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(target);
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await answer.text()).toBe('');
+  });
+
+  test('marks the invitation as finished by its link, once', async () => {
+    const id = await issue();
+    const due = (await find(id)).nextCheckAt;
+    await Promise.all([1, 2, 3, 4, 5].map(() => visit(id)));
+    const followed = await find(id);
+    expect(followed).toMatchObject({ status: 'finished', nextCheckAt: due });
+    expect(followed.finishedAt).toEqual(followed.linkFollowedAt);
+    expect(await view(id)).toMatchObject({ status: 'finished', isLinkFollowed: true, isUnread: true });
+    expect((await visit(id)).status).toBe(303);
+    expect(await find(id)).toEqual(followed);
+  });
+
+  test('a status that the service does tell counts more', async () => {
+    const id = await issue();
+    await context.db.execute(sql`
+      update invitations set encounter_id = 'e-1', encounter_status = 'ONGOING' where id = ${id}`);
+    expect((await visit(id)).status).toBe(303);
+    expect(await view(id)).toMatchObject({ status: 'started', isLinkFollowed: false, finishedAt: null });
+  });
+});

@@ -1,0 +1,325 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findFreePort } from '../../../scripts/lib/process.ts';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { startOidcOperator } from '../../operator/oidc-authorization.ts';
+import { defaultOptions, type OperatorOptions } from '../../operator/options.ts';
+import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { createJourney, type Journey } from './journey.ts';
+import { type RunningDashboard, startDashboard } from './running-dashboard.ts';
+
+// One running dashboard; the service changes under it. Each variant starts from what the one before has taught.
+
+let database: TestDatabase;
+let rows: pg.Client;
+let operator: Operator;
+let dashboard: RunningDashboard;
+
+beforeAll(async () => {
+  database = await createTestDatabase('dashboard');
+  rows = new pg.Client({ connectionString: database.url });
+  await rows.connect();
+  operator = await startOperator();
+  become({});
+  await start();
+});
+afterAll(async () => {
+  await dashboard.stop();
+  await operator.stop();
+  await rows.end();
+  await database.drop();
+});
+
+async function start(): Promise<void> {
+  dashboard = await startDashboard({ DATABASE_URL: database.url, CONSULT_BASE_URL: operator.baseUrl });
+}
+
+/**
+ * The service is as the contract's examples show it, but for these options. It has what is optional: "this service has
+ * none" is believed for a day, so that what is missing is a variant of its own, at the end.
+ */
+function become(changes: Partial<OperatorOptions>): void {
+  const base = { offersRevocation: true, encounterEndpoints: 'both' } as const;
+  Object.assign(operator.options, structuredClone(defaultOptions), base, changes);
+}
+
+/** The access tokens of everybody who is signed in are over. */
+async function expireTokens(): Promise<void> {
+  await rows.query(`update token_families set token_expires_at = now() - interval '1 second',
+    refresh_from = now() - interval '1 second'`);
+}
+
+async function expectRefresh(journey: Journey): Promise<void> {
+  const before = operator.readCounts();
+  await expireTokens();
+  expect((await journey.ask('GET', '/api/agents')).status).toBe(200);
+  const after = operator.readCounts();
+  expect(after.refreshes - before.refreshes).toBe(1);
+  expect(after).toMatchObject({ replays: 0, repeatsAfterSilence: 0 });
+}
+
+/** Everything that a service is used for, but the patient's own way, which takes the tracker a while to see. */
+async function walk(): Promise<void> {
+  const journey = createJourney(dashboard, operator);
+  await journey.signIn();
+  const agentId = await journey.makeAgent();
+  const first = await journey.invite(agentId);
+  await journey.revoke(first);
+  await journey.invite(agentId);
+  await expectRefresh(journey);
+  expect(await journey.ask('GET', '/api/agents/nobody')).toMatchObject({
+    status: 404,
+    body: { code: 'not_found', message: expect.not.stringContaining('<') },
+  });
+  await journey.deleteAgent(agentId);
+  await journey.signOut();
+}
+
+const variants: [string, Partial<OperatorOptions>][] = [
+  ['the shapes of the examples', {}],
+  ['verify-token below /api', { verifyPath: '/api/verify-token' }],
+  ['verify-token at the root again', { verifyPath: '/verify-token' }],
+  ['a list under agents', { listShape: 'agents' }],
+  ['a list under data', { listShape: 'data' }],
+  ['a list under items', { listShape: 'items' }],
+  ['a list under results', { listShape: 'results' }],
+  ['a bare list again', { listShape: 'bare' }],
+  ['objects under their own name', { objectShape: 'named' }],
+  ['objects under data', { objectShape: 'data' }],
+  ['200 for what was created', { createStatus: 200 }],
+  ['null for what is missing', { missingValue: 'null' }],
+  ['the patient echoed', { echoesPatient: true, missingValue: 'null' }],
+  ['DELETE answered 200 without a body', { deleteAnswer: 'empty-200' }],
+  ['DELETE answered 200 with a body', { deleteAnswer: 'json-200' }],
+  ['DELETE answered 404', { deleteAnswer: 'missing-404' }],
+  ['id_tokens only', { acceptedToken: 'id' }],
+  ['access tokens only again', { acceptedToken: 'access' }],
+  ['either token', { acceptedToken: 'both' }],
+  ['id_tokens only, and no new one after a refresh', { acceptedToken: 'id', refreshGivesIdToken: false }],
+  ['expires_in as text', { expiresIn: 'string' }],
+  ['expires_at only', { expiresIn: 'absent', expiresAt: 'number' }],
+  ['expires_at only, as text', { expiresIn: 'absent', expiresAt: 'string' }],
+  ['both expiries', { expiresAt: 'number' }],
+  ['no expiry at all', { expiresIn: 'absent', expiresAt: 'absent' }],
+  ['a refresh without a new id_token', { refreshGivesIdToken: false }],
+  ['a refresh without a new refresh token', { refreshTokens: 'kept' }],
+  ['a refresh that ends the access token before it', { endsAccessAtRotation: true }],
+  ['ids with slashes, spaces and letters beyond ASCII', { idStyle: 'odd' }],
+  ['ids that are numbers', { idStyle: 'number' }],
+  ['the configuration address at creation only', { givesConfigurationOnce: true }],
+  ['idempotency keys', { knowsIdempotencyKey: true }],
+  ['errors as problem+json', { errorBody: 'problem' }],
+  ['errors as {error}', { errorBody: 'error', tokenErrorBody: 'like-api' }],
+  ['errors as {errors}', { errorBody: 'errors', tokenErrorBody: 'like-api' }],
+  ['errors without a body', { errorBody: 'empty', tokenErrorBody: 'like-api' }],
+  ['errors as plain text', { errorBody: 'text', tokenErrorBody: 'like-api' }],
+  ['errors as HTML', { errorBody: 'html', tokenErrorBody: 'like-api' }],
+];
+
+describe('sign-in, agents, invitations, revocation and sign-out with a service that changes under way', () => {
+  test.each(variants)('%s', async (_name, changes) => {
+    become(changes);
+    await walk();
+  });
+});
+
+test('an unknown specialization is shown as the service names it', async () => {
+  become({ specialization: 'SPORTS_MEDICINE' });
+  const journey = createJourney(dashboard, operator);
+  await journey.signIn();
+  const id = await journey.makeAgent();
+  expect(await journey.readAgents()).toContainEqual(
+    expect.objectContaining({ id, specialization: 'SPORTS_MEDICINE' }),
+  );
+});
+
+test('S13 a switch of the accepted token while signed in costs one refused call, and no sign-out', async () => {
+  become({});
+  const journey = createJourney(dashboard, operator);
+  await journey.signIn();
+  for (const acceptedToken of ['id', 'access', 'id', 'access'] as const) {
+    operator.options.acceptedToken = acceptedToken;
+    const before = operator.readCounts();
+    expect((await journey.ask('GET', '/api/agents')).status).toBe(200);
+    expect((await journey.ask('GET', '/api/agents')).status).toBe(200);
+    const after = operator.readCounts();
+    expect(after.refreshCalls).toBe(before.refreshCalls);
+    expect(after.apiRefusals - before.apiRefusals).toBeLessThanOrEqual(2);
+  }
+});
+
+test('a service that only refreshes without rotating keeps a session for as many refreshes as come', async () => {
+  become({ refreshTokens: 'kept', refreshGivesIdToken: false });
+  const journey = createJourney(dashboard, operator);
+  await journey.signIn();
+  for (let count = 0; count < 3; count += 1) await expectRefresh(journey);
+});
+
+test('without refresh tokens the end of the access token asks for one pass through authorize', async () => {
+  become({ refreshTokens: 'none' });
+  const journey = createJourney(dashboard, operator);
+  await journey.signIn();
+  await expireTokens();
+  expect(await journey.ask('GET', '/api/agents')).toMatchObject({
+    status: 401,
+    body: { code: 'reauthorize' },
+  });
+  await journey.signIn();
+  expect((await journey.ask('GET', '/api/agents')).status).toBe(200);
+});
+
+test.each(['problem', 'error', 'errors', 'html', 'empty', 'text'] as const)(
+  'a refused invitation with an error body %s is a clear no, with a sentence',
+  async (errorBody) => {
+    become({ errorBody });
+    const journey = createJourney(dashboard, operator);
+    await journey.signIn();
+    const agentId = await journey.makeAgent();
+    operator.agents.delete(agentId);
+    const requestId = crypto.randomUUID();
+    const refused = await journey.ask('POST', '/api/invitations', { requestId, invitation: { agentId } });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'invalid', message: expect.any(String) } });
+    expect(refused.content).not.toContain('<h1>');
+    expect((await journey.ask('GET', `/api/invitations/${requestId}`)).status).toBe(404);
+  },
+);
+
+describe('sign-in that does not work ends at a page with a way on', () => {
+  test.each([
+    ['deny', 'denied'],
+    ['expired-code', 'expired'],
+    ['wrong-state', 'mixed_up'],
+    ['no-state', 'mixed_up'],
+  ] as const)('%s', async (authorizeAnswer, problem) => {
+    become({ authorizeAnswer });
+    const { browser, signIn } = createJourney(dashboard, operator);
+    const back = await browser.finishSignIn(await browser.startSignIn());
+    expect(back.headers.get('location')).toBe(`${dashboard.url}/sign-in?problem=${problem}`);
+    const page = await browser.request(`/sign-in?problem=${problem}`);
+    expect(page.status).toBe(200);
+    expect(page.content).toMatch(/role="alert"/);
+    become({});
+    await signIn();
+  });
+
+  test('a token endpoint that takes 10 seconds: signed in, or told that the service does not answer', async () => {
+    become({ tokenFaults: [{ delayMs: 10_000 }] });
+    const { browser } = createJourney(dashboard, operator);
+    const back = await browser.finishSignIn(await browser.startSignIn());
+    expect([`${dashboard.url}/`, `${dashboard.url}/sign-in?problem=unreachable`]).toContain(
+      back.headers.get('location'),
+    );
+  });
+});
+
+describe('status, as far as the service can tell it', () => {
+  async function follow(
+    changes: Partial<OperatorOptions>,
+    statuses: { first: string; last: 'started' | 'finished' },
+  ) {
+    become(changes);
+    const journey = createJourney(dashboard, operator);
+    await journey.signIn();
+    const agentId = await journey.makeAgent();
+    const encounterId = await journey.follow(await journey.invite(agentId), statuses);
+    const path = `/api/encounters/${encodeURIComponent(encounterId)}`;
+    const encounter = await journey.ask('GET', path);
+    await journey.signOut();
+    return encounter;
+  }
+
+  test.each([
+    ['both encounter endpoints', {}],
+    ['lists under items, objects under data', { listShape: 'items', objectShape: 'data' }],
+    ['lists and objects under their names', { listShape: 'agents', objectShape: 'named' }],
+    ['null for what is missing', { missingValue: 'null' }],
+    ['odd ids', { idStyle: 'odd' }],
+    ['ids that are numbers', { idStyle: 'number' }],
+    ['id_tokens only', { acceptedToken: 'id' }],
+  ] as const)(
+    '%s: not started, started, finished',
+    async (_name, changes) => {
+      await follow(changes, { first: 'ONGOING', last: 'finished' });
+    },
+    60_000,
+  );
+
+  test('an unknown encounter status counts as started', async () => {
+    await follow({}, { first: 'PONDERING', last: 'finished' });
+  }, 60_000);
+
+  test('the list alone', async () => {
+    await follow({ encounterEndpoints: 'list' }, { first: 'ONGOING', last: 'finished' });
+  }, 60_000);
+
+  test('single encounters alone, with a list that has gone', async () => {
+    await follow({ encounterEndpoints: 'one' }, { first: 'ONGOING', last: 'finished' });
+  }, 60_000);
+
+  test('no encounter endpoints any more: started is what the contract alone can tell, and no report', async () => {
+    const encounter = await follow({ encounterEndpoints: 'none' }, { first: 'ONGOING', last: 'started' });
+    expect(encounter).toMatchObject({
+      status: 200,
+      body: { report: null, reportProblem: { code: 'no_report' } },
+    });
+  }, 60_000);
+
+  test('the next day they are there again, and are found', async () => {
+    await rows.query(`update services set learned = jsonb_set(jsonb_set(learned,
+      '{encounterList,at}', '"2020-01-01T00:00:00.000Z"'), '{encounterOne,at}', '"2020-01-01T00:00:00.000Z"')`);
+    await dashboard.stop();
+    await start();
+    await follow({}, { first: 'ONGOING', last: 'finished' });
+  }, 60_000);
+});
+
+test('revocation offered: signing out ends the sign-in at the service too; not offered: here alone', async () => {
+  become({});
+  const offered = createJourney(dashboard, operator);
+  await offered.signIn();
+  const before = operator.readCounts().revocations;
+  await offered.signOut();
+  await expect.poll(() => operator.readCounts().revocations).toBe(before + 1);
+  become({ offersRevocation: false });
+  const alone = createJourney(dashboard, operator);
+  await alone.signIn();
+  await alone.signOut();
+  expect(operator.readCounts().revocations).toBe(before + 1);
+});
+
+test('the whole way with oidc-provider as the authorization server', async () => {
+  const port = await findFreePort();
+  const redirectUri = `http://localhost:${port}/api/auth/callback/consult`;
+  const independent = await startOidcOperator(
+    { id: 'clinic-dashboard', redirectUri },
+    { encounterEndpoints: 'both' },
+  );
+  const copy = await createTestDatabase('dashboard');
+  const own = await startDashboard(
+    { DATABASE_URL: copy.url, CONSULT_BASE_URL: independent.baseUrl },
+    { port },
+  );
+  try {
+    const journey = createJourney(own, independent);
+    await journey.signIn();
+    const agentId = await journey.makeAgent();
+    const invitation = await journey.invite(agentId);
+    await journey.follow(invitation, { first: 'ONGOING', last: 'finished' });
+    await journey.revoke(await journey.invite(agentId));
+    const client = new pg.Client({ connectionString: copy.url });
+    await client.connect();
+    await client.query(`update token_families set token_expires_at = now() - interval '1 second',
+      refresh_from = now() - interval '1 second'`);
+    await client.end();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => journey.ask('GET', '/api/agents')));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(independent.counts).toMatchObject({ refreshes: 1, replays: 0 });
+    await journey.deleteAgent(agentId);
+    await journey.signOut();
+    await expect.poll(() => independent.counts.revocations).toBeGreaterThan(0);
+  } finally {
+    await own.stop();
+    await independent.stop();
+    await copy.drop();
+  }
+}, 60_000);

@@ -1,0 +1,40 @@
+import { get } from 'node:http';
+import { askForAgents, describeAnswer, expire, inLanes, type Visitor } from './people.ts';
+import type { Scenario } from './run-scenario.ts';
+
+/** S13: a request that is cut while its refresh is under way loses nothing; the next one finds the new tokens. */
+export const aborts: Scenario = {
+  name: 'aborts',
+  fullCount: 500,
+  smallCount: 20,
+  async run(stage, count) {
+    const problems: string[] = [];
+    let cut = 0;
+    await stage.operator.run({
+      options: { tokenChance: { probability: 1, faults: [{ delayMs: [0, 30], lateMs: [0, 30] }] } },
+    });
+    await inLanes(stage, { count, lanes: 4 }, async (visitor) => {
+      const [first, second] = Math.random() < 0.5 ? stage.urls : [stage.urls[1], stage.urls[0]];
+      await expire(stage, visitor);
+      if (await askAndLeave(visitor, first, Math.random() * 80)) cut += 1;
+      const answer = await askForAgents(visitor, second);
+      if (answer.status !== 200) problems.push(`the next request was answered ${describeAnswer(answer)}`);
+    });
+    return { problems, refreshCalls: count, note: `${cut} cut before their answer` };
+  },
+};
+
+/** Asks, and closes the connection after `afterMs`. Gives whether that was before the answer. */
+function askAndLeave(visitor: Visitor, dashboardUrl: string, afterMs: number): Promise<boolean> {
+  const cookie = [...visitor.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return new Promise((resolve) => {
+    const request = get(`${dashboardUrl}/api/agents`, { agent: false, headers: { cookie } }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(false));
+      response.once('close', () => resolve(true));
+    });
+    // Closed before there was an answer: what this scenario is about.
+    request.once('error', () => resolve(true));
+    setTimeout(() => request.destroy(new Error('left')), afterMs);
+  });
+}

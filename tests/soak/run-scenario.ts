@@ -1,0 +1,70 @@
+import { defaultOptions } from '../operator/options.ts';
+import type { Counts } from '../operator/token-book.ts';
+import type { Stage } from './stage.ts';
+
+export type Findings = {
+  /** One sentence for each thing that must not have happened. */
+  problems: string[];
+  /** How many refresh calls must have come, where that is certain. */
+  refreshCalls?: number;
+  /** What else is worth a place in the table. */
+  note?: string;
+};
+
+export type Scenario = {
+  name: string;
+  /** How often it is done for the record, and in the everyday tests. */
+  fullCount: number;
+  smallCount: number;
+  run(stage: Stage, count: number): Promise<Findings>;
+};
+
+export type Result = {
+  scenario: string;
+  count: number;
+  counts: Counts;
+  signOuts: number;
+  problems: string[];
+  note: string;
+  seconds: number;
+};
+
+/** Runs one scenario and adds what must hold in every one: no replay, nobody signed out, no token in the log. */
+export async function runScenario(stage: Stage, scenario: Scenario, count: number): Promise<Result> {
+  await stage.operator.run({ options: { ...defaultOptions, offersRevocation: true }, resetsCounts: true });
+  const signOutsBefore = await countSignOuts(stage);
+  const startedAt = Date.now();
+  const findings = await scenario.run(stage, count);
+  const seconds = (Date.now() - startedAt) / 1000;
+  const counts = await stage.operator.readCounts();
+  const signOuts = (await countSignOuts(stage)) - signOutsBefore;
+  const problems = [...findings.problems];
+  const mustBeNone = {
+    'refresh tokens used twice': counts.replays,
+    'refresh tokens sent again after silence': counts.repeatsAfterSilence,
+    'codes used twice': counts.codeReplays,
+    'people signed out': signOuts,
+  };
+  for (const [what, number] of Object.entries(mustBeNone)) if (number > 0) problems.push(`${number} ${what}`);
+  if (findings.refreshCalls !== undefined && counts.refreshCalls !== findings.refreshCalls)
+    problems.push(`${counts.refreshCalls} refresh calls instead of ${findings.refreshCalls}`);
+  if (stage.readLog().includes('CANARY')) problems.push('a token stands in the log');
+  return {
+    scenario: scenario.name,
+    count,
+    counts,
+    signOuts,
+    problems,
+    note: findings.note ?? '',
+    seconds,
+  };
+}
+
+/** Sessions that ended without their person having wished it. */
+async function countSignOuts(stage: Stage): Promise<number> {
+  const { rows } = await stage.database.query<{ number: number }>(
+    `select count(*)::int as number from sessions
+      where ended_at is not null and ended_reason not in ('signed_out', 'replaced')`,
+  );
+  return rows[0]?.number ?? 0;
+}

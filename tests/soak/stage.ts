@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { type RunningDashboard, startDashboard } from '../integration/dashboard/running-dashboard.ts';
+import { type OperatorProcess, startOperatorProcess } from '../operator/operator-process.ts';
+
+/**
+ * Two processes of the built dashboard on one database, and a strict service of somebody else's, each a process of its
+ * own. People open the second dashboard; the first one may be killed.
+ */
+export type Stage = {
+  operator: OperatorProcess;
+  database: pg.Pool;
+  databaseUrl: string;
+  /** Address under which people know the dashboard. */
+  publicUrl: string;
+  /** Addresses of both processes, the one that may be killed first. */
+  urls: readonly [string, string];
+  kill(): Promise<void>;
+  /** Starts the killed process again, on the same port. */
+  revive(): Promise<void>;
+  /** What the dashboards have written so far. */
+  readLog(): string;
+  stop(): Promise<void>;
+};
+
+/** @param databaseUrl - a database of the dashboard's own; the dashboards migrate it */
+export async function openStage(databaseUrl: string): Promise<Stage> {
+  const operator = await startOperatorProcess();
+  const database = new pg.Pool({ connectionString: databaseUrl, max: 4 });
+  const settings = { DATABASE_URL: databaseUrl, CONSULT_BASE_URL: operator.baseUrl, LOG_LEVEL: 'warn' };
+  const started: RunningDashboard[] = [];
+  const start = async (extra: Record<string, string>, options?: { port: number }) => {
+    const dashboard = await startDashboard({ ...settings, ...extra }, options);
+    started.push(dashboard);
+    return dashboard;
+  };
+  const survivor = await start({});
+  const behindSurvivor = { NEXTAUTH_URL: survivor.url };
+  let victim = await start(behindSurvivor);
+  return {
+    operator,
+    database,
+    databaseUrl,
+    publicUrl: survivor.url,
+    urls: [victim.url, survivor.url],
+    kill: () => victim.kill(),
+    async revive() {
+      victim = await start(behindSurvivor, { port: victim.port });
+    },
+    readLog: () => started.flatMap((dashboard) => dashboard.output).join(''),
+    async stop() {
+      await Promise.all([survivor.stop(), victim.stop()]);
+      await database.end();
+      await operator.stop();
+    },
+  };
+}
