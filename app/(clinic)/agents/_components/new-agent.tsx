@@ -100,11 +100,10 @@ function AgentForm({
     },
     onError: (error) => {
       if (!(error instanceof RequestFailure)) return;
-      if (isRefusal(error)) {
-        const next = makeRequestId();
-        setRequestId(next);
-        keeper.keep({ requestId: next, values });
-      }
+      // The server has dropped the draft when it made the agent and only the answer got lost.
+      const next = isRefusal(error) ? makeRequestId() : requestId;
+      setRequestId(next);
+      keeper.keep({ requestId: next, values });
       showProblems(mapFields(error));
     },
   });

@@ -142,7 +142,8 @@ function InvitationForm({
       void client.invalidateQueries({ queryKey: ['today'] });
       if (made.earlier) {
         setEarlier(made.earlier);
-        renewRequest();
+        // What is entered now is another invitation.
+        keepAs(makeRequestId());
         return;
       }
       keeper.drop();
@@ -150,17 +151,19 @@ function InvitationForm({
     },
     onError: (error) => {
       if (!(error instanceof RequestFailure)) return;
-      if (isRefusal(error)) renewRequest();
+      keepAs(isRefusal(error) ? makeRequestId() : requestId);
       showProblems(mapFields(error));
     },
   });
   const isDone = issue.isSuccess && !earlier;
 
-  /** Nothing was made, or something else: the next try is another request. */
-  function renewRequest(): void {
-    const next = makeRequestId();
-    setRequestId(next);
-    keeper.keep({ requestId: next, values });
+  /**
+   * Keeps the form for its next try. The server has dropped the draft when it made the invitation and only the answer
+   * got lost; with the same id it recognizes that try, after a reload too.
+   */
+  function keepAs(nextRequestId: string): void {
+    setRequestId(nextRequestId);
+    keeper.keep({ requestId: nextRequestId, values });
   }
 
   function change(field: InvitationField, value: string): void {
