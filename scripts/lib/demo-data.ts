@@ -211,6 +211,8 @@ export async function seedDemo(options: {
     if (patient.answerCount !== 0)
       await consult(invitationSchema.parse(invitation).invitation.invitationUrl, patient);
   }
+  // Nobody should find a browser in Settings that was never theirs.
+  await post('/api/auth/signout', {});
 }
 
 async function consult(invitationUrl: string, patient: Patient): Promise<void> {

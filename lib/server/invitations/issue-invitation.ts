@@ -4,7 +4,6 @@ import type { CreateInvitation } from '@/contract/invitation.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { agents, invitations } from '@/lib/server/database/schema.ts';
-import { removeSentDraft } from '@/lib/server/drafts/draft-store.ts';
 import { isRelayWanted } from '@/lib/server/invitations/completion-relay.ts';
 import {
   dropIntent,
@@ -24,7 +23,8 @@ const turnsMax = 10;
 /**
  * Issues an invitation. The contract has no list of invitations, so the dashboard's own record is written before the
  * service is called (intent) and completed after. A repeated submit asks the service for nothing: it is told what
- * became of the first one. An unclear outcome stays visible as such and is never sent again by itself.
+ * became of the first one. An unclear outcome stays visible as such and is never sent again by itself. The form's draft
+ * is the browser's to remove: until it has heard, a reload brings the same form back, and sending it is recognized.
  *
  * @param requestId - made by the form once, so that a repeated submit finds the same record; free again after a
  * clear refusal
@@ -39,7 +39,7 @@ export async function issueInvitation(
     const earlier = await findStanding(context, session, requestId);
     // It may still be refused: until that is known, the form keeps what it holds and asks again.
     if (earlier?.isRunning) return { ok: false, failure: { code: 'unclear' } };
-    if (earlier) return tellMade(context, session, earlier);
+    if (earlier) return { ok: true, value: { id: earlier.id, isUnclear: earlier.isUnclear } };
     const intent = await writeIntent(context, session, requestId, input);
     if (!intent.ok) return intent;
     if (intent.value) return keepGoing(context, makeFirst(context, session, intent.value));
@@ -62,17 +62,7 @@ async function makeFirst(
   }
   await recordAudit(context, session, session.email, 'invitation.create', intent.id);
   await notifyInvitation(context, session, intent.id);
-  return tellMade(context, session, { id: intent.id, isUnclear: outcome.kind === 'unclear' });
-}
-
-/** What was typed is in the record now, so the form's draft has served. */
-async function tellMade(
-  context: Context,
-  session: Session,
-  made: { id: string; isUnclear: boolean },
-): Promise<Outcome<{ id: string; isUnclear: boolean }>> {
-  await removeSentDraft(context, session, 'invitation', made.id);
-  return { ok: true, value: { id: made.id, isUnclear: made.isUnclear } };
+  return { ok: true, value: { id: intent.id, isUnclear: outcome.kind === 'unclear' } };
 }
 
 type AgentLabel = { name: string; visitType: string | null };

@@ -21,9 +21,15 @@ export const readCurrentSession = cache(async (): Promise<SessionReading> => {
   const context = getContext();
   const secret = (await cookies()).get(sessionCookieName(context.env.isSecure))?.value;
   if (!secret) return { session: null, ended: null };
-  const isActivity = (await headers()).get(backgroundHeader) === null;
-  return readSession(context, secret, { isActivity });
+  return readSession(context, secret, { isActivity: isActivity(await headers()) });
 });
+
+/** Whether a person caused a request: no polling, no event stream that opens again by itself, no look ahead. */
+function isActivity(sent: Awaited<ReturnType<typeof headers>>): boolean {
+  if (sent.get(backgroundHeader) !== null) return false;
+  if (sent.get('accept')?.includes('text/event-stream')) return false;
+  return sent.get('next-router-prefetch') === null && !sent.get('sec-purpose')?.includes('prefetch');
+}
 
 /** Whose session the current request's cookie opened until a short while ago, or null. */
 export async function findCurrentRecentOwner(): Promise<SessionOwner | null> {
