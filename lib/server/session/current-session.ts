@@ -24,11 +24,10 @@ export const readCurrentSession = cache(async (): Promise<SessionReading> => {
   return readSession(context, secret, { isActivity: isActivity(await headers()) });
 });
 
-/** Whether a person caused a request: no polling, no event stream that opens again by itself, no look ahead. */
+/** Whether a person caused a request: no polling, no event stream that opens again by itself. */
 function isActivity(sent: Awaited<ReturnType<typeof headers>>): boolean {
   if (sent.get(backgroundHeader) !== null) return false;
-  if (sent.get('accept')?.includes('text/event-stream')) return false;
-  return sent.get('next-router-prefetch') === null && !sent.get('sec-purpose')?.includes('prefetch');
+  return !sent.get('accept')?.includes('text/event-stream');
 }
 
 /** Whose session the current request's cookie opened until a short while ago, or null. */

@@ -317,8 +317,6 @@ test('S12 the page is told how long the session lasts; asking by itself does not
   const asked = [
     ['x-background', '1'],
     ['accept', 'text/event-stream'],
-    ['next-router-prefetch', '1'],
-    ['sec-purpose', 'prefetch'],
     ['x-background', '1'],
   ] as const;
   for (const [name, value] of asked) {
