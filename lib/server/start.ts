@@ -1,7 +1,7 @@
 import 'server-only';
 import { EnvironmentError, getContext } from '@/lib/server/context.ts';
 import { startRuntime } from '@/lib/server/runtime.ts';
-import { SealError } from '@/lib/server/sealing/sealer.ts';
+import { isSealError } from '@/lib/server/sealing/sealer.ts';
 
 /** Starts the dashboard, or ends the process with one sentence for each problem and exit status 1 (S29). */
 export async function startOrExit(): Promise<void> {
@@ -15,7 +15,7 @@ export async function startOrExit(): Promise<void> {
 }
 
 function describeStartFailure(error: unknown): string {
-  if (error instanceof SealError) {
+  if (isSealError(error)) {
     return 'The key that wrapped the sealing keys in the database is not in TOKEN_KEYS: put it back, after the new one.';
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';

@@ -1,5 +1,6 @@
 import { answerFailure, withSession } from '@/lib/server/http/route.ts';
 import { getRuntime } from '@/lib/server/runtime.ts';
+import { pickScope } from '@/lib/server/scope.ts';
 import { isSessionLive } from '@/lib/server/session/session-store.ts';
 import { noteWatching } from '@/lib/server/tracker/tracker-store.ts';
 
@@ -16,7 +17,7 @@ export const GET = withSession(async ({ context, session, request }) => {
   const runtime = getRuntime();
   if (runtime.isStopping || runtime.streams.size >= streamsMax)
     return answerFailure({ code: 'too_many_requests' });
-  const scope = { service: session.service, organizationId: session.organizationId };
+  const scope = pickScope(session);
   const encoder = new TextEncoder();
   let end: () => void = () => undefined;
 

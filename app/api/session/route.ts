@@ -3,5 +3,5 @@ import { answerJson, withSession } from '@/lib/server/http/route.ts';
 /** How long this session lasts if nothing more happens. */
 export const GET = withSession(async ({ session }) => answerJson(session.limits));
 
-/** "Stay signed in": counts as activity, whatever the page sent before. */
+/** "Stay signed in": a request that a person causes, which is what counts as activity. */
 export const POST = withSession(async ({ session }) => answerJson(session.limits));

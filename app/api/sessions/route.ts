@@ -1,6 +1,5 @@
 import { recordAudit } from '@/lib/server/audit.ts';
 import { signOutCookies } from '@/lib/server/auth/cookies.ts';
-import { revokeLater } from '@/lib/server/auth/revoke-token.ts';
 import { answerJson, withSession } from '@/lib/server/http/route.ts';
 import { endOwnSessions, listSessions } from '@/lib/server/session/session-store.ts';
 
@@ -10,7 +9,7 @@ export const GET = withSession(async ({ context, session }) =>
 
 /** Signs this person out everywhere; at the service too, as far as it offers that. */
 export const DELETE = withSession(async ({ context, session, request }) => {
-  for (const token of await endOwnSessions(context, session, null)) revokeLater(context, token);
+  await endOwnSessions(context, session, null);
   await recordAudit(context, session, session.email, 'session.end_all', null);
   const answer = answerJson({});
   const names = request.cookies.getAll().map((cookie) => cookie.name);

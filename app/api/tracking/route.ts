@@ -1,4 +1,5 @@
 import { answerJson, withSession } from '@/lib/server/http/route.ts';
+import { pickScope } from '@/lib/server/scope.ts';
 import { readTracking, wakeTracker } from '@/lib/server/tracker/tracker-store.ts';
 
 export const GET = withSession(async ({ context, session }) =>
@@ -7,7 +8,6 @@ export const GET = withSession(async ({ context, session }) =>
 
 /** "Try again": asks the tracker for a look at once. */
 export const POST = withSession(async ({ context, session }) => {
-  const { service, organizationId } = session;
-  await wakeTracker(context, { service, organizationId });
+  await wakeTracker(context, pickScope(session));
   return answerJson({}, 202);
 });

@@ -1,13 +1,12 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import { desc } from 'drizzle-orm';
-import { type Context, createContext } from '@/lib/server/context.ts';
+import { type Context, EnvironmentError, getContext } from '@/lib/server/context.ts';
 import { migrateDatabase } from '@/lib/server/database/migrate.ts';
 import { sealingKeys } from '@/lib/server/database/schema.ts';
-import { readEnvironment } from '@/lib/server/env.ts';
 import { reloadMs } from '@/lib/server/sealing/key-ring.ts';
 import { rotateKeys } from '@/lib/server/sealing/rotate-keys.ts';
-import { SealError } from '@/lib/server/sealing/sealer.ts';
+import { findKeyId, isSealError } from '@/lib/server/sealing/sealer.ts';
 
 /** The dashboard's part of `npm run admin -- …`: works while any number of dashboards run on the same database. */
 const commands: Record<string, (context: Context) => Promise<string>> = {
@@ -24,7 +23,7 @@ const commands: Record<string, (context: Context) => Promise<string>> = {
     const rows = await context.db.select().from(sealingKeys).orderBy(desc(sealingKeys.createdAt));
     const lines = rows.map((row, index) => {
       const use = index === 0 ? 'seals' : 'opens';
-      return `${row.id}  ${use}  since ${row.createdAt.toISOString()}  wrapped by ${row.wrapped.split('.')[0]}`;
+      return `${row.id}  ${use}  since ${row.createdAt.toISOString()}  wrapped by ${findKeyId(row.wrapped)}`;
     });
     return lines.join('\n') || 'There is no key yet: the first sign-in makes one.';
   },
@@ -43,22 +42,17 @@ async function main(argv: string[]): Promise<void> {
     process.exitCode = 2;
     return;
   }
-  const reading = readEnvironment(process.env);
-  if (!reading.ok) throw new SetupError(reading.problems.join('\n'));
-  await migrateDatabase(reading.env.databaseUrl);
-  const context = createContext(reading.env);
+  const context = getContext();
   try {
+    await migrateDatabase(context.env.databaseUrl);
     console.log(await command(context));
   } finally {
     await context.pool.end();
   }
 }
 
-class SetupError extends Error {
-  override name = 'SetupError';
-}
-
 main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof SetupError || error instanceof SealError ? error.message : error);
+  const isExpected = error instanceof EnvironmentError || isSealError(error);
+  console.error(isExpected && error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

@@ -3,7 +3,7 @@ import { and, eq, gte, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { agents, invitations } from '@/lib/server/database/schema.ts';
-import type { Scope } from '@/lib/server/scope.ts';
+import { pickScope, type Scope } from '@/lib/server/scope.ts';
 import {
   createAgent,
   deleteAgent,
@@ -113,11 +113,7 @@ export async function markInvitationsOfDeletedAgent(
         inArray(invitations.status, ['not_started', 'started', 'left_early']),
       ),
     );
-  await notifyChange(context, {
-    service: scope.service,
-    organizationId: scope.organizationId,
-    kind: 'invitations',
-  });
+  await notifyChange(context, { ...pickScope(scope), kind: 'invitations' });
 }
 
 /**
@@ -151,7 +147,7 @@ async function rememberAgents(
   readings: readonly AgentReading[],
   options: { keepOthers?: boolean; keepConfiguration?: boolean } = {},
 ): Promise<void> {
-  const scope = { service: session.service, organizationId: session.organizationId };
+  const scope = pickScope(session);
   if (readings.length > 0) {
     const sealConfiguration = async (agent: AgentReading) =>
       options.keepConfiguration && agent.configurationUrl

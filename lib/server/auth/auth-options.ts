@@ -9,6 +9,7 @@ import type { Flow } from '@/lib/server/auth/flow.ts';
 import { revokeLater } from '@/lib/server/auth/revoke-token.ts';
 import { storeConnection } from '@/lib/server/connection/connection-store.ts';
 import type { Context } from '@/lib/server/context.ts';
+import { pickScope } from '@/lib/server/scope.ts';
 import { hashSecret } from '@/lib/server/sealing/sealer.ts';
 import { verifyToken } from '@/lib/server/service/operations.ts';
 import type { IdentityReading } from '@/lib/server/service/readings.ts';
@@ -176,13 +177,10 @@ async function openSession(
   const { currentSecret, flow } = trip;
   if (currentSecret) {
     const renewed = await renewSession(context, currentSecret, person, tokens);
-    if (renewed.outcome === 'renewed') {
-      revokeLater(context, renewed.replaced);
-      return currentSecret;
-    }
+    if (renewed.outcome === 'renewed') return currentSecret;
     const { signedOutAt } = renewed;
     if (signedOutAt && flow && flow.startedAt < signedOutAt) throw new SignInError('signed_out_meanwhile');
-    revokeLater(context, await endSession(context, hashSecret(currentSecret), 'replaced'));
+    await endSession(context, hashSecret(currentSecret), 'replaced');
   }
   const secret =
     (await openSharedSession(context, trip, person, tokens)) ??
@@ -205,9 +203,7 @@ async function openSharedSession(
   const created = await createSession(context, person, tokens, trip.browser, arrivalSecret);
   if (created) return created;
   const renewed = await renewSession(context, arrivalSecret, person, tokens);
-  if (renewed.outcome !== 'renewed') return null;
-  revokeLater(context, renewed.replaced);
-  return arrivalSecret;
+  return renewed.outcome === 'renewed' ? arrivalSecret : null;
 }
 
 /** The second authorization of an owner: its tokens become the organization's, the session stays as it is. */
@@ -221,8 +217,7 @@ async function openConnection(
   if (!session || !trip.currentSecret) throw new SignInError('signed_out_meanwhile');
   if (person.organizationId !== session.organizationId) throw new SignInError('other_organization');
   if (person.role !== 'owner') throw new SignInError('not_owner');
-  const { service, organizationId } = session;
-  await storeConnection(context, { service, organizationId }, person, tokens);
+  await storeConnection(context, pickScope(session), person, tokens);
   return trip.currentSecret;
 }
 
@@ -235,6 +230,6 @@ function findRole(context: Context, identity: IdentityReading): Role {
 
 async function closeSession(context: Context, secret: string): Promise<void> {
   const { session } = await readSession(context, secret, { isActivity: false });
-  revokeLater(context, await endSession(context, hashSecret(secret), 'signed_out'));
+  await endSession(context, hashSecret(secret), 'signed_out');
   if (session) await recordAudit(context, session, session.email, 'session.end', session.id.slice(0, 12));
 }

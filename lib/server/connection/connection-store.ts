@@ -4,7 +4,7 @@ import { recordAudit } from '@/lib/server/audit.ts';
 import { revokeLater } from '@/lib/server/auth/revoke-token.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { connections, tokenFamilies } from '@/lib/server/database/schema.ts';
-import type { Scope } from '@/lib/server/scope.ts';
+import { pickScope, type Scope } from '@/lib/server/scope.ts';
 import type { Person, Session } from '@/lib/server/session/session-store.ts';
 import { deleteFamily, findFamily, prepareFamily } from '@/lib/server/session/token-families.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
@@ -56,8 +56,7 @@ export async function storeConnection(
 
 /** Ends the organization's connection here and at the service. Repeating is harmless. */
 export async function endConnection(context: Context, session: Session): Promise<void> {
-  const { service, organizationId } = session;
-  const scope: Scope = { service, organizationId };
+  const scope = pickScope(session);
   const refreshToken = await context.db.transaction(async (tx) => {
     const rows = await tx.delete(connections).where(ownConnection(scope)).returning();
     return deleteFamily(context, tx, rows[0]?.familyId ?? null);
@@ -69,8 +68,7 @@ export async function endConnection(context: Context, session: Session): Promise
 
 /** What Settings shows of the connection. */
 export async function readConnection(context: Context, session: Session): Promise<ConnectionView> {
-  const { service, organizationId } = session;
-  const scope: Scope = { service, organizationId };
+  const scope = pickScope(session);
   const rows = await context.db.select().from(connections).where(ownConnection(scope)).limit(1);
   const row = rows[0];
   const mayManage = session.role === 'owner';

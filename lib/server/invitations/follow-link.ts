@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
 import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts';
-import type { Scope } from '@/lib/server/scope.ts';
+import { pickScope, type Scope } from '@/lib/server/scope.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';
 
@@ -36,7 +36,7 @@ export async function followCompletionLink(
   const target = new URL(row.url);
   if (target.protocol !== 'http:' && target.protocol !== 'https:') return null;
   if (options.isVisit && row.state === 'created' && row.followedAt === null) {
-    await noteVisit(context, { service: row.service, organizationId: row.organizationId }, id);
+    await noteVisit(context, pickScope(row), id);
   }
   return target.href;
 }

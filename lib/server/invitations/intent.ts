@@ -8,6 +8,7 @@ import { runDetached } from '@/lib/server/detached.ts';
 import { writeCompletionLink } from '@/lib/server/invitations/completion-relay.ts';
 import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import { pickScope } from '@/lib/server/scope.ts';
 import { writeLongestMs } from '@/lib/server/service/call-service.ts';
 import { createInvitation, deleteInvitation } from '@/lib/server/service/operations.ts';
 import type { InvitationReading } from '@/lib/server/service/readings.ts';
@@ -206,6 +207,5 @@ export async function waitForFirstAttempt(context: Context, session: Session, id
 
 /** Tells every browser of the organization that this invitation changed. */
 export async function notifyInvitation(context: Context, session: Session, id: string): Promise<void> {
-  const { service, organizationId } = session;
-  await notifyChange(context, { service, organizationId, kind: 'invitations', ids: [id] });
+  await notifyChange(context, { ...pickScope(session), kind: 'invitations', ids: [id] });
 }

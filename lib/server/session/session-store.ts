@@ -96,23 +96,20 @@ async function noteOrganization(context: Context, person: Person): Promise<void>
 
 /**
  * Gives a live session of the same person new tokens, after another trip through the service: the cookie stays, so
- * that other tabs notice nothing, and so does the longest life.
+ * that other tabs notice nothing, and so does the longest life. The tokens that it held so far end at the service.
  *
- * @returns the refresh token that it held so far, or null; `not_renewed` when it is over or somebody else's, with the
- * moment of an explicit sign-out
+ * @returns `not_renewed` when it is over or somebody else's, with the moment of an explicit sign-out
  */
 export async function renewSession(
   context: Context,
   secret: string,
   person: Person,
   tokens: TokenResponse,
-): Promise<
-  { outcome: 'renewed'; replaced: string | null } | { outcome: 'not_renewed'; signedOutAt: Date | null }
-> {
+): Promise<{ outcome: 'renewed' } | { outcome: 'not_renewed'; signedOutAt: Date | null }> {
   const id = hashSecret(secret);
   const family = await prepareFamily(context, tokens);
   await noteOrganization(context, person);
-  return context.db.transaction(async (tx) => {
+  const renewal = await context.db.transaction(async (tx) => {
     const rows = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update').limit(1);
     const row = rows[0];
     const isSame =
@@ -121,15 +118,18 @@ export async function renewSession(
       row.email === person.email.toLowerCase();
     if (!row || row.endedAt || !isSame) {
       const isSignedOut = signOutReasons.has(readEndReason(row?.endedReason ?? null));
-      return { outcome: 'not_renewed', signedOutAt: isSignedOut ? (row?.endedAt ?? null) : null };
+      return { signedOutAt: isSignedOut ? (row?.endedAt ?? null) : null };
     }
     await tx.insert(tokenFamilies).values(family);
     await tx
       .update(sessions)
       .set({ familyId: family.id, firstName: person.firstName, role: person.role, lastSeenAt: sql`now()` })
       .where(eq(sessions.id, id));
-    return { outcome: 'renewed', replaced: await deleteFamily(context, tx, row.familyId) };
+    return { held: await deleteFamily(context, tx, row.familyId) };
   });
+  if (renewal.held === undefined) return { outcome: 'not_renewed', signedOutAt: renewal.signedOutAt };
+  revokeLater(context, renewal.held);
+  return { outcome: 'renewed' };
 }
 
 export type SessionReading = { session: Session } | { session: null; ended: EndReason | null };
@@ -165,7 +165,7 @@ export async function readSession(
   const now = Date.now();
   const limit = findPassedLimit(row, env.sessionIdleMinutes, now);
   if (limit) {
-    revokeLater(context, await endSession(context, id, limit));
+    await endSession(context, id, limit);
     return { session: null, ended: limit };
   }
   const isStale = now - row.lastSeenAt.getTime() > touchEveryMs;
@@ -251,11 +251,10 @@ function findPassedLimit(
 
 /**
  * Ends a session at once: its tokens are deleted, a copied cookie is dead (S12). The row stays without secrets for a
- * while, so that the sign-in page can say why.
- * @returns the refresh token that it held, for revocation at the service, or null
+ * while, so that the sign-in page can say why. At the service it ends in the background.
  */
-export async function endSession(context: Context, id: string, reason: EndReason): Promise<string | null> {
-  return context.db.transaction(async (tx) => {
+export async function endSession(context: Context, id: string, reason: EndReason): Promise<void> {
+  const held = await context.db.transaction(async (tx) => {
     const rows = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update').limit(1);
     const row = rows[0];
     if (!row || row.endedAt) return null;
@@ -265,6 +264,7 @@ export async function endSession(context: Context, id: string, reason: EndReason
       .where(eq(sessions.id, id));
     return deleteFamily(context, tx, row.familyId);
   });
+  revokeLater(context, held);
 }
 
 export type SessionListing = {
@@ -299,13 +299,13 @@ export async function listSessions(context: Context, session: Session): Promise<
 
 /**
  * Ends sessions of this person: all of them, or the one with a shortened id.
- * @returns the refresh tokens that they held
+ * @returns how many it ended
  */
 export async function endOwnSessions(
   context: Context,
   session: Session,
   shortId: string | null,
-): Promise<string[]> {
+): Promise<number> {
   const rows = await context.db
     .select({ id: sessions.id })
     .from(sessions)
@@ -317,8 +317,8 @@ export async function endOwnSessions(
       ),
     );
   const reason = shortId === null ? 'signed_out_everywhere' : 'signed_out';
-  const tokens = await Promise.all(rows.map((row) => endSession(context, row.id, reason)));
-  return tokens.filter((token) => token !== null);
+  await Promise.all(rows.map((row) => endSession(context, row.id, reason)));
+  return rows.length;
 }
 
 /** Ends sessions past their limits and removes rows that have been over for a week. Run now and then. */
@@ -338,7 +338,7 @@ export async function sweepSessions(context: Context): Promise<void> {
     .limit(500);
   for (const row of over) {
     const reason = row.absoluteExpiresAt.getTime() <= now ? 'absolute' : 'idle';
-    revokeLater(context, await endSession(context, row.id, reason));
+    await endSession(context, row.id, reason);
   }
   await db.delete(sessions).where(lt(sessions.endedAt, new Date(now - 7 * 86_400_000)));
 }

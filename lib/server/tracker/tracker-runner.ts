@@ -14,8 +14,8 @@ const organizationsMax = 200;
 export type TrackerRunner = { stop(): Promise<void> };
 
 /**
- * Looks for organizations with a live session or a connection whose tracker nobody runs, and runs them here. Leases in the database
- * keep it to one tracker per organization over all processes.
+ * Looks for organizations with a live session or a connection whose tracker nobody runs, and runs them here. Leases
+ * in the database keep it to one tracker per organization over all processes.
  */
 export function startTrackerRunner(context: Context, hub: ChangeHub): TrackerRunner {
   const stopping = new AbortController();

@@ -158,8 +158,8 @@ function InvitationForm({
   const isDone = issue.isSuccess && !earlier;
 
   /**
-   * Keeps the form for its next try. The server has dropped the draft when it made the invitation and only the answer
-   * got lost; with the same id it recognizes that try, after a reload too.
+   * Keeps the form for its next try. With the same id the server recognizes a try whose answer got lost, after a
+   * reload too.
    */
   function keepAs(nextRequestId: string): void {
     setRequestId(nextRequestId);

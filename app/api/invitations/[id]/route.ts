@@ -2,13 +2,13 @@ import { answerFailure, answerJson, answerOutcome, withSession } from '@/lib/ser
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
 import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts';
+import { pickScope } from '@/lib/server/scope.ts';
 import { noteWatching } from '@/lib/server/tracker/tracker-store.ts';
 
 type Params = { id: string };
 
 export const GET = withSession<Params>(async ({ context, session, params }) => {
-  const { service, organizationId } = session;
-  await noteWatching(context, { service, organizationId });
+  await noteWatching(context, pickScope(session));
   const view = await readInvitation(context, session, params.id);
   return view ? answerJson(view) : answerFailure({ code: 'not_found' });
 });
