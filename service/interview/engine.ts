@@ -191,7 +191,12 @@ export function remainingQuestions(protocol: CompiledProtocol, state: InterviewS
     const dropped = new Set(droppable.slice(-excess));
     remaining = remaining.filter((question) => !dropped.has(question));
   }
-  return remaining.slice(0, Math.max(0, protocol.limits.hard - state.asked.length));
+  const excess = state.asked.length + remaining.length - protocol.limits.hard;
+  if (excess <= 0) return remaining;
+  const dropped = new Set(remaining.filter((question) => !question.required).slice(-excess));
+  return remaining
+    .filter((question) => !dropped.has(question))
+    .slice(0, Math.max(0, protocol.limits.hard - state.asked.length));
 }
 
 function pendingEmergencies(state: InterviewState): InterviewState['flags'] {

@@ -8,6 +8,8 @@ export const phrases: Record<string, LocalizedText> = {
   'answer.no': { en: 'No', es: 'No' },
   'word.problem': { en: 'this problem', es: 'este problema' },
   'word.there': { en: 'that place', es: 'ese lugar' },
+  'word.patient': { en: 'the patient', es: 'el paciente' },
+  'word.child': { en: 'your child', es: 'su hijo o hija' },
   'hint.proxy': { en: 'Answer for the patient.', es: 'Responda por el paciente.' },
   'scale.min': { en: 'None at all', es: 'Nada' },
   'scale.max': { en: 'The worst you can think of', es: 'Lo peor que pueda imaginar' },

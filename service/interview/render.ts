@@ -4,7 +4,7 @@ import { foldWord } from './matchers/tokens.ts';
 import type { CompiledProtocol, Question } from './protocol.ts';
 import { type InterviewState, type Message, orderedQuestions, type SlotState } from './state.ts';
 import type { Locale, QuestionKind } from './types.ts';
-import { fill, labelOf, phrase, quoted, renderCodes, sentence } from './words.ts';
+import { fill, labelOf, medicineParts, phrase, quoted, renderCodes, sentence } from './words.ts';
 
 export type RenderedQuestion = {
   id: string;
@@ -54,7 +54,15 @@ function placeholders(
   locale: Locale,
 ): Record<string, string> {
   const site = state.slots['pain.site']?.codes.find((code) => code.startsWith('site:'));
+  const isChild = state.ageYears === null ? protocol.specialization === 'PEDIATRICS' : state.ageYears < 16;
+  const person = phrase(protocol, isChild ? 'word.child' : 'word.patient', locale);
+  const medicines = (state.slots['medicines.list']?.codes ?? []).filter((code) => code.startsWith('med:'));
   return {
+    person,
+    Person: sentence(person, locale),
+    ...Object.fromEntries(
+      medicines.map((code, index) => [`medicine_${index + 1}`, medicineParts(protocol, code, locale).name]),
+    ),
     clinic: protocol.clinic.name,
     number: protocol.clinic.emergencyNumber,
     word: ownWord(protocol, state, locale),

@@ -117,8 +117,13 @@ export function holds(condition: Condition, known: Known): boolean {
     if (known.ageYears === null) return unknown;
     return known.ageYears >= (min ?? 0) && known.ageYears <= (max ?? Number.POSITIVE_INFINITY);
   }
+  if ('sum' in condition) {
+    const points = condition.sum.map((item) => largest(known.slots[item]?.codes ?? [], 'point') ?? 0);
+    return points.reduce((sum, point) => sum + point, 0) >= condition.atLeast;
+  }
   const slot = known.slots[condition.slot];
   if (slot === undefined) return false;
+  if ('count' in condition) return slot.status === 'VALUE' && slot.codes.length >= condition.count;
   if ('is' in condition) {
     if (condition.is === 'FILLED') return true;
     if (condition.is === 'YES') return slot.status === 'YES' && !slot.codes.includes('past');

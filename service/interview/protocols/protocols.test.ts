@@ -18,6 +18,7 @@ function slotsIn(condition: Condition): string[] {
   if ('all' in condition) return condition.all.flatMap(slotsIn);
   if ('any' in condition) return condition.any.flatMap(slotsIn);
   if ('not' in condition) return slotsIn(condition.not);
+  if ('sum' in condition) return condition.sum;
   return 'slot' in condition ? [condition.slot] : [];
 }
 
