@@ -222,12 +222,12 @@ describe('scripted patients', () => {
     const patient = new TestPatient(compileTest('PSYCHIATRY', 'PRE_VISIT'), { ageYears: 34 });
     patient.answerAll({
       'complaint.main': 'I feel low and some nights I think about killing myself',
-      'phq2.interest': '3',
-      'phq2.down': '2',
+      'phq9.interest': '3',
+      'phq9.down': '2',
     });
     const report = reportOf(patient);
     expect(report.flags[0]).toMatchObject({ level: 'EMERGENCY', ruleId: 'suicidal_intent', continued: true });
-    expect(report.scores).toMatchObject([{ id: 'phq2', value: 5, max: 6 }]);
+    expect(report.scores).toMatchObject([{ id: 'phq9', value: 5, max: 27 }]);
     expect(report.specialization).toBe('PSYCHIATRY');
   });
 

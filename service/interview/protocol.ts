@@ -163,6 +163,10 @@ export const scoreSchema = z.strictObject({
   /** The slots that are summed; each carries a code `point:<n>`. */
   slots: z.array(slot).min(1),
   max: z.number(),
+  /** The sum is 0 where this holds, also without the other items: who never drinks is not asked how much. */
+  zeroWhen: conditionSchema.optional(),
+  /** The longer instrument that this one begins; shown only while that one is not whole. */
+  partOf: z.string().optional(),
   bands: z.array(z.strictObject({ from: z.number(), meaning: localizedTextSchema })).min(1),
   source: z.string().min(1),
   licence: z.string().min(1),

@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': '9b5bbf1d120f350b075dffcb95ad57008f3aeb7226dee1fb0b02e55b23a58420',
+  '2.0.0': '1efcdb0b797ab7428bc2095f6a1dc9bd0dec8204430b937fbd83f9b2e3a0729a',
 };

@@ -85,8 +85,8 @@ const authoredOptionSchema = optionSchema
   .extend({
     en: z.string().min(1),
     es: z.string().min(1),
-    /** Findings that choosing it establishes (`yes`) or rules out (`no`). */
-    facts: z.record(z.string(), z.enum(['yes', 'no'])).optional(),
+    /** Findings that choosing it establishes (`yes`) or rules out (`no`), or another slot's code. */
+    facts: z.record(z.string(), z.string().min(1)).optional(),
   })
   .transform(
     ({ en, es, facts, ...option }): Option => ({
@@ -154,6 +154,8 @@ const authoredModuleSchema = z.strictObject({
   triggers: moduleSourceSchema.shape.triggers.default([]),
   fallback: z.boolean().default(false),
   section: questionSchema.shape.section,
+  /** Holds for each question of the module, beside the question's own condition. */
+  when: z.unknown().optional(),
   /** An instrument's sum, where the module is one. */
   scores: z.array(scoreSchema).default([]),
   questions: z.array(questionInModuleSchema).min(1),
@@ -167,7 +169,17 @@ const authoredRuleSchema = flagRuleSchema.extend({
 
 const authoredProtocolSchema = protocolSourceSchema
   .omit({ id: true, rules: true, scores: true, modules: true })
-  .extend({ modules: z.array(z.string()).min(1) });
+  .extend({
+    modules: z
+      .array(
+        z.union([
+          z.string(),
+          /** The module under another condition than its own; `always` takes it away. */
+          z.strictObject({ module: z.string(), when: z.unknown() }),
+        ]),
+      )
+      .min(1),
+  });
 
 /** A bare slot says "this is a finding"; everything else is written as the compiled protocol has it. */
 function expandCondition(raw: unknown): unknown {
@@ -263,7 +275,7 @@ function completeQuestion(
   return null;
 }
 
-type NamedModule = { module: ModuleSource; scores: Score[]; file: OpenFile };
+type NamedModule = { module: ModuleSource; scores: Score[]; when: Condition | null; file: OpenFile };
 
 function readModule(file: OpenFile, shared: Shared, problems: Problems): NamedModule | null {
   const parsed = authoredModuleSchema.safeParse(file.content);
@@ -271,7 +283,7 @@ function readModule(file: OpenFile, shared: Shared, problems: Problems): NamedMo
     problems.addIssues(file, [], parsed.error.issues);
     return null;
   }
-  const { section, scores, questions, topic, ...rest } = parsed.data;
+  const { section, scores, questions, topic, when, ...rest } = parsed.data;
   const id = rest.id ?? nameOf(file.path).replaceAll('-', '_');
   const lookup: Lookup = { shared, file, problems };
   const complete = questions.map((question, index) =>
@@ -291,7 +303,12 @@ function readModule(file: OpenFile, shared: Shared, problems: Problems): NamedMo
     topic: topic ?? { id, label: rest.title, required: true },
     questions: complete.filter((question) => question !== null),
   };
-  return { module, scores, file };
+  return {
+    module,
+    scores,
+    when: when === undefined ? null : readCondition(file, ['when'], when, problems),
+    file,
+  };
 }
 
 function nameOf(path: string): string {
@@ -327,6 +344,17 @@ function checkTriggers(modules: NamedModule[], problems: Problems): void {
   }
 }
 
+function applyCondition(module: ModuleSource, when: Condition | null): ModuleSource {
+  if (when === null) return module;
+  return {
+    ...module,
+    questions: module.questions.map((question) => ({
+      ...question,
+      when: question.when === null ? when : { all: [when, question.when] },
+    })),
+  };
+}
+
 /** Stands in a protocol's list for all complaint modules, so that every complaint can be taken up everywhere. */
 const allComplaints = 'complaints';
 
@@ -343,14 +371,18 @@ function composeProtocol(
   }
   const { modules: names, ...rest } = parsed.data;
   const routed = [...modules.values()].filter(({ module }) => module.stage === 'routed');
-  const chosen = names.flatMap((name, index) => {
-    if (name === allComplaints) return routed;
+  const chosen = names.flatMap((entry, index) => {
+    if (entry === allComplaints) return routed;
+    const name = typeof entry === 'string' ? entry : entry.module;
     const found = modules.get(name);
     if (found === undefined) {
       problems.add(file, ['modules', index], `there is no module modules/${name}.yaml`);
       return [];
     }
-    return [found];
+    if (typeof entry === 'string') return [found];
+    const path = ['modules', index, 'when'];
+    const when = entry.when === 'always' ? null : readCondition(file, path, entry.when, problems);
+    return [{ ...found, when }];
   });
   const seen = new Set<string>();
   for (const { module } of chosen) {
@@ -361,7 +393,7 @@ function composeProtocol(
   return {
     ...rest,
     id: `${specialization.toLowerCase()}.${visitType.toLowerCase()}`,
-    modules: chosen.map(({ module }) => module),
+    modules: chosen.map(({ module, when }) => applyCondition(module, when)),
     rules,
     scores: chosen.flatMap(({ scores }) => scores),
   };
