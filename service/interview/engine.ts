@@ -27,6 +27,7 @@ function emptyState(protocol: CompiledProtocol): InterviewState {
     locale: protocol.languages[0] ?? 'en',
     answeredBy: 'PATIENT',
     ageYears: null,
+    earlier: null,
     modality: 'TEXT',
     startedAt: null,
     finishedAt: null,
@@ -103,6 +104,7 @@ export function replay(protocol: CompiledProtocol, events: readonly InterviewEve
         state.locale = event.locale;
         state.answeredBy = event.answeredBy;
         state.ageYears = event.patient.ageYears;
+        state.earlier = event.earlier ?? null;
         state.modality = event.modality;
         state.startedAt = event.at;
         break;

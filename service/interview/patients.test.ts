@@ -161,8 +161,7 @@ describe('scripted patients', () => {
       'course.state': 'better',
       'complaint.main': 'The palpitations still come, about twice a week, for five minutes',
       'treatment.list': 'Bisoprolol 2.5 mg once a day',
-      'treatment.got': 'all',
-      'treatment.taking': 'mostly',
+      'treatment.medicine_1': ['missing'],
       'treatment.problems': 'Cold hands',
       'follow_up.appointments': 'Echo on 3 March',
       'follow_up.plan': 'Take the tablets and write down when it comes',
@@ -178,7 +177,7 @@ describe('scripted patients', () => {
     });
     expect(rows(report, 'medicines')).toMatchObject({
       Bisoprolol: 'VALUE 2.5 mg, once a day',
-      'Taking them': 'VALUE Mostly',
+      'Bisoprolol: taking it': 'VALUE I miss some',
       'Problems with them': 'VALUE Cold hands',
     });
     expect(rows(report, 'follow_up')).toMatchObject({

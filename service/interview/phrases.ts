@@ -8,6 +8,8 @@ export const phrases: Record<string, LocalizedText> = {
   'answer.no': { en: 'No', es: 'No' },
   'word.problem': { en: 'this problem', es: 'este problema' },
   'word.there': { en: 'that place', es: 'ese lugar' },
+  'word.earlier_complaint': { en: 'how things were', es: 'cómo estaban las cosas' },
+  'word.earlier_medicines': { en: 'some medicines', es: 'algunas medicinas' },
   'word.patient': { en: 'the patient', es: 'el paciente' },
   'word.child': { en: 'your child', es: 'su hijo o hija' },
   'hint.proxy': { en: 'Answer for the patient.', es: 'Responda por el paciente.' },

@@ -48,7 +48,8 @@ function ownWord(protocol: CompiledProtocol, state: InterviewState, locale: Loca
   return phrase(protocol, 'word.problem', locale);
 }
 
-function placeholders(
+/** What the {places} of a question's texts stand for. */
+export function placeholders(
   protocol: CompiledProtocol,
   state: InterviewState,
   locale: Locale,
@@ -60,6 +61,7 @@ function placeholders(
   return {
     person,
     Person: sentence(person, locale),
+    ...earlierPlaceholders(protocol, state, locale),
     ...Object.fromEntries(
       medicines.map((code, index) => [`medicine_${index + 1}`, medicineParts(protocol, code, locale).name]),
     ),
@@ -68,6 +70,35 @@ function placeholders(
     word: ownWord(protocol, state, locale),
     site:
       site === undefined ? phrase(protocol, 'word.there', locale) : labelOf(protocol, `${site}:the`, locale),
+  };
+}
+
+/** Names for what was told before the visit; without them for a browser that may not see what was said (S18). */
+function earlierPlaceholders(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  locale: Locale,
+): Record<string, string> {
+  const codesOf = (slotId: string) => state.slots[slotId]?.codes ?? [];
+  const complaint = (number: number) => {
+    const codes = codesOf(`earlier.complaint_${number}`);
+    const module = protocol.modules.find((candidate) => codes.includes(`complaint:${candidate.id}`));
+    if (module === undefined) return phrase(protocol, 'word.earlier_complaint', locale);
+    const place = renderCodes(
+      protocol,
+      codes.filter((code) => !code.startsWith('complaint:')),
+      locale,
+    );
+    const title = module.title[locale].toLocaleLowerCase(locale);
+    return place === '' ? title : `${title} (${place})`;
+  };
+  const medicines = codesOf('earlier.medicines').map((code) => medicineParts(protocol, code, locale).name);
+  return {
+    earlier_1: complaint(1),
+    earlier_2: complaint(2),
+    earlier_3: complaint(3),
+    earlier_medicines:
+      medicines.length === 0 ? phrase(protocol, 'word.earlier_medicines', locale) : medicines.join(', '),
   };
 }
 

@@ -2,7 +2,7 @@ import { hashProtocol } from './compile.ts';
 import { findQuestion, replay } from './engine.ts';
 import type { InterviewEvent } from './events.ts';
 import { type CompiledProtocol, type Question, type Score, sectionIds } from './protocol.ts';
-import { renderAnswer, renderQuestion, renderSlot, renderUnderstood } from './render.ts';
+import { placeholders, renderAnswer, renderQuestion, renderSlot, renderUnderstood } from './render.ts';
 import { holds, type InterviewState, orderedQuestions, type SlotSource, type SlotState } from './state.ts';
 import type {
   AnsweredBy,
@@ -93,7 +93,7 @@ function itemLabel(
   question: Question,
   locale: Locale,
 ): string {
-  const label = question.label[locale];
+  const label = sentence(fill(question.label[locale], placeholders(protocol, state, locale)), locale);
   const complaint = protocol.modules.find(
     (module) => module.id === question.module && module.stage === 'routed',
   );

@@ -1,4 +1,4 @@
-import type { AnswerValue, Fact } from './events.ts';
+import type { AnswerValue, Earlier, Fact } from './events.ts';
 import type { CompiledModule, CompiledProtocol, Condition, Question } from './protocol.ts';
 import type { AnsweredBy, FlagLevel, Locale, Modality, SlotStatus } from './types.ts';
 
@@ -59,6 +59,8 @@ export type InterviewState = {
   locale: Locale;
   answeredBy: AnsweredBy;
   ageYears: number | null;
+  /** What an interview after the visit starts from. */
+  earlier: Earlier | null;
   modality: Modality;
   startedAt: string | null;
   finishedAt: string | null;
@@ -205,8 +207,15 @@ function readMessage(message: Message, question: Question | null): Map<string, R
  * Lays the readings of the messages over each other. A slot's own question decides, with one exception for safety:
  * a finding that the patient later mentions is a finding, also after an earlier "no".
  */
-function deriveSlots(messages: Message[], questions: Map<string, Question>): Record<string, SlotState> {
+function deriveSlots(
+  messages: Message[],
+  questions: Map<string, Question>,
+  earlier: Earlier | null,
+): Record<string, SlotState> {
   const slots: Record<string, SlotState> = {};
+  for (const [slotId, codes] of Object.entries(earlier?.slots ?? {})) {
+    slots[slotId] = { status: 'VALUE', codes, words: null, sources: [], direct: false };
+  }
   for (const message of messages) {
     const question = message.questionId === null ? null : (questions.get(message.questionId) ?? null);
     for (const [slotId, reading] of readMessage(message, question)) {
@@ -303,12 +312,12 @@ export function orderedQuestions(protocol: CompiledProtocol, routed: string[]): 
 export function derive(
   protocol: CompiledProtocol,
   messages: Message[],
-  person: Pick<InterviewState, 'ageYears' | 'answeredBy'>,
+  person: Pick<InterviewState, 'ageYears' | 'answeredBy' | 'earlier'>,
 ): { slots: Record<string, SlotState>; routed: string[] } {
   const questions = new Map(protocol.questions.map((question) => [question.id, question]));
   let counted = messages.filter((message) => message.supersededBy === null);
   for (;;) {
-    const slots = deriveSlots(counted, questions);
+    const slots = deriveSlots(counted, questions, person.earlier);
     const routed = deriveRouting(protocol, counted, questions);
     const known: Known = { slots, routed, ageYears: person.ageYears, answeredBy: person.answeredBy };
     const applicable = new Set(

@@ -1,4 +1,5 @@
 import { type CompiledProtocol, compileProtocol, hashProtocol } from '../../interview/compile.ts';
+import { carryOver } from '../../interview/earlier.ts';
 import {
   findQuestion,
   type InterviewState,
@@ -11,7 +12,7 @@ import {
   replay,
   type Step,
 } from '../../interview/engine.ts';
-import type { InterviewEvent } from '../../interview/events.ts';
+import type { Earlier, InterviewEvent } from '../../interview/events.ts';
 import { type Locale, type LocalizedText, type Modality, maxTextLength } from '../../interview/types.ts';
 import { createIdentifier } from '../identifier.ts';
 import {
@@ -140,6 +141,7 @@ export class Consultations {
     const protocol = this.previewProtocol(invitation);
     const now = this.#now();
     const encounterId = createIdentifier();
+    const earlier = await this.#findEarlier(invitation);
     const isClaimed = await this.#store.claim({
       id: encounterId,
       invitationId,
@@ -155,6 +157,7 @@ export class Consultations {
         answeredBy: answers.answeredBy,
         modality: answers.modality,
         patient: { ageYears: computeAgeYears(invitation.patientDateOfBirth, now) },
+        ...(earlier === null ? {} : { earlier }),
       },
     });
     if (isClaimed) return { kind: 'started', encounterId };
@@ -162,6 +165,16 @@ export class Consultations {
     if (!latest) return { kind: 'unknown' };
     if (latest.isRevoked || latest.encounterId === null) return { kind: 'revoked' };
     return { kind: 'already_started', encounterId: latest.encounterId };
+  }
+
+  /** What the same patient told before the visit, for an interview after it (decision 014). */
+  async #findEarlier(invitation: InvitationView): Promise<Earlier | null> {
+    if (invitation.agent.visitType !== 'POST_VISIT' || invitation.externalId === null) return null;
+    const before = await this.#store.findPreVisit(invitation);
+    if (before === null) return null;
+    const slots = carryOver(before.protocol, before.events);
+    if (Object.keys(slots).length === 0) return null;
+    return { encounterId: before.id, finishedAt: before.finishedAt.toISOString(), slots };
   }
 
   /** The encounter without its content and what this visitor may see of it; null when there is none. */

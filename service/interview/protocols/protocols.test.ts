@@ -66,6 +66,11 @@ describe('protocol files', () => {
       'sx.chest_radiating',
       'sx.chest_long',
       'epds.harm',
+      // Carried over from the interview before the visit.
+      'earlier.complaint_1',
+      'earlier.complaint_2',
+      'earlier.complaint_3',
+      'earlier.medicines',
     ]);
     const used = [
       ...protocol.rules.flatMap((rule) => [...slotsIn(rule.when), ...rule.quoteFrom]),
