@@ -261,6 +261,7 @@ function deriveRouting(
 ): string[] {
   const routable = protocol.modules.filter((module) => module.stage === 'routed');
   const found: string[] = [];
+  const minor: string[] = [];
   let unrecognized = false;
   for (const message of messages) {
     if (message.questionId === null || !isComplaintQuestion(questions.get(message.questionId))) continue;
@@ -272,9 +273,16 @@ function deriveRouting(
       .map((fact) => routable.find((module) => module.triggers.includes(fact.slot)))
       .filter((module): module is CompiledModule => module !== undefined);
     for (const module of hits) if (!found.includes(module.id)) found.push(module.id);
+    const lesser = facts
+      .map((fact) => routable.find((module) => module.minorTriggers.includes(fact.slot)))
+      .filter((module): module is CompiledModule => module !== undefined);
+    for (const module of lesser) if (!minor.includes(module.id)) minor.push(module.id);
     const saidNothing = message.facts.some((fact) => fact.slot === own?.slot && fact.codes.includes('no'));
-    if (hits.length === 0 && message.value.kind === 'text' && !saidNothing) unrecognized = true;
+    if (hits.length + lesser.length === 0 && message.value.kind === 'text' && !saidNothing)
+      unrecognized = true;
   }
+  // "A bad headache and I feel sick" is about the headache; "I feel sick" by itself is a complaint.
+  if (found.length === 0) found.push(...minor);
   const fallback = routable.find((module) => module.fallback);
   const kept = found.slice(
     0,

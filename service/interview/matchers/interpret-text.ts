@@ -84,6 +84,7 @@ export function analyse(
         hit.code.startsWith('cond:') ||
         hit.code.startsWith('med:') ||
         hit.code.startsWith('site:') ||
+        hit.code.startsWith('sx.sugar_') ||
         isKillingPain;
       if (!isName && (masked.has(hit.first) || masked.has(hit.last))) return false;
       seen.add(key);
@@ -276,7 +277,9 @@ function moduleFor(reader: Reader, position: number): string | null {
     .map((hit) => ({
       hit,
       module: protocol.modules.find(
-        (module) => module.stage === 'routed' && module.triggers.includes(hit.code),
+        (module) =>
+          module.stage === 'routed' &&
+          (module.triggers.includes(hit.code) || module.minorTriggers.includes(hit.code)),
       ),
     }))
     .filter((entry) => entry.module !== undefined);

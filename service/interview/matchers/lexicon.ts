@@ -1,3 +1,8 @@
+import { endocrinologyClasses, endocrinologyFindings } from './findings-endocrinology.ts';
+import { gastroenterologyClasses, gastroenterologyFindings } from './findings-gastroenterology.ts';
+import { neurologyFindings } from './findings-neurology.ts';
+import { respiratoryFindings } from './findings-respiratory.ts';
+import { urologyClasses, urologyFindings } from './findings-urology.ts';
 import { compileLexicon, type Entry, type WordClasses } from './patterns.ts';
 
 /*
@@ -43,10 +48,18 @@ const classes: WordClasses = {
   exert:
     'climb climbs climbing walk walks walking stairs uphill exercise exercising exert exertion effort run running jog jogging lift lifting rush rushing hurry gym cycling swim hill hills carrying ' +
     'subo subir caminar camino caminando escaleras escalera esfuerzo esfuerzos ejercicio cuesta cuestas correr corro cargar cargo andar ando',
+  ...gastroenterologyClasses,
+  ...urologyClasses,
+  ...endocrinologyClasses,
 };
 
 /** Findings: `sx.*` codes are slots that hold yes or no. */
 const findings: Entry[] = [
+  ...respiratoryFindings,
+  ...gastroenterologyFindings,
+  ...neurologyFindings,
+  ...urologyFindings,
+  ...endocrinologyFindings,
   {
     code: 'sx.low_pain',
     patterns: ['@pain & low|lower|side|one|pelvis|belly|bajo|lado|vientre|barriga|estomago'],
@@ -592,12 +605,9 @@ const findings: Entry[] = [
       'stomachache',
       'tummyache',
       'bellyache',
-      'indigestion',
-      'heartburn',
       'colico',
       'colicos',
       'retortijones',
-      'acidez',
     ],
   },
   {
@@ -1478,6 +1488,12 @@ const idioms: Entry[] = [
       'infarto & susto',
       'de golpe & deje',
       'radiografia de pecho|torax',
+      'lips|fingers|hands & blue|purple & cold|winter|swimming',
+      'labios|dedos|manos & azules|morados|moradas & frio|invierno|piscina',
+      'pee|urinate|wee without & pain|burning|hurting|stinging',
+      'orinar|mear sin & dolor|ardor|molestias|que',
+      'balls & golf|tennis|football|play|playing',
+      'hair & bald|balding & eagle',
     ],
   },
 ];
