@@ -14,15 +14,17 @@ const negators = set(
 /** After a negator these make it say something else: "no change", "not only", "no se me quita". */
 const undoing = set(
   'only just change relief sure doubt matter wonder better improving improve stop stops stopping stopped ease eases easing away gone help helps ' +
-    'helping until solo solamente puedo podia puede logro consigo able entra llega alcanza quita quitan pasa mejora mejoro para cede alivia alivio duda tanto se idea know',
+    'helping until solo solamente puedo podia puede logro consigo able entra llega alcanza quita quitan pasa mejora mejoro para cede alivia alivio duda tanto se idea know paro paran deja dejo dejan cesa ceso',
 );
 const unable = set('puedo podia puede logro consigo quiero alcanzo');
 /** A finding that begins with its own denial ("cannot speak") is not undone by one before it ("no fever and …"). */
-const ownDenials = set('cant cannot couldnt wont dont doesnt didnt isnt wouldnt no not hardly barely');
+const ownDenials = set('cant cannot couldnt wont dont doesnt didnt isnt wouldnt no not hardly barely ni sin');
 const scopeEnds = set(
   'but however although though except because which until unless pero aunque sino excepto porque hasta',
 );
-const selfStart = set('i ive im ill my me tengo siento estoy yo mi me duele duelen noto he hay');
+const selfStart = set(
+  'i ive im ill my me tengo siento estoy yo mi me duele duelen noto he hay vomito sangro toso escupo veo orino',
+);
 const intensifiers = set(
   'crushing severe terrible bad awful heavy horrible sudden intense worst really very extreme constant sharp strong fuerte intenso terrible mucho mucha horrible',
 );
@@ -49,6 +51,9 @@ const supposedVerbs = set(
 const supposedSpanish = set(
   'tuviera tuviese empeora empeorara empeoro vuelve volviera volviese hubiera aparece apareciera sintiera diera da',
 );
+
+/** "Si vomitara", "si me doliera": the past subjunctive supposes. */
+const subjunctive = /\w{3}(?:ara|iera|iese)n?$/;
 
 function isNegatorAt(tokens: Token[], index: number): boolean {
   const word = tokens[index]?.word ?? '';
@@ -149,7 +154,13 @@ function isPast(tokens: Token[], hit: Hit): boolean {
     last - hit.last < 20
   )
     last += 1;
-  const words = tokens.slice(first, last + 1).map((token) => token.word);
+  const following = tokens
+    .slice(last + 1, last + 6)
+    .filter((token) => token.clause === tokens[last + 1]?.clause);
+  // "Once, years ago": the time stands in a short clause of its own.
+  const isTime = following.length <= 4 && following.some(({ word }) => word === 'ago' || word === 'hace');
+  const when = isTime && following[0]?.sentence === tokens[hit.last]?.sentence ? following : [];
+  const words = [...tokens.slice(first, last + 1), ...when].map((token) => token.word);
   if (words.some((word) => startVerbs.has(word))) return false;
   const joined = ` ${words.join(' ')} `;
   const isFar =
@@ -215,7 +226,11 @@ function isSupposed(tokens: Token[], hit: Hit): boolean {
       return supposedVerbs.has(second) || supposedVerbs.has(next) || next === 'the' || next === 'my';
     }
     if (token.word === 'case' && tokens[index - 1]?.word === 'in') return true;
-    if (token.word === 'si' && (supposedSpanish.has(next) || supposedSpanish.has(second))) return true;
+    if (
+      token.word === 'si' &&
+      [next, second].some((word) => supposedSpanish.has(word) || subjunctive.test(word))
+    )
+      return true;
     if (token.word === 'caso' && next === 'de') return true;
   }
   return false;
@@ -257,7 +272,14 @@ function isOldInjury(tokens: Token[], hit: Hit): boolean {
   );
 }
 
-const cannotWait = new Set(['sx.stroke_sign', 'sx.unconscious', 'sx.throat_swelling']);
+const cannotWait = new Set([
+  'sx.stroke_sign',
+  'sx.unconscious',
+  'sx.throat_swelling',
+  'sx.choking_object',
+  'sx.colour_blue',
+  'sx.seizure_long',
+]);
 const notNow = set(
   'stroke strokes derrame ictus embolia died dead murio fallecio fallecido before antes ago last year years month months week weeks ' +
     'yesterday always usually sometimes when used once history had hace ano anos mes meses semana semanas pasado pasada siempre cuando veces tuvo',

@@ -42,6 +42,7 @@ export const endocrinologyFindings: Entry[] = [
   {
     code: 'sx.sugar_very_low',
     patterns: [
+      'hipoglucemia|hipo & no sube|remonta|quita|pasa|levanta',
       '@sugar & 1.*|2.*|1,*|2,*|@low_number',
       '@sugar & below|under|menos|debajo 3|three|tres|50|54',
       'hypo|@sugar|hipoglucemia & wont|not & up|rise|come|coming & sugar|low|hypo|glucose|eaten|juice',

@@ -62,6 +62,7 @@ export const gastroenterologyFindings: Entry[] = [
   {
     code: 'sx.swallowing_saliva',
     patterns: [
+      '@food & atorado|atorada|atascado|atascada|atoro|atasco|trabado|trabo|atravesado & no|ni|nada & baja|pasa|sube|saliva|agua',
       '@cant|not swallow & saliva|spit',
       'drooling|dribbling|spitting & stuck|swallow|@food',
       '@food & stuck|lodged|jammed|wedged & hours|hour|wont|shift|budge|nothing|saliva|spit|water|cant|since',
@@ -96,6 +97,9 @@ export const gastroenterologyFindings: Entry[] = [
   {
     code: 'sx.no_wind',
     patterns: [
+      'no stool|poo|poop or|and|no|nor wind|gas',
+      'no wind|gas or|and|no|nor poo|poop|stool',
+      'ni gases|heces|caca ni gases|heces|caca',
       'not|cant|cannot|no|havent|stopped|unable & pass|passed|passing & wind|gas',
       'not|no|cant|havent|neither & fart|farted|farting',
       'nothing|neither & stool|poo|poop|bowels & wind|gas',
@@ -160,7 +164,7 @@ export const gastroenterologyFindings: Entry[] = [
       'melena',
       'melenas',
       'black & sticky|foul|smelly & @stool',
-      'heces|caca|popo|deposiciones|evacuaciones|hago|cuerpo|obro & alquitran|petroleo|chapopote|brea|pegajosa|pegajosas|pegajoso|chapapote',
+      'heces|caca|popo|deposiciones|evacuaciones|evacuo|hago|cuerpo|obro & alquitran|petroleo|chapopote|brea|pegajosa|pegajosas|pegajoso|chapapote',
     ],
   },
   {

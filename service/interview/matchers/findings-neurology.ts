@@ -5,6 +5,10 @@ export const neurologyFindings: Entry[] = [
   {
     code: 'sx.stroke_sign',
     patterns: [
+      'face|mouth|smile & slipped|slid|slumped|fell|sunk',
+      '@sudden & @cant walk|stand|balance',
+      'mitad|lado|medio & cuerpo|cara & sin fuerza|fuerzas',
+      'no coordination & @sudden',
       '@sudden & balance|coordination|staggering|clumsy',
       '@sudden & equilibrio|coordinacion & camino|caminar|pierdo|perdi|perdido',
       'lost|losing|no & feeling|use|power|strength|movement & arm|leg|side|hand & @sudden|one|left|right|today|morning',
@@ -26,6 +30,7 @@ export const neurologyFindings: Entry[] = [
   {
     code: 'sx.vision_loss',
     patterns: [
+      'fue & vista|vision & ojo|repente|golpe',
       '@sudden & sight|vision & lost|gone|black|dark|lose',
       'went|gone|going blind & eye|eyes|suddenly|today|hour|minutes|morning',
       '@cant see & eye|eyes & @sudden|morning|today|anymore|hour',
@@ -42,6 +47,7 @@ export const neurologyFindings: Entry[] = [
   {
     code: 'sx.double_vision',
     patterns: [
+      'seen double',
       'double vision',
       'see|seeing|saw|vision double',
       'two of everything',
@@ -53,6 +59,7 @@ export const neurologyFindings: Entry[] = [
   {
     code: 'sx.temple_pain',
     patterns: [
+      'temple|temples & headache|headaches',
       'temple|temples & @pain|tender|throbbing|throbs',
       'scalp & tender|sore|painful|hurts|comb|brush|combing|brushing',
       'sien|sienes & @pain|sensible|late',
@@ -114,6 +121,7 @@ export const neurologyFindings: Entry[] = [
   {
     code: 'sx.weakness',
     patterns: [
+      'piernas|brazos|pierna|brazo|manos|mano & sin fuerza|fuerzas',
       'legs|arms|arm|leg|hand|hands|muscles|foot & weak|weaker|heavy|jelly|give|giving',
       'drop|drops|dropping & things|cups',
       'piernas|brazos|pierna|brazo|manos|mano|musculos|pie & debil|debiles|debilidad|fuerza|flojas|flojo|fallan',
@@ -138,6 +146,8 @@ export const neurologyFindings: Entry[] = [
   {
     code: 'sx.legs_weak',
     patterns: [
+      'piernas & sin fuerza|fuerzas',
+      'piernas & no & responden|sostienen|aguantan|siento|muevo|mueven',
       'legs & weak|weaker|weakness|jelly|buckle|buckled|buckling|paralysed|paralyzed|collapsing',
       'legs & wont|cant|not & work|working|hold|move|carry|lift|support|feel',
       'legs gave|giving|give|gives way|out',

@@ -5,6 +5,7 @@ export const respiratoryFindings: Entry[] = [
   {
     code: 'sx.chest_pain',
     patterns: [
+      '@chest & stab|stabs|jab',
       'lung|lungs & @pain',
       'pulmon|pulmones & @pain',
       'side|ribs|rib & @pain & breathe|breathing|breath',
@@ -47,6 +48,8 @@ export const respiratoryFindings: Entry[] = [
   {
     code: 'sx.asthma_attack',
     patterns: [
+      'asthma & playing up|bad|worse|acting|worst',
+      'asma & mal|peor|fatal|fuerte',
       'asthma attack',
       'asthma & flaring|flared|flare|terrible',
       'ataque|crisis asma|asmatico|asmatica',
@@ -78,6 +81,8 @@ export const respiratoryFindings: Entry[] = [
   {
     code: 'sx.choking_object',
     patterns: [
+      'fue|fueron & otro|mal lado|camino|tubo|conducto',
+      'down wrong way|pipe|hole',
       'choking on',
       'stuck|lodged|caught & windpipe|airway',
       'stuck|lodged|caught & throat & breathe|breath|choking|gasping|air',

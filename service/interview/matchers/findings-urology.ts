@@ -36,6 +36,8 @@ export const urologyFindings: Entry[] = [
   {
     code: 'sx.frequency_urine',
     patterns: [
+      '@urine all time',
+      '@urine todo tiempo',
       '@urine & often|frequently|constantly|lot|times|always|nonstop|hourly',
       'toilet|loo|bathroom & every|constantly & hour|minutes|pee|wee',
       'running to loo|toilet|bathroom',
@@ -66,12 +68,15 @@ export const urologyFindings: Entry[] = [
   {
     code: 'sx.bladder_full',
     patterns: [
+      'no @cantes orinar|mear',
+      'no @cantes hacer pis|pipi|chis',
+      'sin poder orinar|mear',
+      'no orino|meo & anoche|ayer|horas|manana|dia',
       '@cant|not|unable & pee|wee|urinate|piss & all|anything|hours|today|morning|since|bladder|drop|bursting|agony|night|nothing',
       '@cant|unable pass & water|urine',
       'not|havent & peed|weed|urinated & hours|since|bladder|all',
       'nothing|drop & comes|come|coming & pee|wee|urine|bladder|bursting',
       'bladder & bursting|full|huge|burst & cant|nothing|not|wont',
-      'no @cantes orinar|mear|pis|pipi|hacer pis|pipi',
       'no & orinado|orino|sale|salir|gota & gota|nada|horas|vejiga & desde|orinar|orina|pis|vejiga',
       'vejiga & llena|reventar|revienta|explotar|hinchada & no|nada',
       'retencion orina|urinaria',
@@ -119,6 +124,7 @@ export const urologyFindings: Entry[] = [
   {
     code: 'sx.kidney_stone',
     patterns: [
+      'stent & kidney|kidneys|ureter',
       'kidney stone|stones',
       'stone & kidney|ureter|urine|bladder',
       'renal colic',
@@ -142,6 +148,8 @@ export const urologyFindings: Entry[] = [
   {
     code: 'sx.testicular_sudden',
     patterns: [
+      '@testicle & agony|excruciating|woke',
+      'huevo|huevos|@testicle & insoportable|horrible & dolor|duele|duelen',
       '@testicle & @sudden|sudden|woke|twisted|torsion|hour|instant|agony|excruciating|worst|unbearable & @pain|agony|swollen',
       'left|right|one ball & suddenly|sudden|woke|agony',
       '@testicle|huevo|huevos & desperto|torcio|torcido|torsion|horas|insoportable|horrible|fortisimo|@sudden & @pain',
@@ -164,6 +172,7 @@ export const urologyFindings: Entry[] = [
   {
     code: 'sx.priapism',
     patterns: [
+      'erection|boner & hours|hour',
       'priapism',
       'priapismo',
       'erection|erect|boner & wont|not|hasnt|refuses & down|away|subside',
