@@ -253,6 +253,22 @@ function isComplaintQuestion(question: Question | undefined): boolean {
   return question?.read === 'complaint';
 }
 
+/** Findings that other ones say more exactly: a swollen scrotum is no swelling besides. */
+const general = new Set(['sx.pain', 'sx.swelling']);
+
+function saysLess(fact: Fact, all: Fact[]): boolean {
+  return (
+    general.has(fact.slot) &&
+    all.some(
+      (other) =>
+        !general.has(other.slot) &&
+        (other.start ?? 0) <= (fact.start ?? 0) &&
+        (other.end ?? 0) >= (fact.end ?? 0) &&
+        other.slot.startsWith('sx.'),
+    )
+  );
+}
+
 /** The modules that the complaint leads to: what was mentioned first comes first; the fallback only for the rest. */
 function deriveRouting(
   protocol: CompiledProtocol,
@@ -268,7 +284,8 @@ function deriveRouting(
     const own = questions.get(message.questionId);
     const facts = message.facts
       .filter((fact) => !fact.negated && fact.codes.includes('yes') && !fact.codes.includes('past'))
-      .sort((left, right) => (left.start ?? 0) - (right.start ?? 0));
+      .filter((fact, _index, all) => !saysLess(fact, all))
+      .sort((left, right) => (left.start ?? 0) - (right.start ?? 0) || (right.end ?? 0) - (left.end ?? 0));
     const hits = facts
       .map((fact) => routable.find((module) => module.triggers.includes(fact.slot)))
       .filter((module): module is CompiledModule => module !== undefined);

@@ -640,6 +640,99 @@ export const medicalCorpus: CorpusLine[] = [
     Me da vueltas la cabeza con tanto trámite
     `,
   ),
+  // Buried in a story, and in regional words.
+  ...lines(
+    'en',
+    'EMERGENCY',
+    `
+    blue puffer does naff all today, chest is so tight I'm wheezing
+    my wife's lips are going a funny blue colour and she is struggling
+    Ever since dinner there is a lump of beef sitting in my gullet and my spit just comes back up
+    haven't been able to have a wee since yesterday evening, tummy is swelling up
+    been up all night with this ball ache that started out of nowhere on the right, threw up twice
+    My lad has had a stiffy for five hours after one of those tablets and it won't go down
+    Diabetic. Ketones 4.2 on the strip, chucking up since 3am
+    Dad's sugar is 1.8 and he is talking rubbish
+    I'm on 20mg pred for my lungs and have had the runs and vomiting for two days
+    poo like tar for two days, smells awful
+    keep being sick, my belly is like a football and nothing is coming out the other end, no wind either
+    the whites of my eyes are yellow and I've had the shakes with a fever
+    legs have turned to jelly since this morning and my back is agony
+    tingling feet on Monday, knees on Wednesday, today I can barely climb stairs, my legs are weak and it's moving up
+    he's been fitting for about 8 minutes and it is not stopping
+    Coughed up what must be half a mug of blood
+    pain in my side, burning pee, and now I can't stop shaking with chills
+    everything went black in my left eye for about a minute this morning
+    I have a stone and now a temperature of 38.9, kidney killing me
+    Thyroid's overactive, heart going like the clappers, temp 39.5
+    `,
+  ),
+  ...lines(
+    'es',
+    'EMERGENCY',
+    `
+    traigo el pecho bien cerrado, el salbutamol ya no me hace efecto y me chilla el pecho
+    se me quedó la carne en el pescuezo y no me pasa ni la saliva
+    desde anoche no he podido orinar, la vejiga la tengo a reventar
+    me empezó de la nada un dolorón en un testículo y vomité
+    mi papá trae el azúcar en 48 y está diciendo cosas sin sentido
+    soy diabética, tengo náuseas, vómito y el azúcar en 480
+    estoy haciendo del baño negro y pegajoso como chapopote
+    llevo dos días vomitando, la panza inflada y no puedo ni echar gases
+    ando amarillo de los ojos y con mucha fiebre
+    se me aflojan las piernas desde ayer y me duele mucho la columna
+    lleva diez minutos convulsionando
+    tosiendo salió como medio vaso de sangre
+    tengo mal de orín y desde hace rato unos escalofríos tremendos
+    de pronto dejé de ver con el ojo derecho
+    tengo una piedra en el riñón y ahora fiebre de 39
+    suspendí la prednisona y ando vomitando y muy débil
+    empezó el hormigueo en los pies y ya me llega a la cintura
+    los párpados se me cierran y no puedo pasar la comida, se me va por otro lado
+    `,
+  ),
+  ...lines(
+    'en',
+    'NONE',
+    `
+    I used my inhaler every day last winter, fine now
+    My shoe fits badly and I have a blister
+    absence from work note please
+    I feel shaky before lunch sometimes
+    My poo was a bit dark after the iron tablets
+    could you check a mole near my testicle
+    I worry I might have a seizure like my brother
+    My hands get cold and a bit numb in winter
+    I had a catheter after my operation last year
+    I pee a lot because I drink a lot of tea
+    my daughter choked on a grape last year
+    I'm on a steroid cream for eczema
+    sometimes food goes down slowly but it is fine
+    I have had a colonoscopy and want the results
+    I'm sleepy after lunch
+    my eyelids are itchy
+    I've been vomiting since yesterday
+    fever and cough since yesterday
+    hit my head last week, no problems since
+    I am thirsty and my mouth is dry in the mornings
+    `,
+  ),
+  ...lines(
+    'es',
+    'NONE',
+    `
+    quiero que me revisen el azúcar
+    tengo ausencias en el trabajo por las citas
+    me pongo crema con cortisona
+    me da sueño después de comer
+    tomo agua seguido, dos litros al día
+    tengo los pies fríos
+    me hicieron una colonoscopia y quiero los resultados
+    vomité ayer una vez, ya estoy bien
+    me da miedo que me dé una convulsión como a mi hermano
+    me golpeé la cabeza la semana pasada, no he tenido nada
+    `,
+  ),
   // Giant cell arteritis is a disease of those over 50.
   ...lines(
     'en',

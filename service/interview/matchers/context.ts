@@ -60,6 +60,8 @@ function isNegatorAt(tokens: Token[], index: number): boolean {
   const next = tokens[index + 1]?.word ?? '';
   if (word === 'free' && next === 'of') return true;
   if (!negators.has(word)) return false;
+  // "De la nada" is "out of nowhere".
+  if (word === 'nada' && tokens[index - 1]?.word === 'la') return false;
   // "No puedo ni hablar": "ni" is "even" there.
   if (word === 'ni' && unable.has(tokens[index - 1]?.word ?? '')) return false;
   for (let step = 1; step <= 2; step += 1) {
@@ -80,11 +82,10 @@ const negationReach = 9;
 function isNegated(tokens: Token[], hit: Hit): boolean {
   const own = tokens[hit.first];
   if (own === undefined) return false;
-  if (ownDenials.has(own.word)) return isDeniedAfter(tokens, hit);
+  // In Spanish denials agree and do not cancel: "no me pasa ni la saliva".
+  if (ownDenials.has(own.word) || hit.saysNot) return isDeniedAfter(tokens, hit);
   // "My chest does not hurt": the denial stands between the words of the finding.
-  if (!hit.saysNot) {
-    for (let index = hit.first + 1; index < hit.last; index += 1) if (isNegatorAt(tokens, index)) return true;
-  }
+  for (let index = hit.first + 1; index < hit.last; index += 1) if (isNegatorAt(tokens, index)) return true;
   for (let index = hit.first - 1; index >= Math.max(0, hit.first - negationReach); index -= 1) {
     const token = tokens[index];
     const after = tokens[index + 1];
@@ -215,7 +216,25 @@ function isFamilyHistory(tokens: Token[], hit: Hit): boolean {
   );
 }
 
+const illnesses = new Set(['sx.seizure', 'sx.stroke_sign', 'sx.heart_attack_now', 'sx.asthma_attack']);
+const worries = set(
+  'worry worried worries afraid scared fear fearing miedo temo preocupa preocupada preocupado',
+);
+const modals = set('might could may would sea de tenga pueda vaya podria');
+
+/** "I am afraid it could be a stroke": an illness that is feared, not one that is there. */
+function isFeared(tokens: Token[], hit: Hit): boolean {
+  if (!illnesses.has(hit.code)) return false;
+  const before = tokens
+    .slice(Math.max(0, hit.first - 9), hit.first)
+    .filter((token) => token.clause === tokens[hit.first]?.clause)
+    .map((token) => token.word);
+  const worry = before.findIndex((word) => worries.has(word));
+  return worry >= 0 && before.slice(worry).some((word) => modals.has(word));
+}
+
 function isSupposed(tokens: Token[], hit: Hit): boolean {
+  if (isFeared(tokens, hit)) return true;
   const clause = tokens[hit.first]?.clause;
   for (let index = hit.first - 1; index >= Math.max(0, hit.first - 8); index -= 1) {
     const token = tokens[index];
@@ -279,6 +298,8 @@ const cannotWait = new Set([
   'sx.choking_object',
   'sx.colour_blue',
   'sx.seizure_long',
+  'sx.sugar_very_low',
+  'sx.priapism',
 ]);
 const notNow = set(
   'stroke strokes derrame ictus embolia died dead murio fallecio fallecido before antes ago last year years month months week weeks ' +

@@ -16,13 +16,14 @@ export const endocrinologyFindings: Entry[] = [
   {
     code: 'sx.sugar_high',
     patterns: [
-      '@sugar & high|raised|hi|above|over|roof|sky|alta|alto|altas|elevada|disparada|disparado|subida|subio|nubes|cielo',
+      '@sugar & high|raised|above|over|roof|sky|alta|alto|altas|elevada|disparada|disparado|subida|subio|nubes|cielo',
       '@sugar & @high_number',
       'hyperglyc*',
       'hiperglucemia',
       'hiperglicemia',
-      'meter & high|hi & reads|says|reading',
-      'glucometro|aparato & hi|high|alto & marca|dice',
+      'meter & reads|says|reading|shows hi|high',
+      '@sugar & reads|says hi',
+      'glucometro|aparato & marca|dice|sale hi|high|alto',
     ],
   },
   {
@@ -52,6 +53,7 @@ export const endocrinologyFindings: Entry[] = [
   {
     code: 'sx.breath_fruity',
     patterns: [
+      'ketones|ketone|cetonas & 1.*|2.*|3.*|4.*|5.*|6.*|1,*|2,*|3,*|4,*|5,*',
       'breath & fruity|pear|pears|acetone|nail|ketones|ketone|sweet',
       'aliento & fruta|acetona|manzana|dulce|afrutado|quitaesmalte',
       'ketones & high|raised|positive|moderate|large|over|above',
@@ -79,6 +81,8 @@ export const endocrinologyFindings: Entry[] = [
   {
     code: 'sx.steroid_user',
     patterns: [
+      'pred & mg|on|take|daily|lungs|years',
+      '20mg|10mg|5mg|30mg|40mg & pred',
       'prednisolone',
       'prednisone',
       'hydrocortisone & tablets|take|on|daily|dose',
@@ -226,7 +230,7 @@ export const endocrinologyFindings: Entry[] = [
     patterns: [
       'bleed|bleeding|bled & easily|cut|cuts|tooth|mouth|lip|skin|long',
       'bleeding problem|disorder|tendency',
-      'sangro|sangra|sangrado|sangrando & facil|facilidad|corte|cortes|diente|boca|labio|mucho tiempo|facilmente',
+      'sangro|sangra|sangrado|sangrando & facil|facilidad|corte|cortes|diente|boca|labio|facilmente',
     ],
   },
   {
@@ -258,6 +262,7 @@ export const endocrinologyFindings: Entry[] = [
   {
     code: 'sx.tired',
     patterns: [
+      'no tengo|queda|quedan energia|energias|fuerzas',
       'no energy',
       'knackered',
       'shattered',

@@ -1,7 +1,7 @@
 import type { Entry, WordClasses } from './patterns.ts';
 
 export const gastroenterologyClasses: WordClasses = {
-  food: 'food meat steak chicken bread bone pill tablet dinner sandwich fish potato comida carne pollo pan hueso pastilla bocado trozo pescado filete bistec',
+  food: 'food beef pork lamb turkey burger apple carrot lump meat steak chicken bread bone pill tablet dinner sandwich fish potato comida carne pollo pan hueso pastilla bocado trozo pescado filete bistec',
 };
 
 /** How people say what a gastroenterologist asks after. See lexicon.ts for how a pattern is written. */
@@ -40,6 +40,8 @@ export const gastroenterologyFindings: Entry[] = [
   {
     code: 'sx.swallowing',
     patterns: [
+      'no @cantes pasar|tragar comida|alimentos|bocado',
+      'se va & otro lado & comida|tragar|como',
       'food|meat|bread|tablets|pills & stick|sticks|stuck|sticking|catches & down|throat|chest|gullet|swallow|swallowing|eat',
       'swallowing & problem|problems|harder|worse|difficult|hard',
       'comida|pan|carne|pastillas & queda|atora|atasca|traba|atraviesa|pega & garganta|pecho|tragar|comer|bajar',
@@ -62,6 +64,8 @@ export const gastroenterologyFindings: Entry[] = [
   {
     code: 'sx.swallowing_saliva',
     patterns: [
+      'spit|saliva & back|up & gullet|throat|stuck|sitting|@food',
+      '@food & sitting|jammed & gullet|throat|chest & spit|saliva|down|wont',
       '@food & atorado|atorada|atascado|atascada|atoro|atasco|trabado|trabo|atravesado & no|ni|nada & baja|pasa|sube|saliva|agua',
       '@cant|not swallow & saliva|spit',
       'drooling|dribbling|spitting & stuck|swallow|@food',
@@ -97,6 +101,9 @@ export const gastroenterologyFindings: Entry[] = [
   {
     code: 'sx.no_wind',
     patterns: [
+      'nothing & other end|bottom',
+      'no wind|gas either|now|anymore',
+      'no|ni & echar|tirar|sacar|soltar|pasar|expulsar & gases|gas|pedos|aire & @belly|vomito|vomitos|vomitando|no',
       'no stool|poo|poop or|and|no|nor wind|gas',
       'no wind|gas or|and|no|nor poo|poop|stool',
       'ni gases|heces|caca ni gases|heces|caca',
@@ -139,6 +146,9 @@ export const gastroenterologyFindings: Entry[] = [
   {
     code: 'sx.vomiting',
     patterns: [
+      'chuck|chucking|chucked|spew|spewing|spewed|hurling|chundering up|everything|all|since',
+      'spewing',
+      'vomitando',
       'throw|threw|throwing up',
       'cant keep & down',
       'keep|keeps|kept being sick',
@@ -157,6 +167,7 @@ export const gastroenterologyFindings: Entry[] = [
   {
     code: 'sx.melaena',
     patterns: [
+      'bano|evacuar & alquitran|petroleo|chapopote|brea|pegajoso|pegajosa',
       'tarry',
       'tar & @stool',
       '@stool & sticky|treacle|tarlike',
@@ -270,8 +281,12 @@ export const gastroenterologyFindings: Entry[] = [
       'side & @pain & appendix',
       'apendice & @pain',
       'boca estomago & @pain',
-      'tripa|tripas|pancita|guata|vientre|ingle derecha & @pain',
-      'tripa|guata & duele',
+      'pancita & @pain',
+      'ingle derecha & @pain',
     ],
+  },
+  {
+    code: 'sx.black_stool',
+    patterns: ['haciendo|hago|hice|ido bano & @black'],
   },
 ];

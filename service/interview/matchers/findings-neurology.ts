@@ -22,7 +22,7 @@ export const neurologyFindings: Entry[] = [
       'talking|speaking & drunk|slurred|strange|funny',
       'cara|boca & jalada|jalo|chueco|paralizo|paralizada|colgada|cuelga',
       'no & coordino|coordina & @sudden|palabras|hablar',
-      'derrame|ictus|embolia & dando|ahora|creo que',
+      'derrame|ictus|embolia & dando|ahora',
       'arm|leg|hand & dead|numb|weak|floppy & minutes|back|normal|again & today|morning|yesterday|just|hour',
       'brazo|pierna|mano|cara & durmio|durmieron|paralizo & hoy|manana|rato|minutos|repente|noche',
     ],
@@ -30,6 +30,8 @@ export const neurologyFindings: Entry[] = [
   {
     code: 'sx.vision_loss',
     patterns: [
+      'went|gone|goes black|dark|blank & eye',
+      'se puso|quedo negro|oscuro & ojo',
       'fue & vista|vision & ojo|repente|golpe',
       '@sudden & sight|vision & lost|gone|black|dark|lose',
       'went|gone|going blind & eye|eyes|suddenly|today|hour|minutes|morning',
@@ -106,6 +108,9 @@ export const neurologyFindings: Entry[] = [
   {
     code: 'sx.confusion',
     patterns: [
+      'talking rubbish|gibberish|nonsense',
+      'dice|diciendo|habla|hablando & cosas|incoherencias & sentido|raras|incoherencias',
+      'talks|talking rubbish',
       'muddled',
       'not making sense',
       'talking nonsense',
@@ -121,10 +126,10 @@ export const neurologyFindings: Entry[] = [
   {
     code: 'sx.weakness',
     patterns: [
-      'piernas|brazos|pierna|brazo|manos|mano & sin fuerza|fuerzas',
+      'no|sin|poca|menos|perdi|perdido|pierdo|falta & fuerza|fuerzas & piernas|brazos|pierna|brazo|manos|mano|musculos',
       'legs|arms|arm|leg|hand|hands|muscles|foot & weak|weaker|heavy|jelly|give|giving',
       'drop|drops|dropping & things|cups',
-      'piernas|brazos|pierna|brazo|manos|mano|musculos|pie & debil|debiles|debilidad|fuerza|flojas|flojo|fallan',
+      'piernas|brazos|pierna|brazo|manos|mano|musculos|pie & debil|debiles|debilidad|flojas|flojo|fallan',
       'foot drop',
       'pie caido',
       'se me caen & cosas',
@@ -134,6 +139,7 @@ export const neurologyFindings: Entry[] = [
   {
     code: 'sx.numbness',
     patterns: [
+      'duermen|duerme|dormian & mano|manos|pie|pies|dedos|brazo|brazos|pierna|piernas',
       'tingly',
       'pins',
       'numb',
@@ -146,19 +152,22 @@ export const neurologyFindings: Entry[] = [
   {
     code: 'sx.legs_weak',
     patterns: [
-      'piernas & sin fuerza|fuerzas',
+      'aflojan|aflojaron|vencen|vencieron|aguadas|aflojo & piernas',
+      'piernas & no|sin|poca|perdi|perdido & fuerza|fuerzas',
       'piernas & no & responden|sostienen|aguantan|siento|muevo|mueven',
       'legs & weak|weaker|weakness|jelly|buckle|buckled|buckling|paralysed|paralyzed|collapsing',
       'legs & wont|cant|not & work|working|hold|move|carry|lift|support|feel',
       'legs gave|giving|give|gives way|out',
       '@cant & move|feel|lift|use & legs',
-      'piernas & debiles|debilidad|fuerza|flojas|fallan|responden|doblan|paralizadas|sostienen|aguantan',
+      'piernas & debiles|debilidad|flojas|fallan|responden|doblan|paralizadas|sostienen|aguantan',
       'no & siento|muevo|mover|@cantes & piernas',
     ],
   },
   {
     code: 'sx.weakness_rising',
     patterns: [
+      'hormigueo|adormecimiento|entumecimiento|debilidad & pies & cintura|rodillas|muslos|ombligo',
+      'numb|numbness|tingling|tingly & feet|toes & waist|knees|thighs|belly|chest & now|then|today|spread',
       'weak|weakness|numb|numbness|tingling|tingly & spreading|spread|moving|moved|rising|creeping|crept|climbing|climbed|worked|working|gone|going up & feet|toes|legs|knees|thighs|ankles',
       'started|began feet|toes & weak|weakness|numb|numbness|tingling & now & arms|hands|thighs|legs|knees|waist',
       'debilidad|hormigueo|adormecimiento|entumecimiento & sube|subiendo|subio|subido|avanza|avanzando|asciende & piernas|pies|muslos|rodillas|cintura|brazos',
@@ -177,6 +186,7 @@ export const neurologyFindings: Entry[] = [
   {
     code: 'sx.eyelid_droop',
     patterns: [
+      'parpado|parpados & cierran|cierra',
       'eyelid|eyelids & droop|drooping|droopy|droops|heavy|closing',
       'parpado|parpados & caido|caidos|cae|caen|pesan|pesados',
     ],
@@ -188,9 +198,10 @@ export const neurologyFindings: Entry[] = [
   {
     code: 'sx.seizure',
     patterns: [
-      'fits',
+      'had|having|have|get|gets|getting|takes fits',
+      'fits & epilepsy|shaking|jerking|tablets|night',
       'epileptic fit|fits|attack|attacks',
-      'had|having|another|first|big|a fit',
+      'had|having|another|first fit',
       'seizing',
       'foaming & mouth',
       'espuma & boca',
@@ -201,7 +212,8 @@ export const neurologyFindings: Entry[] = [
       'sacudidas|sacudia|sacudio & inconsciente|ojos|cuerpo|suelo|piso',
       'ojos & blanco & temblaba|sacudia|rigido|tieso|tiesa',
       'blank|absence|absences spells|seizures',
-      'ausencias',
+      'crisis ausencia|ausencias',
+      'tiene|dan|da|hace ausencias',
     ],
   },
   {
@@ -218,7 +230,8 @@ export const neurologyFindings: Entry[] = [
   {
     code: 'sx.seizure_cluster',
     patterns: [
-      'seizure|seizures|fit|fits & after another|row|cluster|between',
+      'seizure|seizures|fit|fits & after another',
+      'seizures|fits & row|cluster',
       'back to back seizures|fits',
       'two|three|four|five|several|many|2|3|4|5|6 fits|seizures & today|morning|hour|hours|night|row|tonight|afternoon',
       'convulsiones|ataques|crisis & seguidas|seguidos|tras|hoy|noche|manana|horas & dos|tres|cuatro|varias|varios|una|uno|2|3|4',
@@ -290,6 +303,12 @@ export const neurologyFindings: Entry[] = [
   },
   {
     code: 'sx.back_pain',
-    patterns: ['back|spine|spinal & @pain', 'backache', 'espalda|columna|espinazo & @pain', 'lumbago'],
+    patterns: [
+      'back|spine & agony|killing|excruciating|murder',
+      'back|spine|spinal & @pain',
+      'backache',
+      'espalda|columna|espinazo & @pain',
+      'lumbago',
+    ],
   },
 ];

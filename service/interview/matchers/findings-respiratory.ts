@@ -37,6 +37,7 @@ export const respiratoryFindings: Entry[] = [
   {
     code: 'sx.inhaler_fails',
     patterns: [
+      'puffer|inhaler|ventolin & naff|sod|nowt|useless|pointless',
       'inhaler|inhalers|puffer|ventolin|salbutamol|nebuliser|nebulizer|nebs|reliever & not|wont|cant|nothing|no|stopped|hardly|longer & help|helping|helps|work|working|works|touch|touching|effect|difference|relief|does|doing',
       'puffs & no|not|nothing & help|helping|helped|better|difference|relief',
       'inhalador|bombita|aerosol|ventolin|salbutamol|nebulizador|nebulizacion & no|nada|ni|apenas & hace|sirve|efecto|ayuda|alivia|funciona|abre|calma|mejora',
@@ -72,6 +73,8 @@ export const respiratoryFindings: Entry[] = [
   {
     code: 'sx.blood_cough_heavy',
     patterns: [
+      'cough|coughing|coughed & blood & mug|half|pint|teaspoons|quantity',
+      'tos|tosiendo|tosi|toso & sangre & medio|media|puro|pura',
       'cough|coughing|coughed|coughs|hacking & blood & lot|lots|cup|cupful|cups|handful|handfuls|mouthful|mouthfuls|clots|bowl|sink|glass|loads|pouring|tablespoons',
       'tos|toso|tosiendo|tosi|tosido|escupo|escupi|escupiendo|arrojo & sangre & mucha|muchisima|taza|vaso|coagulos|bocanada|bocanadas|chorro|lavabo|cucharadas',
       'mouthfuls|cupfuls of blood',
@@ -116,5 +119,9 @@ export const respiratoryFindings: Entry[] = [
       'gargajos',
       'expectoro',
     ],
+  },
+  {
+    code: 'sx.palpitations',
+    patterns: ['@heart & clappers|hammer|train|drum|bongo'],
   },
 ];

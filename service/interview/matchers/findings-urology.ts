@@ -36,6 +36,7 @@ export const urologyFindings: Entry[] = [
   {
     code: 'sx.frequency_urine',
     patterns: [
+      '@urine & every & hour|minutes|half|twenty',
       '@urine all time',
       '@urine todo tiempo',
       '@urine & often|frequently|constantly|lot|times|always|nonstop|hourly',
@@ -68,6 +69,7 @@ export const urologyFindings: Entry[] = [
   {
     code: 'sx.bladder_full',
     patterns: [
+      'no & podido orinar|mear|hacer',
       'no @cantes orinar|mear',
       'no @cantes hacer pis|pipi|chis',
       'sin poder orinar|mear',
@@ -90,7 +92,8 @@ export const urologyFindings: Entry[] = [
       'leak|leaks|leaking|leaked & @urine|cough|coughing|laugh|sneeze|bladder|pad',
       'wet|wetting myself|bed|pants|knickers',
       'incontinen*',
-      'escapa|escapan|escapes|perdidas|salen gotas & orina|pis|pipi|toser|reir|estornudar',
+      'escapa|escapan|escapes|perdidas & orina|pis|pipi|toser|reir|estornudar',
+      'salen gotas & orina|pis|toser|reir',
       'me orino|meo & toso|rio|encima|toser|reir|estornudo|cama',
       'bedwetting',
       'bladder & weak',
@@ -139,6 +142,8 @@ export const urologyFindings: Entry[] = [
   {
     code: 'sx.testicular_pain',
     patterns: [
+      'ball ache|aches|pain|aching',
+      'balls & ache|aching|pain|hurt|hurts',
       '@testicle & @pain|agony|killing|throbbing|tender|kicked',
       'left|right|one ball & @pain',
       'duele|duelen|dolor huevo|huevos|bolas',
@@ -148,6 +153,8 @@ export const urologyFindings: Entry[] = [
   {
     code: 'sx.testicular_sudden',
     patterns: [
+      '@testicle & nowhere|blue & @pain|ache',
+      'ball ache & nowhere|suddenly|sudden|started',
       '@testicle & agony|excruciating|woke',
       'huevo|huevos|@testicle & insoportable|horrible & dolor|duele|duelen',
       '@testicle & @sudden|sudden|woke|twisted|torsion|hour|instant|agony|excruciating|worst|unbearable & @pain|agony|swollen',
@@ -172,6 +179,7 @@ export const urologyFindings: Entry[] = [
   {
     code: 'sx.priapism',
     patterns: [
+      'stiffy|boner|erect & hours|hour',
       'erection|boner & hours|hour',
       'priapism',
       'priapismo',

@@ -14,7 +14,7 @@ import { compileLexicon, type Entry, type WordClasses } from './patterns.ts';
 const classes: WordClasses = {
   pain:
     'pain pains painful hurt hurts hurting ache aches aching achy sore soreness discomfort cramp cramps cramping twinge ' +
-    'dolor dolores duele duelen dolia doliendo dolio doloroso molestia molestias adolorido adolorida punzada punzadas ardor calambre calambres',
+    'dolor dolores doloron dolorazo dolorcito duele duelen dolia doliendo dolio doloroso molestia molestias adolorido adolorida punzada punzadas ardor calambre calambres',
   chest: 'chest breastbone sternum pecho torax esternon',
   belly:
     'belly stomach tummy abdomen abdominal gut guts barriga estomago vientre panza abdominales tripa tripas guata',
@@ -23,7 +23,7 @@ const classes: WordClasses = {
   heart: 'heart heartbeat heartbeats corazon latidos latido',
   blood: 'blood bloody bleeding bleed sangre sangrado sangrando sangro hemorragia',
   vomit:
-    'vomit vomited vomiting puke puked puking threw throwing throw vomito vomite vomitar vomitando devolvi',
+    'chucking chucked spewing spewed vomit vomited vomiting puke puked puking threw throwing throw vomito vomite vomitar vomitando devolvi',
   stool:
     'stool stools poo poos poop poops crap bm faeces feces heces caca popo deposiciones deposicion evacuaciones evacuacion evacuo obro',
   leg: 'leg legs calf calves pierna piernas pantorrilla pantorrillas gemelo',
