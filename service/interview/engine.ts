@@ -10,10 +10,10 @@ import { interpretText, saysScale } from './matchers/interpret-text.ts';
 import { foldWord } from './matchers/tokens.ts';
 import { matcherVersion } from './matchers/version.ts';
 import type { CompiledProtocol, Option, Question } from './protocol.ts';
-import { derive, holds, type InterviewState, type Message, orderedQuestions } from './state.ts';
+import { derive, findQuestion, holds, type InterviewState, type Message, orderedQuestions } from './state.ts';
 import { type LocalizedText, locales, maxTextLength } from './types.ts';
 
-export type { InterviewState } from './state.ts';
+export { findQuestion, type InterviewState } from './state.ts';
 
 export type Step =
   | { kind: 'emergency'; flags: InterviewState['flags'] }
@@ -214,10 +214,6 @@ export function nextStep(protocol: CompiledProtocol, state: InterviewState): Ste
   if (state.status === 'FINISHED') return { kind: 'done' };
   const [next] = remainingQuestions(protocol, state);
   return next === undefined ? { kind: 'readback' } : { kind: 'question', questionId: next.id };
-}
-
-export function findQuestion(protocol: CompiledProtocol, questionId: string): Question | null {
-  return protocol.questions.find((question) => question.id === questionId) ?? null;
 }
 
 /** The options of a question; yes/no questions all have the same two. */
@@ -434,7 +430,7 @@ function judge(
       ? { ...earlier, supersededBy: number }
       : earlier,
   );
-  const derived = derive(protocol, [...messages, message], state);
+  const derived = derive(protocol, [...messages, message], state, number);
   const known = { ...derived, ageYears: state.ageYears, answeredBy: state.answeredBy };
   // A flag whose answer is now replaced may be raised anew by the new answer.
   const standing = state.flags.filter(

@@ -83,6 +83,7 @@ export const phrases: Record<string, LocalizedText> = {
     en: 'Thank you for telling us. You do not have to face this alone. Help is there right now.',
     es: 'Gracias por decirlo. No tiene que pasar por esto a solas. Hay ayuda ahora mismo.',
   },
+  'crisis.call': { en: 'Call {name}: {number}', es: 'Llamar a {name}: {number}' },
   'crisis.step.with': {
     en: 'Be with someone you trust.',
     es: 'Busque a alguien de confianza y no se quede a solas.',

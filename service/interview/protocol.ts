@@ -206,6 +206,11 @@ export const compiledProtocolSchema = z.strictObject({
   languages: z.array(localeSchema).min(1),
   clinic: z.strictObject({ name: z.string(), emergencyNumber: z.string(), phone: z.string().nullable() }),
   tone: z.enum(['plain', 'warm']),
+  /** The clinic's own words and help line for thoughts of suicide or self-harm. */
+  crisis: z.strictObject({
+    words: localizedTextSchema.nullable(),
+    line: z.strictObject({ name: z.string(), number: z.string() }).nullable(),
+  }),
   welcome: localizedTextSchema.nullable(),
   closing: localizedTextSchema.nullable(),
   limits: z.strictObject({ hard: z.int(), target: z.int() }),

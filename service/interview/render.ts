@@ -463,6 +463,8 @@ export type RenderedEmergency = {
   /** Quotes the patient's own words where there are any. */
   lede: string;
   callLabel: string;
+  /** The clinic's help line, where thoughts of suicide or self-harm are all that was raised. */
+  crisisLine: { number: string; label: string } | null;
   steps: { kind: 'not' | 'do'; text: string }[];
   /** The clinic's name and telephone number. */
   clinic: { name: string; phone: string | null };
@@ -508,8 +510,18 @@ export function renderEmergency(
   return {
     number,
     title: fill(phrase(protocol, 'emergency.title', locale), { number }),
-    lede: said + phrase(protocol, `${advice}.lede`, locale),
+    lede:
+      said +
+      ((advice === 'crisis' ? protocol.crisis.words?.[locale] : undefined) ??
+        phrase(protocol, `${advice}.lede`, locale)),
     callLabel: fill(phrase(protocol, 'emergency.call', locale), { number }),
+    crisisLine:
+      advice !== 'crisis' || protocol.crisis.line === null
+        ? null
+        : {
+            number: protocol.crisis.line.number,
+            label: fill(phrase(protocol, 'crisis.call', locale), protocol.crisis.line),
+          },
     steps: steps.map((step) => ({ kind: step.kind, text: phrase(protocol, step.phrase, locale) })),
     clinic: { name: protocol.clinic.name, phone: protocol.clinic.phone },
     continueLabel: phrase(protocol, 'emergency.continue', locale),

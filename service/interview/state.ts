@@ -308,14 +308,47 @@ function deriveRouting(
   return unrecognized && fallback !== undefined ? [...kept, fallback.id] : kept;
 }
 
-/** The questions in the order they would be asked, with those of modules that the complaint does not lead to left out. */
-export function orderedQuestions(protocol: CompiledProtocol, routed: string[]): Question[] {
+/** What is looked up in a protocol again and again. A protocol is never changed, so it is worked out once for each. */
+type ProtocolIndex = {
+  questions: Map<string, Question>;
+  /** The place of each question in the protocol. */
+  places: Map<string, number>;
+  byModule: Map<string, Question[]>;
+  ordered: Map<string, Question[]>;
+};
+
+/** Orders kept in memory for one protocol: one for each set of complaints. */
+const orderedMax = 500;
+
+const indexes = new WeakMap<CompiledProtocol, ProtocolIndex>();
+
+function indexOf(protocol: CompiledProtocol): ProtocolIndex {
+  const known = indexes.get(protocol);
+  if (known !== undefined) return known;
   const byModule = new Map<string, Question[]>();
   for (const question of protocol.questions) {
     const list = byModule.get(question.module);
     if (list === undefined) byModule.set(question.module, [question]);
     else list.push(question);
   }
+  const questions = new Map(protocol.questions.map((question) => [question.id, question]));
+  const places = new Map(protocol.questions.map((question, place) => [question.id, place]));
+  const index: ProtocolIndex = { questions, places, byModule, ordered: new Map() };
+  indexes.set(protocol, index);
+  return index;
+}
+
+/** The question of this id, or null. */
+export function findQuestion(protocol: CompiledProtocol, questionId: string): Question | null {
+  return indexOf(protocol).questions.get(questionId) ?? null;
+}
+
+/** The questions in the order they would be asked, with those of modules that the complaint does not lead to left out. */
+export function orderedQuestions(protocol: CompiledProtocol, routed: string[]): readonly Question[] {
+  const { byModule, ordered: known } = indexOf(protocol);
+  const key = routed.join(' ');
+  const found = known.get(key);
+  if (found !== undefined) return found;
   const ordered: Question[] = [];
   let routedPlaced = false;
   for (const module of protocol.modules) {
@@ -326,6 +359,8 @@ export function orderedQuestions(protocol: CompiledProtocol, routed: string[]): 
       for (const id of routed) ordered.push(...(byModule.get(id) ?? []));
     }
   }
+  if (known.size >= orderedMax) known.clear();
+  known.set(key, ordered);
   return ordered;
 }
 
@@ -333,14 +368,30 @@ export function orderedQuestions(protocol: CompiledProtocol, routed: string[]): 
  * What follows from the messages that count. An answer to a question that no longer applies (the complaint was
  * changed, say) stays in the transcript but no longer speaks for the patient; dropping it can only make further
  * questions inapplicable, so the loop ends after at most one pass per answer.
+ *
+ * Messages are laid in the protocol's order, not in that of their arrival: a corrected answer speaks from where it would
+ * have been given at first, so any order of corrections comes to the same. What answers no question comes last.
+ * @param newest - the number of a message that is laid last all the same, where red flags are looked for: the newest
+ *   words count, whatever was denied before
  */
 export function derive(
   protocol: CompiledProtocol,
   messages: Message[],
   person: Pick<InterviewState, 'ageYears' | 'answeredBy' | 'earlier'>,
+  newest: number | null = null,
 ): { slots: Record<string, SlotState>; routed: string[] } {
-  const questions = new Map(protocol.questions.map((question) => [question.id, question]));
-  let counted = messages.filter((message) => message.supersededBy === null);
+  const { questions, places } = indexOf(protocol);
+  const placeOf = (message: Message) =>
+    message.number === newest || message.questionId === null
+      ? Number.POSITIVE_INFINITY
+      : (places.get(message.questionId) ?? Number.POSITIVE_INFINITY);
+  let counted = messages
+    .filter((message) => message.supersededBy === null)
+    .map((message) => ({ message, place: placeOf(message) }))
+    .sort((left, right) =>
+      left.place === right.place ? left.message.number - right.message.number : left.place - right.place,
+    )
+    .map(({ message }) => message);
   for (;;) {
     const slots = deriveSlots(counted, questions, person.earlier);
     const routed = deriveRouting(protocol, counted, questions);

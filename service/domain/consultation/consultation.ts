@@ -1,13 +1,10 @@
 import { type CompiledProtocol, compileProtocol, hashProtocol } from '../../interview/compile.ts';
 import { carryOver } from '../../interview/earlier.ts';
 import {
-  findQuestion,
   type InterviewState,
   interpretAddendum,
   interpretAnswer,
   nextStep,
-  optionsOf,
-  parseAnswer,
   remainingQuestions,
   replay,
   type Step,
@@ -31,6 +28,7 @@ import type {
   InvitationView,
   LoadedEncounter,
 } from './consultation-store.ts';
+import { cleanText, readAnswer } from './read-answer.ts';
 
 /** Who asks: the cookies of the browser or program. */
 export type Visitor = { claimSecret: string | null; isIdentified: boolean };
@@ -216,8 +214,7 @@ export class Consultations {
   ): Promise<TurnOutcome> {
     return await this.#turn(encounterId, visitor, message.messageId, (encounter, state, at) => {
       if (state.status === 'FINISHED') return { kind: 'not_open', message: texts.finished };
-      const raw = toStorable(combine(encounter.protocol, message.questionId, message.value, message.words));
-      const parsed = parseAnswer(encounter.protocol, state, message.questionId, raw);
+      const parsed = readAnswer(encounter.protocol, state, message);
       if (!parsed.ok) {
         return { kind: parsed.code === 'invalid_value' ? 'invalid' : 'not_open', message: parsed.message };
       }
@@ -404,32 +401,6 @@ type TurnDecision =
   | { kind: 'nothing' }
   | { kind: 'not_open'; message: LocalizedText }
   | { kind: 'invalid'; message: LocalizedText };
-
-/** Without what no person types and PostgreSQL cannot store: U+0000 and halves of surrogate pairs. */
-function cleanText(text: string): string {
-  return text.toWellFormed().replaceAll('\u0000', '');
-}
-
-/** What a form or a program sent, with every text in it cleaned; its shape is checked later. */
-function toStorable(raw: unknown): unknown {
-  if (typeof raw === 'string') return cleanText(raw);
-  if (Array.isArray(raw)) return raw.map(toStorable);
-  if (typeof raw !== 'object' || raw === null) return raw;
-  return Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, toStorable(value)]));
-}
-
-/** Words typed beside chosen options are kept with them, as one text; skipping a question needs no words. */
-function combine(protocol: CompiledProtocol, questionId: string, value: unknown, words: string): unknown {
-  if (words === '' || value === 'unsure' || value === 'declined') return value ?? '';
-  if (value === undefined || value === '') return words;
-  const question = findQuestion(protocol, questionId);
-  const options = question ? optionsOf(protocol, question) : [];
-  const [locale = 'en'] = protocol.languages;
-  const chosen = [value]
-    .flat()
-    .map((id) => options.find((option) => option.id === id)?.label[locale] ?? String(id));
-  return [...chosen, words].join('. ');
-}
 
 function createAddendum(
   encounter: LoadedEncounter,
