@@ -2,23 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { specializations } from '../../contract/agent.ts';
 
-export const specializations = [
-  'GENERAL_PRACTICE',
-  'CARDIOLOGY',
-  'RESPIRATORY',
-  'GASTROENTEROLOGY',
-  'NEUROLOGY',
-  'DERMATOLOGY',
-  'PSYCHIATRY',
-  'GYNECOLOGY',
-  'PEDIATRICS',
-  'ORTHOPEDICS',
-  'UROLOGY',
-  'ENDOCRINOLOGY',
-] as const;
-
-export const styles = [
+const styles = [
   'emergency',
   'in-passing',
   'near-miss',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Case, caseSets, findAnswer, findCases, specializations } from './case-schema.ts';
+import { specializations } from '../../contract/agent.ts';
+import { type Case, caseSets, findAnswer, findCases } from './case-schema.ts';
 
 const minimumCounts: [string, number, (patient: Case) => boolean][] = [
   ['cases', 66, () => true],
