@@ -14,7 +14,7 @@ import {
 } from './slots.ts';
 import { fold } from './words.ts';
 
-export type LostFact = {
+type LostFact = {
   case: string;
   slot: string;
   is: Fact['is'];
@@ -22,7 +22,7 @@ export type LostFact = {
   said: string;
   why: string;
 };
-export type AskedAgain = { case: string; question: string; said: string };
+type AskedAgain = { case: string; question: string; said: string };
 
 /** What came out of one consultation, measured against what the case expects. */
 export type Verdict = {
