@@ -21,7 +21,14 @@ export type ReportItem = z.infer<typeof reportItemSchema>;
 /** `GET /encounter/<id>/report` as JSON (extension): what the interview established, in the reader's language. */
 export const reportSchema = z
   .object({
+    /**
+     * How this report is made; it is fixed when the encounter starts, so that the same events give the same report after
+     * any later release. Absent means 1.
+     */
+    reportVersion: z.number().int().positive().default(1),
     encounterId: z.string(),
+    /** The clinic as it was named to the patient; '' where the service does not say. */
+    clinicName: z.string().default(''),
     status: z.enum(encounterStatuses),
     patient: z.object({
       firstName: z.string().nullable(),
@@ -42,7 +49,10 @@ export const reportSchema = z
     summary: z.string(),
     flags: z.array(
       z.object({
-        id: z.string(),
+        id: z.string().meta({
+          description:
+            'The stable key of the flag: the id of the rule that raised it, the same as `ruleId` here and as `code` in the flags of `GET /encounter/<id>`. (The `id` there names one record of it.)',
+        }),
         ruleId: z.string(),
         level: z.enum(flagLevels),
         title: z.string(),
@@ -63,6 +73,8 @@ export const reportSchema = z
         max: z.number(),
         meaning: z.string(),
         source: z.string(),
+        /** Under which terms the instrument is used. */
+        licence: z.string().default(''),
         messages: messageNumbersSchema,
       }),
     ),
