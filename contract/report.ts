@@ -4,6 +4,10 @@ import { timestampSchema } from './text.ts';
 
 const messageNumbersSchema = z.array(z.number().int().nonnegative());
 
+/** What a report can be had as beside JSON, by the short names that addresses use. */
+export const reportFormats = { pdf: 'application/pdf', fhir: 'application/fhir+json' } as const;
+export type ReportFormat = keyof typeof reportFormats;
+
 export const reportItemStatuses = ['VALUE', 'YES', 'NO', 'UNSURE', 'DECLINED', 'NOT_ASKED'] as const;
 
 /** One line of a report with the patient's words that it rests on. */
@@ -84,6 +88,8 @@ export const reportSchema = z
         kind: z.enum(['answer', 'event']),
         questionId: z.string().nullable(),
         question: z.string().nullable(),
+        /** What the patient could choose from. */
+        options: z.array(z.string()).default([]),
         answer: z.string().nullable(),
         understood: z.string().nullable(),
         at: timestampSchema,
@@ -91,6 +97,8 @@ export const reportSchema = z
         modality: z.enum(modalities),
       }),
     ),
+    /** Answers in a writing that the red-flag rules do not read; a person has to. */
+    unreadMessages: messageNumbersSchema.default([]),
     addenda: z.array(z.object({ text: z.string(), at: timestampSchema, message: z.number().int() })),
   })
   .meta({ id: 'Report' });

@@ -439,7 +439,8 @@ function judge(
   const lapsed = isChange
     ? standing.filter((flag) => {
         const rule = protocol.rules.find((candidate) => candidate.id === flag.ruleId);
-        return rule !== undefined && !holds(rule.when, known);
+        // One that other answers had ended before is not ended by this change.
+        return rule !== undefined && holds(rule.when, state) && !holds(rule.when, known);
       })
     : [];
   return {

@@ -66,11 +66,15 @@ export type InterviewReport = {
     kind: 'answer' | 'event';
     questionId: string | null;
     question: string | null;
+    /** What the patient could choose from; empty where the answer is in own words. */
+    options: string[];
     answer: string | null;
     understood: string | null;
     at: string;
     supersededBy: number | null;
     modality: Modality;
   }[];
+  /** Answers in a writing that neither the matchers nor the red-flag rules read. */
+  unreadMessages: number[];
   addenda: { text: string; at: string; message: number }[];
 };

@@ -1,10 +1,17 @@
 import { hashProtocol } from './compile.ts';
-import { findQuestion, replay } from './engine.ts';
+import { codeOfOption, findQuestion, optionsOf, replay } from './engine.ts';
 import type { InterviewEvent } from './events.ts';
 import { type CompiledProtocol, type Question, sectionIds } from './protocol.ts';
 import { renderAnswer, renderQuestion, renderSlot, renderUnderstood } from './render.ts';
 import type { InterviewReport, ReportItem, ReportSection, ReportSource } from './report-types.ts';
-import { holds, type InterviewState, orderedQuestions, type SlotSource, type SlotState } from './state.ts';
+import {
+  holds,
+  type InterviewState,
+  type Message,
+  orderedQuestions,
+  type SlotSource,
+  type SlotState,
+} from './state.ts';
 import type { FlagLevel, Locale } from './types.ts';
 import { fill, labelOf, medicineParts, phrase, quoted, renderCode, sentence } from './words.ts';
 
@@ -47,8 +54,8 @@ function medicineItems(
       const own = sources.filter((source) => source.quote !== null && mentions(source.quote, name, key));
       const words = own.map((source) => source.quote).find((quote) => quote !== null) ?? null;
       if (words !== null) shownQuotes.push(words);
-      // More was said than name, dose and how often: the words stand beside what was read.
-      const saysMore = words !== null && letters(words) > letters(name) + letters(detail) + 12;
+      // A dose that was misread harms: unless they say the same, the words stand beside what was read.
+      const saysMore = words !== null && plain(words) !== plain(name + detail);
       const value = detail === '' ? words : saysMore ? `${detail} (${quoted(words)})` : detail;
       return {
         id: `${question.slot}:${key}`,
@@ -61,7 +68,7 @@ function medicineItems(
     });
   // What stands outside the medicines that were read is not lost: the whole answer then has a row of its own.
   const missed = shownQuotes.reduce((rest, quote) => rest.replace(quote, ''), slot.words ?? '');
-  if (slot.words !== null && letters(missed) > 12) {
+  if (slot.words !== null && plain(missed).length > 12) {
     items.push({
       id: question.slot,
       label: question.label[locale],
@@ -74,14 +81,44 @@ function medicineItems(
   return items;
 }
 
-function letters(text: string): number {
-  return text.replace(/[^\p{L}\p{N}]/gu, '').length;
+function plain(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
 function mentions(quote: string, name: string, key: string): boolean {
   const lower = quote.toLowerCase();
   const word = key.startsWith('word=') ? key.slice('word='.length) : name;
   return lower.includes(word.toLowerCase().slice(0, 5)) || lower.includes(key.slice(0, 5));
+}
+
+/**
+ * What a "no" that was chosen says no to: each of the signs that were offered, or the words of the option where the
+ * question is not about a finding ("Better with: Nothing"). Null for a plain "no".
+ */
+function denialOf(
+  protocol: CompiledProtocol,
+  question: Question,
+  slot: SlotState,
+  locale: Locale,
+): string | null {
+  if (slot.status !== 'NO' || !slot.direct) return null;
+  const offered = question.options.filter((option) => option.exclusive !== true);
+  const noneOf = protocol.phrases['value.none_of']?.[locale];
+  if (question.kind === 'choices' && offered.length > 0 && noneOf !== undefined) {
+    const names = offered.map((option) => option.label[locale]).join('; ');
+    return fill(noneOf, { names });
+  }
+  if (question.section !== 'history' || question.kind === 'yesno') return null;
+  const chosen = question.options.find((option) => slot.codes.includes(codeOfOption(question, option)));
+  return chosen?.label[locale] ?? null;
+}
+
+/** Whether most of a free text is in letters that no matcher and no rule knows. */
+function isUnread(message: Message): boolean {
+  if (message.value.kind !== 'text' || message.supersededBy !== null) return false;
+  const { text } = message.value;
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  return count(/\p{L}/gu) > 2 * count(/\p{Script=Latin}/gu);
 }
 
 function itemsOf(
@@ -106,7 +143,10 @@ function itemsOf(
       id: question.slot,
       label: itemLabel(protocol, state, question, locale),
       status: slot.status,
-      value: slot.status === 'UNSURE' && !verbatim ? null : (value ?? past),
+      value:
+        slot.status === 'UNSURE' && !verbatim
+          ? null
+          : (value ?? past ?? denialOf(protocol, question, slot, locale)),
       verbatim,
       sources: sourcesOf(slot),
     },
@@ -339,6 +379,7 @@ function transcriptOf(
         kind: 'event' as const,
         questionId: null,
         question: null,
+        options: [],
         answer: fill(phrase(protocol, `event.${event.type}`, locale), {
           number: protocol.clinic.emergencyNumber,
           language: event.locale === null ? '' : phrase(protocol, `language.${event.locale}`, locale),
@@ -359,6 +400,10 @@ function transcriptOf(
         question === null
           ? phrase(protocol, 'turn.addendum', locale)
           : renderQuestion(protocol, state, question.id, locale).text,
+      options:
+        question?.kind !== 'choice' && question?.kind !== 'choices'
+          ? []
+          : optionsOf(protocol, question).map((option) => option.label[locale]),
       answer: renderAnswer(protocol, question, message.value, locale),
       understood: renderUnderstood(protocol, message, locale),
       at: message.at,
@@ -403,6 +448,7 @@ export function buildReportV1(
     sections: buildSections(protocol, state, locale),
     scores: scoresOf(protocol, state, locale),
     transcript: transcriptOf(protocol, state, locale),
+    unreadMessages: state.messages.filter(isUnread).map((message) => message.number),
     addenda: state.messages.flatMap((message) =>
       message.questionId === null && message.value.kind === 'text'
         ? [{ text: message.value.text, at: message.at, message: message.number }]
