@@ -69,6 +69,8 @@ export async function buildService(): Promise<void> {
     logLevel: 'warning',
   });
   cpSync('service/store/migrations', 'dist/service/migrations', { recursive: true });
+  rmSync('dist/service/data', { recursive: true, force: true });
+  cpSync('service/interview/protocols/data', 'dist/service/data', { recursive: true });
   await buildPatientAssets();
 }
 

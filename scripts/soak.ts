@@ -1,16 +1,17 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Result, runScenario, type Scenario } from '../tests/soak/run-scenario.ts';
-import { scenarios } from '../tests/soak/scenarios.ts';
+import { openConsultationStage } from '../tests/soak/consultation-stage.ts';
+import { type Result, runConsultationScenario, runScenario } from '../tests/soak/run-scenario.ts';
+import { consultationScenarios, scenarios } from '../tests/soak/scenarios.ts';
 import { openStage } from '../tests/soak/stage.ts';
 import { buildIfNeeded } from './build.ts';
 import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { runToExit, StartError } from './lib/fail.ts';
 
 /**
- * `npm run test:soak`: the scenarios of sessions that never drop at their full size, over two real processes of the
- * dashboard. Prints one table; exit status 1 when a number is not what must come out.
+ * `npm run test:soak`: the scenarios of sessions that never drop and of chats that lose nothing at their full size, over
+ * real processes of both programs. Prints one table; exit status 1 when a number is not what must come out.
  * `-- <scenario>` runs one, `--count <n>` changes how often.
  */
 export async function main(args: string[]): Promise<void> {
@@ -30,7 +31,11 @@ export async function main(args: string[]): Promise<void> {
       process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
     try {
       await postgres.ensureDatabase('soak');
-      const results = await runAll(postgres.urlFor('soak'), wanted);
+      await postgres.ensureDatabase('soak_consultations');
+      const results = [
+        ...(await runSessions(postgres.urlFor('soak'), wanted)),
+        ...(await runConsultations(postgres.urlFor('soak_consultations'), wanted)),
+      ];
       printTable(results);
       if (results.some((result) => result.problems.length > 0)) process.exitCode = 1;
     } finally {
@@ -39,7 +44,7 @@ export async function main(args: string[]): Promise<void> {
   });
 }
 
-type Wanted = { scenarios: readonly Scenario[]; count: number | null };
+type Wanted = { isWanted(scenario: { name: string }): boolean; count: number | null };
 
 function readArguments(args: string[]): Wanted {
   const at = args.indexOf('--count');
@@ -48,23 +53,43 @@ function readArguments(args: string[]): Wanted {
     throw new StartError('--count needs a whole number above 0.');
   }
   const names = at < 0 ? args : args.toSpliced(at, 2);
-  const unknown = names.find((name) => !scenarios.some((scenario) => scenario.name === name));
+  const known = [...scenarios, ...consultationScenarios].map((scenario) => scenario.name);
+  const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) {
-    const known = scenarios.map((scenario) => scenario.name).join(', ');
-    throw new StartError(`There is no scenario "${unknown}": choose from ${known}.`);
+    throw new StartError(`There is no scenario "${unknown}": choose from ${known.join(', ')}.`);
   }
-  const chosen = scenarios.filter((scenario) => names.length === 0 || names.includes(scenario.name));
-  return { scenarios: chosen, count };
+  return { isWanted: ({ name }) => names.length === 0 || names.includes(name), count };
 }
 
-async function runAll(databaseUrl: string, wanted: Wanted): Promise<Result[]> {
+async function runSessions(databaseUrl: string, wanted: Wanted): Promise<Result[]> {
+  const chosen = scenarios.filter(wanted.isWanted);
+  if (chosen.length === 0) return [];
   const stage = await openStage(databaseUrl);
+  return await runEach(stage, chosen, wanted.count, runScenario);
+}
+
+async function runConsultations(databaseUrl: string, wanted: Wanted): Promise<Result[]> {
+  const chosen = consultationScenarios.filter(wanted.isWanted);
+  if (chosen.length === 0) return [];
+  const stage = await openConsultationStage(databaseUrl);
+  return await runEach(stage, chosen, wanted.count, runConsultationScenario);
+}
+
+async function runEach<
+  Ground extends { stop(): Promise<void> },
+  Chosen extends { name: string; fullCount: number },
+>(
+  stage: Ground,
+  chosen: readonly Chosen[],
+  wantedCount: number | null,
+  run: (stage: Ground, scenario: Chosen, count: number) => Promise<Result>,
+): Promise<Result[]> {
   const results: Result[] = [];
   try {
-    for (const scenario of wanted.scenarios) {
-      const count = wanted.count ?? scenario.fullCount;
+    for (const scenario of chosen) {
+      const count = wantedCount ?? scenario.fullCount;
       console.error(`${scenario.name}: ${count} …`);
-      results.push(await runScenario(stage, scenario, count));
+      results.push(await run(stage, scenario, count));
     }
   } finally {
     await stage.stop();
@@ -79,8 +104,8 @@ function printTable(results: readonly Result[]): void {
     results.map((result) => ({
       scenario: result.scenario,
       count: result.count,
-      'refresh calls': result.counts.refreshCalls,
-      replays: result.counts.replays,
+      'refresh calls': result.counts?.refreshCalls ?? '',
+      replays: result.counts?.replays ?? '',
       'sign-outs': result.signOuts,
       errors: result.problems.length,
       seconds: Math.round(result.seconds),

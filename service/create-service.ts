@@ -18,6 +18,7 @@ import { createLog, type Logger } from './http/log.ts';
 import { ProblemError, problemResponse } from './http/problem-response.ts';
 import { openRequestContext, requireRequestContext } from './http/request-context.ts';
 import { type ListeningServer, listen } from './http/server.ts';
+import { loadCatalogue } from './interview/protocols/catalogue.ts';
 import { createAlertMailer } from './jobs/alert-mailer.ts';
 import { type JobRunner, startJobRunner } from './jobs/job-runner.ts';
 import { createAuthorizationServer } from './oauth/authorization-server.ts';
@@ -47,11 +48,12 @@ const stopGraceMs = 6_000;
 
 /**
  * Brings the database up to date and puts the service together.
- * @throws WrongSecretError, or the database's error when it cannot be reached
+ * @throws ProtocolFileError, WrongSecretError, or the database's error when it cannot be reached
  */
 export async function createService(config: ServiceConfig, options: ServiceOptions = {}): Promise<Service> {
   const log = createLog(config.logLevel, options.logDestination);
   const secrets = deriveSecretKeys(config.secret);
+  loadCatalogue();
   await migrateDatabase(config.databaseUrl);
   const database = openDatabase(config.databaseUrl, {
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke'),

@@ -1,6 +1,7 @@
 import { ConfigError, loadConfig } from './config/load-config.ts';
 import { createService, type Service } from './create-service.ts';
 import { ListenError } from './http/server.ts';
+import { ProtocolFileError } from './interview/protocols/read-sources.ts';
 import { WrongSecretError } from './oauth/signing-keys.ts';
 
 /** Longest that stopping may take before the process ends anyway (S28). */
@@ -36,9 +37,10 @@ async function stop(running: Service): Promise<void> {
 
 /** One sentence for each thing that a person can mend; anything else with its stack. */
 function explain(error: unknown): unknown {
-  if (error instanceof ConfigError || error instanceof ListenError || error instanceof WrongSecretError) {
-    return error.message;
-  }
+  const isSaidPlainly = [ConfigError, ListenError, ProtocolFileError, WrongSecretError].some(
+    (kind) => error instanceof kind,
+  );
+  if (isSaidPlainly && error instanceof Error) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT') {
     return `The database cannot be reached (${code}): check SERVICE_DATABASE_URL.`;

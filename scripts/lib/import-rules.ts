@@ -57,7 +57,7 @@ const areas: { area: string; mayImport: string[] }[] = [
 /** Packages that an area may use; areas not named here may use any. */
 const packages: Record<string, RegExp> = {
   contract: /^zod$/,
-  'service/interview': /^(zod|node:crypto)$/,
+  'service/interview': /^(zod|yaml|node:(crypto|fs|path))$/,
   'service/domain': /^(zod|jose|node:.*)$/,
 };
 

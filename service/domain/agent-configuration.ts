@@ -18,7 +18,13 @@ export type ConfigurableAgent = {
   configuration: AgentConfiguration;
   /** Counts changes; two people who edit at once do not overwrite each other. */
   configurationVersion: number;
-  clinic: { name: string; locale: string; emergencyNumber: string; hasAlertAddress: boolean };
+  clinic: {
+    name: string;
+    locale: string;
+    emergencyNumber: string;
+    phone: string | null;
+    hasAlertAddress: boolean;
+  };
 };
 
 export type AgentChange = Pick<ConfigurableAgent, 'name' | 'specialization' | 'visitType' | 'configuration'>;

@@ -74,6 +74,10 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
     languages: configuration.languages,
     clinic: { ...clinic, emergencyNumber: configuration.emergencyNumber ?? clinic.emergencyNumber },
     tone: configuration.tone,
+    crisis: {
+      words: localize(configuration.crisisWords),
+      line: configuration.crisisLine ?? null,
+    },
     welcome: localize(configuration.welcome),
     closing: localize(configuration.closing),
     limits: { ...questionLimits },

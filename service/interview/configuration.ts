@@ -14,6 +14,11 @@ const questionWords = z.string().trim().min(1).max(300);
 const optionWords = z.string().trim().min(1).max(80);
 const shortId = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'Lower-case letters, digits, - and _');
 
+const phoneNumber = z
+  .string()
+  .trim()
+  .regex(/^\+?[0-9][0-9 ]{0,18}$/, 'Digits and spaces, at most 20');
+
 const greetingSchema = z.strictObject({ en: words.optional(), es: words.optional() });
 
 const extraQuestionSchema = z
@@ -72,11 +77,11 @@ export const agentConfigurationSchema = z.strictObject({
     .min(1)
     .default([...locales])
     .transform((chosen): Locale[] => locales.filter((locale) => chosen.includes(locale))),
-  emergencyNumber: z
-    .string()
-    .trim()
-    .regex(/^\+?[0-9][0-9 ]{0,18}$/, 'Digits and spaces, at most 20')
-    .optional(),
+  emergencyNumber: phoneNumber.optional(),
+  /** Said first where a patient writes of suicide or self-harm; the emergency number always stands beside it. */
+  crisisWords: greetingSchema.default({}),
+  /** A help line for them, by name and number. */
+  crisisLine: z.strictObject({ name: z.string().trim().min(1).max(80), number: phoneNumber }).optional(),
   tone: z.enum(['plain', 'warm']).default('plain'),
 });
 export type AgentConfiguration = z.infer<typeof agentConfigurationSchema>;

@@ -360,17 +360,47 @@ describe('languages', () => {
   });
 });
 
-describe('PHQ-2', () => {
+describe('PHQ-2 and PHQ-9', () => {
   it('is scored only when it was answered whole', () => {
     const scores = (script: Record<string, unknown>) => {
       const patient = new TestPatient(general);
       patient.answerAll({ 'complaint.main': 'I feel down and have no energy', ...script });
       return buildReport(general, patient.events, { locale: 'en' }).scores;
     };
-    expect(scores({ 'phq2.interest': '2', 'phq2.down': 'declined' })).toEqual([]);
-    expect(scores({ 'phq2.interest': '2', 'phq2.down': '1' })).toMatchObject([
-      { id: 'phq2', value: 3, max: 6, meaning: 'at or above the cut-off of 3' },
+    expect(scores({ 'phq9.interest': '2', 'phq9.down': 'declined' })).toEqual([]);
+    expect(scores({ 'phq9.interest': '2', 'phq9.down': '1' })).toMatchObject([
+      { id: 'phq9', value: 3, max: 27, meaning: 'minimal' },
     ]);
+  });
+
+  it('alone is scored where it ends below the cut-off, and the other seven items are not asked', () => {
+    const patient = new TestPatient(general);
+    const asked = patient.answerAll({
+      'complaint.main': 'I feel down and have no energy',
+      'phq9.interest': '1',
+      'phq9.down': '1',
+    });
+    expect(asked.filter((id) => id.startsWith('phq9.'))).toEqual(['phq9.interest', 'phq9.down']);
+    const { scores } = buildReport(general, patient.events, { locale: 'en' });
+    expect(scores).toMatchObject([{ id: 'phq2', value: 2, max: 6, meaning: 'below the cut-off of 3' }]);
+  });
+
+  it('is not put to someone who answers for the patient', () => {
+    const patient = new TestPatient(general, { answeredBy: 'PROXY' });
+    const asked = patient.answerAll({ 'complaint.main': 'She feels down and has no energy' });
+    expect(asked.filter((id) => /^(phq9|gad7)\./.test(id))).toEqual([]);
+  });
+
+  it('raises an emergency when its last item is not answered with "not at all"', () => {
+    const patient = new TestPatient(general);
+    patient.answerAll({
+      'complaint.main': 'I feel down and have no energy',
+      'phq9.interest': '3',
+      'phq9.down': '3',
+      'phq9.harm': '1',
+    });
+    const { flags } = buildReport(general, patient.events, { locale: 'en' });
+    expect(flags[0]).toMatchObject({ ruleId: 'instrument_self_harm', level: 'EMERGENCY', continued: true });
   });
 });
 

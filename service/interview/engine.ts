@@ -10,10 +10,10 @@ import { interpretText, saysScale } from './matchers/interpret-text.ts';
 import { foldWord } from './matchers/tokens.ts';
 import { matcherVersion } from './matchers/version.ts';
 import type { CompiledProtocol, Option, Question } from './protocol.ts';
-import { derive, holds, type InterviewState, type Message, orderedQuestions } from './state.ts';
+import { derive, findQuestion, holds, type InterviewState, type Message, orderedQuestions } from './state.ts';
 import { type LocalizedText, locales, maxTextLength } from './types.ts';
 
-export type { InterviewState } from './state.ts';
+export { findQuestion, type InterviewState } from './state.ts';
 
 export type Step =
   | { kind: 'emergency'; flags: InterviewState['flags'] }
@@ -27,6 +27,7 @@ function emptyState(protocol: CompiledProtocol): InterviewState {
     locale: protocol.languages[0] ?? 'en',
     answeredBy: 'PATIENT',
     ageYears: null,
+    earlier: null,
     modality: 'TEXT',
     startedAt: null,
     finishedAt: null,
@@ -103,6 +104,7 @@ export function replay(protocol: CompiledProtocol, events: readonly InterviewEve
         state.locale = event.locale;
         state.answeredBy = event.answeredBy;
         state.ageYears = event.patient.ageYears;
+        state.earlier = event.earlier ?? null;
         state.modality = event.modality;
         state.startedAt = event.at;
         break;
@@ -191,7 +193,12 @@ export function remainingQuestions(protocol: CompiledProtocol, state: InterviewS
     const dropped = new Set(droppable.slice(-excess));
     remaining = remaining.filter((question) => !dropped.has(question));
   }
-  return remaining.slice(0, Math.max(0, protocol.limits.hard - state.asked.length));
+  const excess = state.asked.length + remaining.length - protocol.limits.hard;
+  if (excess <= 0) return remaining;
+  const dropped = new Set(remaining.filter((question) => !question.required).slice(-excess));
+  return remaining
+    .filter((question) => !dropped.has(question))
+    .slice(0, Math.max(0, protocol.limits.hard - state.asked.length));
 }
 
 function pendingEmergencies(state: InterviewState): InterviewState['flags'] {
@@ -207,10 +214,6 @@ export function nextStep(protocol: CompiledProtocol, state: InterviewState): Ste
   if (state.status === 'FINISHED') return { kind: 'done' };
   const [next] = remainingQuestions(protocol, state);
   return next === undefined ? { kind: 'readback' } : { kind: 'question', questionId: next.id };
-}
-
-export function findQuestion(protocol: CompiledProtocol, questionId: string): Question | null {
-  return protocol.questions.find((question) => question.id === questionId) ?? null;
 }
 
 /** The options of a question; yes/no questions all have the same two. */
@@ -427,7 +430,7 @@ function judge(
       ? { ...earlier, supersededBy: number }
       : earlier,
   );
-  const derived = derive(protocol, [...messages, message], state);
+  const derived = derive(protocol, [...messages, message], state, number);
   const known = { ...derived, ageYears: state.ageYears, answeredBy: state.answeredBy };
   // A flag whose answer is now replaced may be raised anew by the new answer.
   const standing = state.flags.filter(

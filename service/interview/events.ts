@@ -51,6 +51,18 @@ const interpretationSchema = z.strictObject({
 export type Interpretation = z.infer<typeof interpretationSchema>;
 
 /**
+ * What an interview after the visit starts from: what the same patient told before it. Codes only, no words of the
+ * patient: the link is all that this browser has shown.
+ */
+const earlierSchema = z.strictObject({
+  encounterId: id,
+  finishedAt: at,
+  /** Codes by slot, like `earlier.complaint_1: ["complaint:chest_pain"]`. */
+  slots: z.record(z.string(), z.array(z.string().min(1).max(200)).min(1).max(50)),
+});
+export type Earlier = z.infer<typeof earlierSchema>;
+
+/**
  * Everything that can happen in an interview, in the order it happened. `at` is UTC with milliseconds.
  * An `answered` for a question that already has an answer is a change: the latest wins, both stay in the transcript.
  */
@@ -64,6 +76,7 @@ export const interviewEventSchema = z.discriminatedUnion('type', [
     patient: z.strictObject({ ageYears: z.int().min(0).max(150).nullable() }),
     /** How reports of this interview are made, for ever (report.ts). Events written before it was recorded have none. */
     reportVersion: z.int().positive().optional(),
+    earlier: earlierSchema.optional(),
   }),
   z.strictObject({
     type: z.literal('answered'),

@@ -161,8 +161,7 @@ describe('scripted patients', () => {
       'course.state': 'better',
       'complaint.main': 'The palpitations still come, about twice a week, for five minutes',
       'treatment.list': 'Bisoprolol 2.5 mg once a day',
-      'treatment.got': 'all',
-      'treatment.taking': 'mostly',
+      'treatment.medicine_1': ['missing'],
       'treatment.problems': 'Cold hands',
       'follow_up.appointments': 'Echo on 3 March',
       'follow_up.plan': 'Take the tablets and write down when it comes',
@@ -178,7 +177,7 @@ describe('scripted patients', () => {
     });
     expect(rows(report, 'medicines')).toMatchObject({
       Bisoprolol: 'VALUE 2.5 mg, once a day',
-      'Taking them': 'VALUE Mostly',
+      'Bisoprolol: taking it': 'VALUE I miss some',
       'Problems with them': 'VALUE Cold hands',
     });
     expect(rows(report, 'follow_up')).toMatchObject({
@@ -222,12 +221,12 @@ describe('scripted patients', () => {
     const patient = new TestPatient(compileTest('PSYCHIATRY', 'PRE_VISIT'), { ageYears: 34 });
     patient.answerAll({
       'complaint.main': 'I feel low and some nights I think about killing myself',
-      'phq2.interest': '3',
-      'phq2.down': '2',
+      'phq9.interest': '3',
+      'phq9.down': '2',
     });
     const report = reportOf(patient);
     expect(report.flags[0]).toMatchObject({ level: 'EMERGENCY', ruleId: 'suicidal_intent', continued: true });
-    expect(report.scores).toMatchObject([{ id: 'phq2', value: 5, max: 6 }]);
+    expect(report.scores).toMatchObject([{ id: 'phq9', value: 5, max: 27 }]);
     expect(report.specialization).toBe('PSYCHIATRY');
   });
 

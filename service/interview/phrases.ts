@@ -8,6 +8,10 @@ export const phrases: Record<string, LocalizedText> = {
   'answer.no': { en: 'No', es: 'No' },
   'word.problem': { en: 'this problem', es: 'este problema' },
   'word.there': { en: 'that place', es: 'ese lugar' },
+  'word.earlier_complaint': { en: 'how things were', es: 'cómo estaban las cosas' },
+  'word.earlier_medicines': { en: 'some medicines', es: 'algunas medicinas' },
+  'word.patient': { en: 'the patient', es: 'el paciente' },
+  'word.child': { en: 'your child', es: 'su hijo o hija' },
   'hint.proxy': { en: 'Answer for the patient.', es: 'Responda por el paciente.' },
   'scale.min': { en: 'None at all', es: 'Nada' },
   'scale.max': { en: 'The worst you can think of', es: 'Lo peor que pueda imaginar' },
@@ -80,6 +84,7 @@ export const phrases: Record<string, LocalizedText> = {
     en: 'Thank you for telling us. You do not have to face this alone. Help is there right now.',
     es: 'Gracias por decirlo. No tiene que pasar por esto a solas. Hay ayuda ahora mismo.',
   },
+  'crisis.call': { en: 'Call {name}: {number}', es: 'Llamar a {name}: {number}' },
   'crisis.step.with': {
     en: 'Be with someone you trust.',
     es: 'Busque a alguien de confianza y no se quede a solas.',

@@ -20,11 +20,15 @@ export type Condition =
   | { slot: string; is: 'YES' | 'NO' | 'UNSURE' | 'DECLINED' | 'VALUE' | 'FILLED' }
   | { slot: string; has: string }
   | { slot: string; atLeast: number; unit: 'minute' | 'point' }
+  /** At least so many things are in the slot: medicines, say. */
+  | { slot: string; count: number }
+  /** The points of an instrument's items add up to at least this; an item without an answer adds nothing. */
+  | { sum: string[]; atLeast: number }
   | { age: { min?: number | undefined; max?: number | undefined; unknown: boolean } }
   | { answeredBy: 'PATIENT' | 'PROXY' }
   | { routed: string };
 
-const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
+export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
   z.union([
     z.strictObject({ all: z.array(conditionSchema).min(1) }),
     z.strictObject({ any: z.array(conditionSchema).min(1) }),
@@ -32,6 +36,8 @@ const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
     z.strictObject({ slot, is: z.enum(['YES', 'NO', 'UNSURE', 'DECLINED', 'VALUE', 'FILLED']) }),
     z.strictObject({ slot, has: z.string().min(1) }),
     z.strictObject({ slot, atLeast: z.number(), unit: z.enum(['minute', 'point']) }),
+    z.strictObject({ slot, count: z.int().min(1) }),
+    z.strictObject({ sum: z.array(slot).min(1), atLeast: z.number() }),
     z.strictObject({
       age: z.strictObject({ min: z.number().optional(), max: z.number().optional(), unknown: z.boolean() }),
     }),
@@ -74,7 +80,7 @@ export const sectionIds = [
 ] as const;
 export type SectionId = (typeof sectionIds)[number];
 
-const optionSchema = z.strictObject({
+export const optionSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9][a-z0-9_-]*$/),
   label: localizedTextSchema,
   /** The value's code where it is one that the matchers know too; otherwise the option is its own code. */
@@ -88,7 +94,7 @@ const optionSchema = z.strictObject({
 });
 export type Option = z.infer<typeof optionSchema>;
 
-const questionSchema = z.strictObject({
+export const questionSchema = z.strictObject({
   id,
   module: z.string(),
   slot,
@@ -120,7 +126,7 @@ const stages = ['screen', 'complaint', 'routed', 'fixed'] as const;
 
 const topicSchema = z.strictObject({ id: z.string(), label: localizedTextSchema, required: z.boolean() });
 
-const moduleSourceSchema = z.strictObject({
+export const moduleSourceSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9_]+$/),
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
   /** Guidelines and textbooks by name. */
@@ -136,7 +142,7 @@ const moduleSourceSchema = z.strictObject({
 });
 export type ModuleSource = z.infer<typeof moduleSourceSchema>;
 
-const flagRuleSchema = z.strictObject({
+export const flagRuleSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9_]+$/),
   level: z.enum(flagLevels),
   title: localizedTextSchema,
@@ -151,12 +157,16 @@ const flagRuleSchema = z.strictObject({
 });
 export type FlagRule = z.infer<typeof flagRuleSchema>;
 
-const scoreSchema = z.strictObject({
+export const scoreSchema = z.strictObject({
   id: z.string(),
   name: localizedTextSchema,
   /** The slots that are summed; each carries a code `point:<n>`. */
   slots: z.array(slot).min(1),
   max: z.number(),
+  /** The sum is 0 where this holds, also without the other items: who never drinks is not asked how much. */
+  zeroWhen: conditionSchema.optional(),
+  /** The longer instrument that this one begins; shown only while that one is not whole. */
+  partOf: z.string().optional(),
   bands: z.array(z.strictObject({ from: z.number(), meaning: localizedTextSchema })).min(1),
   source: z.string().min(1),
   licence: z.string().min(1),
@@ -194,6 +204,11 @@ export const compiledProtocolSchema = z.strictObject({
   languages: z.array(localeSchema).min(1),
   clinic: z.strictObject({ name: z.string(), emergencyNumber: z.string(), phone: z.string().nullable() }),
   tone: z.enum(['plain', 'warm']),
+  /** The clinic's own words and help line for thoughts of suicide or self-harm. */
+  crisis: z.strictObject({
+    words: localizedTextSchema.nullable(),
+    line: z.strictObject({ name: z.string(), number: z.string() }).nullable(),
+  }),
   welcome: localizedTextSchema.nullable(),
   closing: localizedTextSchema.nullable(),
   limits: z.strictObject({ hard: z.int(), target: z.int() }),

@@ -4,7 +4,7 @@ import { foldWord } from './matchers/tokens.ts';
 import type { CompiledProtocol, Question } from './protocol.ts';
 import { type InterviewState, type Message, orderedQuestions, type SlotState } from './state.ts';
 import type { Locale, QuestionKind } from './types.ts';
-import { fill, labelOf, phrase, quoted, renderCodes, sentence } from './words.ts';
+import { fill, labelOf, medicineParts, phrase, quoted, renderCodes, sentence } from './words.ts';
 
 export type RenderedQuestion = {
   id: string;
@@ -48,18 +48,57 @@ function ownWord(protocol: CompiledProtocol, state: InterviewState, locale: Loca
   return phrase(protocol, 'word.problem', locale);
 }
 
-function placeholders(
+/** What the {places} of a question's texts stand for. */
+export function placeholders(
   protocol: CompiledProtocol,
   state: InterviewState,
   locale: Locale,
 ): Record<string, string> {
   const site = state.slots['pain.site']?.codes.find((code) => code.startsWith('site:'));
+  const isChild = state.ageYears === null ? protocol.specialization === 'PEDIATRICS' : state.ageYears < 16;
+  const person = phrase(protocol, isChild ? 'word.child' : 'word.patient', locale);
+  const medicines = (state.slots['medicines.list']?.codes ?? []).filter((code) => code.startsWith('med:'));
   return {
+    person,
+    Person: sentence(person, locale),
+    ...earlierPlaceholders(protocol, state, locale),
+    ...Object.fromEntries(
+      medicines.map((code, index) => [`medicine_${index + 1}`, medicineParts(protocol, code, locale).name]),
+    ),
     clinic: protocol.clinic.name,
     number: protocol.clinic.emergencyNumber,
     word: ownWord(protocol, state, locale),
     site:
       site === undefined ? phrase(protocol, 'word.there', locale) : labelOf(protocol, `${site}:the`, locale),
+  };
+}
+
+/** Names for what was told before the visit; without them for a browser that may not see what was said (S18). */
+function earlierPlaceholders(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  locale: Locale,
+): Record<string, string> {
+  const codesOf = (slotId: string) => state.slots[slotId]?.codes ?? [];
+  const complaint = (number: number) => {
+    const codes = codesOf(`earlier.complaint_${number}`);
+    const module = protocol.modules.find((candidate) => codes.includes(`complaint:${candidate.id}`));
+    if (module === undefined) return phrase(protocol, 'word.earlier_complaint', locale);
+    const place = renderCodes(
+      protocol,
+      codes.filter((code) => !code.startsWith('complaint:')),
+      locale,
+    );
+    const title = module.title[locale].toLocaleLowerCase(locale);
+    return place === '' ? title : `${title} (${place})`;
+  };
+  const medicines = codesOf('earlier.medicines').map((code) => medicineParts(protocol, code, locale).name);
+  return {
+    earlier_1: complaint(1),
+    earlier_2: complaint(2),
+    earlier_3: complaint(3),
+    earlier_medicines:
+      medicines.length === 0 ? phrase(protocol, 'word.earlier_medicines', locale) : medicines.join(', '),
   };
 }
 
@@ -424,6 +463,8 @@ export type RenderedEmergency = {
   /** Quotes the patient's own words where there are any. */
   lede: string;
   callLabel: string;
+  /** The clinic's help line, where thoughts of suicide or self-harm are all that was raised. */
+  crisisLine: { number: string; label: string } | null;
   steps: { kind: 'not' | 'do'; text: string }[];
   /** The clinic's name and telephone number. */
   clinic: { name: string; phone: string | null };
@@ -469,8 +510,18 @@ export function renderEmergency(
   return {
     number,
     title: fill(phrase(protocol, 'emergency.title', locale), { number }),
-    lede: said + phrase(protocol, `${advice}.lede`, locale),
+    lede:
+      said +
+      ((advice === 'crisis' ? protocol.crisis.words?.[locale] : undefined) ??
+        phrase(protocol, `${advice}.lede`, locale)),
     callLabel: fill(phrase(protocol, 'emergency.call', locale), { number }),
+    crisisLine:
+      advice !== 'crisis' || protocol.crisis.line === null
+        ? null
+        : {
+            number: protocol.crisis.line.number,
+            label: fill(phrase(protocol, 'crisis.call', locale), protocol.crisis.line),
+          },
     steps: steps.map((step) => ({ kind: step.kind, text: phrase(protocol, step.phrase, locale) })),
     clinic: { name: protocol.clinic.name, phone: protocol.clinic.phone },
     continueLabel: phrase(protocol, 'emergency.continue', locale),

@@ -1,8 +1,8 @@
 import { hashProtocol } from './compile.ts';
 import { codeOfOption, findQuestion, optionsOf, replay } from './engine.ts';
 import type { InterviewEvent } from './events.ts';
-import { type CompiledProtocol, type Question, sectionIds } from './protocol.ts';
-import { renderAnswer, renderQuestion, renderSlot, renderUnderstood } from './render.ts';
+import { type CompiledProtocol, type Question, type Score, sectionIds } from './protocol.ts';
+import { placeholders, renderAnswer, renderQuestion, renderSlot, renderUnderstood } from './render.ts';
 import type { InterviewReport, ReportItem, ReportSection, ReportSource } from './report-types.ts';
 import {
   holds,
@@ -30,7 +30,7 @@ function itemLabel(
   question: Question,
   locale: Locale,
 ): string {
-  const label = question.label[locale];
+  const label = sentence(fill(question.label[locale], placeholders(protocol, state, locale)), locale);
   const complaint = protocol.modules.find(
     (module) => module.id === question.module && module.stage === 'routed',
   );
@@ -333,19 +333,25 @@ function summarize(
   return shorten(sentence([head, ...details].join(', '), locale));
 }
 
+/** An instrument's sum; null unless it was answered whole: a sum with an item missing means nothing. */
+function sumOf(state: InterviewState, score: Score): number | null {
+  if (score.zeroWhen !== undefined && holds(score.zeroWhen, state)) return 0;
+  const points = score.slots.map((slotId) => {
+    const code = state.slots[slotId]?.codes.find((candidate) => candidate.startsWith('point:'));
+    return code === undefined ? null : Number(code.slice('point:'.length));
+  });
+  return points.reduce((sum, point) => (sum === null || point === null ? null : sum + point), 0);
+}
+
 function scoresOf(
   protocol: CompiledProtocol,
   state: InterviewState,
   locale: Locale,
 ): InterviewReport['scores'] {
   return protocol.scores.flatMap((score) => {
-    const points = score.slots.map((slotId) => {
-      const code = state.slots[slotId]?.codes.find((candidate) => candidate.startsWith('point:'));
-      return code === undefined ? null : Number(code.slice('point:'.length));
-    });
-    // An instrument counts only whole: a sum with an item missing means nothing.
-    if (points.some((point) => point === null)) return [];
-    const value = points.reduce<number>((sum, point) => sum + (point ?? 0), 0);
+    const value = sumOf(state, score);
+    const longer = protocol.scores.find((other) => other.id === score.partOf);
+    if (value === null || (longer !== undefined && sumOf(state, longer) !== null)) return [];
     const band = score.bands.filter((candidate) => value >= candidate.from).at(-1);
     const messages = score.slots.flatMap((slotId) =>
       sourcesOf(state.slots[slotId]).map((source) => source.message),

@@ -1,4 +1,4 @@
-import type { AnswerValue, Fact } from './events.ts';
+import type { AnswerValue, Earlier, Fact } from './events.ts';
 import type { CompiledModule, CompiledProtocol, Condition, Question } from './protocol.ts';
 import type { AnsweredBy, FlagLevel, Locale, Modality, SlotStatus } from './types.ts';
 
@@ -59,6 +59,8 @@ export type InterviewState = {
   locale: Locale;
   answeredBy: AnsweredBy;
   ageYears: number | null;
+  /** What an interview after the visit starts from. */
+  earlier: Earlier | null;
   modality: Modality;
   startedAt: string | null;
   finishedAt: string | null;
@@ -117,8 +119,13 @@ export function holds(condition: Condition, known: Known): boolean {
     if (known.ageYears === null) return unknown;
     return known.ageYears >= (min ?? 0) && known.ageYears <= (max ?? Number.POSITIVE_INFINITY);
   }
+  if ('sum' in condition) {
+    const points = condition.sum.map((item) => largest(known.slots[item]?.codes ?? [], 'point') ?? 0);
+    return points.reduce((sum, point) => sum + point, 0) >= condition.atLeast;
+  }
   const slot = known.slots[condition.slot];
   if (slot === undefined) return false;
+  if ('count' in condition) return slot.status === 'VALUE' && slot.codes.length >= condition.count;
   if ('is' in condition) {
     if (condition.is === 'FILLED') return true;
     if (condition.is === 'YES') return slot.status === 'YES' && !slot.codes.includes('past');
@@ -200,8 +207,15 @@ function readMessage(message: Message, question: Question | null): Map<string, R
  * Lays the readings of the messages over each other. A slot's own question decides, with one exception for safety:
  * a finding that the patient later mentions is a finding, also after an earlier "no".
  */
-function deriveSlots(messages: Message[], questions: Map<string, Question>): Record<string, SlotState> {
+function deriveSlots(
+  messages: Message[],
+  questions: Map<string, Question>,
+  earlier: Earlier | null,
+): Record<string, SlotState> {
   const slots: Record<string, SlotState> = {};
+  for (const [slotId, codes] of Object.entries(earlier?.slots ?? {})) {
+    slots[slotId] = { status: 'VALUE', codes, words: null, sources: [], direct: false };
+  }
   for (const message of messages) {
     const question = message.questionId === null ? null : (questions.get(message.questionId) ?? null);
     for (const [slotId, reading] of readMessage(message, question)) {
@@ -269,14 +283,47 @@ function deriveRouting(
   return unrecognized && fallback !== undefined ? [...kept, fallback.id] : kept;
 }
 
-/** The questions in the order they would be asked, with those of modules that the complaint does not lead to left out. */
-export function orderedQuestions(protocol: CompiledProtocol, routed: string[]): Question[] {
+/** What is looked up in a protocol again and again. A protocol is never changed, so it is worked out once for each. */
+type ProtocolIndex = {
+  questions: Map<string, Question>;
+  /** The place of each question in the protocol. */
+  places: Map<string, number>;
+  byModule: Map<string, Question[]>;
+  ordered: Map<string, Question[]>;
+};
+
+/** Orders kept in memory for one protocol: one for each set of complaints. */
+const orderedMax = 500;
+
+const indexes = new WeakMap<CompiledProtocol, ProtocolIndex>();
+
+function indexOf(protocol: CompiledProtocol): ProtocolIndex {
+  const known = indexes.get(protocol);
+  if (known !== undefined) return known;
   const byModule = new Map<string, Question[]>();
   for (const question of protocol.questions) {
     const list = byModule.get(question.module);
     if (list === undefined) byModule.set(question.module, [question]);
     else list.push(question);
   }
+  const questions = new Map(protocol.questions.map((question) => [question.id, question]));
+  const places = new Map(protocol.questions.map((question, place) => [question.id, place]));
+  const index: ProtocolIndex = { questions, places, byModule, ordered: new Map() };
+  indexes.set(protocol, index);
+  return index;
+}
+
+/** The question of this id, or null. */
+export function findQuestion(protocol: CompiledProtocol, questionId: string): Question | null {
+  return indexOf(protocol).questions.get(questionId) ?? null;
+}
+
+/** The questions in the order they would be asked, with those of modules that the complaint does not lead to left out. */
+export function orderedQuestions(protocol: CompiledProtocol, routed: string[]): readonly Question[] {
+  const { byModule, ordered: known } = indexOf(protocol);
+  const key = routed.join(' ');
+  const found = known.get(key);
+  if (found !== undefined) return found;
   const ordered: Question[] = [];
   let routedPlaced = false;
   for (const module of protocol.modules) {
@@ -287,6 +334,8 @@ export function orderedQuestions(protocol: CompiledProtocol, routed: string[]): 
       for (const id of routed) ordered.push(...(byModule.get(id) ?? []));
     }
   }
+  if (known.size >= orderedMax) known.clear();
+  known.set(key, ordered);
   return ordered;
 }
 
@@ -294,16 +343,32 @@ export function orderedQuestions(protocol: CompiledProtocol, routed: string[]): 
  * What follows from the messages that count. An answer to a question that no longer applies (the complaint was
  * changed, say) stays in the transcript but no longer speaks for the patient; dropping it can only make further
  * questions inapplicable, so the loop ends after at most one pass per answer.
+ *
+ * Messages are laid in the protocol's order, not in that of their arrival: a corrected answer speaks from where it would
+ * have been given at first, so any order of corrections comes to the same. What answers no question comes last.
+ * @param newest - the number of a message that is laid last all the same, where red flags are looked for: the newest
+ *   words count, whatever was denied before
  */
 export function derive(
   protocol: CompiledProtocol,
   messages: Message[],
-  person: Pick<InterviewState, 'ageYears' | 'answeredBy'>,
+  person: Pick<InterviewState, 'ageYears' | 'answeredBy' | 'earlier'>,
+  newest: number | null = null,
 ): { slots: Record<string, SlotState>; routed: string[] } {
-  const questions = new Map(protocol.questions.map((question) => [question.id, question]));
-  let counted = messages.filter((message) => message.supersededBy === null);
+  const { questions, places } = indexOf(protocol);
+  const placeOf = (message: Message) =>
+    message.number === newest || message.questionId === null
+      ? Number.POSITIVE_INFINITY
+      : (places.get(message.questionId) ?? Number.POSITIVE_INFINITY);
+  let counted = messages
+    .filter((message) => message.supersededBy === null)
+    .map((message) => ({ message, place: placeOf(message) }))
+    .sort((left, right) =>
+      left.place === right.place ? left.message.number - right.message.number : left.place - right.place,
+    )
+    .map(({ message }) => message);
   for (;;) {
-    const slots = deriveSlots(counted, questions);
+    const slots = deriveSlots(counted, questions, person.earlier);
     const routed = deriveRouting(protocol, counted, questions);
     const known: Known = { slots, routed, ageYears: person.ageYears, answeredBy: person.answeredBy };
     const applicable = new Set(

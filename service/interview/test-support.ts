@@ -1,7 +1,7 @@
 import { compileProtocol } from './compile.ts';
 import { agentConfigurationSchema } from './configuration.ts';
 import { interpretAddendum, interpretAnswer, nextStep, parseAnswer, replay } from './engine.ts';
-import type { InterviewEvent } from './events.ts';
+import type { Earlier, InterviewEvent } from './events.ts';
 import type { CompiledProtocol } from './protocol.ts';
 import { renderQuestion } from './render.ts';
 import type { AnsweredBy, Locale, Specialization, VisitType } from './types.ts';
@@ -23,7 +23,12 @@ export function compileTest(
   });
 }
 
-type Person = { locale?: Locale; ageYears?: number | null; answeredBy?: AnsweredBy };
+type Person = {
+  locale?: Locale;
+  ageYears?: number | null;
+  answeredBy?: AnsweredBy;
+  earlier?: Earlier;
+};
 
 /** A patient at the page: answers what is asked, goes on after an emergency, and keeps the events. */
 export class TestPatient {
@@ -34,12 +39,20 @@ export class TestPatient {
 
   constructor(
     protocol: CompiledProtocol,
-    { locale = 'en', ageYears = 45, answeredBy = 'PATIENT' }: Person = {},
+    { locale = 'en', ageYears = 45, answeredBy = 'PATIENT', earlier }: Person = {},
   ) {
     this.protocol = protocol;
     this.locale = locale;
     this.events = [
-      { type: 'started', at: this.now(), locale, answeredBy, modality: 'TEXT', patient: { ageYears } },
+      {
+        type: 'started',
+        at: this.now(),
+        locale,
+        answeredBy,
+        modality: 'TEXT',
+        patient: { ageYears },
+        ...(earlier === undefined ? {} : { earlier }),
+      },
     ];
   }
 

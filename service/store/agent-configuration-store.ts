@@ -29,6 +29,7 @@ export function createAgentConfigurationStore(db: Database): AgentConfigurationS
           name: organization.name,
           locale: organization.locale,
           emergencyNumber: organization.emergencyNumber,
+          phone: organization.phone,
           hasAlertAddress: organization.alertEmail !== null,
         },
       };

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type {
   ConsultationStore,
   EncounterChange,
@@ -68,6 +68,36 @@ export function createConsultationStore(db: Database): ConsultationStore {
     async loadEncounter(encounterId) {
       const record = await selectEncounter(db, encounterId);
       return record && (await load(db, record));
+    },
+
+    async findPreVisit({ organizationId, externalId, patientDateOfBirth }) {
+      if (externalId === null) return null;
+      const [row] = await db
+        .select({ id: encounters.id, finishedAt: encounters.finishedAt })
+        .from(encounters)
+        .innerJoin(compiledProtocols, eq(compiledProtocols.hash, encounters.protocolHash))
+        .innerJoin(invitations, eq(invitations.id, encounters.invitationId))
+        .where(
+          and(
+            eq(encounters.organizationId, organizationId),
+            eq(encounters.externalId, externalId),
+            eq(encounters.status, 'FINISHED'),
+            isNull(encounters.erasedAt),
+            isNotNull(encounters.finishedAt),
+            eq(sql`${compiledProtocols.body}->>'visitType'`, 'PRE_VISIT'),
+            patientDateOfBirth === null
+              ? undefined
+              : or(
+                  isNull(invitations.patientDateOfBirth),
+                  eq(invitations.patientDateOfBirth, patientDateOfBirth),
+                ),
+          ),
+        )
+        .orderBy(desc(encounters.finishedAt))
+        .limit(1);
+      const record = row && (await selectEncounter(db, row.id));
+      if (!record || !row.finishedAt) return null;
+      return { ...(await load(db, record)), finishedAt: row.finishedAt };
     },
 
     async claim(encounter) {

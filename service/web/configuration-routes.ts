@@ -6,15 +6,32 @@ import { lineSchema } from '../../contract/text.ts';
 import type {
   AgentChange,
   AgentConfigurationStore,
+  ConfigurableAgent,
   ConfigurationGrant,
 } from '../domain/agent-configuration.ts';
+import {
+  addTryOutStep,
+  playTryOut,
+  type TryOut,
+  type TryOutView,
+  tryOutSchema,
+} from '../domain/consultation/try-out.ts';
 import { isIdentifier } from '../domain/identifier.ts';
 import { agentConfigurationSchema } from '../interview/configuration.ts';
 import { locales, specializationSchema, visitTypeSchema } from '../interview/types.ts';
 import { createFormToken, readConfiguration, type Signer, writeConfiguration } from './cookies.ts';
 import { renderStaffPage } from './layout.ts';
 import { renderConfigurationPage } from './pages/configuration-page.ts';
-import { isTrustedPost, negotiateLocale, problem, readBody, setPageHeaders } from './requests.ts';
+import { renderTryOutPage, renderTryOutStart } from './pages/try-out-page.ts';
+import {
+  createMessageId,
+  isTrustedPost,
+  negotiateLocale,
+  parseJson,
+  problem,
+  readBody,
+  setPageHeaders,
+} from './requests.ts';
 import { staffText } from './staff-texts.ts';
 
 export type ConfigurationDependencies = {
@@ -125,6 +142,67 @@ export function createConfigurationRoutes(
     return c.redirect(`${appUrl}/configure/${agent.id}?saved=1`, 303);
   });
 
+  routes.get('/configure/:id/try', async (c) => {
+    setPageHeaders(c);
+    const opened = await openAgent(c);
+    if (opened === null) return expired(c);
+    const formToken = createFormToken(signer, opened.cookie);
+    return c.html(renderTryOutStart({ agent: opened.agent, locale: localeOf(c), formToken, problem: false }));
+  });
+
+  routes.post('/configure/:id/try', async (c) => {
+    setPageHeaders(c);
+    const read = await readBody(c);
+    if (!read.ok) return problem(c, read.code, 'The body could not be read.');
+    const opened = await openAgent(c);
+    if (opened === null) return expired(c);
+    const { agent, cookie } = opened;
+    const staffLocale = localeOf(c);
+    if (!isTrustedPost(c, signer, [cookie], read.body.formToken)) {
+      return problem(c, 'form_rejected', staffText(staffLocale, 'expiredText'));
+    }
+    const formToken = createFormToken(signer, cookie);
+    const carried = readTryOut(read.body);
+    if (carried === null) {
+      return c.html(renderTryOutStart({ agent, locale: staffLocale, formToken, problem: true }), 422);
+    }
+    const sent = tryOutFormSchema.safeParse(read.body);
+    const isChange = sent.success && sent.data.change !== undefined;
+    const added =
+      sent.success && !isChange && sent.data.questionId !== undefined
+        ? addTryOutStep(agent, carried, {
+            questionId: sent.data.questionId,
+            value: sent.data.value,
+            words: sent.data.words.trim(),
+          })
+        : { tryOut: carried, problem: null };
+    const played = playTryOut(agent, added.tryOut);
+    return c.html(
+      renderTryOutPage({
+        agent,
+        staffLocale,
+        played,
+        consultation: {
+          view: played.view,
+          formToken,
+          messageId: createMessageId(),
+          changeQuestionId: isChange ? findChangeable(played, sent.data.change) : null,
+          problem: added.problem,
+          typed: added.problem === null || !sent.success ? '' : sent.data.words,
+          tryOut: { address: `/configure/${agent.id}/try`, carried: JSON.stringify(played.tryOut) },
+        },
+      }),
+      added.problem === null ? 200 : 422,
+    );
+  });
+
+  /** The agent that this browser's cookie is for; null when it has to be opened again. */
+  async function openAgent(c: Context): Promise<{ agent: ConfigurableAgent; cookie: string } | null> {
+    const visit = await findVisit(c);
+    const agent = visit && (await agents.findAgent(visit.grant.organizationId, visit.grant.agentId));
+    return visit && agent ? { agent, cookie: visit.cookie } : null;
+  }
+
   function expired(c: Context): Response | Promise<Response> {
     const locale = localeOf(c);
     const page = renderStaffPage({
@@ -139,6 +217,35 @@ export function createConfigurationRoutes(
   }
 
   return routes;
+}
+
+const tryOutFormSchema = z.object({
+  questionId: z.string().max(200).optional(),
+  change: z.string().max(200).optional(),
+  value: z.union([z.string(), z.array(z.string())]).optional(),
+  words: z.string().default(''),
+});
+
+/** What a try-out's form carries, or the try-out that its first form starts; null when the age is none. */
+function readTryOut(body: Record<string, unknown>): TryOut | null {
+  if (typeof body.carried === 'string') {
+    const carried = tryOutSchema.safeParse(parseJson(body.carried));
+    return carried.success ? carried.data : null;
+  }
+  const age = typeof body.ageYears === 'string' ? body.ageYears.trim() : '';
+  if (!/^\d{0,3}$/.test(age)) return null;
+  const started = tryOutSchema.safeParse({
+    locale: body.locale,
+    answeredBy: body.answeredBy,
+    ageYears: age === '' ? null : Number(age),
+    steps: [],
+  });
+  return started.success ? started.data : null;
+}
+
+function findChangeable(played: TryOutView, questionId: string | undefined): string | null {
+  const question = played.view.encounter.protocol.questions.find(({ id }) => id === questionId);
+  return question !== undefined && played.view.state.status !== 'FINISHED' ? question.id : null;
 }
 
 export type FieldError = { field: string; message: string };
@@ -187,6 +294,10 @@ function parseChange(
     disabledTopics: topics.filter((topic) => !kept.includes(topic)),
     extraQuestions,
     languages: list('language'),
+    crisisWords: localized('crisisWords'),
+    ...(field('crisisLine.name') === '' && field('crisisLine.number') === ''
+      ? {}
+      : { crisisLine: { name: field('crisisLine.name'), number: field('crisisLine.number') } }),
     ...(field('emergencyNumber') === '' ? {} : { emergencyNumber: field('emergencyNumber') }),
     tone: field('tone') || 'plain',
   });

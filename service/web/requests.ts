@@ -58,7 +58,8 @@ async function readText(request: Request): Promise<string | { code: 'body_too_la
   }
 }
 
-function parseJson(text: string): unknown {
+/** A JSON text's value; null where it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

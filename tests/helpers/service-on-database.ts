@@ -21,7 +21,8 @@ export type TestService = {
   stop(): Promise<void>;
 };
 
-const secret = 'a secret for tests only, long enough to be taken';
+/** What the service's keys are derived from, for another process on the same database. */
+export const serviceSecret = 'a secret for tests only, long enough to be taken';
 
 /** Our service, whole, on a database that is there already; for scripts, which have no test runner around them. */
 export async function startServiceOn(
@@ -34,7 +35,7 @@ export async function startServiceOn(
     SERVICE_PORT: port,
     SERVICE_BASE_URL: baseUrl,
     SERVICE_DATABASE_URL: databaseUrl,
-    SERVICE_SECRET: secret,
+    SERVICE_SECRET: serviceSecret,
     RATE_LIMIT_PER_MINUTE: '1000000',
     ...environment,
   });
@@ -52,7 +53,7 @@ export async function startServiceOn(
         {
           store: createAdministrationStore(db),
           keys: createSigningKeyStore(db),
-          secrets: deriveSecretKeys(secret),
+          secrets: deriveSecretKeys(serviceSecret),
           readStandardInput: async () => standardInput,
         },
         argv,

@@ -1,5 +1,6 @@
 import { defaultOptions } from '../operator/options.ts';
 import type { Counts } from '../operator/token-book.ts';
+import type { ConsultationStage } from './consultation-stage.ts';
 import type { Stage } from './stage.ts';
 
 export type Findings = {
@@ -11,18 +12,19 @@ export type Findings = {
   note?: string;
 };
 
-export type Scenario = {
+export type Scenario<Ground = Stage> = {
   name: string;
   /** How often it is done for the record, and in the everyday tests. */
   fullCount: number;
   smallCount: number;
-  run(stage: Stage, count: number): Promise<Findings>;
+  run(stage: Ground, count: number): Promise<Findings>;
 };
 
 export type Result = {
   scenario: string;
   count: number;
-  counts: Counts;
+  /** What the service in front of the dashboards counted; null where there are no dashboards. */
+  counts: Counts | null;
   signOuts: number;
   problems: string[];
   note: string;
@@ -56,6 +58,27 @@ export async function runScenario(stage: Stage, scenario: Scenario, count: numbe
     signOuts,
     problems,
     note: findings.note ?? '',
+    seconds,
+  };
+}
+
+/** Runs one scenario of patients and adds what must hold in every one: none of their words in the log (S26). */
+export async function runConsultationScenario(
+  stage: ConsultationStage,
+  scenario: Scenario<ConsultationStage>,
+  count: number,
+): Promise<Result> {
+  const startedAt = Date.now();
+  const { problems, note } = await scenario.run(stage, count);
+  const seconds = (Date.now() - startedAt) / 1000;
+  const inLog = stage.readLog().includes('CANARY') ? ['words of a patient stand in the log'] : [];
+  return {
+    scenario: scenario.name,
+    count,
+    counts: null,
+    signOuts: 0,
+    problems: [...problems, ...inLog],
+    note: note ?? '',
     seconds,
   };
 }

@@ -1,4 +1,7 @@
 import { aborts } from './aborts.ts';
+import { chatKills } from './chat-kills.ts';
+import type { ConsultationStage } from './consultation-stage.ts';
+import { deviceRaces } from './device-races.ts';
 import { duplicatesElsewhere, duplicatesHere } from './duplicate-submits.ts';
 import { expirations } from './expirations.ts';
 import { kills } from './kills.ts';
@@ -16,3 +19,6 @@ export const scenarios: readonly Scenario[] = [
   duplicatesElsewhere,
   kills,
 ];
+
+/** Those of patients, on processes of our own service. */
+export const consultationScenarios: readonly Scenario<ConsultationStage>[] = [deviceRaces, chatKills];

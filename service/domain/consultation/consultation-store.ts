@@ -76,6 +76,11 @@ export interface ConsultationStore {
   findEncounter(encounterId: string): Promise<EncounterRecord | null>;
   loadEncounter(encounterId: string): Promise<LoadedEncounter | null>;
   /**
+   * The newest finished interview before a visit of the same organization and `externalId`; null where there is none,
+   * and where the dates of birth on the two invitations say that they are two people.
+   */
+  findPreVisit(invitation: InvitationView): Promise<(LoadedEncounter & { finishedAt: Date }) | null>;
+  /**
    * Creates the encounter if nobody has claimed the invitation yet and it is not revoked: one conditional update
    * (S17). Gives whether this call was the one.
    */

@@ -1,17 +1,15 @@
 import { type CompiledProtocol, compileProtocol, hashProtocol } from '../../interview/compile.ts';
+import { carryOver } from '../../interview/earlier.ts';
 import {
-  findQuestion,
   type InterviewState,
   interpretAddendum,
   interpretAnswer,
   nextStep,
-  optionsOf,
-  parseAnswer,
   remainingQuestions,
   replay,
   type Step,
 } from '../../interview/engine.ts';
-import type { InterviewEvent } from '../../interview/events.ts';
+import type { Earlier, InterviewEvent } from '../../interview/events.ts';
 import { currentReportVersion } from '../../interview/report.ts';
 import { type Locale, type LocalizedText, type Modality, maxTextLength } from '../../interview/types.ts';
 import { createIdentifier } from '../identifier.ts';
@@ -31,6 +29,7 @@ import type {
   InvitationView,
   LoadedEncounter,
 } from './consultation-store.ts';
+import { cleanText, readAnswer } from './read-answer.ts';
 
 /** Who asks: the cookies of the browser or program. */
 export type Visitor = { claimSecret: string | null; isIdentified: boolean };
@@ -141,6 +140,7 @@ export class Consultations {
     const protocol = this.previewProtocol(invitation);
     const now = this.#now();
     const encounterId = createIdentifier();
+    const earlier = await this.#findEarlier(invitation);
     const isClaimed = await this.#store.claim({
       id: encounterId,
       invitationId,
@@ -157,6 +157,7 @@ export class Consultations {
         modality: answers.modality,
         patient: { ageYears: computeAgeYears(invitation.patientDateOfBirth, now) },
         reportVersion: currentReportVersion,
+        ...(earlier === null ? {} : { earlier }),
       },
     });
     if (isClaimed) return { kind: 'started', encounterId };
@@ -164,6 +165,16 @@ export class Consultations {
     if (!latest) return { kind: 'unknown' };
     if (latest.isRevoked || latest.encounterId === null) return { kind: 'revoked' };
     return { kind: 'already_started', encounterId: latest.encounterId };
+  }
+
+  /** What the same patient told before the visit, for an interview after it (decision 014). */
+  async #findEarlier(invitation: InvitationView): Promise<Earlier | null> {
+    if (invitation.agent.visitType !== 'POST_VISIT' || invitation.externalId === null) return null;
+    const before = await this.#store.findPreVisit(invitation);
+    if (before === null) return null;
+    const slots = carryOver(before.protocol, before.events);
+    if (Object.keys(slots).length === 0) return null;
+    return { encounterId: before.id, finishedAt: before.finishedAt.toISOString(), slots };
   }
 
   /** The encounter without its content and what this visitor may see of it; null when there is none. */
@@ -205,8 +216,7 @@ export class Consultations {
   ): Promise<TurnOutcome> {
     return await this.#turn(encounterId, visitor, message.messageId, (encounter, state, at) => {
       if (state.status === 'FINISHED') return { kind: 'not_open', message: texts.finished };
-      const raw = toStorable(combine(encounter.protocol, message.questionId, message.value, message.words));
-      const parsed = parseAnswer(encounter.protocol, state, message.questionId, raw);
+      const parsed = readAnswer(encounter.protocol, state, message);
       if (!parsed.ok) {
         return { kind: parsed.code === 'invalid_value' ? 'invalid' : 'not_open', message: parsed.message };
       }
@@ -393,32 +403,6 @@ type TurnDecision =
   | { kind: 'nothing' }
   | { kind: 'not_open'; message: LocalizedText }
   | { kind: 'invalid'; message: LocalizedText };
-
-/** Without what no person types and PostgreSQL cannot store: U+0000 and halves of surrogate pairs. */
-function cleanText(text: string): string {
-  return text.toWellFormed().replaceAll('\u0000', '');
-}
-
-/** What a form or a program sent, with every text in it cleaned; its shape is checked later. */
-function toStorable(raw: unknown): unknown {
-  if (typeof raw === 'string') return cleanText(raw);
-  if (Array.isArray(raw)) return raw.map(toStorable);
-  if (typeof raw !== 'object' || raw === null) return raw;
-  return Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, toStorable(value)]));
-}
-
-/** Words typed beside chosen options are kept with them, as one text; skipping a question needs no words. */
-function combine(protocol: CompiledProtocol, questionId: string, value: unknown, words: string): unknown {
-  if (words === '' || value === 'unsure' || value === 'declined') return value ?? '';
-  if (value === undefined || value === '') return words;
-  const question = findQuestion(protocol, questionId);
-  const options = question ? optionsOf(protocol, question) : [];
-  const [locale = 'en'] = protocol.languages;
-  const chosen = [value]
-    .flat()
-    .map((id) => options.find((option) => option.id === id)?.label[locale] ?? String(id));
-  return [...chosen, words].join('. ');
-}
 
 function createAddendum(
   encounter: LoadedEncounter,

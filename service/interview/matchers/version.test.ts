@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { interpretAnswer } from '../engine.ts';
-import { rules } from '../flags/rules.ts';
+import { findProtocolSource } from '../protocols/catalogue.ts';
 import { compileTest, TestPatient } from '../test-support.ts';
 import { lexiconData } from './lexicon.ts';
 import { matcherVersion, readingHashes } from './version.ts';
 
+const { rules } = findProtocolSource('GENERAL_PRACTICE', 'PRE_VISIT');
 const hash = createHash('sha256').update(JSON.stringify({ lexiconData, rules })).digest('hex');
 
 describe('the version of the matchers', () => {

@@ -1,5 +1,5 @@
 /** Stored with every interpretation. Raise it whenever a matcher, a lexicon or a rule reads text differently. */
-export const matcherVersion = '1.1.0';
+export const matcherVersion = '2.0.0';
 
 /**
  * SHA-256 of the lexicon and the rules of each version, from 1.1.0 on. A changed lexicon or rule needs a new version
@@ -7,4 +7,5 @@ export const matcherVersion = '1.1.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
+  '2.0.0': '1efcdb0b797ab7428bc2095f6a1dc9bd0dec8204430b937fbd83f9b2e3a0729a',
 };

@@ -1,31 +1,53 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { ProtocolSource } from '../protocol.ts';
-import type { Specialization, VisitType } from '../types.ts';
-import { cardiologyPostVisit, cardiologyPreVisit } from './cardiology.ts';
-import { generalPracticePostVisit, generalPracticePreVisit } from './general-practice.ts';
+import { type Specialization, specializations, type VisitType } from '../types.ts';
+import { type ProtocolFile, ProtocolFileError, readProtocolSources } from './read-sources.ts';
 
-type Pair = Record<VisitType, ProtocolSource>;
+export type Catalogue = Map<string, ProtocolSource>;
 
-const generalPractice: Pair = { PRE_VISIT: generalPracticePreVisit, POST_VISIT: generalPracticePostVisit };
+const keyOf = (specialization: Specialization, visitType: VisitType) => `${specialization} ${visitType}`;
+
+/** Beside this file in the source and in the bundle alike: the build copies the folder to `dist/service/data`. */
+const folder = path.join(import.meta.dirname, 'data');
+
+function listFiles(below: string): ProtocolFile[] {
+  return readdirSync(path.join(folder, below), { withFileTypes: true }).flatMap((entry) => {
+    const relative = below === '' ? entry.name : `${below}/${entry.name}`;
+    if (entry.isDirectory()) return listFiles(relative);
+    if (!entry.name.endsWith('.yaml')) return [];
+    return [{ path: relative, text: readFileSync(path.join(folder, relative), 'utf8') }];
+  });
+}
+
+function readCatalogue(): Catalogue {
+  if (!existsSync(folder))
+    throw new ProtocolFileError(`The protocol files are missing: ${folder} does not exist.`);
+  const catalogue: Catalogue = new Map();
+  for (const source of readProtocolSources(listFiles(''))) {
+    catalogue.set(keyOf(source.specialization, source.visitType), source);
+  }
+  return catalogue;
+}
+
+let catalogue: Catalogue | null = null;
 
 /**
- * The protocol of each specialization. Those that stand on `generalPractice` have no file of their own yet;
- * a compiled protocol says so in `basedOn`.
+ * Reads the protocol files, once for the life of the process; called at start-up so that a file with an error is said
+ * then and not to a patient.
+ * @throws ProtocolFileError with file, line and reason
  */
-const catalogue: Record<Specialization, Pair> = {
-  GENERAL_PRACTICE: generalPractice,
-  CARDIOLOGY: { PRE_VISIT: cardiologyPreVisit, POST_VISIT: cardiologyPostVisit },
-  RESPIRATORY: generalPractice,
-  GASTROENTEROLOGY: generalPractice,
-  NEUROLOGY: generalPractice,
-  DERMATOLOGY: generalPractice,
-  PSYCHIATRY: generalPractice,
-  GYNECOLOGY: generalPractice,
-  PEDIATRICS: generalPractice,
-  ORTHOPEDICS: generalPractice,
-  UROLOGY: generalPractice,
-  ENDOCRINOLOGY: generalPractice,
-};
+export function loadCatalogue(): Catalogue {
+  catalogue ??= readCatalogue();
+  return catalogue;
+}
 
+/** The protocol of a specialization and visit type. Those without files of their own stand on general practice. */
 export function findProtocolSource(specialization: Specialization, visitType: VisitType): ProtocolSource {
-  return catalogue[specialization][visitType];
+  const [fallback] = specializations;
+  const source =
+    loadCatalogue().get(keyOf(specialization, visitType)) ?? loadCatalogue().get(keyOf(fallback, visitType));
+  if (source === undefined)
+    throw new ProtocolFileError(`There is no protocol for ${specialization} ${visitType}.`);
+  return source;
 }

@@ -18,6 +18,7 @@ function slotsIn(condition: Condition): string[] {
   if ('all' in condition) return condition.all.flatMap(slotsIn);
   if ('any' in condition) return condition.any.flatMap(slotsIn);
   if ('not' in condition) return slotsIn(condition.not);
+  if ('sum' in condition) return condition.sum;
   return 'slot' in condition ? [condition.slot] : [];
 }
 
@@ -54,18 +55,22 @@ describe('protocol files', () => {
   it.each(ownProtocols)('name nothing that is not there: $specialization $visitType', (place) => {
     const protocol = compileTest(place.specialization, place.visitType);
     const slots = new Set([
-      ...protocol.questions.map((question) => question.slot),
-      ...protocol.questions.flatMap((question) =>
-        question.options.flatMap((option) => (option.facts ?? []).map((fact) => fact.slot)),
-      ),
+      ...ownProtocols.flatMap((other) => {
+        const { questions } = compileTest(other.specialization, other.visitType);
+        return questions.flatMap((question) => [
+          question.slot,
+          ...question.options.flatMap((option) => (option.facts ?? []).map((fact) => fact.slot)),
+        ]);
+      }),
       ...lexiconCodes,
       'sx.chest_radiating',
       'sx.chest_long',
-      'chest_pain.at_rest',
-      'phq2.interest',
-      'phq2.down',
-      'past.risks',
-      'sx.bleeding',
+      'epds.harm',
+      // Carried over from the interview before the visit.
+      'earlier.complaint_1',
+      'earlier.complaint_2',
+      'earlier.complaint_3',
+      'earlier.medicines',
     ]);
     const used = [
       ...protocol.rules.flatMap((rule) => [...slotsIn(rule.when), ...rule.quoteFrom]),
@@ -97,9 +102,11 @@ describe('protocol files', () => {
   it('ask in words of reading grade 6 or below', () => {
     const texts = new Map<string, string>();
     for (const place of ownProtocols) {
-      for (const question of compileTest(place.specialization, place.visitType).questions) {
+      const { questions, scores } = compileTest(place.specialization, place.visitType);
+      const instrumentSlots = new Set(scores.flatMap((score) => score.slots));
+      for (const question of questions) {
         // The words of a validated instrument are not ours to change.
-        if (!question.id.startsWith('phq2.'))
+        if (!instrumentSlots.has(question.slot))
           texts.set(question.id, question.text.en.replaceAll(/\{\w+\}/g, 'it'));
         if (question.proxyText !== undefined) texts.set(`${question.id} proxy`, question.proxyText.en);
       }

@@ -80,13 +80,29 @@ ${formFields({ formToken: page.formToken })}<input type="hidden" name="version" 
 <div class="field"><div><label class="label" for="emergencyNumber">${t('emergencyNumber')}</label> <span class="optional">${t('optional')}</span></div>
 <p class="hint" id="emergency-hint">${t('emergencyHint', { number: agent.clinic.emergencyNumber })}</p>
 <input class="input" id="emergencyNumber" name="emergencyNumber" inputmode="tel" maxlength="20" aria-describedby="emergency-hint" value="${configuration.emergencyNumber ?? ''}"></div>
+${locales.map(
+  (language) => html`<div class="field"><div><label class="label" for="crisis-${language}">${t(
+    'crisisWords',
+    {
+      language: text(language, 'languageName'),
+    },
+  )}</label> <span class="optional">${t('optional')}</span></div>
+<textarea class="input" id="crisis-${language}" name="crisisWords.${language}" rows="2" maxlength="600" lang="${language}">${configuration.crisisWords[language] ?? ''}</textarea></div>`,
+)}
+<p class="hint" id="crisis-hint">${t('crisisHint')}</p>
+<div class="field"><div><label class="label" for="crisisLineName">${t('crisisLineName')}</label> <span class="optional">${t('optional')}</span></div>
+<input class="input" id="crisisLineName" name="crisisLine.name" maxlength="80" aria-describedby="crisis-hint" value="${configuration.crisisLine?.name ?? ''}"></div>
+<div class="field"><div><label class="label" for="crisisLineNumber">${t('crisisLineNumber')}</label> <span class="optional">${t('optional')}</span></div>
+<input class="input" id="crisisLineNumber" name="crisisLine.number" inputmode="tel" maxlength="20" aria-describedby="crisis-hint" value="${configuration.crisisLine?.number ?? ''}"></div>
 <div class="field"><label class="label" for="tone">${t('tone')}</label><select class="select" id="tone" name="tone">${option(
       'plain',
       t('tonePlain'),
       configuration.tone,
     )}${option('warm', t('toneWarm'), configuration.tone)}</select></div></section>
 <button class="btn btn-primary" type="submit">${t('save')}</button>
-</form></main>`,
+</form>
+<section class="try"><h2>${t('tryTitle')}</h2><p class="hint">${t('tryHint')}</p>
+<a class="btn" href="/configure/${agent.id}/try">${t('tryOpen')}</a></section></main>`,
   });
 }
 

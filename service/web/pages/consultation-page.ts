@@ -32,7 +32,29 @@ export type ConsultationPage = {
   problem: string | null;
   /** What was typed when a problem came up; it must not be lost. */
   typed: string;
+  /** On the configuration's "try it" page: everything done so far goes with each form, and nothing is stored. */
+  tryOut?: { address: string; carried: string };
 };
+
+/** Where the forms go. */
+function addressOf(page: ConsultationPage): string {
+  return page.tryOut?.address ?? `/consultation/${page.view.encounter.id}`;
+}
+
+/** A form of the consultation; the page's script sends it without leaving the page, except where nothing is stored. */
+function renderForm(page: ConsultationPage, className: string, content: Markup, labelledBy = ''): Markup {
+  const label = labelledBy === '' ? '' : html` aria-labelledby="${labelledBy}"`;
+  const live = page.tryOut ? '' : html` data-live`;
+  return html`<form id="ask" class="${className}" method="post" action="${addressOf(page)}"${label}${live}>
+${formFields(page)}${page.tryOut ? html`<input type="hidden" name="carried" value="${page.tryOut.carried}">` : ''}${content}</form>`;
+}
+
+/** "Change" leads to the question again; a try-out has no address for it, so there it is a button of the form. */
+function renderChange(page: ConsultationPage, questionId: string, label: Markup): Markup {
+  return page.tryOut
+    ? html`<button class="link" type="submit" form="ask" name="change" value="${questionId}" formnovalidate>${label}</button>`
+    : html`<a class="link" href="${addressOf(page)}?change=${encodeURIComponent(questionId)}">${label}</a>`;
+}
 
 type Parts = { main: Markup; isAlarm?: boolean; hasTools?: boolean; footer?: Markup };
 
@@ -102,9 +124,11 @@ function renderQuestionMain(page: ConsultationPage, questionId: string): Markup 
     view.access === 'limited' || isChange
       ? []
       : renderConversation(encounter.protocol, encounter.events, locale);
-  return html`${renderProgress(page)}${renderTurns(turns, locale, encounter.id)}
-<form class="ask" method="post" action="/consultation/${encounter.id}" aria-labelledby="question" data-live>
-${formFields(page)}<input type="hidden" name="questionId" value="${question.id}">
+  return html`${renderProgress(page)}${renderTurns(turns, page)}
+${renderForm(
+  page,
+  'ask',
+  html`<input type="hidden" name="questionId" value="${question.id}">
 ${page.problem ? errorSummary(locale, page.problem, controlId(question)) : ''}
 ${question.lead === null ? '' : html`<p class="lead">${question.lead}</p>`}
 <h1 id="question" tabindex="-1">${question.text}</h1>
@@ -113,8 +137,10 @@ ${renderControls(question, page)}
 <div class="outs"><button class="link" type="submit" name="value" value="unsure">${text(locale, 'unsure')}</button>
 <button class="link" type="submit" name="value" value="declined">${text(locale, 'declined')}</button></div>
 <details class="why"><summary>${text(locale, 'why')}</summary><p>${question.why}</p></details>
-${isChange ? html`<p class="after"><a class="link" href="/consultation/${encounter.id}">${text(locale, 'backToQuestions')}</a></p>` : ''}
-</form>`;
+${isChange && !page.tryOut ? html`<p class="after"><a class="link" href="${addressOf(page)}">${text(locale, 'backToQuestions')}</a></p>` : ''}
+`,
+  'question',
+)}`;
 }
 
 function renderHint(question: RenderedQuestion, locale: Locale): Markup | string {
@@ -194,8 +220,9 @@ function renderProgress(page: ConsultationPage): Markup {
 
 const recentTurns = 2;
 
-function renderTurns(turns: Turn[], locale: Locale, encounterId: string): Markup | string {
+function renderTurns(turns: Turn[], page: ConsultationPage): Markup | string {
   if (turns.length === 0) return '';
+  const { locale } = page.view;
   const earlier = turns.slice(0, -recentTurns);
   const recent = turns.slice(-recentTurns);
   const summary =
@@ -204,18 +231,20 @@ function renderTurns(turns: Turn[], locale: Locale, encounterId: string): Markup
 ${
   earlier.length > 0
     ? html`<details class="earlier-answers"><summary class="earlier">${icon('down')}${summary}</summary>
-<div class="talk">${earlier.map((turn) => renderTurn(turn, locale, encounterId))}</div></details>`
+<div class="talk">${earlier.map((turn) => renderTurn(turn, page))}</div></details>`
     : ''
-}${recent.map((turn) => renderTurn(turn, locale, encounterId))}</div>`;
+}${recent.map((turn) => renderTurn(turn, page))}</div>`;
 }
 
-function renderTurn(turn: Turn, locale: Locale, encounterId: string): Markup {
+function renderTurn(turn: Turn, page: ConsultationPage): Markup {
+  const { locale } = page.view;
   const change =
     turn.changeable && turn.questionId !== null
-      ? html`<a class="link" href="/consultation/${encounterId}?change=${encodeURIComponent(turn.questionId)}">${text(
-          locale,
-          'change',
-        )}<span class="sr-only"> ${text(locale, 'changeThis', { question: turn.question })}</span></a>`
+      ? renderChange(
+          page,
+          turn.questionId,
+          html`${text(locale, 'change')}<span class="sr-only"> ${text(locale, 'changeThis', { question: turn.question })}</span>`,
+        )
       : '';
   return html`<div class="turn"><p class="said">${turn.question}</p><div class="line"><p class="answer">${turn.answer}</p>${change}</div>
 ${turn.understood && turn.understood !== turn.answer ? html`<p class="read">${icon('check')}<span>${text(locale, 'understood', { facts: turn.understood })}</span></p>` : ''}</div>`;
@@ -230,9 +259,11 @@ function renderReadbackSections(page: ConsultationPage, canChange: boolean): Mar
         (row) =>
           html`<div><dt>${row.label}</dt><dd>${row.value}</dd>${
             canChange
-              ? html`<dd class="ch"><a class="link" href="/consultation/${view.encounter.id}?change=${encodeURIComponent(
+              ? html`<dd class="ch">${renderChange(
+                  page,
                   row.questionId,
-                )}">${text(view.locale, 'change')}<span class="sr-only"> ${row.label}</span></a></dd>`
+                  html`${text(view.locale, 'change')}<span class="sr-only"> ${row.label}</span>`,
+                )}</dd>`
               : ''
           }</div>`,
       )}</dl></section>`,
@@ -246,12 +277,15 @@ function renderReadbackMain(page: ConsultationPage): Markup {
   return html`${renderProgress(page)}<h1 id="question" tabindex="-1">${text(locale, 'checkAnswers')}</h1>
 <p class="p-lede">${text(locale, isLimited ? 'checkLimited' : 'checkLede')}</p>
 ${isLimited ? '' : renderReadbackSections(page, true)}
-<form class="group" method="post" action="/consultation/${view.encounter.id}" data-live>
-${formFields(page)}<input type="hidden" name="questionId" value="readback"><input type="hidden" name="value" value="send">
+${renderForm(
+  page,
+  'group',
+  html`<input type="hidden" name="questionId" value="readback"><input type="hidden" name="value" value="send">
 ${page.problem ? errorSummary(locale, page.problem, 'words') : ''}
 <label class="q-legend" for="words">${text(locale, 'anythingMissing')}</label> <span class="optional">${text(locale, 'optional')}</span>
 <textarea class="textarea" id="words" name="words" rows="3" maxlength="4000">${page.typed}</textarea>
-<div class="stack-btns"><button class="btn btn-primary btn-wide" type="submit">${text(locale, 'send')}</button></div></form>`;
+<div class="stack-btns"><button class="btn btn-primary btn-wide" type="submit">${text(locale, 'send')}</button></div>`,
+)}`;
 }
 
 function renderEmergencyParts(page: ConsultationPage): Parts {
@@ -262,9 +296,7 @@ function renderEmergencyParts(page: ConsultationPage): Parts {
   const told = text(locale, clinic.hasAlertAddress ? 'clinicTold' : 'clinicNotTold', { clinic: clinic.name });
   const changeLink =
     emergency.questionId !== null && view.access !== 'limited'
-      ? html`<a class="link" href="/consultation/${encounter.id}?change=${encodeURIComponent(
-          emergency.questionId,
-        )}">${emergency.changeLabel}</a>`
+      ? renderChange(page, emergency.questionId, html`${emergency.changeLabel}`)
       : '';
   return {
     isAlarm: true,
@@ -274,16 +306,22 @@ function renderEmergencyParts(page: ConsultationPage): Parts {
 ${view.access === 'limited' ? '' : html`<p class="p-lede">${emergency.lede}</p>`}
 <div class="stack-btns"><a class="btn btn-danger btn-wide btn-call" href="${telHref(emergency.number)}">${icon(
       'phone',
-    )}${emergency.callLabel}</a></div>
+    )}${emergency.callLabel}</a>${
+      emergency.crisisLine === null
+        ? ''
+        : html`<a class="btn btn-wide btn-call" href="${telHref(emergency.crisisLine.number)}">${icon('phone')}${emergency.crisisLine.label}</a>`
+    }</div>
 <ul class="steps">${emergency.steps.map(
       (step) => html`<li>${icon(step.kind === 'not' ? 'x' : 'users')}<span>${step.text}</span></li>`,
     )}</ul>
 <p class="told">${icon('check-circle')}<span>${told}</span></p>
-<form class="outs outs-far" method="post" action="/consultation/${encounter.id}" data-live>${formFields(
-      page,
-    )}<input type="hidden" name="questionId" value="emergency"><button class="link" type="submit" name="value" value="continue">${
-      emergency.continueLabel
-    }</button>${changeLink}</form>`,
+${renderForm(
+  page,
+  'outs outs-far',
+  html`<input type="hidden" name="questionId" value="emergency"><button class="link" type="submit" name="value" value="continue">${
+    emergency.continueLabel
+  }</button>${changeLink}`,
+)}`,
     footer: html`<span>${clinic.name}${clinic.phone ? html`, <a class="link nowrap" href="${telHref(clinic.phone)}">${clinic.phone}</a>` : ''}</span>`,
   };
 }
@@ -311,9 +349,13 @@ function renderThanks(page: ConsultationPage): Parts {
 ${handoff}
 <section class="p-next"><h2>${text(locale, 'nextTitle')}</h2><p>${text(locale, agent.visitType === 'PRE_VISIT' ? 'nextPre' : 'nextPost')}</p></section>
 <section class="p-next"><h2>${text(locale, 'worseTitle')}</h2><p>${worse}</p></section>
-${view.access === 'limited' ? '' : renderAfterwards(page)}
-<div class="stack-btns spaced"><a class="btn" href="/consultation/${encounter.id}/clear">${icon('clear')}${text(locale, 'clearDevice')}</a></div>
-<p class="hint muted after">${text(locale, 'clearHint')}</p>`,
+${view.access === 'limited' || page.tryOut ? '' : renderAfterwards(page)}
+${
+  page.tryOut
+    ? ''
+    : html`<div class="stack-btns spaced"><a class="btn" href="/consultation/${encounter.id}/clear">${icon('clear')}${text(locale, 'clearDevice')}</a></div>
+<p class="hint muted after">${text(locale, 'clearHint')}</p>`
+}`,
     footer: html`<span>${text(locale, 'mayClose')}</span>`,
   };
 }
@@ -323,12 +365,15 @@ function renderAfterwards(page: ConsultationPage): Markup {
   const { view } = page;
   const { locale } = view;
   return html`<details class="p-next"><summary class="link">${text(locale, 'readAgain')}</summary>${renderReadbackSections(page, false)}</details>
-<form class="p-next" method="post" action="/consultation/${view.encounter.id}" data-live>${formFields(page)}
-<input type="hidden" name="questionId" value="addendum">
+${renderForm(
+  page,
+  'p-next',
+  html`<input type="hidden" name="questionId" value="addendum">
 ${page.problem ? errorSummary(locale, page.problem, 'words') : ''}
 <label class="q-legend" for="words">${text(locale, 'forgot')}</label>
 <textarea class="textarea after" id="words" name="words" rows="2" maxlength="4000">${page.typed}</textarea>
-<div class="stack-btns"><button class="btn" type="submit">${text(locale, 'forgotSend')}</button></div></form>`;
+<div class="stack-btns"><button class="btn" type="submit">${text(locale, 'forgotSend')}</button></div>`,
+)}`;
 }
 
 /** The page after "Pause": the answers are safe, and how to come back. */

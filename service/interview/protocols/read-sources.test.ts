@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type ProtocolFile, ProtocolFileError, readProtocolSources } from './read-sources.ts';
+
+const folder = path.join(import.meta.dirname, 'data');
+const files: ProtocolFile[] = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.yaml'))
+  .map((name) => ({
+    path: name.split(path.sep).join('/'),
+    text: readFileSync(path.join(folder, name), 'utf8'),
+  }));
+
+/** The message of the error after one replacement in one of the shipped files. */
+function messageAfter(file: string, from: string, to: string): string {
+  const changed = files.map((entry) =>
+    entry.path === file ? { ...entry, text: entry.text.replace(from, to) } : entry,
+  );
+  expect(changed, `${file} has no ${from}`).not.toEqual(files);
+  try {
+    readProtocolSources(changed);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ProtocolFileError);
+    return error instanceof Error ? error.message : '';
+  }
+  throw new Error(`${file} was accepted`);
+}
+
+function lineOf(file: string, words: string): number {
+  const text = files.find((entry) => entry.path === file)?.text ?? '';
+  return text.slice(0, text.indexOf(words)).split('\n').length;
+}
+
+const cough = 'modules/cough.yaml';
+
+describe('a protocol file with an error', () => {
+  it.each([
+    ['an unknown value', cough, 'kind: choice', 'kind: chioce', /questions\.\d+\.kind|kind: Invalid option/],
+    ['an unknown template', cough, 'use: onset', 'use: onsett', /no template "onsett"/],
+    ['an unknown finding', cough, 'finding: fever', 'finding: fevver', /no finding "fevver"/],
+    ['a text without its Spanish half', cough, ', es: Tos o resfriado }', ' }', /title\.es/],
+    [
+      'a key that does not exist',
+      cough,
+      'section: history',
+      'sektion: history',
+      /Unrecognized key: "sektion"/,
+    ],
+    ['a broken line', cough, 'title: {', 'title: [', /:\d+: /],
+    [
+      'a module that does not exist',
+      'cardiology.pre-visit.yaml',
+      '- medicines',
+      '- medicins',
+      /there is no module modules\/medicins\.yaml/,
+    ],
+    [
+      'a condition that nobody understands',
+      'flags/core.yaml',
+      'when: sx.suicidal',
+      'when: { slot: sx.suicidal, was: YES }',
+      /no condition that the engine knows/,
+    ],
+  ])('is refused with its file, line and reason: %s', (_name, file, from, to, reason) => {
+    const message = messageAfter(file, from, to);
+    expect(message).toMatch(reason);
+    expect(message).toContain(`${file}:`);
+    const line = Number(new RegExp(`${file}:(\\d+):`).exec(message)?.[1]);
+    expect(Math.abs(line - lineOf(file, from))).toBeLessThanOrEqual(from === 'section: history' ? 99 : 2);
+  });
+
+  it('is refused where two modules would take up the same words', () => {
+    expect(messageAfter('modules/fever.yaml', 'sx.fever', 'sx.cough')).toMatch(
+      /modules\/fever\.yaml:\d+: "sx\.cough" already leads to the module "cough"/,
+    );
+  });
+
+  it('is named together with every other one', () => {
+    const both = files.map((entry) => ({
+      ...entry,
+      text: entry.path === cough ? entry.text.replace('use: onset', 'use: onsett') : entry.text,
+    }));
+    const fever = both.map((entry) =>
+      entry.path === 'modules/fever.yaml'
+        ? { ...entry, text: entry.text.replace('finding: cough', 'finding: coughh') }
+        : entry,
+    );
+    expect(() => readProtocolSources(fever)).toThrow(/onsett[\s\S]*coughh/);
+  });
+
+  it('is refused when the shared file is missing', () => {
+    expect(() => readProtocolSources(files.filter((file) => file.path !== 'shared.yaml'))).toThrow(
+      ProtocolFileError,
+    );
+  });
+});
+
+describe('the shipped protocol files', () => {
+  it('can be read', () => {
+    expect(readProtocolSources(files).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,444 @@
+import { isAlias, isCollection, isNode, LineCounter, type ParsedNode, parseDocument } from 'yaml';
+import * as z from 'zod';
+import {
+  type Condition,
+  conditionSchema,
+  type FlagRule,
+  flagRuleSchema,
+  type ModuleSource,
+  moduleSourceSchema,
+  type Option,
+  optionSchema,
+  type ProtocolSource,
+  protocolSourceSchema,
+  questionSchema,
+  type Score,
+  scoreSchema,
+} from '../protocol.ts';
+import { localizedTextSchema } from '../types.ts';
+
+/** One protocol file: its path below the folder of protocol files, with `/`, and its text. */
+export type ProtocolFile = { path: string; text: string };
+
+/** A protocol file that cannot be used. The message names the file, the line and the reason, one problem a line. */
+export class ProtocolFileError extends Error {
+  override readonly name = 'ProtocolFileError';
+}
+
+type Path = (string | number)[];
+
+/** A file as read, with the way from a path inside it to its line. */
+type OpenFile = { path: string; content: unknown; lineOf: (path: Path) => number };
+
+class Problems {
+  readonly #lines: string[] = [];
+
+  add(file: OpenFile | string, path: Path, reason: string): void {
+    const place = typeof file === 'string' ? file : `${file.path}:${file.lineOf(path)}`;
+    this.#lines.push(`${place}: ${reason}`);
+  }
+
+  addIssues(file: OpenFile, base: Path, issues: z.core.$ZodIssue[]): void {
+    for (const issue of issues) {
+      const path = [...base, ...issue.path.map((key) => (typeof key === 'number' ? key : String(key)))];
+      const where = issue.path.length === 0 ? '' : `${issue.path.join('.')}: `;
+      this.add(file, path, `${where}${issue.message}`);
+    }
+  }
+
+  throwIfAny(): void {
+    if (this.#lines.length > 0) {
+      throw new ProtocolFileError(`The protocol files cannot be used:\n${this.#lines.join('\n')}`);
+    }
+  }
+}
+
+function openFile({ path, text }: ProtocolFile, problems: Problems): OpenFile | null {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, { lineCounter, uniqueKeys: true, prettyErrors: false });
+  const [error] = document.errors;
+  if (error !== undefined) {
+    problems.add(`${path}:${lineCounter.linePos(error.pos[0]).line}`, [], error.message);
+    return null;
+  }
+  return {
+    path,
+    content: document.toJS(),
+    lineOf: (wanted) => {
+      let node: unknown = document.contents;
+      let offset = isNode(node) ? ((node as ParsedNode).range?.[0] ?? 0) : 0;
+      for (const key of wanted) {
+        if (isAlias(node)) node = node.resolve(document);
+        if (!isCollection(node)) break;
+        node = node.get(key, true);
+        // What is missing has no line of its own: that of what it is missing from is named.
+        if (!isNode(node)) break;
+        offset = node.range?.[0] ?? offset;
+      }
+      return lineCounter.linePos(offset).line;
+    },
+  };
+}
+
+const authoredOptionSchema = optionSchema
+  .omit({ label: true, facts: true })
+  .extend({
+    en: z.string().min(1),
+    es: z.string().min(1),
+    /** Findings that choosing it establishes (`yes`) or rules out (`no`), or another slot's code. */
+    facts: z.record(z.string(), z.string().min(1)).optional(),
+  })
+  .transform(
+    ({ en, es, facts, ...option }): Option => ({
+      ...option,
+      label: { en, es },
+      ...(facts === undefined
+        ? {}
+        : {
+            facts: Object.entries(facts).map(([slot, word]) => ({
+              slot,
+              codes: [word],
+              negated: word === 'no',
+            })),
+          }),
+    }),
+  );
+
+const authoredQuestionSchema = z
+  .strictObject({
+    id: z.string(),
+    slot: z.string(),
+    kind: questionSchema.shape.kind,
+    text: localizedTextSchema,
+    proxyText: localizedTextSchema,
+    hint: z.union([z.string(), localizedTextSchema]),
+    why: z.union([z.string(), localizedTextSchema]),
+    label: localizedTextSchema,
+    section: questionSchema.shape.section,
+    priority: questionSchema.shape.priority,
+    when: z.unknown(),
+    options: z.union([z.string(), z.array(authoredOptionSchema)]),
+    allowsOwnWords: z.boolean(),
+    min: z.number(),
+    max: z.number(),
+    read: questionSchema.shape.read,
+    required: z.boolean(),
+    alwaysAsk: z.boolean(),
+  })
+  .partial();
+type AuthoredQuestion = z.infer<typeof authoredQuestionSchema>;
+
+const questionInModuleSchema = authoredQuestionSchema.extend({
+  /** A template of `shared.yaml` that this question starts from. */
+  use: z.string().optional(),
+  /** A finding of `shared.yaml`, asked with yes or no: `fever` fills the slot `sx.fever`. */
+  finding: z.string().optional(),
+});
+
+const sharedSchema = z.strictObject({
+  whys: z.record(z.string(), localizedTextSchema),
+  hints: z.record(z.string(), localizedTextSchema),
+  options: z.record(z.string(), z.array(authoredOptionSchema)),
+  templates: z.record(z.string(), authoredQuestionSchema),
+  findings: z.record(z.string(), authoredQuestionSchema),
+});
+type Shared = z.infer<typeof sharedSchema>;
+
+const authoredModuleSchema = z.strictObject({
+  id: moduleSourceSchema.shape.id.optional(),
+  version: moduleSourceSchema.shape.version,
+  sources: moduleSourceSchema.shape.sources,
+  title: localizedTextSchema,
+  topic: moduleSourceSchema.shape.topic.optional(),
+  stage: moduleSourceSchema.shape.stage.default('fixed'),
+  triggers: moduleSourceSchema.shape.triggers.default([]),
+  fallback: z.boolean().default(false),
+  section: questionSchema.shape.section,
+  /** Holds for each question of the module, beside the question's own condition. */
+  when: z.unknown().optional(),
+  /** An instrument's sum, where the module is one. */
+  scores: z.array(scoreSchema).default([]),
+  questions: z.array(questionInModuleSchema).min(1),
+});
+
+const authoredRuleSchema = flagRuleSchema.extend({
+  when: z.unknown(),
+  group: flagRuleSchema.shape.group.optional(),
+  advice: flagRuleSchema.shape.advice.default('emergency'),
+});
+
+const authoredProtocolSchema = protocolSourceSchema
+  .omit({ id: true, rules: true, scores: true, modules: true })
+  .extend({
+    modules: z
+      .array(
+        z.union([
+          z.string(),
+          /** The module under another condition than its own; `always` takes it away. */
+          z.strictObject({ module: z.string(), when: z.unknown() }),
+        ]),
+      )
+      .min(1),
+  });
+
+/** A bare slot says "this is a finding"; everything else is written as the compiled protocol has it. */
+function expandCondition(raw: unknown): unknown {
+  if (typeof raw === 'string') return { slot: raw, is: 'YES' };
+  if (typeof raw !== 'object' || raw === null) return raw;
+  if ('all' in raw && Array.isArray(raw.all)) return { ...raw, all: raw.all.map(expandCondition) };
+  if ('any' in raw && Array.isArray(raw.any)) return { ...raw, any: raw.any.map(expandCondition) };
+  if ('not' in raw) return { ...raw, not: expandCondition(raw.not) };
+  return raw;
+}
+
+function readCondition(file: OpenFile, path: Path, raw: unknown, problems: Problems): Condition | null {
+  const parsed = conditionSchema.safeParse(expandCondition(raw));
+  if (parsed.success) return parsed.data;
+  problems.add(file, path, 'when: this is no condition that the engine knows');
+  return null;
+}
+
+function withoutEmpty<Shape extends object>(shape: Shape): Shape {
+  return Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined)) as Shape;
+}
+
+type Lookup = { shared: Shared; file: OpenFile; problems: Problems };
+
+function findNamed<Value>(
+  { file, problems }: Lookup,
+  list: Record<string, Value>,
+  kind: string,
+  name: string,
+  path: Path,
+): Value | undefined {
+  const found = Object.hasOwn(list, name) ? list[name] : undefined;
+  if (found === undefined) problems.add(file, path, `shared.yaml has no ${kind} "${name}"`);
+  return found;
+}
+
+function completeQuestion(
+  lookup: Lookup,
+  module: { id: string; section: ModuleSource['questions'][number]['section'] },
+  authored: z.infer<typeof questionInModuleSchema>,
+  path: Path,
+): ModuleSource['questions'][number] | null {
+  const { shared, file, problems } = lookup;
+  const { use, finding, ...own } = authored;
+  const template =
+    use === undefined ? {} : findNamed(lookup, shared.templates, 'template', use, [...path, 'use']);
+  const known =
+    finding === undefined ? {} : findNamed(lookup, shared.findings, 'finding', finding, [...path, 'finding']);
+  if (template === undefined || known === undefined) return null;
+  const base: AuthoredQuestion =
+    finding === undefined
+      ? {}
+      : { id: finding, slot: `sx.${finding}`, kind: 'yesno', section: 'associated', why: 'finding' };
+  const merged: AuthoredQuestion = { ...base, ...template, ...known, ...withoutEmpty(own) };
+  const kind = merged.kind ?? 'text';
+  const why =
+    typeof merged.why === 'string' ? findNamed(lookup, shared.whys, 'why', merged.why, path) : merged.why;
+  const hint =
+    typeof merged.hint === 'string'
+      ? findNamed(lookup, shared.hints, 'hint', merged.hint, path)
+      : merged.hint;
+  const options =
+    typeof merged.options === 'string'
+      ? findNamed(lookup, shared.options, 'list of options', merged.options, path)
+      : merged.options;
+  const when =
+    merged.when === undefined ? null : readCondition(file, [...path, 'when'], merged.when, problems);
+  const id = merged.id ?? '';
+  if (id === '') problems.add(file, path, 'a question needs an id');
+  const complete = questionSchema.safeParse({
+    id: `${module.id}.${id}`,
+    module: module.id,
+    slot: merged.slot ?? `${module.id}.${id}`,
+    kind,
+    text: merged.text,
+    ...(merged.proxyText === undefined ? {} : { proxyText: merged.proxyText }),
+    hint: hint ?? null,
+    why,
+    label: merged.label,
+    section: merged.section ?? module.section,
+    priority: merged.priority ?? 1,
+    when,
+    options: options ?? [],
+    allowsOwnWords: merged.allowsOwnWords ?? kind !== 'scale',
+    min: merged.min ?? null,
+    max: merged.max ?? null,
+    read: merged.read ?? (kind === 'yesno' ? 'yesno' : 'words'),
+    required: merged.required ?? false,
+    alwaysAsk: merged.alwaysAsk ?? false,
+  });
+  if (complete.success) return complete.data;
+  problems.addIssues(file, path, complete.error.issues);
+  return null;
+}
+
+type NamedModule = { module: ModuleSource; scores: Score[]; when: Condition | null; file: OpenFile };
+
+function readModule(file: OpenFile, shared: Shared, problems: Problems): NamedModule | null {
+  const parsed = authoredModuleSchema.safeParse(file.content);
+  if (!parsed.success) {
+    problems.addIssues(file, [], parsed.error.issues);
+    return null;
+  }
+  const { section, scores, questions, topic, when, ...rest } = parsed.data;
+  const id = rest.id ?? nameOf(file.path).replaceAll('-', '_');
+  const lookup: Lookup = { shared, file, problems };
+  const complete = questions.map((question, index) =>
+    completeQuestion(lookup, { id, section }, question, ['questions', index]),
+  );
+  const seen = new Set<string>();
+  complete.forEach((question, index) => {
+    if (question === null) return;
+    if (seen.has(question.id)) {
+      problems.add(file, ['questions', index], `the question "${question.id}" is there twice`);
+    }
+    seen.add(question.id);
+  });
+  const module: ModuleSource = {
+    ...rest,
+    id,
+    topic: topic ?? { id, label: rest.title, required: true },
+    questions: complete.filter((question) => question !== null),
+  };
+  return {
+    module,
+    scores,
+    when: when === undefined ? null : readCondition(file, ['when'], when, problems),
+    file,
+  };
+}
+
+function nameOf(path: string): string {
+  return (path.split('/').at(-1) ?? path).replace(/\.yaml$/, '');
+}
+
+function readRules(file: OpenFile, problems: Problems): FlagRule[] {
+  const parsed = z.array(authoredRuleSchema).safeParse(file.content);
+  if (!parsed.success) {
+    problems.addIssues(file, [], parsed.error.issues);
+    return [];
+  }
+  return parsed.data.flatMap((rule, index) => {
+    const when = readCondition(file, [index, 'when'], rule.when, problems);
+    return when === null ? [] : [{ ...rule, group: rule.group ?? rule.id, when }];
+  });
+}
+
+/** Complaint modules share no trigger: which one a word leads to must not depend on their order. */
+function checkTriggers(modules: NamedModule[], problems: Problems): void {
+  const owners = new Map<string, string>();
+  for (const { module, file } of modules) {
+    if (module.stage !== 'routed' && module.triggers.length > 0) {
+      problems.add(file, ['triggers'], 'only a routed module has triggers');
+    }
+    module.triggers.forEach((trigger, index) => {
+      const owner = owners.get(trigger);
+      if (owner !== undefined) {
+        problems.add(file, ['triggers', index], `"${trigger}" already leads to the module "${owner}"`);
+      }
+      owners.set(trigger, module.id);
+    });
+  }
+}
+
+function applyCondition(module: ModuleSource, when: Condition | null): ModuleSource {
+  if (when === null) return module;
+  return {
+    ...module,
+    questions: module.questions.map((question) => ({
+      ...question,
+      when: question.when === null ? when : { all: [when, question.when] },
+    })),
+  };
+}
+
+/** Stands in a protocol's list for all complaint modules, so that every complaint can be taken up everywhere. */
+const allComplaints = 'complaints';
+
+function composeProtocol(
+  file: OpenFile,
+  modules: Map<string, NamedModule>,
+  rules: FlagRule[],
+  problems: Problems,
+): ProtocolSource | null {
+  const parsed = authoredProtocolSchema.safeParse(file.content);
+  if (!parsed.success) {
+    problems.addIssues(file, [], parsed.error.issues);
+    return null;
+  }
+  const { modules: names, ...rest } = parsed.data;
+  const routed = [...modules.values()].filter(({ module }) => module.stage === 'routed');
+  const chosen = names.flatMap((entry, index) => {
+    if (entry === allComplaints) return routed;
+    const name = typeof entry === 'string' ? entry : entry.module;
+    const found = modules.get(name);
+    if (found === undefined) {
+      problems.add(file, ['modules', index], `there is no module modules/${name}.yaml`);
+      return [];
+    }
+    if (typeof entry === 'string') return [found];
+    const path = ['modules', index, 'when'];
+    const when = entry.when === 'always' ? null : readCondition(file, path, entry.when, problems);
+    return [{ ...found, when }];
+  });
+  const seen = new Set<string>();
+  for (const { module } of chosen) {
+    if (seen.has(module.id)) problems.add(file, ['modules'], `two modules have the id "${module.id}"`);
+    seen.add(module.id);
+  }
+  const { specialization, visitType } = rest;
+  return {
+    ...rest,
+    id: `${specialization.toLowerCase()}.${visitType.toLowerCase()}`,
+    modules: chosen.map(({ module, when }) => applyCondition(module, when)),
+    rules,
+    scores: chosen.flatMap(({ scores }) => scores),
+  };
+}
+
+/**
+ * Reads the protocol files: `shared.yaml`, `modules/*.yaml`, `flags/*.yaml`, and one file per specialization and visit
+ * type beside them.
+ * @returns the protocols, in the order of their files
+ * @throws ProtocolFileError with file, line and reason of everything that is wrong
+ */
+export function readProtocolSources(files: ProtocolFile[]): ProtocolSource[] {
+  const problems = new Problems();
+  const inOrder = [...files].sort((left, right) => (left.path < right.path ? -1 : 1));
+  const opened = inOrder.map((file) => openFile(file, problems));
+  problems.throwIfAny();
+  const readable = opened.filter((file) => file !== null);
+  const sharedFile = readable.find((file) => file.path === 'shared.yaml');
+  if (sharedFile === undefined) throw new ProtocolFileError('The protocol file shared.yaml is missing.');
+  const shared = sharedSchema.safeParse(sharedFile.content);
+  if (!shared.success) {
+    problems.addIssues(sharedFile, [], shared.error.issues);
+    problems.throwIfAny();
+    throw new ProtocolFileError('shared.yaml cannot be used.');
+  }
+  const modules = new Map<string, NamedModule>();
+  for (const file of readable.filter(({ path }) => path.startsWith('modules/'))) {
+    const read = readModule(file, shared.data, problems);
+    if (read !== null) modules.set(nameOf(file.path), read);
+  }
+  checkTriggers([...modules.values()], problems);
+  // Emergencies of all files come before anything less, whatever the files are called.
+  const rules = readable
+    .filter(({ path }) => path.startsWith('flags/'))
+    .flatMap((file) => readRules(file, problems))
+    .sort((left, right) => left.level.localeCompare(right.level));
+  const ids = new Set<string>();
+  for (const rule of rules) {
+    if (ids.has(rule.id)) problems.add('flags', [], `two rules have the id "${rule.id}"`);
+    ids.add(rule.id);
+  }
+  const protocols = readable
+    .filter(({ path }) => !path.includes('/') && path !== 'shared.yaml')
+    .map((file) => composeProtocol(file, modules, rules, problems))
+    .filter((protocol) => protocol !== null);
+  problems.throwIfAny();
+  return protocols;
+}

@@ -1,0 +1,98 @@
+import { html } from 'hono/html';
+import type { ConfigurableAgent } from '../../domain/agent-configuration.ts';
+import type { TryOutView } from '../../domain/consultation/try-out.ts';
+import type { Locale, SlotStatus } from '../../interview/types.ts';
+import { phrase } from '../../interview/words.ts';
+import { icon } from '../icons.ts';
+import { type Markup, renderPatientPage, renderStaffPage } from '../layout.ts';
+import { staffText } from '../staff-texts.ts';
+import { text } from '../texts.ts';
+import { type ConsultationPage, renderConsultationParts } from './consultation-page.ts';
+import { formFields } from './patient-parts.ts';
+
+/** Asks who the try-out is held with: language, who is answering, age. */
+export function renderTryOutStart(page: {
+  agent: ConfigurableAgent;
+  locale: Locale;
+  formToken: string;
+  problem: boolean;
+}): Markup {
+  const { agent, locale } = page;
+  const t = (key: Parameters<typeof staffText>[1]) => staffText(locale, key);
+  const error = page.problem
+    ? html`<p class="notice is-danger" role="alert" id="age-error">${t('tryAgeInvalid')}</p>`
+    : '';
+  return renderStaffPage({
+    locale,
+    title: t('tryTitle'),
+    bodyClass: 'clinic',
+    main: html`<main class="configure"><p class="muted">${agent.clinic.name}</p><h1>${t('tryTitle')}</h1>
+<p class="hint">${t('tryHint')}</p>${error}
+<form method="post" action="/configure/${agent.id}/try">${formFields({ formToken: page.formToken })}
+<div class="field"><label class="label" for="locale">${t('tryLanguage')}</label><select class="select" id="locale" name="locale">${agent.configuration.languages.map(
+      (language) =>
+        html`<option value="${language}"${language === locale ? ' selected' : ''}>${text(language, 'languageName')}</option>`,
+    )}</select></div>
+<div class="field"><label class="label" for="answeredBy">${t('tryWho')}</label><select class="select" id="answeredBy" name="answeredBy">
+<option value="PATIENT">${t('tryPatient')}</option><option value="PROXY">${t('tryProxy')}</option></select></div>
+<div class="field"><div><label class="label" for="ageYears">${t('tryAge')}</label> <span class="optional">${t('optional')}</span></div>
+<input class="input" id="ageYears" name="ageYears" inputmode="numeric" maxlength="3"${page.problem ? ' aria-invalid="true" aria-describedby="age-error"' : ''}></div>
+<button class="btn btn-primary" type="submit">${t('tryStart')}</button> <a class="btn" href="/configure/${agent.id}">${t('tryBack')}</a>
+</form></main>`,
+  });
+}
+
+/** One step of a try-out: the patient's page as it would be, and under it what the clinic sees of it so far. */
+export function renderTryOutPage(page: {
+  agent: ConfigurableAgent;
+  staffLocale: Locale;
+  played: TryOutView;
+  consultation: ConsultationPage;
+}): Markup {
+  const { agent, staffLocale, played } = page;
+  const parts = renderConsultationParts(page.consultation);
+  const t = (key: Parameters<typeof staffText>[1], values?: Record<string, string | number>) =>
+    staffText(staffLocale, key, values);
+  return renderPatientPage({
+    locale: played.view.locale,
+    title: t('tryTitle'),
+    clinicName: agent.clinic.name,
+    isAlarm: parts.isAlarm,
+    main: html`<div class="try-banner" lang="${staffLocale}"><p>${icon('octagon')}<span>${t('tryBanner')}</span></p>
+<p><a class="link" href="/configure/${agent.id}/try">${t('tryAgain')}</a> <a class="link" href="/configure/${agent.id}">${t('tryBack')}</a></p></div>
+${parts.main}
+${renderClinicView(played, staffLocale)}`,
+    footer: '',
+  });
+}
+
+const answerPhrases: Record<SlotStatus, string> = {
+  YES: 'answer.yes',
+  VALUE: 'answer.yes',
+  NO: 'answer.no',
+  UNSURE: 'answer.unsure',
+  DECLINED: 'answer.declined',
+  NOT_ASKED: 'answer.unsure',
+};
+
+function renderClinicView({ view, report }: TryOutView, locale: Locale): Markup {
+  const flags = report.flags.map(
+    (flag) =>
+      html`<li><strong>${staffText(locale, flag.level === 'EMERGENCY' ? 'tryEmergency' : 'tryUrgent')}</strong> ${flag.title}</li>`,
+  );
+  return html`<details class="p-next try-view"${view.step.kind === 'done' ? ' open' : ''}><summary class="link" lang="${locale}">${staffText(
+    locale,
+    'tryClinicSees',
+  )}</summary>
+<p lang="${locale}">${staffText(locale, 'tryAsked', { count: view.state.asked.length })}</p>
+${flags.length === 0 ? html`<p lang="${locale}">${staffText(locale, 'tryNoFlags')}</p>` : html`<ul>${flags}</ul>`}
+${report.sections
+  .filter((section) => section.id !== 'left_out')
+  .map(
+    (section) =>
+      html`<section class="sum"><h2>${section.title}</h2><dl>${section.items.map(
+        (item) =>
+          html`<div><dt>${item.label}</dt><dd>${item.value ?? phrase(view.encounter.protocol, answerPhrases[item.status], view.locale)}</dd></div>`,
+      )}</dl></section>`,
+  )}</details>`;
+}

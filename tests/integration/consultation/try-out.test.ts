@@ -1,0 +1,169 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { agentSchema } from '../../../contract/agent.ts';
+import { HttpVisitor, type VisitedPage } from '../../../scripts/lib/http-visitor.ts';
+import { type Clinic, openClinic } from './patients.ts';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+afterAll(() => clinic.stop());
+
+type Staff = { visitor: HttpVisitor; configuration: VisitedPage; address: string };
+
+/** Someone of the clinic on a new agent's configuration page. */
+async function configure(): Promise<Staff> {
+  const made = agentSchema.parse((await clinic.api.post('/agent', { type: 'CONSULT' })).body);
+  const visitor = new HttpVisitor();
+  const opened = await visitor.open(made.configurationUrl ?? '');
+  const configuration = await visitor.submit(opened, {});
+  return { visitor, configuration, address: `${configuration.url}/try` };
+}
+
+async function begin(staff: Staff, fields: Record<string, string> = {}): Promise<VisitedPage> {
+  const page = await staff.visitor.open(staff.address);
+  return await staff.visitor.submit(page, { locale: 'en', answeredBy: 'PATIENT', ageYears: '', ...fields });
+}
+
+/** The text of a page, as a reader has it. */
+function plain(page: VisitedPage): string {
+  return page.html
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"')
+    .replace(/\s+/g, ' ');
+}
+
+async function countRows(): Promise<Record<string, number>> {
+  const client = new pg.Client({ connectionString: clinic.service.databaseUrl });
+  await client.connect();
+  try {
+    const counts: Record<string, number> = {};
+    for (const table of [
+      'invitations',
+      'encounters',
+      'encounter_events',
+      'encounter_flags',
+      'audit_events',
+    ]) {
+      const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${table}`);
+      counts[table] = rows[0]?.count ?? -1;
+    }
+    const { rows } = await client.query<{ count: number }>(
+      'select count(*)::int as count from graphile_worker.jobs',
+    );
+    return { ...counts, jobs: rows[0]?.count ?? -1 };
+  } finally {
+    await client.end();
+  }
+}
+
+describe('S19 trying an agent', () => {
+  test('is not possible without the configuration’s cookie, nor from another site’s form', async () => {
+    const staff = await configure();
+    expect((await new HttpVisitor().open(staff.address)).status).toBe(401);
+    const foreign = await staff.visitor.request(staff.address, {
+      method: 'POST',
+      headers: { accept: 'text/html', 'sec-fetch-site': 'cross-site' },
+      body: new URLSearchParams({ locale: 'en', answeredBy: 'PATIENT', ageYears: '' }),
+    });
+    expect(foreign.status).toBe(403);
+  });
+
+  test('S24 refuses an age that is none and a carried state that was tampered with', async () => {
+    const staff = await configure();
+    expect((await begin(staff, { ageYears: '12a' })).status).toBe(422);
+    expect((await begin(staff, { ageYears: '999' })).status).toBe(422);
+    for (const carried of ['', '{', '[]', '{"steps":[{"kind":"answer"}]}']) {
+      const page = await staff.visitor.open(staff.address);
+      expect((await staff.visitor.submit(page, { carried })).status).toBe(422);
+    }
+  });
+
+  test('leaves no record, raises no alert, and shows what the clinic would see', async () => {
+    const staff = await configure();
+    const before = await countRows();
+    let page = await begin(staff, { ageYears: '62' });
+    expect(plain(page)).toContain('nothing is stored and no one is alerted');
+    page = await staff.visitor.submit(page, { value: 'none' });
+    expect(plain(page)).toContain('What brings you to the clinic?');
+    page = await staff.visitor.submit(page, { words: 'Crushing chest pain for an hour, going down my arm' });
+    expect(plain(page)).toContain('Call 112 now');
+    expect(plain(page)).toContain('Chest pain that spreads to arm, jaw or neck');
+    page = await staff.visitor.submit(page, { value: 'continue' });
+    expect(plain(page)).toContain('Is there anything else?');
+    for (let turn = 0; turn < 60 && !plain(page).includes('Check your answers'); turn++) {
+      page = await staff.visitor.submit(page, { value: 'unsure' });
+    }
+    page = await staff.visitor.submit(page, { value: 'send' });
+    expect(plain(page)).toContain('Thank you');
+    expect(page.html).not.toContain('/clear');
+    expect(await countRows()).toEqual(before);
+  });
+
+  test('keeps what was typed where an answer cannot be taken', async () => {
+    const staff = await configure();
+    let page = await staff.visitor.submit(await begin(staff), { value: 'none' });
+    page = await staff.visitor.submit(page, { words: 'x'.repeat(4_001) });
+    expect(page.status).toBe(422);
+    expect(page.html).toContain('x'.repeat(4_001));
+  });
+
+  test('lets an answer be changed', async () => {
+    const staff = await configure();
+    let page = await staff.visitor.submit(await begin(staff), { value: 'none' });
+    page = await staff.visitor.submit(page, { words: 'My knee hurts' });
+    page = await staff.visitor.submit(page, { change: 'complaint.main' });
+    expect(plain(page)).toContain('What brings you to the clinic?');
+    page = await staff.visitor.submit(page, { words: 'I have a cough' });
+    page = await staff.visitor.submit(page, { value: 'no' });
+    expect(plain(page)).toMatch(/cough or cold/i);
+    expect(plain(page)).not.toContain('My knee hurts');
+  });
+
+  test('speaks the language that was chosen', async () => {
+    const page = await begin(await configure(), { locale: 'es' });
+    expect(page.html).toContain('<html lang="es"');
+  });
+});
+
+describe('self-harm', () => {
+  test('has the clinic’s own words and help line, beside the emergency number', async () => {
+    const staff = await configure();
+    const { html, url } = staff.configuration;
+    const saved = await staff.visitor.submit(
+      { html, url },
+      {
+        name: 'Mind',
+        specialization: 'GENERAL_PRACTICE',
+        visitType: 'PRE_VISIT',
+        language: 'en',
+        'crisisWords.en': 'We are glad you told us.',
+        'crisisLine.name': 'Night line',
+        'crisisLine.number': '0800 111 222',
+        tone: 'plain',
+      },
+    );
+    expect(plain(saved)).toContain('Saved');
+    let page = await staff.visitor.submit(await begin(staff), { value: 'none' });
+    page = await staff.visitor.submit(page, { words: 'I want to end my life' });
+    expect(plain(page)).toContain('We are glad you told us.');
+    expect(plain(page)).toContain('Call Night line: 0800 111 222');
+    expect(plain(page)).toContain('Call 112');
+    expect(page.html).toContain('href="tel:0800111222"');
+  });
+
+  test('refuses a help line without its number', async () => {
+    const staff = await configure();
+    const refused = await staff.visitor.submit(staff.configuration, {
+      name: '',
+      specialization: 'GENERAL_PRACTICE',
+      visitType: 'PRE_VISIT',
+      language: 'en',
+      'crisisLine.name': 'Night line',
+      tone: 'plain',
+    });
+    expect(refused.status).toBe(422);
+  });
+});
