@@ -71,6 +71,8 @@ function chestPain(): ReportSample {
   });
   patient.answer('medicines.bought', 'Only ibuprofen 400, about twice a week.');
   patient.finish();
+  const [started] = patient.events;
+  if (started?.type === 'started') started.reportVersion = 1;
   patient.add('I forgot to say that my ankles were swollen on Sunday.');
   return {
     name: 'chest-pain',
@@ -155,7 +157,28 @@ function afterVisit(): ReportSample {
   };
 }
 
+/** Instruments answered whole, in Spanish, with thoughts of self-harm. */
+function lowMood(): ReportSample {
+  const patient = new TestPatient(compileTest('PSYCHIATRY', 'PRE_VISIT'), { locale: 'es', ageYears: 34 });
+  patient.answerAll({
+    'complaint.main': 'Estoy deprimido desde hace dos meses y algunas noches pienso en quitarme la vida',
+    'phq9.interest': '3',
+    'phq9.down': '2',
+  });
+  patient.finish();
+  return {
+    name: 'low-mood',
+    source: toReportSource(patient, {
+      id: 'e0lowmood0000000000000000e',
+      status: 'FINISHED',
+      firstName: 'Íñigo',
+      lastName: 'Muñoz',
+      dateOfBirth: '1991-02-28',
+    }),
+  };
+}
+
 /** Interviews that the fixtures of reports are made from. */
 export function makeReportSamples(): ReportSample[] {
-  return [chestPain(), leftEarly(), otherScripts(), afterVisit()];
+  return [chestPain(), leftEarly(), otherScripts(), afterVisit(), lowMood()];
 }

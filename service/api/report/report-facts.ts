@@ -35,6 +35,8 @@ export function describeItem(item: ReportItem, sectionId: string, locale: Locale
   if (item.value === null) return status;
   if (item.verbatim) return quote(item.value);
   const speaksForItself =
-    status === '' || sectionId === 'history' || item.value.toLowerCase().startsWith(status.toLowerCase());
+    status === '' ||
+    sectionId === 'history' ||
+    [status, texts.noneOf].some((start) => item.value?.toLowerCase().startsWith(start.toLowerCase()));
   return speaksForItself ? item.value : `${status}: ${item.value}`;
 }

@@ -33,6 +33,7 @@ type ReportTexts = {
   scores: string;
   scoreOf: (value: number, max: number) => string;
   findings: string;
+  noneOf: string;
   yes: string;
   no: string;
   unsure: string;
@@ -105,6 +106,7 @@ export const reportTexts: Record<Locale, ReportTexts> = {
     scores: 'Scores',
     scoreOf: (value, max) => `${value} of ${max}`,
     findings: 'Asked about',
+    noneOf: 'None of',
     yes: 'Yes',
     no: 'No',
     unsure: 'Not sure',
@@ -171,6 +173,7 @@ export const reportTexts: Record<Locale, ReportTexts> = {
     scores: 'Puntuaciones',
     scoreOf: (value, max) => `${value} de ${max}`,
     findings: 'Se preguntó por',
+    noneOf: 'Nada de esto',
     yes: 'Sí',
     no: 'No',
     unsure: 'No es seguro',
