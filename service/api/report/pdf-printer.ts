@@ -28,15 +28,16 @@ type Waiting = {
   reject(error: Error): void;
 };
 
-/** From source the worker is TypeScript, which tsx reads; in the bundle it lies beside this file. */
+/** In the bundle the worker lies beside this file; from source it is TypeScript, which tsx reads. */
 const isBundled = import.meta.url.endsWith('.js');
 
 function startWorker(): Worker {
-  const file = isBundled ? './report-pdf-worker.js' : './pdf-worker.ts';
-  return new Worker(new URL(file, import.meta.url), {
-    execArgv: isBundled ? [] : ['--import', 'tsx'],
-    resourceLimits: { maxOldGenerationSizeMb: memoryMaxMb },
-  });
+  const resourceLimits = { maxOldGenerationSizeMb: memoryMaxMb };
+  if (isBundled) return new Worker(new URL('./report-pdf-worker.js', import.meta.url), { resourceLimits });
+  // A thread takes no loader from its options; it has to register one itself.
+  const source = JSON.stringify(new URL('./pdf-worker.ts', import.meta.url).href);
+  const start = `import('tsx/esm/api').then((tsx) => { tsx.register(); return import(${source}); });`;
+  return new Worker(start, { eval: true, resourceLimits });
 }
 
 /** One thread that prints one report after the other; started by the first job. */
