@@ -49,7 +49,7 @@ const variants = specializations.flatMap((specialization) =>
   visitTypes.map((visitType) => ({ specialization, visitType })),
 );
 
-describe('the FHIR R4 Bundle is valid and complete in itself', () => {
+describe('the FHIR R4 Bundle is valid and complete in itself', { timeout: 60_000 }, () => {
   test('the validator used here refuses a wrong status, an unknown field and a missing one', () => {
     const broken = bundleOf(sample('chest-pain'));
     const resources = (broken.entry as { resource: Found }[]).map((entry) => entry.resource);

@@ -15,7 +15,7 @@ const reportOf = (name: string, locale: 'en' | 'es' = 'en') => {
 /** Arabic words as they are drawn, from left to right. */
 const drawn = (words: string) => [...shapeArabic(words)].reverse().join('');
 
-describe('the printed report', () => {
+describe('the printed report', { timeout: 60_000 }, () => {
   test('names and quotes in Latin, Greek, Cyrillic and Arabic letters are in it, and no sign is missing', async () => {
     const { pages, missingGlyphs, fonts } = readPdf(await renderPdf(reportOf('other-scripts')));
     const text = pages.join('\n');
@@ -111,5 +111,5 @@ describe('the printed report', () => {
     expect(pages.length).toBeGreaterThan(8);
     expect(missingGlyphs).toBe(0);
     expect(pages.join('').match(/Łukasz felt/g)?.length).toBeGreaterThanOrEqual(12 * 70);
-  }, 60_000);
+  });
 });

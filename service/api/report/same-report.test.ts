@@ -64,7 +64,7 @@ if (isUpdate) {
 
 const names = readdirSync(folder).flatMap((file) => file.match(/^(.*)\.source\.json\.gz$/)?.[1] ?? []);
 
-describe('the same events give the same report after any later release', () => {
+describe('the same events give the same report after any later release', { timeout: 60_000 }, () => {
   test.each(names.flatMap((name) => locales.map((locale) => ({ name, locale }))))(
     '$name in $locale',
     async ({ name, locale }) => {
