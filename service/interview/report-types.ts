@@ -14,7 +14,10 @@ export type ReportItem = {
   id: string;
   label: string;
   status: SlotStatus;
-  /** In the reader's language from codes, or the patient's own words where `verbatim`. */
+  /**
+   * In the reader's language from codes, or the patient's own words where `verbatim`. It speaks for itself: a "no" has
+   * words only where the patient said some or chose them ("None of: …"), never a finding that was denied.
+   */
   value: string | null;
   verbatim: boolean;
   sources: ReportSource[];

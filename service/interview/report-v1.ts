@@ -113,6 +113,30 @@ function denialOf(
   return chosen?.label[locale] ?? null;
 }
 
+/**
+ * The words of a line, such that they need no "yes" or "no" before them. What was read from words that come to "no" or
+ * "not sure" could be taken for a finding: there only the patient's own words stand.
+ */
+function describeSlot(
+  protocol: CompiledProtocol,
+  question: Question,
+  slot: SlotState,
+  locale: Locale,
+): { value: string | null; verbatim: boolean } {
+  const rendered = renderSlot(protocol, question, slot, locale);
+  if (rendered.verbatim || rendered.value === null) {
+    const isPast = slot.status === 'YES' && slot.codes.includes('past');
+    const otherwise = isPast
+      ? phrase(protocol, 'value.past', locale)
+      : denialOf(protocol, question, slot, locale);
+    return { value: rendered.value ?? otherwise, verbatim: rendered.verbatim };
+  }
+  if (slot.status !== 'NO' && slot.status !== 'UNSURE') return rendered;
+  return slot.words === null
+    ? { value: denialOf(protocol, question, slot, locale), verbatim: false }
+    : { value: slot.words.trim(), verbatim: true };
+}
+
 /** Whether most of a free text is in letters that no matcher and no rule knows. */
 function isUnread(message: Message): boolean {
   if (message.value.kind !== 'text' || message.supersededBy !== null) return false;
@@ -136,17 +160,13 @@ function itemsOf(
   if (question.read === 'medicines' && slot.codes.some((code) => code.startsWith('med:'))) {
     return medicineItems(protocol, question, slot, locale);
   }
-  const { value, verbatim } = renderSlot(protocol, question, slot, locale);
-  const past = slot.codes.includes('past') && value === null ? phrase(protocol, 'value.past', locale) : null;
+  const { value, verbatim } = describeSlot(protocol, question, slot, locale);
   return [
     {
       id: question.slot,
       label: itemLabel(protocol, state, question, locale),
       status: slot.status,
-      value:
-        slot.status === 'UNSURE' && !verbatim
-          ? null
-          : (value ?? past ?? denialOf(protocol, question, slot, locale)),
+      value,
       verbatim,
       sources: sourcesOf(slot),
     },

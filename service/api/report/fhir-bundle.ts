@@ -192,10 +192,8 @@ function makeFlags({ report, locale, make, to }: Context): Resource[] {
   );
 }
 
-function itemsOf(report: Report): { item: ReportItem; sectionId: string }[] {
-  return report.sections
-    .filter((section) => section.id !== 'left_out')
-    .flatMap((section) => section.items.map((item) => ({ item, sectionId: section.id })));
+function itemsOf(report: Report): ReportItem[] {
+  return report.sections.filter((section) => section.id !== 'left_out').flatMap((section) => section.items);
 }
 
 function observe(
@@ -218,8 +216,8 @@ function observe(
 /** What was asked about and is there, is not there, or is not known. */
 function makeFindings(context: Context): Resource[] {
   return itemsOf(context.report)
-    .filter(({ item }) => item.status === 'YES' || item.status === 'NO' || item.status === 'UNSURE')
-    .map(({ item }) =>
+    .filter((item) => item.status === 'YES' || item.status === 'NO' || item.status === 'UNSURE')
+    .map((item) =>
       observe(context, `finding/${item.id}`, item.sources[0]?.message, {
         identifier: [{ value: item.id }],
         code: codedText(item.label),
@@ -256,18 +254,18 @@ function makeMedicines(context: Context): Resource[] {
   const slots = new Set(
     protocol.questions.filter((question) => question.read === 'medicines').map((question) => question.slot),
   );
-  const items = itemsOf(report).filter(({ item }) => item.status === 'VALUE' && item.value !== undefined);
+  const items = itemsOf(report).filter((item) => item.status === 'VALUE');
   return items
-    .filter(({ item }) => {
+    .filter((item) => {
       const [slot = ''] = item.id.split(':');
       // The whole answer stands in a row of its own only where nothing in it was read as a medicine.
       const isWhole = slot === item.id;
-      const isRead = items.some((other) => other.item.id.startsWith(`${slot}:`));
+      const isRead = items.some((other) => other.id.startsWith(`${slot}:`));
       return slots.has(slot) && !(isWhole && isRead);
     })
-    .map(({ item, sectionId }) => {
+    .map((item) => {
       const isNamed = item.id.includes(':');
-      const details = describeItem(item, sectionId, locale);
+      const details = describeItem(item, locale);
       return make(`medicine/${item.id}`, 'MedicationStatement', {
         status: 'unknown',
         medicationCodeableConcept: codedText(isNamed ? item.label : (item.value ?? item.label)),
@@ -328,8 +326,8 @@ function makeComposition(context: Context, linked: Linked): Resource {
   });
   const numbers = (messages: readonly number[]) =>
     [...new Set(messages)].map((message) => ` [${message}]`).join('');
-  const writeLine = (item: ReportItem, sectionId: string) =>
-    [item.label, describeItem(item, sectionId, locale)].filter((part) => part !== '').join(': ') +
+  const writeLine = (item: ReportItem) =>
+    [item.label, describeItem(item, locale)].filter((part) => part !== '').join(': ') +
     numbers(item.sources.map((source) => source.message));
   const inSection = (sectionId: string) => {
     const ids = new Set(
@@ -368,13 +366,7 @@ function makeComposition(context: Context, linked: Linked): Resource {
       : []),
     ...report.sections
       .filter(({ id }) => id !== 'left_out')
-      .map(({ id, title, items }) =>
-        section(
-          title,
-          items.map((item) => writeLine(item, id)),
-          entry(inSection(id)),
-        ),
-      ),
+      .map(({ id, title, items }) => section(title, items.map(writeLine), entry(inSection(id)))),
     ...(report.scores.length > 0
       ? [
           section(

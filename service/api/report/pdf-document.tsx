@@ -293,15 +293,15 @@ function Sections({ report, locale }: Part) {
         {section.items
           .filter((item) => item.status === 'VALUE' || item.value !== null)
           .map((item) => (
-            <Item key={item.id} item={item} sectionId={section.id} locale={locale} />
+            <Item key={item.id} item={item} locale={locale} />
           ))}
         <Findings items={section.items} locale={locale} />
       </Section>
     ));
 }
 
-function Item({ item, sectionId, locale }: { item: ReportItem; sectionId: string; locale: Locale }) {
-  const words = describeItem(item, sectionId, locale);
+function Item({ item, locale }: { item: ReportItem; locale: Locale }) {
+  const words = describeItem(item, locale);
   return (
     <View style={styles.item}>
       <View style={styles.label}>

@@ -18,25 +18,14 @@ export function quote(words: string): string {
   return `“${words}”`;
 }
 
-/**
- * A line's answer in the reader's language: a finding's "yes" or "no" with what was said about it, or the value. The
- * rows of the history have values that speak for themselves ("Better with: Nothing").
- */
-export function describeItem(item: ReportItem, sectionId: string, locale: Locale): string {
+/** A line's answer in the reader's language: its words, or the plain yes, no or not sure of a finding. */
+export function describeItem(item: ReportItem, locale: Locale): string {
+  if (item.value !== null) return item.verbatim ? quote(item.value) : item.value;
   const texts = reportTexts[locale];
-  const status =
-    item.status === 'YES'
-      ? texts.yes
-      : item.status === 'NO'
-        ? texts.no
-        : item.status === 'UNSURE'
-          ? texts.unsure
-          : '';
-  if (item.value === null) return status;
-  if (item.verbatim) return quote(item.value);
-  const speaksForItself =
-    status === '' ||
-    sectionId === 'history' ||
-    [status, texts.noneOf].some((start) => item.value?.toLowerCase().startsWith(start.toLowerCase()));
-  return speaksForItself ? item.value : `${status}: ${item.value}`;
+  const words: Partial<Record<ReportItem['status'], string>> = {
+    YES: texts.yes,
+    NO: texts.no,
+    UNSURE: texts.unsure,
+  };
+  return words[item.status] ?? '';
 }

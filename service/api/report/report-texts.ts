@@ -32,8 +32,6 @@ type ReportTexts = {
   noComplaints: string;
   scores: string;
   scoreOf: (value: number, max: number) => string;
-  findings: string;
-  noneOf: string;
   yes: string;
   no: string;
   unsure: string;
@@ -41,8 +39,6 @@ type ReportTexts = {
   declined: string;
   notAsked: string;
   addenda: string;
-  medicines: string;
-  allergies: string;
   transcript: string;
   transcriptNote: string;
   understood: string;
@@ -105,8 +101,6 @@ export const reportTexts: Record<Locale, ReportTexts> = {
     noComplaints: 'No complaint was stated.',
     scores: 'Scores',
     scoreOf: (value, max) => `${value} of ${max}`,
-    findings: 'Asked about',
-    noneOf: 'None of',
     yes: 'Yes',
     no: 'No',
     unsure: 'Not sure',
@@ -114,8 +108,6 @@ export const reportTexts: Record<Locale, ReportTexts> = {
     declined: 'Preferred not to say',
     notAsked: 'Not asked',
     addenda: 'Added at the end',
-    medicines: 'Medicines',
-    allergies: 'Allergies',
     transcript: 'Transcript',
     transcriptNote: 'The numbers in the report refer to these messages.',
     understood: 'Understood',
@@ -172,8 +164,6 @@ export const reportTexts: Record<Locale, ReportTexts> = {
     noComplaints: 'No se indicó ningún motivo.',
     scores: 'Puntuaciones',
     scoreOf: (value, max) => `${value} de ${max}`,
-    findings: 'Se preguntó por',
-    noneOf: 'Nada de esto',
     yes: 'Sí',
     no: 'No',
     unsure: 'No es seguro',
@@ -181,8 +171,6 @@ export const reportTexts: Record<Locale, ReportTexts> = {
     declined: 'Prefirió no decirlo',
     notAsked: 'No se preguntó',
     addenda: 'Añadido al final',
-    medicines: 'Medicinas',
-    allergies: 'Alergias',
     transcript: 'Transcripción',
     transcriptNote: 'Los números del informe se refieren a estos mensajes.',
     understood: 'Entendido',
