@@ -178,8 +178,14 @@ function answerFor(protocol: CompiledProtocol, question: Question, wishes: Wishe
 
 type Walk = { asked: string[]; events: InterviewEvent[]; before: Map<string, InterviewEvent[]> };
 
-/** Holds an interview in which the complaint leads to `modules` and the answers follow the wishes. */
-function walk(protocol: CompiledProtocol, modules: string[], wishes: Wishes): Walk {
+/** The findings that lead to a module, those that do so only by themselves last. */
+function triggersOf(protocol: CompiledProtocol, id: string): string[] {
+  const module = protocol.modules.find((candidate) => candidate.id === id);
+  return module === undefined ? [] : [...module.triggers, ...module.minorTriggers];
+}
+
+/** Holds an interview in which the complaint leads to `modules`, by their trigger number `entrance`, and the answers follow the wishes. */
+function walk(protocol: CompiledProtocol, modules: string[], wishes: Wishes, entrance = 0): Walk {
   const person = personFor(protocol, wishes);
   const at = '2026-01-05T09:00:00.000Z';
   const events: InterviewEvent[] = [
@@ -194,7 +200,8 @@ function walk(protocol: CompiledProtocol, modules: string[], wishes: Wishes): Wa
     },
   ];
   const triggers = modules.flatMap((id) => {
-    const [trigger] = protocol.modules.find((module) => module.id === id)?.triggers ?? [];
+    const leading = triggersOf(protocol, id);
+    const trigger = leading[Math.min(entrance, leading.length - 1)];
     return trigger === undefined ? [] : [fact(trigger, 'yes')];
   });
   const asksFor = new Set(protocol.questions.flatMap(slotsOf));
@@ -280,13 +287,22 @@ function routeTo(protocol: CompiledProtocol, question: Question): string[] {
   return module?.stage === 'routed' && !module.fallback ? [module.id] : [];
 }
 
+/** A question whose own finding led to its module is not asked: another entrance shows it. */
+function entrancesOf(protocol: CompiledProtocol, route: string[]): number[] {
+  const [id] = route;
+  const count = id === undefined ? 1 : triggersOf(protocol, id).length;
+  return Array.from({ length: Math.max(1, count) }, (_, index) => index);
+}
+
 /** A walk in which the question is asked; null where there is none. */
 function reach(protocol: CompiledProtocol, question: Question): Walk | null {
   const route = routeTo(protocol, question);
   const ways = question.when === null ? [[]] : waysTo(question.when, true);
-  for (const way of ways.flatMap((wishes) => withProviders(protocol, wishes))) {
-    const held = walk(protocol, route, way);
-    if (held.asked.includes(question.id)) return held;
+  for (const entrance of entrancesOf(protocol, route)) {
+    for (const way of ways.flatMap((wishes) => withProviders(protocol, wishes))) {
+      const held = walk(protocol, route, way, entrance);
+      if (held.asked.includes(question.id)) return held;
+    }
   }
   return null;
 }
@@ -294,8 +310,10 @@ function reach(protocol: CompiledProtocol, question: Question): Walk | null {
 /** Whether some walk leaves the question out because its condition does not hold. */
 function avoid(protocol: CompiledProtocol, question: Question): boolean {
   if (question.when === null) return true;
-  return waysTo(question.when, false).some(
-    (way) => !walk(protocol, routeTo(protocol, question), way).asked.includes(question.id),
+  const { when } = question;
+  const route = routeTo(protocol, question);
+  return entrancesOf(protocol, route).some((entrance) =>
+    waysTo(when, false).some((way) => !walk(protocol, route, way, entrance).asked.includes(question.id)),
   );
 }
 
@@ -360,7 +378,7 @@ describe('every path', () => {
 describe('every pair of complaints', () => {
   const protocols = ownProtocols.map((place) => compileTest(place.specialization, place.visitType));
   const complaints = (protocols[0]?.modules ?? [])
-    .filter((module) => module.stage === 'routed' && !module.fallback)
+    .filter((module) => module.stage === 'routed' && !module.fallback && module.triggers.length > 0)
     .map((module) => module.id);
   const pairs = complaints.flatMap((first, index) =>
     complaints.slice(index + 1).map((second) => [first, second]),
