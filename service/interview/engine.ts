@@ -449,7 +449,14 @@ function judge(
     matcherVersion,
     facts,
     ...(lapsed.length === 0 ? {} : { lapsed: lapsed.map((flag) => flag.id) }),
-    flags: evaluateRules(protocol, known, standing, number, value.kind === 'text' ? value.text : null),
+    // A flag that lapses with this answer no longer keeps another one of its group silent.
+    flags: evaluateRules(
+      protocol,
+      known,
+      standing.filter((flag) => !lapsed.includes(flag)),
+      number,
+      value.kind === 'text' ? value.text : null,
+    ),
   };
 }
 
