@@ -183,19 +183,8 @@ function answerFor(protocol: CompiledProtocol, question: Question, wishes: Wishe
 
 type Walk = { asked: string[]; events: InterviewEvent[]; before: Map<string, InterviewEvent[]> };
 
-<<<<<<< HEAD
-/** The findings that lead to a module, those that do so only by themselves last. */
-function triggersOf(protocol: CompiledProtocol, id: string): string[] {
-  const module = protocol.modules.find((candidate) => candidate.id === id);
-  return module === undefined ? [] : [...module.triggers, ...module.minorTriggers];
-}
-
-/** Holds an interview in which the complaint leads to `modules`, by their trigger number `entrance`, and the answers follow the wishes. */
-function walk(protocol: CompiledProtocol, modules: string[], wishes: Wishes, entrance = 0): Walk {
-=======
 /** Holds an interview whose complaint mentions the `triggers`, and whose answers follow the wishes. */
 function walk(protocol: CompiledProtocol, mentioned: string[], wishes: Wishes): Walk {
->>>>>>> main
   const person = personFor(protocol, wishes);
   const at = '2026-01-05T09:00:00.000Z';
   const events: InterviewEvent[] = [
@@ -209,19 +198,11 @@ function walk(protocol: CompiledProtocol, mentioned: string[], wishes: Wishes): 
       ...(person.earlier === null ? {} : { earlier: person.earlier }),
     },
   ];
-<<<<<<< HEAD
-  const triggers = modules.flatMap((id) => {
-    const leading = triggersOf(protocol, id);
-    const trigger = leading[Math.min(entrance, leading.length - 1)];
-    return trigger === undefined ? [] : [fact(trigger, 'yes')];
-  });
-=======
   const triggers = mentioned.map((slot, index) => ({
     ...fact(slot, 'yes'),
     start: 10 * index,
     end: 10 * index + 5,
   }));
->>>>>>> main
   const asksFor = new Set(protocol.questions.flatMap(slotsOf));
   // Findings that no question asks about are only ever told.
   const told = wishes.flatMap((wish) =>
@@ -312,25 +293,12 @@ function routesTo(protocol: CompiledProtocol, question: Question): string[][] {
     .map((trigger) => [trigger]);
 }
 
-/** A question whose own finding led to its module is not asked: another entrance shows it. */
-function entrancesOf(protocol: CompiledProtocol, route: string[]): number[] {
-  const [id] = route;
-  const count = id === undefined ? 1 : triggersOf(protocol, id).length;
-  return Array.from({ length: Math.max(1, count) }, (_, index) => index);
-}
-
 /** A walk in which the question is asked; null where there is none. */
 function reach(protocol: CompiledProtocol, question: Question): Walk | null {
   const ways = question.when === null ? [[]] : waysTo(question.when, true);
-<<<<<<< HEAD
-  for (const entrance of entrancesOf(protocol, route)) {
-    for (const way of ways.flatMap((wishes) => withProviders(protocol, wishes))) {
-      const held = walk(protocol, route, way, entrance);
-=======
   for (const way of ways.flatMap((wishes) => withProviders(protocol, wishes))) {
     for (const route of routesTo(protocol, question)) {
       const held = walk(protocol, route, way);
->>>>>>> main
       if (held.asked.includes(question.id)) return held;
     }
   }
@@ -340,15 +308,8 @@ function reach(protocol: CompiledProtocol, question: Question): Walk | null {
 /** Whether some walk leaves the question out because its condition does not hold. */
 function avoid(protocol: CompiledProtocol, question: Question): boolean {
   if (question.when === null) return true;
-<<<<<<< HEAD
-  const { when } = question;
-  const route = routeTo(protocol, question);
-  return entrancesOf(protocol, route).some((entrance) =>
-    waysTo(when, false).some((way) => !walk(protocol, route, way, entrance).asked.includes(question.id)),
-=======
   return waysTo(question.when, false).some((way) =>
     routesTo(protocol, question).some((route) => !walk(protocol, route, way).asked.includes(question.id)),
->>>>>>> main
   );
 }
 
@@ -422,15 +383,9 @@ describe('every path', () => {
 
 describe('every pair of complaints', () => {
   const protocols = ownProtocols.map((place) => compileTest(place.specialization, place.visitType));
-<<<<<<< HEAD
-  const complaints = (protocols[0]?.modules ?? [])
-    .filter((module) => module.stage === 'routed' && !module.fallback && module.triggers.length > 0)
-    .map((module) => module.id);
-=======
   const complaints = (protocols[0]?.modules ?? []).filter(
     (module) => module.stage === 'routed' && !module.fallback && module.triggers.length > 0,
   );
->>>>>>> main
   const pairs = complaints.flatMap((first, index) =>
     complaints.slice(index + 1).map((second) => [first, second]),
   );
