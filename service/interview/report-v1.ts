@@ -179,8 +179,14 @@ function presentingFindings(
   const triggers = protocol.modules
     .filter((module) => state.routed.includes(module.id))
     .flatMap((module) => [...module.triggers, ...module.minorTriggers]);
+  const isComplaint = ({ message }: ReportSource) =>
+    findQuestion(protocol, state.messages[message - 1]?.questionId ?? '')?.read === 'complaint';
   return mentionedFindings(protocol, state, shown, locale).filter(
-    (item) => item.status === 'YES' && triggers.includes(item.id) && state.slots[item.id]?.direct === false,
+    (item) =>
+      item.status === 'YES' &&
+      triggers.includes(item.id) &&
+      state.slots[item.id]?.direct === false &&
+      item.sources.some(isComplaint),
   );
 }
 
