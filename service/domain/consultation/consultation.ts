@@ -67,7 +67,8 @@ export type StartOutcome =
   | { kind: 'unknown' };
 
 export type TurnOutcome =
-  | { kind: 'accepted' }
+  /** With the consultation as it stands after the turn. */
+  | { kind: 'accepted'; view: ConsultationView }
   | { kind: 'locked_out' }
   | { kind: 'revoked' }
   | { kind: 'unknown' }
@@ -209,15 +210,7 @@ export class Consultations {
     if (!encounter) return null;
     const access = decideAccess(encounter, visitor.claimSecret, visitor.isIdentified);
     if (access === 'locked_out') return null;
-    const state = replay(encounter.protocol, encounter.events);
-    return {
-      encounter,
-      state,
-      step: nextStep(encounter.protocol, state),
-      nextQuestionId: remainingQuestions(encounter.protocol, state)[0]?.id ?? null,
-      access,
-      locale: encounter.locale,
-    };
+    return viewOf(encounter, replay(encounter.protocol, encounter.events), access);
   }
 
   /**
@@ -392,10 +385,12 @@ export class Consultations {
         return { change: abandonRevoked(encounter, at), outcome: { kind: 'revoked' } };
       }
       if (messageId !== null && encounter.events.some((event) => messageIdOf(event) === messageId)) {
-        return { change: null, outcome: { kind: 'accepted' } };
+        return { change: null, outcome: { kind: 'accepted', view: viewOf(encounter, before, access) } };
       }
       const decision = decide(encounter, before, at);
-      if (decision.kind === 'nothing') return { change: null, outcome: { kind: 'accepted' } };
+      if (decision.kind === 'nothing') {
+        return { change: null, outcome: { kind: 'accepted', view: viewOf(encounter, before, access) } };
+      }
       if (decision.kind !== 'change') return { change: null, outcome: decision };
       const { kind: _kind, append, ...rest } = decision;
       const wokenUp = wakeUp(encounter, before, append, at);
@@ -408,10 +403,33 @@ export class Consultations {
         append: events,
         flags: { before: before.flags, after: after.flags },
       };
-      return { change, outcome: { kind: 'accepted' } };
+      const changed: LoadedEncounter = {
+        ...encounter,
+        status: change.status ?? encounter.status,
+        locale: change.locale ?? encounter.locale,
+        modality: change.modality ?? encounter.modality,
+        comeBackCodeHash: change.comeBackCodeHash ?? encounter.comeBackCodeHash,
+        events: [...encounter.events, ...events],
+      };
+      return { change, outcome: { kind: 'accepted', view: viewOf(changed, after, access) } };
     });
     return outcome ?? { kind: 'unknown' };
   }
+}
+
+function viewOf(
+  encounter: LoadedEncounter,
+  state: InterviewState,
+  access: ConsultationView['access'],
+): ConsultationView {
+  return {
+    encounter,
+    state,
+    step: nextStep(encounter.protocol, state),
+    nextQuestionId: remainingQuestions(encounter.protocol, state)[0]?.id ?? null,
+    access,
+    locale: encounter.locale,
+  };
 }
 
 type TurnDecision =
