@@ -17,7 +17,10 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'unit',
-          include: ['{contract,lib,components,app,service,scripts}/**/*.test.{ts,tsx}'],
+          include: [
+            '{contract,lib,components,app,service,scripts,bench}/**/*.test.{ts,tsx}',
+            'tests/patients/*.test.ts',
+          ],
           environment: 'node',
         },
       },

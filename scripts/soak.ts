@@ -1,13 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { openConsultationStage } from '../tests/soak/consultation-stage.ts';
 import { type Result, runConsultationScenario, runScenario } from '../tests/soak/run-scenario.ts';
 import { consultationScenarios, scenarios } from '../tests/soak/scenarios.ts';
 import { openStage } from '../tests/soak/stage.ts';
 import { buildIfNeeded } from './build.ts';
-import { startEmbeddedPostgres } from './lib/embedded-postgres.ts';
 import { runToExit, StartError } from './lib/fail.ts';
+import { withTemporaryPostgres } from './lib/temporary-postgres.ts';
 
 /**
  * `npm run test:soak`: the scenarios of sessions that never drop and of chats that lose nothing at their full size, over
@@ -18,18 +15,7 @@ export async function main(args: string[]): Promise<void> {
   await runToExit(async () => {
     const wanted = readArguments(args);
     await buildIfNeeded((text) => console.error(text));
-    const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-soak-'));
-    // The database's user must get through; otherwise the cluster lives elsewhere and outlives this folder.
-    chmodSync(folder, 0o711);
-    const postgres = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'data'), durable: false });
-    const cleanUp = async () => {
-      await postgres.stop();
-      rmSync(folder, { recursive: true, force: true });
-    };
-    // The other processes hear Ctrl-C by themselves; the database is started apart from the terminal.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const)
-      process.once(signal, () => void cleanUp().finally(() => process.exit(1)));
-    try {
+    await withTemporaryPostgres('soak', async (postgres) => {
       await postgres.ensureDatabase('soak');
       await postgres.ensureDatabase('soak_consultations');
       const results = [
@@ -38,9 +24,7 @@ export async function main(args: string[]): Promise<void> {
       ];
       printTable(results);
       if (results.some((result) => result.problems.length > 0)) process.exitCode = 1;
-    } finally {
-      await cleanUp();
-    }
+    });
   });
 }
 

@@ -15,7 +15,7 @@ export class HttpVisitor {
     const { origin } = new URL(url);
     const jar = this.#cookies.get(origin) ?? new Map<string, string>();
     this.#cookies.set(origin, jar);
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = this.cookiesFor(url);
     const response = await fetch(url, {
       ...init,
       redirect: 'manual',
@@ -30,6 +30,12 @@ export class HttpVisitor {
       else jar.set(name, value);
     }
     return response;
+  }
+
+  /** The `Cookie` header for an address; '' for none. */
+  cookiesFor(url: string): string {
+    const jar = this.#cookies.get(new URL(url).origin) ?? new Map<string, string>();
+    return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   /**

@@ -94,6 +94,7 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
               topic: { id: 'clinic', label: { en: 'From your clinic', es: 'De su clínica' }, required: true },
               stage: 'fixed' as const,
               triggers: [],
+              minorTriggers: [],
               fallback: false,
             },
           ]),

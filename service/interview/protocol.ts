@@ -136,6 +136,8 @@ export const moduleSourceSchema = z.strictObject({
   stage: z.enum(stages),
   /** Findings that lead here when they are part of the complaint (routed modules only). */
   triggers: z.array(slot),
+  /** Findings that lead here only where the complaint holds nothing that leads elsewhere: nausea, tiredness. */
+  minorTriggers: z.array(slot).default([]),
   /** Taken when no other module fits the complaint. */
   fallback: z.boolean(),
   questions: z.array(questionSchema).min(1),

@@ -154,7 +154,7 @@ function itemsOf(
   const slot = state.slots[question.slot];
   if (slot === undefined || slot.status === 'DECLINED') return [];
   const isPresenting = protocol.modules.some(
-    (module) => state.routed.includes(module.id) && module.triggers.includes(question.slot),
+    (module) => state.routed.includes(module.id) && module.triggers[0] === question.slot,
   );
   if (isPresenting && !slot.direct && slot.status === 'YES') return [];
   if (question.read === 'medicines' && slot.codes.some((code) => code.startsWith('med:'))) {
@@ -183,7 +183,8 @@ function mentionedFindings(
   const presenting = new Set(
     protocol.modules
       .filter((module) => state.routed.includes(module.id))
-      .flatMap((module) => module.triggers),
+      // Only what the complaint is called: of "vomiting and blood in my stool" both are worth a line.
+      .flatMap((module) => module.triggers.slice(0, 1)),
   );
   return Object.entries(state.slots)
     .filter(([slotId, slot]) => {

@@ -253,6 +253,22 @@ function isComplaintQuestion(question: Question | undefined): boolean {
   return question?.read === 'complaint';
 }
 
+/** Findings that other ones say more exactly: a swollen scrotum is no swelling besides. */
+const general = new Set(['sx.pain', 'sx.swelling']);
+
+function saysLess(fact: Fact, all: Fact[]): boolean {
+  return (
+    general.has(fact.slot) &&
+    all.some(
+      (other) =>
+        !general.has(other.slot) &&
+        (other.start ?? 0) <= (fact.start ?? 0) &&
+        (other.end ?? 0) >= (fact.end ?? 0) &&
+        other.slot.startsWith('sx.'),
+    )
+  );
+}
+
 /** The modules that the complaint leads to: what was mentioned first comes first; the fallback only for the rest. */
 function deriveRouting(
   protocol: CompiledProtocol,
@@ -261,20 +277,29 @@ function deriveRouting(
 ): string[] {
   const routable = protocol.modules.filter((module) => module.stage === 'routed');
   const found: string[] = [];
+  const minor: string[] = [];
   let unrecognized = false;
   for (const message of messages) {
     if (message.questionId === null || !isComplaintQuestion(questions.get(message.questionId))) continue;
     const own = questions.get(message.questionId);
     const facts = message.facts
       .filter((fact) => !fact.negated && fact.codes.includes('yes') && !fact.codes.includes('past'))
-      .sort((left, right) => (left.start ?? 0) - (right.start ?? 0));
+      .filter((fact, _index, all) => !saysLess(fact, all))
+      .sort((left, right) => (left.start ?? 0) - (right.start ?? 0) || (right.end ?? 0) - (left.end ?? 0));
     const hits = facts
       .map((fact) => routable.find((module) => module.triggers.includes(fact.slot)))
       .filter((module): module is CompiledModule => module !== undefined);
     for (const module of hits) if (!found.includes(module.id)) found.push(module.id);
+    const lesser = facts
+      .map((fact) => routable.find((module) => module.minorTriggers.includes(fact.slot)))
+      .filter((module): module is CompiledModule => module !== undefined);
+    for (const module of lesser) if (!minor.includes(module.id)) minor.push(module.id);
     const saidNothing = message.facts.some((fact) => fact.slot === own?.slot && fact.codes.includes('no'));
-    if (hits.length === 0 && message.value.kind === 'text' && !saidNothing) unrecognized = true;
+    if (hits.length + lesser.length === 0 && message.value.kind === 'text' && !saidNothing)
+      unrecognized = true;
   }
+  // "A bad headache and I feel sick" is about the headache; "I feel sick" by itself is a complaint.
+  if (found.length === 0) found.push(...minor);
   const fallback = routable.find((module) => module.fallback);
   const kept = found.slice(
     0,

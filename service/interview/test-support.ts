@@ -3,6 +3,7 @@ import { agentConfigurationSchema } from './configuration.ts';
 import { interpretAddendum, interpretAnswer, nextStep, parseAnswer, replay } from './engine.ts';
 import type { Earlier, InterviewEvent } from './events.ts';
 import type { CompiledProtocol } from './protocol.ts';
+import { loadCatalogue } from './protocols/catalogue.ts';
 import { renderQuestion } from './render.ts';
 import type { AnsweredBy, Locale, Specialization, VisitType } from './types.ts';
 
@@ -134,9 +135,7 @@ export class TestPatient {
   }
 }
 
+/** All protocols that have a file of their own. */
 export const ownProtocols: { specialization: Specialization; visitType: VisitType }[] = [
-  { specialization: 'GENERAL_PRACTICE', visitType: 'PRE_VISIT' },
-  { specialization: 'GENERAL_PRACTICE', visitType: 'POST_VISIT' },
-  { specialization: 'CARDIOLOGY', visitType: 'PRE_VISIT' },
-  { specialization: 'CARDIOLOGY', visitType: 'POST_VISIT' },
-];
+  ...loadCatalogue().values(),
+].map(({ specialization, visitType }) => ({ specialization, visitType }));

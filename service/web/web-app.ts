@@ -31,7 +31,14 @@ export function createWebApp(dependencies: WebDependencies): Hono {
     c.header('Content-Type', asset.contentType);
     c.header('Cache-Control', 'public, max-age=31536000, immutable');
     c.header('X-Content-Type-Options', 'nosniff');
-    return c.body(asset.body);
+    c.header('Vary', 'Accept-Encoding');
+    const accepted = (c.req.header('accept-encoding') ?? '')
+      .split(',')
+      .map((entry) => entry.trim().split(';')[0]);
+    const encoding = (['br', 'gzip'] as const).find((candidate) => accepted.includes(candidate));
+    if (encoding !== undefined) c.header('Content-Encoding', encoding);
+    const body = encoding === undefined ? asset.body : encoding === 'br' ? asset.brotli : asset.gzip;
+    return c.body(new Uint8Array(body));
   });
   app.route('/', createConsultRoutes({ consultations, signer, appUrl }));
   app.route('/', createConsultationRoutes({ consultations, signer, appUrl }));

@@ -1,18 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { compileProtocol } from '../compile.ts';
-import { defaultAgentConfiguration } from '../configuration.ts';
 import { interpretAnswer, replay } from '../engine.ts';
-import { type CorpusLine, corpus } from './corpus.ts';
+import type { CompiledProtocol } from '../protocol.ts';
+import { compileTest, ownProtocols } from '../test-support.ts';
+import { corpus } from './corpus.ts';
+import type { CorpusLine } from './corpus-line.ts';
 
-const clinic = { name: 'Clinic', emergencyNumber: '112', phone: null };
-const protocol = compileProtocol({
-  specialization: 'GENERAL_PRACTICE',
-  visitType: 'PRE_VISIT',
-  configuration: defaultAgentConfiguration,
-  clinic,
-});
-
-function levelOf(line: CorpusLine): CorpusLine['expected'] {
+function levelOf(protocol: CompiledProtocol, line: CorpusLine): CorpusLine['expected'] {
   const state = replay(protocol, [
     {
       type: 'started',
@@ -20,7 +13,7 @@ function levelOf(line: CorpusLine): CorpusLine['expected'] {
       locale: line.locale,
       answeredBy: 'PATIENT',
       modality: 'TEXT',
-      patient: { ageYears: 45 },
+      patient: { ageYears: line.ageYears },
     },
   ]);
   const { flags } = interpretAnswer(protocol, state, 'complaint.main', { kind: 'text', text: line.text });
@@ -28,10 +21,13 @@ function levelOf(line: CorpusLine): CorpusLine['expected'] {
   return flags.length > 0 ? 'URGENT' : 'NONE';
 }
 
-const outcomes = corpus.map((line) => ({ ...line, actual: levelOf(line) }));
-const show = (list: typeof outcomes) => list.map((line) => `${line.actual}: ${line.text}`);
+const places = ownProtocols.filter(({ visitType }) => visitType === 'PRE_VISIT');
 
-describe('red flags on free text', () => {
+describe.each(places)('red flags on free text in $specialization', ({ specialization, visitType }) => {
+  const protocol = compileTest(specialization, visitType);
+  const outcomes = corpus.map((line) => ({ ...line, actual: levelOf(protocol, line) }));
+  const show = (list: typeof outcomes) => list.map((line) => `${line.actual}: ${line.text}`);
+
   it('misses no emergency', () => {
     expect(
       show(outcomes.filter((line) => line.expected === 'EMERGENCY' && line.actual !== 'EMERGENCY')),
@@ -53,7 +49,9 @@ describe('red flags on free text', () => {
     const wrong = quiet.filter((line) => line.actual !== 'NONE');
     expect(wrong.length / quiet.length, show(wrong).join('\n')).toBeLessThanOrEqual(0.05);
   });
+});
 
+describe('the corpus', () => {
   it('has at least 120 lines, in every language', () => {
     expect(corpus.length).toBeGreaterThanOrEqual(120);
     expect(new Set(corpus.map((line) => line.locale))).toEqual(new Set(['en', 'es']));

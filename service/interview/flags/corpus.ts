@@ -1,19 +1,8 @@
-import type { Locale } from '../types.ts';
-
-/**
- * What people may say to the open question, with what must follow: an emergency, an urgent flag, or neither.
- * Written for this project after guideline descriptions of the red flags; no patient's words.
- */
-export type CorpusLine = { locale: Locale; expected: 'EMERGENCY' | 'URGENT' | 'NONE'; text: string };
-
-const lines = (locale: Locale, expected: CorpusLine['expected'], texts: string): CorpusLine[] =>
-  texts
-    .split('\n')
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
-    .map((text) => ({ locale, expected, text }));
+import { type CorpusLine, lines } from './corpus-line.ts';
+import { medicalCorpus } from './corpus-medical.ts';
 
 export const corpus: CorpusLine[] = [
+  ...medicalCorpus,
   ...lines(
     'en',
     'EMERGENCY',

@@ -14,15 +14,17 @@ const negators = set(
 /** After a negator these make it say something else: "no change", "not only", "no se me quita". */
 const undoing = set(
   'only just change relief sure doubt matter wonder better improving improve stop stops stopping stopped ease eases easing away gone help helps ' +
-    'helping until solo solamente puedo podia puede logro consigo able entra llega alcanza quita quitan pasa mejora mejoro para cede alivia alivio duda tanto se idea know',
+    'helping until solo solamente puedo podia puede logro consigo able entra llega alcanza quita quitan pasa mejora mejoro para cede alivia alivio duda tanto se idea know paro paran deja dejo dejan cesa ceso',
 );
 const unable = set('puedo podia puede logro consigo quiero alcanzo');
 /** A finding that begins with its own denial ("cannot speak") is not undone by one before it ("no fever and …"). */
-const ownDenials = set('cant cannot couldnt wont dont doesnt didnt isnt wouldnt no not hardly barely');
+const ownDenials = set('cant cannot couldnt wont dont doesnt didnt isnt wouldnt no not hardly barely ni sin');
 const scopeEnds = set(
   'but however although though except because which until unless pero aunque sino excepto porque hasta',
 );
-const selfStart = set('i ive im ill my me tengo siento estoy yo mi me duele duelen noto he hay');
+const selfStart = set(
+  'i ive im ill my me tengo siento estoy yo mi me duele duelen noto he hay vomito sangro toso escupo veo orino',
+);
 const intensifiers = set(
   'crushing severe terrible bad awful heavy horrible sudden intense worst really very extreme constant sharp strong fuerte intenso terrible mucho mucha horrible',
 );
@@ -50,11 +52,16 @@ const supposedSpanish = set(
   'tuviera tuviese empeora empeorara empeoro vuelve volviera volviese hubiera aparece apareciera sintiera diera da',
 );
 
+/** "Si vomitara", "si me doliera": the past subjunctive supposes. */
+const subjunctive = /\w{3}(?:ara|iera|iese)n?$/;
+
 function isNegatorAt(tokens: Token[], index: number): boolean {
   const word = tokens[index]?.word ?? '';
   const next = tokens[index + 1]?.word ?? '';
   if (word === 'free' && next === 'of') return true;
   if (!negators.has(word)) return false;
+  // "De la nada" is "out of nowhere".
+  if (word === 'nada' && tokens[index - 1]?.word === 'la') return false;
   // "No puedo ni hablar": "ni" is "even" there.
   if (word === 'ni' && unable.has(tokens[index - 1]?.word ?? '')) return false;
   for (let step = 1; step <= 2; step += 1) {
@@ -75,11 +82,10 @@ const negationReach = 9;
 function isNegated(tokens: Token[], hit: Hit): boolean {
   const own = tokens[hit.first];
   if (own === undefined) return false;
-  if (ownDenials.has(own.word)) return isDeniedAfter(tokens, hit);
+  // In Spanish denials agree and do not cancel: "no me pasa ni la saliva".
+  if (ownDenials.has(own.word) || hit.saysNot) return isDeniedAfter(tokens, hit);
   // "My chest does not hurt": the denial stands between the words of the finding.
-  if (!hit.saysNot) {
-    for (let index = hit.first + 1; index < hit.last; index += 1) if (isNegatorAt(tokens, index)) return true;
-  }
+  for (let index = hit.first + 1; index < hit.last; index += 1) if (isNegatorAt(tokens, index)) return true;
   for (let index = hit.first - 1; index >= Math.max(0, hit.first - negationReach); index -= 1) {
     const token = tokens[index];
     const after = tokens[index + 1];
@@ -149,7 +155,13 @@ function isPast(tokens: Token[], hit: Hit): boolean {
     last - hit.last < 20
   )
     last += 1;
-  const words = tokens.slice(first, last + 1).map((token) => token.word);
+  const following = tokens
+    .slice(last + 1, last + 6)
+    .filter((token) => token.clause === tokens[last + 1]?.clause);
+  // "Once, years ago": the time stands in a short clause of its own.
+  const isTime = following.length <= 4 && following.some(({ word }) => word === 'ago' || word === 'hace');
+  const when = isTime && following[0]?.sentence === tokens[hit.last]?.sentence ? following : [];
+  const words = [...tokens.slice(first, last + 1), ...when].map((token) => token.word);
   if (words.some((word) => startVerbs.has(word))) return false;
   const joined = ` ${words.join(' ')} `;
   const isFar =
@@ -204,7 +216,25 @@ function isFamilyHistory(tokens: Token[], hit: Hit): boolean {
   );
 }
 
+const illnesses = new Set(['sx.seizure', 'sx.stroke_sign', 'sx.heart_attack_now', 'sx.asthma_attack']);
+const worries = set(
+  'worry worried worries afraid scared fear fearing miedo temo preocupa preocupada preocupado',
+);
+const modals = set('might could may would sea de tenga pueda vaya podria');
+
+/** "I am afraid it could be a stroke": an illness that is feared, not one that is there. */
+function isFeared(tokens: Token[], hit: Hit): boolean {
+  if (!illnesses.has(hit.code)) return false;
+  const before = tokens
+    .slice(Math.max(0, hit.first - 9), hit.first)
+    .filter((token) => token.clause === tokens[hit.first]?.clause)
+    .map((token) => token.word);
+  const worry = before.findIndex((word) => worries.has(word));
+  return worry >= 0 && before.slice(worry).some((word) => modals.has(word));
+}
+
 function isSupposed(tokens: Token[], hit: Hit): boolean {
+  if (isFeared(tokens, hit)) return true;
   const clause = tokens[hit.first]?.clause;
   for (let index = hit.first - 1; index >= Math.max(0, hit.first - 8); index -= 1) {
     const token = tokens[index];
@@ -215,7 +245,11 @@ function isSupposed(tokens: Token[], hit: Hit): boolean {
       return supposedVerbs.has(second) || supposedVerbs.has(next) || next === 'the' || next === 'my';
     }
     if (token.word === 'case' && tokens[index - 1]?.word === 'in') return true;
-    if (token.word === 'si' && (supposedSpanish.has(next) || supposedSpanish.has(second))) return true;
+    if (
+      token.word === 'si' &&
+      [next, second].some((word) => supposedSpanish.has(word) || subjunctive.test(word))
+    )
+      return true;
     if (token.word === 'caso' && next === 'de') return true;
   }
   return false;
@@ -257,7 +291,16 @@ function isOldInjury(tokens: Token[], hit: Hit): boolean {
   );
 }
 
-const cannotWait = new Set(['sx.stroke_sign', 'sx.unconscious', 'sx.throat_swelling']);
+const cannotWait = new Set([
+  'sx.stroke_sign',
+  'sx.unconscious',
+  'sx.throat_swelling',
+  'sx.choking_object',
+  'sx.colour_blue',
+  'sx.seizure_long',
+  'sx.sugar_very_low',
+  'sx.priapism',
+]);
 const notNow = set(
   'stroke strokes derrame ictus embolia died dead murio fallecio fallecido before antes ago last year years month months week weeks ' +
     'yesterday always usually sometimes when used once history had hace ano anos mes meses semana semanas pasado pasada siempre cuando veces tuvo',

@@ -84,6 +84,7 @@ export function analyse(
         hit.code.startsWith('cond:') ||
         hit.code.startsWith('med:') ||
         hit.code.startsWith('site:') ||
+        hit.code.startsWith('sx.sugar_') ||
         isKillingPain;
       if (!isName && (masked.has(hit.first) || masked.has(hit.last))) return false;
       seen.add(key);
@@ -276,7 +277,9 @@ function moduleFor(reader: Reader, position: number): string | null {
     .map((hit) => ({
       hit,
       module: protocol.modules.find(
-        (module) => module.stage === 'routed' && module.triggers.includes(hit.code),
+        (module) =>
+          module.stage === 'routed' &&
+          (module.triggers.includes(hit.code) || module.minorTriggers.includes(hit.code)),
       ),
     }))
     .filter((entry) => entry.module !== undefined);
@@ -439,13 +442,25 @@ function addValue(reader: Reader, value: ValueHit): void {
     add(reader, reader.question.slot, [value.code], false, value.first, value.last);
 }
 
+/** "No tengo fuerza", "no energy", "I cannot …": what is missing may be the complaint itself. */
+function isLack({ question, tokens, found }: Reader, folded: string): boolean {
+  if (question?.slot !== 'complaint.main' || tokens.length < 3) return false;
+  if (/^no (tengo|puedo|siento|oigo|veo|me|se|logro|consigo|aguanto) /.test(folded) === false) return false;
+  return (
+    !/\b(nada|mas|otro|otra|ningun|ninguna|problema|problemas)\b/.test(folded) &&
+    !found.some((hit) => hit.code.startsWith('sx.') && !auxiliary.has(hit.code) && hit.context.negated)
+  );
+}
+
 function readNothingElse(reader: Reader, folded: string): void {
   const { question, found, tokens } = reader;
   if (question === null || !nothingElse.test(folded)) return;
   const somethingSaid = found.some(
     (hit) => hit.code.startsWith('sx.') && !auxiliary.has(hit.code) && isCurrent(hit),
   );
-  const goesOn = tokens.some((token) => ['but', 'except', 'pero', 'only', 'excepto'].includes(token.word));
+  const goesOn =
+    tokens.some((token) => ['but', 'except', 'pero', 'only', 'excepto'].includes(token.word)) ||
+    isLack(reader, folded);
   if (!somethingSaid && !goesOn && tokens.length <= 14)
     add(reader, question.slot, ['no'], true, 0, tokens.length - 1);
 }

@@ -1,3 +1,8 @@
+import { endocrinologyClasses, endocrinologyFindings } from './findings-endocrinology.ts';
+import { gastroenterologyClasses, gastroenterologyFindings } from './findings-gastroenterology.ts';
+import { neurologyFindings } from './findings-neurology.ts';
+import { respiratoryFindings } from './findings-respiratory.ts';
+import { urologyClasses, urologyFindings } from './findings-urology.ts';
 import { compileLexicon, type Entry, type WordClasses } from './patterns.ts';
 
 /*
@@ -9,15 +14,16 @@ import { compileLexicon, type Entry, type WordClasses } from './patterns.ts';
 const classes: WordClasses = {
   pain:
     'pain pains painful hurt hurts hurting ache aches aching achy sore soreness discomfort cramp cramps cramping twinge ' +
-    'dolor dolores duele duelen dolia doliendo dolio doloroso molestia molestias adolorido adolorida punzada punzadas ardor calambre calambres',
+    'dolor dolores doloron dolorazo dolorcito duele duelen dolia doliendo dolio doloroso molestia molestias adolorido adolorida punzada punzadas ardor calambre calambres',
   chest: 'chest breastbone sternum pecho torax esternon',
-  belly: 'belly stomach tummy abdomen abdominal gut guts barriga estomago vientre panza abdominales',
+  belly:
+    'belly stomach tummy abdomen abdominal gut guts barriga estomago vientre panza abdominales tripa tripas guata',
   head: 'head cabeza',
   breath: 'breath breathe breathing air aire respirar respiracion respiro aliento',
   heart: 'heart heartbeat heartbeats corazon latidos latido',
   blood: 'blood bloody bleeding bleed sangre sangrado sangrando sangro hemorragia',
   vomit:
-    'vomit vomited vomiting puke puked puking threw throwing throw vomito vomite vomitar vomitando devolvi',
+    'chucking chucked spewing spewed vomit vomited vomiting puke puked puking threw throwing throw vomito vomite vomitar vomitando devolvi',
   stool:
     'stool stools poo poos poop poops crap bm faeces feces heces caca popo deposiciones deposicion evacuaciones evacuacion evacuo obro',
   leg: 'leg legs calf calves pierna piernas pantorrilla pantorrillas gemelo',
@@ -43,10 +49,18 @@ const classes: WordClasses = {
   exert:
     'climb climbs climbing walk walks walking stairs uphill exercise exercising exert exertion effort run running jog jogging lift lifting rush rushing hurry gym cycling swim hill hills carrying ' +
     'subo subir caminar camino caminando escaleras escalera esfuerzo esfuerzos ejercicio cuesta cuestas correr corro cargar cargo andar ando',
+  ...gastroenterologyClasses,
+  ...urologyClasses,
+  ...endocrinologyClasses,
 };
 
 /** Findings: `sx.*` codes are slots that hold yes or no. */
 const findings: Entry[] = [
+  ...respiratoryFindings,
+  ...gastroenterologyFindings,
+  ...neurologyFindings,
+  ...urologyFindings,
+  ...endocrinologyFindings,
   {
     code: 'sx.low_pain',
     patterns: ['@pain & low|lower|side|one|pelvis|belly|bajo|lado|vientre|barriga|estomago'],
@@ -398,6 +412,7 @@ const findings: Entry[] = [
       'hot|burning & 38*|39*|40*|41*',
       '38*|39*|40*|41* & degrees|grados|fever|fiebre',
       'temp & 38*|39*|40*|high',
+      'running|have|had|got|with temperature',
       'hot and shivery',
       'shivery',
       'fever',
@@ -592,12 +607,9 @@ const findings: Entry[] = [
       'stomachache',
       'tummyache',
       'bellyache',
-      'indigestion',
-      'heartburn',
       'colico',
       'colicos',
       'retortijones',
-      'acidez',
     ],
   },
   {
@@ -1476,8 +1488,17 @@ const idioms: Entry[] = [
       'sangre fria',
       'casi me da un infarto',
       'infarto & susto',
-      'de golpe & deje',
+      'de golpe & deje & fumar|beber',
       'radiografia de pecho|torax',
+      'lips|fingers|hands & blue|purple & cold|winter|swimming',
+      'labios|dedos|manos & azules|morados|moradas & frio|invierno|piscina',
+      'pee|urinate|wee without & pain|burning|hurting|stinging',
+      'orinar|mear sin & dolor|ardor|molestias|que',
+      'balls & golf|tennis|football|play|playing',
+      'fit|fits of laughter|giggles|laughing|rage|anger|pique',
+      'need|want|wants|trying|like|hope|help to lose weight',
+      'quiero|quisiera|necesito|debo bajar|perder de peso',
+      'hair & bald|balding & eagle',
     ],
   },
 ];

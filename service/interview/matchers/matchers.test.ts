@@ -61,6 +61,10 @@ describe('negation', () => {
     ['No puedo ni hablar del ahogo', 'sx.breathless_severe'],
     ['No siento la entrepierna', 'sx.saddle'],
     ['No puedo respirar', 'sx.breathless_severe'],
+    ['No paro de vomitar', 'sx.vomiting'],
+    ['No tengo fuerza en las piernas', 'sx.weakness'],
+    ['No trago ni agua, no baja ni saliva', 'sx.swallowing_saliva'],
+    ['Dolor de espalda y las piernas no me responden', 'sx.legs_weak'],
     ['Sin fiebre pero con tos', 'sx.cough'],
     ['pain in my chest but not when I breathe', 'sx.chest_pain'],
   ])('does not take "%s" for a no', (text, code) => {
@@ -77,6 +81,9 @@ describe('what is not about the patient now', () => {
     'Mi madre tiene dolor de pecho',
     'Tuve dolor de pecho hace diez años',
     'in case I get chest pain',
+    'I had food stuck in my throat once, years ago',
+    'Si vomitara sangre, llamaría',
+    'He had me in fits of laughter',
   ])('finds nothing current in "%s"', (text) => {
     expect(Object.values(findings(text))).not.toContain(true);
   });

@@ -89,7 +89,7 @@ export function compileLexicon(entries: Entry[], classes: WordClasses, knownWord
       const groups = pattern.split(' & ').map((group) => group.trim().split(/\s+/).map(termFor));
       const lead = groups[0]?.[0];
       if (lead === undefined) continue;
-      const saysNot = /(^|[ |])(no|not|dont|doesnt|isnt|sin|without|never|nunca)([ |]|$)/.test(pattern);
+      const saysNot = /(^|[ |])(no|not|dont|doesnt|isnt|sin|without|never|nunca|ni)([ |]|$)/.test(pattern);
       const compiled = { code: entry.code, groups, width: groupWindow, saysNot };
       lexicon.byTerm.set(lead, [...(lexicon.byTerm.get(lead) ?? []), compiled]);
     }

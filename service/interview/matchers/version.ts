@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': '1efcdb0b797ab7428bc2095f6a1dc9bd0dec8204430b937fbd83f9b2e3a0729a',
+  '2.0.0': '99b5550c26d81b9c2276100353e756693e6a22eda56dabb3075b2adc26724452',
 };

@@ -75,7 +75,7 @@ describe('protocol files', () => {
     const used = [
       ...protocol.rules.flatMap((rule) => [...slotsIn(rule.when), ...rule.quoteFrom]),
       ...protocol.questions.flatMap((question) => (question.when === null ? [] : slotsIn(question.when))),
-      ...protocol.modules.flatMap((module) => module.triggers),
+      ...protocol.modules.flatMap((module) => [...module.triggers, ...module.minorTriggers]),
     ];
     expect(used.filter((slot) => !slots.has(slot))).toEqual([]);
     const ids = protocol.questions.map((question) => question.id);

@@ -152,6 +152,7 @@ const authoredModuleSchema = z.strictObject({
   topic: moduleSourceSchema.shape.topic.optional(),
   stage: moduleSourceSchema.shape.stage.default('fixed'),
   triggers: moduleSourceSchema.shape.triggers.default([]),
+  minorTriggers: moduleSourceSchema.shape.minorTriggers,
   fallback: z.boolean().default(false),
   section: questionSchema.shape.section,
   /** Holds for each question of the module, beside the question's own condition. */
@@ -331,16 +332,18 @@ function readRules(file: OpenFile, problems: Problems): FlagRule[] {
 function checkTriggers(modules: NamedModule[], problems: Problems): void {
   const owners = new Map<string, string>();
   for (const { module, file } of modules) {
-    if (module.stage !== 'routed' && module.triggers.length > 0) {
-      problems.add(file, ['triggers'], 'only a routed module has triggers');
-    }
-    module.triggers.forEach((trigger, index) => {
-      const owner = owners.get(trigger);
-      if (owner !== undefined) {
-        problems.add(file, ['triggers', index], `"${trigger}" already leads to the module "${owner}"`);
+    for (const key of ['triggers', 'minorTriggers'] as const) {
+      if (module.stage !== 'routed' && module[key].length > 0) {
+        problems.add(file, [key], 'only a routed module has triggers');
       }
-      owners.set(trigger, module.id);
-    });
+      module[key].forEach((trigger, index) => {
+        const owner = owners.get(trigger);
+        if (owner !== undefined) {
+          problems.add(file, [key, index], `"${trigger}" already leads to the module "${owner}"`);
+        }
+        owners.set(trigger, module.id);
+      });
+    }
   }
 }
 

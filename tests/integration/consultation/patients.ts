@@ -51,10 +51,11 @@ export class ProgramPatient {
   async post(
     path: string,
     body: unknown,
+    headers: Record<string, string> = {},
   ): Promise<{ status: number; headers: Headers; body: ConsultationJson }> {
     const response = await this.visitor.request(new URL(path, this.#baseUrl).href, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
       body: JSON.stringify(body),
     });
     return { status: response.status, headers: response.headers, body: await readJson(response) };

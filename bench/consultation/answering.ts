@@ -1,0 +1,143 @@
+import { type Case, type Fact, findAnswer } from '../../tests/patients/case-schema.ts';
+import { findQuestionnaire, isSelfHarmItem, matchesSlot, tailOf, toSlot } from './slots.ts';
+import { fold, wordsOf } from './words.ts';
+
+export type AskedQuestion = {
+  id: string;
+  kind: 'text' | 'choice' | 'choices' | 'scale' | 'yesno' | 'date';
+  text: string;
+  options: { id: string; label: string; exclusive?: boolean }[];
+  allowsOwnWords: boolean;
+};
+
+type Value = string | number | string[];
+
+/** What a patient answers; `isOwn` where the words come from the case and not from the way this patient says no. */
+export type Reply = {
+  value: Value;
+  isOwn: boolean;
+  /** The facts that this answer brings out because the question's options show them. */
+  shown: Fact[];
+};
+
+const noneIds = ['no', 'none', 'never', 'nothing', 'na', 'not_at_all', '0'];
+
+/** Answers questions as one scripted patient would; keeps which refusals and phrases were used already. */
+export class ScriptedPatient {
+  readonly #case: Case;
+  #denials = 0;
+  #moreAnswers = 0;
+
+  constructor(patient: Case) {
+    this.#case = patient;
+  }
+
+  /** How many answers to "anything else?" said something; the last one in the case is a refusal. */
+  get moreSaid(): number {
+    return Math.min(this.#moreAnswers, this.#case.more.length - 1);
+  }
+
+  /** What this patient answers. A question that the case does not know is denied, or "unsure" where it cannot be. */
+  answer(question: AskedQuestion): Reply {
+    if (question.id === 'readback') return { value: 'send', isOwn: false, shown: [] };
+    if (question.id === 'complaint.main') return own(this.#case.opening);
+    if (isAnythingElse(question.id)) return own(this.#nextMore());
+    if (question.kind === 'choices') return this.#tick(question);
+    const words = this.#findWords(question.id);
+    if (words !== null) return own(toValue(question, words));
+    if (question.kind === 'yesno') return { value: this.#deny(), isOwn: false, shown: [] };
+    return { value: findNone(question) ?? 'unsure', isOwn: false, shown: [] };
+  }
+
+  #nextMore(): string {
+    const said = this.#case.more[this.#moreAnswers] ?? this.#case.more.at(-1) ?? 'no';
+    this.#moreAnswers++;
+    return said;
+  }
+
+  #deny(): string {
+    const said = this.#case.denies[this.#denials % this.#case.denies.length] ?? 'no';
+    this.#denials++;
+    return said;
+  }
+
+  #findWords(questionId: string): string | null {
+    const { answers, facts } = this.#case;
+    const questionnaire = findQuestionnaire(questionId);
+    if (questionnaire !== null) {
+      const all = answers[`${questionnaire}.*`] ?? (questionnaire === 'phq9' ? answers['phq2.*'] : undefined);
+      return (
+        answers[questionId] ?? (isSelfHarmItem(questionId) ? answers.self_harm : undefined) ?? all ?? null
+      );
+    }
+    const written = findAnswer(answers, questionId) ?? findAnswer(answers, toSlot(questionId));
+    if (written !== undefined) return written;
+    // Asked for something that was said before: nobody takes it back.
+    const fact = facts.find((candidate) => candidate.slot.some((slot) => matchesSlot(questionId, slot)));
+    if (fact === undefined || fact.is === 'NO') return null;
+    if (fact.is === 'VALUE') return fact.has?.[0] ?? null;
+    return this.#case.locale === 'es' ? 'sí' : 'yes';
+  }
+
+  /** A list to tick: what this patient tells only when asked, what the case's words name, or none of it. */
+  #tick(question: AskedQuestion): Reply {
+    const untold = this.#case.facts.filter((fact) => fact.is === 'YES' && !isVolunteered(fact));
+    const shown = untold.filter((fact) => question.options.some((option) => isAbout(option.id, fact)));
+    const ticked = question.options.filter((option) => shown.some((fact) => isAbout(option.id, fact)));
+    if (ticked.length > 0) return { value: ticked.map((option) => option.id), isOwn: true, shown };
+    const words = this.#findWords(question.id);
+    if (words !== null) return own(toValue(question, words));
+    const none = findNone(question);
+    return { value: none === null ? 'unsure' : [none], isOwn: false, shown: [] };
+  }
+}
+
+/** "Anything else?", the first time and again. */
+export function isAnythingElse(questionId: string): boolean {
+  return questionId.startsWith('complaint.else');
+}
+
+function isVolunteered(fact: Fact): boolean {
+  return (fact.said ?? []).some((said) => said === 'opening' || said === 'more');
+}
+
+function isAbout(optionId: string, fact: Fact): boolean {
+  const slots = fact.slot.map(tailOf);
+  return slots.includes(tailOf(optionId));
+}
+
+function own(value: Value): Reply {
+  return { value, isOwn: true, shown: [] };
+}
+
+function findNone({ options }: AskedQuestion): string | null {
+  const none = options.find((option) => option.exclusive === true || noneIds.includes(option.id));
+  return none?.id ?? null;
+}
+
+/** The words of the case as this kind of question takes them: an option that they name, a number, or as they are. */
+function toValue(question: AskedQuestion, words: string): Value {
+  if (question.kind === 'scale') {
+    const number = /\d+/u.exec(words)?.[0];
+    return number === undefined ? words : Number(number);
+  }
+  const isExact = question.options.some((option) => option.id === words);
+  if (isExact) return question.kind === 'choices' ? [words] : words;
+  if (question.allowsOwnWords || question.kind === 'yesno' || question.options.length === 0) return words;
+  const named = findOption(question, words);
+  if (named === null) return words;
+  return question.kind === 'choices' ? [named] : named;
+}
+
+/** The option whose label shares most words with what was said; null where none does. */
+function findOption({ options }: AskedQuestion, words: string): string | null {
+  const said = wordsOf(words);
+  const scored = options.map(({ id, label }) => {
+    if (fold(label) === fold(words)) return { id, score: Number.POSITIVE_INFINITY };
+    const parts = wordsOf(label);
+    const shared = parts.filter((part) => said.includes(part)).length;
+    return { id, score: shared === 0 ? 0 : shared + shared / parts.length };
+  });
+  const best = scored.toSorted((left, right) => right.score - left.score)[0];
+  return best !== undefined && best.score > 0 ? best.id : null;
+}

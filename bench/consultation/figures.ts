@@ -1,0 +1,115 @@
+import type { Verdict } from './judge.ts';
+
+/** The yardsticks of the consultation: what must hold over a set of scripted patients. */
+const yardsticks = {
+  falseEmergencyShareMax: 0.05,
+  reachingShareMin: 0.95,
+  medianQuestionsMax: 25,
+  questionsMax: 45,
+};
+
+export type Figures = {
+  cases: number;
+  emergencies: number;
+  missed: string[];
+  falseEmergencies: string[];
+  falseEmergencyShare: number;
+  stated: number;
+  reaching: number;
+  reachingShare: number;
+  neverAsked: number;
+  medianQuestions: number;
+  mostQuestions: number;
+  askedAgain: number;
+  notEnded: string[];
+  /** Information: urgent flags where the case says whether one is due. */
+  urgentAsExpected: string;
+  /** Which yardsticks do not hold; empty where all do. */
+  broken: string[];
+};
+
+/** The figures of one set. */
+export function summarize(verdicts: readonly Verdict[]): Figures {
+  const calm = verdicts.filter((verdict) => !verdict.isEmergency);
+  const missed = verdicts.flatMap(({ case: id, missed: why }) => (why === null ? [] : [`${id} (${why})`]));
+  const falseOnes = calm.filter((verdict) => verdict.falseEmergencies.length > 0);
+  const stated = sum(verdicts.map((verdict) => verdict.statedCount));
+  const reaching = stated - sum(verdicts.map((verdict) => verdict.lost.length));
+  const counts = verdicts.map((verdict) => verdict.questionCount).toSorted((left, right) => left - right);
+  const urgent = verdicts.flatMap((verdict) => (verdict.urgent === null ? [] : [verdict.urgent]));
+  const figures = {
+    cases: verdicts.length,
+    emergencies: verdicts.length - calm.length,
+    missed,
+    falseEmergencies: falseOnes.map(
+      ({ case: id, falseEmergencies }) => `${id}: ${falseEmergencies.join(', ')}`,
+    ),
+    falseEmergencyShare: share(falseOnes.length, calm.length),
+    stated,
+    reaching,
+    reachingShare: stated === 0 ? 1 : reaching / stated,
+    neverAsked: sum(verdicts.map((verdict) => verdict.neverAsked.length)),
+    medianQuestions: counts[Math.floor(counts.length / 2)] ?? 0,
+    mostQuestions: counts.at(-1) ?? 0,
+    askedAgain: sum(verdicts.map((verdict) => verdict.askedAgain.length)),
+    notEnded: verdicts.filter((verdict) => !verdict.hasEnded).map((verdict) => verdict.case),
+    urgentAsExpected: `${urgent.filter(({ expected, raised }) => expected === raised).length} of ${urgent.length}`,
+  };
+  return { ...figures, broken: findBroken(figures) };
+}
+
+function findBroken(figures: Omit<Figures, 'broken'>): string[] {
+  const checks: [boolean, string][] = [
+    [figures.missed.length === 0, 'emergencies missed: 0'],
+    [
+      figures.falseEmergencyShare <= yardsticks.falseEmergencyShareMax,
+      `false emergencies: at most ${percent(yardsticks.falseEmergencyShareMax)}`,
+    ],
+    [
+      figures.reachingShare >= yardsticks.reachingShareMin,
+      `stated facts that reach the report: at least ${percent(yardsticks.reachingShareMin)}`,
+    ],
+    [
+      figures.medianQuestions <= yardsticks.medianQuestionsMax,
+      `questions, median: at most ${yardsticks.medianQuestionsMax}`,
+    ],
+    [figures.mostQuestions <= yardsticks.questionsMax, `questions, most: at most ${yardsticks.questionsMax}`],
+    [figures.askedAgain === 0, 'questions asked although answered: 0'],
+    [figures.notEnded.length === 0, 'consultations that did not end: 0'],
+  ];
+  return checks.filter(([holds]) => !holds).map(([, name]) => name);
+}
+
+/** Lines to print for one set. */
+export function describeFigures(set: string, figures: Figures): string {
+  return [
+    `${set} set: ${figures.cases} cases, ${figures.emergencies} of them emergencies`,
+    `  emergencies missed                ${list(figures.missed)}`,
+    `  false emergencies                 ${list(figures.falseEmergencies)} (${percent(figures.falseEmergencyShare)} of ${figures.cases - figures.emergencies})`,
+    `  facts stated / in the report      ${figures.stated} / ${figures.reaching} (${percent(figures.reachingShare)})`,
+    `  facts never asked for             ${figures.neverAsked}`,
+    `  questions asked, median / most    ${figures.medianQuestions} / ${figures.mostQuestions}`,
+    `  questions asked although answered ${figures.askedAgain}`,
+    `  consultations that did not end    ${list(figures.notEnded)}`,
+    `  urgent or not, as expected        ${figures.urgentAsExpected}`,
+    ...figures.broken.map((name) => `  DOES NOT HOLD  ${name}`),
+  ].join('\n');
+}
+
+function list(entries: string[]): string {
+  return entries.length === 0
+    ? '0'
+    : `${entries.length}\n${entries.map((entry) => `    ${entry}`).join('\n')}\n   `;
+}
+
+function percent(value: number): string {
+  return `${(value * 100).toFixed(1)} %`;
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 0 : part / whole;
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { agentSchema } from '../../contract/agent.ts';
+import { invitationSchema } from '../../contract/invitation.ts';
+import { findFreePort } from '../../scripts/lib/process.ts';
+import { ApiClient } from '../../tests/helpers/api.ts';
+import { signInForTokens } from '../../tests/helpers/authorization.ts';
+import { startServiceOn } from '../../tests/helpers/service-on-database.ts';
+import { startServiceProcess } from '../../tests/helpers/service-process.ts';
+import { type ConsultationJson, ProgramPatient } from '../../tests/integration/consultation/patients.ts';
+
+export type PatientGround = {
+  url: string;
+  /** The link for one more patient. */
+  invite(): Promise<string>;
+  /** One page of each kind that a patient sees, with the cookies that show it. */
+  openPages(): Promise<{ name: string; url: string; cookie: string }[]>;
+  stop(): Promise<void>;
+};
+
+/** Our service as it is built, one process, with an agent; without the demo's limits on requests. */
+export async function openPatientGround(databaseUrl: string): Promise<PatientGround> {
+  const port = await findFreePort();
+  const founding = await startServiceOn(databaseUrl, { SERVICE_PORT: String(port) });
+  await founding.stop();
+  const service = await startServiceProcess({
+    databaseUrl,
+    port,
+    output: [],
+    environment: { RATE_LIMIT_PER_MINUTE: '1000000', LOG_LEVEL: 'warn' },
+  });
+  const tokens = await signInForTokens(founding.client, founding.people.owner);
+  const api = new ApiClient(service.url, tokens.access_token);
+  const agent = agentSchema.parse((await api.post('/agent', { type: 'CONSULT' })).body);
+  const invite = async () =>
+    invitationSchema.parse((await api.post('/consult-invitation', { agentId: agent.id })).body).invitationUrl;
+
+  /** A consultation that was answered until `isThere`. */
+  const open = async (
+    name: string,
+    isThere: (current: ConsultationJson) => boolean,
+    words = 'My knee hurts',
+  ) => {
+    const patient = new ProgramPatient(service.url);
+    let current = (await patient.post(await invite(), { consent: true, locale: 'en' })).body;
+    for (let turn = 0; turn < 80 && !isThere(current); turn += 1) {
+      const { question } = current;
+      const value = question?.id === 'readback' ? 'send' : question?.kind === 'text' ? words : 'unsure';
+      current = (
+        await patient.post(`/consultation/${current.encounterId}`, {
+          messageId: randomUUID(),
+          questionId: question?.id,
+          value,
+        })
+      ).body;
+    }
+    const url = `${service.url}/consultation/${current.encounterId}`;
+    return { name, url, cookie: patient.visitor.cookiesFor(url) };
+  };
+  return {
+    url: service.url,
+    invite,
+    openPages: async () => [
+      { name: 'welcome', url: await invite(), cookie: '' },
+      await open('question', (current) => current.question?.id === 'pain.worse'),
+      await open(
+        'emergency page',
+        (current) => current.step === 'emergency',
+        'crushing chest pain for an hour',
+      ),
+      await open('read-back', (current) => current.step === 'readback'),
+      await open('thank-you screen', (current) => current.status === 'FINISHED'),
+    ],
+    stop: () => service.end('SIGTERM'),
+  };
+}

@@ -1,0 +1,42 @@
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { browserArguments, ensureBrowser } from '../../scripts/lib/browser.ts';
+import { findFreePort } from '../../scripts/lib/process.ts';
+
+const categories = ['performance', 'accessibility', 'best-practices'] as const;
+
+export type Scores = Record<(typeof categories)[number], number> & { failed: string[] };
+
+/**
+ * Lighthouse's scores (0 to 100) for a page on a phone.
+ * @param cookie - the patient's cookies; '' for none
+ */
+export async function measureScores(url: string, cookie: string): Promise<Scores> {
+  const port = await findFreePort();
+  const browser = await chromium.launch({
+    executablePath: ensureBrowser(),
+    args: [...browserArguments, `--remote-debugging-port=${port}`],
+  });
+  try {
+    const result = await lighthouse(url, {
+      port,
+      logLevel: 'silent',
+      onlyCategories: [...categories],
+      ...(cookie === '' ? {} : { extraHeaders: { Cookie: cookie } }),
+    });
+    if (result === undefined) throw new Error('Lighthouse gave no result');
+    const { lhr } = result;
+    const score = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
+    const failed = Object.values(lhr.audits)
+      .filter((audit) => audit.score !== null && audit.score < 1 && audit.scoreDisplayMode !== 'informative')
+      .map((audit) => `${audit.id} ${audit.score}`);
+    return {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      failed,
+    };
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { waitUntil } from '../../scripts/lib/process.ts';
+import { serviceSecret } from './service-on-database.ts';
+
+const program = 'dist/service/main.js';
+
+export type ServiceProcess = {
+  url: string;
+  /** Resolves when the process is gone. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+};
+
+/**
+ * Our service as it is built, as a process of its own; resolves once it is healthy.
+ * @param options.output - gets what it writes
+ */
+export async function startServiceProcess(options: {
+  databaseUrl: string;
+  port: number;
+  output: string[];
+  environment?: Record<string, string>;
+}): Promise<ServiceProcess> {
+  const { port, output } = options;
+  const url = `http://localhost:${port}`;
+  if (!existsSync(program)) throw new Error('Build first: npm run build');
+  const child = spawn(process.execPath, [program], {
+    env: {
+      ...process.env,
+      SERVICE_PORT: String(port),
+      SERVICE_BASE_URL: url,
+      SERVICE_DATABASE_URL: options.databaseUrl,
+      SERVICE_SECRET: serviceSecret,
+      ...options.environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.on('data', (chunk) => output.push(String(chunk)));
+  child.stderr.on('data', (chunk) => output.push(String(chunk)));
+  const isHealthy = () =>
+    fetch(`${url}/health`).then(
+      (response) => response.ok,
+      () => false, // Not listening yet.
+    );
+  await waitUntil(async () => child.exitCode !== null || (await isHealthy()), {
+    timeoutMs: 30_000,
+    intervalMs: 50,
+    what: 'the service',
+  });
+  if (child.exitCode !== null)
+    throw new Error(`The service ended at its start: ${output.slice(-5).join('')}`);
+  return {
+    url,
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill(signal);
+      await gone;
+    },
+  };
+}

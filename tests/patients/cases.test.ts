@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { specializations } from '../../contract/agent.ts';
+import { type Case, caseSets, findAnswer, findCases } from './case-schema.ts';
+
+const minimumCounts: [string, number, (patient: Case) => boolean][] = [
+  ['cases', 66, () => true],
+  ['cases in Spanish', 26, (patient) => patient.locale === 'es'],
+  ['emergencies', 16, (patient) => patient.expect.emergency],
+  ['near-misses', 14, (patient) => patient.style.includes('near-miss')],
+  ['rambling ones', 14, (patient) => patient.style.includes('rambling')],
+  ['ones with typos', 10, (patient) => patient.style.includes('typos')],
+  ['proxies', 6, (patient) => patient.answeredBy === 'PROXY'],
+];
+
+for (const set of caseSets) {
+  const all = findCases(set);
+  if (all === null) continue;
+  describe(`scripted patients, ${set} set`, () => {
+    it.each(minimumCounts)('has enough %s', (_name, least, counts) => {
+      expect(all.filter(counts).length).toBeGreaterThanOrEqual(least);
+    });
+
+    it.each(specializations)('has at least five patients of %s, one of them after the visit', (name) => {
+      const own = all.filter((patient) => patient.specialization === name);
+      expect(own.length).toBeGreaterThanOrEqual(5);
+      expect(own.some((patient) => patient.visitType === 'POST_VISIT')).toBe(true);
+    });
+
+    it('names every case once', () => {
+      const ids = all.map((patient) => patient.id);
+      expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    });
+
+    it('says for every emergency, and only for those, when it must stand; no near-miss is one', () => {
+      const wrong = all.filter(
+        ({ expect: { emergency, when }, style }) =>
+          emergency !== (when !== undefined) ||
+          emergency !== style.includes('emergency') ||
+          (emergency && style.includes('near-miss')),
+      );
+      expect(wrong.map((patient) => patient.id)).toEqual([]);
+    });
+
+    it('has a parent answer for every child', () => {
+      const children = all.filter((patient) => patient.specialization === 'PEDIATRICS');
+      expect(children.filter((patient) => patient.answeredBy !== 'PROXY')).toEqual([]);
+    });
+
+    it('lets every fact be said: in the opening, in what follows, in an answer, or by a denial', () => {
+      const mute = all.flatMap((patient) =>
+        patient.facts
+          .filter((fact) => fact.is !== 'NO')
+          .filter((fact) => (fact.said ?? fact.slot).every((said) => !isSayable(patient, said)))
+          .map((fact) => `${patient.id}: ${fact.slot.join(' or ')}`),
+      );
+      expect(mute).toEqual([]);
+    });
+  });
+}
+
+function isSayable(patient: Case, said: string): boolean {
+  return said === 'opening' || said === 'more' || findAnswer(patient.answers, said) !== undefined;
+}
