@@ -82,8 +82,8 @@ function played(options: {
   };
   const report: Report = {
     reportVersion: 1,
+    clinicName: 'Clinic',
     encounterId: 'e',
-    clinicName: '',
     status: options.status ?? 'FINISHED',
     patient: { firstName: null, lastName: null, dateOfBirth: null },
     externalId: null,
@@ -103,8 +103,8 @@ function played(options: {
     sections: [{ id: 'history', title: '', items: options.rows ?? [] }],
     scores: [],
     transcript: [],
-    unreadMessages: [],
     addenda: [],
+    unreadMessages: [],
   };
   return { patient: who, turns, moreSaid: scripted.moreSaid, hasEnded: true, report };
 }

@@ -153,10 +153,6 @@ function itemsOf(
 ): ReportItem[] {
   const slot = state.slots[question.slot];
   if (slot === undefined || slot.status === 'DECLINED') return [];
-  const isPresenting = protocol.modules.some(
-    (module) => state.routed.includes(module.id) && module.triggers[0] === question.slot,
-  );
-  if (isPresenting && !slot.direct && slot.status === 'YES') return [];
   if (question.read === 'medicines' && slot.codes.some((code) => code.startsWith('med:'))) {
     return medicineItems(protocol, question, slot, locale);
   }
@@ -173,6 +169,27 @@ function itemsOf(
   ];
 }
 
+/** What the patient came with, as findings: said in the complaint, so that no question of its own was put. */
+function presentingFindings(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  shown: Set<string>,
+  locale: Locale,
+): ReportItem[] {
+  const triggers = protocol.modules
+    .filter((module) => state.routed.includes(module.id))
+    .flatMap((module) => [...module.triggers, ...module.minorTriggers]);
+  const isComplaint = ({ message }: ReportSource) =>
+    findQuestion(protocol, state.messages[message - 1]?.questionId ?? '')?.read === 'complaint';
+  return mentionedFindings(protocol, state, shown, locale).filter(
+    (item) =>
+      item.status === 'YES' &&
+      triggers.includes(item.id) &&
+      state.slots[item.id]?.direct === false &&
+      item.sources.some(isComplaint),
+  );
+}
+
 /** Findings that were mentioned without a question of their own: pertinent all the same. */
 function mentionedFindings(
   protocol: CompiledProtocol,
@@ -180,23 +197,14 @@ function mentionedFindings(
   shown: Set<string>,
   locale: Locale,
 ): ReportItem[] {
-  const presenting = new Set(
-    protocol.modules
-      .filter((module) => state.routed.includes(module.id))
-      // Only what the complaint is called: of "vomiting and blood in my stool" both are worth a line.
-      .flatMap((module) => module.triggers.slice(0, 1)),
-  );
   return Object.entries(state.slots)
-    .filter(([slotId, slot]) => {
-      if (
-        !slotId.startsWith('sx.') ||
-        slotId === 'sx.pregnant' ||
-        shown.has(slotId) ||
-        protocol.labels[slotId] === undefined
-      )
-        return false;
-      return slot.status === 'NO' || !presenting.has(slotId);
-    })
+    .filter(
+      ([slotId]) =>
+        slotId.startsWith('sx.') &&
+        slotId !== 'sx.pregnant' &&
+        !shown.has(slotId) &&
+        protocol.labels[slotId] !== undefined,
+    )
     .map(([slotId, slot]) => ({
       id: slotId,
       label: labelOf(protocol, slotId, locale),
@@ -264,6 +272,10 @@ function buildSections(protocol: CompiledProtocol, state: InterviewState, locale
   const sections: ReportSection[] = [];
   for (const id of sectionIds) {
     const items: ReportItem[] = [];
+    if (id === 'history') {
+      items.push(...presentingFindings(protocol, state, shown, locale));
+      for (const item of items) shown.add(item.id);
+    }
     for (const question of ordered) {
       if (question.section !== id || shown.has(question.slot) || question.read === 'complaint') continue;
       const own = itemsOf(protocol, state, question, locale);
@@ -282,7 +294,10 @@ function buildSections(protocol: CompiledProtocol, state: InterviewState, locale
 }
 
 function complaintsOf(protocol: CompiledProtocol, state: InterviewState): InterviewReport['complaints'] {
+  const places = protocol.questions.map((question) => question.id);
+  const placeOf = (message: Message) => places.indexOf(message.questionId ?? '');
   return state.messages
+    .toSorted((left, right) => placeOf(left) - placeOf(right))
     .filter((message) => {
       if (message.supersededBy !== null || message.questionId === null || message.value.kind !== 'text')
         return false;
