@@ -139,7 +139,7 @@ describe('corrections', () => {
             expect(standing, flag.ruleId).toContain(groupOf(flag.ruleId));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 50 },
     );
   }, 60_000);
 });
