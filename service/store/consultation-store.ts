@@ -210,10 +210,17 @@ async function claimInvitation(tx: Transaction, encounter: NewEncounter): Promis
     .returning();
   if (!claimed) return false;
   const at = new Date(encounter.started.at);
-  await tx
-    .insert(compiledProtocols)
-    .values({ hash: encounter.protocolHash, body: encounter.protocol })
-    .onConflictDoNothing();
+  const [stored] = await tx
+    .select({ hash: compiledProtocols.hash })
+    .from(compiledProtocols)
+    .where(eq(compiledProtocols.hash, encounter.protocolHash));
+  // Hundreds of kilobytes, sent only once for each configuration.
+  if (stored === undefined) {
+    await tx
+      .insert(compiledProtocols)
+      .values({ hash: encounter.protocolHash, body: encounter.protocol })
+      .onConflictDoNothing();
+  }
   await tx.insert(encounters).values({
     id: encounter.id,
     organizationId: claimed.organizationId,

@@ -1,4 +1,9 @@
-import { type CompiledProtocol, compileProtocol, hashProtocol } from '../../interview/compile.ts';
+import {
+  type CompiledProtocol,
+  type CompileInput,
+  compileProtocol,
+  hashProtocol,
+} from '../../interview/compile.ts';
 import { carryOver } from '../../interview/earlier.ts';
 import {
   type InterviewState,
@@ -31,6 +36,9 @@ import type {
   LoadedEncounter,
 } from './consultation-store.ts';
 import { cleanText, readAnswer } from './read-answer.ts';
+
+/** Configurations whose compiled protocols are kept in memory. */
+const compiledMax = 200;
 
 /** Who asks: the cookies of the browser or program. */
 export type Visitor = { claimSecret: string | null; isIdentified: boolean };
@@ -97,6 +105,8 @@ export class Consultations {
   readonly #store: ConsultationStore;
   readonly #comeBackKey: Buffer;
   readonly #now: () => Date;
+  /** Compiling takes tens of milliseconds, which every patient of the process would wait for. */
+  readonly #compiled = new Map<string, { protocol: CompiledProtocol; hash: string }>();
 
   /**
    * @param options.comeBackKey - 32 bytes that come-back codes are derived from
@@ -113,18 +123,24 @@ export class Consultations {
     return await this.#store.findInvitation(invitationId);
   }
 
-  /** The protocol an invitation would be held with if it were started now; for its welcome page. */
-  previewProtocol(invitation: InvitationView): CompiledProtocol {
-    return compileProtocol({
-      specialization: invitation.agent.specialization,
-      visitType: invitation.agent.visitType,
-      configuration: invitation.agent.configuration,
-      clinic: {
-        name: invitation.clinic.name,
-        emergencyNumber: invitation.agent.configuration.emergencyNumber ?? invitation.clinic.emergencyNumber,
-        phone: invitation.clinic.phone,
-      },
-    });
+  /** The protocol an invitation is held with if it is started now, and its content's hash. */
+  #compile(invitation: InvitationView): { protocol: CompiledProtocol; hash: string } {
+    const { agent, clinic } = invitation;
+    const input: CompileInput = {
+      specialization: agent.specialization,
+      visitType: agent.visitType,
+      configuration: agent.configuration,
+      clinic: { name: clinic.name, emergencyNumber: clinic.emergencyNumber, phone: clinic.phone },
+    };
+    const key = JSON.stringify(input);
+    const known = this.#compiled.get(key);
+    if (known !== undefined) return known;
+    const protocol = compileProtocol(input);
+    const compiled = { protocol, hash: hashProtocol(protocol) };
+    const [oldest] = this.#compiled.keys();
+    if (this.#compiled.size >= compiledMax && oldest !== undefined) this.#compiled.delete(oldest);
+    this.#compiled.set(key, compiled);
+    return compiled;
   }
 
   /**
@@ -138,7 +154,7 @@ export class Consultations {
     if (invitation.encounterId !== null) {
       return { kind: 'already_started', encounterId: invitation.encounterId };
     }
-    const protocol = this.previewProtocol(invitation);
+    const { protocol, hash } = this.#compile(invitation);
     const now = this.#now();
     const encounterId = createIdentifier();
     const earlier = await this.#findEarlier(invitation);
@@ -149,7 +165,7 @@ export class Consultations {
       locale: answers.locale,
       modality: answers.modality,
       protocol,
-      protocolHash: hashProtocol(protocol),
+      protocolHash: hash,
       started: {
         type: 'started',
         at: now.toISOString(),
