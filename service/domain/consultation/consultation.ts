@@ -17,6 +17,7 @@ import {
 import type { Earlier, InterviewEvent } from '../../interview/events.ts';
 import { currentReportVersion } from '../../interview/report.ts';
 import { type Locale, type LocalizedText, type Modality, maxTextLength } from '../../interview/types.ts';
+import { computeAgeYears } from '../age.ts';
 import { createIdentifier } from '../identifier.ts';
 import {
   type Access,
@@ -470,13 +471,4 @@ function abandonRevoked(encounter: LoadedEncounter, at: string): EncounterChange
 
 function messageIdOf(event: InterviewEvent): string | null {
   return 'messageId' in event ? (event.messageId ?? null) : null;
-}
-
-/** Whole years at `now` (UTC) for a date of birth YYYY-MM-DD; null without one. */
-export function computeAgeYears(dateOfBirth: string | null, now: Date): number | null {
-  if (dateOfBirth === null) return null;
-  const [year = 0, month = 1, day = 1] = dateOfBirth.split('-').map(Number);
-  const hadBirthday =
-    now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day);
-  return Math.max(0, now.getUTCFullYear() - year - (hadBirthday ? 0 : 1));
 }
