@@ -12,7 +12,14 @@ export const modalities = ['TEXT', 'SPEECH'] as const;
 
 /** A red flag raised during an encounter; clinical content stays in the report. */
 export const encounterFlagSchema = z
-  .object({ id: z.string(), level: z.enum(flagLevels), code: z.string(), raisedAt: timestampSchema })
+  .object({
+    id: z.string(),
+    level: z.enum(flagLevels),
+    code: z
+      .string()
+      .meta({ description: 'The rule that raised it: the `id` of this flag in the encounter’s report.' }),
+    raisedAt: timestampSchema,
+  })
   .meta({ id: 'EncounterFlag' });
 
 /** An encounter as our service answers it (readings §2.3; `updatedAt` and what follows are extensions). */

@@ -4,6 +4,10 @@ import { timestampSchema } from './text.ts';
 
 const messageNumbersSchema = z.array(z.number().int().nonnegative());
 
+/** What a report can be had as beside JSON, by the short names that addresses use. */
+export const reportFormats = { pdf: 'application/pdf', fhir: 'application/fhir+json' } as const;
+export type ReportFormat = keyof typeof reportFormats;
+
 export const reportItemStatuses = ['VALUE', 'YES', 'NO', 'UNSURE', 'DECLINED', 'NOT_ASKED'] as const;
 
 /** One line of a report with the patient's words that it rests on. */
@@ -21,7 +25,14 @@ export type ReportItem = z.infer<typeof reportItemSchema>;
 /** `GET /encounter/<id>/report` as JSON (extension): what the interview established, in the reader's language. */
 export const reportSchema = z
   .object({
+    /**
+     * How this report is made; it is fixed when the encounter starts, so that the same events give the same report after
+     * any later release. Absent means 1.
+     */
+    reportVersion: z.number().int().positive().default(1),
     encounterId: z.string(),
+    /** The clinic as it was named to the patient; '' where the service does not say. */
+    clinicName: z.string().default(''),
     status: z.enum(encounterStatuses),
     patient: z.object({
       firstName: z.string().nullable(),
@@ -42,7 +53,10 @@ export const reportSchema = z
     summary: z.string(),
     flags: z.array(
       z.object({
-        id: z.string(),
+        id: z.string().meta({
+          description:
+            'The stable key of the flag: the id of the rule that raised it, the same as `ruleId` here and as `code` in the flags of `GET /encounter/<id>`. (The `id` there names one record of it.)',
+        }),
         ruleId: z.string(),
         level: z.enum(flagLevels),
         title: z.string(),
@@ -63,6 +77,8 @@ export const reportSchema = z
         max: z.number(),
         meaning: z.string(),
         source: z.string(),
+        /** Under which terms the instrument is used. */
+        licence: z.string().default(''),
         messages: messageNumbersSchema,
       }),
     ),
@@ -72,6 +88,8 @@ export const reportSchema = z
         kind: z.enum(['answer', 'event']),
         questionId: z.string().nullable(),
         question: z.string().nullable(),
+        /** What the patient could choose from. */
+        options: z.array(z.string()).default([]),
         answer: z.string().nullable(),
         understood: z.string().nullable(),
         at: timestampSchema,
@@ -79,6 +97,8 @@ export const reportSchema = z
         modality: z.enum(modalities),
       }),
     ),
+    /** Answers in a writing that the red-flag rules do not read; a person has to. */
+    unreadMessages: messageNumbersSchema.default([]),
     addenda: z.array(z.object({ text: z.string(), at: timestampSchema, message: z.number().int() })),
   })
   .meta({ id: 'Report' });

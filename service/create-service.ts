@@ -8,6 +8,7 @@ import { createApiLinks } from './api/api-links.ts';
 import { listEndpoints } from './api/endpoints.ts';
 import { createOpenApp } from './api/open-app.ts';
 import { createRateLimiter } from './api/rate-limit.ts';
+import { createPdfPrinter } from './api/report/pdf-printer.ts';
 import { composeWeb } from './compose-web.ts';
 import type { ServiceConfig } from './config/load-config.ts';
 import { deriveSecretKeys } from './config/secret-keys.ts';
@@ -76,7 +77,11 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     await next();
     requireRequestContext(c.env.incoming).route ??= routePath(c, -1);
   });
-  const endpoints = listEndpoints(createApiLinks(config.appUrl, secrets.key('configuration-tokens')));
+  const printer = createPdfPrinter();
+  const endpoints = listEndpoints(
+    createApiLinks(config.appUrl, secrets.key('configuration-tokens')),
+    printer,
+  );
   const isHealthy = () => canReach(database, log);
   app.route('/', createOpenApp({ endpoints, baseUrl: config.baseUrl, version: serviceVersion, isHealthy }));
   app.route(
@@ -146,6 +151,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     },
     async stop() {
       await Promise.all([server?.close(stopGraceMs), jobs?.stop()]);
+      await printer.stop();
       authorizationServer.stop();
       await database.close();
       log.info('stopped');

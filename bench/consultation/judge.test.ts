@@ -81,6 +81,8 @@ function played(options: {
     continued: false,
   };
   const report: Report = {
+    reportVersion: 1,
+    clinicName: 'Clinic',
     encounterId: 'e',
     status: options.status ?? 'FINISHED',
     patient: { firstName: null, lastName: null, dateOfBirth: null },
@@ -102,6 +104,7 @@ function played(options: {
     scores: [],
     transcript: [],
     addenda: [],
+    unreadMessages: [],
   };
   return { patient: who, turns, moreSaid: scripted.moreSaid, hasEnded: true, report };
 }

@@ -57,28 +57,49 @@ export function describeStanding(failure: { code?: string; message: string }): s
 
 const timeoutMs = 30_000;
 
+/** Making a file may take the service longer than an answer does. */
+const fileTimeoutMs = 90_000;
+
+type RequestOptions = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: unknown;
+  signal?: AbortSignal;
+  /** The request outlives the page. */
+  keepalive?: boolean;
+};
+
 /**
  * Asks the dashboard's own API and parses the answer.
  *
- * @param options.keepalive - the request outlives the page
  * @throws RequestFailure; signed out, the browser is on its way to the sign-in page as well
  */
 export async function requestJson<T>(
   path: string,
   schema: Shape<T>,
-  options: {
-    method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-    body?: unknown;
-    signal?: AbortSignal;
-    keepalive?: boolean;
-  } = {},
+  options: RequestOptions = {},
 ): Promise<T> {
+  const response = await request(path, options, timeoutMs);
+  return schema.parse(await response.json().catch(() => null));
+}
+
+/**
+ * Asks the dashboard's own API for a file.
+ *
+ * @throws RequestFailure, as `requestJson` does
+ */
+export async function requestFile(path: string, options: { signal?: AbortSignal } = {}): Promise<Blob> {
+  const response = await request(path, options, fileTimeoutMs);
+  return response.blob();
+}
+
+/** An answer that is a success; anything else is thrown. */
+async function request(path: string, options: RequestOptions, limitMs: number): Promise<Response> {
   const { method = 'GET' } = options;
   const headers: Record<string, string> = { accept: 'application/json' };
   if (options.body !== undefined) headers['content-type'] = 'application/json';
   const input = findUntoldInput();
   if (input === null) headers['x-background'] = '1';
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(limitMs);
   let response: Response;
   try {
     response = await fetch(path, {
@@ -95,11 +116,11 @@ export async function requestJson<T>(
     const sentence = method === 'GET' ? messages.app.noAnswer : messages.app.noAnswerToWrite;
     throw new RequestFailure('no_answer', sentence);
   }
-  const body: unknown = await response.json().catch(() => null);
   if (response.ok) {
     if (input !== null) noteTold(input);
-    return schema.parse(body);
+    return response;
   }
+  const body: unknown = await response.json().catch(() => null);
   const { code, message, fields } = parseOrNull(failureBodySchema, body) ?? {
     code: 'internal',
     message: failureSentences.internal,

@@ -18,6 +18,7 @@ export type AuditAction =
   | 'invitation.list'
   | 'invitation.revoke'
   | 'encounter.read'
+  | 'encounter.download'
   | 'encounter.review';
 
 /**

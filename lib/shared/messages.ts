@@ -414,6 +414,11 @@ export const messages = {
     noReportTitle: 'No report here',
     errorTitle: 'The report could not be loaded',
     openInvitation: 'Open invitation',
+    download: { pdf: 'Download PDF', fhir: 'Download FHIR' },
+    preparing: { pdf: 'Preparing PDF …', fhir: 'Preparing FHIR …' },
+    unread: 'The red-flag rules do not read the writing of these answers. Read them yourself.',
+    offered: (options: string) => `Offered: ${options}`,
+    patientReported: 'Patient-reported; not reviewed by a clinician',
   },
   settings: {
     title: 'Settings',

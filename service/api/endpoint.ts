@@ -12,6 +12,8 @@ export type AuditPolicy =
 export type Answer = {
   status: 200 | 201 | 204;
   body?: unknown;
+  /** Instead of `body`: bytes of another type, made after the transaction has ended, so that it waits for nothing. */
+  content?: { type: string; make(): Promise<Uint8Array> };
   headers?: Record<string, string>;
   /** Ids of the resources that were read or changed; an empty list stands for a list without any. */
   resourceIds: string[];
@@ -43,7 +45,13 @@ export type Endpoint = {
   audit: AuditPolicy;
   body: Schema | null;
   query: z.ZodObject | null;
-  answer: { status: 200 | 201 | 204; description: string; schema: Schema | null };
+  answer: {
+    status: 200 | 201 | 204;
+    description: string;
+    schema: Schema | null;
+    /** Other types than JSON that it answers, each with the schema of its body. */
+    otherTypes?: Record<string, Schema>;
+  };
   /** Refusals of its own, beside those that every endpoint has. */
   problems: readonly ProblemCode[];
   /** Whether it takes an `Idempotency-Key`. */

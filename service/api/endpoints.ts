@@ -11,10 +11,11 @@ import { getEncounterReport } from './get-encounter-report.ts';
 import { getInvitation } from './get-invitation.ts';
 import { listAgents } from './list-agents.ts';
 import { listEncounters } from './list-encounters.ts';
+import type { PdfPrinter } from './report/pdf-printer.ts';
 import { verifyToken } from './verify-token.ts';
 
 /** Every endpoint that needs a token. */
-export function listEndpoints(links: ApiLinks): Endpoint[] {
+export function listEndpoints(links: ApiLinks, printer: PdfPrinter): Endpoint[] {
   return [
     verifyToken('/verify-token'),
     verifyToken('/api/verify-token'),
@@ -27,7 +28,7 @@ export function listEndpoints(links: ApiLinks): Endpoint[] {
     deleteInvitation,
     listEncounters,
     getEncounter,
-    getEncounterReport,
+    getEncounterReport(printer),
     deleteEncounter,
   ];
 }

@@ -1,55 +1,90 @@
 import * as z from 'zod';
-import { type Report, reportSchema } from '../../contract/report.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { type Report, reportFormats, reportSchema } from '../../contract/report.ts';
 import { ProblemError } from '../http/problem-response.ts';
-import { buildReport } from '../interview/report.ts';
 import { type Locale, locales } from '../interview/types.ts';
-import { defineEndpoint } from './endpoint.ts';
-import { accepts, chooseLanguage } from './negotiation.ts';
+import { type Answer, defineEndpoint } from './endpoint.ts';
+import { chooseLanguage, chooseMediaType } from './negotiation.ts';
 import { notFound } from './refusals.ts';
+import { toFhirBundle } from './report/fhir-bundle.ts';
+import type { PdfPrinter } from './report/pdf-printer.ts';
+import { toReport } from './report/to-report.ts';
+
+const types = ['application/json', reportFormats.pdf, reportFormats.fhir] as const;
 
 /**
- * `GET /encounter/<encounter_id>/report` (extension, readings §4.5), in the reader's language. Every role of the
- * organization may read reports; keeping front desks from them belongs here.
+ * `GET /encounter/<encounter_id>/report` (extension, readings §4.5), in the reader's language, as JSON, PDF or FHIR.
+ * Every role of the organization may read reports; keeping front desks from them belongs here.
  */
-export const getEncounterReport = defineEndpoint({
-  method: 'get',
-  path: '/encounter/{id}/report',
-  summary: 'Read the report of an encounter',
-  description:
-    'What the interview established so far. In the language of `locale`, else of `Accept-Language`, else of the organization.',
-  isExtension: true,
-  scopes: ['read'],
-  audit: { action: 'encounter.read_report', resourceType: 'encounter' },
-  body: null,
-  query: z.object({ locale: z.string().max(35).optional().meta({ example: 'en-US' }) }),
-  answer: { status: 200, description: 'The report.', schema: reportSchema },
-  problems: ['not_found', 'not_acceptable'],
-  isIdempotent: false,
-  async handle({ id, caller, stores, query, headers }) {
-    if (!accepts(headers, 'application/json')) {
-      throw new ProblemError('not_acceptable', 'The report is available as application/json.');
-    }
-    const source = await stores.encounters.findReportSource(caller.account.organization.id, id);
-    if (source === null) throw notFound('encounter');
-    const locale = chooseReportLocale(query.locale, headers, caller.account.organization.locale);
-    const { summary, patient } = source;
-    const built = buildReport(source.protocol, source.events, { locale });
-    const body: Report = {
-      ...built,
-      encounterId: summary.id,
-      status: summary.status,
-      patient,
-      externalId: summary.externalId,
-      startedAt: built.startedAt ?? summary.createdAt.toISOString(),
-    };
-    return {
+export const getEncounterReport = (printer: PdfPrinter) =>
+  defineEndpoint({
+    method: 'get',
+    path: '/encounter/{id}/report',
+    summary: 'Read the report of an encounter',
+    description:
+      'What the interview established so far. In the language of `locale`, else of `Accept-Language`, else of the organization. `Accept` chooses between JSON, a PDF (the report with its transcript) and a FHIR R4 document Bundle; the JSON answer names the other two in `Link: …; rel="alternate"`. The same events give the same bytes of JSON and FHIR after any later release (`reportVersion`). The `id` of a flag is the id of the rule that raised it: the `code` of the flags of `GET /encounter/{id}`.',
+    isExtension: true,
+    scopes: ['read'],
+    audit: { action: 'encounter.read_report', resourceType: 'encounter' },
+    body: null,
+    query: z.object({ locale: z.string().max(35).optional().meta({ example: 'en-US' }) }),
+    answer: {
       status: 200,
-      body,
-      headers: { 'content-language': locale, vary: 'Accept, Accept-Language' },
-      resourceIds: [id],
-    };
-  },
-});
+      description: 'The report.',
+      schema: reportSchema,
+      otherTypes: {
+        [reportFormats.pdf]: z.string().meta({ format: 'binary', description: 'A4, any number of pages.' }),
+        [reportFormats.fhir]: z
+          .object({ resourceType: z.literal('Bundle'), type: z.literal('document') })
+          .loose()
+          .meta({ id: 'FhirBundle', description: 'A FHIR R4 (4.0.1) Bundle.' }),
+      },
+    },
+    problems: ['not_found', 'not_acceptable', 'unavailable'],
+    isIdempotent: false,
+    async handle({ id, caller, stores, query, headers }) {
+      const type = chooseMediaType(headers, types);
+      if (type === null) {
+        throw new ProblemError('not_acceptable', `The report is available as ${types.join(', ')}.`);
+      }
+      const source = await stores.encounters.findReportSource(caller.account.organization.id, id);
+      if (source === null) throw notFound('encounter');
+      const locale = chooseReportLocale(query.locale, headers, caller.account.organization.locale);
+      const report = toReport(source, locale);
+      const common = { 'content-language': locale, vary: 'Accept, Accept-Language' };
+      const answer = (extra: Pick<Answer, 'body' | 'content'>, named: Record<string, string>): Answer => ({
+        status: 200,
+        ...extra,
+        headers: { ...common, ...named },
+        resourceIds: [id],
+      });
+      switch (type) {
+        case reportFormats.pdf:
+          return answer(
+            { content: { type, make: () => printer.print(report) } },
+            { 'content-disposition': 'inline; filename="consultation-report.pdf"' },
+          );
+        case reportFormats.fhir:
+          return answer(
+            { content: { type, make: async () => writeFhir(source, report) } },
+            { 'content-disposition': 'inline; filename="consultation-report.fhir.json"' },
+          );
+        default:
+          return answer({ body: report }, { link: nameAlternates(id) });
+      }
+    },
+  });
+
+function writeFhir(source: Parameters<typeof toFhirBundle>[0], report: Report): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(toFhirBundle(source, report)));
+}
+
+/** RFC 8288: the same report in its other forms, at the same address. */
+function nameAlternates(id: string): string {
+  return Object.values(reportFormats)
+    .map((type) => `<${endpoints.report(id)}>; rel="alternate"; type="${type}"`)
+    .join(', ');
+}
 
 function chooseReportLocale(asked: string | undefined, headers: Headers, organizationLocale: string): Locale {
   return (

@@ -1,24 +1,41 @@
 type Choice = { value: string; quality: number };
 
-/** A header like `Accept` or `Accept-Language`, best first (RFC 9110 §12.4.2). */
+/** A header like `Accept` or `Accept-Language` (RFC 9110 §12.4.2), in its order. */
+function readRanges(header: string): (Choice & { place: number })[] {
+  return header.split(',').map((part, place) => {
+    const [value = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    const quality = Number(parameters.find((piece) => piece.startsWith('q='))?.slice(2) ?? 1);
+    return { value, quality: Number.isFinite(quality) && quality > 0 ? quality : 0, place };
+  });
+}
+
+/** The same, best first, without what is not wanted. */
 function readChoices(header: string): Choice[] {
-  return header
-    .split(',')
-    .map((part) => {
-      const [value = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
-      const quality = Number(parameters.find((piece) => piece.startsWith('q='))?.slice(2) ?? 1);
-      return { value, quality: Number.isFinite(quality) ? quality : 0 };
-    })
+  return readRanges(header)
     .filter(({ value, quality }) => value !== '' && quality > 0)
     .sort((a, b) => b.quality - a.quality);
 }
 
-/** Whether an answer of this type is welcome; a request without `Accept` takes anything. */
-export function accepts(headers: Headers, type: string): boolean {
+/**
+ * The offered media type that is most welcome (RFC 9110 §12.5.1): by the quality that the most exact range gives it,
+ * then in the order of the header, then in the order offered. Without `Accept` the first one; null when none is welcome.
+ */
+export function chooseMediaType<Type extends string>(
+  headers: Headers,
+  offered: readonly Type[],
+): Type | null {
   const header = headers.get('accept');
-  if (header === null || header.trim() === '') return true;
-  const family = `${type.split('/')[0]}/*`;
-  return readChoices(header).some(({ value }) => value === type || value === family || value === '*/*');
+  if (header === null || header.trim() === '') return offered[0] ?? null;
+  const ranges = readRanges(header);
+  const rated = offered.flatMap((type) => {
+    const exactness = [type, `${type.split('/')[0]}/*`, '*/*'];
+    const range = exactness
+      .map((wanted) => ranges.find(({ value }) => value === wanted))
+      .find((found) => found !== undefined);
+    return range === undefined || range.quality === 0 ? [] : [{ type, ...range }];
+  });
+  rated.sort((a, b) => b.quality - a.quality || a.place - b.place);
+  return rated[0]?.type ?? null;
 }
 
 /** The first of the wanted languages (`es-MX, en;q=0.5`) that is offered; null when none is. */

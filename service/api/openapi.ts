@@ -94,7 +94,15 @@ function describeEndpoint(endpoint: Endpoint): PathDefinition {
     responses: {
       [answer.status]: {
         description: answer.description,
-        ...(answer.schema === null ? {} : { content: { 'application/json': { schema: answer.schema } } }),
+        ...(answer.schema === null
+          ? {}
+          : {
+              content: Object.fromEntries(
+                Object.entries({ 'application/json': answer.schema, ...answer.otherTypes }).map(
+                  ([type, schema]) => [type, { schema }],
+                ),
+              ),
+            }),
       },
       ...describeProblems(problems),
     },

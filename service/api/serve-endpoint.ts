@@ -189,11 +189,17 @@ function openKept(kept: KeptAnswer, context: string, answerSeal: AnswerSeal): An
   return { status: kept.status, body: JSON.parse(opened), resourceIds: [kept.resourceId] };
 }
 
-function toResponse(c: Context<AppEnvironment>, answer: Answer): Response {
+async function toResponse(c: Context<AppEnvironment>, answer: Answer): Promise<Response> {
   c.header('cache-control', 'no-store');
   c.header('x-content-type-options', 'nosniff');
   for (const [name, value] of Object.entries(answer.headers ?? {})) c.header(name, value);
   if (answer.status === 204) return c.body(null, 204);
+  if (answer.content !== undefined) {
+    const bytes = await answer.content.make();
+    c.header('content-type', answer.content.type);
+    // A copy in a buffer of its own: what Hono takes is never a view into shared memory.
+    return c.body(new Uint8Array(bytes), answer.status);
+  }
   c.header('content-type', 'application/json');
   return c.body(JSON.stringify(answer.body), answer.status);
 }

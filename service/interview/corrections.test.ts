@@ -139,7 +139,7 @@ describe('corrections', () => {
             expect(standing, flag.ruleId).toContain(groupOf(flag.ruleId));
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   }, 60_000);
 });

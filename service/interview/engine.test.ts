@@ -272,6 +272,17 @@ describe('an emergency', () => {
     expect(patient.state.flags).toMatchObject([{ ruleId: 'chest_pain_crushing', answerLaterChanged: false }]);
   });
 
+  it('is not marked by a change of something else, though other answers ended its rule before', () => {
+    const patient = new TestPatient(compileTest('CARDIOLOGY', 'PRE_VISIT'), { ageYears: 62 });
+    patient.answerAll({
+      'complaint.main': 'A tight band across my chest when I climb the stairs, and it goes into my left arm.',
+      'chest_pain.duration': 'It came on again this morning sitting down, about twenty minutes.',
+    });
+    expect(patient.state.flags.length).toBeGreaterThan(1);
+    patient.answer('past.history', 'Asthma');
+    for (const flag of patient.state.flags) expect(flag.answerLaterChanged).toBe(false);
+  });
+
   it('stays unmarked for interviews recorded before lapsed flags were', () => {
     const patient = atComplaint('I have a headache and a stiff neck');
     patient.answer('complaint.else', 'I have a fever');

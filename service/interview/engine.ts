@@ -438,18 +438,26 @@ function judge(
       !flag.answerLaterChanged && flag.messages.some((raised) => messages[raised - 1]?.supersededBy === null),
   );
   const isChange = messages.some((earlier) => earlier.supersededBy === number);
-  // A rule may rest on several answers; the one that is changed need not be the one that raised the flag.
+  // A rule may rest on several answers; the one that is changed need not be the one that raised the flag. Where it had
+  // ceased to hold before, the flag is not this answer's to take back.
   const lapsed = isChange
     ? standing.filter((flag) => {
         const rule = protocol.rules.find((candidate) => candidate.id === flag.ruleId);
-        return rule !== undefined && !holds(rule.when, known);
+        return rule !== undefined && holds(rule.when, state) && !holds(rule.when, known);
       })
     : [];
   return {
     matcherVersion,
     facts,
     ...(lapsed.length === 0 ? {} : { lapsed: lapsed.map((flag) => flag.id) }),
-    flags: evaluateRules(protocol, known, standing, number, value.kind === 'text' ? value.text : null),
+    // What lapses with this answer must not keep another rule of its group silent.
+    flags: evaluateRules(
+      protocol,
+      known,
+      standing.filter((flag) => !lapsed.includes(flag)),
+      number,
+      value.kind === 'text' ? value.text : null,
+    ),
   };
 }
 

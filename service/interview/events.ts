@@ -74,6 +74,8 @@ export const interviewEventSchema = z.discriminatedUnion('type', [
     answeredBy: z.enum(answeredByValues),
     modality,
     patient: z.strictObject({ ageYears: z.int().min(0).max(150).nullable() }),
+    /** How reports of this interview are made, for ever (report.ts). Events written before it was recorded have none. */
+    reportVersion: z.int().positive().optional(),
     earlier: earlierSchema.optional(),
   }),
   z.strictObject({

@@ -76,7 +76,7 @@ describe('scripted patients', () => {
       'Heart racing or skipping': 'UNSURE',
     });
     expect(rows(report, 'medicines')).toMatchObject({
-      Amlodipine: 'VALUE 5 mg, once a day',
+      Amlodipine: 'VALUE 5 mg, once a day (“Amlodipine 5, one in the morning”)',
       Allergies: 'VALUE Penicillin: rash (“Penicillin. I had a rash in 1989.”)',
     });
     expect(rows(report, 'perspective')).toMatchObject({ 'Thinks it is': 'VALUE Probably indigestion.' });
@@ -209,8 +209,8 @@ describe('scripted patients', () => {
       'Worse with': 'VALUE Walking, going uphill',
     });
     expect(rows(report, 'medicines')).toMatchObject({
-      Enalapril: 'VALUE 10 mg, once a day',
-      Metformin: 'VALUE 850 mg',
+      Enalapril: 'VALUE 10 mg, once a day (“Enalapril 10 mg una vez al día y”)',
+      Metformin: 'VALUE 850 mg (“metformina 850”)',
     });
     expect(report.sections.find((section) => section.id === 'perspective')?.items).toContainEqual(
       expect.objectContaining({ value: 'Que sea el corazón', verbatim: true }),

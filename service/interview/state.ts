@@ -257,15 +257,16 @@ function isComplaintQuestion(question: Question | undefined): boolean {
 const general = new Set(['sx.pain', 'sx.swelling']);
 
 function saysLess(fact: Fact, all: Fact[]): boolean {
-  return (
-    general.has(fact.slot) &&
-    all.some(
-      (other) =>
-        !general.has(other.slot) &&
-        (other.start ?? 0) <= (fact.start ?? 0) &&
-        (other.end ?? 0) >= (fact.end ?? 0) &&
-        other.slot.startsWith('sx.'),
-    )
+  const { start, end } = fact;
+  if (!general.has(fact.slot) || start === null || end === null) return false;
+  return all.some(
+    (other) =>
+      !general.has(other.slot) &&
+      other.slot.startsWith('sx.') &&
+      other.start !== null &&
+      other.end !== null &&
+      other.start <= start &&
+      other.end >= end,
   );
 }
 

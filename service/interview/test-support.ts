@@ -3,9 +3,16 @@ import { agentConfigurationSchema } from './configuration.ts';
 import { interpretAddendum, interpretAnswer, nextStep, parseAnswer, replay } from './engine.ts';
 import type { Earlier, InterviewEvent } from './events.ts';
 import type { CompiledProtocol } from './protocol.ts';
-import { loadCatalogue } from './protocols/catalogue.ts';
+import { findProtocolSource } from './protocols/catalogue.ts';
 import { renderQuestion } from './render.ts';
-import type { AnsweredBy, Locale, Specialization, VisitType } from './types.ts';
+import {
+  type AnsweredBy,
+  type Locale,
+  type Specialization,
+  specializations,
+  type VisitType,
+  visitTypes,
+} from './types.ts';
 
 /** Helpers of the unit tests; not imported by the service. */
 
@@ -135,7 +142,10 @@ export class TestPatient {
   }
 }
 
-/** All protocols that have a file of their own. */
-export const ownProtocols: { specialization: Specialization; visitType: VisitType }[] = [
-  ...loadCatalogue().values(),
-].map(({ specialization, visitType }) => ({ specialization, visitType }));
+/** All protocols that have a file of their own, general practice before the visit first. */
+export const ownProtocols: { specialization: Specialization; visitType: VisitType }[] = specializations
+  .flatMap((specialization) => visitTypes.map((visitType) => ({ specialization, visitType })))
+  .filter(({ specialization, visitType }) => {
+    const source = findProtocolSource(specialization, visitType);
+    return source.specialization === specialization;
+  });

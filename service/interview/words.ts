@@ -47,7 +47,7 @@ function amountOf(protocol: CompiledProtocol, amount: string, unit: string, loca
 export function renderCode(protocol: CompiledProtocol, code: string, locale: Locale): string | null {
   const label = protocol.labels[code]?.[locale];
   if (label !== undefined) return label;
-  const [kind, first = '', second = '', third = ''] = code.split(':');
+  const [kind, first = '', second = ''] = code.split(':');
   switch (kind) {
     case 'ago':
       return fill(phrase(protocol, 'code.ago', locale), {
@@ -86,19 +86,28 @@ export function renderCode(protocol: CompiledProtocol, code: string, locale: Loc
     case 'med':
       return renderMedicine(protocol, code, locale);
     case 'allergy': {
-      const name =
-        first === 'word' ? second : labelOf(protocol, `allergen:${first}`, locale).replace(/^allergen:/, '');
-      const reactions = (first === 'word' ? third : second)
-        .split('+')
-        .filter((reaction) => reaction !== '')
-        .map((reaction) => labelOf(protocol, `reaction:${reaction}`, locale).toLocaleLowerCase(locale));
-      return reactions.length === 0
-        ? sentence(name, locale)
-        : `${sentence(name, locale)}: ${reactions.join(', ')}`;
+      const { name, reactions } = allergyParts(protocol, code, locale);
+      return reactions.length === 0 ? name : `${name}: ${reactions.join(', ')}`;
     }
     default:
       return code;
   }
+}
+
+/** Parts of "allergy:<what>:<reaction>+<reaction>"; what has no code is "allergy:word:<as written>:<reactions>". */
+export function allergyParts(
+  protocol: CompiledProtocol,
+  code: string,
+  locale: Locale,
+): { name: string; reactions: string[] } {
+  const [, first = '', second = '', third = ''] = code.split(':');
+  const isWord = first === 'word';
+  const name = isWord ? second : labelOf(protocol, `allergen:${first}`, locale).replace(/^allergen:/, '');
+  const reactions = (isWord ? third : second)
+    .split('+')
+    .filter((reaction) => reaction !== '')
+    .map((reaction) => labelOf(protocol, `reaction:${reaction}`, locale).toLocaleLowerCase(locale));
+  return { name: sentence(name, locale), reactions };
 }
 
 /** Parts of "med:<name>:<dose>:<how often>"; `name` is a known code or "word=<as written>". */

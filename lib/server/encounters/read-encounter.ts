@@ -1,10 +1,11 @@
 import 'server-only';
+import type { ReportFormat } from '@/contract/report.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { findInvitationByEncounter } from '@/lib/server/invitations/invitation-store.ts';
 import { toInvitationDetail } from '@/lib/server/invitations/invitation-view.ts';
 import { readConditions } from '@/lib/server/invitations/list-invitations.ts';
-import { getReport } from '@/lib/server/service/operations.ts';
+import { getReport, getReportFile, type Outcome } from '@/lib/server/service/operations.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import { applyReport, nameReportState } from '@/lib/server/tracker/apply-encounter.ts';
 import { failureSentences } from '@/lib/shared/failures.ts';
@@ -37,17 +38,31 @@ export async function readEncounter(
   }
   await recordAudit(context, session, session.email, 'encounter.read', encounterId);
   if (answer.ok && record && record.reportFetchedFor !== nameReportState(record)) {
-    await applyReport(context, record, answer.value);
+    await applyReport(context, record, answer.value.report);
   }
   const conditions = await readConditions(context, session);
   return {
     encounterId,
     invitation: record ? toInvitationDetail(record, conditions) : null,
-    report: answer.ok ? answer.value : null,
+    report: answer.ok ? answer.value.report : null,
+    formats: answer.ok ? answer.value.formats : [],
     reportProblem: answer.ok
       ? null
       : 'absent' in answer
         ? noReport
         : { code: answer.failure.code, message: failureSentences[answer.failure.code] },
   };
+}
+
+/** The report as a file, as the service makes it. */
+export async function readReportFile(
+  context: Context,
+  session: Session,
+  encounterId: string,
+  format: ReportFormat,
+): Promise<Outcome<Uint8Array<ArrayBuffer>>> {
+  if (!isPossibleId(encounterId)) return { ok: false, failure: { code: 'not_found' } };
+  const answer = await getReportFile(context, session, encounterId, format);
+  if (answer.ok) await recordAudit(context, session, session.email, 'encounter.download', encounterId);
+  return answer;
 }

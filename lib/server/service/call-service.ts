@@ -14,6 +14,8 @@ export type ServiceCall = {
   path: string;
   body?: unknown;
   idempotencyKey?: string;
+  /** Another type than JSON; the body of the answer is then its bytes (`Uint8Array`), and a JSON one cannot be read. */
+  accept?: string;
   timeoutMs?: number;
   /** Repeats after a failure that may pass; GET only. */
   retries?: number;
@@ -22,7 +24,7 @@ export type ServiceCall = {
 };
 
 export type ServiceAnswer =
-  | { ok: true; status: number; body: unknown; nextPath: string | null }
+  | { ok: true; status: number; body: unknown; nextPath: string | null; alternateTypes: string[] }
   | { ok: false; failure: Failure; status: number | null };
 
 const readTimeoutMs = 10_000;
@@ -36,6 +38,7 @@ const defaultRetries = 2;
 const firstPauseMs = 200;
 const retryAfterMaxMs = 5_000;
 const bodyMaxCharacters = 4_000_000;
+const fileMaxBytes = 20_000_000;
 
 type RawAnswer =
   | { kind: 'answer'; status: number; body: unknown; readable: boolean; headers: Headers }
@@ -129,7 +132,10 @@ function readRetryAfterSeconds(headers: Headers): number {
 
 async function sendOnce(context: Context, call: ServiceCall, token: string): Promise<RawAnswer> {
   const timeoutMs = call.timeoutMs ?? (call.method === 'GET' ? readTimeoutMs : writeTimeoutMs);
-  const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${token}` };
+  const headers: Record<string, string> = {
+    accept: call.accept ?? 'application/json',
+    authorization: `Bearer ${token}`,
+  };
   if (call.body !== undefined) headers['content-type'] = 'application/json';
   if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey;
   try {
@@ -142,13 +148,36 @@ async function sendOnce(context: Context, call: ServiceCall, token: string): Pro
       cache: 'no-store',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const parsed = parseBody(await readText(response));
+    const isFile = call.accept !== undefined && response.ok;
+    const parsed = isFile ? await readFile(response, call.accept) : parseBody(await readText(response));
     return { kind: 'answer', status: response.status, headers: response.headers, ...parsed };
   } catch (error) {
     const failure = describeSendError(error);
     context.log.warn({ method: call.method, code: failure.detail }, 'service did not answer');
     return { kind: 'failed', code: failure.code, certain: failure.certain };
   }
+}
+
+/** The bytes of an answer of the wanted type; unreadable when it is of another one or too long (S27). */
+async function readFile(
+  response: Response,
+  type: string | undefined,
+): Promise<{ body: unknown; readable: boolean }> {
+  const unread = { body: null, readable: false };
+  const [given = ''] = (response.headers.get('content-type') ?? '').split(';');
+  if (given.trim().toLowerCase() !== type || !response.body) {
+    await response.body?.cancel();
+    return unread;
+  }
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of response.body) {
+    length += part.byteLength;
+    // Leaving the loop cancels the rest.
+    if (length > fileMaxBytes) return unread;
+    parts.push(part);
+  }
+  return { body: new Uint8Array(Buffer.concat(parts)), readable: true };
 }
 
 /** The answer's body, or null when it is longer than any answer of the contract (S27). */
@@ -237,12 +266,26 @@ function interpret(call: ServiceCall, answer: RawAnswer): ServiceAnswer {
   const { status, body } = answer;
   if (status >= 200 && status < 300) {
     if (!answer.readable && call.method !== 'DELETE') return failWith('unreadable', {}, status);
-    return { ok: true, status, body, nextPath: findNextPath(answer.headers) };
+    return {
+      ok: true,
+      status,
+      body,
+      nextPath: findNextPath(answer.headers),
+      alternateTypes: findAlternateTypes(answer.headers),
+    };
   }
   const code = statusRules.find((rule) => rule.when(status, call))?.code ?? 'refused';
   if (code === 'invalid') return failWith(code, { fields: findFieldErrors(body) }, status);
   if (code !== 'too_many_requests') return failWith(code, {}, status);
   return failWith(code, { retryAfterSeconds: readRetryAfterSeconds(answer.headers) }, status);
+}
+
+/** The media types of every `Link: <…>; rel="alternate"; type="…"`. */
+function findAlternateTypes(headers: Headers): string[] {
+  const links = (headers.get('link') ?? '').split(/,(?=\s*<)/);
+  return links
+    .filter((link) => /;\s*rel="?alternate"?/i.test(link))
+    .flatMap((link) => /;\s*type="([^"]+)"/i.exec(link)?.[1]?.toLowerCase() ?? []);
 }
 
 /** Path and query of a `Link: <…>; rel="next"`, or null. Only the path is taken, so that the host cannot change. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { endpoints } from '@/contract/endpoints.ts';
 import type { CreateInvitation } from '@/contract/invitation.ts';
-import { type Report, reportSchema } from '@/contract/report.ts';
+import { type Report, type ReportFormat, reportFormats, reportSchema } from '@/contract/report.ts';
 import type { Context } from '@/lib/server/context.ts';
 import {
   callService,
@@ -198,13 +198,16 @@ export async function getEncounter(
   return { ok: true, value: parsed.data };
 }
 
+/** A report and the forms that the service also has it in. */
+export type ReportReading = { report: Report; formats: ReportFormat[] };
+
 /** `GET /encounter/<id>/report` as JSON (extension). A shape other than ours counts as no report. */
 export async function getReport(
   context: Context,
   holder: TokenHolder,
   encounterId: string,
   options: CallOptions = {},
-): Promise<OptionalOutcome<Report>> {
+): Promise<OptionalOutcome<ReportReading>> {
   const learned = await readLearned(context);
   if (!isWorthAsking(learned.report)) return { ok: false, absent: true };
   const answer = await callService(context, holder, {
@@ -228,7 +231,30 @@ export async function getReport(
     return { ok: false, absent: true };
   }
   await noteEndpoint(context, 'report', true);
-  return { ok: true, value: parsed.data };
+  const formats = reportFormatNames.filter((format) => answer.alternateTypes.includes(reportFormats[format]));
+  return { ok: true, value: { report: parsed.data, formats } };
+}
+
+const reportFormatNames: readonly ReportFormat[] = ['pdf', 'fhir'];
+/** The longest report takes a service of ours a minute to print. */
+const fileTimeoutMs = 70_000;
+
+/** `GET /encounter/<id>/report` as PDF or FHIR (extension). */
+export async function getReportFile(
+  context: Context,
+  holder: TokenHolder,
+  encounterId: string,
+  format: ReportFormat,
+): Promise<Outcome<Uint8Array<ArrayBuffer>>> {
+  const answer = await callService(context, holder, {
+    method: 'GET',
+    path: endpoints.report(encounterId),
+    accept: reportFormats[format],
+    timeoutMs: fileTimeoutMs,
+    retries: 0,
+  });
+  if (!answer.ok) return answer;
+  return answer.body instanceof Uint8Array ? { ok: true, value: new Uint8Array(answer.body) } : unreadable;
 }
 
 function isAbsence(status: number | null): boolean {

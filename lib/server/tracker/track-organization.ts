@@ -382,7 +382,7 @@ async function readReports(
     if (!answer.ok && !('absent' in answer)) {
       if (answer.failure.code !== 'not_found') throw new LookFailed(answer.failure);
     }
-    await applyReport(context, row, answer.ok ? answer.value : null);
+    await applyReport(context, row, answer.ok ? answer.value.report : null);
     await notifyChange(context, { ...scope, kind: 'invitations', ids: [row.id] });
   }
 }

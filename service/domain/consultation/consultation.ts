@@ -10,6 +10,7 @@ import {
   type Step,
 } from '../../interview/engine.ts';
 import type { Earlier, InterviewEvent } from '../../interview/events.ts';
+import { currentReportVersion } from '../../interview/report.ts';
 import { type Locale, type LocalizedText, type Modality, maxTextLength } from '../../interview/types.ts';
 import { createIdentifier } from '../identifier.ts';
 import {
@@ -155,6 +156,7 @@ export class Consultations {
         answeredBy: answers.answeredBy,
         modality: answers.modality,
         patient: { ageYears: computeAgeYears(invitation.patientDateOfBirth, now) },
+        reportVersion: currentReportVersion,
         ...(earlier === null ? {} : { earlier }),
       },
     });

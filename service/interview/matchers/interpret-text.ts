@@ -204,12 +204,7 @@ function readChest(reader: Reader): void {
   const said = has(reader, 'sx.chest_pain');
   const asked = question?.module === 'chest_pain' || question?.slot === 'sx.chest_pain';
   const known = state.slots['sx.chest_pain']?.status === 'YES';
-  if (
-    said === undefined &&
-    !(asked && (known || question?.slot === 'sx.chest_pain')) &&
-    !(known && has(reader, 'sx.radiating'))
-  )
-    return;
+  if (said === undefined && !asked && !(known && has(reader, 'sx.radiating'))) return;
   const mark = (slot: string, hit: Found | undefined) => {
     if (hit !== undefined) add(reader, slot, ['yes'], false, hit.first, hit.last);
   };

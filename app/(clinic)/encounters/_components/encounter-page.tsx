@@ -6,6 +6,7 @@ import Link from 'next/link';
 import { useEffect, useRef, useState } from 'react';
 import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
+import { DownloadButtons } from '@/app/(clinic)/encounters/_components/download-buttons.tsx';
 import { ReportBody } from '@/app/(clinic)/encounters/_components/report-body.tsx';
 import { Transcript } from '@/app/(clinic)/encounters/_components/transcript.tsx';
 import { formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
@@ -96,6 +97,7 @@ function EncounterHead({ view }: { view: EncounterView }) {
         </div>
         <div className="head-actions">
           <StatusWord status={status} isLinkFollowed={!report && invitation?.isLinkFollowed} isPill />
+          <DownloadButtons id={view.encounterId} formats={view.formats} />
           {invitation ? (
             <Link className="btn" href={paths.invitation(invitation.id)}>
               {text.openInvitation}

@@ -23,9 +23,11 @@ type Props = { report: Report; focus: Focus | null; onShow: (focus: Focus) => vo
 export function ReportBody({ report, focus, onShow }: Props) {
   const items = report.sections.flatMap((section) => section.items);
   const sections = report.sections
-    .map((section) => ({ ...section, items: section.items.filter((item) => item.status === 'VALUE') }))
+    .filter((section) => section.id !== askedSection)
+    .map((section) => ({ ...section, items: section.items.filter(hasWords) }))
     .filter((section) => section.items.length > 0);
   const [first, ...others] = sections;
+  const asked = report.sections.find((section) => section.id === askedSection)?.items ?? [];
   const part = { focus, onShow };
   return (
     <>
@@ -34,10 +36,11 @@ export function ReportBody({ report, focus, onShow }: Props) {
           <p>{text.partial}</p>
         </div>
       ) : null}
+      <Unread report={report} {...part} />
       {report.flags.length > 0 ? <Flags report={report} {...part} /> : null}
       <Complaints report={report} {...part} />
       {first ? <Facts section={first} {...part} /> : null}
-      <Asked items={items} {...part} />
+      <Asked items={items} rows={asked.filter(hasWords)} {...part} />
       {others.map((section) => (
         <Facts key={section.id} section={section} {...part} />
       ))}
@@ -45,6 +48,33 @@ export function ReportBody({ report, focus, onShow }: Props) {
       <Addenda report={report} {...part} />
       <LeftOut items={items} />
     </>
+  );
+}
+
+/** The section of findings that were asked about; those without words are gathered by answer. */
+const askedSection = 'associated';
+
+/** A line with words of its own; a bare yes, no or not sure is gathered with the others under "Asked about". */
+function hasWords(item: ReportItem): boolean {
+  return item.status === 'VALUE' || (item.value !== null && !isLeftOut(item));
+}
+
+function isLeftOut(item: ReportItem): boolean {
+  return item.status === 'DECLINED' || item.status === 'NOT_ASKED';
+}
+
+/** Answers that no rule has read: nobody may take silence for "no red flag". */
+function Unread({ report, onShow }: Part & { report: Report }) {
+  if (report.unreadMessages.length === 0) return null;
+  return (
+    <div className="notice is-info" role="status">
+      <p>
+        {text.unread}{' '}
+        {report.unreadMessages.map((message) => (
+          <Reference key={message} message={message} quote={null} onShow={onShow} />
+        ))}
+      </p>
+    </div>
   );
 }
 
@@ -154,19 +184,29 @@ function Fact({
   );
 }
 
-function Asked({ items, ...part }: Part & { items: readonly ReportItem[] }) {
+function Asked({
+  items,
+  rows,
+  ...part
+}: Part & { items: readonly ReportItem[]; rows: readonly ReportItem[] }) {
   const groups: { status: ReportItem['status']; title: string; icon: LucideIcon }[] = [
     { status: 'YES', title: text.yes, icon: Check },
     { status: 'NO', title: text.no, icon: X },
     { status: 'UNSURE', title: text.unsure, icon: CircleHelp },
   ];
   const shown = groups
-    .map((group) => ({ ...group, items: items.filter((item) => item.status === group.status) }))
+    .map((group) => ({
+      ...group,
+      items: items.filter((item) => item.status === group.status && !hasWords(item)),
+    }))
     .filter((group) => group.items.length > 0);
-  if (shown.length === 0) return null;
+  if (shown.length === 0 && rows.length === 0) return null;
   return (
     <section className="report-section">
       <h2>{text.asked}</h2>
+      {rows.map((item) => (
+        <Fact key={item.id} item={item} {...part} />
+      ))}
       <div className="yesno">
         {shown.map(({ status, title, icon: Icon, items: answers }) => (
           <div key={status}>
@@ -233,7 +273,7 @@ function Addenda({ report, focus, onShow }: Part & { report: Report }) {
 }
 
 function LeftOut({ items }: { items: readonly ReportItem[] }) {
-  const left = items.filter((item) => item.status === 'DECLINED' || item.status === 'NOT_ASKED');
+  const left = items.filter(isLeftOut);
   if (left.length === 0) return null;
   return (
     <section className="report-section">

@@ -56,6 +56,9 @@ export function Transcript({
             >
               <span className="n">{entry.message}</span>
               <span className="q">{entry.question}</span>
+              {entry.options.some((option) => entry.answer?.includes(option)) ? (
+                <span className="q">{text.offered(entry.options.join('; '))}</span>
+              ) : null}
               <span className={`a${entry.supersededBy === null ? '' : ' is-superseded'}`}>
                 {entry.modality === 'SPEECH' ? <Mic className="icon" aria-hidden="true" /> : null}
                 <Marked

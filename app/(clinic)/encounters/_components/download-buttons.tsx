@@ -1,0 +1,45 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { showToast } from '@/components/ui/toast.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import type { ReportFormat } from '@/contract/report.ts';
+import { downloadReport } from '@/lib/client/requests/download-report.ts';
+import { messages } from '@/lib/shared/messages.ts';
+
+const text = messages.encounter;
+
+/** One button for each form that the service has the report in; none for a service that has only the page. */
+export function DownloadButtons({ id, formats }: { id: string; formats: readonly ReportFormat[] }) {
+  return formats.map((format) => <DownloadButton key={format} id={id} format={format} />);
+}
+
+function DownloadButton({ id, format }: { id: string; format: ReportFormat }) {
+  const isLive = useHydrated();
+  const running = useRef<AbortController | null>(null);
+  const download = useMutation({
+    mutationFn: () => {
+      const controller = new AbortController();
+      running.current = controller;
+      return downloadReport(id, format, controller.signal);
+    },
+    onError: (error) => {
+      if (!running.current?.signal.aborted) showToast(error.message, { kind: 'problem' });
+    },
+  });
+  // Who leaves the page no longer wants the file.
+  useEffect(() => () => running.current?.abort(), []);
+  return (
+    <button
+      className="btn"
+      type="button"
+      disabled={!isLive || download.isPending}
+      onClick={() => download.mutate()}
+    >
+      <Download className="icon" aria-hidden="true" />
+      {download.isPending ? text.preparing[format] : text.download[format]}
+    </button>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReportFormat } from '@/contract/report.ts';
+import { requestFile } from '@/lib/client/request-json.ts';
+
+const fileNames: Record<ReportFormat, string> = {
+  pdf: 'consultation-report.pdf',
+  fhir: 'consultation-report.fhir.json',
+};
+
+/** Fetches the report as a file and hands it to the browser to keep. */
+export async function downloadReport(id: string, format: ReportFormat, signal: AbortSignal): Promise<void> {
+  const file = await requestFile(`/api/encounters/${encodeURIComponent(id)}/report/${format}`, { signal });
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileNames[format];
+  link.click();
+  // The browser has taken it over by the next turn.
+  setTimeout(() => URL.revokeObjectURL(address), 0);
+}

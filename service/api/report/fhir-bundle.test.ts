@@ -1,0 +1,200 @@
+import { Fhir } from 'fhir';
+import { describe, expect, test } from 'vitest';
+import {
+  makeReportSamples,
+  type ReportSample,
+  toReportSource,
+} from '../../../tests/helpers/report-samples.ts';
+import { compileTest, TestPatient } from '../../interview/test-support.ts';
+import { locales, specializations, visitTypes } from '../../interview/types.ts';
+import { toFhirBundle } from './fhir-bundle.ts';
+import { toReport } from './to-report.ts';
+
+const fhir = new Fhir();
+const samples = makeReportSamples();
+
+type Found = { resourceType: string; id: string; [name: string]: unknown };
+const bundleOf = (source: ReportSample['source'], locale: 'en' | 'es' = 'en') =>
+  toFhirBundle(source, toReport(source, locale));
+const resourcesOf = (source: ReportSample['source'], locale: 'en' | 'es' = 'en') =>
+  (bundleOf(source, locale).entry as { resource: Found }[]).map((entry) => entry.resource);
+const sample = (name: string) => {
+  const found = samples.find((candidate) => candidate.name === name);
+  if (!found) throw new Error(`No sample ${name}`);
+  return found.source;
+};
+
+/** Everything wrong with a Bundle: what the validator says, and references that lead nowhere. */
+function findFaults(source: ReportSample['source'], locale: 'en' | 'es'): string[] {
+  const bundle = bundleOf(source, locale);
+  const { messages } = fhir.validate(bundle, { errorOnUnexpected: true });
+  const faults = messages
+    .filter(({ severity }) => severity === 'error' || severity === 'fatal')
+    .map(({ location, message }) => `${location}: ${message}`);
+  const entries = bundle.entry as { fullUrl: string; resource: Found }[];
+  const known = new Set(entries.map((entry) => entry.fullUrl));
+  if (known.size !== entries.length) faults.push('two entries have one fullUrl');
+  const json = JSON.stringify(bundle);
+  for (const [, reference = ''] of json.matchAll(/"reference":"([^"]*)"/g)) {
+    if (!known.has(reference)) faults.push(`${reference} is not in the Bundle`);
+  }
+  const answers = entries.find((entry) => entry.resource.resourceType === 'QuestionnaireResponse')?.resource;
+  const linkIds = ((answers?.item ?? []) as { linkId: string }[]).map((item) => item.linkId);
+  if (new Set(linkIds).size !== linkIds.length) faults.push('a linkId stands twice');
+  if (/"(text|valueString|div|display)":""/.test(json)) faults.push('an empty text');
+  return faults;
+}
+
+const variants = specializations.flatMap((specialization) =>
+  visitTypes.map((visitType) => ({ specialization, visitType })),
+);
+
+describe('the FHIR R4 Bundle is valid and complete in itself', { timeout: 60_000 }, () => {
+  test('the validator used here refuses a wrong status, an unknown field and a missing one', () => {
+    const broken = bundleOf(sample('chest-pain'));
+    const resources = (broken.entry as { resource: Found }[]).map((entry) => entry.resource);
+    for (const resource of resources) {
+      if (resource.resourceType === 'Flag') resource.status = 'raised';
+      if (resource.resourceType === 'Encounter') resource.mood = 'calm';
+      if (resource.resourceType === 'Composition') delete resource.title;
+    }
+    const { valid, messages } = fhir.validate(broken, { errorOnUnexpected: true });
+    expect(valid).toBe(false);
+    const said = messages.map(({ location }) => location).join(' ');
+    for (const place of ['status', 'mood', 'title']) expect(said).toContain(place);
+  });
+
+  test.each(variants)(
+    '$specialization $visitType: before the first answer, midway, finished, in each language',
+    ({ specialization, visitType }) => {
+      for (const locale of locales) {
+        const patient = new TestPatient(compileTest(specialization, visitType), {
+          locale,
+          answeredBy: specialization === 'PEDIATRICS' ? 'PROXY' : 'PATIENT',
+        });
+        const at = (status: 'ONGOING' | 'FINISHED') =>
+          toReportSource(patient, { id: 'e0every000000000000000000a', status });
+        expect(findFaults(at('ONGOING'), locale)).toEqual([]);
+        const [first] = patient.protocol.questions;
+        if (first) patient.answer(first.id, 'declined');
+        expect(findFaults(at('ONGOING'), locale)).toEqual([]);
+        patient.answerAll({});
+        const changed = patient.state.asked.at(-1);
+        if (changed) patient.answer(changed, 'unsure');
+        patient.finish();
+        for (const reader of locales) expect(findFaults(at('FINISHED'), reader)).toEqual([]);
+      }
+    },
+  );
+
+  test.each(samples)('$name', ({ source }) => {
+    for (const locale of locales) expect(findFaults(source, locale)).toEqual([]);
+  });
+
+  test('words that look like markup, control characters and rare signs do no harm (S25)', () => {
+    const patient = new TestPatient(compileTest('GENERAL_PRACTICE', 'PRE_VISIT'));
+    const odd = '</div><script>alert("1")</script> & \u0001\u0007\u001b \u202e 𝒜😀 \ufffe \u0085 سارة';
+    patient.answerAll({ 'complaint.main': odd, 'medicines.list': odd, 'medicines.allergies': odd });
+    patient.answer('past.history', '\u0001\u0002');
+    patient.add(odd);
+    const source = toReportSource(patient, {
+      id: 'e0odd00000000000000000000a',
+      status: 'ONGOING',
+      firstName: '\u0001',
+      lastName: '<b>&</b>',
+      externalId: '"\u0002"',
+    });
+    expect(findFaults(source, 'en')).toEqual([]);
+    const composition = resourcesOf(source).find(({ resourceType }) => resourceType === 'Composition');
+    const narratives = JSON.stringify(composition);
+    expect(narratives).not.toContain('<script>');
+    expect(fhir.objToXml(bundleOf(source))).toContain('&lt;script&gt;');
+  });
+});
+
+describe('what the Bundle says', () => {
+  const chestPain = resourcesOf(sample('chest-pain'));
+  const all = (type: string) => chestPain.filter(({ resourceType }) => resourceType === type);
+
+  test('no diagnosis is made of what a patient says', () => {
+    for (const { source } of samples) {
+      expect(resourcesOf(source).filter(({ resourceType }) => resourceType === 'Condition')).toEqual([]);
+    }
+  });
+
+  test('a person of whom nothing is known has no name and no date of birth', () => {
+    const source = {
+      ...sample('after-visit'),
+      patient: { firstName: null, lastName: null, dateOfBirth: null },
+    };
+    const patient = resourcesOf(source).find(({ resourceType }) => resourceType === 'Patient');
+    expect(Object.keys(patient ?? {}).sort()).toEqual(['communication', 'id', 'resourceType']);
+  });
+
+  test('each red flag is a Flag under its rule; one whose answer was changed is inactive', () => {
+    expect(all('Flag').map(({ identifier, status }) => [identifier, status])).toContainEqual([
+      [{ value: toReport(sample('chest-pain'), 'en').flags[0]?.ruleId }],
+      'active',
+    ]);
+    const patient = new TestPatient(compileTest('CARDIOLOGY', 'PRE_VISIT'));
+    patient.answer('screen.heart', patient.protocol.questions[0]?.options[0]?.id ?? '');
+    patient.answer('screen.heart', 'none');
+    const source = toReportSource(patient, { id: 'e0changed0000000000000000a', status: 'ONGOING' });
+    const flags = resourcesOf(source).filter(({ resourceType }) => resourceType === 'Flag');
+    expect(flags.length).toBeGreaterThan(0);
+    for (const flag of flags) expect(flag.status).toBe('inactive');
+  });
+
+  test('every question that was asked is an item under its own id, declined and unsure ones with the reason', () => {
+    const source = sample('chest-pain');
+    const [answers] = all('QuestionnaireResponse');
+    const items = answers?.item as {
+      linkId: string;
+      answer?: unknown;
+      extension?: { valueCode: string }[];
+    }[];
+    const asked = source.events.flatMap((event) => (event.type === 'answered' ? [event.questionId] : []));
+    expect(items.map((item) => item.linkId)).toEqual(expect.arrayContaining(asked));
+    const reason = (linkId: string) =>
+      items.find((item) => item.linkId === linkId)?.extension?.[0]?.valueCode;
+    expect(reason('social.smoking')).toBe('asked-declined');
+    expect(items.some((item) => item.extension?.[0]?.valueCode === 'not-asked')).toBe(true);
+    for (const item of items) expect(item.answer === undefined).toBe(item.extension !== undefined);
+  });
+
+  test('medicines and allergies are the patient’s words, unconfirmed', () => {
+    expect(all('MedicationStatement')).toMatchObject([
+      { status: 'unknown', medicationCodeableConcept: { text: 'Amlodipine' } },
+      { status: 'unknown', medicationCodeableConcept: { text: 'Ibuprofen' } },
+    ]);
+    expect(JSON.stringify(all('MedicationStatement')[0]?.dosage)).toContain(
+      'Amlodipine 5, one in the morning',
+    );
+    expect(all('AllergyIntolerance')).toMatchObject([
+      {
+        code: { text: 'Penicillin' },
+        verificationStatus: { coding: [{ code: 'unconfirmed' }] },
+        reaction: [{ manifestation: [{ text: 'rash' }] }],
+      },
+    ]);
+  });
+
+  test('who spoke and what assembled it are named; somebody else’s answers are not the patient’s', () => {
+    expect(all('Device')[0]?.version).toContainEqual({
+      type: { text: 'protocol SHA-256' },
+      value: toReport(sample('chest-pain'), 'en').protocolHash,
+    });
+    const proxy = resourcesOf(sample('other-scripts')).find(
+      ({ resourceType }) => resourceType === 'Provenance',
+    );
+    expect(JSON.stringify(proxy?.agent)).toContain('Somebody answered for the patient');
+  });
+
+  test('the same events give the same bytes, and another encounter other ids', () => {
+    const source = sample('chest-pain');
+    expect(JSON.stringify(bundleOf(source))).toBe(JSON.stringify(bundleOf(source)));
+    const other = { ...source, summary: { ...source.summary, id: 'e0another00000000000000000' } };
+    const ids = new Set(chestPain.map(({ id }) => id));
+    for (const { id } of resourcesOf(other)) expect(ids.has(id)).toBe(false);
+  });
+});

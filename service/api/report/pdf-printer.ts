@@ -1,0 +1,134 @@
+import { Worker } from 'node:worker_threads';
+import type { Report } from '../../../contract/report.ts';
+import { ProblemError } from '../../http/problem-response.ts';
+import type { PrintJob, PrintResult } from './pdf-worker.ts';
+
+/** Makes PDFs of reports beside the thread that answers patients. */
+export type PdfPrinter = {
+  /**
+   * @throws ProblemError unavailable (503, with `Retry-After`) when too many wait or one takes too long
+   */
+  print(report: Report): Promise<Uint8Array>;
+  /** Ends the thread; what was being printed fails. */
+  stop(): Promise<void>;
+};
+
+/** A minute and 1 GB are more than the longest possible consultation takes (45 answers of 4,000 characters). */
+const printTimeoutMs = 60_000;
+const memoryMaxMb = 1_024;
+/** More waiting jobs than this are refused at once (S27). */
+const queueMax = 8;
+const retryAfterS = 5;
+/** A thread that has nothing to do for so long gives its memory back. */
+const idleMs = 60_000;
+
+type Waiting = {
+  job: PrintJob;
+  resolve(bytes: Uint8Array): void;
+  reject(error: Error): void;
+};
+
+/** In the bundle the worker lies beside this file; from source it is TypeScript, which tsx reads. */
+const isBundled = import.meta.url.endsWith('.js');
+
+function startWorker(): Worker {
+  const resourceLimits = { maxOldGenerationSizeMb: memoryMaxMb };
+  if (isBundled) return new Worker(new URL('./report-pdf-worker.js', import.meta.url), { resourceLimits });
+  // A thread takes no loader from its options; it has to register one itself.
+  const source = JSON.stringify(new URL('./pdf-worker.ts', import.meta.url).href);
+  const start = `import('tsx/esm/api').then((tsx) => { tsx.register(); return import(${source}); });`;
+  return new Worker(start, { eval: true, resourceLimits });
+}
+
+/** One thread that prints one report after the other; started by the first job. */
+export function createPdfPrinter(): PdfPrinter {
+  const queue: Waiting[] = [];
+  let worker: Worker | null = null;
+  let current: Waiting | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let counter = 0;
+  let isStopped = false;
+
+  function setTimer(run: () => void, ms: number): void {
+    if (timer) clearTimeout(timer);
+    timer = setTimeout(run, ms);
+    timer.unref();
+  }
+
+  function end(): Promise<unknown> {
+    if (timer) clearTimeout(timer);
+    const ended = worker;
+    worker = null;
+    return ended?.terminate() ?? Promise.resolve();
+  }
+
+  /** The thread is of no use any more: its job fails, the next one gets a new thread. */
+  function fail(error: Error): void {
+    void end();
+    const failed = current;
+    current = null;
+    failed?.reject(error);
+    next();
+  }
+
+  function settle(result: PrintResult): void {
+    if (!current || current.job.number !== result.number) return;
+    const done = current;
+    current = null;
+    if ('bytes' in result) done.resolve(result.bytes);
+    else done.reject(new Error(`A report could not be printed: ${result.error}`));
+    next();
+  }
+
+  function open(): Worker {
+    const started = startWorker();
+    started.unref();
+    started.on('message', settle);
+    started.on('error', (error) => {
+      if (worker === started) fail(error);
+    });
+    started.on('exit', () => {
+      if (worker === started) fail(new Error('The thread that prints reports ended'));
+    });
+    return started;
+  }
+
+  function next(): void {
+    if (current || isStopped) return;
+    const waiting = queue.shift();
+    if (!waiting) {
+      if (worker) setTimer(() => void end(), idleMs);
+      return;
+    }
+    current = waiting;
+    worker ??= open();
+    setTimer(() => fail(unavailable('The report took too long to print.')), printTimeoutMs);
+    worker.postMessage(waiting.job);
+  }
+
+  return {
+    print(report) {
+      if (isStopped || queue.length >= queueMax) {
+        return Promise.reject(unavailable('Too many reports are being printed. Try again shortly.'));
+      }
+      counter += 1;
+      const number = counter;
+      return new Promise((resolve, reject) => {
+        queue.push({ job: { number, report }, resolve, reject });
+        next();
+      });
+    },
+    async stop() {
+      isStopped = true;
+      const stopped = unavailable('The service is being stopped.');
+      for (const waiting of queue.splice(0)) waiting.reject(stopped);
+      current?.reject(stopped);
+      current = null;
+      await end();
+    },
+  };
+}
+
+function unavailable(detail: string): ProblemError {
+  return new ProblemError('unavailable', detail, { headers: { 'retry-after': String(retryAfterS) } });
+}

@@ -1,0 +1,186 @@
+import type { EncounterStatus, FlagLevel } from '../../../contract/encounter.ts';
+import type { Locale, VisitType } from '../../interview/types.ts';
+
+type ReportTexts = {
+  title: string;
+  notReviewed: string;
+  page: (page: number, pages: number) => string;
+  partial: string;
+  status: Record<EncounterStatus, string>;
+  visitType: Record<VisitType, string>;
+  specialization: Record<string, string>;
+  noName: string;
+  born: string;
+  noBirthDate: string;
+  years: (age: number) => string;
+  started: string;
+  sent: string;
+  latest: string;
+  proxy: string;
+  patient: string;
+  answeredIn: string;
+  language: Record<Locale, string>;
+  externalId: string;
+  flags: string;
+  noFlags: string;
+  unread: string;
+  offered: string;
+  level: Record<FlagLevel, string>;
+  answerChanged: string;
+  continued: string;
+  complaints: string;
+  noComplaints: string;
+  scores: string;
+  scoreOf: (value: number, max: number) => string;
+  yes: string;
+  no: string;
+  unsure: string;
+  leftOut: string;
+  declined: string;
+  notAsked: string;
+  addenda: string;
+  transcript: string;
+  transcriptNote: string;
+  understood: string;
+  superseded: (message: number) => string;
+  spoken: string;
+  missing: string;
+};
+
+/**
+ * The fixed words that the printed and the FHIR report add to the report itself, by reader's language. They are part of
+ * report version 1: a change of wording is a new version (docs/decisions/013-reports-that-stay-the-same.md).
+ */
+export const reportTexts: Record<Locale, ReportTexts> = {
+  en: {
+    title: 'Consultation report',
+    notReviewed: 'Patient-reported; not reviewed by a clinician',
+    page: (page, pages) => `Page ${page} of ${pages}`,
+    partial: 'Partial: the consultation is not finished. What is missing may still be answered.',
+    status: {
+      ONGOING: 'Partial, still going on',
+      FINALIZING: 'Finished',
+      FINISHED: 'Finished',
+      ABANDONED: 'Partial, left early',
+    },
+    visitType: { PRE_VISIT: 'Before the visit', POST_VISIT: 'After the visit' },
+    specialization: {
+      GENERAL_PRACTICE: 'General practice',
+      CARDIOLOGY: 'Cardiology',
+      RESPIRATORY: 'Respiratory medicine',
+      GASTROENTEROLOGY: 'Gastroenterology',
+      NEUROLOGY: 'Neurology',
+      DERMATOLOGY: 'Dermatology',
+      PSYCHIATRY: 'Psychiatry',
+      GYNECOLOGY: 'Gynecology',
+      PEDIATRICS: 'Pediatrics',
+      ORTHOPEDICS: 'Orthopedics',
+      UROLOGY: 'Urology',
+      ENDOCRINOLOGY: 'Endocrinology',
+    },
+    noName: 'No name given',
+    born: 'Born',
+    noBirthDate: 'Date of birth not given',
+    years: (age) => (age === 1 ? '1 year' : `${age} years`),
+    started: 'Started',
+    sent: 'Sent',
+    latest: 'Latest entry',
+    proxy: 'Somebody answered for the patient',
+    patient: 'The patient answered',
+    answeredIn: 'Answered in',
+    language: { en: 'English', es: 'Spanish' },
+    externalId: 'Reference',
+    flags: 'Red flags',
+    noFlags: 'No red flag was raised by the answers so far.',
+    unread: 'The red-flag rules do not read the writing of these answers. Read them yourself:',
+    offered: 'Offered',
+    level: { EMERGENCY: 'Emergency', URGENT: 'Urgent' },
+    answerChanged: 'The answer was later changed.',
+    continued: 'The patient was told to call for help and went on.',
+    complaints: 'In the patient’s words',
+    noComplaints: 'No complaint was stated.',
+    scores: 'Scores',
+    scoreOf: (value, max) => `${value} of ${max}`,
+    yes: 'Yes',
+    no: 'No',
+    unsure: 'Not sure',
+    leftOut: 'Left out',
+    declined: 'Preferred not to say',
+    notAsked: 'Not asked',
+    addenda: 'Added at the end',
+    transcript: 'Transcript',
+    transcriptNote: 'The numbers in the report refer to these messages.',
+    understood: 'Understood',
+    superseded: (message) => `Later changed, see ${message}.`,
+    spoken: 'Spoken',
+    missing: 'A sign that cannot be printed is shown as \ufffd. The page and the data have it.',
+  },
+  es: {
+    title: 'Informe de la consulta',
+    notReviewed: 'Relatado por el paciente; sin revisar por un profesional',
+    page: (page, pages) => `Página ${page} de ${pages}`,
+    partial: 'Parcial: la consulta no ha terminado. Lo que falta aún puede responderse.',
+    status: {
+      ONGOING: 'Parcial, en curso',
+      FINALIZING: 'Terminada',
+      FINISHED: 'Terminada',
+      ABANDONED: 'Parcial, sin terminar',
+    },
+    visitType: { PRE_VISIT: 'Antes de la visita', POST_VISIT: 'Después de la visita' },
+    specialization: {
+      GENERAL_PRACTICE: 'Medicina general',
+      CARDIOLOGY: 'Cardiología',
+      RESPIRATORY: 'Neumología',
+      GASTROENTEROLOGY: 'Gastroenterología',
+      NEUROLOGY: 'Neurología',
+      DERMATOLOGY: 'Dermatología',
+      PSYCHIATRY: 'Psiquiatría',
+      GYNECOLOGY: 'Ginecología',
+      PEDIATRICS: 'Pediatría',
+      ORTHOPEDICS: 'Ortopedia',
+      UROLOGY: 'Urología',
+      ENDOCRINOLOGY: 'Endocrinología',
+    },
+    noName: 'Sin nombre',
+    born: 'Nacimiento',
+    noBirthDate: 'Sin fecha de nacimiento',
+    years: (age) => (age === 1 ? '1 año' : `${age} años`),
+    started: 'Inicio',
+    sent: 'Enviada',
+    latest: 'Última entrada',
+    proxy: 'Respondió otra persona por el paciente',
+    patient: 'Respondió el paciente',
+    answeredIn: 'Respondió en',
+    language: { en: 'inglés', es: 'español' },
+    externalId: 'Referencia',
+    flags: 'Señales de alarma',
+    noFlags: 'Las respuestas hasta ahora no dieron ninguna señal de alarma.',
+    unread: 'Las reglas de alarma no leen la escritura de estas respuestas. Léalas usted:',
+    offered: 'Se ofreció',
+    level: { EMERGENCY: 'Emergencia', URGENT: 'Urgente' },
+    answerChanged: 'La respuesta se cambió después.',
+    continued: 'Se le indicó pedir ayuda y siguió adelante.',
+    complaints: 'En palabras del paciente',
+    noComplaints: 'No se indicó ningún motivo.',
+    scores: 'Puntuaciones',
+    scoreOf: (value, max) => `${value} de ${max}`,
+    yes: 'Sí',
+    no: 'No',
+    unsure: 'No es seguro',
+    leftOut: 'Sin respuesta',
+    declined: 'Prefirió no decirlo',
+    notAsked: 'No se preguntó',
+    addenda: 'Añadido al final',
+    transcript: 'Transcripción',
+    transcriptNote: 'Los números del informe se refieren a estos mensajes.',
+    understood: 'Entendido',
+    superseded: (message) => `Se cambió después, vea ${message}.`,
+    spoken: 'Hablado',
+    missing: 'Un signo que no se puede imprimir aparece como \ufffd. La página y los datos lo contienen.',
+  },
+};
+
+/** "2026-01-05 09:10 UTC": the same for every reader and machine. */
+export function formatMoment(at: string): string {
+  return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+}

@@ -1,0 +1,18 @@
+import type { Report } from '../../../contract/report.ts';
+import type { ReportSource } from '../../domain/encounter/encounter-store.ts';
+import { buildReport } from '../../interview/report.ts';
+import type { Locale } from '../../interview/types.ts';
+
+/** The report as it goes over the wire, in the reader's language: the interview's, with who it is about. */
+export function toReport(source: Omit<ReportSource, 'finishedAt'>, locale: Locale): Report {
+  const { summary, patient } = source;
+  const built = buildReport(source.protocol, source.events, { locale });
+  return {
+    ...built,
+    encounterId: summary.id,
+    status: summary.status,
+    patient,
+    externalId: summary.externalId,
+    startedAt: built.startedAt ?? summary.createdAt.toISOString(),
+  };
+}

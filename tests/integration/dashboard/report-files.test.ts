@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Context } from '@/lib/server/context.ts';
+import { auditEvents } from '@/lib/server/database/schema.ts';
+import { readEncounter, readReportFile } from '@/lib/server/encounters/read-encounter.ts';
+import { createSession, readSession, type Session } from '@/lib/server/session/session-store.ts';
+import type { TokenResponse } from '@/lib/server/session/token-response.ts';
+import { ApiClient } from '../../helpers/api.ts';
+import { signInForTokens } from '../../helpers/authorization.ts';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { readPdf } from '../../helpers/read-pdf.ts';
+import { startTestService, type TestService } from '../../helpers/service.ts';
+import { startOperator } from '../../operator/start-operator.ts';
+import { createResources } from '../service/routes.ts';
+import { createProcess, signInPerson } from './dashboard-context.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase('dashboard');
+});
+afterAll(() => database.drop());
+
+describe('a service that has no files of reports', () => {
+  test('offers none, and one that is asked for all the same fails with a sentence', async () => {
+    const operator = await startOperator();
+    const context = createProcess(database.url, operator);
+    const { session } = await signInPerson(context, operator);
+    // Whatever is accepted, this service answers its JSON.
+    const report = readFileSync('tests/fixtures/reports/after-visit.en.report.json', 'utf8');
+    operator.options.intercept = (_request, path) =>
+      path.endsWith('/report') ? { status: 200, body: report } : null;
+    const view = await readEncounter(context, session, 'e1');
+    expect(view?.report?.status).toBe('FINISHED');
+    expect(view?.formats).toEqual([]);
+    expect(await readReportFile(context, session, 'e1', 'pdf')).toMatchObject({
+      ok: false,
+      failure: { code: 'unreadable' },
+    });
+    await context.pool.end();
+    await operator.stop();
+  });
+});
+
+describe('our service', () => {
+  let service: TestService;
+  let context: Context;
+  let session: Session;
+  let encounterId: string;
+  beforeAll(async () => {
+    service = await startTestService();
+    const tokens = await signInForTokens(service.client, service.people.owner);
+    const api = new ApiClient(service.client.baseUrl, tokens.access_token);
+    ({ encounterId } = await createResources(api, service.client.baseUrl, { patientFirstName: 'Łukasz' }));
+    const { body } = await api.get('/verify-token');
+    const { organization } = body as { organization: { id: string; name: string } };
+    context = createProcess(database.url, service.client);
+    const secret = await createSession(
+      context,
+      {
+        organizationId: organization.id,
+        organizationName: organization.name,
+        email: service.people.owner.email,
+        firstName: 'Ada',
+        role: 'clinician',
+      },
+      // The token endpoint's answer as the sign-in reads it.
+      tokens as unknown as TokenResponse,
+      'Chrome on Linux',
+    );
+    const reading = await readSession(context, secret ?? '', { isActivity: true });
+    if (!reading.session) throw new Error('The session was not stored.');
+    session = reading.session;
+  });
+  afterAll(async () => {
+    await context.pool.end();
+    await service.stop();
+  });
+
+  test('an encounter that is not there has no file', async () => {
+    expect(await readReportFile(context, session, '00000000000000000000000000', 'pdf')).toMatchObject({
+      ok: false,
+      failure: { code: 'not_found' },
+    });
+  });
+
+  test('offers PDF and FHIR, hands both over as they are, and each leaves an audit row (S26)', async () => {
+    expect((await readEncounter(context, session, encounterId))?.formats).toEqual(['pdf', 'fhir']);
+    const pdf = await readReportFile(context, session, encounterId, 'pdf');
+    expect(pdf.ok && readPdf(pdf.value).pages[0]).toContain('Łukasz');
+    const fhir = await readReportFile(context, session, encounterId, 'fhir');
+    expect(fhir.ok && JSON.parse(new TextDecoder().decode(fhir.value))).toMatchObject({
+      resourceType: 'Bundle',
+      type: 'document',
+    });
+    const rows = await context.db.select({ action: auditEvents.action }).from(auditEvents);
+    expect(rows.filter(({ action }) => action === 'encounter.download')).toHaveLength(2);
+  });
+});

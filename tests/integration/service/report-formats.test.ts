@@ -1,0 +1,151 @@
+import { Fhir } from 'fhir';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reportSchema } from '../../../contract/report.ts';
+import { ApiClient } from '../../helpers/api.ts';
+import { signInForTokens } from '../../helpers/authorization.ts';
+import { readPdf } from '../../helpers/read-pdf.ts';
+import { startTestService, type TestService } from '../../helpers/service.ts';
+import { query } from './query.ts';
+import { createResources } from './routes.ts';
+
+const pdf = 'application/pdf';
+const fhirJson = 'application/fhir+json';
+
+let service: TestService;
+let api: ApiClient;
+let token: string;
+let path: string;
+let encounterId: string;
+beforeAll(async () => {
+  service = await startTestService();
+  token = (await signInForTokens(service.client, service.people.owner)).access_token;
+  api = new ApiClient(service.client.baseUrl, token);
+  const fields = { patientFirstName: 'Łukasz', patientLastName: 'سارة', patientDateOfBirth: '1976-05-27' };
+  ({ encounterId } = await createResources(api, service.client.baseUrl, fields));
+  path = `/encounter/${encounterId}/report`;
+});
+afterAll(() => service.stop());
+
+const fetchReport = (accept: string, extra: { query?: string; method?: string } = {}) =>
+  fetch(new URL(`${path}${extra.query ?? ''}`, service.client.baseUrl), {
+    method: extra.method ?? 'GET',
+    headers: { authorization: `Bearer ${token}`, accept },
+  });
+
+describe('readings §4.5: what a report cannot be had as', () => {
+  test.each(['text/html', 'image/*', 'application/pdf;q=0', 'application/xml, text/plain'])(
+    'Accept: %s is 406 and names what there is',
+    async (accept) => {
+      const answer = await api.get(path, { accept });
+      expect(answer.status).toBe(406);
+      expect(answer.body).toMatchObject({ code: 'not_acceptable' });
+      for (const type of ['application/json', pdf, fhirJson]) expect(answer.text).toContain(type);
+    },
+  );
+
+  test.each([pdf, fhirJson])(
+    'another organization’s is 404 as %s, like a missing one (S8)',
+    async (accept) => {
+      const tokens = await signInForTokens(service.client, service.people.otherOwner);
+      const other = new ApiClient(service.client.baseUrl, tokens.access_token);
+      const foreign = await other.get(path, { accept });
+      const missing = await other.get('/encounter/00000000000000000000000000/report', { accept });
+      expect([foreign.status, missing.status]).toEqual([404, 404]);
+      const detail = ({ body }: { body: unknown }) => JSON.stringify(body);
+      expect(detail(foreign)).toBe(detail(missing));
+    },
+  );
+
+  test.each([pdf, fhirJson])('without the read scope it is 403 as %s (S7)', async (accept) => {
+    const tokens = await signInForTokens(service.client, service.people.owner, 'openid email');
+    const answer = await new ApiClient(service.client.baseUrl, tokens.access_token).get(path, { accept });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('readings §4.5: the report as JSON, PDF and FHIR', () => {
+  test.each([
+    ['*/*', 'application/json'],
+    ['application/*;q=0.5, application/pdf', pdf],
+    ['application/pdf, application/json', pdf],
+    ['application/fhir+json; fhirVersion=4.0, application/json;q=0.9', fhirJson],
+    ['application/json;q=0, */*;q=0.1', pdf],
+  ])('Accept: %s is answered with %s', async (accept, type) => {
+    const response = await fetchReport(accept);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(type);
+  });
+
+  test('the JSON names its other forms, and the flags’ key is said in the OpenAPI document', async () => {
+    const answer = await api.get(path);
+    expect(reportSchema.parse(answer.body).reportVersion).toBe(1);
+    for (const type of [pdf, fhirJson]) {
+      expect(answer.headers.get('link')).toContain(`<${path}>; rel="alternate"; type="${type}"`);
+    }
+    const { text } = await new ApiClient(service.client.baseUrl, null).get('/openapi.json');
+    const described = JSON.parse(text).paths['/encounter/{id}/report'].get.responses['200'].content;
+    expect(Object.keys(described)).toEqual(['application/json', pdf, fhirJson]);
+  });
+
+  test('the PDF is the patient’s, in the reader’s language, and says nothing in its headers (S26)', async () => {
+    const response = await fetchReport(pdf, { query: '?locale=es' });
+    const { pages, missingGlyphs, info } = readPdf(new Uint8Array(await response.arrayBuffer()));
+    expect(pages[0]).toContain('Łukasz');
+    expect(pages[0]).toContain('Parcial');
+    expect(missingGlyphs).toBe(0);
+    expect(info).toMatchObject({ language: 'es', title: 'Informe de la consulta' });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-disposition': 'inline; filename="consultation-report.pdf"',
+      'content-language': 'es',
+      vary: 'Accept, Accept-Language',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('the same PDF twice is the same bytes', async () => {
+    const [first, second] = [await fetchReport(pdf), await fetchReport(pdf)].map((answer) =>
+      answer.arrayBuffer(),
+    );
+    expect(
+      Buffer.from(await (first ?? new ArrayBuffer())).equals(
+        Buffer.from(await (second ?? new ArrayBuffer())),
+      ),
+    ).toBe(true);
+  });
+
+  test('the FHIR Bundle is valid R4 and says nothing in its headers', async () => {
+    const response = await fetchReport(fhirJson);
+    expect(response.headers.get('content-disposition')).toBe(
+      'inline; filename="consultation-report.fhir.json"',
+    );
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const { messages } = new Fhir().validate(await response.text(), { errorOnUnexpected: true });
+    expect(messages.filter(({ severity }) => severity === 'error' || severity === 'fatal')).toEqual([]);
+  });
+
+  test.each([pdf, fhirJson])('reading it as %s leaves an audit row (S26)', async (accept) => {
+    const count = async () =>
+      query(
+        service.databaseUrl,
+        "select 1 from audit_events where action = 'encounter.read_report' and resource_id = $1",
+        [encounterId],
+      );
+    const before = (await count()).length;
+    await fetchReport(accept).then((response) => response.arrayBuffer());
+    expect((await count()).length).toBe(before + 1);
+  });
+
+  test('many at once are printed or told to come again; the service answers everything else meanwhile (S27)', async () => {
+    const printing = Array.from({ length: 14 }, () => fetchReport(pdf));
+    const health = await fetch(new URL('/health', service.client.baseUrl));
+    expect(health.status).toBe(200);
+    const answers = await Promise.all(printing);
+    expect(answers.some((answer) => answer.status === 200)).toBe(true);
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('5');
+    }
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+  });
+});
