@@ -29,7 +29,7 @@ const intensifiers = set(
   'crushing severe terrible bad awful heavy horrible sudden intense worst really very extreme constant sharp strong fuerte intenso terrible mucho mucha horrible',
 );
 const possessives = set('my our his her the a mi mis nuestro nuestra su un una el la');
-const relatives = set(
+export const relatives = set(
   'gran granny nana nanny pop stepfather stepmother stepdad stepmum ex flatmate roommate fiance carer teacher gramps godmother ' +
     'suegros madrina padrino novio novia cunado cunada nuera yerno companero companera ' +
     'father mother dad mum mom brother sister husband wife son daughter friend neighbour neighbor uncle aunt grandfather grandmother ' +
@@ -39,7 +39,7 @@ const relatives = set(
     'primo prima pareja jefe padres bebe nieto nieta sobrino sobrina suegro suegra',
 );
 const thirdPersons = set('he she they hes shes ella ellos');
-const selfWords = set('i ive im me myself mine tengo siento estoy yo me duele noto conmigo');
+export const selfWords = set('i ive im me myself mine tengo siento estoy yo me duele noto conmigo');
 const pastWords = set('childhood previously formerly infancia antiguamente');
 const pastVerbs = set(
   'had was were got did suffered tuve tuvo estuve sufri sufrio dio paso tenia era fue dieron operaron',
@@ -138,9 +138,22 @@ function isDeniedAfter(tokens: Token[], hit: Hit): boolean {
     (['has', 'is', 'have'].includes(next ?? '') &&
       second === 'gone' &&
       tokens[hit.last + 3]?.clause !== tokens[hit.last]?.clause) ||
+    isPostposedDenial(tokens, hit) ||
     (next === 'went' && second === 'away') ||
     (next === 'ya' && second === 'paso') ||
     (next === 'se' && ['quito', 'fue', 'paso'].includes(second ?? '') && third !== 'a')
+  );
+}
+
+/** "Fiebre no he tenido", "vomiting she hasn't had": the denial follows what it denies. */
+function isPostposedDenial(tokens: Token[], hit: Hit): boolean {
+  const after: string[] = [];
+  for (const token of tokens.slice(hit.last + 1, hit.last + 7)) {
+    if (token.clause !== tokens[hit.last]?.clause) break;
+    after.push(token.word);
+  }
+  return /^(?:(?:yo|el|ella) )?(?:no|tampoco|nunca) (?:(?:le|lo|la|me|nos|les) )?(?:tengo|tiene|tenemos|tuve|tuvo|hay|hubo|habia|noto|nota|siento|veo|(?:he|ha|hemos|han|haya) (?:tenido|habido|notado|visto|sentido|dado|hecho|vuelto a tener|presentado))\b|^(?:i|he|she|we|they|there) (?:havent|hasnt|hadnt|didnt|dont|doesnt) (?:had|have|get|got|notice|noticed|seen|been)\b/.test(
+    after.join(' '),
   );
 }
 

@@ -2,9 +2,10 @@ import type { Fact } from '../events.ts';
 import type { CompiledProtocol, Question } from '../protocol.ts';
 import type { InterviewState } from '../state.ts';
 import { locales } from '../types.ts';
-import { type Context, contextOf } from './context.ts';
+import { type Context, contextOf, relatives, selfWords } from './context.ts';
 import { lexicon, medicineNames } from './lexicon.ts';
 import { findHits, type Hit, type Work } from './patterns.ts';
+import { isWholeDenial, readPlainAnswer } from './plain-answer.ts';
 import { foldWord, type Token, tokenize } from './tokens.ts';
 import { findScale, findValues, type ValueHit } from './values.ts';
 
@@ -15,9 +16,9 @@ type Found = Hit & { context: Context };
 type Reader = Input & { tokens: Token[]; found: Found[]; facts: Fact[] };
 
 const words = (list: string) => new Set(list.split(' '));
-const yesWords = words('yes yeah yep yup yea si claro correct sure definitely always often siempre');
-const noWords = words(
-  'no nope nah none never nothing not nunca ninguno ninguna ningun nada tampoco negative',
+/** Words that deny wherever they stand in an answer. */
+const denialWords = words(
+  'no nope nah none never nothing not nunca ninguno ninguna ningun nada tampoco negative without sin havent hasnt hadnt dont doesnt didnt isnt arent wasnt jamas ni',
 );
 const unsurePatterns =
   /^(im |i am )?(not (really )?sure|unsure|dont know|do not know|no idea|i dont know|i do not know|maybe|perhaps|possibly|no se|no lo se|no estoy seguro|no estoy segura|tal vez|quizas?|no recuerdo|cant remember|i cant remember|dont remember)\b/;
@@ -449,7 +450,7 @@ function isLack({ question, tokens, found }: Reader, folded: string): boolean {
 
 function readNothingElse(reader: Reader, folded: string): void {
   const { question, found, tokens } = reader;
-  if (question === null || !nothingElse.test(folded)) return;
+  if (question === null || !(nothingElse.test(folded) || isWholeDenial(folded))) return;
   const somethingSaid = found.some(
     (hit) => hit.code.startsWith('sx.') && !auxiliary.has(hit.code) && isCurrent(hit),
   );
@@ -465,7 +466,7 @@ function readNone(reader: Reader, folded: string): boolean {
   const { question, tokens } = reader;
   if (question === null) return false;
   const denies =
-    /^(no|none|nothing|never|nope|ninguna?o?|nada|nunca|tampoco)$/.test(folded) ||
+    isWholeDenial(folded) ||
     (/^(no|none|nothing|not any|not that i know|i dont (take|have|use)|i take (none|nothing|no)|i have (none|no)|no tengo|no tomo|ninguna?|nada|sin|not really|it stays|it doesnt)\b/.test(
       folded,
     ) &&
@@ -481,21 +482,33 @@ function readNone(reader: Reader, folded: string): boolean {
 function readYesNo(reader: Reader): void {
   const { question, tokens, found } = reader;
   if (question === null) return;
-  const [head] = tokens;
-  if (head === undefined) return;
+  if (tokens.length === 0) return;
   const own = found.filter((hit) => hit.code === question.slot);
   const last = tokens.length - 1;
+  const plain = readPlainAnswer(plainText(reader.text));
   const others = own.length > 0 && own.every((hit) => hit.context.other);
   const past = own.some((hit) => hit.context.past) || (own.length === 0 && isLongAgo(tokens));
-  if (own.some(isCurrent) && !noWords.has(head.word)) return;
-  if (noWords.has(head.word) && !hasTurn(reader)) add(reader, question.slot, ['no'], true, 0, last);
+  if (own.some(isCurrent) && plain !== 'no') return;
+  if (plain === 'no' && !hasTurn(reader)) add(reader, question.slot, ['no'], true, 0, last);
   else if (own.length > 0 && !past && !others) return;
   else if (others) add(reader, question.slot, ['no'], true, 0, last);
   else if (past) add(reader, question.slot, ['yes', 'past'], false, 0, last);
-  else if (yesWords.has(head.word)) add(reader, question.slot, ['yes'], false, 0, last);
+  else if (plain === 'yes') add(reader, question.slot, ['yes'], false, 0, last);
+  // Between yes and no, of somebody else, or with a denial somewhere: the words stand for themselves.
+  else if (plain === 'between' || isOfSomeoneElse(reader)) return;
+  else if (plain === null && tokens.some((token) => denialWords.has(token.word))) return;
   // Asked whether they have it, people answer with where and when: that is a yes.
   else if (!reader.facts.some((fact) => fact.slot === question.slot))
     add(reader, question.slot, ['yes'], false, 0, last);
+}
+
+/** "My sister does": the answer is about a relative and says nothing of the person who is asked. */
+function isOfSomeoneElse({ tokens, state }: Reader): boolean {
+  return (
+    state.answeredBy === 'PATIENT' &&
+    tokens.some((token) => relatives.has(token.word)) &&
+    !tokens.some((token) => selfWords.has(token.word))
+  );
 }
 
 function isLongAgo(tokens: Token[]): boolean {
@@ -513,7 +526,9 @@ function hasTurn(reader: Reader): boolean {
   if (turn === undefined) return false;
   const after = reader.tokens.filter((token) => token.start > turn.start);
   return (
-    after.length > 0 && !after.some((token) => ['not', 'no', 'dont', 'didnt', 'never'].includes(token.word))
+    after.length > 0 &&
+    !after.some((token) => denialWords.has(token.word)) &&
+    !after.some((token) => relatives.has(token.word))
   );
 }
 
