@@ -1,5 +1,6 @@
 import { endocrinologyClasses, endocrinologyFindings } from './findings-endocrinology.ts';
 import { gastroenterologyClasses, gastroenterologyFindings } from './findings-gastroenterology.ts';
+import { layFindings, layIdioms } from './findings-lay.ts';
 import { neurologyFindings } from './findings-neurology.ts';
 import { respiratoryFindings } from './findings-respiratory.ts';
 import { urologyClasses, urologyFindings } from './findings-urology.ts';
@@ -61,6 +62,7 @@ const findings: Entry[] = [
   ...neurologyFindings,
   ...urologyFindings,
   ...endocrinologyFindings,
+  ...layFindings,
   {
     code: 'sx.low_pain',
     patterns: ['@pain & low|lower|side|one|pelvis|belly|bajo|lado|vientre|barriga|estomago'],
@@ -1406,6 +1408,7 @@ const idioms: Entry[] = [
   {
     code: 'idiom',
     patterns: [
+      ...layIdioms,
       '@tear & muscle|muscles|ligament|ligaments|tendon|cartilage|jeans|shirt',
       'desgarro|desgarre|desgarrado & muscular|musculo|ligamento',
       'ahogado|ahogada|ahogando|asfixiado & deudas|trabajo|papeleo|cuentas',
