@@ -40,8 +40,7 @@ function range(protocol: CompiledProtocol, amount: string, locale: Locale): stri
 function amountOf(protocol: CompiledProtocol, amount: string, unit: string, locale: Locale): string {
   const half = protocol.phrases[`unit.${unit}.half`];
   if (amount === '0.5' && half !== undefined) return half[locale];
-  if (/^\d+\.5$/.test(amount))
-    return `${amount.slice(0, -2)}½ ${plural(protocol, unit, amount, locale)}`;
+  if (/^\d+\.5$/.test(amount)) return `${amount.slice(0, -2)}½ ${plural(protocol, unit, amount, locale)}`;
   return `${range(protocol, amount, locale)} ${plural(protocol, unit, amount, locale)}`;
 }
 

@@ -117,7 +117,10 @@ export const layFindings: Entry[] = [
   },
   {
     code: 'sx.palpitations',
-    patterns: ['@heart & vuelco|vuelcos|brincos|saltos|saltara', 'latido|latidos & salt*|pierde|falta|faltara'],
+    patterns: [
+      '@heart & vuelco|vuelcos|brincos|saltos|saltara',
+      'latido|latidos & salt*|pierde|falta|faltara',
+    ],
   },
   {
     code: 'sx.appetite',
@@ -135,7 +138,11 @@ export const layFindings: Entry[] = [
   },
   {
     code: 'sx.cold_intolerance',
-    patterns: ['frio & todas horas|siempre|tiempo|agosto|verano', 'cold all time', 'always|constantly cold|freezing'],
+    patterns: [
+      'frio & todas horas|siempre|tiempo|agosto|verano',
+      'cold all time',
+      'always|constantly cold|freezing',
+    ],
   },
   {
     code: 'sx.hair_loss',
@@ -173,7 +180,11 @@ export const layFindings: Entry[] = [
   },
   {
     code: 'sx.diarrhoea',
-    patterns: ['suelta|soltado & vientre|tripa', 'vientre suelto', 'aguadito|aguado|pura agua & veces|bano|soltura|evacu*'],
+    patterns: [
+      'suelta|soltado & vientre|tripa',
+      'vientre suelto',
+      'aguadito|aguado|pura agua & veces|bano|soltura|evacu*',
+    ],
   },
   {
     code: 'sx.nocturia',

@@ -6,8 +6,8 @@ import { type Context, contextOf, relatives, selfWords } from './context.ts';
 import { lexicon, medicineNames } from './lexicon.ts';
 import { findHits, type Hit, type Work } from './patterns.ts';
 import { isWholeDenial, readPlainAnswer } from './plain-answer.ts';
-import { findToldUnasked } from './told-unasked.ts';
 import { foldWord, type Token, tokenize } from './tokens.ts';
+import { findToldUnasked } from './told-unasked.ts';
 import { findScale, findValues, type ValueHit } from './values.ts';
 
 type Input = { protocol: CompiledProtocol; state: InterviewState; question: Question | null; text: string };
@@ -136,7 +136,15 @@ function isBurningReflux(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
   const isBurning = tokens
     .slice(hit.first, hit.last + 1)
     .some((token) => /^(?:burn|burns|burning|ardor|arde|quema|quemazon)$/.test(token.word));
-  const others = ['chest_crushing', 'radiating', 'chest_exertion', 'breathless', 'sweating', 'faint', 'near_faint'];
+  const others = [
+    'chest_crushing',
+    'radiating',
+    'chest_exertion',
+    'breathless',
+    'sweating',
+    'faint',
+    'near_faint',
+  ];
   return (
     isBurning &&
     hits.some((other) => other.code === 'sx.regurgitation') &&
@@ -438,7 +446,10 @@ function isOfThePast(reader: Reader, value: ValueHit): boolean {
   const clause = reader.tokens[value.first]?.clause;
   const near = reader.found.filter((hit) => reader.tokens[hit.first]?.clause === clause);
   const isAbout = (hit: Found) => hit.code.startsWith('sx.') || hit.code.startsWith('cond:');
-  return near.some((hit) => isAbout(hit) && hit.context.past) && !near.some((hit) => hit.code.startsWith('sx.') && isCurrent(hit));
+  return (
+    near.some((hit) => isAbout(hit) && hit.context.past) &&
+    !near.some((hit) => hit.code.startsWith('sx.') && isCurrent(hit))
+  );
 }
 
 function addAttribute(reader: Reader, hit: Found, attribute: string): void {

@@ -88,7 +88,9 @@ const functions: { slots: string[]; pattern: RegExp }[] = [
   { slots: ['sx.weight_loss', 'sx.weight_gain'], pattern: /^(?:weight|weights|peso)$/ },
 ];
 const goingWell = new Set(
-  'fine ok okay well normal normally alright steady stable unchanged same bien perfectamente igual estable perfecto'.split(' '),
+  'fine ok okay well normal normally alright steady stable unchanged same bien perfectamente igual estable perfecto'.split(
+    ' ',
+  ),
 );
 const broken = new Set(
   'no not nt cant cannot dont doesnt isnt never without hardly barely less more wont struggling hard trouble sin nunca ni mal menos mas peor'.split(
@@ -151,9 +153,19 @@ function findWorkingWell(words: string[], from: number, tokens: Token[]): Told[]
     if (at < 0) return [];
     const clause = tokens[from + at]?.clause;
     const until = words.findIndex(
-      (word, index) => index > at && index <= at + wellReach && goingWell.has(word) && tokens[from + index]?.clause === clause,
+      (word, index) =>
+        index > at &&
+        index <= at + wellReach &&
+        goingWell.has(word) &&
+        tokens[from + index]?.clause === clause,
     );
     if (until < 0 || words.slice(Math.max(0, at - 3), until).some((word) => broken.has(word))) return [];
-    return slots.map((slot) => ({ slot, codes: ['no'], negated: true, first: from + at, last: from + until }));
+    return slots.map((slot) => ({
+      slot,
+      codes: ['no'],
+      negated: true,
+      first: from + at,
+      last: from + until,
+    }));
   });
 }

@@ -252,7 +252,8 @@ const timesWords = words('times time veces vez');
 export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
   const hits: ValueHit[] = [];
   const add = (kind: ValueHit['kind'], code: string, first: number, last: number) => {
-    if (!hits.some((hit) => hit.kind === kind && hit.code === code && hit.last >= first)) hits.push({ kind, code, first, last });
+    if (!hits.some((hit) => hit.kind === kind && hit.code === code && hit.last >= first))
+      hits.push({ kind, code, first, last });
   };
   const word = (index: number) => tokens[index]?.word ?? '';
   for (let index = 0; index < tokens.length; index += 1) {
