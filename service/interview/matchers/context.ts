@@ -45,7 +45,9 @@ const pastWords = set('childhood previously formerly infancia antiguamente');
 const pastVerbs = set(
   'had was were got did suffered tried attempted took thought intente intento quise hice pense pensaba tome tuve tuvo estuve sufri sufrio dio paso tenia era fue dieron operaron',
 );
-const startVerbs = set('noticed found discovered appeared note encontre descubri aparecio aparecieron salio salieron started start began begin since empezo comenzo desde lleva llevo');
+const startVerbs = set(
+  'noticed found discovered appeared note encontre descubri aparecio aparecieron salio salieron started start began begin since empezo comenzo desde lleva llevo',
+);
 const supposedVerbs = set(
   'get got gets have had feel felt develop notice start started starts came comes became become couldnt cant there it ever',
 );

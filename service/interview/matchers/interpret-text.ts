@@ -6,8 +6,8 @@ import { type Context, contextOf, relatives, selfWords } from './context.ts';
 import { lexicon, medicineNames } from './lexicon.ts';
 import { findHits, type Hit, type Work } from './patterns.ts';
 import { isWholeDenial, readPlainAnswer } from './plain-answer.ts';
-import { findToldUnasked } from './told-unasked.ts';
 import { foldWord, type Token, tokenize } from './tokens.ts';
+import { findToldUnasked, sentencesOf } from './told-unasked.ts';
 import { findScale, findValues, type ValueHit } from './values.ts';
 
 type Input = { protocol: CompiledProtocol; state: InterviewState; question: Question | null; text: string };
@@ -59,6 +59,7 @@ export function interpretText(input: Input): Fact[] {
   const reader: Reader = { ...input, tokens, found, facts: [] };
   readFindings(reader);
   readAttributes(reader);
+  readProgress(reader);
   readToldUnasked(reader);
   readOwnQuestion(reader);
   return reader.facts;
@@ -136,7 +137,15 @@ function isBurningReflux(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
   const isBurning = tokens
     .slice(hit.first, hit.last + 1)
     .some((token) => /^(?:burn|burns|burning|ardor|arde|quema|quemazon)$/.test(token.word));
-  const others = ['chest_crushing', 'radiating', 'chest_exertion', 'breathless', 'sweating', 'faint', 'near_faint'];
+  const others = [
+    'chest_crushing',
+    'radiating',
+    'chest_exertion',
+    'breathless',
+    'sweating',
+    'faint',
+    'near_faint',
+  ];
   return (
     isBurning &&
     hits.some((other) => other.code === 'sx.regurgitation') &&
@@ -235,6 +244,9 @@ const bloodOf: Record<string, string> = {
   bowel: 'sx.blood_stool',
   abdominal_pain: 'sx.blood_stool',
   urinary: 'sx.blood_urine',
+  hormone: 'sx.vaginal_bleeding',
+  sexual: 'sx.vaginal_bleeding',
+  periods: 'sx.vaginal_bleeding',
 };
 
 const phlegmColours: [RegExp, string][] = [
@@ -367,6 +379,21 @@ function isEasing(reader: Reader, hit: Hit): boolean {
 
 const attributeOf: Record<string, string> = { quality: 'quality', site: 'site', side: 'site' };
 
+/** A pain or a swelling that another finding, begun with the same words, says more exactly. */
+function saysLess(hit: Found, all: Found[]): boolean {
+  return (
+    (hit.code === 'sx.pain' || hit.code === 'sx.swelling') &&
+    all.some(
+      (other) =>
+        other.code !== hit.code &&
+        other.code.startsWith('sx.') &&
+        !auxiliary.has(other.code) &&
+        other.first === hit.first &&
+        other.last > other.first,
+    )
+  );
+}
+
 /** The module an attribute belongs to: that of the question, or of the complaint named nearest before it. */
 function moduleFor(reader: Reader, position: number): string | null {
   const { protocol, question } = reader;
@@ -374,7 +401,7 @@ function moduleFor(reader: Reader, position: number): string | null {
   if (own?.stage === 'routed') return own.id;
   if (question !== null && question.read !== 'complaint') return null;
   const named = reader.found
-    .filter((hit) => isCurrent(hit))
+    .filter((hit) => isCurrent(hit) && !saysLess(hit, reader.found))
     .map((hit) => ({
       hit,
       module: protocol.modules.find(
@@ -400,6 +427,12 @@ function moduleFor(reader: Reader, position: number): string | null {
 
 function hasSlot(reader: Reader, slot: string): boolean {
   return reader.protocol.questions.some((question) => question.slot === slot);
+}
+
+/** Attributes of a complaint that its module does not ask for are kept too; the report shows them under its title. */
+function takesAttribute(reader: Reader, module: string, slot: string): boolean {
+  const isComplaint = reader.question === null || reader.question.read === 'complaint';
+  return hasSlot(reader, slot) || (isComplaint && reader.protocol.modules.some(({ id }) => id === module));
 }
 
 function readAttributes(reader: Reader): void {
@@ -428,7 +461,7 @@ function readAttributes(reader: Reader): void {
       continue;
     if (kind === 'onset' && question?.module === module && !['onset', 'complaint'].includes(question.read))
       continue;
-    if (hasSlot(reader, slot)) add(reader, slot, [code], false, value.first, value.last);
+    if (takesAttribute(reader, module, slot)) add(reader, slot, [code], false, value.first, value.last);
   }
 }
 
@@ -438,7 +471,10 @@ function isOfThePast(reader: Reader, value: ValueHit): boolean {
   const clause = reader.tokens[value.first]?.clause;
   const near = reader.found.filter((hit) => reader.tokens[hit.first]?.clause === clause);
   const isAbout = (hit: Found) => hit.code.startsWith('sx.') || hit.code.startsWith('cond:');
-  return near.some((hit) => isAbout(hit) && hit.context.past) && !near.some((hit) => hit.code.startsWith('sx.') && isCurrent(hit));
+  return (
+    near.some((hit) => isAbout(hit) && hit.context.past) &&
+    !near.some((hit) => hit.code.startsWith('sx.') && isCurrent(hit))
+  );
 }
 
 function addAttribute(reader: Reader, hit: Found, attribute: string): void {
@@ -460,9 +496,39 @@ function addAttribute(reader: Reader, hit: Found, attribute: string): void {
   }
   // A free-text site belongs to modules that ask it as text; the others have a list of their own.
   const target = reader.protocol.questions.find((candidate) => candidate.slot === `${module}.${attribute}`);
-  if (target === undefined || (isSite && target.read !== 'site')) return;
+  if (target === undefined) {
+    if (!isSite && takesAttribute(reader, module, `${module}.${attribute}`))
+      add(reader, `${module}.${attribute}`, [hit.code], false, hit.first, hit.last);
+    return;
+  }
+  if (isSite && target.read !== 'site') {
+    addSiteWords(reader, hit, module, target.slot);
+    return;
+  }
   if (isSite && question?.module === module && question.read !== 'site') return;
   add(reader, target.slot, [hit.code], false, hit.first, hit.last);
+}
+
+/** The place that a module's name says already. */
+const ownSites: Record<string, string[]> = {
+  abdominal_pain: ['site:belly', 'site:inside', 'site:outside'],
+  headache: ['site:head'],
+  chest_pain: ['site:chest'],
+};
+const siteReach = 3;
+
+/** A place that the question has as a list of its own ("low down on the left") is kept in the patient's words. */
+function addSiteWords(reader: Reader, hit: Hit, module: string, slot: string): void {
+  const { question, tokens, text } = reader;
+  if (question !== null && question.read !== 'complaint') return;
+  if (ownSites[module]?.includes(hit.code) === true || reader.facts.some((fact) => fact.slot === slot))
+    return;
+  let [first, last] = [hit.first, hit.last];
+  const isNear = (index: number) => tokens[index]?.clause === tokens[hit.first]?.clause;
+  while (hit.first - first < siteReach && isNear(first - 1)) first -= 1;
+  while (last - hit.last < siteReach && isNear(last + 1)) last += 1;
+  const words = text.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0);
+  add(reader, slot, [`word:${words.replaceAll(':', ' ')}`], false, first, last);
 }
 
 /** "Como seis veces", "ando con tos", "siento": words that mean an activity only after "when". */
@@ -553,6 +619,37 @@ function readOwnQuestion(reader: Reader): void {
     case 'better':
       if (question.options.some((option) => option.code === 'no')) readNone(reader, folded);
       break;
+  }
+}
+
+const progressWords: [RegExp, string][] = [
+  [
+    /\b(?:(?:exactly |just |about |much )?the same as (?:last|before|always|ever|usual)|no (?:different|worse|change|better)|unchanged|not changed|(?:sigue|esta|estoy) igual|igual que (?:siempre|antes|el ano))\b/,
+    'same',
+  ],
+  [
+    /\b(?:getting|got|gets|becoming|a lot|much) worse\b|\b(?:va|cada vez|esta) (?:a )?peor\b|\bempeorando\b/,
+    'worse',
+  ],
+  [
+    /\b(?:getting|got|much|a bit|a lot) better\b|\b(?:va|cada vez|estoy|esta) (?:a |mucho )?mejor\b|\bmejorando\b/,
+    'better',
+  ],
+];
+
+/** How the complaint goes, told with it. */
+function readProgress(reader: Reader): void {
+  const { question, tokens } = reader;
+  if (question?.read !== 'complaint') return;
+  for (const { from: first, words: said } of sentencesOf(tokens)) {
+    const joined = said.join(' ');
+    const found = progressWords.find(([pattern]) => pattern.test(joined));
+    const module = moduleFor(reader, first);
+    if (found === undefined || module === null) continue;
+    const slot = `${module}.progress`;
+    const asked = reader.protocol.questions.find((one) => one.slot === slot);
+    const code = asked === undefined ? `progress:${found[1]}` : `option:${asked.id}:${found[1]}`;
+    add(reader, slot, [code], false, first, first + said.length - 1);
   }
 }
 

@@ -252,7 +252,8 @@ const timesWords = words('times time veces vez');
 export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
   const hits: ValueHit[] = [];
   const add = (kind: ValueHit['kind'], code: string, first: number, last: number) => {
-    if (!hits.some((hit) => hit.kind === kind && hit.code === code && hit.last >= first)) hits.push({ kind, code, first, last });
+    if (!hits.some((hit) => hit.kind === kind && hit.code === code && hit.last >= first))
+      hits.push({ kind, code, first, last });
   };
   const word = (index: number) => tokens[index]?.word ?? '';
   for (let index = 0; index < tokens.length; index += 1) {
@@ -357,6 +358,9 @@ export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
       if (per !== undefined) {
         add('frequency', `freq:${write(amount)}:${per}`, amount.first, unitAt);
         index = unitAt;
+      } else if (amount.low >= 2 && Number.isInteger(amount.low)) {
+        const isDay = ['yesterday', 'today', 'ayer', 'hoy'].includes(word(after + 1));
+        add('frequency', isDay ? `freq:${write(amount)}:day` : `count:${write(amount)}`, amount.first, after);
       }
     } else if (unit !== undefined) {
       readSpan(tokens, amount, after, unit, add);
