@@ -204,6 +204,7 @@ const sites = Object.fromEntries([
   ...site('breast', 'breast', 'mama', 'the breast', 'la mama'),
   ...site('chest', 'chest', 'pecho', 'the chest', 'el pecho'),
   ...site('belly', 'belly', 'barriga', 'the belly', 'la barriga'),
+  ...site('belly_button', 'belly button', 'ombligo', 'the belly button', 'el ombligo'),
   ...site('head', 'head', 'cabeza', 'the head', 'la cabeza'),
   ...site('joints', 'joints', 'articulaciones', 'the joints', 'las articulaciones'),
   ...site('muscles', 'muscles', 'músculos', 'the muscles', 'los músculos'),

@@ -124,7 +124,7 @@ describe('someone who answers for the patient', () => {
 
   it('is asked about the patient', () => {
     expect(shown('PROXY', 'complaint.main', 'en').text).toBe('What brings the patient to the clinic?');
-    expect(shown('PROXY', 'complaint.main', 'es').text).toBe('¿Qué trae al paciente a la clínica?');
+    expect(shown('PROXY', 'complaint.main', 'es').text).toBe('¿Por qué viene el paciente a la clínica?');
     expect(shown('PATIENT', 'complaint.main', 'en').text).toBe('What brings you to the clinic?');
   });
 

@@ -49,7 +49,9 @@ export const layFindings: Entry[] = [
     code: 'sx.abdominal_pain',
     patterns: [
       'agony & privates|bladder|belly|lump|tummy',
-      'cramp|cramps|cramping|pain|pains & low down|belly button',
+      'cramp|cramps|cramping|pain|pains low down',
+      'cramp|cramps|cramping|pain|pains|ache|aches & belly|tummy button',
+      'cramp|cramps|cramping & go|going|toilet|wind',
       'pain & lower right|left',
       '@pain & abajo & lado|derecha|izquierda|vientre',
       'gripes',

@@ -7,7 +7,9 @@ import { lexicon, medicineNames } from './lexicon.ts';
 import { findHits, type Hit, type Work } from './patterns.ts';
 import { isWholeDenial, readPlainAnswer } from './plain-answer.ts';
 import { foldWord, type Token, tokenize } from './tokens.ts';
+
 import { findToldUnasked, sentencesOf } from './told-unasked.ts';
+
 import { findScale, findValues, type ValueHit } from './values.ts';
 
 type Input = { protocol: CompiledProtocol; state: InterviewState; question: Question | null; text: string };
@@ -84,6 +86,14 @@ export function analyse(
       if (hit.code === 'idiom' || seen.has(key)) return false;
       // "My back is killing me" is an idiom, but a pain all the same.
       const isKillingPain = hit.code === 'sx.pain' && /^(kill|mata)/.test(tokens[hit.last]?.word ?? '');
+      // "Something got left in there", "he left the house".
+      const isLeaving =
+        hit.code === 'side:left' &&
+        (/^(?:got|have|has|had|been|he|she|they|i|who|that|just)$/.test(tokens[hit.first - 1]?.word ?? '') ||
+          /^(?:in|me|him|her|home|school|work|behind|over|alone|it|us|for)$/.test(
+            tokens[hit.last + 1]?.word ?? '',
+          ));
+      if (isLeaving) return false;
       // "Ganas de vomitar" is nausea; whether it came to more is said elsewhere.
       const isUrge =
         hit.code === 'sx.vomiting' &&
@@ -521,7 +531,17 @@ const siteReach = 3;
 function addSiteWords(reader: Reader, hit: Hit, module: string, slot: string): void {
   const { question, tokens, text } = reader;
   if (question !== null && question.read !== 'complaint') return;
-  if (ownSites[module]?.includes(hit.code) === true || reader.facts.some((fact) => fact.slot === slot))
+  const isDenied = reader.found.some(
+    (other) =>
+      other.code.startsWith('sx.') &&
+      other.context.negated &&
+      tokens[other.first]?.clause === tokens[hit.first]?.clause,
+  );
+  if (
+    isDenied ||
+    ownSites[module]?.includes(hit.code) === true ||
+    reader.facts.some((fact) => fact.slot === slot)
+  )
     return;
   let [first, last] = [hit.first, hit.last];
   const isNear = (index: number) => tokens[index]?.clause === tokens[hit.first]?.clause;

@@ -1534,6 +1534,7 @@ const sites: Entry[] = [
   { code: 'site:groin', patterns: ['groin', 'testicle', 'testicles', 'ingle', 'testiculo', 'testiculos'] },
   { code: 'site:breast', patterns: ['breast', 'breasts', 'nipple', 'seno', 'senos', 'mama', 'pezon'] },
   { code: 'site:chest', patterns: ['@chest'] },
+  { code: 'site:belly_button', patterns: ['belly|tummy button', 'navel', 'ombligo'] },
   { code: 'site:belly', patterns: ['@belly'] },
   { code: 'site:head', patterns: ['@head'] },
   { code: 'site:joints', patterns: ['joint', 'joints', 'articulacion', 'articulaciones'] },
