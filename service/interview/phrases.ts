@@ -26,6 +26,7 @@ export const phrases: Record<string, LocalizedText> = {
   'understood.better': { en: 'better with {value}', es: 'mejor con {value}' },
   'understood.radiation': { en: 'goes to {value}', es: 'se extiende a {value}' },
   range: { en: '{low} to {high}', es: '{low} a {high}' },
+  'code.count': { en: '{amount} times', es: '{amount} veces' },
   'unit.second.half': { en: 'half a second', es: 'medio segundo' },
   'unit.minute.half': { en: 'half a minute', es: 'medio minuto' },
   'unit.hour.half': { en: 'half an hour', es: 'media hora' },

@@ -68,6 +68,8 @@ export function renderCode(protocol: CompiledProtocol, code: string, locale: Loc
         amount: range(protocol, first, locale),
         unit: phrase(protocol, `unit.${second}.one`, locale),
       });
+    case 'count':
+      return fill(phrase(protocol, 'code.count', locale), { amount: range(protocol, first, locale) });
     case 'every':
       return fill(phrase(protocol, 'code.every', locale), {
         amount: amountOf(protocol, first, second, locale),

@@ -48,7 +48,10 @@ export const layFindings: Entry[] = [
   {
     code: 'sx.abdominal_pain',
     patterns: [
-      'cramp|cramps|cramping|pain|pains & low down|belly button',
+      'agony & privates|bladder|belly|lump|tummy',
+      'cramp|cramps|cramping|pain|pains low down',
+      'cramp|cramps|cramping|pain|pains|ache|aches & belly|tummy button',
+      'cramp|cramps|cramping & go|going|toilet|wind',
       'pain & lower right|left',
       '@pain & abajo & lado|derecha|izquierda|vientre',
       'gripes',
@@ -134,7 +137,12 @@ export const layFindings: Entry[] = [
   },
   {
     code: 'sx.heat_intolerance',
-    patterns: ['calor & todo tiempo|horas|siempre', 'hot all time', 'always|constantly hot|boiling|roasting'],
+    patterns: [
+      'suben|sube|subidas calores|calor',
+      'calor & todo tiempo|horas|siempre',
+      'hot all time',
+      'always|constantly hot|boiling|roasting',
+    ],
   },
   {
     code: 'sx.cold_intolerance',
@@ -202,6 +210,104 @@ export const layFindings: Entry[] = [
     code: 'sx.weight_loss',
     patterns: ['bajado|bajo|baje|perdido|perdi & kilo|kilos|libras|peso'],
   },
+  {
+    code: 'sx.anxiety',
+    patterns: [
+      'nervioso',
+      'nerviosa',
+      'worry|worried|worrying & everything|constantly|money|all',
+      'preocupado|preocupada & todo',
+      'nervous wreck',
+      'on edge',
+    ],
+  },
+  {
+    code: 'sx.tired',
+    patterns: [
+      'dead|asleep on my feet',
+      'dead tired',
+      'fuelle',
+      'arrastr*',
+      'sin|no fuelle|pilas|fuerzas|energia',
+      'shattered',
+      'knackered',
+      'wiped out',
+      'running on empty',
+      'molido|molida',
+      'rendido|rendida',
+    ],
+  },
+  {
+    code: 'sx.stream_weak',
+    patterns: [
+      'dribble|dribbles|dribbling|trickle|trickles',
+      'age|ages|forever & get|start & going',
+      'chorrito',
+      'gotea|goteo',
+    ],
+  },
+  {
+    code: 'sx.frequency_urine',
+    patterns: [
+      'go|going|goin & every & min|mins|minutes|10|ten|half',
+      'cada & rato|diez|10 & bano|orin*|mear',
+    ],
+  },
+  {
+    code: 'sx.blood_urine',
+    patterns: [
+      'pink|red|rusty & wipe|pee|wee|urine|bowl',
+      'rosa|rosado|rosada|roja|colorada & orina|orinar|papel|pis',
+    ],
+  },
+  {
+    code: 'sx.fever',
+    patterns: [
+      'burning|boiling|red hot',
+      'hot to touch',
+      'ardiendo & fiebre|calor|frente|cuerpo',
+      'temp up',
+      'temperature since|up|of',
+    ],
+  },
+  {
+    code: 'sx.burning_urine',
+    patterns: ['burns|burning when goes|go|going|wee|pee', 'burn|burning & water|urine & infection'],
+  },
+  {
+    code: 'sx.weakness',
+    patterns: ['brazo|pierna|mano & cae|caido|caen', 'arm|leg|hand & drops|droops|flops|dropping|hanging'],
+  },
+  {
+    code: 'sx.speech_trouble',
+    patterns: [
+      'habla|hablo|hablaba & borracho|borracha|trabado|trabada|enredado|enredada|entiendo',
+      'speech|talking|speaking|speaks|talks & drunk|slurred|slurring|slurry',
+      'lengua & trabada|traba',
+    ],
+  },
+  {
+    code: 'sx.chest_pain',
+    patterns: [
+      'chest & catch|stab|jab',
+      'under breast|ribs & @pain|stabbing & breathe|breathing',
+      'pain|stabbing & under & breast',
+    ],
+  },
+  {
+    code: 'sx.breathless',
+    patterns: ['ribs|chest & sucking|sucked|suck|pulling & in', 'se le hunden costillas'],
+  },
+  {
+    code: 'sx.testicular_pain',
+    patterns: ['@pain huevo|huevos|bola|bolas|pelota|pelotas|nuts|goolies|plums'],
+  },
+  {
+    code: 'sx.night_sweats',
+    patterns: ['noche|noches & cambio|empapo|empapada|empapado & sabanas|cama|pijama', 'cambio sabanas'],
+  },
+  { code: 'quality:burning', patterns: ['burn', 'escuece', 'escozor'] },
+  { code: 'sx.wheeze', patterns: ['whistle|whistles|whistling & breathe|breathing|chest'] },
 ];
 
 /** Sayings and places that only sound like a finding. */

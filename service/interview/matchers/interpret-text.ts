@@ -7,7 +7,9 @@ import { lexicon, medicineNames } from './lexicon.ts';
 import { findHits, type Hit, type Work } from './patterns.ts';
 import { isWholeDenial, readPlainAnswer } from './plain-answer.ts';
 import { foldWord, type Token, tokenize } from './tokens.ts';
-import { findToldUnasked } from './told-unasked.ts';
+
+import { findToldUnasked, sentencesOf } from './told-unasked.ts';
+
 import { findScale, findValues, type ValueHit } from './values.ts';
 
 type Input = { protocol: CompiledProtocol; state: InterviewState; question: Question | null; text: string };
@@ -59,6 +61,7 @@ export function interpretText(input: Input): Fact[] {
   const reader: Reader = { ...input, tokens, found, facts: [] };
   readFindings(reader);
   readAttributes(reader);
+  readProgress(reader);
   readToldUnasked(reader);
   readOwnQuestion(reader);
   return reader.facts;
@@ -83,6 +86,14 @@ export function analyse(
       if (hit.code === 'idiom' || seen.has(key)) return false;
       // "My back is killing me" is an idiom, but a pain all the same.
       const isKillingPain = hit.code === 'sx.pain' && /^(kill|mata)/.test(tokens[hit.last]?.word ?? '');
+      // "Something got left in there", "he left the house".
+      const isLeaving =
+        hit.code === 'side:left' &&
+        (/^(?:got|have|has|had|been|he|she|they|i|who|that|just)$/.test(tokens[hit.first - 1]?.word ?? '') ||
+          /^(?:in|me|him|her|home|school|work|behind|over|alone|it|us|for)$/.test(
+            tokens[hit.last + 1]?.word ?? '',
+          ));
+      if (isLeaving) return false;
       // "Ganas de vomitar" is nausea; whether it came to more is said elsewhere.
       const isUrge =
         hit.code === 'sx.vomiting' &&
@@ -243,6 +254,9 @@ const bloodOf: Record<string, string> = {
   bowel: 'sx.blood_stool',
   abdominal_pain: 'sx.blood_stool',
   urinary: 'sx.blood_urine',
+  hormone: 'sx.vaginal_bleeding',
+  sexual: 'sx.vaginal_bleeding',
+  periods: 'sx.vaginal_bleeding',
 };
 
 const phlegmColours: [RegExp, string][] = [
@@ -375,6 +389,21 @@ function isEasing(reader: Reader, hit: Hit): boolean {
 
 const attributeOf: Record<string, string> = { quality: 'quality', site: 'site', side: 'site' };
 
+/** A pain or a swelling that another finding, begun with the same words, says more exactly. */
+function saysLess(hit: Found, all: Found[]): boolean {
+  return (
+    (hit.code === 'sx.pain' || hit.code === 'sx.swelling') &&
+    all.some(
+      (other) =>
+        other.code !== hit.code &&
+        other.code.startsWith('sx.') &&
+        !auxiliary.has(other.code) &&
+        other.first === hit.first &&
+        other.last > other.first,
+    )
+  );
+}
+
 /** The module an attribute belongs to: that of the question, or of the complaint named nearest before it. */
 function moduleFor(reader: Reader, position: number): string | null {
   const { protocol, question } = reader;
@@ -382,7 +411,7 @@ function moduleFor(reader: Reader, position: number): string | null {
   if (own?.stage === 'routed') return own.id;
   if (question !== null && question.read !== 'complaint') return null;
   const named = reader.found
-    .filter((hit) => isCurrent(hit))
+    .filter((hit) => isCurrent(hit) && !saysLess(hit, reader.found))
     .map((hit) => ({
       hit,
       module: protocol.modules.find(
@@ -408,6 +437,12 @@ function moduleFor(reader: Reader, position: number): string | null {
 
 function hasSlot(reader: Reader, slot: string): boolean {
   return reader.protocol.questions.some((question) => question.slot === slot);
+}
+
+/** Attributes of a complaint that its module does not ask for are kept too; the report shows them under its title. */
+function takesAttribute(reader: Reader, module: string, slot: string): boolean {
+  const isComplaint = reader.question === null || reader.question.read === 'complaint';
+  return hasSlot(reader, slot) || (isComplaint && reader.protocol.modules.some(({ id }) => id === module));
 }
 
 function readAttributes(reader: Reader): void {
@@ -436,7 +471,7 @@ function readAttributes(reader: Reader): void {
       continue;
     if (kind === 'onset' && question?.module === module && !['onset', 'complaint'].includes(question.read))
       continue;
-    if (hasSlot(reader, slot)) add(reader, slot, [code], false, value.first, value.last);
+    if (takesAttribute(reader, module, slot)) add(reader, slot, [code], false, value.first, value.last);
   }
 }
 
@@ -471,9 +506,49 @@ function addAttribute(reader: Reader, hit: Found, attribute: string): void {
   }
   // A free-text site belongs to modules that ask it as text; the others have a list of their own.
   const target = reader.protocol.questions.find((candidate) => candidate.slot === `${module}.${attribute}`);
-  if (target === undefined || (isSite && target.read !== 'site')) return;
+  if (target === undefined) {
+    if (!isSite && takesAttribute(reader, module, `${module}.${attribute}`))
+      add(reader, `${module}.${attribute}`, [hit.code], false, hit.first, hit.last);
+    return;
+  }
+  if (isSite && target.read !== 'site') {
+    addSiteWords(reader, hit, module, target.slot);
+    return;
+  }
   if (isSite && question?.module === module && question.read !== 'site') return;
   add(reader, target.slot, [hit.code], false, hit.first, hit.last);
+}
+
+/** The place that a module's name says already. */
+const ownSites: Record<string, string[]> = {
+  abdominal_pain: ['site:belly', 'site:inside', 'site:outside'],
+  headache: ['site:head'],
+  chest_pain: ['site:chest'],
+};
+const siteReach = 3;
+
+/** A place that the question has as a list of its own ("low down on the left") is kept in the patient's words. */
+function addSiteWords(reader: Reader, hit: Hit, module: string, slot: string): void {
+  const { question, tokens, text } = reader;
+  if (question !== null && question.read !== 'complaint') return;
+  const isDenied = reader.found.some(
+    (other) =>
+      other.code.startsWith('sx.') &&
+      other.context.negated &&
+      tokens[other.first]?.clause === tokens[hit.first]?.clause,
+  );
+  if (
+    isDenied ||
+    ownSites[module]?.includes(hit.code) === true ||
+    reader.facts.some((fact) => fact.slot === slot)
+  )
+    return;
+  let [first, last] = [hit.first, hit.last];
+  const isNear = (index: number) => tokens[index]?.clause === tokens[hit.first]?.clause;
+  while (hit.first - first < siteReach && isNear(first - 1)) first -= 1;
+  while (last - hit.last < siteReach && isNear(last + 1)) last += 1;
+  const words = text.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0);
+  add(reader, slot, [`word:${words.replaceAll(':', ' ')}`], false, first, last);
 }
 
 /** "Como seis veces", "ando con tos", "siento": words that mean an activity only after "when". */
@@ -564,6 +639,37 @@ function readOwnQuestion(reader: Reader): void {
     case 'better':
       if (question.options.some((option) => option.code === 'no')) readNone(reader, folded);
       break;
+  }
+}
+
+const progressWords: [RegExp, string][] = [
+  [
+    /\b(?:(?:exactly |just |about |much )?the same as (?:last|before|always|ever|usual)|no (?:different|worse|change|better)|unchanged|not changed|(?:sigue|esta|estoy) igual|igual que (?:siempre|antes|el ano))\b/,
+    'same',
+  ],
+  [
+    /\b(?:getting|got|gets|becoming|a lot|much) worse\b|\b(?:va|cada vez|esta) (?:a )?peor\b|\bempeorando\b/,
+    'worse',
+  ],
+  [
+    /\b(?:getting|got|much|a bit|a lot) better\b|\b(?:va|cada vez|estoy|esta) (?:a |mucho )?mejor\b|\bmejorando\b/,
+    'better',
+  ],
+];
+
+/** How the complaint goes, told with it. */
+function readProgress(reader: Reader): void {
+  const { question, tokens } = reader;
+  if (question?.read !== 'complaint') return;
+  for (const { from: first, words: said } of sentencesOf(tokens)) {
+    const joined = said.join(' ');
+    const found = progressWords.find(([pattern]) => pattern.test(joined));
+    const module = moduleFor(reader, first);
+    if (found === undefined || module === null) continue;
+    const slot = `${module}.progress`;
+    const asked = reader.protocol.questions.find((one) => one.slot === slot);
+    const code = asked === undefined ? `progress:${found[1]}` : `option:${asked.id}:${found[1]}`;
+    add(reader, slot, [code], false, first, first + said.length - 1);
   }
 }
 

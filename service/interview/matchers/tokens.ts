@@ -70,6 +70,8 @@ const chatSpellings: Record<string, string> = {
   aswell: 'also',
   bin: 'been',
   feelin: 'feeling',
+  fevr: 'fever',
+  feva: 'fever',
   q: 'que',
   xq: 'porque',
   pq: 'porque',

@@ -3,7 +3,7 @@ import type { Token } from './tokens.ts';
 /** Something told that no question asked for: what it fills, and the words it rests on (places in the tokens). */
 export type Told = { slot: string; codes: string[]; negated: boolean; first: number; last: number };
 
-type Rule = { slot: string; pattern: RegExp; option?: string; isNo?: boolean };
+type Rule = { slot: string; pattern: RegExp; option?: string; isNo?: boolean; isYes?: boolean };
 
 /** Patterns over one sentence in folded words with single spaces. Options are those of the slot's question. */
 const backgroundRules: Rule[] = [
@@ -47,6 +47,40 @@ const backgroundRules: Rule[] = [
     slot: 'social.work',
     pattern:
       /\b(?:i work (?:as|in|at|for|on|nights|shifts|from)|trabajo (?:de|como|en (?:una?|el|la))|(?:im|i am) (?:retired|unemployed|a (?:full time )?student|between jobs)|soy (?:jubilad[oa]|ama de casa|estudiante|maestr[oa]|albanil|enfermer[oa]|chofer|camioner[oa]|profesor[a]?|cociner[oa]))(?= |$)/,
+  },
+];
+
+/** Signs that are denied, or said by another word, in ways that no single word of the lexicon holds. */
+const findingRules: Rule[] = [
+  {
+    slot: 'sx.vomiting',
+    isNo: true,
+    pattern:
+      /\b(?:no|not been|hasnt been|havent been|isnt being|without being) (?:being )?(?:sick|sickness)\b/,
+  },
+  {
+    slot: 'sx.fever',
+    isNo: true,
+    pattern:
+      /\b(?:no|sin|not had a|without a|hasnt got a|havent got a) (?:temperature|temp|high temperature|temperatura|calentura)\b/,
+  },
+  {
+    slot: 'sx.not_drinking',
+    isNo: true,
+    pattern:
+      /\b(?:(?:hes|shes|is|still|and) drinking(?! (?:less|little|nothing|only|hardly|barely))|(?:se )?lo toma (?:todo )?bien|toma (?:bien )?(?:agua|liquidos|pecho)|drinks (?:well|plenty))\b/,
+  },
+  {
+    slot: 'sx.dehydrated',
+    isNo: true,
+    pattern:
+      /\b(?:still (?:having |has |got )?wet nappies|(?:plenty of|lots of|usual|normal) wet nappies|wet nappies (?:are )?(?:normal|fine|ok|as usual)|(?:nino|nina|orina|moja) (?:bien|los panales))\b/,
+  },
+  {
+    slot: 'sx.pregnant',
+    isYes: true,
+    pattern:
+      /\b(?:im|i am|shes|she is) (?:about |nearly |almost |now )?(?:[4-9]|[1-3]\d|4[0-2]) weeks(?! (?:post|after|into|old|in|out|since|on|off|clean|sober))|\bestoy de (?:[4-9]|[1-3]\d|4[0-2]) semanas\b/,
   },
 ];
 
@@ -99,7 +133,8 @@ const broken = new Set(
 );
 const wellReach = 6;
 
-function sentencesOf(tokens: Token[]): { from: number; words: string[] }[] {
+/** The sentences of a text: where each begins, and its words. */
+export function sentencesOf(tokens: Token[]): { from: number; words: string[] }[] {
   const sentences: { from: number; words: string[] }[] = [];
   tokens.forEach((token, index) => {
     const current = sentences.at(-1);
@@ -113,18 +148,27 @@ function sentencesOf(tokens: Token[]): { from: number; words: string[] }[] {
 /** Background, and where `withPerspective` what they think, fear and hope for. Work is linear in the words. */
 export function findToldUnasked(text: string, tokens: Token[], withPerspective: boolean): Told[] {
   const told: Told[] = [];
-  const rules = withPerspective ? [...backgroundRules, ...perspectiveRules] : backgroundRules;
+  const rules = [...backgroundRules, ...findingRules, ...(withPerspective ? perspectiveRules : [])];
   for (const { from, words } of sentencesOf(tokens)) {
     const joined = words.join(' ');
-    for (const { slot, pattern, option, isNo } of rules) {
+    for (const { slot, pattern, option, isNo, isYes } of rules) {
       const match = pattern.exec(joined);
       if (match === null) continue;
       const before = joined.slice(0, match.index).trim();
       const first = from + (before === '' ? 0 : before.split(' ').length);
       const matched = match[0].trim().split(' ').length;
-      if (isNo === true || option !== undefined) {
-        const code = isNo === true ? 'no' : `option:${slot}:${option}`;
+      if (isNo === true || isYes === true || option !== undefined) {
+        const code = isNo === true ? 'no' : isYes === true ? 'yes' : `option:${slot}:${option}`;
         told.push({ slot, codes: [code], negated: isNo === true, first, last: first + matched - 1 });
+        const weeks = slot === 'sx.pregnant' ? /\d+/.exec(match[0])?.[0] : undefined;
+        if (weeks !== undefined)
+          told.push({
+            slot: 'pregnancy.weeks',
+            codes: [`dur:${weeks}:week`],
+            negated: false,
+            first,
+            last: first + matched - 1,
+          });
         continue;
       }
       if (closings.test(joined) || /\b(?:not|no|never|nunca|dont)$/.test(before)) continue;

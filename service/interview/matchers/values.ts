@@ -358,6 +358,9 @@ export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
       if (per !== undefined) {
         add('frequency', `freq:${write(amount)}:${per}`, amount.first, unitAt);
         index = unitAt;
+      } else if (amount.low >= 2 && Number.isInteger(amount.low)) {
+        const isDay = ['yesterday', 'today', 'ayer', 'hoy'].includes(word(after + 1));
+        add('frequency', isDay ? `freq:${write(amount)}:day` : `count:${write(amount)}`, amount.first, after);
       }
     } else if (unit !== undefined) {
       readSpan(tokens, amount, after, unit, add);

@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': '9b0b895032d7ea819dd929d07baa37f213a58fc30c22b173885d7f4011f9d2fc',
+  '2.0.0': 'c964a5d5bbc16191e85cdcfb660de54769cb5d5ec5a2e9ee5908df679a181060',
 };
