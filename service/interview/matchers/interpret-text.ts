@@ -1,6 +1,6 @@
 import type { Fact } from '../events.ts';
 import type { CompiledProtocol, Question } from '../protocol.ts';
-import type { InterviewState } from '../state.ts';
+import { generalFindings, type InterviewState } from '../state.ts';
 import { locales } from '../types.ts';
 import { type Context, contextOf } from './context.ts';
 import { lexicon, medicineNames } from './lexicon.ts';
@@ -261,6 +261,21 @@ function isEasing(reader: Reader, hit: Hit): boolean {
 
 const attributeOf: Record<string, string> = { quality: 'quality', site: 'site', side: 'site' };
 
+/** "My knee hurts" is about the joint: the pain in it leads nowhere else. */
+function saysLess(hit: Hit, all: Hit[]): boolean {
+  return (
+    generalFindings.has(hit.code) &&
+    all.some(
+      (other) =>
+        other.code.startsWith('sx.') &&
+        !generalFindings.has(other.code) &&
+        !auxiliary.has(other.code) &&
+        other.first <= hit.first &&
+        other.last >= hit.last,
+    )
+  );
+}
+
 /** The module an attribute belongs to: that of the question, or of the complaint named nearest before it. */
 function moduleFor(reader: Reader, position: number): string | null {
   const { protocol, question } = reader;
@@ -268,7 +283,7 @@ function moduleFor(reader: Reader, position: number): string | null {
   if (own?.stage === 'routed') return own.id;
   if (question !== null && question.read !== 'complaint') return null;
   const named = reader.found
-    .filter((hit) => isCurrent(hit))
+    .filter((hit) => isCurrent(hit) && !saysLess(hit, reader.found))
     .map((hit) => ({
       hit,
       module: protocol.modules.find(
