@@ -430,8 +430,10 @@ function judge(
       ? { ...earlier, supersededBy: number }
       : earlier,
   );
-  const derived = derive(protocol, [...messages, message], state, number);
-  const known = { ...derived, ageYears: state.ageYears, answeredBy: state.answeredBy };
+  const person = { ageYears: state.ageYears, answeredBy: state.answeredBy };
+  // The newest words count, whatever was denied before; what all answers come to counts as well.
+  const newest = { ...derive(protocol, [...messages, message], state, number), ...person };
+  const settled = { ...derive(protocol, [...messages, message], state), ...person };
   // A flag whose answer is now replaced may be raised anew by the new answer.
   const standing = state.flags.filter(
     (flag) =>
@@ -443,7 +445,7 @@ function judge(
   const lapsed = isChange
     ? standing.filter((flag) => {
         const rule = protocol.rules.find((candidate) => candidate.id === flag.ruleId);
-        return rule !== undefined && holds(rule.when, state) && !holds(rule.when, known);
+        return rule !== undefined && holds(rule.when, state) && !holds(rule.when, settled);
       })
     : [];
   return {
@@ -453,7 +455,7 @@ function judge(
     // What lapses with this answer must not keep another rule of its group silent.
     flags: evaluateRules(
       protocol,
-      known,
+      [newest, settled],
       standing.filter((flag) => !lapsed.includes(flag)),
       number,
       value.kind === 'text' ? value.text : null,

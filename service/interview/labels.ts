@@ -178,7 +178,6 @@ const findings: Record<string, LocalizedText> = {
   'sx.mucosa_sores': t('Sores in mouth, eyes or genitals', 'Llagas en boca, ojos o genitales'),
   'sx.medicine_new': t('New medicine', 'Medicina nueva'),
   'sx.skin_red_all': t('Red skin all over', 'Piel roja en todo el cuerpo'),
-  'sx.hair_loss': t('Hair loss', 'Caída del pelo'),
   'sx.nail_change': t('Nail changes', 'Cambios en las uñas'),
   'sx.mouth_ulcers': t('Mouth sores', 'Llagas en la boca'),
   'sx.eye_pain': t('Eye pain', 'Dolor de ojo'),

@@ -18,17 +18,25 @@ import {
 
 export const testClinic = { name: 'Harbour Lane Surgery', emergencyNumber: '112', phone: '0700 900 100' };
 
+/** Compiling takes long enough to be done once for each test file; nothing changes a protocol. */
+const compiled = new Map<string, CompiledProtocol>();
+
 export function compileTest(
   specialization: Specialization,
   visitType: VisitType,
   configuration: unknown = {},
 ): CompiledProtocol {
-  return compileProtocol({
+  const key = JSON.stringify([specialization, visitType, configuration]);
+  const known = compiled.get(key);
+  if (known !== undefined) return known;
+  const protocol = compileProtocol({
     specialization,
     visitType,
     configuration: agentConfigurationSchema.parse(configuration),
     clinic: testClinic,
   });
+  compiled.set(key, protocol);
+  return protocol;
 }
 
 type Person = {

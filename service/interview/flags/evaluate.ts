@@ -9,13 +9,13 @@ function excerpt(text: string): string {
 }
 
 /**
- * The rules that hold now and have not been raised. Rules of one group tell the patient the same thing, so a second
+ * The rules that hold now in one of the views of what is known and have not been raised. Rules of one group tell the patient the same thing, so a second
  * one of the same level stays silent; an emergency still follows an urgent one. Emergencies silence the urgent rules
  * of their own group.
  */
 export function evaluateRules(
   protocol: CompiledProtocol,
-  known: Known,
+  views: Known[],
   standing: FlagState[],
   message: number,
   text: string | null,
@@ -25,7 +25,9 @@ export function evaluateRules(
   const raised: RaisedFlag[] = [];
   const byLevel = [...protocol.rules].sort((left, right) => left.level.localeCompare(right.level));
   for (const rule of byLevel) {
-    if (covered.has(`${rule.level} ${rule.group}`) || !holds(rule.when, known)) continue;
+    if (covered.has(`${rule.level} ${rule.group}`)) continue;
+    const known = views.find((view) => holds(rule.when, view));
+    if (known === undefined) continue;
     for (const key of coverage(rule.level, rule.group)) covered.add(key);
     const quotes = rule.quoteFrom.flatMap((slot) => known.slots[slot]?.sources ?? []);
     const inMessage = quotes.find((source) => source.message === message && source.start !== null);
