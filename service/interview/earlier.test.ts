@@ -76,7 +76,7 @@ describe('an interview after the visit', () => {
     const progress = report.sections.find((section) => section.id === 'progress')?.items ?? [];
     expect(progress.map((item) => [item.label, item.value])).toEqual(
       expect.arrayContaining([
-        ['Pain (left knee): now', 'Better'],
+        ['Joint or limb pain (left knee): now', 'Better'],
         ['Dizziness or fainting: now', 'Worse'],
       ]),
     );
