@@ -1,8 +1,10 @@
+import { everydayCorpus } from './corpus-everyday.ts';
 import { type CorpusLine, lines } from './corpus-line.ts';
 import { medicalCorpus } from './corpus-medical.ts';
 
 export const corpus: CorpusLine[] = [
   ...medicalCorpus,
+  ...everydayCorpus,
   ...lines(
     'en',
     'EMERGENCY',

@@ -410,17 +410,20 @@ function moduleFor(reader: Reader, position: number): string | null {
   const own = protocol.modules.find((module) => module.id === question?.module);
   if (own?.stage === 'routed') return own.id;
   if (question !== null && question.read !== 'complaint') return null;
-  const named = reader.found
-    .filter((hit) => isCurrent(hit) && !saysLess(hit, reader.found))
-    .map((hit) => ({
-      hit,
-      module: protocol.modules.find(
-        (module) =>
-          module.stage === 'routed' &&
-          (module.triggers.includes(hit.code) || module.minorTriggers.includes(hit.code)),
-      ),
-    }))
-    .filter((entry) => entry.module !== undefined);
+  const routed = protocol.modules.filter((module) => module.stage === 'routed');
+  const leads = reader.found.filter((hit) => isCurrent(hit) && !saysLess(hit, reader.found));
+  const main = leads.flatMap((hit) => {
+    const module = routed.find(({ triggers }) => triggers.includes(hit.code));
+    return module === undefined ? [] : [{ hit, module }];
+  });
+  // What accompanies a complaint ("and I feel sick") leads to a module only where nothing else does.
+  const named =
+    main.length > 0
+      ? main
+      : leads.flatMap((hit) => {
+          const module = routed.find(({ minorTriggers }) => minorTriggers.includes(hit.code));
+          return module === undefined ? [] : [{ hit, module }];
+        });
   const sentence = reader.tokens[position]?.sentence;
   const before = named.filter((entry) => entry.hit.first <= position);
   const sameSentence = named.filter((entry) => reader.tokens[entry.hit.first]?.sentence === sentence);
@@ -429,7 +432,7 @@ function moduleFor(reader: Reader, position: number): string | null {
     sameSentence[0] ??
     before.at(-1) ??
     named[0];
-  if (nearest !== undefined) return nearest.module?.id ?? null;
+  if (nearest !== undefined) return nearest.module.id;
   return question?.read === 'complaint'
     ? (protocol.modules.find((module) => module.fallback)?.id ?? null)
     : null;
