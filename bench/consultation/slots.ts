@@ -31,6 +31,12 @@ export function isList(slot: string): boolean {
 const otherNames: Record<string, string> = {
   'pregnancy.possible': 'pregnancy.status',
   'treatment.list': 'medicines.list',
+  'childhood.immunised': 'child.immunised',
+  'childhood.birth': 'child.birth',
+  'childhood.feeding': 'child.feeding',
+  'childhood.development': 'child.development',
+  'childhood.contacts': 'child.contacts',
+  'childhood.home': 'child.home',
 };
 
 /** The vocabulary's name for the id of a question or of a report's row. */

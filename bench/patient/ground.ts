@@ -61,7 +61,7 @@ export async function openPatientGround(databaseUrl: string): Promise<PatientGro
     invite,
     openPages: async () => [
       { name: 'welcome', url: await invite(), cookie: '' },
-      await open('question', (current) => current.question?.id === 'pain.worse'),
+      await open('question', (current) => current.question?.id === 'joint.worse'),
       await open(
         'emergency page',
         (current) => current.step === 'emergency',

@@ -39,7 +39,7 @@ describe('what an interview after the visit starts from', () => {
 
   it('names the complaints with their places and the medicines', () => {
     expect(earlier.slots).toEqual({
-      'earlier.complaint_1': ['complaint:pain', 'side:left', 'site:knee'],
+      'earlier.complaint_1': ['complaint:joint', 'side:left', 'site:knee'],
       'earlier.complaint_2': ['complaint:dizziness'],
       'earlier.medicines': ['med:amlodipine:5_mg:freq/1/day', 'med:bisoprolol:2.5_mg'],
     });
@@ -56,7 +56,7 @@ describe('an interview after the visit', () => {
     const patient = new TestPatient(after, { earlier });
     const text = (id: string) => renderQuestion(after, patient.state, id, 'en').text;
     expect(text('course.complaint_1')).toBe(
-      'Before your visit you told us about pain (left knee). How is that now?',
+      'Before your visit you told us about joint or limb pain (left knee). How is that now?',
     );
     expect(text('course.complaint_2')).toContain('dizziness or fainting');
     expect(text('treatment.before')).toContain('Amlodipine, Bisoprolol');

@@ -57,8 +57,8 @@ describe('parseAnswer', () => {
   it('refuses numbers that are not on the scale', () => {
     const knee = atComplaint('My left knee hurts');
     knee.answer('complaint.else', 'no');
-    knee.answerAll({ 'pain.severity': 4 });
-    const scale = (raw: unknown) => parseAnswer(protocol, knee.state, 'pain.severity', raw).ok;
+    knee.answerAll({ 'joint.severity': 4 });
+    const scale = (raw: unknown) => parseAnswer(protocol, knee.state, 'joint.severity', raw).ok;
     expect([11, -1, 2.5, '11', 1e9].map(scale)).toEqual([false, false, false, false, false]);
     expect([0, 10, '7', ' 3 '].map(scale)).toEqual([true, true, true, true]);
     expect(scale('x'.repeat(5_000))).toBe(false);
@@ -68,13 +68,13 @@ describe('parseAnswer', () => {
     'refuses words on a scale that say no value (%s) and asks for a number',
     (words) => {
       const knee = atComplaint('My left knee hurts');
-      knee.answerAll({ 'pain.severity': 4 });
+      knee.answerAll({ 'joint.severity': 4 });
       for (const raw of [words, { kind: 'text', text: words }])
-        expect(parseAnswer(protocol, knee.state, 'pain.severity', raw)).toMatchObject({
+        expect(parseAnswer(protocol, knee.state, 'joint.severity', raw)).toMatchObject({
           ok: false,
           code: 'invalid_value',
         });
-      const refused = parseAnswer(protocol, knee.state, 'pain.severity', words);
+      const refused = parseAnswer(protocol, knee.state, 'joint.severity', words);
       expect(refused.ok ? null : refused.message.en).toBe(
         'How bad is it? Say it with a number from 0 to 10, such as 7.',
       );
@@ -92,16 +92,16 @@ describe('parseAnswer', () => {
     ['en', 'zero', '0 of 10'],
   ] as const)('reads a number in words on a scale (%s: %s)', (locale, words, shown) => {
     const knee = new TestPatient(general, { locale });
-    knee.answerAll({ 'complaint.main': 'My left knee hurts', 'pain.severity': words });
+    knee.answerAll({ 'complaint.main': 'My left knee hurts', 'joint.severity': words });
     const rows = renderReadback(general, knee.state, locale).sections.flatMap((section) => section.rows);
-    expect(rows.find((row) => row.questionId === 'pain.severity')?.value).toContain(shown);
+    expect(rows.find((row) => row.questionId === 'joint.severity')?.value).toContain(shown);
   });
 
   it('accepts words on a scale that say how bad it is, or that the person is not sure', () => {
     const knee = atComplaint('My left knee hurts');
-    knee.answerAll({ 'pain.severity': 4 });
+    knee.answerAll({ 'joint.severity': 4 });
     for (const words of ['unbearable', 'severe', 'insoportable', "I don't know", 'No sé'])
-      expect(parseAnswer(protocol, knee.state, 'pain.severity', words).ok, words).toBe(true);
+      expect(parseAnswer(protocol, knee.state, 'joint.severity', words).ok, words).toBe(true);
   });
 
   it('accepts ids, labels, reserved words, arrays and explicit values', () => {
@@ -128,9 +128,9 @@ describe('parseAnswer', () => {
   });
 
   it('lets an understood value be changed although its question was never asked', () => {
-    expect(itemOf(patient, 'pain.site')?.value).toBe('Left knee');
-    patient.answer('pain.site', 'the right knee');
-    expect(itemOf(patient, 'pain.site')?.value).toBe('Right knee');
+    expect(itemOf(patient, 'joint.site')?.value).toBe('Left knee');
+    patient.answer('joint.site', 'the right knee');
+    expect(itemOf(patient, 'joint.site')?.value).toBe('Right knee');
   });
 
   it('says why in every language', () => {
@@ -144,10 +144,10 @@ describe('an answer', () => {
     const patient = atComplaint('My left knee has been hurting for 3 days, mostly going up stairs');
     patient.answer('complaint.else', 'no');
     const asked = patient.answerAll({});
-    expect(asked).not.toContain('pain.site');
-    expect(asked).not.toContain('pain.onset');
-    expect(asked).not.toContain('pain.worse');
-    expect(itemOf(patient, 'pain.onset')?.value).toBe('3 days ago');
+    expect(asked).not.toContain('joint.site');
+    expect(asked).not.toContain('joint.onset');
+    expect(asked).not.toContain('joint.worse');
+    expect(itemOf(patient, 'joint.onset')?.value).toBe('3 days ago');
     expect(renderConversation(general, patient.events, 'en')[1]?.understood).toContain('left knee');
   });
 

@@ -90,15 +90,15 @@ describe('scripted patients', () => {
     const patient = new TestPatient(compileTest('GENERAL_PRACTICE', 'PRE_VISIT'));
     const asked = patient.answerAll({
       'complaint.main': 'My left knee hurts, mostly going up stairs.',
-      'pain.onset': '3 days ago, after carrying shopping',
-      'pain.better': 'Sitting down, ice',
-      'pain.severity': '5',
+      'joint.onset': '3 days ago, after carrying shopping',
+      'joint.better': 'Sitting down, ice',
+      'joint.severity': '5',
       'medicines.list': 'Paracetamol 500 mg, when needed',
       'past.history': 'Asthma as a child',
       'social.smoking': 'declined',
       'perspective.concerns': 'That I cannot go back to work on Monday.',
     });
-    expect(asked).not.toContain('pain.site');
+    expect(asked).not.toContain('joint.site');
     const report = reportOf(patient);
     expect(report.flags).toEqual([]);
     expect(rows(report, 'history')).toMatchObject({
@@ -226,7 +226,10 @@ describe('scripted patients', () => {
     });
     const report = reportOf(patient);
     expect(report.flags[0]).toMatchObject({ level: 'EMERGENCY', ruleId: 'suicidal_intent', continued: true });
-    expect(report.scores).toMatchObject([{ id: 'phq9', value: 5, max: 27 }]);
+    expect(report.scores).toMatchObject([
+      { id: 'phq9', value: 5, max: 27 },
+      { id: 'auditc', value: 0, max: 12 },
+    ]);
     expect(report.specialization).toBe('PSYCHIATRY');
   });
 
@@ -237,14 +240,14 @@ describe('scripted patients', () => {
       'complaint.else': 'I also get dizzy',
       'complaint.else_2': 'no',
     });
-    expect(patient.state.routed).toEqual(['pain', 'dizziness']);
+    expect(patient.state.routed).toEqual(['joint', 'dizziness']);
     const report = reportOf(patient);
     expect(report.complaints.map((complaint) => complaint.words)).toEqual([
       'My right shoulder hurts',
       'I also get dizzy',
     ]);
     expect(Object.keys(rows(report, 'history'))).toEqual(
-      expect.arrayContaining(['Pain: where', 'Dizziness or fainting: onset']),
+      expect.arrayContaining(['Joint or limb pain: where', 'Dizziness or fainting: onset']),
     );
   });
 });

@@ -53,7 +53,9 @@ export function placeholders(
   state: InterviewState,
   locale: Locale,
 ): Record<string, string> {
-  const site = state.slots['pain.site']?.codes.find((code) => code.startsWith('site:'));
+  const site = [state.slots['joint.site'], state.slots['pain.site']]
+    .flatMap((slot) => slot?.codes ?? [])
+    .find((code) => code.startsWith('site:'));
   const isChild = state.ageYears === null ? protocol.specialization === 'PEDIATRICS' : state.ageYears < 16;
   const person = phrase(protocol, isChild ? 'word.child' : 'word.patient', locale);
   const medicines = (state.slots['medicines.list']?.codes ?? []).filter((code) => code.startsWith('med:'));

@@ -367,7 +367,7 @@ function summarize(
   );
   let head = main.title[locale];
   const place = site.find((code) => code.startsWith('site:'));
-  if (main.id === 'pain' && place !== undefined) {
+  if ((main.id === 'pain' || main.id === 'joint') && place !== undefined) {
     head = fill(phrase(protocol, 'summary.pain', locale), {
       site: labelOf(protocol, place, locale).toLocaleLowerCase(locale),
       side: site.some((code) => code.startsWith('side:'))

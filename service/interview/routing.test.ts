@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { compileTest, TestPatient } from './test-support.ts';
-import { type Locale, locales } from './types.ts';
+import { type AnsweredBy, type Locale, locales } from './types.ts';
 
 const general = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
 
-function routeOf(locale: Locale, text: string): string[] {
-  const patient = new TestPatient(general, { locale });
+function routeOf(locale: Locale, text: string, answeredBy: AnsweredBy = 'PATIENT'): string[] {
+  const patient = new TestPatient(general, { locale, answeredBy });
   patient.answer('screen.now', ['none']);
   patient.answer('complaint.main', text);
   return patient.state.routed;
@@ -149,6 +149,140 @@ const complaints: Record<string, Record<Locale, string>> = {
       me salen moretones sin motivo
       sangro con facilidad`,
   },
+  skin: {
+    en: `an itchy rash on my arms
+      my mole changed colour
+      my hair is falling out
+      a spot on my face that bleeds
+      eczema on my hands`,
+    es: `tengo un sarpullido en los brazos
+      un lunar que ha cambiado
+      se me cae el pelo
+      tengo hongos en las uñas
+      una mancha en la cara`,
+  },
+  eye: {
+    en: `my eye is red
+      sticky eyes in the morning
+      my left eye hurts
+      I see floaters`,
+    es: `tengo el ojo rojo
+      me duele el ojo izquierdo
+      tengo conjuntivitis
+      veo moscas volantes`,
+  },
+  ear: {
+    en: `my ear hurts
+      ringing in my ears
+      I can't hear well
+      stuff coming out of my ear, pus`,
+    es: `me duele el oído
+      no oigo bien
+      me zumban los oídos
+      me supura el oído`,
+  },
+  throat: {
+    en: `sore throat since Monday
+      it hurts to swallow
+      my throat is on fire, it hurts
+      I am hoarse`,
+    es: `me duele la garganta
+      me duele al tragar
+      estoy ronco
+      tengo anginas`,
+  },
+  joint: {
+    en: `my knee hurts
+      swollen ankle joint
+      my shoulder is stiff and painful
+      arthritis in my hands`,
+    es: `me duele la rodilla
+      tengo el tobillo hinchado y me duele
+      me duele el hombro
+      tengo artrosis`,
+  },
+  back: {
+    en: `my back hurts
+      sciatica again
+      lower back pain
+      my back went when I bent over`,
+    es: `me duele la espalda
+      tengo lumbago
+      ciática otra vez
+      tengo la espalda bloqueada`,
+  },
+  injury: {
+    en: `I twisted my ankle
+      I fell off my bike
+      I banged my head
+      dog bite on my hand`,
+    es: `me torcí el tobillo
+      me caí de la bici
+      me di un golpe en la cabeza
+      me mordió un perro`,
+  },
+  allergic: {
+    en: `I came out in hives
+      an allergic reaction
+      my lips are swollen
+      stung by a wasp`,
+    es: `tengo urticaria
+      una reacción alérgica
+      tengo los labios hinchados
+      me picó una avispa`,
+  },
+  mood: {
+    en: `I feel low
+      panic attacks
+      I am anxious all the time
+      I hear voices
+      my husband hits me`,
+    es: `estoy deprimida
+      me dan ataques de pánico
+      tengo mucha ansiedad
+      oigo voces
+      mi pareja me pega`,
+  },
+  sleep: {
+    en: `I can't sleep
+      I snore loudly
+      I wake up too early and cannot sleep
+      nightmares every night`,
+    es: `no puedo dormir
+      ronco mucho por la noche
+      tengo insomnio
+      pesadillas todas las noches`,
+  },
+  periods: {
+    en: `my periods are very heavy
+      my period is late
+      bleeding between periods
+      thrush again`,
+    es: `tengo reglas muy abundantes
+      no me baja la regla
+      sangrado entre reglas
+      flujo con mal olor`,
+  },
+  breast: {
+    en: `a lump in my breast
+      my nipple is leaking
+      my breasts are sore
+      the skin of my breast is dimpled`,
+    es: `un bulto en el seno
+      me sale líquido por el pezón
+      me duelen los senos
+      la piel de la mama está hundida`,
+  },
+  child: {
+    en: `my baby is not feeding well
+      my son is unwell
+      tantrums at school
+      she is not drinking`,
+    es: `mi bebé come menos
+      la niña está decaída
+      hace berrinches
+      el niño no quiere beber`,
+  },
 };
 
 const phrases = Object.entries(complaints).flatMap(([module, texts]) =>
@@ -159,7 +293,8 @@ const phrases = Object.entries(complaints).flatMap(([module, texts]) =>
 
 describe('lay words lead to the questions for them', () => {
   it.each(phrases)('$module ($locale): $text', ({ module, locale, text }) => {
-    expect(routeOf(locale, text)[0]).toBe(module);
+    // A parent writes of a child.
+    expect(routeOf(locale, text, module === 'child' ? 'PROXY' : 'PATIENT')[0]).toBe(module);
   });
 
   it('takes up several complaints, at most three', () => {

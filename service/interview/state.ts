@@ -265,14 +265,14 @@ function isComplaintQuestion(question: Question | undefined): boolean {
 }
 
 /** Findings that other ones say more exactly: a swollen scrotum is no swelling besides. */
-const general = new Set(['sx.pain', 'sx.swelling']);
+export const generalFindings = new Set(['sx.pain', 'sx.swelling']);
 
 function saysLess(fact: Fact, all: Fact[]): boolean {
   const { start, end } = fact;
-  if (!general.has(fact.slot) || start === null || end === null) return false;
+  if (!generalFindings.has(fact.slot) || start === null || end === null) return false;
   return all.some(
     (other) =>
-      !general.has(other.slot) &&
+      !generalFindings.has(other.slot) &&
       other.slot.startsWith('sx.') &&
       other.start !== null &&
       other.end !== null &&

@@ -71,7 +71,7 @@ describe('the tone', () => {
   const script = {
     'complaint.main': 'My left knee hurts when I walk',
     'complaint.else': 'No',
-    'pain.severity': 6,
+    'joint.severity': 6,
   };
 
   it('puts nothing before a question when it is plain', () => {

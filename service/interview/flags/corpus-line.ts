@@ -1,4 +1,4 @@
-import type { Locale } from '../types.ts';
+import type { AnsweredBy, Locale } from '../types.ts';
 
 /**
  * What people may say to the open question, with what must follow: an emergency, an urgent flag, or neither.
@@ -9,6 +9,7 @@ export type CorpusLine = {
   expected: 'EMERGENCY' | 'URGENT' | 'NONE';
   text: string;
   ageYears: number;
+  answeredBy: AnsweredBy;
 };
 
 /** One line of a text is one thing that somebody says. */
@@ -17,9 +18,10 @@ export const lines = (
   expected: CorpusLine['expected'],
   texts: string,
   ageYears = 45,
+  answeredBy: AnsweredBy = 'PATIENT',
 ): CorpusLine[] =>
   texts
     .split('\n')
     .map((text) => text.trim())
     .filter((text) => text !== '')
-    .map((text) => ({ locale, expected, text, ageYears }));
+    .map((text) => ({ locale, expected, text, ageYears, answeredBy }));

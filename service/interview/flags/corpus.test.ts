@@ -11,7 +11,7 @@ function levelOf(protocol: CompiledProtocol, line: CorpusLine): CorpusLine['expe
       type: 'started',
       at: '2026-01-05T09:00:00.000Z',
       locale: line.locale,
-      answeredBy: 'PATIENT',
+      answeredBy: line.answeredBy,
       modality: 'TEXT',
       patient: { ageYears: line.ageYears },
     },

@@ -1,10 +1,12 @@
 import { everydayCorpus } from './corpus-everyday.ts';
 import { type CorpusLine, lines } from './corpus-line.ts';
 import { medicalCorpus } from './corpus-medical.ts';
+import { specialCorpus } from './corpus-special.ts';
 
 export const corpus: CorpusLine[] = [
   ...medicalCorpus,
   ...everydayCorpus,
+  ...specialCorpus,
   ...lines(
     'en',
     'EMERGENCY',
@@ -361,7 +363,6 @@ export const corpus: CorpusLine[] = [
     I feel anxious before exams
     My wrist clicks
     Recurring mouth ulcers
-    A mole changed colour
     My hearing is not what it was
     I get leg cramps at night
     I have acne

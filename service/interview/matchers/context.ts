@@ -23,7 +23,7 @@ const scopeEnds = set(
   'but however although though except because which until unless also pero aunque sino excepto porque hasta tambien ademas',
 );
 const selfStart = set(
-  'i ive im ill my me tengo siento estoy yo mi me duele duelen noto he hay vomito sangro toso escupo veo orino',
+  'i ive im ill my me tengo siento estoy yo mi me duele duelen noto he hay vomito sangro toso escupo veo orino is has he she hes shes esta tiene llora respira',
 );
 const intensifiers = set(
   'crushing severe terrible bad awful heavy horrible sudden intense worst really very extreme constant sharp strong fuerte intenso terrible mucho mucha horrible',
@@ -371,7 +371,8 @@ function isUrgentForOther(tokens: Token[], hit: Hit): boolean {
 export function contextOf(tokens: Token[], hit: Hit, answeredBy: AnsweredBy): Context {
   return {
     negated: isNegated(tokens, hit),
-    past: isPast(tokens, hit) || isOldInjury(tokens, hit),
+    // Bleeding after the periods ended years ago is bleeding now.
+    past: (hit.code !== 'sx.postmenopausal_bleeding' && isPast(tokens, hit)) || isOldInjury(tokens, hit),
     other: isOther(tokens, hit, answeredBy) && !isUrgentForOther(tokens, hit),
     supposed: isSupposed(tokens, hit),
   };

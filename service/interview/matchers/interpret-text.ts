@@ -1,6 +1,6 @@
 import type { Fact } from '../events.ts';
 import type { CompiledProtocol, Question } from '../protocol.ts';
-import type { InterviewState } from '../state.ts';
+import { generalFindings, type InterviewState } from '../state.ts';
 import { locales } from '../types.ts';
 import { type Context, contextOf, relatives, selfWords } from './context.ts';
 import { lexicon, medicineNames } from './lexicon.ts';
@@ -94,6 +94,12 @@ export function analyse(
             tokens[hit.last + 1]?.word ?? '',
           ));
       if (isLeaving) return false;
+      // "Aguado" is limp of a child, and watery of stools.
+      const isWatery =
+        hit.code === 'sx.floppy' &&
+        tokens.slice(hit.first, hit.last + 1).some((token) => /^aguad/.test(token.word)) &&
+        hits.some((other) => other.code === 'sx.diarrhoea' && Math.abs(other.first - hit.first) <= 20);
+      if (isWatery) return false;
       // "Ganas de vomitar" is nausea; whether it came to more is said elsewhere.
       const isUrge =
         hit.code === 'sx.vomiting' &&
@@ -389,17 +395,17 @@ function isEasing(reader: Reader, hit: Hit): boolean {
 
 const attributeOf: Record<string, string> = { quality: 'quality', site: 'site', side: 'site' };
 
-/** A pain or a swelling that another finding, begun with the same words, says more exactly. */
+/** "My knee hurts" is about the joint: a pain or a swelling that another finding says more exactly leads nowhere else. */
 function saysLess(hit: Found, all: Found[]): boolean {
   return (
-    (hit.code === 'sx.pain' || hit.code === 'sx.swelling') &&
+    generalFindings.has(hit.code) &&
     all.some(
       (other) =>
-        other.code !== hit.code &&
         other.code.startsWith('sx.') &&
+        !generalFindings.has(other.code) &&
         !auxiliary.has(other.code) &&
-        other.first === hit.first &&
-        other.last > other.first,
+        ((other.first <= hit.first && other.last >= hit.last) ||
+          (other.first === hit.first && other.last > other.first)),
     )
   );
 }

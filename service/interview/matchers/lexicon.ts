@@ -1,8 +1,14 @@
+import { dermatologyClasses, dermatologyFindings } from './findings-dermatology.ts';
 import { endocrinologyClasses, endocrinologyFindings } from './findings-endocrinology.ts';
 import { gastroenterologyClasses, gastroenterologyFindings } from './findings-gastroenterology.ts';
+import { gynecologyClasses, gynecologyFindings } from './findings-gynecology.ts';
 import { layFindings, layIdioms } from './findings-lay.ts';
 import { neurologyFindings } from './findings-neurology.ts';
+import { orthopedicsClasses, orthopedicsFindings } from './findings-orthopedics.ts';
+import { pediatricsClasses, pediatricsFindings } from './findings-pediatrics.ts';
+import { psychiatryFindings } from './findings-psychiatry.ts';
 import { respiratoryFindings } from './findings-respiratory.ts';
+import { sensesClasses, sensesFindings } from './findings-senses.ts';
 import { urologyClasses, urologyFindings } from './findings-urology.ts';
 import { compileLexicon, type Entry, type WordClasses } from './patterns.ts';
 
@@ -53,6 +59,11 @@ const classes: WordClasses = {
   ...gastroenterologyClasses,
   ...urologyClasses,
   ...endocrinologyClasses,
+  ...dermatologyClasses,
+  ...sensesClasses,
+  ...gynecologyClasses,
+  ...pediatricsClasses,
+  ...orthopedicsClasses,
 };
 
 /** Findings: `sx.*` codes are slots that hold yes or no. */
@@ -63,6 +74,12 @@ const findings: Entry[] = [
   ...urologyFindings,
   ...endocrinologyFindings,
   ...layFindings,
+  ...dermatologyFindings,
+  ...sensesFindings,
+  ...psychiatryFindings,
+  ...gynecologyFindings,
+  ...pediatricsFindings,
+  ...orthopedicsFindings,
   {
     code: 'sx.low_pain',
     patterns: ['@pain & low|lower|side|one|pelvis|belly|bajo|lado|vientre|barriga|estomago'],
@@ -414,7 +431,7 @@ const findings: Entry[] = [
       'hot|burning & 38*|39*|40*|41*',
       '38*|39*|40*|41* & degrees|grados|fever|fiebre',
       'temp & 38*|39*|40*|high',
-      'running|have|had|got|with temperature',
+      'running|have|has|had|got|with temperature',
       'hot and shivery',
       'shivery',
       'fever',

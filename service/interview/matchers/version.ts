@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': 'c964a5d5bbc16191e85cdcfb660de54769cb5d5ec5a2e9ee5908df679a181060',
+  '2.0.0': '2b3028c0b29ffdcf2d6afd7728aaad4e760caf5be5b48db29bd920be65a2e7a0',
 };
