@@ -10,7 +10,6 @@ const findings: Record<string, LocalizedText> = {
   'sx.breathless_severe': t('Severe shortness of breath', 'Falta de aire grave'),
   'sx.breathless_rest': t('Short of breath at rest', 'Falta de aire en reposo'),
   'sx.chest_exertion': t('Chest pain on effort', 'Dolor de pecho al esforzarse'),
-  'sx.hair_loss': t('Hair loss', 'Caída del pelo'),
   'sx.breathless_exertion': t('Short of breath on effort', 'Falta de aire al esforzarse'),
   'sx.breathless_lying': t('Breathless lying flat', 'Falta de aire al acostarse'),
   'sx.palpitations': t('Heart racing or skipping', 'Palpitaciones'),

@@ -1,9 +1,11 @@
+import { everydayCorpus } from './corpus-everyday.ts';
 import { type CorpusLine, lines } from './corpus-line.ts';
 import { medicalCorpus } from './corpus-medical.ts';
 import { specialCorpus } from './corpus-special.ts';
 
 export const corpus: CorpusLine[] = [
   ...medicalCorpus,
+  ...everydayCorpus,
   ...specialCorpus,
   ...lines(
     'en',

@@ -94,6 +94,12 @@ export function analyse(
             tokens[hit.last + 1]?.word ?? '',
           ));
       if (isLeaving) return false;
+      // "Aguado" is limp of a child, and watery of stools.
+      const isWatery =
+        hit.code === 'sx.floppy' &&
+        tokens.slice(hit.first, hit.last + 1).some((token) => /^aguad/.test(token.word)) &&
+        hits.some((other) => other.code === 'sx.diarrhoea' && Math.abs(other.first - hit.first) <= 20);
+      if (isWatery) return false;
       // "Ganas de vomitar" is nausea; whether it came to more is said elsewhere.
       const isUrge =
         hit.code === 'sx.vomiting' &&
@@ -410,17 +416,20 @@ function moduleFor(reader: Reader, position: number): string | null {
   const own = protocol.modules.find((module) => module.id === question?.module);
   if (own?.stage === 'routed') return own.id;
   if (question !== null && question.read !== 'complaint') return null;
-  const named = reader.found
-    .filter((hit) => isCurrent(hit) && !saysLess(hit, reader.found))
-    .map((hit) => ({
-      hit,
-      module: protocol.modules.find(
-        (module) =>
-          module.stage === 'routed' &&
-          (module.triggers.includes(hit.code) || module.minorTriggers.includes(hit.code)),
-      ),
-    }))
-    .filter((entry) => entry.module !== undefined);
+  const routed = protocol.modules.filter((module) => module.stage === 'routed');
+  const leads = reader.found.filter((hit) => isCurrent(hit) && !saysLess(hit, reader.found));
+  const main = leads.flatMap((hit) => {
+    const module = routed.find(({ triggers }) => triggers.includes(hit.code));
+    return module === undefined ? [] : [{ hit, module }];
+  });
+  // What accompanies a complaint ("and I feel sick") leads to a module only where nothing else does.
+  const named =
+    main.length > 0
+      ? main
+      : leads.flatMap((hit) => {
+          const module = routed.find(({ minorTriggers }) => minorTriggers.includes(hit.code));
+          return module === undefined ? [] : [{ hit, module }];
+        });
   const sentence = reader.tokens[position]?.sentence;
   const before = named.filter((entry) => entry.hit.first <= position);
   const sameSentence = named.filter((entry) => reader.tokens[entry.hit.first]?.sentence === sentence);
@@ -429,7 +438,7 @@ function moduleFor(reader: Reader, position: number): string | null {
     sameSentence[0] ??
     before.at(-1) ??
     named[0];
-  if (nearest !== undefined) return nearest.module?.id ?? null;
+  if (nearest !== undefined) return nearest.module.id;
   return question?.read === 'complaint'
     ? (protocol.modules.find((module) => module.fallback)?.id ?? null)
     : null;

@@ -42,7 +42,7 @@ const turnedDenials =
   /^(?:no doubt|no kidding|no joke|not half|not only|not just|nothing but|no solo|no solamente|sin duda|no hay duda|como no|por que no|why not|nunca antes|never before)\b/;
 /** Neither yes nor no: the words themselves are the answer. */
 const between =
-  /^(?:not (?:much|a lot|many|very|too|so|as|always|often|every)|no (?:mucho|mucha|muchos|muchas|tanto|tanta|siempre|tan|demasiado|more|less|mas|worse|different)|hardly|barely|apenas|casi (?:nada|nunca)|almost (?:never|nothing)|yes and no|si y no|mas o menos|more or less|regular|it depends|depends|depende)\b/;
+  /^(?:not (?:much|a lot|many|very|too|so|as(?! far)|always|often|every)|no (?:mucho|mucha|muchos|muchas|tanto|tanta|siempre|tan|demasiado|more|less|mas|worse|different)|hardly|barely|apenas|casi (?:nada|nunca)|almost (?:never|nothing)|yes and no|si y no|mas o menos|more or less|regular|it depends|depends|depende)\b/;
 
 export type PlainAnswer = 'yes' | 'no' | 'between' | null;
 

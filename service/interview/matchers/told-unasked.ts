@@ -171,7 +171,12 @@ export function findToldUnasked(text: string, tokens: Token[], withPerspective: 
           });
         continue;
       }
-      if (closings.test(joined) || /\b(?:not|no|never|nunca|dont)$/.test(before)) continue;
+      if (
+        closings.test(joined) ||
+        /\b(?:not|no|never|nunca|dont)\b/.test(match[0]) ||
+        /\b(?:not|no|never|nunca|dont)$/.test(before)
+      )
+        continue;
       const last = lastOf(tokens, first, from + words.length - 1);
       const quote = text.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0);
       if (last > first) told.push({ slot, codes: [`word:${quote}`], negated: false, first, last });

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { compileTest, TestPatient } from '../test-support.ts';
+import type { Locale } from '../types.ts';
+import { tokenize } from './tokens.ts';
+
+/** The slots after the open question was answered so. */
+function slotsOf(opening: string, locale: Locale = 'en', ageYears = 34) {
+  const patient = new TestPatient(compileTest('GENERAL_PRACTICE', 'PRE_VISIT'), { locale, ageYears });
+  patient.answer('screen.now', ['none']);
+  patient.answer('complaint.main', opening);
+  return patient.state.slots;
+}
+
+describe('what is told without being asked for', () => {
+  it.each([
+    ["A cough for a week. I'm not worried about it.", 'perspective.concerns'],
+    ['My cough is back. I think that is all.', 'perspective.ideas'],
+    ['A cough. My brother is allergic to penicillin.', 'medicines.allergies'],
+    ['A cough. I take no tablets for it yet.', 'medicines.list'],
+    ['A cough since I moved next to smokers', 'social.smoking'],
+  ])('is not made up: %s', (opening, slot) => {
+    expect(slotsOf(opening)[slot]).toBeUndefined();
+  });
+
+  it.each([
+    ["A dry cough for two weeks and I'm scared it is something in the lung.", 'perspective.concerns', 'en'],
+    ['Tengo tos y me preocupa que sea del pulmón', 'perspective.concerns', 'es'],
+    ['A cough. I reckon it is the damp in the flat.', 'perspective.ideas', 'en'],
+    ['A cough. I was hoping you could listen to my chest.', 'perspective.expectations', 'en'],
+    ['Tengo tos, quisiera una radiografía', 'perspective.expectations', 'es'],
+    ['A cough. I gave up smoking in spring.', 'social.smoking', 'en'],
+    ['Tengo tos. Nunca he fumado.', 'social.smoking', 'es'],
+    ['A cough. No known allergies.', 'medicines.allergies', 'en'],
+    ['A cough, bringing up yellow phlegm', 'cough.phlegm', 'en'],
+  ] as const)('fills its place: %s', (opening, slot, locale) => {
+    expect(slotsOf(opening, locale)[slot]).toBeDefined();
+  });
+
+  it.each([
+    ['A cough. Swallowing is hard but otherwise fine.', 'sx.swallowing'],
+    ['A cough. I am not sleeping well.', 'sx.sleep'],
+  ])('does not turn a trouble into its absence: %s', (opening, slot) => {
+    expect(slotsOf(opening)[slot]?.status).not.toBe('NO');
+  });
+
+  it.each([
+    ['A cough. I am eating normally.', 'sx.appetite', 'en'],
+    ['A cough, no blood in it.', 'sx.blood_cough', 'en'],
+    ['Tengo tos. Duermo bien.', 'sx.sleep', 'es'],
+    ['Tengo tos, sangre no he visto.', 'sx.blood_cough', 'es'],
+  ] as const)('is a sign that is absent: %s', (opening, slot, locale) => {
+    expect(slotsOf(opening, locale)[slot]?.status).toBe('NO');
+  });
+
+  it('is a past with a no for today, where both are said', () => {
+    const slot = slotsOf('A cough. I fainted years ago. I have not fainted since.')['sx.faint'];
+    expect(slot?.status).toBe('NO');
+    expect(slot?.codes).toContain('past');
+  });
+});
+
+describe('times and spellings', () => {
+  it.each([
+    ['A cough for half an hour', 'en', 'half an hour'],
+    ['A headache since February', 'en', 'since:february'],
+    ['My son aged 3 years has a cough since Monday', 'en', 'since:monday'],
+  ] as const)('are read: %s', (opening, locale, expected) => {
+    const codes = Object.values(slotsOf(opening, locale)).flatMap((slot) => slot.codes);
+    expect(codes).toContain(expected === 'half an hour' ? 'dur:0.5:hour' : expected);
+    expect(codes.filter((code) => code.startsWith('ago:3'))).toEqual([]);
+  });
+
+  it.each([
+    ['tight chst and sweatin', 'sx.chest_pain'],
+    ['me duele la varriga', 'sx.abdominal_pain'],
+    ['tengo dolorcitos de cabeza', 'sx.headache'],
+  ])('are read as the words they stand for: %s', (opening, slot) => {
+    expect(slotsOf(opening, 'es')[slot]?.status ?? slotsOf(opening)[slot]?.status).toBe('YES');
+  });
+
+  it('keep their places in the text', () => {
+    const [first, second] = tokenize('wen i lie');
+    expect([first?.word, first?.start, first?.end, second?.start]).toEqual(['when', 0, 3, 4]);
+  });
+});
