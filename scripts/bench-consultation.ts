@@ -80,6 +80,7 @@ function describeResult(figures: ReturnType<typeof summarize>, verdicts: readonl
   return {
     figures,
     lost: verdicts.flatMap((verdict) => verdict.lost),
+    wrongWay: verdicts.flatMap((verdict) => verdict.wrongWay),
     askedAgain: verdicts.flatMap((verdict) => verdict.askedAgain),
     neverAsked: verdicts.flatMap((verdict) => verdict.neverAsked),
     refusedWords: verdicts.flatMap((verdict) => verdict.refusedWords),

@@ -17,6 +17,8 @@ export type Figures = {
   stated: number;
   reaching: number;
   reachingShare: number;
+  /** Information: rows of the report that say the opposite of what was said. */
+  wrongWay: string[];
   neverAsked: number;
   medianQuestions: number;
   mostQuestions: number;
@@ -48,6 +50,11 @@ export function summarize(verdicts: readonly Verdict[]): Figures {
     stated,
     reaching,
     reachingShare: stated === 0 ? 1 : reaching / stated,
+    wrongWay: verdicts.flatMap((verdict) =>
+      verdict.wrongWay.map(
+        ({ row, is, said, words }) => `${verdict.case}: ${row} ${is} (${said}: "${words}")`,
+      ),
+    ),
     neverAsked: sum(verdicts.map((verdict) => verdict.neverAsked.length)),
     medianQuestions: counts[Math.floor(counts.length / 2)] ?? 0,
     mostQuestions: counts.at(-1) ?? 0,
@@ -87,6 +94,7 @@ export function describeFigures(set: string, figures: Figures): string {
     `  emergencies missed                ${list(figures.missed)}`,
     `  false emergencies                 ${list(figures.falseEmergencies)} (${percent(figures.falseEmergencyShare)} of ${figures.cases - figures.emergencies})`,
     `  facts stated / in the report      ${figures.stated} / ${figures.reaching} (${percent(figures.reachingShare)})`,
+    `  read the wrong way round          ${list(figures.wrongWay.map((line) => line.slice(0, 160)))}`,
     `  facts never asked for             ${figures.neverAsked}`,
     `  questions asked, median / most    ${figures.medianQuestions} / ${figures.mostQuestions}`,
     `  questions asked although answered ${figures.askedAgain}`,

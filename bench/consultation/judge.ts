@@ -22,6 +22,8 @@ type LostFact = {
   said: string;
   why: string;
 };
+/** A row of the report that says the opposite of what the patient said. */
+type WrongWay = { case: string; row: string; is: ReportItem['status']; said: string; words: string };
 type AskedAgain = { case: string; question: string; said: string };
 
 /** What came out of one consultation, measured against what the case expects. */
@@ -35,6 +37,8 @@ export type Verdict = {
   urgent: { expected: boolean; raised: boolean } | null;
   statedCount: number;
   lost: LostFact[];
+  /** Read the wrong way round: a fact with the opposite status, and a "yes" that rests on this patient's denial. */
+  wrongWay: WrongWay[];
   neverAsked: string[];
   askedAgain: AskedAgain[];
   /** Answers in the patient's words that a question did not take. */
@@ -69,6 +73,10 @@ export function judge(played: Played): Verdict {
         { case: patient.id, slot: fact.slot.join(' or '), is: fact.is, has: fact.has ?? [], said, why },
       ];
     }),
+    wrongWay: [
+      ...stated.flatMap(({ fact, turn }) => findOpposite(rows, fact, turns[turn], patient.id)),
+      ...turns.flatMap((turn, index) => findMisreadDenials(rows, turn, index + 1, patient.id)),
+    ],
     neverAsked: patient.facts
       .filter((fact) => stated.every((one) => one.fact !== fact))
       .map((fact) => `${patient.id}: ${fact.slot.join(' or ')}`),
@@ -143,6 +151,35 @@ function carries(row: ReportItem, fact: Fact): boolean {
   if (row.status !== 'VALUE') return false;
   if (fact.is === 'NO') return hasText || /^(no|none|not|nothing|never)\b/u.test(fold(row.value ?? ''));
   return hasText || (fact.is === 'YES' && fact.has === undefined);
+}
+
+function findOpposite(rows: ReportItem[], fact: Fact, turn: Turn | undefined, caseId: string): WrongWay[] {
+  if (fact.is === 'VALUE') return [];
+  const own = rows.filter((row) => fact.slot.some((slot) => matchesSlot(row.id, slot)));
+  const opposite = fact.is === 'YES' ? 'NO' : 'YES';
+  if (own.some((row) => row.status === fact.is)) return [];
+  return own
+    .filter((row) => row.status === opposite)
+    .map((row) => ({
+      case: caseId,
+      row: row.id,
+      is: row.status,
+      said: turn?.question.id ?? '',
+      words: String(turn?.taken ?? ''),
+    }));
+}
+
+/** Rows that say "yes" on the strength of an answer with which this patient said no; a message has its turn's number. */
+function findMisreadDenials(
+  rows: ReportItem[],
+  { question, reply, taken }: Turn,
+  message: number,
+  caseId: string,
+): WrongWay[] {
+  if (reply.isOwn || question.kind !== 'yesno' || taken !== reply.value) return [];
+  return rows
+    .filter((row) => row.status === 'YES' && row.sources.some((source) => source.message === message))
+    .map((row) => ({ case: caseId, row: row.id, is: row.status, said: question.id, words: String(taken) }));
 }
 
 /** Questions after `turn` that ask for what was said in it. */

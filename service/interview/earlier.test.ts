@@ -61,7 +61,7 @@ describe('an interview after the visit', () => {
     expect(text('course.complaint_2')).toContain('dizziness or fainting');
     expect(text('treatment.before')).toContain('Amlodipine, Bisoprolol');
     expect(renderQuestion(after, patient.state, 'course.complaint_1', 'es').text).toContain(
-      'dolor (rodilla, lado izquierdo)',
+      'dolor de articulación o extremidad (rodilla, lado izquierdo)',
     );
     const asked = patient.answerAll({
       'course.complaint_1': 'better',
@@ -76,7 +76,7 @@ describe('an interview after the visit', () => {
     const progress = report.sections.find((section) => section.id === 'progress')?.items ?? [];
     expect(progress.map((item) => [item.label, item.value])).toEqual(
       expect.arrayContaining([
-        ['Pain (left knee): now', 'Better'],
+        ['Joint or limb pain (left knee): now', 'Better'],
         ['Dizziness or fainting: now', 'Worse'],
       ]),
     );

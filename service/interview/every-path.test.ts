@@ -412,7 +412,8 @@ describe('every pair of complaints', () => {
       const state = replay(protocol, events);
       // A pain that has a module of its own is not asked about as a pain in general as well.
       expect(state.routed, ids.join()).toEqual(expect.arrayContaining(ids.filter((id) => id !== 'pain')));
-      for (const locale of locales) {
+      // The texts are those of the modules, which each come up in many pairs: one pair in four is read, in one language.
+      for (const locale of index % 4 === 0 ? [locales[(index / 4) % locales.length] ?? 'en'] : []) {
         const report = buildReport(protocol, events, { locale });
         const readback = renderReadback(protocol, state, locale);
         const shown = [

@@ -9,6 +9,8 @@ const findings: Record<string, LocalizedText> = {
   'sx.breathless': t('Short of breath', 'Falta de aire'),
   'sx.breathless_severe': t('Severe shortness of breath', 'Falta de aire grave'),
   'sx.breathless_rest': t('Short of breath at rest', 'Falta de aire en reposo'),
+  'sx.chest_exertion': t('Chest pain on effort', 'Dolor de pecho al esforzarse'),
+  'sx.hair_loss': t('Hair loss', 'Caída del pelo'),
   'sx.breathless_exertion': t('Short of breath on effort', 'Falta de aire al esforzarse'),
   'sx.breathless_lying': t('Breathless lying flat', 'Falta de aire al acostarse'),
   'sx.palpitations': t('Heart racing or skipping', 'Palpitaciones'),
@@ -176,7 +178,6 @@ const findings: Record<string, LocalizedText> = {
   'sx.mucosa_sores': t('Sores in mouth, eyes or genitals', 'Llagas en boca, ojos o genitales'),
   'sx.medicine_new': t('New medicine', 'Medicina nueva'),
   'sx.skin_red_all': t('Red skin all over', 'Piel roja en todo el cuerpo'),
-  'sx.hair_loss': t('Hair loss', 'Caída del pelo'),
   'sx.nail_change': t('Nail changes', 'Cambios en las uñas'),
   'sx.mouth_ulcers': t('Mouth sores', 'Llagas en la boca'),
   'sx.eye_pain': t('Eye pain', 'Dolor de ojo'),
@@ -319,6 +320,7 @@ const sites = Object.fromEntries([
   ...site('breast', 'breast', 'mama', 'the breast', 'la mama'),
   ...site('chest', 'chest', 'pecho', 'the chest', 'el pecho'),
   ...site('belly', 'belly', 'barriga', 'the belly', 'la barriga'),
+  ...site('belly_button', 'belly button', 'ombligo', 'the belly button', 'el ombligo'),
   ...site('head', 'head', 'cabeza', 'the head', 'la cabeza'),
   ...site('joints', 'joints', 'articulaciones', 'the joints', 'las articulaciones'),
   ...site('muscles', 'muscles', 'músculos', 'the muscles', 'los músculos'),
@@ -392,6 +394,31 @@ const codes: Record<string, LocalizedText> = {
   'day:friday': t('Friday', 'el viernes'),
   'day:saturday': t('Saturday', 'el sábado'),
   'day:sunday': t('Sunday', 'el domingo'),
+  'attribute:onset': t('Onset', 'Comienzo'),
+  'attribute:duration': t('How long', 'Cuánto dura'),
+  'attribute:frequency': t('How often', 'Con qué frecuencia'),
+  'attribute:severity': t('Severity', 'Intensidad'),
+  'attribute:quality': t('Feels like', 'Se siente'),
+  'attribute:site': t('Where', 'Dónde'),
+  'attribute:radiation': t('Goes to', 'Se extiende a'),
+  'attribute:worse': t('Worse with', 'Empeora con'),
+  'attribute:better': t('Better with', 'Mejora con'),
+  'attribute:progress': t('Getting', 'Va'),
+  'progress:better': t('getting better', 'va a mejor'),
+  'progress:same': t('the same', 'igual'),
+  'progress:worse': t('getting worse', 'va a peor'),
+  'day:january': t('January', 'enero'),
+  'day:february': t('February', 'febrero'),
+  'day:march': t('March', 'marzo'),
+  'day:april': t('April', 'abril'),
+  'day:may': t('May', 'mayo'),
+  'day:june': t('June', 'junio'),
+  'day:july': t('July', 'julio'),
+  'day:august': t('August', 'agosto'),
+  'day:september': t('September', 'septiembre'),
+  'day:october': t('October', 'octubre'),
+  'day:november': t('November', 'noviembre'),
+  'day:december': t('December', 'diciembre'),
   'day:christmas': t('Christmas', 'Navidad'),
   'cond:hypertension': t('high blood pressure', 'presión alta'),
   'cond:diabetes': t('diabetes', 'diabetes'),
@@ -414,6 +441,7 @@ const codes: Record<string, LocalizedText> = {
   'cond:anaemia': t('anaemia', 'anemia'),
   'cond:ulcer': t('ulcer or reflux', 'úlcera o reflujo'),
   'cond:appendix': t('appendix', 'apéndice'),
+  'cond:gallstones': t('gallstones', 'piedras en la vesícula'),
   'cond:gallbladder': t('gallbladder', 'vesícula'),
   'cond:caesarean': t('caesarean section', 'cesárea'),
   'cond:hernia': t('hernia', 'hernia'),
@@ -430,10 +458,17 @@ const codes: Record<string, LocalizedText> = {
   'reaction:diarrhoea': t('diarrhoea', 'diarrea'),
   'reaction:dizzy': t('dizziness', 'mareo'),
   'allergen:penicillin': t('penicillin', 'penicilina'),
+  'allergen:amoxicillin': t('amoxicillin', 'amoxicilina'),
+  'allergen:co_amoxiclav': t('co-amoxiclav', 'amoxicilina con ácido clavulánico'),
+  'allergen:naproxen': t('naproxen', 'naproxeno'),
+  'allergen:nsaid': t('anti-inflammatory medicines', 'antiinflamatorios'),
+  'allergen:morphine': t('morphine', 'morfina'),
+  'allergen:peanut': t('peanut', 'cacahuete'),
+  'allergen:almond': t('almond', 'almendra'),
   'allergen:sulfa': t('sulfa medicines', 'sulfamidas'),
   'allergen:aspirin': t('aspirin', 'aspirina'),
-  'allergen:ibuprofen': t('ibuprofen and similar', 'ibuprofeno y similares'),
-  'allergen:codeine': t('codeine or morphine', 'codeína o morfina'),
+  'allergen:ibuprofen': t('ibuprofen', 'ibuprofeno'),
+  'allergen:codeine': t('codeine', 'codeína'),
   'allergen:latex': t('latex', 'látex'),
   'allergen:nuts': t('nuts', 'frutos secos'),
   'allergen:egg': t('egg', 'huevo'),
@@ -450,9 +485,17 @@ const codes: Record<string, LocalizedText> = {
 
 /** English name, Spanish name. Ids are those of the lexicon. */
 const medicineNames =
+  'oxybutynin oxibutinina|solifenacin solifenacina|finasteride finasterida|sildenafil sildenafilo|tadalafil tadalafilo|duloxetine duloxetina|' +
+  'quetiapine quetiapina|olanzapine olanzapina|risperidone risperidona|lamotrigine lamotrigina|levetiracetam levetiracetam|valproate valproato|' +
+  'carbamazepine carbamazepina|levodopa levodopa|clonazepam clonazepam|alprazolam alprazolam|tirzepatide tirzepatida|liraglutide liraglutida|' +
+  'glibenclamide glibenclamida|isotretinoin isotretinoína|tiotropium tiotropio|beclometasone beclometasona|fluticasone fluticasona|trimethoprim trimetoprima|' +
+  'nitrofurantoin nitrofurantoína|ciprofloxacin ciprofloxacino|flucloxacillin flucloxacilina|metamizole metamizol|ketorolac ketorolaco|loperamide loperamida|' +
+  'domperidone domperidona|metoclopramide metoclopramida|gaviscon gaviscon|estradiol estradiol|tranexamic_acid ácido_tranexámico|indapamide indapamida|' +
+  'perindopril perindopril|irbesartan irbesartán|telmisartan telmisartán|diltiazem diltiazem|edoxaban edoxabán|dabigatran dabigatrán|' +
+  'pravastatin pravastatina|ezetimibe ezetimiba|' +
   'amlodipine amlodipino|lisinopril lisinopril|ramipril ramipril|enalapril enalapril|losartan losartán|candesartan candesartán|valsartan valsartán|' +
   'bisoprolol bisoprolol|metoprolol metoprolol|atenolol atenolol|propranolol propranolol|carvedilol carvedilol|furosemide furosemida|' +
-  'hydrochlorothiazide hidroclorotiazida|spironolactone espironolactona|digoxin digoxina|amiodarone amiodarona|warfarin warfarina|apixaban apixabán|' +
+  'hydrochlorothiazide hidroclorotiazida|spironolactone espironolactona|digoxin digoxina|amiodarone amiodarona|warfarin warfarina|acenocoumarol acenocumarol|apixaban apixabán|' +
   'rivaroxaban rivaroxabán|clopidogrel clopidogrel|aspirin aspirina|atorvastatin atorvastatina|simvastatin simvastatina|rosuvastatin rosuvastatina|' +
   'nitroglycerin nitroglicerina|metformin metformina|insulin insulina|gliclazide gliclazida|empagliflozin empagliflozina|dapagliflozin dapagliflozina|' +
   'sitagliptin sitagliptina|semaglutide semaglutida|levothyroxine levotiroxina|omeprazole omeprazol|lansoprazole lansoprazol|pantoprazole pantoprazol|' +

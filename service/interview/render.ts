@@ -28,11 +28,10 @@ export type RenderedQuestion = {
 
 /** The patient's own short word for an unrecognized complaint, or "this problem". */
 function ownWord(protocol: CompiledProtocol, state: InterviewState, locale: Locale): string {
-  const questions = new Map(protocol.questions.map((question) => [question.id, question]));
   for (const message of state.messages) {
     if (message.supersededBy !== null || message.questionId === null || message.value.kind !== 'text')
       continue;
-    if (questions.get(message.questionId)?.read !== 'complaint') continue;
+    if (findQuestion(protocol, message.questionId)?.read !== 'complaint') continue;
     const recognized = message.facts.some(
       (fact) => !fact.negated && fact.slot.startsWith('sx.') && fact.codes.includes('yes'),
     );

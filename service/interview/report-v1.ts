@@ -13,7 +13,7 @@ import {
   type SlotState,
 } from './state.ts';
 import type { FlagLevel, Locale } from './types.ts';
-import { fill, labelOf, medicineParts, phrase, quoted, renderCode, sentence } from './words.ts';
+import { fill, labelOf, medicineParts, phrase, quoted, renderCode, renderCodes, sentence } from './words.ts';
 
 function sourcesOf(slot: SlotState | undefined): ReportSource[] {
   return (slot?.sources ?? [])
@@ -169,6 +169,31 @@ function itemsOf(
   ];
 }
 
+const attributeSlot =
+  /^(\w+)\.(onset|duration|frequency|severity|quality|site|radiation|worse|better|progress)$/;
+
+/** What was told of a complaint beyond what its module asks: how it goes, how often it comes. */
+function unaskedAttributes(protocol: CompiledProtocol, state: InterviewState, locale: Locale): ReportItem[] {
+  return Object.entries(state.slots).flatMap(([slotId, slot]) => {
+    const [, moduleId = '', attribute = ''] = attributeSlot.exec(slotId) ?? [];
+    const module = protocol.modules.find(({ id }) => id === moduleId);
+    const label = protocol.labels[`attribute:${attribute}`]?.[locale];
+    const isAsked = protocol.questions.some((question) => question.slot === slotId);
+    if (module?.stage !== 'routed' || label === undefined || isAsked || !state.routed.includes(moduleId))
+      return [];
+    return [
+      {
+        id: slotId,
+        label: `${module.title[locale]}: ${label.toLocaleLowerCase(locale)}`,
+        status: slot.status,
+        value: renderCodes(protocol, slot.codes, locale),
+        verbatim: false,
+        sources: sourcesOf(slot),
+      },
+    ];
+  });
+}
+
 /** What the patient came with, as findings: said in the complaint, so that no question of its own was put. */
 function presentingFindings(
   protocol: CompiledProtocol,
@@ -282,6 +307,7 @@ function buildSections(protocol: CompiledProtocol, state: InterviewState, locale
       if (own.length > 0) shown.add(question.slot);
       items.push(...own);
     }
+    if (id === 'history') items.push(...unaskedAttributes(protocol, state, locale));
     if (id === 'associated') items.push(...mentionedFindings(protocol, state, shown, locale));
     if (items.length > 0) sections.push({ id, title: phrase(protocol, `section.${id}`, locale), items });
   }

@@ -4,7 +4,7 @@ import type { InterviewReport } from './report-types.ts';
 import { buildReportV1 } from './report-v1.ts';
 import type { Locale } from './types.ts';
 
-export type { InterviewReport, ReportItem, ReportSection, ReportSource } from './report-types.ts';
+export type { InterviewReport } from './report-types.ts';
 
 type ReportBuilder = (
   protocol: CompiledProtocol,
@@ -22,7 +22,7 @@ const builders: Record<number, ReportBuilder> = { 1: buildReportV1 };
 export const currentReportVersion = 1;
 
 /** The version an interview's report is made with; events from before it was recorded mean 1. */
-export function reportVersionOf(events: readonly InterviewEvent[]): number {
+function reportVersionOf(events: readonly InterviewEvent[]): number {
   const started = events.find((event) => event.type === 'started');
   return started?.reportVersion ?? 1;
 }

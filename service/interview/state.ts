@@ -151,13 +151,24 @@ function sourceOf(message: Message, fact: Fact): SlotSource {
 
 type Reading = { status: SlotStatus; codes: string[]; sources: SlotSource[]; words: string | null };
 
+function isNoNow(earlier: Reading, fact: Fact, status: SlotStatus): boolean {
+  const wasPast = earlier.status === 'YES' && earlier.codes.includes('past');
+  const isPast = status === 'YES' && fact.codes.includes('past');
+  return (wasPast && status === 'NO') || (earlier.status === 'NO' && isPast);
+}
+
 /** What one message says about each slot. Within a message a "yes" outweighs a "no" and values add up. */
 function readMessage(message: Message, question: Question | null): Map<string, Reading> {
   const readings = new Map<string, Reading>();
   for (const fact of message.facts) {
     const status = statusOf(fact);
     const earlier = readings.get(fact.slot);
-    if (earlier === undefined || (earlier.status === 'NO' && status !== 'NO')) {
+    if (earlier !== undefined && isNoNow(earlier, fact, status)) {
+      // Long ago, and not now: what stands is the "no", with its past.
+      earlier.status = 'NO';
+      earlier.codes = ['no', 'past'];
+      earlier.sources.push(sourceOf(message, fact));
+    } else if (earlier === undefined || (earlier.status === 'NO' && status !== 'NO')) {
       readings.set(fact.slot, {
         status,
         codes: [...fact.codes],

@@ -36,7 +36,11 @@ function range(protocol: CompiledProtocol, amount: string, locale: Locale): stri
   return high === undefined ? amount : fill(phrase(protocol, 'range', locale), { low: low ?? '', high });
 }
 
+/** Halves as people write them: "half an hour", "1½ months". */
 function amountOf(protocol: CompiledProtocol, amount: string, unit: string, locale: Locale): string {
+  const half = protocol.phrases[`unit.${unit}.half`];
+  if (amount === '0.5' && half !== undefined) return half[locale];
+  if (/^\d+\.5$/.test(amount)) return `${amount.slice(0, -2)}½ ${plural(protocol, unit, amount, locale)}`;
   return `${range(protocol, amount, locale)} ${plural(protocol, unit, amount, locale)}`;
 }
 
@@ -64,6 +68,8 @@ export function renderCode(protocol: CompiledProtocol, code: string, locale: Loc
         amount: range(protocol, first, locale),
         unit: phrase(protocol, `unit.${second}.one`, locale),
       });
+    case 'count':
+      return fill(phrase(protocol, 'code.count', locale), { amount: range(protocol, first, locale) });
     case 'every':
       return fill(phrase(protocol, 'code.every', locale), {
         amount: amountOf(protocol, first, second, locale),

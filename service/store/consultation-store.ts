@@ -106,12 +106,7 @@ export function createConsultationStore(db: Database): ConsultationStore {
 
     async change(encounterId, decide) {
       return await db.transaction(async (tx) => {
-        const [locked] = await tx
-          .select({ id: encounters.id })
-          .from(encounters)
-          .where(and(eq(encounters.id, encounterId), isNull(encounters.erasedAt)))
-          .for('update');
-        const record = locked && (await selectEncounter(tx, encounterId));
+        const record = await selectEncounter(tx, encounterId, true);
         if (!record) return null;
         const encounter = await load(tx, record);
         const { change, outcome } = decide(encounter);
@@ -135,18 +130,19 @@ export function createConsultationStore(db: Database): ConsultationStore {
   };
 }
 
-async function selectInvitation(queryable: Queryable, invitationId: string): Promise<InvitationView | null> {
-  const [row] = await queryable
-    .select({ invitation: invitations, agent: agents, organization: organizations })
-    .from(invitations)
-    .innerJoin(
-      agents,
-      and(eq(agents.organizationId, invitations.organizationId), eq(agents.id, invitations.agentId)),
-    )
-    .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
-    .where(eq(invitations.id, invitationId));
-  if (!row) return null;
-  const { invitation, agent, organization } = row;
+const withClinic = { invitation: invitations, agent: agents, organization: organizations };
+type InvitationRow = {
+  invitation: typeof invitations.$inferSelect;
+  agent: typeof agents.$inferSelect;
+  organization: typeof organizations.$inferSelect;
+};
+
+const agentOfInvitation = and(
+  eq(agents.organizationId, invitations.organizationId),
+  eq(agents.id, invitations.agentId),
+);
+
+function toInvitation({ invitation, agent, organization }: InvitationRow): InvitationView {
   return {
     id: invitation.id,
     organizationId: invitation.organizationId,
@@ -173,24 +169,42 @@ async function selectInvitation(queryable: Queryable, invitationId: string): Pro
   };
 }
 
-async function selectEncounter(queryable: Queryable, encounterId: string): Promise<EncounterRecord | null> {
+async function selectInvitation(queryable: Queryable, invitationId: string): Promise<InvitationView | null> {
   const [row] = await queryable
-    .select()
+    .select(withClinic)
+    .from(invitations)
+    .innerJoin(agents, agentOfInvitation)
+    .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
+    .where(eq(invitations.id, invitationId));
+  return row === undefined ? null : toInvitation(row);
+}
+
+/** @param isLocked - whether the row is kept from other changes until the transaction ends */
+async function selectEncounter(
+  queryable: Queryable,
+  encounterId: string,
+  isLocked = false,
+): Promise<EncounterRecord | null> {
+  const query = queryable
+    .select({ encounter: encounters, ...withClinic })
     .from(encounters)
+    .innerJoin(invitations, eq(invitations.id, encounters.invitationId))
+    .innerJoin(agents, agentOfInvitation)
+    .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
     .where(and(eq(encounters.id, encounterId), isNull(encounters.erasedAt)));
-  if (!row || row.protocolHash === null) return null;
-  const invitation = await selectInvitation(queryable, row.invitationId);
-  if (!invitation) return null;
+  const [row] = await (isLocked ? query.for('update', { of: encounters }) : query);
+  if (row === undefined || row.encounter.protocolHash === null) return null;
+  const { encounter } = row;
   return {
-    id: row.id,
-    organizationId: row.organizationId,
-    status: row.status,
-    modality: row.modality,
-    locale: localeSchema.parse(row.locale),
-    protocolHash: row.protocolHash,
-    claimHash: row.claimHash,
-    comeBackCodeHash: row.comeBackCodeHash,
-    invitation,
+    id: encounter.id,
+    organizationId: encounter.organizationId,
+    status: encounter.status,
+    modality: encounter.modality,
+    locale: localeSchema.parse(encounter.locale),
+    protocolHash: row.encounter.protocolHash,
+    claimHash: encounter.claimHash,
+    comeBackCodeHash: encounter.comeBackCodeHash,
+    invitation: toInvitation(row),
   };
 }
 
@@ -210,10 +224,17 @@ async function claimInvitation(tx: Transaction, encounter: NewEncounter): Promis
     .returning();
   if (!claimed) return false;
   const at = new Date(encounter.started.at);
-  await tx
-    .insert(compiledProtocols)
-    .values({ hash: encounter.protocolHash, body: encounter.protocol })
-    .onConflictDoNothing();
+  const [stored] = await tx
+    .select({ hash: compiledProtocols.hash })
+    .from(compiledProtocols)
+    .where(eq(compiledProtocols.hash, encounter.protocolHash));
+  // Hundreds of kilobytes, sent only once for each configuration.
+  if (stored === undefined) {
+    await tx
+      .insert(compiledProtocols)
+      .values({ hash: encounter.protocolHash, body: encounter.protocol })
+      .onConflictDoNothing();
+  }
   await tx.insert(encounters).values({
     id: encounter.id,
     organizationId: claimed.organizationId,

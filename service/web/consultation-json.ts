@@ -17,7 +17,7 @@ const readbackQuestionId = 'readback';
  * What a program gets at `GET /consultation/<encounter_id>`: `{status, question: {id, kind, text, options}, flags}`
  * and what the pages show besides. `question` is the next one also while `emergency` is shown; it is null at the end.
  */
-export function renderConsultationJson(view: ConsultationView) {
+export function renderConsultationJson(view: ConsultationView, { hasConversation = true } = {}) {
   const { encounter, state, locale, step } = view;
   const isLimited = view.access === 'limited';
   const visibleState = isLimited ? { ...state, messages: [], slots: {} } : state;
@@ -35,7 +35,8 @@ export function renderConsultationJson(view: ConsultationView) {
     readback:
       step.kind === 'readback' && !isLimited ? renderReadback(encounter.protocol, state, locale) : null,
     progress: estimateProgress(encounter.protocol, state),
-    conversation: isLimited ? [] : renderConversation(encounter.protocol, encounter.events, locale),
+    conversation:
+      isLimited || !hasConversation ? [] : renderConversation(encounter.protocol, encounter.events, locale),
     completionLink: step.kind === 'done' ? completionLink(encounter.invitation) : null,
   };
 }

@@ -191,7 +191,7 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
       const code = outcome.kind === 'invalid' ? 'invalid_fields' : 'question_not_open';
       return problem(c, code, outcome.message[encounter.locale]);
     }
-    const view = await consultations.findView(encounter.id, visitor);
+    const view = isRefused ? await consultations.findView(encounter.id, visitor) : outcome.view;
     if (!view) return await identifyFirst(c, encounter, null);
     const page = createPage(c, view, {
       problem: isRefused ? outcome.message[view.locale] : null,
@@ -213,7 +213,8 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
       footer: String(await footer),
       isAlarm,
     };
-    return c.json({ ...renderConsultationJson(view), page: parts }, status);
+    // The page's own script shows the conversation as part of the page.
+    return c.json({ ...renderConsultationJson(view, { hasConversation: false }), page: parts }, status);
   }
 
   routes.post('/consultation/:id/identify', async (c) => {
@@ -244,11 +245,11 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
     const outcome = await consultations.pause(encounter.id, visitor);
     if (outcome.kind === 'revoked') return deadLink(c, encounter.invitation);
     if (outcome.kind === 'locked_out') return identifyFirst(c, encounter, null);
-    const view = await consultations.findView(encounter.id, visitor);
-    if (!view) return unknownLink(c);
+    if (outcome.kind === 'unknown') return unknownLink(c);
     if (outcome.kind !== 'accepted' || outcome.code === undefined) return c.redirect(self(encounter.id), 303);
-    if (wantsJson(c)) return c.json({ ...renderConsultationJson(view), comeBackCode: outcome.code });
-    return c.html(renderPausedPage(view, outcome.code));
+    const { view, code } = outcome;
+    if (wantsJson(c)) return c.json({ ...renderConsultationJson(view), comeBackCode: code });
+    return c.html(renderPausedPage(view, code));
   });
 
   // A link for browsers without script; the page it leads to asks before anything changes.

@@ -105,6 +105,7 @@ const texts = {
   },
   readAgain: { en: 'Read your answers again', es: 'Leer sus respuestas otra vez' },
   forgot: { en: 'I forgot to say', es: 'Olvidé decir' },
+  added: { en: 'You added', es: 'Usted añadió' },
   forgotSend: { en: 'Add this', es: 'Añadir esto' },
   clearHint: {
     en: 'Use this if other people share this phone or computer.',

@@ -1,10 +1,11 @@
 import { Document, Link, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import type { Report, ReportItem } from '../../../contract/report.ts';
+import { computeAgeYears } from '../../domain/age.ts';
 import { type Locale, localeSchema, visitTypeSchema } from '../../interview/types.ts';
 import { fontFamilies, isCovered, loadFonts } from './pdf-fonts.ts';
 import { makePrintable } from './pdf-text.ts';
-import { ageAt, describeItem, latestMoment, quote } from './report-facts.ts';
+import { describeItem, latestMoment, quote } from './report-facts.ts';
 import { formatMoment, reportTexts } from './report-texts.ts';
 
 const ink = '#16202a';
@@ -166,7 +167,7 @@ function Head({ report, locale }: Part) {
   const texts = reportTexts[locale];
   const { firstName, lastName, dateOfBirth } = report.patient;
   const name = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ');
-  const age = dateOfBirth === null ? null : ageAt(dateOfBirth, report.startedAt);
+  const age = computeAgeYears(dateOfBirth, new Date(report.startedAt));
   const birth =
     dateOfBirth === null ? texts.noBirthDate : `${texts.born} ${dateOfBirth}, ${texts.years(age ?? 0)}`;
   const visit = visitTypeSchema.safeParse(report.visitType);

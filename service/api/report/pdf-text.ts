@@ -1,7 +1,7 @@
 import { shapeArabic } from './arabic-shapes.ts';
 
 /** What stands in the print for a character that none of its fonts has. */
-export const missingCharacter = '\ufffd';
+const missingCharacter = '\ufffd';
 
 export type Printable = {
   text: string;

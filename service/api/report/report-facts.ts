@@ -8,12 +8,6 @@ export function latestMoment(report: Report): string {
   return moments.sort().at(-1) ?? report.startedAt;
 }
 
-/** Whole years from a date of birth (YYYY-MM-DD) to a moment, by the calendar of UTC. */
-export function ageAt(dateOfBirth: string, at: string): number {
-  const years = Number(at.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
-  return Math.max(0, at.slice(5, 10) < dateOfBirth.slice(5, 10) ? years - 1 : years);
-}
-
 export function quote(words: string): string {
   return `“${words}”`;
 }

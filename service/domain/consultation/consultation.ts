@@ -1,4 +1,9 @@
-import { type CompiledProtocol, compileProtocol, hashProtocol } from '../../interview/compile.ts';
+import {
+  type CompiledProtocol,
+  type CompileInput,
+  compileProtocol,
+  hashProtocol,
+} from '../../interview/compile.ts';
 import { carryOver } from '../../interview/earlier.ts';
 import {
   type InterviewState,
@@ -12,6 +17,7 @@ import {
 import type { Earlier, InterviewEvent } from '../../interview/events.ts';
 import { currentReportVersion } from '../../interview/report.ts';
 import { type Locale, type LocalizedText, type Modality, maxTextLength } from '../../interview/types.ts';
+import { computeAgeYears } from '../age.ts';
 import { createIdentifier } from '../identifier.ts';
 import {
   type Access,
@@ -30,6 +36,9 @@ import type {
   LoadedEncounter,
 } from './consultation-store.ts';
 import { cleanText, readAnswer } from './read-answer.ts';
+
+/** Configurations whose compiled protocols are kept in memory. */
+const compiledMax = 200;
 
 /** Who asks: the cookies of the browser or program. */
 export type Visitor = { claimSecret: string | null; isIdentified: boolean };
@@ -59,7 +68,8 @@ export type StartOutcome =
   | { kind: 'unknown' };
 
 export type TurnOutcome =
-  | { kind: 'accepted' }
+  /** With the consultation as it stands after the turn. */
+  | { kind: 'accepted'; view: ConsultationView }
   | { kind: 'locked_out' }
   | { kind: 'revoked' }
   | { kind: 'unknown' }
@@ -96,6 +106,8 @@ export class Consultations {
   readonly #store: ConsultationStore;
   readonly #comeBackKey: Buffer;
   readonly #now: () => Date;
+  /** Compiling takes tens of milliseconds, which every patient of the process would wait for. */
+  readonly #compiled = new Map<string, { protocol: CompiledProtocol; hash: string }>();
 
   /**
    * @param options.comeBackKey - 32 bytes that come-back codes are derived from
@@ -112,18 +124,24 @@ export class Consultations {
     return await this.#store.findInvitation(invitationId);
   }
 
-  /** The protocol an invitation would be held with if it were started now; for its welcome page. */
-  previewProtocol(invitation: InvitationView): CompiledProtocol {
-    return compileProtocol({
-      specialization: invitation.agent.specialization,
-      visitType: invitation.agent.visitType,
-      configuration: invitation.agent.configuration,
-      clinic: {
-        name: invitation.clinic.name,
-        emergencyNumber: invitation.agent.configuration.emergencyNumber ?? invitation.clinic.emergencyNumber,
-        phone: invitation.clinic.phone,
-      },
-    });
+  /** The protocol an invitation is held with if it is started now, and its content's hash. */
+  #compile(invitation: InvitationView): { protocol: CompiledProtocol; hash: string } {
+    const { agent, clinic } = invitation;
+    const input: CompileInput = {
+      specialization: agent.specialization,
+      visitType: agent.visitType,
+      configuration: agent.configuration,
+      clinic: { name: clinic.name, emergencyNumber: clinic.emergencyNumber, phone: clinic.phone },
+    };
+    const key = JSON.stringify(input);
+    const known = this.#compiled.get(key);
+    if (known !== undefined) return known;
+    const protocol = compileProtocol(input);
+    const compiled = { protocol, hash: hashProtocol(protocol) };
+    const [oldest] = this.#compiled.keys();
+    if (this.#compiled.size >= compiledMax && oldest !== undefined) this.#compiled.delete(oldest);
+    this.#compiled.set(key, compiled);
+    return compiled;
   }
 
   /**
@@ -137,7 +155,7 @@ export class Consultations {
     if (invitation.encounterId !== null) {
       return { kind: 'already_started', encounterId: invitation.encounterId };
     }
-    const protocol = this.previewProtocol(invitation);
+    const { protocol, hash } = this.#compile(invitation);
     const now = this.#now();
     const encounterId = createIdentifier();
     const earlier = await this.#findEarlier(invitation);
@@ -148,7 +166,7 @@ export class Consultations {
       locale: answers.locale,
       modality: answers.modality,
       protocol,
-      protocolHash: hashProtocol(protocol),
+      protocolHash: hash,
       started: {
         type: 'started',
         at: now.toISOString(),
@@ -193,15 +211,7 @@ export class Consultations {
     if (!encounter) return null;
     const access = decideAccess(encounter, visitor.claimSecret, visitor.isIdentified);
     if (access === 'locked_out') return null;
-    const state = replay(encounter.protocol, encounter.events);
-    return {
-      encounter,
-      state,
-      step: nextStep(encounter.protocol, state),
-      nextQuestionId: remainingQuestions(encounter.protocol, state)[0]?.id ?? null,
-      access,
-      locale: encounter.locale,
-    };
+    return viewOf(encounter, replay(encounter.protocol, encounter.events), access);
   }
 
   /**
@@ -376,10 +386,12 @@ export class Consultations {
         return { change: abandonRevoked(encounter, at), outcome: { kind: 'revoked' } };
       }
       if (messageId !== null && encounter.events.some((event) => messageIdOf(event) === messageId)) {
-        return { change: null, outcome: { kind: 'accepted' } };
+        return { change: null, outcome: { kind: 'accepted', view: viewOf(encounter, before, access) } };
       }
       const decision = decide(encounter, before, at);
-      if (decision.kind === 'nothing') return { change: null, outcome: { kind: 'accepted' } };
+      if (decision.kind === 'nothing') {
+        return { change: null, outcome: { kind: 'accepted', view: viewOf(encounter, before, access) } };
+      }
       if (decision.kind !== 'change') return { change: null, outcome: decision };
       const { kind: _kind, append, ...rest } = decision;
       const wokenUp = wakeUp(encounter, before, append, at);
@@ -392,10 +404,33 @@ export class Consultations {
         append: events,
         flags: { before: before.flags, after: after.flags },
       };
-      return { change, outcome: { kind: 'accepted' } };
+      const changed: LoadedEncounter = {
+        ...encounter,
+        status: change.status ?? encounter.status,
+        locale: change.locale ?? encounter.locale,
+        modality: change.modality ?? encounter.modality,
+        comeBackCodeHash: change.comeBackCodeHash ?? encounter.comeBackCodeHash,
+        events: [...encounter.events, ...events],
+      };
+      return { change, outcome: { kind: 'accepted', view: viewOf(changed, after, access) } };
     });
     return outcome ?? { kind: 'unknown' };
   }
+}
+
+function viewOf(
+  encounter: LoadedEncounter,
+  state: InterviewState,
+  access: ConsultationView['access'],
+): ConsultationView {
+  return {
+    encounter,
+    state,
+    step: nextStep(encounter.protocol, state),
+    nextQuestionId: remainingQuestions(encounter.protocol, state)[0]?.id ?? null,
+    access,
+    locale: encounter.locale,
+  };
 }
 
 type TurnDecision =
@@ -436,13 +471,4 @@ function abandonRevoked(encounter: LoadedEncounter, at: string): EncounterChange
 
 function messageIdOf(event: InterviewEvent): string | null {
   return 'messageId' in event ? (event.messageId ?? null) : null;
-}
-
-/** Whole years at `now` (UTC) for a date of birth YYYY-MM-DD; null without one. */
-export function computeAgeYears(dateOfBirth: string | null, now: Date): number | null {
-  if (dateOfBirth === null) return null;
-  const [year = 0, month = 1, day = 1] = dateOfBirth.split('-').map(Number);
-  const hadBirthday =
-    now.getUTCMonth() + 1 > month || (now.getUTCMonth() + 1 === month && now.getUTCDate() >= day);
-  return Math.max(0, now.getUTCFullYear() - year - (hadBirthday ? 0 : 1));
 }

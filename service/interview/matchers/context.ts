@@ -20,7 +20,7 @@ const unable = set('puedo podia puede logro consigo quiero alcanzo');
 /** A finding that begins with its own denial ("cannot speak") is not undone by one before it ("no fever and …"). */
 const ownDenials = set('cant cannot couldnt wont dont doesnt didnt isnt wouldnt no not hardly barely ni sin');
 const scopeEnds = set(
-  'but however although though except because which until unless pero aunque sino excepto porque hasta',
+  'but however although though except because which until unless also pero aunque sino excepto porque hasta tambien ademas',
 );
 const selfStart = set(
   'i ive im ill my me tengo siento estoy yo mi me duele duelen noto he hay vomito sangro toso escupo veo orino is has he she hes shes esta tiene llora respira',
@@ -29,22 +29,25 @@ const intensifiers = set(
   'crushing severe terrible bad awful heavy horrible sudden intense worst really very extreme constant sharp strong fuerte intenso terrible mucho mucha horrible',
 );
 const possessives = set('my our his her the a mi mis nuestro nuestra su un una el la');
-const relatives = set(
+export const relatives = set(
   'gran granny nana nanny pop stepfather stepmother stepdad stepmum ex flatmate roommate fiance carer teacher gramps godmother ' +
     'suegros madrina padrino novio novia cunado cunada nuera yerno companero companera ' +
     'father mother dad mum mom brother sister husband wife son daughter friend neighbour neighbor uncle aunt grandfather grandmother ' +
     'grandma grandpa granddad nan cousin partner colleague boss parents baby child kid twin niece nephew ' +
     'fathers mothers dads mums moms brothers sisters husbands wifes ' +
     'padre madre papa mama hermano hermana esposo esposa marido mujer hijo hija amigo amiga vecino vecina tio tia abuelo abuela ' +
+    'lady woman man bloke guy someone somebody senora senor conocida conocido alguien comadre compadre ' +
     'primo prima pareja jefe padres bebe nieto nieta sobrino sobrina suegro suegra',
 );
 const thirdPersons = set('he she they hes shes ella ellos');
-const selfWords = set('i ive im me myself mine tengo siento estoy yo me duele noto conmigo');
+export const selfWords = set('i ive im me myself mine tengo siento estoy yo me duele noto conmigo');
 const pastWords = set('childhood previously formerly infancia antiguamente');
 const pastVerbs = set(
-  'had was were got did suffered tuve tuvo estuve sufri sufrio dio paso tenia era fue dieron operaron',
+  'had was were got did suffered tried attempted took thought intente intento quise hice pense pensaba tome tuve tuvo estuve sufri sufrio dio paso tenia era fue dieron operaron',
 );
-const startVerbs = set('started start began begin since empezo comenzo desde lleva llevo');
+const startVerbs = set(
+  'noticed found discovered appeared note encontre descubri aparecio aparecieron salio salieron started start began begin since empezo comenzo desde lleva llevo',
+);
 const supposedVerbs = set(
   'get got gets have had feel felt develop notice start started starts came comes became become couldnt cant there it ever',
 );
@@ -60,6 +63,7 @@ function isNegatorAt(tokens: Token[], index: number): boolean {
   const next = tokens[index + 1]?.word ?? '';
   if (word === 'free' && next === 'of') return true;
   if (!negators.has(word)) return false;
+  if (isLikeNoOther(tokens, index)) return false;
   // "De la nada" is "out of nowhere".
   if (word === 'nada' && tokens[index - 1]?.word === 'la') return false;
   // "No puedo ni hablar": "ni" is "even" there.
@@ -70,6 +74,18 @@ function isNegatorAt(tokens: Token[], index: number): boolean {
     if (undoing.has(follower?.word ?? '')) return false;
   }
   return true;
+}
+
+/** "Never had a headache like it", "nunca había tenido un dolor así": it is there, and like no other before. */
+function isLikeNoOther(tokens: Token[], index: number): boolean {
+  const after: string[] = [];
+  for (const token of tokens.slice(index, index + 12)) {
+    if (token.sentence !== tokens[index]?.sentence) break;
+    after.push(token.word);
+  }
+  return /^(?:never|ever|nunca|jamas|not|no|havent|hadnt|hasnt)(?: \w+){0,9} (?:like (?:it|this|that|these)|this bad|as bad|so bad|asi|igual|como (?:este|esta|estos|estas|ese|esa)|tan (?:fuerte|intenso|intensa|malo|mala))\b/.test(
+    after.join(' '),
+  );
 }
 
 /** "No, …" and "nope," at the start answer the question; they do not negate what follows. */
@@ -125,22 +141,39 @@ function isList(tokens: Token[], from: number, hit: Hit): boolean {
   return false;
 }
 
+const closingDenials = set('no none never nunca tampoco nada nope nah nil zero cero ninguno ninguna jamas');
+
 /** "Chest pain: no", "fever? none", "the pain has gone". */
 function isDeniedAfter(tokens: Token[], hit: Hit): boolean {
   const [next, second, third] = [1, 2, 3].map((step) => tokens[hit.last + step]?.word ?? '');
   const nextToken = tokens[hit.last + 1];
   const end = tokens[hit.last + 2];
   const closes = end === undefined || end.clause !== nextToken?.clause;
-  if ((next === 'no' || next === 'none' || next === 'never' || next === 'nunca') && closes) {
+  // Spanish denials agree: "no me hace nada".
+  const agrees = hit.saysNot && !['no', 'none', 'never', 'nope', 'nah', 'nil'].includes(next ?? '');
+  if (closingDenials.has(next ?? '') && closes && !agrees) {
     return nextToken?.sentence === tokens[hit.last]?.sentence || tokens.length <= hit.last + 2;
   }
   return (
     (['has', 'is', 'have'].includes(next ?? '') &&
       second === 'gone' &&
       tokens[hit.last + 3]?.clause !== tokens[hit.last]?.clause) ||
+    isPostposedDenial(tokens, hit) ||
     (next === 'went' && second === 'away') ||
     (next === 'ya' && second === 'paso') ||
     (next === 'se' && ['quito', 'fue', 'paso'].includes(second ?? '') && third !== 'a')
+  );
+}
+
+/** "Fiebre no he tenido", "vomiting she hasn't had": the denial follows what it denies. */
+function isPostposedDenial(tokens: Token[], hit: Hit): boolean {
+  const after: string[] = [];
+  for (const token of tokens.slice(hit.last + 1, hit.last + 7)) {
+    if (token.clause !== tokens[hit.last]?.clause) break;
+    after.push(token.word);
+  }
+  return /^(?:(?:yo|el|ella) )?(?:no|tampoco|nunca) (?:(?:le|lo|la|me|nos|les) )?(?:(?:estoy|esta|soy|es|ando)$|tengo|tiene|tenemos|tuve|tuvo|hay|hubo|habia|noto|nota|siento|veo|(?:he|ha|hemos|han|haya) (?:tenido|habido|notado|visto|sentido|dado|hecho|vuelto a tener|presentado))\b|^(?:i|he|she|we|they|there) (?:havent|hasnt|hadnt|didnt|dont|doesnt) (?:had|have|get|got|notice|noticed|seen|been)\b/.test(
+    after.join(' '),
   );
 }
 
@@ -161,7 +194,17 @@ function isPast(tokens: Token[], hit: Hit): boolean {
   // "Once, years ago": the time stands in a short clause of its own.
   const isTime = following.length <= 4 && following.some(({ word }) => word === 'ago' || word === 'hace');
   const when = isTime && following[0]?.sentence === tokens[hit.last]?.sentence ? following : [];
-  const words = [...tokens.slice(first, last + 1), ...when].map((token) => token.word);
+  // "A funny turn in 2020, a mini stroke": what only names it again was at the same time.
+  let opening = first;
+  while (
+    last - first < 4 &&
+    opening > 0 &&
+    first - opening < 12 &&
+    tokens[opening - 1]?.sentence === tokens[first]?.sentence &&
+    (tokens[opening - 1]?.clause ?? 0) >= (clause ?? 0) - 1
+  )
+    opening -= 1;
+  const words = [...tokens.slice(opening, last + 1), ...when].map((token) => token.word);
   if (words.some((word) => startVerbs.has(word))) return false;
   const joined = ` ${words.join(' ')} `;
   const isFar =
@@ -194,12 +237,16 @@ function isOther(tokens: Token[], hit: Hit, answeredBy: AnsweredBy): boolean {
       if (!relatives.has(tokens[index + 1]?.word ?? '') && !relatives.has(tokens[index + 2]?.word ?? ''))
         return false;
     }
+    // "Yo no he tenido fiebre".
+    if (token.word === 'he' && /(?:ado|ido|isto|echo|uesto|icho|uelto)$/.test(tokens[index + 1]?.word ?? ''))
+      return false;
     // "He" is also "I have" in Spanish, and a helper may write of the patient so: it needs a relative before it.
     if (thirdPersons.has(token.word))
       return tokens.slice(0, index).some((earlier) => relatives.has(earlier.word));
     if (relatives.has(token.word) && possessives.has(tokens[index - 1]?.word ?? '')) return true;
     if (relatives.has(token.word) && relatives.has(tokens[index - 2]?.word ?? '')) return true;
     if (relatives.has(token.word) && index === 0) return true;
+    if (['someone', 'somebody', 'alguien'].includes(token.word)) return true;
   }
   return isFamilyHistory(tokens, hit);
 }
@@ -229,6 +276,12 @@ function isFeared(tokens: Token[], hit: Hit): boolean {
     .slice(Math.max(0, hit.first - 9), hit.first)
     .filter((token) => token.clause === tokens[hit.first]?.clause)
     .map((token) => token.word);
+  if (
+    / (?:thought|convinced|pense|pensaba|crei|creia|creyo|penso|parecia) (?:\w+ )*(?:was|were|had|would|might|estaba|daba|iba|tenia|era) /.test(
+      ` ${before.join(' ')} `,
+    )
+  )
+    return true;
   const worry = before.findIndex((word) => worries.has(word));
   return worry >= 0 && before.slice(worry).some((word) => modals.has(word));
 }

@@ -8,6 +8,7 @@ const notTypos = new Set(
     'class glass grass press dress cress feels feeds fills falls faith paid panic plain plane clear tears tired hired ' +
     'mouse route routes south youth teeth tooth stomp stamp storm sting string sling slide side brain train drain ' +
     'horas hojas gordo gorda cabello caballo cuello cuelo pienso siento ciento tiento mando mano malo mala vista ' +
+    'conclusion conclusions quiere quieren quiera querer mother another faster fasting boring bored ankle uncle hobby lobby novel ' +
     'trabajo pagado cansado casado pesado pasado pisado brazos abrazo hecho lecho techo pecas pesca tonto poros toros'
   ).split(' '),
 );

@@ -2,10 +2,14 @@ import type { Fact } from '../events.ts';
 import type { CompiledProtocol, Question } from '../protocol.ts';
 import { generalFindings, type InterviewState } from '../state.ts';
 import { locales } from '../types.ts';
-import { type Context, contextOf } from './context.ts';
+import { type Context, contextOf, relatives, selfWords } from './context.ts';
 import { lexicon, medicineNames } from './lexicon.ts';
 import { findHits, type Hit, type Work } from './patterns.ts';
+import { isWholeDenial, readPlainAnswer } from './plain-answer.ts';
 import { foldWord, type Token, tokenize } from './tokens.ts';
+
+import { findToldUnasked, sentencesOf } from './told-unasked.ts';
+
 import { findScale, findValues, type ValueHit } from './values.ts';
 
 type Input = { protocol: CompiledProtocol; state: InterviewState; question: Question | null; text: string };
@@ -15,9 +19,9 @@ type Found = Hit & { context: Context };
 type Reader = Input & { tokens: Token[]; found: Found[]; facts: Fact[] };
 
 const words = (list: string) => new Set(list.split(' '));
-const yesWords = words('yes yeah yep yup yea si claro correct sure definitely always often siempre');
-const noWords = words(
-  'no nope nah none never nothing not nunca ninguno ninguna ningun nada tampoco negative',
+/** Words that deny wherever they stand in an answer. */
+const denialWords = words(
+  'no nope nah none never nothing not nunca ninguno ninguna ningun nada tampoco negative without sin havent hasnt hadnt dont doesnt didnt isnt arent wasnt jamas ni',
 );
 const unsurePatterns =
   /^(im |i am )?(not (really )?sure|unsure|dont know|do not know|no idea|i dont know|i do not know|maybe|perhaps|possibly|no se|no lo se|no estoy seguro|no estoy segura|tal vez|quizas?|no recuerdo|cant remember|i cant remember|dont remember)\b/;
@@ -57,6 +61,8 @@ export function interpretText(input: Input): Fact[] {
   const reader: Reader = { ...input, tokens, found, facts: [] };
   readFindings(reader);
   readAttributes(reader);
+  readProgress(reader);
+  readToldUnasked(reader);
   readOwnQuestion(reader);
   return reader.facts;
 }
@@ -80,10 +86,42 @@ export function analyse(
       if (hit.code === 'idiom' || seen.has(key)) return false;
       // "My back is killing me" is an idiom, but a pain all the same.
       const isKillingPain = hit.code === 'sx.pain' && /^(kill|mata)/.test(tokens[hit.last]?.word ?? '');
+      // "Something got left in there", "he left the house".
+      const isLeaving =
+        hit.code === 'side:left' &&
+        (/^(?:got|have|has|had|been|he|she|they|i|who|that|just)$/.test(tokens[hit.first - 1]?.word ?? '') ||
+          /^(?:in|me|him|her|home|school|work|behind|over|alone|it|us|for)$/.test(
+            tokens[hit.last + 1]?.word ?? '',
+          ));
+      if (isLeaving) return false;
+      // "Ganas de vomitar" is nausea; whether it came to more is said elsewhere.
+      const isUrge =
+        hit.code === 'sx.vomiting' &&
+        hits.some(
+          (other) =>
+            other.code === 'sx.nausea' &&
+            other.first <= hit.first &&
+            other.last >= hit.last &&
+            other.last - other.first > hit.last - hit.first,
+        );
+      if (isUrge) return false;
+      // "My face has puffed up" is no shortness of breath.
+      const isPuffy =
+        hit.code === 'sx.breathless' &&
+        hit.first === hit.last &&
+        tokens[hit.first]?.word === 'puffed' &&
+        hits.some(
+          (other) =>
+            (other.code === 'sx.face_swelling' || other.code === 'sx.swelling') &&
+            other.first <= hit.first &&
+            other.last >= hit.last,
+        );
+      if (isPuffy || isBurningReflux(hit, hits, tokens)) return false;
       const isName =
         hit.code.startsWith('cond:') ||
         hit.code.startsWith('med:') ||
         hit.code.startsWith('site:') ||
+        hit.code.startsWith('mod:') ||
         hit.code.startsWith('sx.sugar_') ||
         isKillingPain;
       if (!isName && (masked.has(hit.first) || masked.has(hit.last))) return false;
@@ -98,6 +136,31 @@ export function analyse(
         all.some((other) => other.code === 'sx.young_infant');
       return { ...hit, context: isBaby ? { ...context, other: false } : context };
     });
+}
+
+/**
+ * Acid that comes up and burns behind the breastbone is heartburn; with any sign of the heart beside it (a press, another
+ * place, effort, breath, sweat) it stays a chest pain.
+ */
+function isBurningReflux(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
+  if (hit.code !== 'sx.chest_pain') return false;
+  const isBurning = tokens
+    .slice(hit.first, hit.last + 1)
+    .some((token) => /^(?:burn|burns|burning|ardor|arde|quema|quemazon)$/.test(token.word));
+  const others = [
+    'chest_crushing',
+    'radiating',
+    'chest_exertion',
+    'breathless',
+    'sweating',
+    'faint',
+    'near_faint',
+  ];
+  return (
+    isBurning &&
+    hits.some((other) => other.code === 'sx.regurgitation') &&
+    !hits.some((other) => others.includes(other.code.slice('sx.'.length)))
+  );
 }
 
 function quoteOf(reader: Reader, first: number, last: number): Pick<Fact, 'quote' | 'start' | 'end'> {
@@ -184,6 +247,67 @@ function readPregnancy(reader: Reader): void {
   if (pain !== undefined && !isBack) add(reader, 'sx.abdominal_pain', ['yes'], false, pain.first, pain.last);
 }
 
+/** Blood that is denied is that of the complaint it is said with. */
+const bloodOf: Record<string, string> = {
+  cough: 'sx.blood_cough',
+  breathlessness: 'sx.blood_cough',
+  bowel: 'sx.blood_stool',
+  abdominal_pain: 'sx.blood_stool',
+  urinary: 'sx.blood_urine',
+  hormone: 'sx.vaginal_bleeding',
+  sexual: 'sx.vaginal_bleeding',
+  periods: 'sx.vaginal_bleeding',
+};
+
+const phlegmColours: [RegExp, string][] = [
+  [/^(?:green|yellow|brown|verde|verdes|amarill\w+)$/, 'green'],
+  [/^(?:clear|white|transparent\w*|blanc\w+|clar[oa]s?)$/, 'clear'],
+];
+
+/** What is told without being asked for, where the protocol asks for it: then it is not asked again. */
+function readToldUnasked(reader: Reader): void {
+  const { question, protocol, text, tokens } = reader;
+  const isComplaint = question === null || question.read === 'complaint';
+  const isPerspective = isComplaint && has(reader, 'sx.suicidal') === undefined;
+  if (question !== null && notAboutNow.has(question.slot)) return;
+  for (const told of findToldUnasked(text, tokens, isPerspective)) {
+    const isFinding = told.slot.startsWith('sx.');
+    const current = isFinding && reader.facts.some((fact) => fact.slot === told.slot);
+    if (current || told.slot === question?.slot || (!isFinding && !hasSlot(reader, told.slot))) continue;
+    if (isFinding && !isComplaint) continue;
+    add(reader, told.slot, told.codes, told.negated, told.first, told.last);
+  }
+  if (!isComplaint) return;
+  for (const hit of reader.found) {
+    if (hit.context.other || hit.context.supposed) continue;
+    const module = moduleFor(reader, hit.first) ?? '';
+    const blood = bloodOf[module];
+    if (hit.code === 'sx.any_bleeding' && hit.context.negated && blood !== undefined)
+      add(reader, blood, ['no'], true, hit.first, hit.last);
+    if (hit.code === 'quality:burning' && hit.context.negated && module === 'urinary')
+      add(reader, 'sx.burning_urine', ['no'], true, hit.first, hit.last);
+    if (hit.code === 'sx.sputum' && hasSlot(reader, 'cough.phlegm')) addPhlegm(reader, hit);
+  }
+  const pregnant = reader.facts.find((fact) => fact.slot === 'sx.pregnant' && !fact.codes.includes('past'));
+  if (pregnant !== undefined && protocol.questions.some((one) => one.id === 'pregnancy.possible'))
+    reader.facts.push({
+      ...pregnant,
+      slot: 'pregnancy.status',
+      codes: [pregnant.negated ? 'no' : 'option:pregnancy.possible:yes'],
+    });
+}
+
+function addPhlegm(reader: Reader, hit: Found): void {
+  if (hit.context.negated) {
+    add(reader, 'cough.phlegm', ['option:cough.phlegm:nothing'], false, hit.first, hit.last);
+    return;
+  }
+  const clause = clauseOf(reader, hit);
+  const colour = phlegmColours.find(([pattern]) => clause.some((token) => pattern.test(token.word)));
+  if (colour !== undefined)
+    add(reader, 'cough.phlegm', [`option:cough.phlegm:${colour[1]}`], false, hit.first, hit.last);
+}
+
 /** "Now", "right now", "today" in the sentence: then it counts, whatever was asked. */
 function saysNow(reader: Reader, hit: Hit): boolean {
   const sentence = reader.tokens[hit.first]?.sentence;
@@ -221,6 +345,10 @@ function readChest(reader: Reader): void {
     const rest = has(reader, 'sx.at_rest');
     if (rest !== undefined && !isEasing(reader, rest)) mark('chest_pain.at_rest', rest);
   }
+  // "I never get it sitting still."
+  const notAtRest = reader.found.find((hit) => hit.code === 'sx.at_rest' && hit.context.negated);
+  if (said !== undefined && notAtRest !== undefined && has(reader, 'sx.at_rest') === undefined)
+    add(reader, 'chest_pain.at_rest', ['no'], true, notAtRest.first, notAtRest.last);
   const exertion = has(reader, 'sx.chest_exertion');
   if (exertion !== undefined && question?.read !== 'better') mark('sx.chest_exertion', exertion);
   mark('sx.chest_long', has(reader, 'sx.persisting'));
@@ -261,17 +389,17 @@ function isEasing(reader: Reader, hit: Hit): boolean {
 
 const attributeOf: Record<string, string> = { quality: 'quality', site: 'site', side: 'site' };
 
-/** "My knee hurts" is about the joint: the pain in it leads nowhere else. */
-function saysLess(hit: Hit, all: Hit[]): boolean {
+/** A pain or a swelling that another finding says more exactly: "my knee hurts" is about the joint. */
+function saysLess(hit: Found, all: Found[]): boolean {
   return (
     generalFindings.has(hit.code) &&
     all.some(
       (other) =>
-        other.code.startsWith('sx.') &&
         !generalFindings.has(other.code) &&
+        other.code.startsWith('sx.') &&
         !auxiliary.has(other.code) &&
-        other.first <= hit.first &&
-        other.last >= hit.last,
+        ((other.first <= hit.first && other.last >= hit.last) ||
+          (other.first === hit.first && other.last > other.first)),
     )
   );
 }
@@ -311,6 +439,12 @@ function hasSlot(reader: Reader, slot: string): boolean {
   return reader.protocol.questions.some((question) => question.slot === slot);
 }
 
+/** Attributes of a complaint that its module does not ask for are kept too; the report shows them under its title. */
+function takesAttribute(reader: Reader, module: string, slot: string): boolean {
+  const isComplaint = reader.question === null || reader.question.read === 'complaint';
+  return hasSlot(reader, slot) || (isComplaint && reader.protocol.modules.some(({ id }) => id === module));
+}
+
 function readAttributes(reader: Reader): void {
   const { question, tokens } = reader;
   for (const hit of reader.found) {
@@ -322,7 +456,7 @@ function readAttributes(reader: Reader): void {
   }
   for (const value of findValues(tokens, reader.state.locale)) {
     const module = moduleFor(reader, value.first);
-    if (module === null) continue;
+    if (module === null || isOfThePast(reader, value)) continue;
     const kind =
       question?.read === 'duration' && value.kind === 'onset' && value.code.startsWith('ago:')
         ? 'duration'
@@ -337,8 +471,20 @@ function readAttributes(reader: Reader): void {
       continue;
     if (kind === 'onset' && question?.module === module && !['onset', 'complaint'].includes(question.read))
       continue;
-    if (hasSlot(reader, slot)) add(reader, slot, [code], false, value.first, value.last);
+    if (takesAttribute(reader, module, slot)) add(reader, slot, [code], false, value.first, value.last);
   }
+}
+
+/** A time beside what is long past ("Hace seis años me dio un infarto") is not that of the complaint. */
+function isOfThePast(reader: Reader, value: ValueHit): boolean {
+  if (value.kind !== 'onset') return false;
+  const clause = reader.tokens[value.first]?.clause;
+  const near = reader.found.filter((hit) => reader.tokens[hit.first]?.clause === clause);
+  const isAbout = (hit: Found) => hit.code.startsWith('sx.') || hit.code.startsWith('cond:');
+  return (
+    near.some((hit) => isAbout(hit) && hit.context.past) &&
+    !near.some((hit) => hit.code.startsWith('sx.') && isCurrent(hit))
+  );
 }
 
 function addAttribute(reader: Reader, hit: Found, attribute: string): void {
@@ -360,15 +506,64 @@ function addAttribute(reader: Reader, hit: Found, attribute: string): void {
   }
   // A free-text site belongs to modules that ask it as text; the others have a list of their own.
   const target = reader.protocol.questions.find((candidate) => candidate.slot === `${module}.${attribute}`);
-  if (target === undefined || (isSite && target.read !== 'site')) return;
+  if (target === undefined) {
+    if (!isSite && takesAttribute(reader, module, `${module}.${attribute}`))
+      add(reader, `${module}.${attribute}`, [hit.code], false, hit.first, hit.last);
+    return;
+  }
+  if (isSite && target.read !== 'site') {
+    addSiteWords(reader, hit, module, target.slot);
+    return;
+  }
   if (isSite && question?.module === module && question.read !== 'site') return;
   add(reader, target.slot, [hit.code], false, hit.first, hit.last);
+}
+
+/** The place that a module's name says already. */
+const ownSites: Record<string, string[]> = {
+  abdominal_pain: ['site:belly', 'site:inside', 'site:outside'],
+  headache: ['site:head'],
+  chest_pain: ['site:chest'],
+};
+const siteReach = 3;
+
+/** A place that the question has as a list of its own ("low down on the left") is kept in the patient's words. */
+function addSiteWords(reader: Reader, hit: Hit, module: string, slot: string): void {
+  const { question, tokens, text } = reader;
+  if (question !== null && question.read !== 'complaint') return;
+  const isDenied = reader.found.some(
+    (other) =>
+      other.code.startsWith('sx.') &&
+      other.context.negated &&
+      tokens[other.first]?.clause === tokens[hit.first]?.clause,
+  );
+  if (
+    isDenied ||
+    ownSites[module]?.includes(hit.code) === true ||
+    reader.facts.some((fact) => fact.slot === slot)
+  )
+    return;
+  let [first, last] = [hit.first, hit.last];
+  const isNear = (index: number) => tokens[index]?.clause === tokens[hit.first]?.clause;
+  while (hit.first - first < siteReach && isNear(first - 1)) first -= 1;
+  while (last - hit.last < siteReach && isNear(last + 1)) last += 1;
+  const words = text.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0);
+  add(reader, slot, [`word:${words.replaceAll(':', ' ')}`], false, first, last);
+}
+
+/** "Como seis veces", "ando con tos", "siento": words that mean an activity only after "when". */
+function isOtherSense({ tokens }: Reader, hit: Hit): boolean {
+  const word = tokens[hit.first]?.word ?? '';
+  if (hit.first !== hit.last || !['como', 'ando', 'siento', 'camino', 'cargo'].includes(word)) return false;
+  const before = tokens.slice(Math.max(0, hit.first - 2), hit.first).map((token) => token.word);
+  return !before.some((other) => ['cuando', 'si', 'al', 'mientras', 'siempre'].includes(other));
 }
 
 function addModifier(reader: Reader, hit: Found): void {
   const { question } = reader;
   const module = moduleFor(reader, hit.first);
   if (module === null) return;
+  if (isOtherSense(reader, hit)) return;
   const clause = clauseOf(reader, hit).map((token) => token.word);
   const better = clause.some((word) => betterCues.has(word));
   const worse = clause.some((word) => worseCues.has(word));
@@ -447,6 +642,37 @@ function readOwnQuestion(reader: Reader): void {
   }
 }
 
+const progressWords: [RegExp, string][] = [
+  [
+    /\b(?:(?:exactly |just |about |much )?the same as (?:last|before|always|ever|usual)|no (?:different|worse|change|better)|unchanged|not changed|(?:sigue|esta|estoy) igual|igual que (?:siempre|antes|el ano))\b/,
+    'same',
+  ],
+  [
+    /\b(?:getting|got|gets|becoming|a lot|much) worse\b|\b(?:va|cada vez|esta) (?:a )?peor\b|\bempeorando\b/,
+    'worse',
+  ],
+  [
+    /\b(?:getting|got|much|a bit|a lot) better\b|\b(?:va|cada vez|estoy|esta) (?:a |mucho )?mejor\b|\bmejorando\b/,
+    'better',
+  ],
+];
+
+/** How the complaint goes, told with it. */
+function readProgress(reader: Reader): void {
+  const { question, tokens } = reader;
+  if (question?.read !== 'complaint') return;
+  for (const { from: first, words: said } of sentencesOf(tokens)) {
+    const joined = said.join(' ');
+    const found = progressWords.find(([pattern]) => pattern.test(joined));
+    const module = moduleFor(reader, first);
+    if (found === undefined || module === null) continue;
+    const slot = `${module}.progress`;
+    const asked = reader.protocol.questions.find((one) => one.slot === slot);
+    const code = asked === undefined ? `progress:${found[1]}` : `option:${asked.id}:${found[1]}`;
+    add(reader, slot, [code], false, first, first + said.length - 1);
+  }
+}
+
 function addValue(reader: Reader, value: ValueHit): void {
   if (reader.question !== null)
     add(reader, reader.question.slot, [value.code], false, value.first, value.last);
@@ -464,7 +690,7 @@ function isLack({ question, tokens, found }: Reader, folded: string): boolean {
 
 function readNothingElse(reader: Reader, folded: string): void {
   const { question, found, tokens } = reader;
-  if (question === null || !nothingElse.test(folded)) return;
+  if (question === null || !(nothingElse.test(folded) || isWholeDenial(folded))) return;
   const somethingSaid = found.some(
     (hit) => hit.code.startsWith('sx.') && !auxiliary.has(hit.code) && isCurrent(hit),
   );
@@ -480,7 +706,7 @@ function readNone(reader: Reader, folded: string): boolean {
   const { question, tokens } = reader;
   if (question === null) return false;
   const denies =
-    /^(no|none|nothing|never|nope|ninguna?o?|nada|nunca|tampoco)$/.test(folded) ||
+    isWholeDenial(folded) ||
     (/^(no|none|nothing|not any|not that i know|i dont (take|have|use)|i take (none|nothing|no)|i have (none|no)|no tengo|no tomo|ninguna?|nada|sin|not really|it stays|it doesnt)\b/.test(
       folded,
     ) &&
@@ -496,21 +722,33 @@ function readNone(reader: Reader, folded: string): boolean {
 function readYesNo(reader: Reader): void {
   const { question, tokens, found } = reader;
   if (question === null) return;
-  const [head] = tokens;
-  if (head === undefined) return;
+  if (tokens.length === 0) return;
   const own = found.filter((hit) => hit.code === question.slot);
   const last = tokens.length - 1;
+  const plain = readPlainAnswer(plainText(reader.text));
   const others = own.length > 0 && own.every((hit) => hit.context.other);
   const past = own.some((hit) => hit.context.past) || (own.length === 0 && isLongAgo(tokens));
-  if (own.some(isCurrent) && !noWords.has(head.word)) return;
-  if (noWords.has(head.word) && !hasTurn(reader)) add(reader, question.slot, ['no'], true, 0, last);
+  if (own.some(isCurrent) && plain !== 'no') return;
+  if (plain === 'no' && !hasTurn(reader)) add(reader, question.slot, ['no'], true, 0, last);
   else if (own.length > 0 && !past && !others) return;
   else if (others) add(reader, question.slot, ['no'], true, 0, last);
   else if (past) add(reader, question.slot, ['yes', 'past'], false, 0, last);
-  else if (yesWords.has(head.word)) add(reader, question.slot, ['yes'], false, 0, last);
+  else if (plain === 'yes') add(reader, question.slot, ['yes'], false, 0, last);
+  // Between yes and no, of somebody else, or with a denial somewhere: the words stand for themselves.
+  else if (plain === 'between' || isOfSomeoneElse(reader)) return;
+  else if (plain === null && tokens.some((token) => denialWords.has(token.word))) return;
   // Asked whether they have it, people answer with where and when: that is a yes.
   else if (!reader.facts.some((fact) => fact.slot === question.slot))
     add(reader, question.slot, ['yes'], false, 0, last);
+}
+
+/** "My sister does": the answer is about a relative and says nothing of the person who is asked. */
+function isOfSomeoneElse({ tokens, state }: Reader): boolean {
+  return (
+    state.answeredBy === 'PATIENT' &&
+    tokens.some((token) => relatives.has(token.word)) &&
+    !tokens.some((token) => selfWords.has(token.word))
+  );
 }
 
 function isLongAgo(tokens: Token[]): boolean {
@@ -528,7 +766,9 @@ function hasTurn(reader: Reader): boolean {
   if (turn === undefined) return false;
   const after = reader.tokens.filter((token) => token.start > turn.start);
   return (
-    after.length > 0 && !after.some((token) => ['not', 'no', 'dont', 'didnt', 'never'].includes(token.word))
+    after.length > 0 &&
+    !after.some((token) => denialWords.has(token.word)) &&
+    !after.some((token) => relatives.has(token.word))
   );
 }
 

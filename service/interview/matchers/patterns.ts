@@ -19,6 +19,10 @@ export type Lexicon = {
   prefixes: Map<string, Term[]>;
   /** Whole words of at least five letters by first letter, for typos. */
   byInitial: Map<string, string[]>;
+  /** Words of at least four letters by their consonants, for words written without vowels. */
+  byConsonants: Map<string, string[]>;
+  /** Words of at least four letters by their sound in Spanish. */
+  bySound: Map<string, string[]>;
   /** Patterns by the first term of their first group. */
   byTerm: Map<Term, Compiled[]>;
   known: Set<string>;
@@ -52,12 +56,60 @@ function expand(term: string, classes: WordClasses): string[] {
   });
 }
 
+function pushTo(index: Map<string, string[]>, key: string, word: string): void {
+  const list = index.get(key);
+  if (list === undefined) index.set(key, [word]);
+  else list.push(word);
+}
+
+/** "Chst" and "chest" have the same consonants. */
+function consonantsOf(word: string): string {
+  return word.replace(/[aeiou]/g, '');
+}
+
+/** Letters that sound alike in Spanish are written for each other: "ynchado", "derexo", "varriga", "amariyo". */
+function soundOf(word: string): string {
+  return word
+    .replace(/ao(s?)$/, 'ado$1')
+    .replace(/ch|x/g, '1')
+    .replace(/h/g, '')
+    .replace(/ll/g, 'y')
+    .replace(/^y(?=[^aeiou])/, 'i')
+    .replace(/v/g, 'b')
+    .replace(/[zs]|c(?=[ei])/g, 's')
+    .replace(/qu(?=[ei])|k/g, 'c')
+    .replace(/g(?=[ei])/g, 'j')
+    .replace(/(.)\1/g, '$1');
+}
+
+/** "Manchitas", "barriguita", "hinchadísimo": what Spanish makes smaller or greater, as the plain word would be. */
+function plainFormsOf(word: string): string[] {
+  const parts = /^(\w{3,}?)(?:c?it|ec?it|isim)([oa]s?)$/.exec(word);
+  if (parts === null) return [];
+  const [, stem = '', ending = ''] = parts;
+  const stems = [stem, stem.replace(/gu$/, 'g'), stem.replace(/qu$/, 'c')];
+  return stems.flatMap((one) => [`${one}${ending}`, one, `${one}e${ending.slice(1)}`]);
+}
+
+/** Words of the lexicon that another writing of a word stands for. */
+function respelt(lexicon: Lexicon, word: string): string[] {
+  if (word.length < 3 || /\d/.test(word)) return [];
+  if (!/[aeiouy]/.test(word)) {
+    return (lexicon.byConsonants.get(word) ?? []).filter((known) => known.length <= word.length + 2);
+  }
+  const plain = plainFormsOf(word).filter((form) => lexicon.exact.has(form));
+  if (plain.length > 0) return plain;
+  return word.length < 4 ? [] : (lexicon.bySound.get(soundOf(word)) ?? []);
+}
+
 /** Builds the index once, when the module is loaded. Throws on a pattern that names an unknown class. */
 export function compileLexicon(entries: Entry[], classes: WordClasses, knownWords: string[] = []): Lexicon {
   const lexicon: Lexicon = {
     exact: new Map(),
     prefixes: new Map(),
     byInitial: new Map(),
+    byConsonants: new Map(),
+    bySound: new Map(),
     byTerm: new Map(),
     known: new Set(knownWords),
   };
@@ -74,6 +126,10 @@ export function compileLexicon(entries: Entry[], classes: WordClasses, knownWord
       const list = index.get(key) ?? [];
       if (list.length === 0 && !isPrefix) {
         lexicon.known.add(key);
+        if (key.length >= 4) {
+          pushTo(lexicon.byConsonants, consonantsOf(key), key);
+          pushTo(lexicon.bySound, soundOf(key), key);
+        }
         if (key.length >= 5) {
           const initial = key.charAt(0);
           lexicon.byInitial.set(initial, [...(lexicon.byInitial.get(initial) ?? []), key]);
@@ -106,8 +162,13 @@ function termsOfWord(lexicon: Lexicon, word: string, work: Work): Set<Term> {
     work.steps += 1;
     for (const term of lexicon.prefixes.get(word.slice(0, length)) ?? []) found.add(term);
   }
-  if (lexicon.exact.has(word) || lexicon.known.has(word) || word.length > 24 || !mayBeTypo(word))
+  if (lexicon.exact.has(word) || lexicon.known.has(word) || word.length > 24) return found;
+  const others = respelt(lexicon, word);
+  if (others.length > 0) {
+    for (const other of others) for (const term of lexicon.exact.get(other) ?? []) found.add(term);
     return found;
+  }
+  if (!mayBeTypo(word)) return found;
   const initials = new Set([word.charAt(0), word.charAt(1)]);
   let nearest = toleranceOf(word) + 1;
   let best: string[] = [];

@@ -38,6 +38,58 @@ const clauseWords = new Set([
   'porque',
 ]);
 
+/** Spellings of phones and chats, of English and Spanish, and the words they stand for. */
+const chatSpellings: Record<string, string> = {
+  wen: 'when',
+  wat: 'what',
+  wot: 'what',
+  wiv: 'with',
+  wid: 'with',
+  u: 'you',
+  ur: 'your',
+  r: 'are',
+  n: 'and',
+  cuz: 'because',
+  coz: 'because',
+  dnt: 'dont',
+  cnt: 'cant',
+  havnt: 'havent',
+  yday: 'yesterday',
+  yest: 'yesterday',
+  nite: 'night',
+  tonite: 'tonight',
+  mornin: 'morning',
+  evenin: 'evening',
+  mnth: 'month',
+  mnths: 'months',
+  mth: 'month',
+  mths: 'months',
+  thru: 'through',
+  tho: 'though',
+  aswel: 'also',
+  aswell: 'also',
+  bin: 'been',
+  feelin: 'feeling',
+  fevr: 'fever',
+  feva: 'fever',
+  q: 'que',
+  xq: 'porque',
+  pq: 'porque',
+  porq: 'porque',
+  tmb: 'tambien',
+  tb: 'tambien',
+  aora: 'ahora',
+  ase: 'hace',
+  aser: 'hacer',
+  ayi: 'alli',
+  tubo: 'tuvo',
+  estubo: 'estuvo',
+  noxe: 'noche',
+  anoxe: 'anoche',
+  veses: 'veces',
+  toy: 'estoy',
+};
+
 const joinsNot = new Set('can could do does did will is was are were have has had would'.split(' '));
 
 /** Splits a text into words with their sentence and clause. One pass; every character is looked at a bounded number of times. */
@@ -56,7 +108,8 @@ export function tokenize(text: string): Token[] {
         clause += 1;
       }
     }
-    const word = foldWord(match[0]);
+    const folded = foldWord(match[0]);
+    const word = Object.hasOwn(chatSpellings, folded) ? (chatSpellings[folded] ?? folded) : folded;
     const previous = tokens.at(-1);
     if (word === 'not' && previous !== undefined && joinsNot.has(previous.word) && /^\s+$/.test(between)) {
       // "Can not", "do not" read like "cannot", "don't".

@@ -132,6 +132,33 @@ const weekdays: Record<string, string> = {
   navidad: 'christmas',
 };
 
+const months: Record<string, string> = {
+  january: 'january',
+  february: 'february',
+  march: 'march',
+  april: 'april',
+  may: 'may',
+  june: 'june',
+  july: 'july',
+  august: 'august',
+  september: 'september',
+  october: 'october',
+  november: 'november',
+  december: 'december',
+  enero: 'january',
+  febrero: 'february',
+  marzo: 'march',
+  abril: 'april',
+  mayo: 'may',
+  junio: 'june',
+  julio: 'july',
+  agosto: 'august',
+  septiembre: 'september',
+  octubre: 'october',
+  noviembre: 'november',
+  diciembre: 'december',
+};
+
 const words = (list: string) => new Set(list.split(' '));
 const about = words(
   'about around roughly nearly almost over like maybe of past last the for approximately unos unas como casi mas menos de aproximadamente ultimos ultimas',
@@ -163,6 +190,13 @@ function amountAt(tokens: Token[], index: number, locale: Locale): Amount | null
     value = numberOf(tokens[index + 1], locale) ?? low;
     last = index + 1;
   }
+  // "Half an hour".
+  if (
+    tokens[index]?.word === 'half' &&
+    (next === 'a' || next === 'an') &&
+    units[tokens[index + 2]?.word ?? ''] !== undefined
+  )
+    last = index + 1;
   if (
     (tokens[last + 1]?.word === 'of' || tokens[last + 1]?.word === 'de' || tokens[last + 1]?.word === 'an') &&
     last > index
@@ -189,6 +223,13 @@ function amountAt(tokens: Token[], index: number, locale: Locale): Amount | null
   return { low: value, high: value, first: index, last };
 }
 
+/** "Hace mes y medio": the one is left out. */
+function unitAlone(tokens: Token[], index: number): Amount | null {
+  const isUnit = units[tokens[index + 1]?.word ?? ''] !== undefined;
+  const isHalfMore = tokens[index + 2]?.word === 'y' && /^medi[oa]$/.test(tokens[index + 3]?.word ?? '');
+  return isUnit && isHalfMore ? { low: 1, high: 1, first: index + 1, last: index } : null;
+}
+
 function write(amount: Amount): string {
   return amount.low === amount.high ? String(amount.low) : `${amount.low}-${amount.high}`;
 }
@@ -211,7 +252,8 @@ const timesWords = words('times time veces vez');
 export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
   const hits: ValueHit[] = [];
   const add = (kind: ValueHit['kind'], code: string, first: number, last: number) => {
-    if (!hits.some((hit) => hit.kind === kind && hit.code === code)) hits.push({ kind, code, first, last });
+    if (!hits.some((hit) => hit.kind === kind && hit.code === code && hit.last >= first))
+      hits.push({ kind, code, first, last });
   };
   const word = (index: number) => tokens[index]?.word ?? '';
   for (let index = 0; index < tokens.length; index += 1) {
@@ -241,10 +283,16 @@ export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
     }
     if (since.has(current)) {
       for (let step = 1; step <= 3; step += 1) {
-        const day = weekdays[word(index + step)];
+        const day = weekdays[word(index + step)] ?? months[word(index + step)];
         if (day !== undefined) add('onset', `since:${day}`, index, index + step);
         if (/^(19|20)\d\d$/.test(word(index + step)))
           add('onset', `since:${word(index + step)}`, index, index + step);
+      }
+    }
+    if (['started', 'began', 'last', 'empezo', 'comenzo'].includes(current)) {
+      for (let step = 1; step <= 2; step += 1) {
+        const day = weekdays[word(index + step)] ?? (step === 2 ? months[word(index + step)] : undefined);
+        if (day !== undefined) add('onset', `since:${day}`, index, index + step);
       }
     }
     if ((current === 'on' || current === 'el') && weekdays[next] !== undefined)
@@ -300,7 +348,7 @@ export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
     const severity = severityWord(current, next);
     if (severity !== null) add('severity', severity, index, index);
 
-    const amount = amountAt(tokens, index, locale);
+    const amount = amountAt(tokens, index, locale) ?? unitAlone(tokens, index);
     if (amount === null) continue;
     const after = amount.last + 1;
     const unit = units[word(after)];
@@ -310,6 +358,9 @@ export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
       if (per !== undefined) {
         add('frequency', `freq:${write(amount)}:${per}`, amount.first, unitAt);
         index = unitAt;
+      } else if (amount.low >= 2 && Number.isInteger(amount.low)) {
+        const isDay = ['yesterday', 'today', 'ayer', 'hoy'].includes(word(after + 1));
+        add('frequency', isDay ? `freq:${write(amount)}:day` : `count:${write(amount)}`, amount.first, after);
       }
     } else if (unit !== undefined) {
       readSpan(tokens, amount, after, unit, add);
@@ -327,6 +378,20 @@ export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
   return hits;
 }
 
+const people = words(
+  'hijo hija nino nina bebe nieto nieta chico chica hombre mujer son daughter boy girl baby child toddler man woman',
+);
+
+/** "Mi hijo de 3 años", "tiene seis semanas", "she is 5 months": how old somebody is. */
+function isAge(tokens: Token[], amount: Amount, unit: string): boolean {
+  if (unit !== 'year' && unit !== 'month' && unit !== 'week') return false;
+  const previous = tokens[amount.first - 1]?.word ?? '';
+  const earlier = tokens[amount.first - 2]?.word ?? '';
+  if (previous === 'de' && people.has(earlier)) return true;
+  if (['tiene', 'cumplio', 'shes', 'hes', 'im', 'aged'].includes(previous)) return true;
+  return previous === 'is' && (people.has(earlier) || ['he', 'she'].includes(earlier));
+}
+
 function readSpan(
   tokens: Token[],
   amount: Amount,
@@ -335,11 +400,18 @@ function readSpan(
   add: (kind: ValueHit['kind'], code: string, first: number, last: number) => void,
 ): void {
   const word = (index: number) => tokens[index]?.word ?? '';
-  const span = `${write(amount)}:${unit}`;
+  // "Hour and a half", "mes y medio".
+  const half = tokens.slice(unitAt + 1, unitAt + 4).map((token) => token.word);
+  const isAndHalf =
+    (half[0] === 'y' && (half[1] === 'medio' || half[1] === 'media')) ||
+    (half[0] === 'and' && half[1] === 'a' && half[2] === 'half');
+  const span = `${isAndHalf && amount.low === amount.high ? amount.low + 0.5 : write(amount)}:${unit}`;
   const isShort = unit === 'second' || unit === 'minute' || unit === 'hour';
   const spanishAgo = before(tokens, amount.first, 4, words('hace'));
-  if (word(unitAt + 1) === 'old') return;
+  if (word(unitAt + 1) === 'old' || isAge(tokens, amount, unit)) return;
   if (goneBy.has(word(unitAt + 1))) add('onset', `ago:${span}`, amount.first, unitAt + 1);
+  else if (!isShort && ['last', 'past', 'ultimos', 'ultimas'].includes(word(amount.first - 1)))
+    add('onset', `ago:${span}`, amount.first - 1, unitAt);
   else if (before(tokens, amount.first, 4, lasting) !== null)
     add('duration', `dur:${span}`, amount.first, unitAt);
   else if (spanishAgo !== null) {

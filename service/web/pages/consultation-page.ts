@@ -364,7 +364,15 @@ ${
 function renderAfterwards(page: ConsultationPage): Markup {
   const { view } = page;
   const { locale } = view;
+  const added = view.state.messages.filter((message) => message.questionId === null);
   return html`<details class="p-next"><summary class="link">${text(locale, 'readAgain')}</summary>${renderReadbackSections(page, false)}</details>
+${
+  added.length === 0
+    ? ''
+    : html`<section class="sum"><h2>${text(locale, 'added')}</h2><ul class="added">${added.map(
+        ({ value }) => html`<li>${value.kind === 'text' ? value.text : ''}</li>`,
+      )}</ul></section>`
+}
 ${renderForm(
   page,
   'p-next',

@@ -1,0 +1,184 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import {
+  answerToTheEnd,
+  createAgent,
+  createInvitation,
+  openPhone,
+  signIn,
+  startConsultation,
+} from './people.ts';
+
+const agent = 'Patient pages';
+let links: string[] = [];
+
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage();
+  await signIn(page);
+  await createAgent(page, { name: agent, specialization: 'General practice', visitType: 'Before the visit' });
+  links = [];
+  for (let number = 0; number < 6; number += 1) links.push(await createInvitation(page, { agent }));
+  await page.close();
+});
+
+function takeLink(): string {
+  const link = links.pop();
+  if (link === undefined) throw new Error('More links are needed');
+  return link;
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** A patient at the open question. */
+async function openAtComplaint(browser: Browser, options: Parameters<typeof openPhone>[1] = {}) {
+  const phone = await openPhone(browser, options);
+  await startConsultation(phone.page, takeLink());
+  await phone.page.getByLabel('None of these').check();
+  await phone.page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(heading(phone.page)).toHaveText('What brings you to the clinic?');
+  return phone;
+}
+
+async function say(page: Page, words: string): Promise<void> {
+  await page.getByLabel('Your own words').fill(words);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+}
+
+test('S21 what is typed while offline is sent once when the line is back', async ({ browser }) => {
+  const { context, page } = await openAtComplaint(browser);
+  await context.setOffline(true);
+  await say(page, 'My left knee hurts');
+  await expect(page.getByRole('status')).toContainText(/connection/i);
+  await expect(page.getByLabel('Your own words')).toHaveValue('My left knee hurts');
+  await context.setOffline(false);
+  await expect(heading(page)).toHaveText('Is there anything else?');
+  await page.reload();
+  await expect(page.getByText('My left knee hurts')).toHaveCount(1);
+  await context.close();
+});
+
+test('the language of the browser is spoken, and can be changed at any question without losing an answer', async ({
+  browser,
+}) => {
+  const phone = await openPhone(browser, { locale: 'es-MX' });
+  const { page } = phone;
+  await page.goto(takeLink());
+  await expect(heading(page)).toHaveText('Unas preguntas antes de su visita');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Empezar' }).click();
+  await page.getByLabel('Nada de esto').check();
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click();
+  await expect(heading(page)).toHaveText('¿Qué le trae a la clínica?');
+  await page.getByLabel('Sus propias palabras').fill('Me duele la rodilla izquierda');
+  await page.getByRole('button', { name: 'Continuar', exact: true }).click();
+  await expect(heading(page)).toHaveText('¿Hay algo más?');
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(heading(page)).toHaveText('Is there anything else?');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByText('Me duele la rodilla izquierda')).toBeVisible();
+  await expect(page.getByText(/Understood: .*left knee/)).toBeVisible();
+  await phone.context.close();
+});
+
+test('S18 after a pause the code opens the consultation on another device, and a wrong one does not', async ({
+  browser,
+}) => {
+  const { context, page } = await openAtComplaint(browser);
+  await say(page, 'I have a cough');
+  await expect(heading(page)).toHaveText('Is there anything else?');
+  const address = page.url();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const code = (await page.getByText(/^\d{6}$/).textContent())?.trim() ?? '';
+  const other = await openPhone(browser);
+  await other.page.goto(address);
+  await expect(other.page.getByText('I have a cough')).toHaveCount(0);
+  await other.page.getByLabel('Come-back code').fill(code === '000000' ? '111111' : '000000');
+  await other.page.getByRole('button', { name: 'Continue' }).click();
+  await expect(other.page.getByRole('alert')).toBeVisible();
+  await other.page.getByLabel('Come-back code').fill(code);
+  await other.page.getByRole('button', { name: 'Continue' }).click();
+  await expect(other.page.getByText('I have a cough')).toBeVisible();
+  await expect(heading(other.page)).toHaveText('Is there anything else?');
+  await context.close();
+  await other.context.close();
+});
+
+test('each line of the read-back can be changed; afterwards the summary can be read and added to', async ({
+  browser,
+}) => {
+  const { context, page } = await openAtComplaint(browser);
+  await page.getByText('Why am I asked this?').click();
+  await expect(page.getByText('Your own words matter most.')).toBeVisible();
+  await say(page, 'I have a cough');
+  await expect(heading(page)).toHaveText('Is there anything else?');
+  for (let turn = 0; turn < 60; turn += 1) {
+    const before = (await heading(page).textContent()) ?? '';
+    if (before === 'Check your answers') break;
+    await page.getByRole('button', { name: 'I’m not sure' }).click();
+    await expect(heading(page)).not.toHaveText(before);
+  }
+  const rows = page.getByRole('term');
+  await expect(page.getByRole('link', { name: /^Change/ })).toHaveCount(await rows.count());
+  await page.getByRole('link', { name: 'Change Smoking' }).click();
+  await page.getByRole('button', { name: 'I stopped' }).click();
+  await expect(heading(page)).toHaveText('Check your answers');
+  await expect(page.getByText('I stopped')).toBeVisible();
+  await page.getByRole('button', { name: 'Send to the clinic' }).click();
+  await expect(heading(page)).toHaveText('Thank you');
+  await page.getByText('Read your answers again').click();
+  await expect(page.getByText('I stopped')).toBeVisible();
+  await page.getByLabel('I forgot to say').fill('I also lost my appetite');
+  await page.getByRole('button', { name: 'Add this' }).click();
+  const added = page.getByRole('listitem').filter({ hasText: 'I also lost my appetite' });
+  await expect(added).toBeVisible();
+  await page.reload();
+  await expect(added).toBeVisible();
+  await context.close();
+});
+
+test('the whole consultation can be held with the keyboard alone, and each new question has the focus', async ({
+  browser,
+}) => {
+  const phone = await openPhone(browser);
+  const { page } = phone;
+  await page.goto(takeLink());
+  const press = async (role: 'button' | 'checkbox', name: string | RegExp, key: 'Enter' | 'Space') => {
+    const target = page.getByRole(role, { name }).first();
+    for (let tab = 0; tab < 40; tab += 1) {
+      await page.keyboard.press('Tab');
+      if (await target.evaluate((element) => element === document.activeElement)) break;
+    }
+    await expect(target).toBeFocused();
+    await page.keyboard.press(key);
+  };
+  await press('checkbox', /I agree/, 'Space');
+  await press('button', 'Start', 'Enter');
+  await page.waitForURL(/\/consultation\//);
+  for (let turn = 0; turn < 60; turn += 1) {
+    const before = (await heading(page).textContent()) ?? '';
+    if (before === 'Check your answers') break;
+    await press('button', 'I’m not sure', 'Enter');
+    await expect(heading(page)).not.toHaveText(before);
+    await expect(heading(page)).toBeFocused();
+  }
+  await press('button', 'Send to the clinic', 'Enter');
+  await expect(heading(page)).toHaveText('Thank you');
+  await phone.context.close();
+});
+
+test('on the smallest screen nothing has to be moved sideways', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 320, height: 568 }, locale: 'en-GB' });
+  const page = await context.newPage();
+  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  await page.goto(takeLink());
+  expect(await isWide()).toBe(false);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.waitForURL(/\/consultation\//);
+  expect(await isWide()).toBe(false);
+  await answerToTheEnd(page, {
+    'What brings you': 'Pneumonoultramicroscopicsilicovolcanoconiosis_and_a_very_long_word_without_a_space',
+  });
+  expect(await isWide()).toBe(false);
+  await context.close();
+});
