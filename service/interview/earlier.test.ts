@@ -61,7 +61,7 @@ describe('an interview after the visit', () => {
     expect(text('course.complaint_2')).toContain('dizziness or fainting');
     expect(text('treatment.before')).toContain('Amlodipine, Bisoprolol');
     expect(renderQuestion(after, patient.state, 'course.complaint_1', 'es').text).toContain(
-      '(rodilla, lado izquierdo)',
+      'dolor de articulación o extremidad (rodilla, lado izquierdo)',
     );
     const asked = patient.answerAll({
       'course.complaint_1': 'better',

@@ -395,14 +395,14 @@ function isEasing(reader: Reader, hit: Hit): boolean {
 
 const attributeOf: Record<string, string> = { quality: 'quality', site: 'site', side: 'site' };
 
-/** "My knee hurts" is about the joint: a pain or a swelling that another finding says more exactly leads nowhere else. */
+/** A pain or a swelling that another finding says more exactly: "my knee hurts" is about the joint. */
 function saysLess(hit: Found, all: Found[]): boolean {
   return (
     generalFindings.has(hit.code) &&
     all.some(
       (other) =>
-        other.code.startsWith('sx.') &&
         !generalFindings.has(other.code) &&
+        other.code.startsWith('sx.') &&
         !auxiliary.has(other.code) &&
         ((other.first <= hit.first && other.last >= hit.last) ||
           (other.first === hit.first && other.last > other.first)),
