@@ -69,7 +69,6 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
     version: source.version,
     specialization: input.specialization,
     visitType: input.visitType,
-    basedOn: source.specialization,
     matcherVersion,
     languages: configuration.languages,
     clinic: { ...clinic, emergencyNumber: configuration.emergencyNumber ?? clinic.emergencyNumber },

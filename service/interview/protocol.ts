@@ -200,8 +200,6 @@ export const compiledProtocolSchema = z.strictObject({
   version: z.string(),
   specialization: specializationSchema,
   visitType: visitTypeSchema,
-  /** The specialization whose file is used; differs while a specialization has no file of its own. */
-  basedOn: specializationSchema,
   matcherVersion: z.string(),
   languages: z.array(localeSchema).min(1),
   clinic: z.strictObject({ name: z.string(), emergencyNumber: z.string(), phone: z.string().nullable() }),

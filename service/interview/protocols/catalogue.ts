@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ProtocolSource } from '../protocol.ts';
-import { type Specialization, specializations, type VisitType } from '../types.ts';
+import { type Specialization, specializations, type VisitType, visitTypes } from '../types.ts';
 import { type ProtocolFile, ProtocolFileError, readProtocolSources } from './read-sources.ts';
 
 export type Catalogue = Map<string, ProtocolSource>;
@@ -27,6 +27,13 @@ function readCatalogue(): Catalogue {
   for (const source of readProtocolSources(listFiles(''))) {
     catalogue.set(keyOf(source.specialization, source.visitType), source);
   }
+  for (const specialization of specializations) {
+    for (const visitType of visitTypes) {
+      if (!catalogue.has(keyOf(specialization, visitType))) {
+        throw new ProtocolFileError(`There is no protocol file for ${specialization} ${visitType}.`);
+      }
+    }
+  }
   return catalogue;
 }
 
@@ -42,12 +49,9 @@ export function loadCatalogue(): Catalogue {
   return catalogue;
 }
 
-/** The protocol of a specialization and visit type. Those without files of their own stand on general practice. */
+/** The protocol of a specialization and visit type. */
 export function findProtocolSource(specialization: Specialization, visitType: VisitType): ProtocolSource {
-  const [fallback] = specializations;
-  const source =
-    loadCatalogue().get(keyOf(specialization, visitType)) ?? loadCatalogue().get(keyOf(fallback, visitType));
-  if (source === undefined)
-    throw new ProtocolFileError(`There is no protocol for ${specialization} ${visitType}.`);
+  const source = loadCatalogue().get(keyOf(specialization, visitType));
+  if (source === undefined) throw new RangeError(`There is no protocol for ${specialization} ${visitType}`);
   return source;
 }
