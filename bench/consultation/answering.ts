@@ -18,6 +18,8 @@ export type Reply = {
   isOwn: boolean;
   /** The facts that this answer brings out because the question's options show them. */
   shown: Fact[];
+  /** What is chosen where the question does not take the words. */
+  meant: 'yes' | 'no' | 'unsure';
 };
 
 const noneIds = ['no', 'none', 'never', 'nothing', 'na', 'not_at_all', '0'];
@@ -39,14 +41,21 @@ export class ScriptedPatient {
 
   /** What this patient answers. A question that the case does not know is denied, or "unsure" where it cannot be. */
   answer(question: AskedQuestion): Reply {
-    if (question.id === 'readback') return { value: 'send', isOwn: false, shown: [] };
+    if (question.id === 'readback') return notOwn('send');
     if (question.id === 'complaint.main') return own(this.#case.opening);
     if (isAnythingElse(question.id)) return own(this.#nextMore());
     if (question.kind === 'choices') return this.#tick(question);
     const words = this.#findWords(question.id);
-    if (words !== null) return own(toValue(question, words));
-    if (question.kind === 'yesno') return { value: this.#deny(), isOwn: false, shown: [] };
-    return { value: findNone(question) ?? 'unsure', isOwn: false, shown: [] };
+    if (words !== null) return { ...own(toValue(question, words)), meant: this.#findMeant(question.id) };
+    if (question.kind === 'yesno') return { ...notOwn(this.#deny()), meant: 'no' };
+    return notOwn(findNone(question) ?? 'unsure');
+  }
+
+  /** Yes or no, where the case says which. */
+  #findMeant(questionId: string): Reply['meant'] {
+    const fact = this.#case.facts.find(({ slot }) => slot.some((one) => matchesSlot(questionId, one)));
+    if (fact === undefined || fact.is === 'VALUE') return 'unsure';
+    return fact.is === 'YES' ? 'yes' : 'no';
   }
 
   #nextMore(): string {
@@ -84,11 +93,11 @@ export class ScriptedPatient {
     const untold = this.#case.facts.filter((fact) => fact.is === 'YES' && !isVolunteered(fact));
     const shown = untold.filter((fact) => question.options.some((option) => isAbout(option.id, fact)));
     const ticked = question.options.filter((option) => shown.some((fact) => isAbout(option.id, fact)));
-    if (ticked.length > 0) return { value: ticked.map((option) => option.id), isOwn: true, shown };
+    if (ticked.length > 0) return { ...own(ticked.map((option) => option.id)), shown };
     const words = this.#findWords(question.id);
     if (words !== null) return own(toValue(question, words));
     const none = findNone(question);
-    return { value: none === null ? 'unsure' : [none], isOwn: false, shown: [] };
+    return notOwn(none === null ? 'unsure' : [none]);
   }
 }
 
@@ -107,7 +116,11 @@ function isAbout(optionId: string, fact: Fact): boolean {
 }
 
 function own(value: Value): Reply {
-  return { value, isOwn: true, shown: [] };
+  return { value, isOwn: true, shown: [], meant: 'unsure' };
+}
+
+function notOwn(value: Value): Reply {
+  return { value, isOwn: false, shown: [], meant: 'unsure' };
 }
 
 function findNone({ options }: AskedQuestion): string | null {

@@ -108,7 +108,7 @@ function findTurn(turns: Turn[], said: string, fact: Fact, isAllSaid: boolean): 
   if (said === 'more') {
     return isAllSaid ? nullable(turns.findLastIndex(({ question }) => isAnythingElse(question.id))) : null;
   }
-  const isTaken = ({ reply, taken }: Turn) => taken === reply.value && taken !== 'unsure';
+  const isTaken = ({ taken }: Turn) => taken !== 'unsure';
   const exact = turns.findIndex(
     (turn) =>
       isTaken(turn) &&

@@ -79,7 +79,7 @@ export async function play(clinic: Clinic, patient: Case): Promise<Played> {
   while (now.question !== null && turns.length < turnsMax) {
     const { question } = now;
     const reply = scripted.answer(question);
-    const answered = await sayOrFallBack(say, question, reply.value);
+    const answered = await sayOrFallBack(say, question, reply);
     now = answered.consultation;
     turns.push({ question, reply, taken: answered.taken, flags: now.flags });
     // The emergency page stands before the next question; this patient has read it and goes on.
@@ -94,15 +94,18 @@ export async function play(clinic: Clinic, patient: Case): Promise<Played> {
   };
 }
 
-/** Words that this question does not take are replaced by "I'm not sure", as on the page, where they cannot be typed. */
+/**
+ * Words that this question does not take are replaced as on the page: told to choose between yes and no, this patient
+ * taps what was meant; elsewhere "I'm not sure".
+ */
 async function sayOrFallBack(
   say: (questionId: string, value: Reply['value']) => Promise<Consultation | null>,
   question: AskedQuestion,
-  value: Reply['value'],
+  { value, meant }: Reply,
 ): Promise<{ consultation: Consultation; taken: Reply['value'] }> {
   const first = await say(question.id, value);
   if (first !== null) return { consultation: first, taken: value };
-  const second = await say(question.id, 'unsure');
-  if (second === null) throw new Error(`${question.id} takes neither the answer nor "unsure"`);
-  return { consultation: second, taken: 'unsure' };
+  const second = await say(question.id, meant);
+  if (second === null) throw new Error(`${question.id} takes neither the answer nor "${meant}"`);
+  return { consultation: second, taken: meant };
 }

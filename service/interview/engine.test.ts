@@ -64,6 +64,36 @@ describe('parseAnswer', () => {
     expect(scale('x'.repeat(5_000))).toBe(false);
   });
 
+  it.each(['wibble', 'the odd penny', 'hmm'])(
+    'refuses short words to a yes-or-no question that say neither (%s)',
+    (words) => {
+      const asked = atComplaint('My left knee hurts');
+      asked.answer('complaint.else', 'no');
+      asked.answerAll({});
+      expect(parseAnswer(protocol, asked.state, 'systems.fever', words)).toMatchObject({
+        ok: false,
+        code: 'invalid_value',
+        message: { en: expect.stringContaining('yes or a no') },
+      });
+    },
+  );
+
+  it.each([
+    'nope',
+    'not really',
+    'since Tuesday',
+    'at night',
+    'sometimes',
+    'depende',
+    'no sé',
+    'the left one',
+  ])('takes short words to a yes-or-no question that say something (%s)', (words) => {
+    const asked = atComplaint('My left knee hurts');
+    asked.answer('complaint.else', 'no');
+    asked.answerAll({});
+    expect(parseAnswer(protocol, asked.state, 'systems.fever', words).ok).toBe(true);
+  });
+
   it.each(['No', 'Yes', 'nothing', 'a lot', 'like a knife', 'Duele mucho', 'twenty', 'for three days'])(
     'refuses words on a scale that say no value (%s) and asks for a number',
     (words) => {

@@ -6,7 +6,7 @@ import {
   type InterviewEvent,
 } from './events.ts';
 import { evaluateRules } from './flags/evaluate.ts';
-import { interpretText, saysScale } from './matchers/interpret-text.ts';
+import { interpretText, saysScale, saysYesNo } from './matchers/interpret-text.ts';
 import { foldWord } from './matchers/tokens.ts';
 import { matcherVersion } from './matchers/version.ts';
 import type { CompiledProtocol, Option, Question } from './protocol.ts';
@@ -343,6 +343,16 @@ export function parseAnswer(
   if (question === null) return refuse(protocol, 'unknown_question', 'error.unknown_question');
   if (!mayAnswer(protocol, state, question)) return refuse(protocol, 'not_asked_yet', 'error.not_asked_yet');
   const value = parseValue(protocol, question, raw);
+  if (
+    value?.kind === 'text' &&
+    question.kind === 'yesno' &&
+    !saysYesNo({ protocol, state, question, text: value.text })
+  )
+    return refuse(
+      protocol,
+      'invalid_value',
+      'error.yesno_words' in protocol.phrases ? 'error.yesno_words' : 'error.choose',
+    );
   if (value !== null) return { ok: true, value };
   if (typeof raw === 'string' && raw.trim() === '') return refuse(protocol, 'invalid_value', 'error.empty');
   if (typeof raw === 'string' && raw.length > maxTextLength)

@@ -127,6 +127,10 @@ export const phrases: Record<string, LocalizedText> = {
     en: 'Choose a whole number from {min} to {max}.',
     es: 'Elija un número entero de {min} a {max}.',
   },
+  'error.yesno_words': {
+    en: 'We could not tell whether that is a yes or a no. Choose one, or say it in other words.',
+    es: 'No sabemos si eso es un sí o un no. Elija uno, o dígalo con otras palabras.',
+  },
   'error.scale_words': {
     en: 'How bad is it? Say it with a number from {min} to {max}, such as 7.',
     es: '¿Cuánto le molesta? Dígalo con un número de {min} a {max}, por ejemplo 7.',

@@ -470,7 +470,12 @@ function readAttributes(reader: Reader): void {
       question?.read === 'duration' && value.kind === 'onset' && value.code.startsWith('ago:')
         ? 'duration'
         : value.kind;
-    const code = kind === 'duration' ? value.code.replace(/^ago:/, 'dur:') : value.code;
+    const code =
+      value.code === 'words'
+        ? wordsCode(reader, value)
+        : kind === 'duration'
+          ? value.code.replace(/^ago:/, 'dur:')
+          : value.code;
     const slot = `${module}.${kind}`;
     if (
       value.code === 'band:now_and_then' &&
@@ -482,6 +487,10 @@ function readAttributes(reader: Reader): void {
       continue;
     if (takesAttribute(reader, module, slot)) add(reader, slot, [code], false, value.first, value.last);
   }
+}
+
+function wordsCode(reader: Reader, { first, last }: ValueHit): string {
+  return `word:${quoteOf(reader, first, last).quote?.replaceAll(':', ' ') ?? ''}`;
 }
 
 /** A time beside what is long past ("Hace seis años me dio un infarto") is not that of the complaint. */
@@ -746,9 +755,56 @@ function readYesNo(reader: Reader): void {
   // Between yes and no, of somebody else, or with a denial somewhere: the words stand for themselves.
   else if (plain === 'between' || isOfSomeoneElse(reader)) return;
   else if (plain === null && tokens.some((token) => denialWords.has(token.word))) return;
-  // Asked whether they have it, people answer with where and when: that is a yes.
-  else if (!reader.facts.some((fact) => fact.slot === question.slot))
+  // Asked whether they have it, people answer with where and when: that is a yes. What speaks of something else is not.
+  else if (
+    !reader.facts.some((fact) => fact.slot === question.slot) &&
+    (saysWhen(reader) ||
+      (!namesAnotherFinding(reader) && (tellsCircumstances(reader) || tokens.length > shortAnswer)))
+  )
     add(reader, question.slot, ['yes'], false, 0, last);
+}
+
+/** As many words may be no more than a way to say yes or no. */
+const shortAnswer = 4;
+
+/** "Only when I cough": a yes with its bounds. */
+function saysWhen({ text }: Reader): boolean {
+  return /^(?:only|just|mostly|mainly|when|whenever|if|after|solo|solamente|cuando|al|despues|sobre todo)\b/.test(
+    plainText(text),
+  );
+}
+
+/** Where, when, how much, or in the question's own words. */
+function tellsCircumstances({ question, tokens, found, state }: Reader): boolean {
+  const asked = new Set(
+    question === null ? [] : tokenize(question.text[state.locale]).map((token) => token.word),
+  );
+  return (
+    found.some((hit) => /^(?:site|side|quality|mod):/.test(hit.code)) ||
+    findValues(tokens, state.locale).length > 0 ||
+    tokens.some((token) => token.word.length > 4 && asked.has(token.word))
+  );
+}
+
+function namesAnotherFinding({ question, found }: Reader): boolean {
+  return found.some(
+    (hit) => hit.code.startsWith('sx.') && !auxiliary.has(hit.code) && hit.code !== question?.slot,
+  );
+}
+
+/**
+ * Whether words to a yes-or-no question can be taken: short ones only where something in them can be read. Longer ones
+ * stand for themselves where they say neither.
+ */
+export function saysYesNo(input: Input): boolean {
+  const tokens = tokenize(input.text);
+  if (tokens.length === 0 || tokens.length > shortAnswer) return tokens.length > 0;
+  return (
+    readPlainAnswer(plainText(input.text)) !== null ||
+    unsurePatterns.test(plainText(input.text)) ||
+    tokens.some((token) => denialWords.has(token.word)) ||
+    interpretText(input).length > 0
+  );
 }
 
 /** "My sister does": the answer is about a relative and says nothing of the person who is asked. */

@@ -267,3 +267,36 @@ describe('another person', () => {
     );
   });
 });
+
+describe('a yes-or-no question that is answered with something else', () => {
+  it.each([
+    ['systems.fever', 'My left knee is swollen and I cannot bend it'],
+    ['systems.fever', 'I want to end my life, I have had enough of it'],
+  ])('%s is not filled by "%s"', (questionId, text) => {
+    expect(read(questionId, text)).toEqual([]);
+  });
+});
+
+describe('times that only the words can tell', () => {
+  it.each([
+    ['My knee hurts since the school year began', 'since the school year began'],
+    ['Me duele la rodilla desde que me mudé de casa', 'desde que me mudé de casa'],
+  ])('are kept as the onset: %s', (text, words) => {
+    const patient = new TestPatient(general);
+    const { facts } = interpretAnswer(general, patient.state, 'complaint.main', { kind: 'text', text });
+    expect(facts.find((fact) => fact.slot === 'joint.onset')?.codes).toEqual([`word:${words}`]);
+  });
+
+  it.each(['My knee hurts, since you ask', 'My knee hurts since 3 days'])(
+    'are not taken from "%s"',
+    (text) => {
+      const patient = new TestPatient(general);
+      const { facts } = interpretAnswer(general, patient.state, 'complaint.main', { kind: 'text', text });
+      expect(
+        facts.filter(
+          (fact) => fact.slot.endsWith('.onset') && fact.codes.some((code) => code.startsWith('word:')),
+        ),
+      ).toEqual([]);
+    },
+  );
+});

@@ -1,7 +1,10 @@
 import type { Locale } from '../types.ts';
 import type { Token } from './tokens.ts';
 
-/** A quantity or time read from words, as a language-free code, with the words it rests on. */
+/**
+ * A quantity or time read from words, as a language-free code, with the words it rests on. The code `words` is a time
+ * that only the words themselves can tell ("since the school year began").
+ */
 export type ValueHit = {
   kind: 'onset' | 'duration' | 'frequency' | 'severity';
   code: string;
@@ -245,6 +248,35 @@ function before(tokens: Token[], index: number, steps: number, wanted: Set<strin
   return null;
 }
 
+const sinceReach = 6;
+const notSince = words('you we ya u');
+const knownTimes = words(
+  'today yesterday hoy ayer anoche this esta last pasado pasada ago hace childhood infancia',
+);
+
+function isNumber(token: Token | undefined): boolean {
+  return numberOf(token, 'en') !== null || numberOf(token, 'es') !== null;
+}
+
+/** Where "since …" ends, if what follows is no time that can be read: the words then stand for it. */
+function endOfSince(tokens: Token[], index: number): number | null {
+  let last = index;
+  while (last - index < sinceReach && tokens[last + 1]?.clause === tokens[index]?.clause) last += 1;
+  const said = tokens.slice(index + 1, last + 1).map((token) => token.word);
+  const [first] = said;
+  if (first === undefined || notSince.has(first)) return null;
+  const near = said.slice(0, 4);
+  const isCounted = near.some((word, at) => units[word] !== undefined && isNumber(tokens[index + at]));
+  const isRead = near.some(
+    (word) =>
+      isCounted ||
+      knownTimes.has(word) ||
+      (weekdays[word] ?? months[word]) !== undefined ||
+      /^(?:19|20)\d\d$/.test(word),
+  );
+  return isRead ? null : last;
+}
+
 const perWords = words('a per each every por al cada the');
 const timesWords = words('times time veces vez');
 
@@ -282,6 +314,8 @@ export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
       if (unit !== undefined) add('onset', `ago:1:${unit}`, index, index + 1);
     }
     if (since.has(current)) {
+      const end = endOfSince(tokens, index);
+      if (end !== null) add('onset', 'words', index, end);
       for (let step = 1; step <= 3; step += 1) {
         const day = weekdays[word(index + step)] ?? months[word(index + step)];
         if (day !== undefined) add('onset', `since:${day}`, index, index + step);
