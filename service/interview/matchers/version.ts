@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': 'fda202383a328a62d2de0ac7bb89042dd0ead678594f2bc30adb99e143847cc7',
+  '2.0.0': '5e6f0b9f28bb3c4c8d835bfc60cc66db9550e169904e298a6ab9b75e2081a817',
 };
