@@ -2,11 +2,13 @@ import { everydayCorpus } from './corpus-everyday.ts';
 import { type CorpusLine, lines } from './corpus-line.ts';
 import { medicalCorpus } from './corpus-medical.ts';
 import { specialCorpus } from './corpus-special.ts';
+import { unseenSpecialCorpus } from './corpus-unseen-b.ts';
 
 export const corpus: CorpusLine[] = [
   ...medicalCorpus,
   ...everydayCorpus,
   ...specialCorpus,
+  ...unseenSpecialCorpus,
   ...lines(
     'en',
     'EMERGENCY',

@@ -12,7 +12,7 @@ export const dermatologyClasses: WordClasses = {
   agonised:
     'agony agonising agonizing excruciating unbearable unreal howling screaming screams howls indescribable worst brutal insoportable atroz inhumano horrible grita gritando aullo aulla desesperante tremendo tramadol morphine',
   quickly:
-    'hour hours minutes fast quickly rapidly afternoon lunchtime breakfast overnight halfway hora horas minutos rapido rapidisimo rato',
+    'hour hours minutes fast quickly rapidly afternoon lunchtime breakfast overnight halfway hora horas minutos rapido rapidisimo rato noon midday teatime dinnertime mediodia',
   racing:
     'spreading spread spreads galloping racing creeping climbing climbed moved marching crawling tracking extends extiende extendiendo extendio avanza avanzando avanzo sube subio subiendo crece creciendo corre corriendo trepando galopa',
   redness:
@@ -23,7 +23,7 @@ export const dermatologyClasses: WordClasses = {
     'press pressed pressing pressure glass tumbler cup squash squeeze thumb stretch vaso aprieto apretar apretarlas apretarlos apretando presiono presionar presionarlas presionando dedo estiro estirar aplasto',
   skin: 'skin piel pellejo cutis',
   spots:
-    'rash rashes spots spot blotches patches marks dots manchas mancha puntos puntitos sarpullido erupcion ronchas brote freckles pinpricks specks petechiae petequias pecas manchitas manchones marcas bruises moretoncitos moretones lunarcitos',
+    'rash rashes spots spot blotches patches marks dots manchas mancha puntos puntitos sarpullido erupcion ronchas brote freckles pinpricks specks petechiae petequias pecas manchitas manchones marcas bruises moretoncitos moretones lunarcitos pintas pintitas',
   mole: 'mole moles freckle freckles beauty lunar lunares peca pecas',
   blister:
     'blister blisters blistering blistered ampolla ampollas vejiga vejigas vejiguillas bubble bubbles burbuja burbujas bulla bullas',
@@ -181,6 +181,7 @@ export const dermatologyFindings: Entry[] = [
       '@limb|herida|wound & huele|stinks|smells & @agonised',
       'line|pen|drew|marker|raya|linea|boligrafo|pluma & past|beyond|over|paso|pasado|rebaso & red|redness|rojo|rojez|infection|pain',
       '@agonised & sheet|sabana|touch|touches|rozas|rozo|rozar & @deadcolour|@redness|skin|piel',
+      'drew|marked|pen|biro|marker & outside|wider|beyond|past|over & red|redness|patch|infection|agony',
     ],
   },
   {
@@ -221,6 +222,7 @@ export const dermatologyFindings: Entry[] = [
       'new @newmedicine',
       'desde|tras|despues|dias & empece|empezo|empezar|tomar|tomo|nueva|nuevo|cambiaron|recetaron|dieron & @newmedicine',
       'since|after|desde|con|tras & septrin|lamotrigine|carbamazepine|allopurinol|phenytoin|sulfa|sulfas|cotrimoxazole|bactrim|ibuprofen|naproxen|lamotrigina|carbamazepina|alopurinol|fenitoina|sulfamida|ibuprofeno|naproxeno|tegretol',
+      'new|nuevo|nueva & @newmedicine & weeks|days|week|month|since|ago|semanas|dias|desde|hace',
     ],
   },
   {

@@ -69,6 +69,8 @@ export const gynecologyFindings: Entry[] = [
       'quinto|sexto|septimo|octavo|noveno mes',
       'fifth|sixth|seventh|eighth|ninth month',
       'due in one|two|three|four|five|six|seven|eight|1|2|3|4|5|6|7|8|a weeks|week|month|months|fortnight',
+      'prueba|test positiva|positivo|positive & dolor|duele|sangr*|ovario|lado|abajo|pain|bleeding|cramps|ovary',
+      'might|could|may be pregnant',
     ],
   },
   {
@@ -224,6 +226,8 @@ export const gynecologyFindings: Entry[] = [
       'dolor|pain & tiro|tumbo|saco|dropped|knocked|threw & cama|suelo|bed|floor|knees & abajo|bajo|low|lower|lado|side',
       'agony|almighty & below|down|low',
       'partio en dos',
+      'doubled over & right|left|side|low|ovary',
+      'dolor|pain & parte|partia|parta|dobla|tumba & lado|izquierdo|derecho|abajo|bajo|ovario|ingle',
     ],
   },
   {
@@ -268,6 +272,9 @@ export const gynecologyFindings: Entry[] = [
       '@fetus & @fetalmove & @fewer|no|not',
       '@gest weeks|wks|semanas & @fetalmove & @fewer|no|not',
       'crio|bebe|guagua|criatura & no brinca|patea|mueve',
+      'bump & still & today|normally|usually|since|really',
+      'no & sentido|siento|noto|sentimos & patadas|patada|pataditas|patadita',
+      'not|havent|cant|no & felt|feel & kick|kicks|kicking',
     ],
   },
   {
@@ -288,6 +295,7 @@ export const gynecologyFindings: Entry[] = [
       'moje|mojada|mojado|empape|empapada|empapado|empapo & liquido|agua & cama|sabanas|piernas|orina|suelo|silla|pantalon',
       'chorro|charco|escurre|escurriendo|splash & agua|liquido|piernas',
       'sale|salio|saliendo|baja|bajo & agua|liquido|liquidito|aguita & paro|piernas|verde|verdosa|clara|claro|orina|abajo',
+      'puddle|pool|puddles & liquid|water|fluid|clear',
     ],
   },
   {
@@ -359,6 +367,7 @@ export const gynecologyFindings: Entry[] = [
       'dio|di luz & @recently|@weekday|loquios',
       'perdida|perdi & embarazo|bebe & @recently|@weekday',
       'baby|bebe & born|nacio & @weekday|yesterday|ayer',
+      'tuve|tuvo & bebe|hijo|hija|nino|nina|gemelos & @recently|@weekday',
     ],
   },
   {
@@ -386,6 +395,7 @@ export const gynecologyFindings: Entry[] = [
       'god|dios|devil|diablo & baby|bebe|nino|hijo & wants|quiere|back|give|take|llevar|entregar',
       'baby|bebe|nino & es diablo|demonio|malo|maldito',
       'scared|terrified|afraid of & cot|crib|cradle',
+      'bebe|nino|nina|hijo|hija & no suyo|suya|mio|mia|nuestro|nuestra',
     ],
   },
   {

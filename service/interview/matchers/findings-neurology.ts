@@ -80,6 +80,7 @@ export const neurologyFindings: Entry[] = [
       '@eye & went|gone|goes|going completely|totally|all black|dark|blank',
       '@eye & stopped seeing|working',
       'dejo|deje ver & @eye',
+      'sight|vision|eyesight & vanished|disappeared & eye|minutes|suddenly',
     ],
   },
   {
@@ -160,6 +161,9 @@ export const neurologyFindings: Entry[] = [
       'barely|hardly awake|conscious',
       'wont stay|keep awake',
       'queda|quedan|quedo dormido|dormida & mientras|hablando|hablo|comiendo|sentad*|conversa*|hablarle',
+      '@cant keep & eyes open',
+      'no & mantener|abrir ojos',
+      'duerme|dormia|duermo cada rato',
     ],
   },
   {
@@ -199,6 +203,7 @@ export const neurologyFindings: Entry[] = [
       'desoriented|desubicad*',
       'perdido|perdida & casa|tiempo|fecha|hora & no|sabe',
       'no acuerda|recuerda|acordarse & nada|golpe|paso|caida',
+      'acting|behaving & bizarre*',
     ],
   },
   {
@@ -273,6 +278,7 @@ export const neurologyFindings: Entry[] = [
       'cada dia & arriba & no|pierna|piernas|debil|hormigueo',
       'weakness|numbness|tingling|paralysis & soles|toes|feet|ankles|legs & hips|waist|thighs|knees|hands',
       'legs|piernas & failing|weak|heavy|flojas|debiles & hands|manos & today|hoy|now|too|tambien',
+      'tingling|tingly|numb|numbness|hormigueo|adormecimiento & toes|feet|pies|dedos & then|now|luego|ahora & ankles|stairs|legs|knees|hands|tobillos|rodillas|escaleras|piernas|manos',
     ],
   },
   {
@@ -337,6 +343,7 @@ export const neurologyFindings: Entry[] = [
       'jerking|convulsing|fitting|thrashing|convulsionando|convulsiona|convulsion & 5|6|7|8|9|10|15|20|30|cinco|diez|quince|veinte|five|ten|fifteen & minutes|mins|min|minutos',
       'brinca|brincos|sacud*|tiembla & cinco|diez|quince|5|10|15|20 & minutos',
       'brincos|convuls*|espuma|espumea|foaming|jerking|convulsing|fitting & no|not|never|wont|hasnt & acaba|para|stop|end|stopped|cede',
+      'jerking|convulsing|fitting & six|seven|eight|nine|twelve|twenty|seis|siete|ocho|nueve|veinte & minutes|mins|minutos',
     ],
   },
   {

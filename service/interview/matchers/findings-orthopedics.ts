@@ -330,6 +330,8 @@ export const orthopedicsFindings: Entry[] = [
       'wet|soiled|messed|pooed|peed & myself|himself|herself|bed|pants|trousers',
       'hago|hice|hizo|hace|hecho encima',
       'orine|orino|orina|ensucio|ensucie encima|cama|pantalon',
+      'no controlo|controla|aguanto|aguanta & orina|pis|esfinteres|caca|vejiga|popo',
+      'no|lost|losing control & bladder|bowel|bowels|wee|pee',
     ],
   },
   {
@@ -342,6 +344,15 @@ export const orthopedicsFindings: Entry[] = [
       'raynauds & fingers|toes|white|blue',
       'mordi & lengua & comiendo|comer|masticar|cenando',
       'bit my tongue & eating|chewing|dinner|lunch',
+    ],
+  },
+  {
+    code: 'sx.saddle',
+    patterns: [
+      'silla montar & duerme|dormida|adormecida|siento|insensible',
+      'no siento & orinar|limpiarme|limpio|ano|genitales|entrepierna|nalgas',
+      '@cant|not feel & wipe|wiping|peeing|bum|bottom|privates',
+      'bum|bottom|privates|crotch|genitals|nalgas|entrepierna|genitales|ano & numb|tingling|dormida|dormidas|dormido|adormecida|adormecidas|insensible',
     ],
   },
 ];

@@ -227,6 +227,7 @@ export const pediatricsFindings: Entry[] = [
       'soft bit|patch|part|place|spot & @bulged|up|out',
       'hoyito|hoyo|huequito|hundidito & cabeza|cabecita & @bulged|no',
       'top head & @bulged & soft|bub|baby|spot',
+      'bulge|lump|swelling|bump & top & head & baby|babys|newborn',
     ],
   },
   {

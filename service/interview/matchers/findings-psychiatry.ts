@@ -200,6 +200,8 @@ export const psychiatryFindings: Entry[] = [
       'neighbours|vecinas|vecinos & changed|swapped|cambiaron|spying',
       'writing on walls',
       'escribe|escribiendo & paredes',
+      'thinks|believes|convinced|cree|dice & people|someone|they|gente|alguien|quieren & take|steal|kidnap|robar|quitar|llevar & baby|child|bebe|nino|hijo',
+      'dice|cree|no & cambiaron & bebe|nino|nina|suyo|suya|hijo',
     ],
   },
   {
@@ -261,6 +263,7 @@ export const psychiatryFindings: Entry[] = [
       'pare trafico',
       'fly|volar & roof|balcony|window|balcon|azotea|ventana',
       'giving|gives|gave & away & money|savings|everything',
+      'regalo|regala|regalando & coche|carro|casa|dinero|todo & eufor*|presidente|dios|duerme|rey',
     ],
   },
   {
@@ -457,6 +460,7 @@ export const psychiatryFindings: Entry[] = [
       'noches|nights despierto|despierta|awake',
       'not|no|hasnt|isnt|havent & sleeping|slept|duerme|dormido|ojo & days|nights|week|semana|dias|noches',
       'sin pegar ojo',
+      'no duerme|duermo',
     ],
   },
   {

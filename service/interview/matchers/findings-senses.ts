@@ -5,7 +5,7 @@ export const sensesClasses: WordClasses = {
   portion:
     'part half bit chunk piece corner side patch bite quarter trozo pedazo parte cacho mitad esquina lado media medio tajada',
   missing:
-    'missing gone there dark black grey blank cut falta faltan sin nada negra negro oscura oscuro borrado borrada borrosa',
+    'missing gone there dark black grey blank cut falta faltan sin nada negra negro oscura oscuro borrado borrada borrosa disappeared vanished desaparecio desaparecida',
   spit: 'spit saliva spittle dribble drool babas baba gota nothing anything water own',
   chem: 'bleach acid alkali chemical chemicals cement plaster lime limewash whitewash ammonia cleaner detergent drain unblocker solvent superglue glue lye paint stripper thinner caustic descaler capsule pod fertiliser pesticide pepper mace lejia cloro acido quimico quimicos cemento cal yeso amoniaco detergente limpiador sosa disolvente pegamento desatascador pintura salfuman muriatico thinner gasolina insecticida desengrasante capsula kola',
   eye: 'eye eyes eyeball ojo ojos',
@@ -88,6 +88,7 @@ export const sensesFindings: Entry[] = [
       'derecha|izquierda|left|right no|nothing hay|nada|there',
       'sin media cara',
       'media cara|mitad & veo|ve|miro',
+      'half|part|side & see|veo & @missing',
     ],
   },
   {
@@ -153,6 +154,8 @@ export const sensesFindings: Entry[] = [
       'derecha|izquierda no|nothing hay',
       'lluvia|shower & puntos|spots|specks|soot',
       'nubla|nublo|nublado|empana|nublan & ojo|ojos|vista',
+      'spots|dots|stars|lights|specks before|front & eyes',
+      'half|part & see|veo & @missing',
     ],
   },
   {
@@ -330,5 +333,9 @@ export const sensesFindings: Entry[] = [
   {
     code: 'sx.light',
     patterns: ['luz & duele|molesta|dolorido|dolor & @eye|ojo'],
+  },
+  {
+    code: 'idiom',
+    patterns: ['cloro piscina|alberca', 'pool chlorine', 'chlorine pool'],
   },
 ];

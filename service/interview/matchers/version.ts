@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': '5e6f0b9f28bb3c4c8d835bfc60cc66db9550e169904e298a6ab9b75e2081a817',
+  '2.0.0': '2416eed8ba598669aa69d6b24d5e8abac9af8c463d87a70be7292772fd3da8b5',
 };
