@@ -207,7 +207,7 @@ export const coreFindings: Entry[] = [
       'caer|cae|caigo|cayo|cai|caia|fue|fui redonda|redondo|desplomad*|seco|seca',
       'cayo|cai|caigo|caia & suelo|piso|bano|huerto|calle & desperte|desmay*|redonda|redondo|abanic*|segundos|mareo|negro|negra',
       'desperte|amaneci|aparecio|apareci en|tirado|tirada @floor',
-      'negro & al|suelo|piso|cai|desperte',
+      'todo negro & suelo|piso|cai|desperte|caigo',
       'apago|apagaba|apagan|apagaron|fue luz|tele|luces|mundo',
       'tuvieron|tuvo & abanicar|levantar|recoger|echar',
       'ojos en blanco',
@@ -717,10 +717,135 @@ export const coreFindings: Entry[] = [
       'ojos|piel amarill*|amariyo*',
     ],
   },
+  {
+    code: 'sx.persisting',
+    patterns: [
+      'gone|going|goes|went|lasted|lasting|kept on|since|for|hours',
+      'since & started|began|begun',
+      'ever since',
+      'not stopped|eased|settled|gone|budged',
+      'desde que empezo|me desperte|desperte',
+    ],
+  },
+  {
+    code: 'sx.chest_pain',
+    patterns: [
+      '@pain across|in|behind front',
+      'front of|behind ribs|ribcage|chest & @pain|@pressing',
+      'someone|somebody|something|alguien|algo & squeez*|tighten*|crush*|sit*|stand*|press*|aplast*|apret*|aprieta|estruj*|@blade & @chest|@heart|ribs|breastbone',
+      'cosa & @chest',
+      '@heart & corriente|punzad*|electric|current|spasm*|cramp*',
+      '@chest & broncear*|tension|tenso|clench*|cramp*|wrong|strange|funny & still|now|sweat*|arm|jaw',
+      'iron|metal|steel hoop|band|bar & @chest|ribs',
+    ],
+  },
+  {
+    code: 'sx.chest_crushing',
+    patterns: [
+      'someone|somebody|something|alguien|algo & squeez*|tighten*|crush*|sit*|stand*|press*|aplast*|apret*|aprieta|estruj* & @chest|@heart|ribs|breastbone',
+      'hoop|iron & squeez*|tight* & @chest|ribs',
+    ],
+  },
+  {
+    code: 'sx.tearing_pain',
+    patterns: ['@tear & blades|blade|shoulders|spine|through'],
+  },
+  {
+    code: 'sx.breathless',
+    patterns: [
+      'puffing & sitting|sat|just|here|talking|nothing|rest|walk*|still',
+      '@cant get|draw|take|suck|pull in',
+      'a breath in',
+    ],
+  },
+  {
+    code: 'sx.breathless_severe',
+    patterns: [
+      'word or two & manage|gulp|breath|time|gasp*',
+      'ten|10|twelve|12|twenty|20|fifteen|diez|doce|veinte|quince puffs|disparos|inhalaciones|goes & no|not|nothing|nada|still',
+      'pink froth|foam & cough*',
+      'espuma rosada|rosa',
+    ],
+  },
+  {
+    code: 'sx.fever',
+    patterns: [
+      'like|feels|como furnace|oven|radiator|fire|horno|brasa|brasas|estufa|plancha',
+      'tiene|esta|con 38|39|40|41 & sabe|reconoce|conoce|delir*|tirit*|tembl*',
+      'hot as|like',
+    ],
+  },
+  {
+    code: 'sx.saddle',
+    patterns: [
+      'back passage|end & @numbed|feel',
+      '@numbed round|around back passage|end',
+      'no siento|siente & limpi*|sentarme|asiento|entrepierna|pipi|paso',
+    ],
+  },
+  {
+    code: 'sx.suicidal',
+    patterns: [
+      'cutting|slashing|slicing my|her|his arms|wrists|thighs|legs|arm|wrist',
+      'cutting|slashing|slicing himself|herself|themselves',
+      'wed|theyd|theyre|everyone|everybody|family|kids|world better without',
+      'estariamos|estarian|estaran|estarias|estaria|estan mejor sin',
+      'driv*|crash*|steer* & car|van|bike & tree|wall|river|cliff|bridge|lorry|traffic & think*|want*|urge|feel|thought|thoughts',
+      'tirarme|lanzarme|aventarme|echarme|botarme|arrojarme & vias|via|puente|tren|camion|carro|coche|balcon|azotea|edificio|rio|carretera|metro|ventana|barranco',
+      'tome|trague|tomo|trago|tomado|tragado & monton|punado|frasco|blister|caja|bote|todas & pastillas|pildoras|pastas|medicinas',
+      'cortando|corto|corte|cortarse|cortarme|cortandose & brazos|munecas|venas|piernas|muslos & otra|vez|estoy|anda|quiero|proposito',
+      'stockpil*|hoarding|saving & pills|tablets',
+      'guardando|juntando & pastillas',
+      'rope|noose & garage|attic|tied|bought|ready|hang',
+      'soga|cuerda & colg*|ahorc*|comp*|lista|amarr*',
+    ],
+  },
+  {
+    code: 'sx.unconscious',
+    patterns: [
+      'no @cantes despertarlo|despertarla|despertar & lo|la|mi|a|al',
+      'no @cantes despertarlo|despertarla',
+      'no despierta|despierto|reacciona|responde',
+      '@cant|not|wont wake|rouse|bring & round|up|him|her|mum|dad|them',
+    ],
+  },
+  {
+    code: 'sx.vomiting_blood',
+    patterns: [
+      '@vomit|sale|salio & cafe molido|molida',
+      '@vomit & parece|como|tipo cafe',
+      '@vomit & brown|dark|black gunk|grounds|stuff|bits & coffee|black',
+      '@vomit & full|bowl|mouthful|lot & blood',
+    ],
+  },
+  {
+    code: 'sx.vomiting',
+    patterns: ['vomita', 'vomitan', 'vomitaba', 'vomitamos', 'retching'],
+  },
+  {
+    code: 'sx.stroke_sign',
+    patterns: [
+      'gobbledygook|gibberish',
+      '@cant get|find|string & words|out',
+      'mouth|face|smile|eye & dropp*|droop* & one|side|left|right',
+    ],
+  },
+  {
+    code: 'sx.fever',
+    patterns: ['boiling|burning|roasting hot'],
+  },
 ];
 
 /** Sayings that only sound like what these patterns tell. */
 export const coreIdioms: string[] = [
+  'pantalon|pantalones|zapatos|zapato|corbata|jeans & aprieta|aprietan|oprime|oprimen|apretado',
+  'aprieta|aprietan|oprime|oprimen & pantalon|pantalones|zapatos|corbata|jeans',
+  'arroz negro',
+  'negro|negra|oscura & tinta|calamar|morcilla|hierro|remolacha',
+  'ate|eaten|eating & liquorice|licorice|beetroot|blueberries|charcoal',
+  'liquorice|licorice & ate|weekend|sweets',
+  'pool|swimming|sea|cold|snow & lips|fingers & blue|purple',
+  'blocked|plumber|kitchen sink|plumbing|drain',
   'toddler|cat|dog|puppy|kid|kids|grandson|granddaughter|brother|child|nephew|son|daughter|gato|perro|nino|hijo|nieto sat|sits|sleeps|jumped|lies|climbs|slept|fell|salto|duerme|sento|brinco & on|en|sobre|encima chest|pecho',
   'brasier|sosten|sujetador|corpino|bra|vestido|camisa|blusa|uniform|dress & aprieta|apretado|tight|digs|squeezes & chest|pecho',
   'seatbelt|cinturon seguridad',

@@ -392,4 +392,16 @@ export const endocrinologyFindings: Entry[] = [
       'bruise|bruising|bruises & touch|nothing|no|everywhere|look',
     ],
   },
+  {
+    code: 'sx.sugar_very_low',
+    patterns: [
+      '@sugar & no & sube|remonta|pasa|levanta & @low_number',
+      '@sugar & wont|not|cant & past|above|over|up & 2.*|1.*|3',
+      'no me sube & @low_number',
+    ],
+  },
+  {
+    code: 'sx.thirst',
+    patterns: ['parched', 'drier', 'tongue|mouth & stuck|flip|dry & drink*|water|thirst*'],
+  },
 ];

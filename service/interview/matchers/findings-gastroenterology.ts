@@ -434,4 +434,33 @@ export const gastroenterologyFindings: Entry[] = [
     code: 'sx.iron_low',
     patterns: ['iron|ferritin|hierro|ferritina & floor|boots|suelo|piso|low|baj*'],
   },
+  {
+    code: 'sx.abdominal_still',
+    patterns: [
+      'derecha|derecho|ingle|bajo|abajo|@belly & caminar|camino|moverme|toser|saltar|baches|bache|paso & mas|peor|duele|agonia',
+      'right|low|lower|groin|@belly & bump|bumps|cough|step|walking|hop|speed & agony|worse|hurts|kills',
+    ],
+  },
+  {
+    code: 'sx.abdominal_severe',
+    patterns: [
+      '@belly & @pain & deja sin habla|aliento|aire|respir*',
+      '@pain & deja sin habla & @belly',
+      'no aguanto|soporto & dolor & @belly',
+    ],
+  },
+  {
+    code: 'sx.abdominal_rigid',
+    patterns: [
+      'hernia & hard|dura|stuck|fuera|afuera|trapped|atorada|black|morada|purple & push*|meter|vomit*|@vomit|@pain|devolver|agony|in|dentro',
+    ],
+  },
+  {
+    code: 'sx.scope_pain',
+    patterns: [
+      '@scope & no aguanto|soporto',
+      'pasaron|metieron|hicieron & @scope & no aguanto|soporto',
+      '@scope & boca|abajo|garganta & dolor',
+    ],
+  },
 ];

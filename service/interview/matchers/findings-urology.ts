@@ -303,7 +303,7 @@ export const urologyFindings: Entry[] = [
       '@urine & not|isnt|wont|wouldnt|hasnt & passing|coming|going|flowing|out|start*|hours|come',
       'not|havent|hasnt|isnt|cant been|be|able & able|to & @urine',
       '@cant|not|unable & @urine & since|birth|op|operation|surgery|belly|navel|yesterday|hours|all|anything|bladder|swollen|night|catheter',
-      'waterworks|plumbing|tap & shut|stopped|seized|packed|blocked|jammed|dried',
+      'waterworks & shut|stopped|seized|packed|blocked|jammed|dried',
       'needing|bursting|desperate|dying|want & toilet|loo|wee|pee|go & nothing|cant|wont|comes',
       'nothing|drop|dribble & comes|coming|come & toilet|pan|loo|stood|stand|push*|strain*|belly|tight|bladder',
       'stood|standing|sat & pan|toilet|loo & hours|hour & nothing|shut|drop|waterworks',
@@ -409,5 +409,20 @@ export const urologyFindings: Entry[] = [
   {
     code: 'sx.erection',
     patterns: ['viagra|sildenafil|cialis|tadalafil'],
+  },
+  {
+    code: 'sx.testicular_sudden',
+    patterns: [
+      '@ball & terrible|horrible|fuerte|insoportable|intenso|awful|agony|terrible|excruciating & @pain|desperte|desperto|woke',
+      '@ball & desperte|desperto|woke',
+    ],
+  },
+  {
+    code: 'sx.foreskin_stuck',
+    patterns: ['prepucio|pellejo|capucha & trabad*|atorad*|atascad*|atrapad*'],
+  },
+  {
+    code: 'sx.priapism',
+    patterns: ['wont|not|isnt|doesnt go soft|floppy|limp|flaccid', 'wont|not gone|going soft|floppy|limp'],
   },
 ];

@@ -46,7 +46,7 @@ const classes: WordClasses = {
   sudden: 'sudden suddenly instantly repentino repente golpe subito subita bruscamente seconds',
   weak: 'weak weakness paralysed paralyzed paralysis numb droopy drooping droops dead limp debil debilidad dormido dormida paralizado paralizada entumecido adormecido adormecida',
   cant: 'cant cannot couldnt unable struggling struggle hardly barely',
-  cantes: 'puedo podia puede logro consigo',
+  cantes: 'puedo podia puede logro consigo pude pudo podemos pueden logra logramos consigue conseguimos',
   black:
     'blackish coal charcoal jet tarred negruzco negruzca carbon carboncillo black tarry tar tarlike negro negra negros negras petroleo alquitran brea chapopote',
   gasp: 'gasp gasps gasping gasped puff puffing pant panting',
@@ -201,7 +201,7 @@ const findings: Entry[] = [
       'cuando|al|si|solo|despues|con & @exert',
       'exertional',
       'upstairs',
-      'going up',
+      'going up stairs|hill|hills|steps|slope|flight',
     ],
   },
   {

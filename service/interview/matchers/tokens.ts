@@ -96,6 +96,8 @@ const chatSpellings: Record<string, string> = {
   lao: 'lado',
   alante: 'adelante',
   aki: 'aqui',
+  pian: 'pain',
+  hart: 'heart',
   wis: 'was',
   wus: 'was',
   wisnae: 'wasnt',
@@ -130,6 +132,10 @@ const chatSpellings: Record<string, string> = {
   arvo: 'afternoon',
 };
 
+/** After these "'s" is "is" or "has" and stays with the word; after names of diseases it belongs to them. */
+const keepsS =
+  /^(?:it|he|she|that|what|who|where|there|here|how|when|let|one|today|everything|nothing|something|crohn|parkinson|alzheimer|hashimoto|raynaud|hodgkin|cushing|barrett|meniere|sjogren|addison|graves|tourette|bell|baker|morton|huntington|behcet|wilson|paget)s$/;
+
 const joinsNot = new Set('can could do does did will is was are were have has had would'.split(' '));
 
 /** Splits a text into words with their sentence and clause. One pass; every character is looked at a bounded number of times. */
@@ -148,7 +154,10 @@ export function tokenize(text: string): Token[] {
         clause += 1;
       }
     }
-    const folded = foldWord(match[0]);
+    const whole = foldWord(match[0]);
+    // "My belly's swollen", "mum's chest": the word itself.
+    const folded =
+      whole.length > 3 && /['’‘`´]s$/i.test(match[0]) && !keepsS.test(whole) ? whole.slice(0, -1) : whole;
     const word = Object.hasOwn(chatSpellings, folded) ? (chatSpellings[folded] ?? folded) : folded;
     const previous = tokens.at(-1);
     if (word === 'not' && previous !== undefined && joinsNot.has(previous.word) && /^\s+$/.test(between)) {
