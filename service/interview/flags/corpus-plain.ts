@@ -404,4 +404,334 @@ export const plainCorpus: CorpusLine[] = [
     45,
     'PATIENT',
   ),
+  ...lines(
+    'en',
+    'EMERGENCY',
+    `
+    me chest is fit to burst and I'm swimming in sweat
+    like a hot poker in the middle of me chest, hasnt eased this last hour
+    heart feels like it's in a mangle
+    my left arm's gone all heavy and my chest is banded up
+    I was just watching the match when this pain grabbed my chest and it won't leave go
+    bad pain in chest, sweat is coming like rain
+    chest is catching me and my breath no dey come
+    terrible tightness in the chest and the room went black for a few seconds
+    I cannae get ma breath at all
+    can't walk two yards without gasping like a fish
+    woke up drowning, had to hang out the window for air
+    just had a baby, leg's swollen and now I can't get my breath
+    dropped my cup, couldn't pick it up, hand won't do as it's told
+    one minute fine, the next a pain in my skull like I'd been clubbed
+    a headache that came like a door slamming, worst ever
+    caught my arm on the saw and it's pumping blood
+    nose has been pouring for two hours and I'm on warfarin
+    brought up a basin of blood
+    sicked up what looked like coffee dregs
+    lost about a pint of blood from my back passage and I feel woozy
+    me tongue's swelling and me throat's closing after a bit of satay
+    ate a prawn curry, face like a balloon, can't swallow my own spit
+    ticker racing like mad then I hit the deck
+    seven months pregnant and my belly's gone rock solid and the pain is savage
+    24 weeks with bad cramps and I've started bleeding and feel faint
+    back's in bits and I can't tell when I need a wee
+    sciatica in both legs and my bits have gone numb
+    I don't want to wake up tomorrow
+    been looking at the rope in the garage
+    i wanna die
+    can't do this any more, I've got the pills laid out
+    fourth nebuliser tonight and I'm still fighting for breath
+    coughed up a mugful of blood
+    my motions are pitch black and stink to high heaven
+    been sick all night, stomach blown up like a barrage balloon and nothing's moving down below
+    pain's gone to the lower right, I'm walking bent double and I've a fever
+    yellow as a canary with shakes and chills
+    dinner's lodged and I'm bringing up froth, can't swallow my own saliva
+    since the camera went down my throat I've had shocking pain in me belly
+    pump failed, sugars reading HI, throwing up
+    forgot my steroids for a week and now I keep vomiting and nearly passing out
+    thyroid's gone mad, sweating buckets with a fever and heart pounding
+    goitre's pressing on my windpipe, I'm struggling for air
+    bladder's fit to burst and not a drop will come
+    took a knock? no, just woke with my left nut in agony
+    got a stent in my kidney and now I've got a temp of 39
+    can't roll my foreskin forward and it's ballooned
+    `,
+    45,
+    'PATIENT',
+  ),
+  ...lines(
+    'en',
+    'EMERGENCY',
+    `
+    Himself has an awful weight on the chest and he's the colour of putty
+    she's been rubbing her breastbone since breakfast and says it's going through to her jaw
+    husband went out like a light after complaining of his chest
+    he's blue round the mouth and wheezing like an old accordion
+    she's only managing one word at a time
+    his mouth's gone all crooked and he's dribbling
+    mam's words are coming out all back to front
+    he's covered in purple blotches and has a raging temperature
+    nan's picking at things that aren't there and she's red hot
+    his poo's like tar and he nearly keeled over
+    my flatmate's on the floor jerking and his eyes have rolled back
+    I can't rouse my husband, he's just snoring
+    grandad's got a belly like a board and is white as a sheet
+    he's said goodbye to everyone and locked himself in the shed with his shotgun
+    she told me she'd be doing us a favour by being gone
+    she's puffing away and drifting off, doesn't answer me
+    he's a diabetic and he's had a bad hypo, can't get him round
+    mum's calcium was high, she's drinking gallons, hasn't been for a week and she's rambling
+    dad's catheter's blocked and he's in agony
+    she's got a UTI and now she's shivering and seeing things
+    `,
+    75,
+    'PROXY',
+  ),
+  ...lines(
+    'en',
+    'EMERGENCY',
+    `
+    burning up, can't bear the light, neck like a board
+    `,
+    17,
+    'PROXY',
+  ),
+  ...lines(
+    'en',
+    'EMERGENCY',
+    `
+    baby's only a fortnight old and she's burning up
+    `,
+    0,
+    'PROXY',
+  ),
+  ...lines(
+    'en',
+    'EMERGENCY',
+    `
+    inhaler's empty and his chest is tight and he can't talk
+    `,
+    13,
+    'PROXY',
+  ),
+  ...lines(
+    'en',
+    'EMERGENCY',
+    `
+    a lolly sweet's gone down and he's gone purple
+    `,
+    5,
+    'PROXY',
+  ),
+  ...lines(
+    'en',
+    'EMERGENCY',
+    `
+    there's a whooping sound as he breathes in and he's sucking his ribs in
+    `,
+    3,
+    'PROXY',
+  ),
+  ...lines(
+    'en',
+    'EMERGENCY',
+    `
+    her sugar's sky high and she's puking and breathing deep
+    his ball has swollen up all of a sudden and he's screaming
+    `,
+    12,
+    'PROXY',
+  ),
+  ...lines(
+    'en',
+    'NONE',
+    `
+    my baby's got his first tooth and dribbles loads
+    the dog's got fleas and I'm covered in itchy bites
+    my boss is suffocating me with work
+    stiff knees of a morning, ease off after ten minutes
+    heart skipped a beat when I saw him, I'm in love
+    tight hamstrings after running
+    I had a heavy period but it's finished
+    black tea gives me heartburn
+    I hit the gym hard and my arms are dead
+    need my blood sugar checked, no symptoms
+    I sweat a lot in the gym
+    can't breathe through one nostril, have hay fever
+    my kid's got worms
+    fell off my bike last month, grazed my knee, healed
+    my mother had a stroke at 80, should I worry about cholesterol
+    my head's banging, too much beer last night
+    cramps on day one of my period, same as always
+    need a flu jab
+    my hands go numb when I sleep on them
+    went white as a sheet when I saw the bill
+    stone in my shoe has bruised my foot
+    the stone wall fell on my toe, just a bruise
+    drinking plenty of water and walking daily
+    I'm boiling in this office
+    ball of my foot hurts when I run
+    pulled muscle in my back at work, hurts when I bend
+    weak tea is all I fancy
+    sleeping pills make me groggy in the morning
+    got something in my teeth and my gum's sore
+    camera shy and anxious about my passport photo
+    `,
+    45,
+    'PATIENT',
+  ),
+  ...lines(
+    'es',
+    'EMERGENCY',
+    `
+    tengo el pecho como si me lo estuvieran planchando y sudo frío
+    un fierro caliente en medio del pecho que no se me quita desde la mañana
+    siento que me estrujan el corazón
+    traigo el brazo izquierdo todo pesado y una apretazón en el pecho
+    estaba viendo el partido y me agarró un dolor en el pecho que no me suelta
+    dolor fuerte pecho, sudor mucho, yo miedo
+    me apretó feo el pecho y se me nubló todo, caí
+    no me entra el aire, no puedo ni caminar al baño
+    me desperté ahogándome, tuve que sacar la cabeza por la ventana
+    parí hace dos semanas, tengo la pierna hinchada y me falta el aire
+    se me cayó la taza y la mano no me obedece
+    de la nada me pegó un dolor en la cabeza como un batazo
+    me corté con la sierra y la sangre sale a borbotones
+    llevo dos horas sangrando por la nariz y tomo sintrom
+    vomité un balde de sangre
+    devolví algo como poso de café
+    me bajó un chorro de sangre por atrás y ando mareada
+    se me hincha la lengua y se me cierra la garganta después de comer mariscos
+    el corazón a mil y me fui de cara al suelo
+    siete meses de embarazo, la panza dura como piedra y un dolor salvaje
+    embarazada de 24 semanas con cólicos fuertes y sangrado
+    no quiero despertar mañana
+    he estado mirando la soga en la cochera
+    kiero morirme
+    ya no puedo más, tengo las pastillas listas
+    ya van cuatro nebulizaciones y sigo ahogándome
+    tosí una taza de sangre
+    obro negro como chapapote y apesta
+    vomito toda la noche, la panza como tambor y no pasa ni un gas
+    el dolor se me bajó a la derecha, camino doblado y tengo fiebre
+    amarillo como canario y con tembladera
+    se me atravesó un pedazo de carne y no me pasa ni la saliva
+    desde la endoscopia de ayer tengo un dolor espantoso en la boca del estómago
+    se me olvidaron los corticoides una semana y no paro de vomitar
+    la tiroides se me disparó, fiebre y el corazón desbocado
+    el bocio me aprieta y no puedo respirar
+    la vejiga a reventar y ni una gota
+    amanecí con el huevo izquierdo que no lo aguanto del dolor
+    tengo un catéter en el riñón y me subió la fiebre a 39
+    llevo seis horas con el pene duro y me duele
+    no puedo bajar el prepucio y se hinchó como globo
+    `,
+    45,
+    'PATIENT',
+  ),
+  ...lines(
+    'es',
+    'EMERGENCY',
+    `
+    está morado alrededor de la boca y le chifla el pecho
+    solo le salen palabritas de una en una del ahogo
+    se le chuequeó la cara y se le cae la baba
+    mi mamá dice las palabras al revés y no se le entiende
+    le salieron manchas moradas por el cuerpo y está con fiebrón
+    hace la caca como chapopote y casi se desmaya
+    está en el piso sacudiéndose con los ojos en blanco
+    no puedo despertar a mi esposo, nomás ronca
+    el abuelo tiene la barriga como tabla y está pálido
+    ella dice que nos haría un favor si no estuviera
+    respira agitada y se va quedando dormida, no contesta
+    es diabético, le bajó el azúcar y no reacciona
+    a mi papá se le tapó la sonda y grita de dolor
+    con infección de orina, tirita y ve cosas
+    `,
+    75,
+    'PROXY',
+  ),
+  ...lines(
+    'es',
+    'EMERGENCY',
+    `
+    hierve en calentura, no aguanta la luz y tiene la nuca tiesa
+    `,
+    17,
+    'PROXY',
+  ),
+  ...lines(
+    'es',
+    'EMERGENCY',
+    `
+    mi bebita de quince días está hirviendo en calentura
+    `,
+    0,
+    'PROXY',
+  ),
+  ...lines(
+    'es',
+    'EMERGENCY',
+    `
+    se le acabó el inhalador, tiene el pecho cerrado y no puede hablar
+    `,
+    13,
+    'PROXY',
+  ),
+  ...lines(
+    'es',
+    'EMERGENCY',
+    `
+    se le atoró un dulce y se está poniendo morado
+    `,
+    5,
+    'PROXY',
+  ),
+  ...lines(
+    'es',
+    'EMERGENCY',
+    `
+    hace un ruido feo al meter aire y se le hunden las costillas
+    `,
+    3,
+    'PROXY',
+  ),
+  ...lines(
+    'es',
+    'EMERGENCY',
+    `
+    el azúcar le salió en HI, vomita y respira hondo
+    se le hinchó un huevito de golpe y está gritando
+    `,
+    12,
+    'PROXY',
+  ),
+  ...lines(
+    'es',
+    'NONE',
+    `
+    a mi bebé le salió un diente y babea mucho
+    mi jefe me tiene ahogado de trabajo
+    rodillas tiesas por la mañana
+    se me salta el corazón cuando lo veo, estoy enamorada
+    el café negro me da acidez
+    tengo los brazos muertos del gimnasio
+    sudo mucho en el gimnasio
+    mi madre tuvo un derrame a los 80, ¿debo cuidarme el colesterol?
+    me duele la cabeza por la cruda
+    cólicos el primer día de la regla, como siempre
+    se me duermen las manos cuando duermo sobre ellas
+    me pegué con una piedra en el pie, es un moretón
+    tomo bastante agua y camino diario
+    hace un calor horrible en la oficina
+    me duele la espalda al agacharme, fue en el trabajo
+    las pastillas para dormir me dejan atontado
+    se me metió algo entre los dientes
+    mi hijo tiene lombrices
+    me duele la rodilla cuando bajo escaleras
+    tengo duro el callo del pie
+    `,
+    45,
+    'PATIENT',
+  ),
 ];

@@ -17,11 +17,23 @@ export const coreClasses: WordClasses = {
     'puno garra prensa tenaza tenazas cinturon faja soga cuerda nudo cadena corse torniquete mano',
   pressing:
     'press* squeez* crush* squash* squish* compress* tighten* constrict* clench* clamp* grip gripping grips strangl* heavy heaviness pressure tight tightness ' +
-    'aprieta aprietan apreta* apriet* aplasta* oprim* opres* comprim* estruja* apretuj* pesa pesadez pesado presion retuerc* exprim* ahorca estrang*',
+    'aprieta aprietan apret* apriet* aplasta* oprim* opres* comprim* estruja* apretuj* pesa pesadez pesado presion retuerc* exprim* ahorca estrang*',
   /** What pierces. */
   blade:
     'knife knives blade sword dagger axe spear spike nail skewer needle hacksaw cuchillo navaja daga espada hacha lanza clavo clavos ' +
     'cuchillada cuchillazo punal punalada punaladas navajazo hachazo machetazo lanzazo estocada clavan clava pinchazo',
+  /** Other ways a chest is said to hurt. */
+  sensation:
+    'burst bursting bursts explode exploding poker fire flames mangle catching grabbed grabs seized seizes banded ironing rub* sawing sawed boring drilling branding ' +
+    'planchando planchan fierro hierro soba sobando soban frota frotando taladr* quemazon fuego lumbre apretazon punzada punzadas reventar estallar agarro agarra explota',
+  struck:
+    'clubbed whacked walloped clobbered hit struck kicked thumped bashed shot smashed hammered brained coshed slammed slamming stabbed clap crack batazo palo golpe pedrada',
+  /** What blood fills. */
+  vessel:
+    'cup cups cupful mug mugs mugful glass glasses glassful bowl bowlful bowls basin bucket buckets pint pints jug litre litres liter liters eggcup sinkful ' +
+    'taza tazas vaso vasos tazon balde baldes cubeta cubo litro litros palangana jarra bacinica',
+  /** Weeks of a pregnancy that is said with "I am". */
+  gestation: span(6, 41),
   allatonce:
     'sudden suddenly bang instant instantly instantaneous nowhere blue abrupt* once flash snap second seconds ' +
     'repente repenton pronto golpe subito subita instante instantaneo segundo segundos bruscamente tiron sopeton',
@@ -778,7 +790,7 @@ export const coreFindings: Entry[] = [
   {
     code: 'sx.saddle',
     patterns: [
-      'back passage|end & @numbed|feel',
+      'back passage & @numbed',
       '@numbed round|around back passage|end',
       'no siento|siente & limpi*|sentarme|asiento|entrepierna|pipi|paso',
     ],
@@ -834,10 +846,236 @@ export const coreFindings: Entry[] = [
     code: 'sx.fever',
     patterns: ['boiling|burning|roasting hot'],
   },
+  {
+    code: 'sx.chest_pain',
+    patterns: [
+      '@chest & @sensation',
+      '@heart & @sensation',
+      '@sensation & breastbone|sternum|esternon',
+      'parked|sitting|standing|sat|stood|landed & on me & @heavything',
+      'feels|like|como & @heavything & on|encima me|mi',
+      'apret* & @chest',
+      '@chest & cold sweat|sweats',
+      'sudor frio & @chest',
+      '@chest & banded|strapped|wrapped',
+    ],
+  },
+  {
+    code: 'sx.chest_crushing',
+    patterns: [
+      'parked|sitting|standing|sat|stood & on me & @heavything',
+      '@heavything & parked|sitting|standing & me',
+      'parked|sitting|standing|sat|stood|landed & @heavything & me',
+      '@chest|@heart & mangle|banded|apretazon|estruj*|planch*|apret*',
+    ],
+  },
+  {
+    code: 'sx.persisting',
+    patterns: [
+      'not|hasnt|wont|isnt|hasn eased|easing|ease|shifted|budged',
+      'wont|not leave|let go',
+      'last|past hour|hours|half',
+      'no me suelta|deja|para',
+      'no se me quita|pasa|va',
+    ],
+  },
+  {
+    code: 'sx.radiating',
+    patterns: [
+      'through|into|out to|in jaw|back|arm|neck|shoulder|teeth|throat & @chest|breastbone|pain',
+      '@arm gone|all heavy|numb|dead',
+    ],
+  },
+  {
+    code: 'sx.breathless_severe',
+    patterns: [
+      '@cant get|catch|draw|find breath & all|any',
+      'one|single|few word|words & time|managing|only',
+      'palabras|palabritas & una|dos|ahogo|apenas|solo & aire|ahogo|ahog*|una',
+      '@inhaler & still|sigo|sigue & breath|air|ahog*|fighting|gasp*|aire',
+      'cabeza & ventana & ahog*|aire',
+      'hang|hanging|stuck|lean* out & window & air|breath*',
+      'gasping|gulping like|for',
+    ],
+  },
+  {
+    code: 'sx.breathless',
+    patterns: [
+      'struggling|fighting|desperate|gasping for air|breath',
+      'puffing',
+      'no breath|air',
+      'catch*|catching & breath & chest',
+      'ahogo|ahogan|ahogandome|ahogandose',
+      'breath no dey|is come',
+    ],
+  },
+  {
+    code: 'sx.thunderclap',
+    patterns: [
+      '@head & like|as & @struck',
+      'pain & @head & @struck',
+      'headache|migraine & slam*|switch|lightning|bolt|clap|door|gunshot|bomb|explos*',
+      'headache & worst ever|yet',
+      '@head & batazo|palazo|mazazo|pedrada|martillazo|garrotazo',
+      'nada|repente|golpe & dolor & @head & como|batazo|pego',
+    ],
+  },
+  {
+    code: 'sx.confusion',
+    patterns: [
+      'picking|plucking at & things|sheets|air|bedclothes|clothes',
+      'things|people|cats|children|men & arent|isnt|not there',
+      've|viendo|habla & gente|cosas|personas|ninos & no esta|estan|hay|existe',
+      'not|doesnt answer|answering|responding',
+      'back to front|words & talking',
+    ],
+  },
+  {
+    code: 'sx.heavy_bleeding',
+    patterns: [
+      'pumping|spurting|squirting|streaming blood',
+      'nose|nariz & pouring|streaming|gushing|bleed*|bled|sangr* & hour|hours|hora|horas',
+      'hour|hours|hora|horas & sangr*|bleeding & nose|nariz|warfarin|thinner*|sintrom',
+      'blood|sangre & @vessel',
+      'borboton*|chorros|borbollon*',
+      'lost|losing & pint|pints|litre|litres & blood',
+    ],
+  },
+  {
+    code: 'sx.vomiting_blood',
+    patterns: [
+      'coffee dregs|grounds|grains|granules',
+      '@vomit|brought|sicked|sick & @vessel & blood|sangre',
+      'sicked|brought up & blood|coffee|dregs|clots',
+    ],
+  },
+  {
+    code: 'sx.vomiting',
+    patterns: ['sicked up', 'brought|bringing up'],
+  },
+  {
+    code: 'sx.blood_cough_heavy',
+    patterns: [
+      'cough|coughs|coughed|coughing|hacked & @vessel & blood',
+      'tos|tosi|tose|tosio|tosiendo|toser|escupi & @vessel & sangre',
+      'cough|coughs|coughed|coughing|hacked & blood & @vessel',
+      '@vessel & sangre & tos|toser|tosiendo|tosi',
+    ],
+  },
+  {
+    code: 'sx.blood_stool',
+    patterns: [
+      'blood|sangre & passage|behind|arse|bum|rear|atras|trasero',
+      '@vessel & blood & passage|bottom|behind',
+      'chorro|cuajaron|coagulo* & sangre & atras|abajo|bano',
+    ],
+  },
+  {
+    code: 'sx.pregnant',
+    patterns: [
+      'im|am @gestation weeks',
+      '@gestation weeks with',
+      'weeks along|gone|gestation',
+      'embarazo|prenada|embarazad*',
+      'meses|semanas embarazo|embarazada',
+    ],
+  },
+  {
+    code: 'sx.saddle',
+    patterns: [
+      '@cant|not tell|know|feel & need|when|if & wee|pee|poo|go|bowels|bladder',
+      'no & doy|damos|da cuenta & orin*|hago|caca|meo|pipi|bano',
+      'my|his|her|me bits & @numbed',
+    ],
+  },
+  {
+    code: 'sx.back_pain',
+    patterns: [
+      'back & bits|agony|killing|knackered|buggered|shot|crippled',
+      'espalda & mata|matando|muero|fatal',
+    ],
+  },
+  {
+    code: 'sx.suicidal',
+    patterns: [
+      'favour|favor & gone|dead|without|estuviera|muriera|existiera|dying',
+      'rope|noose|soga|lazo & looking|garage|shed|tree|mirando|cochera|arbol|patio|comp*|beam',
+      'pills|tablets|pastillas & laid|lined|ready|listas|listo|counted|contadas|hoard*|stash*',
+      'better off|without & without|off & wed|theyd|everyone|family|all',
+      'said goodbye|goodbyes & everyone|family|locked|kids',
+      'despidio|despidiendo|despedido|despidiendose & todos|familia|carta|hijos',
+      'shotgun|gun|pistola|escopeta|rifle & locked|head|mouth|encerr*|cabeza|boca|loaded|cargad*|shed',
+      'dont|not|no wake|despertar & tomorrow|manana|again|mas',
+    ],
+  },
+  {
+    code: 'sx.faint',
+    patterns: [
+      'nublo & cai|cayo|caigo|suelo|desplom*',
+      'cai|cayo|fui|fue de cara|bruces|boca|espaldas & suelo|piso|golpe|corazon',
+      'cara al @floor',
+      'out like a light',
+      'went out & light|cold|chest',
+    ],
+  },
+  {
+    code: 'sx.near_faint',
+    patterns: [
+      'nublo|nubla|nublaba & todo|vista',
+      'woozy',
+      'white as sheet|ghost',
+      'palido|palida como|cera|papel',
+    ],
+  },
+  {
+    code: 'sx.jaundice',
+    patterns: ['amarill* como', 'yellow as'],
+  },
+  {
+    code: 'sx.stroke_sign',
+    patterns: [
+      'cara|boca & chuec*|chuequ*|torci*|virad*|virada',
+      'cae|caia|cayendo & baba & cara|boca|lado|chuec*',
+      'hand|arm|leg|foot & wont|not|refuses & told|obey|do|work',
+      'mano|brazo|pierna & no & obedece|responde|sirve',
+      'words|speech & back to front|muddled|scrambled|wrong',
+      'palabras & reves|revueltas|cruzadas',
+    ],
+  },
+  {
+    code: 'sx.leg_swelling_one',
+    patterns: ['pierna|pantorrilla|canilla & @swollen', 'leg|calf & @swollen'],
+  },
+  {
+    code: 'sx.drowsy',
+    patterns: [
+      'drifting|drifts|drift|slipping|nodding|floating off|away',
+      'va|iba|esta|anda quedando dormid*',
+      'barely|hardly conscious|awake|responding',
+      'apenas & despiert*|responde|abre & ojos|casi|contesta',
+      'no contesta',
+    ],
+  },
+  {
+    code: 'sx.fever',
+    patterns: [
+      'raging|high|roaring temperature|fever',
+      'red hot',
+      'tirit* & @feverish|fiebre|calentura',
+      'subio|subido & fiebre|39|38|40',
+    ],
+  },
+  {
+    code: 'sx.pain',
+    patterns: ['espalda|columna|rodilla|cintura|pierna|piernas|muela|hombro|pie|oido & mata|matando'],
+  },
 ];
 
 /** Sayings that only sound like what these patterns tell. */
 export const coreIdioms: string[] = [
+  'ball of foot|thumb|toe|wool|string',
+  'donated|donate|donating|gave|give|done|donar|done & blood|sangre|pint',
+  'puffing & cigarette|cigarettes|cigs|fags|vape|weed|pipe',
   'pantalon|pantalones|zapatos|zapato|corbata|jeans & aprieta|aprietan|oprime|oprimen|apretado',
   'aprieta|aprietan|oprime|oprimen & pantalon|pantalones|zapatos|corbata|jeans',
   'arroz negro',

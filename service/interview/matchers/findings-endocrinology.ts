@@ -404,4 +404,20 @@ export const endocrinologyFindings: Entry[] = [
     code: 'sx.thirst',
     patterns: ['parched', 'drier', 'tongue|mouth & stuck|flip|dry & drink*|water|thirst*'],
   },
+  {
+    code: 'sx.sugar_very_low',
+    patterns: [
+      'hypo|@sugar & @cant|not get|bring|wake & round|up',
+      'bad|severe|terrible hypo & round|responding|confused|fit|floor',
+      'bajo|bajon|baja & @sugar & no reacciona|responde|despierta|contesta',
+    ],
+  },
+  {
+    code: 'sx.thyroid_over',
+    patterns: ['thyroid|tiroides & mad|haywire|berserk|playing|disparo|disparad*|loca|descontrol*|roof'],
+  },
+  {
+    code: 'sx.sugar_high',
+    patterns: ['@sugar & salio|sale|marco|marca hi|high'],
+  },
 ];

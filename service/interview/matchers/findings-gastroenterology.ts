@@ -463,4 +463,22 @@ export const gastroenterologyFindings: Entry[] = [
       '@scope & boca|abajo|garganta & dolor',
     ],
   },
+  {
+    code: 'sx.no_wind',
+    patterns: [
+      'nothing|nowt & moving|passing|coming|shifting & below|down|bottom|end|bowels|through|back',
+      'no pasa|sale|tira|echa ni & gas|aire|pedo|caca',
+    ],
+  },
+  {
+    code: 'sx.swallowing_saliva',
+    patterns: [
+      '@food & lodged|stuck|jammed|caught & froth|spit*|saliva|drool*|foam',
+      'bringing|bring up froth|saliva|spit',
+    ],
+  },
+  {
+    code: 'sx.scope_pain',
+    patterns: ['since|after & @scope & throat|bottom|down|up & @pain'],
+  },
 ];

@@ -195,4 +195,24 @@ export const respiratoryFindings: Entry[] = [
       'breathing & funny|odd|deep|strange|weird|laboured & fast|drowsy|sleepy|sugar',
     ],
   },
+  {
+    code: 'sx.colour_blue',
+    patterns: [
+      'blue|purple|navy|grey|gray|morado|morada|azul|azulad* & round|around|alrededor & mouth|lips|boca|labios',
+      'hes|shes|he|she|kid|baby & gone|going|turned|turning|went|is purple|blue|navy',
+      'se esta|puso|pone|poniendo morado|azul|morada',
+      'poniendo|puso|pone morado|azul|morada|azulado|negro',
+    ],
+  },
+  {
+    code: 'sx.choking_object',
+    patterns: [
+      '@bite|lolly|sweet & gone|went down|wrong & purple|blue|chok*|breath*|cough*|cry',
+      'se le atoro|atraganto|fue & dulce|@bite|algo|comida|pan|carne|hueso',
+    ],
+  },
+  {
+    code: 'sx.wheeze',
+    patterns: ['chifla|chiflido|silba|pita & pecho', 'wheez*'],
+  },
 ];

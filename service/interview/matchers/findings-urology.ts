@@ -425,4 +425,28 @@ export const urologyFindings: Entry[] = [
     code: 'sx.priapism',
     patterns: ['wont|not|isnt|doesnt go soft|floppy|limp|flaccid', 'wont|not gone|going soft|floppy|limp'],
   },
+  {
+    code: 'sx.priapism',
+    patterns: [
+      'been|stayed|staying|hard|erect hard|stiff|erect|up & hours|hour & @pain|agony|killing|hurts',
+      '@penis & hours|horas|hour & @erect',
+    ],
+  },
+  {
+    code: 'sx.foreskin_stuck',
+    patterns: [
+      'foreskin & @cant|wont|not|stuck|trapped & balloon*|swell*|swollen|swelled|tight|huge|puffed|purple',
+      '@cant|wont & foreskin & forward|over|back|down & balloon*|swell*|swollen|sore|tight|huge|ring',
+      'prepucio|pellejo & hinch*|inflam*|globo|morad*|gord*',
+      'no @cantes bajar|subir|regresar|volver & prepucio|pellejo',
+    ],
+  },
+  {
+    code: 'sx.testicular_sudden',
+    patterns: [
+      '@ball & hinch*|swell*|swollen & golpe|repente|gritando|sudden*|screaming|woke|once',
+      '@ball & no lo|la|los aguanto|soporto',
+      '@ball & agony|killing & woke|sudden*|@allatonce',
+    ],
+  },
 ];

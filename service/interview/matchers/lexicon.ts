@@ -26,7 +26,7 @@ const classes: WordClasses = {
   chest: 'chest breastbone sternum pecho torax esternon',
   belly:
     'belle tum pancita abdomens innards entranas belly stomach tummy abdomen abdominal gut guts barriga estomago vientre panza abdominales tripa tripas guata',
-  head: 'head cabeza',
+  head: 'head skull noggin cabeza craneo coronilla',
   breath:
     'breaths breathed respira respirando resuello breath breathe breathing air aire respirar respiracion respiro aliento',
   heart: 'ticker pulse heartrate pulso heart heartbeat heartbeats corazon latidos latido',
