@@ -454,7 +454,7 @@ export const gynecologyFindings: Entry[] = [
   },
   {
     code: 'sx.pelvic_sepsis',
-    patterns: ['loquios|lochia & huelen|huele|apestan|podrido|smell|smells|smelly|foul|stink'],
+    patterns: ['loquios|lochia & huelen|huele|apestan|podrido|smell|smells|smelly|foul|stink*'],
   },
   {
     code: 'idiom',

@@ -341,7 +341,6 @@ export const orthopedicsFindings: Entry[] = [
     code: 'idiom',
     patterns: [
       'cai|caigo|caer|caia|caemos rendid*|dormid*',
-      'fell|falling|fall asleep',
       'fell|falling|fall in love',
       'fingers|toes|hands|dedos|manos & white|blue|blancos|morados|azules & raynauds|raynaud|winter|invierno',
       'raynauds & fingers|toes|white|blue',

@@ -123,6 +123,7 @@ export const psychiatryFindings: Entry[] = [
       'drinks|drank|drunk|swallowed & weedkiller|pesticide|poison|antifreeze|acid',
       'tome|trague|tomado|tragado|metido|ingeri|ingerido & cajas|caja|frasco|frascos|blisters|blister|botes|tiras|punado & @pill|pastillas|entera|entero|medicinas',
       'took|taken|swallowed|downed & boxes|packets|bottles|strips|handfuls|boxful & @pill',
+      'took|taken|swallowed|downed|necked & load|loads|heap|bunch|lot|fistful & @pill',
     ],
   },
   {
