@@ -304,4 +304,10 @@ export const dermatologyFindings: Entry[] = [
       'reaccion & comida|mariscos|cacahuate|cacahuetes|mani|penicilina|antibiotico|picadura|medicina',
     ],
   },
+  {
+    code: 'idiom',
+    patterns: [
+      'gone|went|turned darker|bigger|bumpy|lumpy|paler|crusty & side',
+    ],
+  },
 ];

@@ -348,6 +348,7 @@ export const gynecologyFindings: Entry[] = [
       'lochia|loquios',
       'nursing|breastfed',
       'since|after having baby|twins',
+      'nacio nuestra|nuestro|mi|su hija|hijo|bebe|beba|nene|nena',
     ],
   },
   {

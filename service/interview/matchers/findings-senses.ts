@@ -159,6 +159,7 @@ export const sensesFindings: Entry[] = [
       'half|part & see|veo & @missing',
       'vision|sight|eyesight|everything & wavy|misty|hazy|smeary|wobbly|cloudy|swirly',
       'everything|everythings double',
+      'steam|mist|fog|gauze|vaseline & looking|sight|vision|see|seeing',
     ],
   },
   {
