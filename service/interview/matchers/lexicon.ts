@@ -4,10 +4,10 @@ import { endocrinologyClasses, endocrinologyFindings } from './findings-endocrin
 import { gastroenterologyClasses, gastroenterologyFindings } from './findings-gastroenterology.ts';
 import { gynecologyClasses, gynecologyFindings } from './findings-gynecology.ts';
 import { layFindings, layIdioms } from './findings-lay.ts';
-import { neurologyFindings } from './findings-neurology.ts';
+import { neurologyClasses, neurologyFindings } from './findings-neurology.ts';
 import { orthopedicsClasses, orthopedicsFindings } from './findings-orthopedics.ts';
 import { pediatricsClasses, pediatricsFindings } from './findings-pediatrics.ts';
-import { psychiatryFindings } from './findings-psychiatry.ts';
+import { psychiatryClasses, psychiatryFindings } from './findings-psychiatry.ts';
 import { respiratoryFindings } from './findings-respiratory.ts';
 import { sensesClasses, sensesFindings } from './findings-senses.ts';
 import { urologyClasses, urologyFindings } from './findings-urology.ts';
@@ -68,6 +68,8 @@ const classes: WordClasses = {
   ...gynecologyClasses,
   ...pediatricsClasses,
   ...orthopedicsClasses,
+  ...neurologyClasses,
+  ...psychiatryClasses,
 };
 
 /** Findings: `sx.*` codes are slots that hold yes or no. */
