@@ -85,7 +85,9 @@ export function analyse(
       const key = `${hit.code} ${hit.first} ${hit.last}`;
       if (hit.code === 'idiom' || seen.has(key)) return false;
       // "My back is killing me" is an idiom, but a pain all the same.
-      const isKillingPain = hit.code === 'sx.pain' && /^(kill|mata)/.test(tokens[hit.last]?.word ?? '');
+      const isKillingPain =
+        (hit.code === 'sx.pain' || killedPains.has(hit.code)) &&
+        /^(?:kill|mata|murder)/.test(tokens[hit.last]?.word ?? '');
       // "Something got left in there", "he left the house".
       const isLeaving =
         hit.code === 'side:left' &&
@@ -188,6 +190,18 @@ function add(
   );
   if (same === undefined) reader.facts.push({ slot, codes, negated, ...quoteOf(reader, first, last) });
 }
+
+/** Complaints that "is killing me" says as much as "hurts". */
+const killedPains = new Set([
+  'sx.headache',
+  'sx.back_pain',
+  'sx.joint_pain',
+  'sx.abdominal_pain',
+  'sx.ear_pain',
+  'sx.sore_throat',
+  'sx.tooth_pain',
+  'sx.painful_periods',
+]);
 
 const auxiliary = new Set([
   'sx.at_rest',
@@ -477,6 +491,11 @@ function readAttributes(reader: Reader): void {
           ? value.code.replace(/^ago:/, 'dur:')
           : value.code;
     const slot = `${module}.${kind}`;
+    // A time told for several complaints at once ("vomiting and diarrhoea since Monday") is that of each.
+    if (kind === 'onset' && question?.read === 'complaint')
+      for (const other of modulesBefore(reader, value))
+        if (takesAttribute(reader, other, `${other}.onset`))
+          add(reader, `${other}.onset`, [code], false, value.first, value.last);
     if (
       value.code === 'band:now_and_then' &&
       question !== null &&
@@ -487,6 +506,25 @@ function readAttributes(reader: Reader): void {
       continue;
     if (takesAttribute(reader, module, slot)) add(reader, slot, [code], false, value.first, value.last);
   }
+}
+
+/**
+ * The complaints that a time speaks of: those named before it in its sentence, or all before it where its sentence
+ * names none, as long as no other time was told for them.
+ */
+function modulesBefore(reader: Reader, value: ValueHit): string[] {
+  const sentence = reader.tokens[value.first]?.sentence;
+  const routed = reader.protocol.modules.filter(({ stage }) => stage === 'routed');
+  const leads = reader.found.filter((hit) => isCurrent(hit) && !saysLess(hit, reader.found));
+  const isHere = (hit: Found) => reader.tokens[hit.first]?.sentence === sentence;
+  const namesHere = leads.some(
+    (hit) => isHere(hit) && routed.some(({ triggers }) => triggers.includes(hit.code)),
+  );
+  const own = leads.filter((hit) => hit.first < value.first && (!namesHere || isHere(hit)));
+  const modules = routed
+    .filter(({ triggers }) => own.some((hit) => triggers.includes(hit.code)))
+    .map(({ id }) => id);
+  return modules.filter((id) => !reader.facts.some((fact) => fact.slot === `${id}.onset`));
 }
 
 function wordsCode(reader: Reader, { first, last }: ValueHit): string {
@@ -747,11 +785,14 @@ function readYesNo(reader: Reader): void {
   const isWell = saysWell(reader, plain);
   const others = own.length > 0 && own.every((hit) => hit.context.other);
   const past = own.some((hit) => hit.context.past) || (own.length === 0 && isLongAgo(tokens));
-  if (own.some(isCurrent) && plain !== 'no' && !isWell) return;
+  // "No duerme nada" says the trouble itself; it does not deny it.
+  const isTroubleItself = own.some((hit) => hit.saysNot && hit.first === 0 && hit.last > 0 && isCurrent(hit));
+  if (own.some(isCurrent) && ((plain !== 'no' && !isWell) || isTroubleItself)) return;
   const warmth = question.slot === 'sx.fever' ? temperatureOf(reader.text) : null;
   if (warmth !== null) {
     if (warmth !== 'between') add(reader, question.slot, [warmth], warmth === 'no', 0, last);
-  } else if ((plain === 'no' || isWell) && !hasTurn(reader)) add(reader, question.slot, ['no'], true, 0, last);
+  } else if ((plain === 'no' || isWell) && !hasTurn(reader))
+    add(reader, question.slot, ['no'], true, 0, last);
   else if (own.length > 0 && !past && !others) return;
   else if (others) add(reader, question.slot, ['no'], true, 0, last);
   else if (past) add(reader, question.slot, ['yes', 'past'], false, 0, last);
@@ -774,15 +815,18 @@ const shortAnswer = 4;
 /** "All good there", "he eats fine": no trouble, where one was asked for. */
 function saysWell({ question, tokens, text }: Reader, plain: PlainAnswer): boolean {
   if (question?.slot.startsWith('sx.') !== true) return false;
-  return plain === 'well' || (plain !== 'between' && tokens.length <= wellAnswer && endsWell(plainText(text)));
+  return (
+    plain === 'well' || (plain !== 'between' && tokens.length <= wellAnswer && endsWell(plainText(text)))
+  );
 }
 const wellAnswer = 8;
 
 /** A thermometer's number: from 38 °C (100.4 °F) a fever, below 37.5 °C (99.5 °F) none. */
 function temperatureOf(text: string): 'yes' | 'no' | 'between' | null {
-  const found = /(?<!\d)(3[5-9]|4[0-2]|9[5-9]|10[0-7])(?:[.,'](\d))?(?![\d.,]*\d)(\s*(?:y medio|y media|and a half))?(?!\s*(?:years?|yrs?|a[ñn]os|weeks?|semanas?|d[ií]as|days|mg|ml|hours?|horas|%))/iu.exec(
-    text,
-  );
+  const found =
+    /(?<!\d)(3[5-9]|4[0-2]|9[5-9]|10[0-7])(?:[.,'](\d))?(?![\d.,]*\d)(\s*(?:y medio|y media|and a half))?(?!\s*(?:years?|yrs?|a[ñn]os|weeks?|semanas?|d[ií]as|days|mg|ml|hours?|horas|%))/iu.exec(
+      text,
+    );
   if (found === null) return null;
   const degrees = Number(found[1]) + (found[3] === undefined ? Number(found[2] ?? 0) / 10 : 0.5);
   const [none, fever] = degrees > 90 ? [99.5, 100.4] : [37.5, 38];

@@ -1,5 +1,6 @@
 import { dermatologyClasses, dermatologyFindings } from './findings-dermatology.ts';
 import { endocrinologyClasses, endocrinologyFindings } from './findings-endocrinology.ts';
+import { everydayFindings, everydayIdioms } from './findings-everyday.ts';
 import { gastroenterologyClasses, gastroenterologyFindings } from './findings-gastroenterology.ts';
 import { gynecologyClasses, gynecologyFindings } from './findings-gynecology.ts';
 import { layFindings, layIdioms } from './findings-lay.ts';
@@ -80,6 +81,7 @@ const findings: Entry[] = [
   ...pediatricsFindings,
   ...orthopedicsFindings,
   ...layFindings,
+  ...everydayFindings,
   {
     code: 'sx.low_pain',
     patterns: ['@pain & low|lower|side|one|pelvis|belly|bajo|lado|vientre|barriga|estomago'],
@@ -1426,6 +1428,7 @@ const idioms: Entry[] = [
     code: 'idiom',
     patterns: [
       ...layIdioms,
+      ...everydayIdioms,
       '@tear & muscle|muscles|ligament|ligaments|tendon|cartilage|jeans|shirt',
       'desgarro|desgarre|desgarrado & muscular|musculo|ligamento',
       'ahogado|ahogada|ahogando|asfixiado & deudas|trabajo|papeleo|cuentas',

@@ -6,7 +6,8 @@ const openers =
 const closers =
   /(?:(?<!\bun|\buna) (?:pal|mate|love|luv|hen|doll|dear|darling|darlin|honey|hun|hon|sugar|maam|mam|ma|sir|sah|madam|miss|doc|doctora?|doctorcit[oa]|dr|dra|bro|bruv|bruh|man|mon|lad|lass|boss|chief|cobber|buddy|oga|o|oh|oo+|ooh|abeg|sha|jare|biko|lah|eh|innit|like|though|tho|thanks|thank you|cheers|ta|ta love|gracias|mil gracias|gracias a dios|a dios gracias|thank god|thanks be to god|touch wood|thankfully|luckily|por suerte|toco madera|mija|mijo|mijita|mijit[oa]|mi amor|mi vida|mi reina|mi rey|mi arma|mi alma|mi nina|mi nino|mi cielo|corazon|cielo|carino|guapa|guapo|bonita|linda|chica|chico|nena|nene|senorita|senor|senora|joven|jefe|jefa|compadre|comadre|causa|pata|parce|parcero|llave|weon|huevon|wey|guey|we|che|vieja|viejo|hombre|mujer|hermano|hermana|hija|hijo|tia|tio|pana|mi pana|fijate|fijese|sabe|sabes|viste|po|pe|pues|pue|nomas|la verdad|verdad|por ahora|por el momento|so far|to be honest|tbh|im afraid|sorry|now))+$/;
 
-const person = '(?:i|ah|a|e|mi|me|im|dem|he|she|it|they|we|you|ye|there|that|those|these|this|none of us|nobody|no one)';
+const person =
+  '(?:i|ah|a|e|mi|me|im|dem|he|she|it|they|we|you|ye|there|that|those|these|this|none of us|nobody|no one)';
 const notAuxiliary =
   '(?:havent|havnt|havnae|havenae|hivnae|hasnt|hasnae|hadnt|hadnae|dont|dinnae|dinna|didnae|disnae|doesnae|doesnt|didnt|isnt|isnae|arent|arenae|wasnt|wasnae|werent|werenae|aint|amnt|amnae|willnae|wouldnae say|wouldnt say|haven not|have not|has not|had not|do not|does not|did not|am not|is not|are not|was not|nuh|nah|no dey|no get|no de|no have|no feel|no be|no ever|never(?: (?:had|have|has|did|does|do|got|get|been|noticed|seen|happened|happens|felt|bothered|suffered|once)|$))';
 const veryLittle =
@@ -18,13 +19,17 @@ const denialStarts = [
   /^(?:none|nothing|nothin|nuthin|nuthing|nuttin|nutten|nutting|notin|noting|nuffin|nuffink|nothink|nout|never|nivver|neither|nada|nadita|nadie|nunca|jamas|tampoco|ningun[ao]?)\b/,
   /^ni (?:uno|una|hablar|pensarlo|por asomo|de asomo|idea de eso|loc[oa]|a palos|a tiros|en pedo|ahi|en suenos|mucho menos|de (?:cona|broma|chiste|vaina|lejos|casualidad|riesgo|fundas|vainas)|medio|media|pizca|gota|rastro|sombra|chance|jota|cosa (?:que se le parezca|parecida)|eso|a la de tres|el|la|un|tantito|poquito|nada|de eso)\b/,
   /^(?:not?|nae|no) (?:at all|really|that|as far|to my|so far|particularly|especially|exactly|yet|once|ever|any|one|recently|lately|now|me|him|her|since|for|in the (?:slightest|least)|the (?:slightest|least)|likely|on your life|today|this time|anymore|any more|for (?:years|ages|a long time)|us|mine|here|there)\b/,
-  new RegExp(`^(?:not|nary|neer|never|hardly|divil|devil|diel|deil|feck|damn)(?: (?:a|an|wan|one|the))? ${veryLittle}\\b`),
+  new RegExp(
+    `^(?:not|nary|neer|never|hardly|divil|devil|diel|deil|feck|damn)(?: (?:a|an|wan|one|the))? ${veryLittle}\\b`,
+  ),
   /^not$/,
   /^at all(?: at all)?$/,
   /^(?:zilch|nada|diddly|diddly squat|bugger all|sod all|naught|nought|nowt|zip|by no means|on no account|heck no|hell no|hell naw|perish the thought|god forbid|heaven forbid|chance would be a fine thing|fat chance|as if|in no way|under no circumstances|divil the|tufiakwa)\b/,
   /^(?:yeah|yea|ya|yah|yeh|aye|yes) (?:nah|naw|na)\b/,
   /^(?:definitely|absolutely|certainly|of course|probably|thankfully|obviously|clearly|surely|hopefully|i hope|i think|i guess|id say|afraid|im afraid|better|best|as far as i (?:know|can tell)|that i know of) (?:not|no)\b/,
-  new RegExp(`^(?:no )?(?:sure |well )?${person} (?:really |just |definitely |honestly |still )?${notAuxiliary}(?: no| not)?\\b`),
+  new RegExp(
+    `^(?:no )?(?:sure |well )?${person} (?:really |just |definitely |honestly |still )?${notAuxiliary}(?: no| not)?\\b`,
+  ),
   new RegExp(`^${notAuxiliary}\\b`),
   new RegExp(`^sure (?:no\\b|not\\b|never\\b|naw\\b|${person} ${notAuxiliary}\\b)`),
   /^(?:i )?(?:dont|do not|didnt|wouldnt|dinnae) (?:think|believe|reckon|say) so\b/,
@@ -47,7 +52,8 @@ const well = [
   /^(?:im|hes|shes|its|were|theyre|i am|he is|she is|it is|ah m) (?:fine|ok|okay|all right|alright|grand|well|good|normal)\b/,
 ];
 
-const wee = '(?:bit|touch|tad|little|lot|smidge|smidgen|smidgeon|titch|tadge|fair (?:bit|amount)|good (?:bit|deal|few)|great deal|wee bit|wee touch|wee while|few|few times|couple|couple of times|ton|load|bunch|whole lot|whole heap|heap|mite|lil bit)';
+const wee =
+  '(?:bit|touch|tad|little|lot|smidge|smidgen|smidgeon|titch|tadge|fair (?:bit|amount)|good (?:bit|deal|few)|great deal|wee bit|wee touch|wee while|few|few times|couple|couple of times|ton|load|bunch|whole lot|whole heap|heap|mite|lil bit)';
 const affirmations = [
   /^(?:y+e+s+|yes+|yess+ir|yis|yas+|yeah+|yeh+|yea|yeap|yep+|yup+|yip|yuh|yah|yh|ya|aye+|ye|uh huh|mhm+|mm hm+|mm+|sure|indeed|correct|right|true|ok|okay|definitely|absolutely|certainly|exactly|totally|always|constantly|often|sometimes|occasionally|usually|mostly|surely|probably|plenty|loads|lots|tons|heaps|nonstop|non stop|betimes|guilty|fraid so|frequently|regularly|daily|nightly|haan|han ji|haan ji)\b/,
   /^(?:s+i+|sip+|sipo|sipi|sep+|see|sisi|simon|aja+|ey|claro|clarin|cla|cierto|correcto|exacto|exactamente|efectivamente|afirmativo|obvio|obviamente|verdad|siempre|seguido|seguidito|aveces|bastante|mucho|mucha|muchisimo|muchisima|demasiado|demasiada|hart[oa]s?|hartazo|hartisimo|algo|algun[ao]s?|alguito|poquito|poquita|poquitit[oa]|tantito|tantita|caleta|cantidad|mogollon|mazo|burda|full|a full|fijo|asi es|asi mero|asi mismo|eso si|eso mero|eso mismo|eso es|ahi si|andale|tal cual|cabal|cabalito|a huevo|a guevo|desde luego|por supuesto|ya lo creo|vaya que si|vaya si|y tanto|y como|y mucho|y bastante|no veas?|como no|como que no|a veces|a ratos|a ratitos|a cada rato|cada rato|cada nada|a menudo|a diario|de vez en (?:cuando|vez)|de cuando en (?:cuando|vez)|de repente si|un poco|un poquit\w*|una poca|un tanto|un chin+|un chi|un chincito|un pelin|un pelo|un pelito|una miaja|una mijita|una mijit[ao]|una mijilla|una mijina|un pizco|un cachito|un tris|una pizca|un monton|un chorro|un chingo|un resto|un buen|un mundo|una pila|una bocha|una banda|una jart[ao]|una barbaridad|una burrada|un huevo|un guevo|la mar|alguna vez|algunas? veces|una que otra(?: vez)?|casi siempre|todo el (?:tiempo|rato|dia|santo dia)|toda la (?:noche|vida|manana|tarde)|todos los dias|todas las noches|cada dia|cada noche|de noche|por las noches|de dia|desde siempre|de toda la vida|por desgracia|desgraciadamente|lamentablemente|desafortunadamente|ya tu (?:sabes?|sae)|tu sabes?|usted sabe|ya sabe|pa que (?:te|le) (?:cuento|digo)|para que (?:te|le) (?:cuento|digo)|que si que)\b/,
@@ -86,7 +92,10 @@ export function readPlainAnswer(folded: string): PlainAnswer {
   const isShort = said.split(' ').length <= shortWords;
   const isAffirmed = affirmations.some((pattern) => pattern.test(said));
   // "Definitely I have not": the end of a short answer outweighs an affirming beginning, but "yes, not now" is a yes.
-  if (isAffirmed && !(isShort && denialEnd.test(said) && !/^(?:yes|yeah|aye|yep|si|claro que si)\b/.test(said)))
+  if (
+    isAffirmed &&
+    !(isShort && denialEnd.test(said) && !/^(?:yes|yeah|aye|yep|si|claro que si)\b/.test(said))
+  )
     return 'yes';
   return isShort && denialEnd.test(said) ? 'no' : null;
 }
