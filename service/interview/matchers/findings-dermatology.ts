@@ -254,7 +254,7 @@ export const dermatologyFindings: Entry[] = [
     code: 'sx.itching',
     patterns: [
       'itch|itches|itching|itchy|scratching|scratch',
-      'pica|pican & mucho|todo|piel|cuerpo|cabeza|brazos|piernas|manos',
+      'pica|pican|picando|picaba & mucho|todo|piel|cuerpo|cabeza|brazos|piernas|manos',
       'picores',
       'rasco|rascarme|rascando|rasca',
       'picazones',

@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': '416307f0c0577a8bf75599506036445b9208d320fc85c2e6955e4df81e69355a',
+  '2.0.0': '96f0fb5d1858f8c7471b8489905e31850c448dc16fe454675d9c268a63510d96',
 };
