@@ -13,6 +13,9 @@ export const corpus: CorpusLine[] = [
   ...unseenSpecialCorpus,
   ...plainCorpus,
   ...unseenCorpusA,
+  ...plainCorpus,
+  ...unseenCorpusA,
+  ...unseenSpecialCorpus,
   ...lines(
     'en',
     'EMERGENCY',

@@ -255,7 +255,7 @@ export const dermatologyFindings: Entry[] = [
     code: 'sx.itching',
     patterns: [
       'itch|itches|itching|itchy|scratching|scratch',
-      'pica|pican & mucho|todo|piel|cuerpo|cabeza|brazos|piernas|manos',
+      'pica|pican|picando|picaba & mucho|todo|piel|cuerpo|cabeza|brazos|piernas|manos',
       'picores',
       'rasco|rascarme|rascando|rasca',
       'picazones',
@@ -306,8 +306,6 @@ export const dermatologyFindings: Entry[] = [
   },
   {
     code: 'idiom',
-    patterns: [
-      'gone|went|turned darker|bigger|bumpy|lumpy|paler|crusty & side',
-    ],
+    patterns: ['gone|went|turned darker|bigger|bumpy|lumpy|paler|crusty & side'],
   },
 ];

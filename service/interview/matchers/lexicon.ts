@@ -1,6 +1,7 @@
 import { coreClasses, coreFindings, coreIdioms } from './findings-core.ts';
 import { dermatologyClasses, dermatologyFindings } from './findings-dermatology.ts';
 import { endocrinologyClasses, endocrinologyFindings } from './findings-endocrinology.ts';
+import { everydayFindings, everydayIdioms } from './findings-everyday.ts';
 import { gastroenterologyClasses, gastroenterologyFindings } from './findings-gastroenterology.ts';
 import { gynecologyClasses, gynecologyFindings } from './findings-gynecology.ts';
 import { layFindings, layIdioms } from './findings-lay.ts';
@@ -87,6 +88,7 @@ const findings: Entry[] = [
   ...pediatricsFindings,
   ...orthopedicsFindings,
   ...layFindings,
+  ...everydayFindings,
   {
     code: 'sx.low_pain',
     patterns: ['@pain & low|lower|side|one|pelvis|belly|bajo|lado|vientre|barriga|estomago'],
@@ -1434,6 +1436,7 @@ const idioms: Entry[] = [
     patterns: [
       ...layIdioms,
       ...coreIdioms,
+      ...everydayIdioms,
       '@tear & muscle|muscles|ligament|ligaments|tendon|cartilage|jeans|shirt',
       'desgarro|desgarre|desgarrado & muscular|musculo|ligamento',
       'ahogado|ahogada|ahogando|asfixiado & deudas|trabajo|papeleo|cuentas',
