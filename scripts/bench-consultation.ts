@@ -61,7 +61,9 @@ function readArguments(args: string[]): Wanted {
 async function runSet(clinic: Clinic, set: CaseSet, cases: Case[], wanted: Wanted): Promise<void> {
   const played = await inLanes(cases, (patient) => play(clinic, patient));
   const verdicts = played.map(judge);
-  const figures = summarize(verdicts);
+  const emergencies = cases.filter(({ expect }) => expect.emergency);
+  const byWords = await inLanes(emergencies, (patient) => play(clinic, patient, { skipsScreens: true }));
+  const figures = summarize(verdicts, byWords.map(judge));
   if (wanted.isVerbose) {
     for (const one of played) console.log(`${describeConversation(one)}\n`);
     console.log(describeParticulars(verdicts));

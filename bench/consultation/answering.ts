@@ -27,11 +27,14 @@ const noneIds = ['no', 'none', 'never', 'nothing', 'na', 'not_at_all', '0'];
 /** Answers questions as one scripted patient would; keeps which refusals and phrases were used already. */
 export class ScriptedPatient {
   readonly #case: Case;
+  readonly #skipsScreens: boolean;
   #denials = 0;
   #moreAnswers = 0;
 
-  constructor(patient: Case) {
+  /** @param skipsScreens - ticks nothing that was said or is to be said in words: then words alone must be enough */
+  constructor(patient: Case, { skipsScreens = false }: { skipsScreens?: boolean } = {}) {
     this.#case = patient;
+    this.#skipsScreens = skipsScreens;
   }
 
   /** How many answers to "anything else?" said something; the last one in the case is a refusal. */
@@ -88,8 +91,13 @@ export class ScriptedPatient {
     return this.#case.locale === 'es' ? 'sí' : 'yes';
   }
 
-  /** A list to tick: what this patient tells only when asked, what the case's words name, or none of it. */
+  /** A list to tick: as the case says, what this patient tells only when asked, what its words name, or none of it. */
   #tick(question: AskedQuestion): Reply {
+    const ticks = this.#skipsScreens ? [] : (this.#case.ticks[question.id] ?? []);
+    if (ticks.length > 0) {
+      const facts = this.#case.facts.filter((fact) => ticks.some((id) => isAbout(id, fact)));
+      return { ...own(ticks), shown: facts };
+    }
     const untold = this.#case.facts.filter((fact) => fact.is === 'YES' && !isVolunteered(fact));
     const shown = untold.filter((fact) => question.options.some((option) => isAbout(option.id, fact)));
     const ticked = question.options.filter((option) => shown.some((fact) => isAbout(option.id, fact)));

@@ -12,6 +12,8 @@ export type Figures = {
   cases: number;
   emergencies: number;
   missed: string[];
+  /** Information: missed where the same patients pass over the lists of emergency signs, so that only words tell. */
+  missedByWords: string[];
   falseEmergencies: string[];
   falseEmergencyShare: number;
   stated: number;
@@ -30,10 +32,14 @@ export type Figures = {
   broken: string[];
 };
 
-/** The figures of one set. */
-export function summarize(verdicts: readonly Verdict[]): Figures {
+/**
+ * The figures of one set.
+ * @param byWords - the emergencies once more, by patients who pass over the lists of emergency signs
+ */
+export function summarize(verdicts: readonly Verdict[], byWords: readonly Verdict[]): Figures {
   const calm = verdicts.filter((verdict) => !verdict.isEmergency);
-  const missed = verdicts.flatMap(({ case: id, missed: why }) => (why === null ? [] : [`${id} (${why})`]));
+  const listMissed = (all: readonly Verdict[]) =>
+    all.flatMap(({ case: id, missed: why }) => (why === null ? [] : [`${id} (${why})`]));
   const falseOnes = calm.filter((verdict) => verdict.falseEmergencies.length > 0);
   const stated = sum(verdicts.map((verdict) => verdict.statedCount));
   const reaching = stated - sum(verdicts.map((verdict) => verdict.lost.length));
@@ -42,7 +48,8 @@ export function summarize(verdicts: readonly Verdict[]): Figures {
   const figures = {
     cases: verdicts.length,
     emergencies: verdicts.length - calm.length,
-    missed,
+    missed: listMissed(verdicts),
+    missedByWords: listMissed(byWords),
     falseEmergencies: falseOnes.map(
       ({ case: id, falseEmergencies }) => `${id}: ${falseEmergencies.join(', ')}`,
     ),
@@ -92,6 +99,7 @@ export function describeFigures(set: string, figures: Figures): string {
   return [
     `${set} set: ${figures.cases} cases, ${figures.emergencies} of them emergencies`,
     `  emergencies missed                ${list(figures.missed)}`,
+    `  missed by words alone             ${list(figures.missedByWords)}`,
     `  false emergencies                 ${list(figures.falseEmergencies)} (${percent(figures.falseEmergencyShare)} of ${figures.cases - figures.emergencies})`,
     `  facts stated / in the report      ${figures.stated} / ${figures.reaching} (${percent(figures.reachingShare)})`,
     `  read the wrong way round          ${list(figures.wrongWay.map((line) => line.slice(0, 160)))}`,

@@ -18,6 +18,7 @@ const patient: Case = {
   opening: 'a cough for three weeks, no blood',
   more: ['my ankle hurts', 'no'],
   answers: { onset: 'three weeks ago', 'sx.fever': 'yes at night', 'medicines.list': 'ramipril' },
+  ticks: {},
   denies: ['nope', 'not at all'],
   expect: { emergency: false, urgent: null, why: 'nothing is pressing' },
   facts: [
@@ -202,5 +203,15 @@ describe('a scripted patient', () => {
     });
     expect(scripted().answer(list(['blood_cough', 'none'])).value).toEqual(['none']);
     expect(scripted().answer(list(['fever', 'none'])).value).toEqual(['fever']);
+  });
+
+  it('ticks signs that it was going to tell as well, unless it passes over the lists', () => {
+    const list: AskedQuestion = {
+      ...question('screen.now', 'choices'),
+      options: ['breath', 'chest', 'none'].map((id) => ({ id, label: id, exclusive: id === 'none' })),
+    };
+    const ill = { ...patient, ticks: { 'screen.now': ['breath'] } };
+    expect(new ScriptedPatient(ill).answer(list).value).toEqual(['breath']);
+    expect(new ScriptedPatient(ill, { skipsScreens: true }).answer(list).value).toEqual(['none']);
   });
 });

@@ -45,11 +45,18 @@ export type Played = {
 /** More than twice what may ever be asked: whoever is still asked then is asked for ever. */
 const turnsMax = 100;
 
-/** One whole consultation through the patient's interface, and the report that the clinician gets. */
-export async function play(clinic: Clinic, patient: Case): Promise<Played> {
+/**
+ * One whole consultation through the patient's interface, and the report that the clinician gets.
+ * @param skipsScreens - whether this patient passes over the lists of emergency signs
+ */
+export async function play(
+  clinic: Clinic,
+  patient: Case,
+  { skipsScreens = false }: { skipsScreens?: boolean } = {},
+): Promise<Played> {
   const invitationUrl = await clinic.invite(patient);
   const visitor = new HttpVisitor();
-  const scripted = new ScriptedPatient(patient);
+  const scripted = new ScriptedPatient(patient, { skipsScreens });
   const post = async (url: string, body: unknown) => {
     const response = await visitor.request(url, {
       method: 'POST',

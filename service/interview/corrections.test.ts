@@ -9,7 +9,7 @@ const texts = [
   'I have a cough and a fever since Monday',
   'crushing chest pain for half an hour',
   'Palpitations, and I nearly fainted',
-  'A strange buzzing',
+  'A strange buzzing that will not go away',
   'no',
   'Yes, since last week, about twice a day',
   'I feel down and tired',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { optionsOf, remainingQuestions } from './engine.ts';
+import { optionsOf, parseAnswer, remainingQuestions } from './engine.ts';
 import { interviewEventSchema } from './events.ts';
 import {
   estimateProgress,
@@ -101,7 +101,8 @@ function walk(
       const option = options[pick % options.length];
       patient.answer(question.id, question.kind === 'choices' ? [option?.id] : option?.id);
     } else if (question.kind === 'scale') patient.answer(question.id, pick % 11);
-    else if (shown.allowsOwnWords) patient.answer(question.id, words);
+    else if (shown.allowsOwnWords && parseAnswer(patient.protocol, state, question.id, words).ok)
+      patient.answer(question.id, words);
     else patient.answer(question.id, options[0]?.id);
   }
   throw new Error('The interview does not end');

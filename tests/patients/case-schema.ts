@@ -60,6 +60,11 @@ const caseSchema = z.strictObject({
    * module asks for it (`sx.fever`), or every other item of a questionnaire (`phq9.*`, and `self_harm` for that item).
    */
   answers: z.record(z.string().regex(/^(?:[a-z0-9_]+\.)?(?:[a-z0-9_]+|\*)$/u), wordsSchema),
+  /**
+   * What this patient ticks in a list of emergency signs (by the question's id), reading the sentences as a person
+   * without training does: what is plainly so, not what is played down or goes unnoticed. Nothing where left out.
+   */
+  ticks: z.record(z.string(), z.array(wordsSchema).min(1)).default({}),
   /** How this patient says no, in turn. */
   denies: z.array(wordsSchema).min(1),
   expect: z.strictObject({

@@ -1,12 +1,18 @@
 import { everydayCorpus } from './corpus-everyday.ts';
 import { type CorpusLine, lines } from './corpus-line.ts';
 import { medicalCorpus } from './corpus-medical.ts';
+import { plainCorpus } from './corpus-plain.ts';
 import { specialCorpus } from './corpus-special.ts';
+import { unseenCorpusA } from './corpus-unseen-a.ts';
+import { unseenSpecialCorpus } from './corpus-unseen-b.ts';
 
 export const corpus: CorpusLine[] = [
   ...medicalCorpus,
   ...everydayCorpus,
   ...specialCorpus,
+  ...plainCorpus,
+  ...unseenCorpusA,
+  ...unseenSpecialCorpus,
   ...lines(
     'en',
     'EMERGENCY',

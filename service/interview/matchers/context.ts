@@ -81,7 +81,22 @@ function isNegatorAt(tokens: Token[], index: number): boolean {
     next === 'se' &&
     (afterSe === undefined ||
       afterSe.clause !== tokens[index]?.clause ||
-      ['si', 'que', 'donde', 'cuando', 'como', 'por', 'porque', 'bien', 'cual', 'cuanto', 'de', 'la', 'el', 'a'].includes(afterSe.word))
+      [
+        'si',
+        'que',
+        'donde',
+        'cuando',
+        'como',
+        'por',
+        'porque',
+        'bien',
+        'cual',
+        'cuanto',
+        'de',
+        'la',
+        'el',
+        'a',
+      ].includes(afterSe.word))
   )
     return false;
   const reach = next === 'se' ? 3 : 2;

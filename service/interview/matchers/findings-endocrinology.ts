@@ -280,4 +280,144 @@ export const endocrinologyFindings: Entry[] = [
       'flojera',
     ],
   },
+  {
+    code: 'sx.sugar_high',
+    patterns: [
+      '@sugar & hi|30s|20s|twenties|thirties|skyhigh|nubes',
+      'marca|marco|lectura & 300|350|400|450|500|600',
+      'pump failed|stopped & ketones|sick|insulin',
+    ],
+  },
+  {
+    code: 'sx.sugar_very_low',
+    patterns: [
+      'still|sigue|steady & 1.*|2.* & jelly|juice|coke|glucose|sweets|lucozade|hands|shaking|biscuits|gel|@sugar',
+      'jelly|juice|coke|glucose|sweets|lucozade|gel|tabs|jugo|coca|miel & still|sigue|again|otra|nothing|bajando & 1.*|2.*|@low_number|low|baja|dropping|down|ido|ida|sube',
+      'marcando|marca|marco|ando|estoy|reads|reading|says & @low_number & temblando|tiembl*|sud*|veo|mareo|bajando|shak*|sweat*|confus*',
+      'temblando|tiembl*|sud*|shaking & marcando|marca|en|reads|at @low_number',
+      '@clock|55|56|57|58|59|60|@low_number & bajando|dropping|falling & insulin*|inyect*|rapida|ando|unidades|@sugar|units',
+      'inyecte|inyecto|puse|puso|injected|took|gave|dado|di & rapida|fast|quick|novorapid|humalog|double|doble|wrong|vez & lenta|slow|long|lantus|units|unidades|insulin*',
+      'baja|bajon|hypo|hipo & azucar|coca|jugo|juice|sugar|coke|jelly & sigue|still|ido|ida|confus*|sube|better',
+    ],
+  },
+  {
+    code: 'sx.sugar_low',
+    patterns: ['le|me|una dio baja|bajon'],
+  },
+  {
+    code: 'sx.breath_fruity',
+    patterns: [
+      'breath|aliento & fruit*|drops|pear*|nail|acetona|frut*|sweet|dulce|polish|quitaesmalte|solvent|podrid*',
+    ],
+  },
+  {
+    code: 'sx.thirst',
+    patterns: [
+      'agua & camello|pez|balde|baldes|rato|litros|garrafas|cubetas|llena|sacia & toma|bebe|tomo|bebo|tomando|bebiendo',
+      'toma|bebe|tomo|bebo|tomando & agua & rato|siempre|dia|camello|mucha|muchisima',
+      'bebe y bebe',
+      'toma y toma & agua',
+      'parched|gasping for drink',
+      'dry as bone',
+      'drinking|drinks|drink & jugfuls|jugs|pints|gallons|fish|camel|buckets|litres|tap',
+      'drinks|drinking like|nonstop & fish|camel|water',
+      'mouth|tongue & desert|sandpaper|sawdust|dry|carpet & drinking|drink|jug*|sugar',
+      'se seca la boca',
+      'boca seca',
+    ],
+  },
+  {
+    code: 'sx.weight_loss',
+    patterns: [
+      'quedado|quedo|puro|puros & huesos|hueso',
+      'skin and bone|bones',
+      'dropping|dropped|lost|shed|losing|shedding kilos|kg|stone|pounds|lbs|weight',
+      '@clock kg|kilos menos',
+      'fading away',
+      'clothes & hang*',
+    ],
+  },
+  {
+    code: 'sx.steroid_user',
+    patterns: [
+      'cah',
+      'adrenals|adrenal & removed|out|failed|failure|gone|missing|hyperplasia|crisis|insufficien*',
+      'addison*',
+      'pituitary & hydrocortisone|op|operation|replacement',
+      'hydrocortisone & replacement|tablets|dose|chucked|vomit*|sick',
+      'sin suprarrenales|suprarrenal',
+      'suprarrenales|suprarrenal & operac*|quitaron|insuficien*|sin|crisis',
+      '@steroid & mg|tomo|toma|taking|take|years|anos|ano|months|meses|tablets|pastillas|daily|hace|tratamiento|retengo|dosis|vomit*',
+      'years|anos|ano on|con|de|tomando @steroid',
+      'replacement steroids',
+      'hidrocortisona & vomit*|arroj*|repos*|tomo|tomar',
+      'meticorten|deflazacort',
+    ],
+  },
+  {
+    code: 'sx.steroid_stopped',
+    patterns: [
+      'stopped|stopping|quit|ran|missed|forgot|skipped|finished|came|off|cut & @steroid',
+      'deje|dejo|dejado|suspendi*|olvid*|acab*|quitaron|quito|quitado|retiraron|retiro|termine|termino|sin|cortaron & @steroid',
+      '@steroid & deje|golpe|suspendi*|quitaron|retiraron|stopped|cold|finished|run|ran|abruptly',
+    ],
+  },
+  {
+    code: 'sx.thyroid_over',
+    patterns: [
+      'thyroid|tiroides & fast|overactive|hyper*|high|toxic|rapida|mil|alta|acelerad*|disparad*|loca|hiper*|racing',
+      'hyperactive|fast|high|toxic|overactive|hyper thyroid|goitre|goiter|gland|nodule',
+      'gland|neck & fast|overactive one|gland',
+      'toxic|overactive goitre|goiter|nodule',
+      'hypertiroid*|hipertiroid*',
+      'carbimazol*|propylthiouracil|propiltiouracilo|ptu|thiamazole|tapazol|methimazole|metimazol',
+      'graves|basedow',
+    ],
+  },
+  {
+    code: 'sx.neck_lump',
+    patterns: [
+      'neck|collarbone & balloon*|blow*|blown|swell*|swollen|lump*|ball|bulg*|hard & gland|up|growing|big*|breath*|air|month|weeks|day|size',
+      'swelling|lump|gland|growth|mass & in|front|above|under neck|throat|collarbone|jaw',
+      'swollen gland|glands & neck|collarbone|month|weeks',
+      'lump in front|side & throat|neck',
+      'cuello|pescuezo|gaznate|garguero|quijada & bola|bolota|pelota|bulto|bultos|toro|masa|nodulo|hinch*|crecio|crece|inflam*|tumor',
+      'bola|pelota|bulto|masa|tumor & cuello|pescuezo|gaznate|garguero|quijada',
+    ],
+  },
+  {
+    code: 'sx.bruising',
+    patterns: [
+      'cardenales|moretones|morados|moratones|hematomas & golpe*|lados|solos|nada|todos',
+      'bruise|bruising|bruises & touch|nothing|no|everywhere|look',
+    ],
+  },
+  {
+    code: 'sx.sugar_very_low',
+    patterns: [
+      '@sugar & no & sube|remonta|pasa|levanta & @low_number',
+      '@sugar & wont|not|cant & past|above|over|up & 2.*|1.*|3',
+      'no me sube & @low_number',
+    ],
+  },
+  {
+    code: 'sx.thirst',
+    patterns: ['parched', 'drier', 'tongue|mouth & stuck|flip|dry & drink*|water|thirst*'],
+  },
+  {
+    code: 'sx.sugar_very_low',
+    patterns: [
+      'hypo|@sugar & @cant|not get|bring|wake & round|up',
+      'bad|severe|terrible hypo & round|responding|confused|fit|floor',
+      'bajo|bajon|baja & @sugar & no reacciona|responde|despierta|contesta',
+    ],
+  },
+  {
+    code: 'sx.thyroid_over',
+    patterns: ['thyroid|tiroides & mad|haywire|berserk|playing|disparo|disparad*|loca|descontrol*|roof'],
+  },
+  {
+    code: 'sx.sugar_high',
+    patterns: ['@sugar & salio|sale|marco|marca hi|high'],
+  },
 ];

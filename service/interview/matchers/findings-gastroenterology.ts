@@ -289,4 +289,196 @@ export const gastroenterologyFindings: Entry[] = [
     code: 'sx.black_stool',
     patterns: ['haciendo|hago|hice|ido bano & @black'],
   },
+  {
+    code: 'sx.swallowing_saliva',
+    patterns: [
+      'gullet|oesophagus|esophagus|foodpipe & jammed|blocked|stuck|plugged|bunged|closed|shut',
+      'food pipe & jammed|blocked|stuck|plugged|closed',
+      '@cant|no|not|nor & get|swallow|keep|gulp & spit|saliva|drool & down|own|even|swallow|throat',
+      'spit|saliva|drool & @cant|not|wont swallow|go|down|keep|get',
+      'dribbl*|drool*|spitting|spit & basin|bowl|cup|bucket|bag|towel|constantly|jug & stuck|chop|@food|swallow|down|gullet|since|jammed|throat',
+      'spitting constantly|continuously',
+      'babea|babeando|escupiendo|escupe|escupo|babeo & no|nada & baja|pasa|traga|tragar|trago',
+      'balde|cubeta|bolsa|vaso|palangana & escup*|babe*|saliva',
+      'bolo|bocado|@food & medio|mitad & camino|esofago|pecho & escup*|atasc*|atorad*|plant*|saliva|balde',
+      'bolo & atasc*|atorad*|atoro|planto|plantado|trabado|trabo|quedo',
+      'esofago|gaznate|tragadero & tapad*|trancad*|obstruid*|cerrad*|atorad*|atascad*',
+      'no & baja|pasa nada & comio|comi|pollo|carne|babe*|hueso|bolo',
+    ],
+  },
+  {
+    code: 'sx.distension',
+    patterns: [
+      '@belly & globo|sapo|tambor|inflad*|hinchad*|balloon*|drum|taut|tight|swollen|swelled|barrel|barril|pelota|embarazada',
+      'inflado|inflada|hinchado|hinchada & como|sapo|globo|tambor|pelota',
+    ],
+  },
+  {
+    code: 'sx.no_wind',
+    patterns: [
+      'no|ni & evacuo|obro|cago|pedorreo|pedo|pedos|gases|ventoseo|peo|peos|pedito',
+      'ni & pedo|peo|gas',
+      'ni para atras|tras ni|adelante|delante',
+      'abajo & cerrado|tapado|trancado|nada & arriba|vomit*|boca|sale',
+      'enema|lavativa|laxante|laxatives|enemas & no|ni|nothing|not & efecto|work*|hizo|hace|shift*|helped|arroja|vomit*',
+      'vomit|vomits|vomito|devuelvo|throwing|throw|stuff|sick|arroja|arrojo|guacareo & smell*|stink*|huele|hiede|apesta|sabe|taste* & poo|poop|shit|faeces|feces|stool|caca|mierda|popo|excremento',
+      'fecal|faecal|feculent vomit',
+      'nothing & back|bottom|other passage|end|way|wind',
+      'bowel|gut|obstruction|obstruccion & blocked|blockage|obstructed|twisted|creo|again|obstruid* & vomit*|swollen|pedo|hinchad*|pain',
+    ],
+  },
+  {
+    code: 'sx.constipation',
+    patterns: [
+      'bunged|blocked|backed up',
+      'no hace|hago|ha|he|va & bano|cuerpo|caca|popo & dias|@clock|semana|hace|operad*|verde',
+      'no hace|hago del bano',
+      'no & obra|obro|evacua|evacuo|cago|caga',
+      'trancad*|tapad*|estriñid*|estrenid*|constipad*',
+      'hasnt|havent|not been|gone|opened & ages|days|week|bowels|toilet|loo|weeks',
+      'bowels & once|every|week|stuck|stopped|shut|lazy',
+      'enema & no|ni',
+    ],
+  },
+  {
+    code: 'sx.melaena',
+    patterns: [
+      '@stool & @black & sticky|shiny|smelly|stinking|stinks|foul|tar|treacle|glue|pegajos*|brillos*|apest*|fetid*|hedion*|pega|viscos*|chicle|derretid*|aspirina|aspirin|ibuprofen*',
+      'popo|caca|heces|hago|hice|bano|panal|cuerpo|evacu* & petroleo|alquitran|carbon|brea|chapopote|asfalto|tinta & pega*|brillos*|apest*|fetid*|tufo|olor|olido|sticky|hedion*|color',
+      'panal|panales|nappy|diaper|pants|bedpan & petroleo|alquitran|brea|tar|tarry|treacle|liquorice',
+      'bano|cuerpo|evacu*|obr* & @black & fetid*|apest*|hedion*|derretid*|pegajos*|brillos*|chicle',
+      '@stool & road|bitumen|liquorice|licorice|treacle|molasses|melaza|petroleo',
+      '@stool & like tar|treacle|molasses',
+    ],
+  },
+  {
+    code: 'sx.blood_stool',
+    patterns: [
+      'passing|passed blood|clots & toilet|bowel|bottom|back|loo',
+      'sangre & caca|taza|limpio|limpiarme|papel',
+    ],
+  },
+  {
+    code: 'sx.dark_urine',
+    patterns: ['orina|pis|pipi|urine|wee|pee & cola|coca|coke|tea|te|naranja|stout|beer'],
+  },
+  {
+    code: 'sx.dehydrated',
+    patterns: [
+      'lips & cracked|dry|parched & sips|head|dizzy|wee|pee|bug|vomit*|urine',
+      'pipi|orina|pis|meo & naranja|oscur*|poco|poquito|casi & sed|mareo|gastro*|diarrea|boca',
+      'managing|only sips',
+    ],
+  },
+  {
+    code: 'sx.diarrhoea',
+    patterns: ['stomach|tummy bug', 'gastroenteritis', 'loose & times|months|weeks|poos', 'loose motions'],
+  },
+  {
+    code: 'sx.scope_pain',
+    patterns: [
+      '@scope & @pain|agony|rolling|unbearable|scream*|grit*|retorcij*|hard|dura|tieso & yesterday|today|morning|since|after|tuesday|monday|wednesday|thursday|friday|hour|ayer|hoy|desde|despues|manana|ahora|noche',
+      'yesterday|today|morning|since|after|ayer|hoy|desde|despues|ahora & @scope & @pain|agony|rolling|scream*|grit*|reventaron|paredes|retorcij*',
+      '@scope & up|down|boca|abajo|metieron|pasaron|back|throat|test & @pain|agony|grit*|aguanto|awful',
+      'reventaron|perforaron|pincharon|perforated|punctured & dentro|@scope',
+      'camara|tubo|manguera|manguerita & metieron|pasaron|esta|boca|abajo & grit*|dolor|duele|paredes|reventaron|tieso|aguanto',
+      'estudio|examen colon & fiebre|dolor|retorcijon|constante|sangr*',
+      '@scope & fever|fiebre|chills|bleed*|sangr* & since|after|desde|despues|yesterday|ayer|hoy',
+    ],
+  },
+  {
+    code: 'sx.abdominal_pain',
+    patterns: [
+      '@belly & sore|sores|upset|griping|agony',
+      '@belly & queja|quejando|retuerc*',
+      'retorcij*|retortij*',
+    ],
+  },
+  {
+    code: 'sx.abdominal_severe',
+    patterns: [
+      '@belly & awful|agony|terrible|horrendous|getting & @pain & worse|worst',
+      'agony & @belly',
+      '@belly & bestia|brutal|brutalmente|locura|parir|muerte & @pain|duele',
+      'retuerzo|retuerce|retorciendose|revuelco|revolcando|revuelca & dolor|@belly|fiebr*|piso|suelo|cama',
+    ],
+  },
+  {
+    code: 'sx.abdominal_still',
+    patterns: [
+      '@cant|wont|not|no|hurts|cry|agony hop|jump|laugh|sneeze|straighten|cough|salta|saltar|brinca|brincar|reir|toser|estornudar',
+      'jolt*|bumps|bump|speed|potholes|bache|baches|meneo|topes & cry|cries|agony|hurts|scream*|duele|grit*|@pain|@belly',
+      'hunched|doubled|curled|bent|doblado|doblada|encorvad*|agachad*|encogid*|bolita|fetal & walk*|@belly|camin*|move|mover*|posicion|over|fever|salta|hop',
+      '@belly & @pain & moverme|mover|muevo|movimiento|moverse|toser|meneo|respirar',
+      'no deja|puedo moverme|enderez*|mover & @belly|@pain',
+    ],
+  },
+  {
+    code: 'sx.swallowing',
+    patterns: [
+      'wash & bite|food|mouthful|everything & down|water',
+      'solid|solids|meat|bread|food & catch*|stick*|lodge*|halfway|hang*|soup',
+      'carne|pan|arroz|comida|solidos & medio|mitad|camino|empuj*|agua|atora*|queda',
+    ],
+  },
+  {
+    code: 'sx.bowel_change',
+    patterns: [
+      'pencil|ribbon thin',
+      '@stool|bowels|regular & pencil|ribbon|thin|thinner|lapiz|delgad*|cinta|fin*',
+      '@stool & lapiz|cinta|delgadit*|delgad*',
+      'once|regular & now & times|loose|six|five|four|months|constipated',
+    ],
+  },
+  {
+    code: 'sx.iron_low',
+    patterns: ['iron|ferritin|hierro|ferritina & floor|boots|suelo|piso|low|baj*'],
+  },
+  {
+    code: 'sx.abdominal_still',
+    patterns: [
+      'derecha|derecho|ingle|bajo|abajo|@belly & caminar|camino|moverme|toser|saltar|baches|bache|paso & mas|peor|duele|agonia',
+      'right|low|lower|groin|@belly & bump|bumps|cough|step|walking|hop|speed & agony|worse|hurts|kills',
+    ],
+  },
+  {
+    code: 'sx.abdominal_severe',
+    patterns: [
+      '@belly & @pain & deja sin habla|aliento|aire|respir*',
+      '@pain & deja sin habla & @belly',
+      'no aguanto|soporto & dolor & @belly',
+    ],
+  },
+  {
+    code: 'sx.abdominal_rigid',
+    patterns: [
+      'hernia & hard|dura|stuck|fuera|afuera|trapped|atorada|black|morada|purple & push*|meter|vomit*|@vomit|@pain|devolver|agony|in|dentro',
+    ],
+  },
+  {
+    code: 'sx.scope_pain',
+    patterns: [
+      '@scope & no aguanto|soporto',
+      'pasaron|metieron|hicieron & @scope & no aguanto|soporto',
+      '@scope & boca|abajo|garganta & dolor',
+    ],
+  },
+  {
+    code: 'sx.no_wind',
+    patterns: [
+      'nothing|nowt & moving|passing|coming|shifting & below|down|bottom|end|bowels|through|back',
+      'no pasa|sale|tira|echa ni & gas|aire|pedo|caca',
+    ],
+  },
+  {
+    code: 'sx.swallowing_saliva',
+    patterns: [
+      '@food & lodged|stuck|jammed|caught & froth|spit*|saliva|drool*|foam',
+      'bringing|bring up froth|saliva|spit',
+    ],
+  },
+  {
+    code: 'sx.scope_pain',
+    patterns: ['since|after & @scope & throat|bottom|down|up & @pain'],
+  },
 ];

@@ -124,4 +124,95 @@ export const respiratoryFindings: Entry[] = [
     code: 'sx.palpitations',
     patterns: ['@heart & clappers|hammer|train|drum|bongo'],
   },
+  {
+    code: 'sx.colour_blue',
+    patterns: [
+      'lips|tongue|mouth|gums & navy|slate|lead|plum|mauve|violet|blackberries|blueish|bluey|greyish|lilac|indigo|ink',
+      'lips|tongue|mouth|face|fingertips & colour|color & blue|grey|gray|purple|slate|navy|ash',
+      'lips|tongue|face|mouth & gone|going|turning|turned blue|bluish|grey|gray|purple|navy|dusky',
+      'labios|lengua|boca|boquita|cara|labio & violeta|azulad*|azulos*|grisace*|ceniza|moras|lila|cianotic*|amoratad*',
+      'boca|boquita|cara & morada|azul|gris',
+      'cianosis|cyanosed|cyanosis|cyanotic',
+    ],
+  },
+  {
+    code: 'sx.inhaler_fails',
+    patterns: [
+      '@inhaler & nothing|no|not|isnt|doesnt|wont|hasnt|nada|ni|sin|apenas|useless|empty & doing|done|does|touch*|help*|work*|effect|hace|hizo|sirve|sirvio|cede|alivia|efecto|abre|quita|calma|mejora|relief|budge',
+      '@inhaler & doing|done|does|did nothing|nowt|naff|jack',
+      '@inhaler & every|each|cada & minutes|minutos|mins|half|media|hour|hora|rato',
+      '@inhaler & no cede|alivia|calma|mejora|pasa|quita',
+      '@inhaler & times|veces|dos|tres|whole|entire|emptied & no|nothing|still|sigue|ni|cant|not',
+      'blue|reliever pump|inhaler & not|nothing|no',
+    ],
+  },
+  {
+    code: 'sx.breathing_hard',
+    patterns: [
+      'chest|ribs|neck|throat|tummy & sucking|sucks|pulling|tugging|caving|heaving',
+      'se le|me marca|marcan|hunde|hunden & todo|costillas|pecho|cuello|respir*',
+      'using|uses & belly|tummy|shoulders|neck|every muscle & breathe|breath',
+    ],
+  },
+  {
+    code: 'sx.asthma_attack',
+    patterns: [
+      'asthma|asthmatic|asma & kicking|kicked|flared|terrible|attack|panicking|cant|inhaler|disparo|disparado|crisis|ataque|fatiga|off',
+      'asma & disparo|disparado|empeoro|descontrol*',
+    ],
+  },
+  {
+    code: 'sx.choking_object',
+    patterns: [
+      '@bite|something|food|meat|bone|algo & stuck|lodged|caught|jammed & cough|cry|breathe|talk|speak|airway|windpipe|blue',
+      '@cant|no cough|cry|breathe|speak & stuck|choking|swallowed|@bite|throat',
+      '@bite|algo|comida|hueso|trozo|pedazo & se le|me fue|atoro|atraganto|quedo|metio & morado|morada|azul|respir*|aire|ayuda|tos|toso|tosiendo|traquea|pito',
+      'traquea|windpipe|airway|bronquio & algo|something|fue|stuck|atorad*|@bite',
+      'comio|comia|comiendo|ate|eating|trago & @bite & tosio|tos|silba|pita|pito|wheez*|whistl*|cough*|morado|azul|blue',
+      'se fue & otro|mal lado|conducto|camino & tos|toso|ahog*|pito|respir*',
+      'chok* & blue|cant|breathe|@bite|dinner|meat|sweet|help',
+    ],
+  },
+  {
+    code: 'sx.stridor',
+    patterns: [
+      'noise|noisy|sound|rasping|rasp|raspy|rough|crowing|squeak*|squawk*|whoop*|honk*|seal|gurgling & breath|breathing|breathe|breathes|breaths & in|inside|inhal*|inward|sleep|rest',
+      'noise|noisy|sound|rasping|rasp|raspy|rough|crowing|squeak* & in breath|breath|breaths|breathing',
+      'taking|takes|take|drawing|draws|pulling breath|air|breaths & sound|noise|noisy|rasp*|rough|whistl*|squeak*|crow*',
+      'rasping|crowing|squeaking|rasp noise|sound|breath|breaths|breathing',
+      'croup & noise|worse|tiring|tired|stops|struggl*|rest|drool*|pale|blue',
+      'respira|respirar|respirando|respiro & ruido|ruidos|ronquido|chillido|silbido|serrucho|gallo|foca & cuello|garganta|traga|tragar|adentro|metiendo|tomar|jalar|coger|cada|bulto|bola',
+      'respira|respiro|respirando a|con ruidos',
+      'chillido|graznido|gallo|estertor|silbido & aire|respir*|adentro|inspir*',
+      'breathing|breath & become|with sound|noise',
+    ],
+  },
+  {
+    code: 'sx.breathless',
+    patterns: [
+      'boque*',
+      'respira|respirar & raro|profundo|hondo|rapido|mal',
+      'breathing & funny|odd|deep|strange|weird|laboured & fast|drowsy|sleepy|sugar',
+    ],
+  },
+  {
+    code: 'sx.colour_blue',
+    patterns: [
+      'blue|purple|navy|grey|gray|morado|morada|azul|azulad* & round|around|alrededor & mouth|lips|boca|labios',
+      'hes|shes|he|she|kid|baby & gone|going|turned|turning|went|is purple|blue|navy',
+      'se esta|puso|pone|poniendo morado|azul|morada',
+      'poniendo|puso|pone morado|azul|morada|azulado|negro',
+    ],
+  },
+  {
+    code: 'sx.choking_object',
+    patterns: [
+      '@bite|lolly|sweet & gone|went down|wrong & purple|blue|chok*|breath*|cough*|cry',
+      'se le atoro|atraganto|fue & dulce|@bite|algo|comida|pan|carne|hueso',
+    ],
+  },
+  {
+    code: 'sx.wheeze',
+    patterns: ['chifla|chiflido|silba|pita & pecho', 'wheez*'],
+  },
 ];

@@ -3,6 +3,8 @@ import type { Entry, WordClasses } from './patterns.ts';
 export const urologyClasses: WordClasses = {
   urine:
     'urine pee peeing peed pees wee weeing piss pissing urinate urinating urination urinated orina orinar orino orinando orinado pis pipi mear meo miccion chis',
+  /** Everyday names that other things share: only with a pain, a lump or a twist beside them. */
+  ball: 'ball balls nut nuts bollock bollocks knackers goolies plums sack ballsack scrotum testicle testicles testis huevo huevos bola bolas pelota pelotas testiculo testiculos cojon cojones escroto cataplines bolita bolitas',
   testicle:
     'testicle testicles testis testes testicular balls scrotum bollock bollocks ballsack testiculo testiculos escroto cojon cojones testicular',
 };
@@ -293,6 +295,158 @@ export const urologyFindings: Entry[] = [
       'prepucio & atascado|atorado|atrapado|atras & hinchado|hinchada|duele|no',
       'paraphimosis',
       'parafimosis',
+    ],
+  },
+  {
+    code: 'sx.bladder_full',
+    patterns: [
+      '@urine & not|isnt|wont|wouldnt|hasnt & passing|coming|going|flowing|out|start*|hours|come',
+      'not|havent|hasnt|isnt|cant been|be|able & able|to & @urine',
+      '@cant|not|unable & @urine & since|birth|op|operation|surgery|belly|navel|yesterday|hours|all|anything|bladder|swollen|night|catheter',
+      'waterworks & shut|stopped|seized|packed|blocked|jammed|dried',
+      'needing|bursting|desperate|dying|want & toilet|loo|wee|pee|go & nothing|cant|wont|comes',
+      'nothing|drop|dribble & comes|coming|come & toilet|pan|loo|stood|stand|push*|strain*|belly|tight|bladder',
+      'stood|standing|sat & pan|toilet|loo & hours|hour & nothing|shut|drop|waterworks',
+      'bano|pujo|pujando|pujar & nada & nada|gota|sale|lagrimas|orin*',
+      'pujo y nada',
+      'ni gota|chorro & sale|orin*|pujo|nada|vejiga|salir',
+      'no & sale|salir|puedo|logro|consigo|bota & orina|pis|pipi|orinar|mear|orines|gota|miar',
+      'gotea|goteo|gotas & nada|solo & vejiga|prostata|orin*|grit*',
+      'vejiga & globo|reventar|revienta|llena|grita|explota|explotar|dura|pelota & no|nada|gotea|sale|gotas|orin*|grit*',
+      'grita|gritando|llora & vejiga|orinar',
+      'horas & sin orinar|mear|pis',
+      'sin orinar|mear & horas|ayer|anoche|manana|dia',
+      'bladder & bursting|solid|melon|football|hard|huge & nothing|cant|drop|wee|pee|go',
+    ],
+  },
+  {
+    code: 'sx.frequency_urine',
+    patterns: ['peeing|weeing all night|day', 'orina|mea & todo|cada|mucho|rato|noche|litros'],
+  },
+  {
+    code: 'sx.kidney_stone',
+    patterns: [
+      'stone & mm|passing|passed|lasered|laser|blasted|zapped|kidney|ureter|known|urologist|removed|side',
+      'stones|stone lasered|blasted|removed|zapped',
+      'piedra|piedrita|piedras|piedritas|calculo|calculos|arenilla & mm|atorad*|atasc*|rinon*|uret*|ecografia|eco|vieron|expuls*|bajando|orin*|colico',
+      'tubo|tubito|cateter|stent|jota & rinon|vejiga|uret*|kidney|bladder',
+      'kidney stones|stone|stones|tube|drain',
+    ],
+  },
+  {
+    code: 'sx.urinary',
+    patterns: [
+      'cystitis|cistitis',
+      'bladder|kidney|water|urine|wee infection',
+      'infeccion|mal & orin*|urin*|rinon*|vejiga',
+      'trimethoprim|nitrofurantoin',
+      'uti',
+      'meo turbio|hediondo|oscuro',
+      '@urine & cloudy|turbi*|smell*|stink*|hedion*',
+    ],
+  },
+  {
+    code: 'sx.flank_pain',
+    patterns: ['side|loin & mule|kick*|knife|knifed & @pain|kidney|stone|back|fever|shiver*|sweat*'],
+  },
+  {
+    code: 'sx.testicular_pain',
+    patterns: [
+      '@ball & @pain|agony|killing|throb*|tender|niggle|niggl*|kicked|twist*',
+      '@ball & hurts|sore|aches|niggle',
+      'cupping|holding|clutching|grabbing himself|privates|crotch|bits|groin|balls & @pain|crying|doubled|scream*|ache|tummy|one|swollen',
+      'niggle|ache|pain|twinge in|one & nut|ball|testicle|nuts',
+      'scrotum|sack & red|sore|pain*|crying|swollen|twist*',
+      'duele|dolor|llora & abajo|ahi|partes & bolita|cataplines|camina|roja|hinchad*|huevo|compañones',
+      '@ball & duele|duelen|dolor|@pain|jodid*|revient*',
+      'cataplines|huevitos|bolitas|companones|criadillas & @pain|camin*|hinch*',
+    ],
+  },
+  {
+    code: 'sx.testicular_sudden',
+    patterns: [
+      'twist*|torsion|torcid*|torcio|retorcid* & sack|@ball|nut|privates',
+      '@ball|one|una|uno & high|higher|alta|alto|up|riding|arriba & swollen|red|sore|other|otra|otro|hinchad*|roja|rojo|privates|hurts|llora|duele',
+      '@ball & woke|sick|vomit*|vomite|nausea|agony|excruciating|@allatonce|hour|hours & @pain|hurts|duele|dolor|swollen|hinchado|durisimo',
+      'doubled|crying|screaming|camina abierto & privates|cupping|scrotum|himself|cataplines|huevo*|bolita*|abajo',
+      'cupping|holding|clutching himself|privates|balls|crotch & crying|doubled|red|scream*|swollen|high',
+      'camina abierto',
+      '@ball & hinchad*|durisim*|swollen & solo|empezo|vomit*|golpe|repente|sudden*|patada|woke|hours',
+    ],
+  },
+  {
+    code: 'sx.scrotal_swelling',
+    patterns: ['@ball & swell*|swollen|hinch*|size|grapefruit|orange|naranja'],
+  },
+  {
+    code: 'sx.priapism',
+    patterns: [
+      '@penis|@erect & hours|hour|horas|hora|since|desde|madrugada|anoche|night|day|morning|4am|3am|am & @pain|agony|down|soft|baja|llora|sickle|viagra|trazodon*|falciforme|drepanocit*|wont|desire|stuck|lasted|half|still',
+      '@penis & @erect|up & hours|since|desde|hour|horas|morning|night|agony|@pain|desire|stuck|am|madrugada',
+      '@penis & stuck up|hard|erect',
+      '@erect & wont|not|no|hasnt|refuses|never & soft|down|baja|quita|cede|away|go|afloja|floppy|bajar|relax*',
+      'wont|not|no go|goes|going|gone soft|floppy|limp|flaccid & hours|since|night|embarrass*|morning|penis|willy',
+      'boner|erection|stiffy|hardon & lasted|lasting|hours|half|day|since|still|night|am|agony|hurts|@pain',
+      'viagra|sildenafil|cialis|tadalafil|trazodone|trazodona|sildenafilo|levitra|caverject & wont|still|hours|palo|baja|asi|down|desde|lasted|hard|stiff|horas|duro|tieso',
+      'sickle|falciforme|drepanocit* & @erect|@penis|stuck|tiesa|duro|baja',
+      'tiesa|tieso|parada|parado|dura|duro|palo & no baja|quita|cede|afloja|bajar',
+      'ereccion & larga|horas|duele|desde|dolorosa|noche|madrugada',
+    ],
+  },
+  {
+    code: 'sx.foreskin_stuck',
+    patterns: [
+      'foreskin|hood & back|retract*|rolled|behind|stuck|trapped & cant|wont|swell*|swollen|huge|forward|over|doughnut|tip|purple|tight|caught|hurts',
+      'skin|foreskin & not|wont|isnt|cant & coming|come|going|go|pull|roll over|forward|back|down & swell*|swollen|@pain|tip|huge|tight',
+      'pulled|rolled|left it|back|rolled back & forward|cant|swell*|swollen|tip|huge|catheter|wont & swell*|swollen|huge|tip|doughnut|ring|forward|penis',
+      'pulled|rolled|retracted it|foreskin|back & forward|tip|catheter|swelled|swollen|doughnut',
+      'prepucio|pellejo|capucha|cuerito|forro & atras|atrapad*|atorad*|trabad*|atascad*|remangad*|retraid*|recogid* & hinch*|glande|cabeza|gorda|morad*|oscur*|baja|duele|noche|vuelve|no',
+      'prepucio|pellejo|capucha & no baja|vuelve|regresa|cierra',
+      'prepucio atrapado|atorado|atascado|trabado',
+      'glande|cabeza & morad*|hinch*|gorda|negr*|estrangul* & prepucio|pellejo|atras|capucha|pene',
+    ],
+  },
+  {
+    code: 'sx.erection',
+    patterns: ['viagra|sildenafil|cialis|tadalafil'],
+  },
+  {
+    code: 'sx.testicular_sudden',
+    patterns: [
+      '@ball & terrible|horrible|fuerte|insoportable|intenso|awful|agony|terrible|excruciating & @pain|desperte|desperto|woke',
+      '@ball & desperte|desperto|woke',
+    ],
+  },
+  {
+    code: 'sx.foreskin_stuck',
+    patterns: ['prepucio|pellejo|capucha & trabad*|atorad*|atascad*|atrapad*'],
+  },
+  {
+    code: 'sx.priapism',
+    patterns: ['wont|not|isnt|doesnt go soft|floppy|limp|flaccid', 'wont|not gone|going soft|floppy|limp'],
+  },
+  {
+    code: 'sx.priapism',
+    patterns: [
+      'been|stayed|staying|hard|erect hard|stiff|erect|up & hours|hour & @pain|agony|killing|hurts',
+      '@penis & hours|horas|hour & @erect',
+    ],
+  },
+  {
+    code: 'sx.foreskin_stuck',
+    patterns: [
+      'foreskin & @cant|wont|not|stuck|trapped & balloon*|swell*|swollen|swelled|tight|huge|puffed|purple',
+      '@cant|wont & foreskin & forward|over|back|down & balloon*|swell*|swollen|sore|tight|huge|ring',
+      'prepucio|pellejo & hinch*|inflam*|globo|morad*|gord*',
+      'no @cantes bajar|subir|regresar|volver & prepucio|pellejo',
+    ],
+  },
+  {
+    code: 'sx.testicular_sudden',
+    patterns: [
+      '@ball & hinch*|swell*|swollen & golpe|repente|gritando|sudden*|screaming|woke|once',
+      '@ball & no lo|la|los aguanto|soporto',
+      '@ball & agony|killing & woke|sudden*|@allatonce',
     ],
   },
 ];

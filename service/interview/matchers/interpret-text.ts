@@ -228,7 +228,13 @@ const notAboutNow = new Set([
 ]);
 
 /** Asked what worries them, people name the illness they fear; it is none that they have. */
-const fearedIllnesses = new Set(['sx.seizure', 'sx.seizure_now', 'sx.unconscious', 'sx.stroke_sign', 'sx.heart_attack_now']);
+const fearedIllnesses = new Set([
+  'sx.seizure',
+  'sx.seizure_now',
+  'sx.unconscious',
+  'sx.stroke_sign',
+  'sx.heart_attack_now',
+]);
 
 function isCurrent(found: Found): boolean {
   return !found.context.negated && !found.context.past && !found.context.other && !found.context.supposed;

@@ -1,13 +1,14 @@
+import { coreClasses, coreFindings, coreIdioms } from './findings-core.ts';
 import { dermatologyClasses, dermatologyFindings } from './findings-dermatology.ts';
 import { endocrinologyClasses, endocrinologyFindings } from './findings-endocrinology.ts';
 import { everydayFindings, everydayIdioms } from './findings-everyday.ts';
 import { gastroenterologyClasses, gastroenterologyFindings } from './findings-gastroenterology.ts';
 import { gynecologyClasses, gynecologyFindings } from './findings-gynecology.ts';
 import { layFindings, layIdioms } from './findings-lay.ts';
-import { neurologyFindings } from './findings-neurology.ts';
+import { neurologyClasses, neurologyFindings } from './findings-neurology.ts';
 import { orthopedicsClasses, orthopedicsFindings } from './findings-orthopedics.ts';
 import { pediatricsClasses, pediatricsFindings } from './findings-pediatrics.ts';
-import { psychiatryFindings } from './findings-psychiatry.ts';
+import { psychiatryClasses, psychiatryFindings } from './findings-psychiatry.ts';
 import { respiratoryFindings } from './findings-respiratory.ts';
 import { sensesClasses, sensesFindings } from './findings-senses.ts';
 import { urologyClasses, urologyFindings } from './findings-urology.ts';
@@ -21,32 +22,34 @@ import { compileLexicon, type Entry, type WordClasses } from './patterns.ts';
 
 const classes: WordClasses = {
   pain:
-    'pain pains painful hurt hurts hurting ache aches aching achy sore soreness discomfort cramp cramps cramping twinge ' +
+    'paining pained agony gyp jip throbbing throbs throb soreness tenderness puntada puntadas doler doliendo dolian dolorosa punzando suplicio pain pains painful hurt hurts hurting ache aches aching achy sore soreness discomfort cramp cramps cramping twinge ' +
     'dolor dolores doloron dolorazo dolorcito duele duelen dolia doliendo dolio doloroso molestia molestias adolorido adolorida punzada punzadas ardor calambre calambres',
   chest: 'chest breastbone sternum pecho torax esternon',
   belly:
-    'belly stomach tummy abdomen abdominal gut guts barriga estomago vientre panza abdominales tripa tripas guata',
-  head: 'head cabeza',
-  breath: 'breath breathe breathing air aire respirar respiracion respiro aliento',
-  heart: 'heart heartbeat heartbeats corazon latidos latido',
+    'belle tum pancita abdomens innards entranas belly stomach tummy abdomen abdominal gut guts barriga estomago vientre panza abdominales tripa tripas guata',
+  head: 'head skull noggin cabeza craneo coronilla',
+  breath:
+    'breaths breathed respira respirando resuello breath breathe breathing air aire respirar respiracion respiro aliento',
+  heart: 'ticker pulse heartrate pulso heart heartbeat heartbeats corazon latidos latido',
   blood: 'blood bloody bleeding bleed sangre sangrado sangrando sangro hemorragia',
   vomit:
-    'chucking chucked spewing spewed vomit vomited vomiting puke puked puking threw throwing throw vomito vomite vomitar vomitando devolvi',
+    'boke boked boking heaving heaved retching arroje arrojo arroja arrojado arrojando devolver devolvi devuelto devuelvo devuelve guacaree guacareo guacareando guacareada trasboque trasboco pote potado vomita vomitaba vomitado vomitos chucking chucked spewing spewed vomit vomited vomiting puke puked puking threw throwing throw vomito vomite vomitar vomitando devolvi',
   stool:
-    'stool stools poo poos poop poops crap bm faeces feces heces caca popo deposiciones deposicion evacuaciones evacuacion evacuo obro',
+    'motion motions latrine pooh turd turds excremento cagada pupu stool stools poo poos poop poops crap bm faeces feces heces caca popo deposiciones deposicion evacuaciones evacuacion evacuo obro',
   leg: 'leg legs calf calves pierna piernas pantorrilla pantorrillas gemelo',
   one: 'one left right single una izquierda derecha izquierdo derecho',
   swollen:
-    'swollen swelling swells swelled swell swole puffy puffing puffed bigger ballooned hinchado hinchada hinchados hinchadas hinchazon hincha hincho hinchan inflamado inflamada',
+    'swellin blown inflo inflado inflada inflados inflamados inflamadas hinche hincharon hinchandose hinchando swollen swelling swells swelled swell swole puffy puffing puffed bigger ballooned hinchado hinchada hinchados hinchadas hinchazon hincha hincho hinchan inflamado inflamada',
   arm: 'arm arms brazo brazos',
   jaw: 'jaw mandibula quijada neck cuello throat garganta shoulder shoulders hombro hombros',
   severe:
-    'severe terrible awful unbearable excruciating agonizing agonising intense worst horrible fuerte intenso insoportable terrible fortisimo peor tremendo',
+    'unreal brutal savage horrendous horrific dreadful crippling vicious atroz espantoso espantosa salvaje fuertisimo fuertisima insufrible inaguantable bestial agonizante severe terrible awful unbearable excruciating agonizing agonising intense worst horrible fuerte intenso insoportable terrible fortisimo peor tremendo',
   sudden: 'sudden suddenly instantly repentino repente golpe subito subita bruscamente seconds',
   weak: 'weak weakness paralysed paralyzed paralysis numb droopy drooping droops dead limp debil debilidad dormido dormida paralizado paralizada entumecido adormecido adormecida',
   cant: 'cant cannot couldnt unable struggling struggle hardly barely',
-  cantes: 'puedo podia puede logro consigo',
-  black: 'black tarry tar tarlike negro negra negros negras petroleo alquitran brea chapopote',
+  cantes: 'puedo podia puede logro consigo pude pudo podemos pueden logra logramos consigue conseguimos',
+  black:
+    'blackish coal charcoal jet tarred negruzco negruzca carbon carboncillo black tarry tar tarlike negro negra negros negras petroleo alquitran brea chapopote',
   gasp: 'gasp gasps gasping gasped puff puffing pant panting',
   tear: 'tearing ripping ripped rips torn tore',
   jumbled: 'jumbled mixed muddled garbled slurred gibberish nonsense wrong funny',
@@ -57,6 +60,7 @@ const classes: WordClasses = {
   exert:
     'climb climbs climbing walk walks walking stairs uphill exercise exercising exert exertion effort run running jog jogging lift lifting rush rushing hurry gym cycling swim hill hills carrying ' +
     'subo subir caminar camino caminando escaleras escalera esfuerzo esfuerzos ejercicio cuesta cuestas correr corro cargar cargo andar ando',
+  ...coreClasses,
   ...gastroenterologyClasses,
   ...urologyClasses,
   ...endocrinologyClasses,
@@ -65,10 +69,13 @@ const classes: WordClasses = {
   ...gynecologyClasses,
   ...pediatricsClasses,
   ...orthopedicsClasses,
+  ...neurologyClasses,
+  ...psychiatryClasses,
 };
 
 /** Findings: `sx.*` codes are slots that hold yes or no. */
 const findings: Entry[] = [
+  ...coreFindings,
   ...respiratoryFindings,
   ...gastroenterologyFindings,
   ...neurologyFindings,
@@ -198,7 +205,7 @@ const findings: Entry[] = [
       'cuando|al|si|solo|despues|con & @exert',
       'exertional',
       'upstairs',
-      'going up',
+      'going up stairs|hill|hills|steps|slope|flight',
     ],
   },
   {
@@ -1429,6 +1436,7 @@ const idioms: Entry[] = [
     patterns: [
       ...layIdioms,
       ...everydayIdioms,
+      ...coreIdioms,
       '@tear & muscle|muscles|ligament|ligaments|tendon|cartilage|jeans|shirt',
       'desgarro|desgarre|desgarrado & muscular|musculo|ligamento',
       'ahogado|ahogada|ahogando|asfixiado & deudas|trabajo|papeleo|cuentas',

@@ -88,7 +88,56 @@ const chatSpellings: Record<string, string> = {
   anoxe: 'anoche',
   veses: 'veces',
   toy: 'estoy',
+  toi: 'estoy',
+  ta: 'esta',
+  tas: 'estas',
+  pa: 'para',
+  pal: 'para',
+  lao: 'lado',
+  alante: 'adelante',
+  aki: 'aqui',
+  pian: 'pain',
+  ma: 'my',
+  kiero: 'quiero',
+  kiere: 'quiere',
+  hart: 'heart',
+  wis: 'was',
+  wus: 'was',
+  wisnae: 'wasnt',
+  wasnae: 'wasnt',
+  isnae: 'isnt',
+  dinnae: 'dont',
+  didnae: 'didnt',
+  doesnae: 'doesnt',
+  cannae: 'cant',
+  cyaan: 'cant',
+  couldnae: 'couldnt',
+  willnae: 'wont',
+  wouldnae: 'wouldnt',
+  hasnae: 'hasnt',
+  havenae: 'havent',
+  heid: 'head',
+  doon: 'down',
+  oot: 'out',
+  aboot: 'about',
+  airm: 'arm',
+  airms: 'arms',
+  summat: 'something',
+  nowt: 'nothing',
+  owt: 'anything',
+  dey: 'is',
+  meself: 'myself',
+  masel: 'myself',
+  hisself: 'himself',
+  ould: 'old',
+  brekkie: 'breakfast',
+  brekky: 'breakfast',
+  arvo: 'afternoon',
 };
+
+/** After these "'s" is "is" or "has" and stays with the word; after names of diseases it belongs to them. */
+const keepsS =
+  /^(?:it|he|she|that|what|who|where|there|here|how|when|let|one|today|everything|nothing|something|crohn|parkinson|alzheimer|hashimoto|raynaud|hodgkin|cushing|barrett|meniere|sjogren|addison|graves|tourette|bell|baker|morton|huntington|behcet|wilson|paget)s$/;
 
 const joinsNot = new Set('can could do does did will is was are were have has had would'.split(' '));
 
@@ -108,7 +157,10 @@ export function tokenize(text: string): Token[] {
         clause += 1;
       }
     }
-    const folded = foldWord(match[0]);
+    const whole = foldWord(match[0]);
+    // "My belly's swollen", "mum's chest": the word itself.
+    const folded =
+      whole.length > 3 && /['’‘`´]s$/i.test(match[0]) && !keepsS.test(whole) ? whole.slice(0, -1) : whole;
     const word = Object.hasOwn(chatSpellings, folded) ? (chatSpellings[folded] ?? folded) : folded;
     const previous = tokens.at(-1);
     if (word === 'not' && previous !== undefined && joinsNot.has(previous.word) && /^\s+$/.test(between)) {

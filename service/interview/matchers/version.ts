@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': '1dd2c4e2317763cf5d5e9426094de5c3df1f839a2b66d139cb7fb863e824a241',
+  '2.0.0': '1c878cb18f868f55680e3cb36f2edb09af547bf89acdffd2a76a025aecb22447',
 };
