@@ -15,7 +15,7 @@ const negators = set(
 /** After a negator these make it say something else: "no change", "not only", "no se me quita". */
 const undoing = set(
   'only just change relief sure doubt matter wonder better improving improve stop stops stopping stopped ease eases easing away gone help helps ' +
-    'helping until solo solamente puedo podia puede logro consigo able entra llega alcanza quita quitan pasa mejora mejoro para cede alivia alivio duda tanto se idea know podido poder pudo pude poderme podemos logrado paro paran deja dejo dejan cesa ceso',
+    'helping until solo solamente puedo podia puede logro consigo able entra llega alcanza quita quitan pasa mejora mejoro para cede alivia alivio duda tanto idea know podido poder pudo pude poderme podemos logrado paro paran deja dejo dejan cesa ceso',
 );
 const unable = set('puedo podia puede logro consigo quiero alcanzo');
 /** A finding that begins with its own denial ("cannot speak") is not undone by one before it ("no fever and …"). */
@@ -42,6 +42,9 @@ export const relatives = set(
     'padre madre papa mama hermano hermana esposo esposa marido mujer hijo hija amigo amiga vecino vecina tio tia abuelo abuela ' +
     'lady woman man bloke guy someone somebody senora senor conocida conocido alguien comadre compadre ' +
     'primo prima pareja jefe padres bebe nieto nieta sobrino sobrina suegro suegra',
+);
+const objectLeads = set(
+  'with beside helping helped helpin lifting lifted carrying carried visiting visited pushing minding ayudando ayude ayudaba cargando cargaba cuidando visitando con junto',
 );
 const thirdPersons = set('he she they hes shes ella ellos');
 export const selfWords = set('i ive im me myself mine tengo siento estoy yo me duele noto conmigo');
@@ -72,7 +75,32 @@ function isNegatorAt(tokens: Token[], index: number): boolean {
   if (word === 'nada' && tokens[index - 1]?.word === 'la') return false;
   // "No puedo ni hablar": "ni" is "even" there.
   if (word === 'ni' && unable.has(tokens[index - 1]?.word ?? '')) return false;
-  for (let step = 1; step <= 2; step += 1) {
+  // "No sé si": "se" of "no se me duerme" is no "sé".
+  const afterSe = tokens[index + 2];
+  if (
+    next === 'se' &&
+    (afterSe === undefined ||
+      afterSe.clause !== tokens[index]?.clause ||
+      [
+        'si',
+        'que',
+        'donde',
+        'cuando',
+        'como',
+        'por',
+        'porque',
+        'bien',
+        'cual',
+        'cuanto',
+        'de',
+        'la',
+        'el',
+        'a',
+      ].includes(afterSe.word))
+  )
+    return false;
+  const reach = next === 'se' ? 3 : 2;
+  for (let step = 1; step <= reach; step += 1) {
     const follower = tokens[index + step];
     if (follower?.clause !== tokens[index]?.clause) break;
     if (undoing.has(follower?.word ?? '')) return false;
@@ -268,6 +296,11 @@ function isOther(tokens: Token[], hit: Hit, answeredBy: AnsweredBy): boolean {
     if (token.word === 'door' && tokens[index - 1]?.word === 'next') return true;
     if (thirdPersons.has(token.word))
       return tokens.slice(0, index).some((earlier) => relatives.has(earlier.word));
+    // "I was helping my brother shift a wardrobe": he is in the story, and not the one who is ill.
+    const isObject =
+      objectLeads.has(tokens[index - 2]?.word ?? '') &&
+      !['who', 'que', 'he', 'she', 'hes', 'shes', 'because'].includes(tokens[index + 1]?.word ?? '');
+    if (relatives.has(token.word) && isObject) continue;
     if (relatives.has(token.word) && possessives.has(tokens[index - 1]?.word ?? '')) return true;
     if (relatives.has(token.word) && relatives.has(tokens[index - 2]?.word ?? '')) return true;
     if (relatives.has(token.word) && index === 0) return true;

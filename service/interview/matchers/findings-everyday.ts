@@ -45,14 +45,14 @@ export const everydayFindings: Entry[] = [
     code: 'sx.palpitations',
     patterns: [
       'corazon & sale|salia|salirse|desboca|desbocado|galopa|galope|brinca|acelera|aceleradito|atropella',
-      'heart & hammering|galloping|thudding|flipping|flip|skipping|skips|fluttering|flutters|racing|somersaults|leaping',
+      'heart|hearts & hammering|galloping|thudding|flipping|flip|skipping|skips|fluttering|flutters|racing|somersaults|leaping',
       'heart going like|ninety|dinger|clappers|mad',
     ],
   },
   {
     code: 'sx.hair_loss',
     patterns: [
-      'hair & comin|coming|comes|came|falling|fallin|dropping|shedding & out|handful|handfuls|clumps|drain|brush|pillow|shower|comb',
+      'hair|hairs & comin|coming|comes|came|falling|fallin|dropping|shedding & out|handful|handfuls|clumps|drain|brush|pillow|shower|comb',
       'pelo|cabello & mechones|almohada|peine|cepillo|coladera|regadera & cae|caen|queda|quedo|lleno',
       'going bald',
       'quedando calvo|calva|pelon|pelona',
@@ -86,9 +86,9 @@ export const everydayFindings: Entry[] = [
   {
     code: 'sx.back_pain',
     patterns: [
-      'back & killing|killin|murder|murdering|murderin|agony|wrecked|banjaxed|knackered|seized|buggered|crook',
-      'back & giving|givin|causing & me|grief|gyp|jip|bother|hell|trouble',
-      'back gone|went again|out',
+      'back|backs & killing|killin|murder|murdering|murderin|agony|wrecked|banjaxed|knackered|seized|buggered|crook',
+      'back|backs & giving|givin|causing & me|grief|gyp|jip|bother|hell|trouble',
+      'back|backs gone|went again|out',
       'put|done my|me|ma back in|out',
       'espalda|cintura|lomo|rinones & mata|matando|molida|polvo|revienta|reventada|truena|jode|friega|parte|partida|baldada',
     ],
@@ -110,7 +110,7 @@ export const everydayFindings: Entry[] = [
   {
     code: 'sx.headache',
     patterns: [
-      'head killing|killin|splitting|pounding|poundin|thumping|thumpin|banging|bangin|bursting|busting|exploding|murdering',
+      'head|heads killing|killin|splitting|pounding|poundin|thumping|thumpin|banging|bangin|bursting|busting|exploding|murdering',
       'head lifting|busted',
       'cabeza & mata|matando|estalla|explota|parte|revienta|martilla|punza|bombea|taladra|retumba',
       'jaqueca|jaquecas|jaquecon|migrana|migranas',
@@ -151,7 +151,7 @@ export const everydayFindings: Entry[] = [
       'olvida|olvidan|olvidando|olvido & todo|cosas|nombres|se',
       'repite|repitiendo & mismo|misma|preguntas|cosas',
       'memoria & falla|fallando|mala|perdiendo|peor|va',
-      'memory & going|bad|worse|shot|slipping|failing|sieve|poor',
+      'memory|memorys & going|bad|worse|shot|slipping|failing|sieve|poor',
     ],
   },
   {
@@ -285,11 +285,52 @@ export const everydayFindings: Entry[] = [
     ],
   },
   {
+    code: 'sx.mole_change',
+    patterns: [
+      'mole|moles|freckle & changed|changing|darker|shape|bigger|bled|bleeding|colour|color|crusty',
+      'lunar|lunares|peca & cambio|cambiado|cambiando|oscuro|oscurecio|crecio|crecido|sangro|sangra|forma|borde|bordes',
+    ],
+  },
+  {
+    code: 'sx.fever',
+    patterns: [
+      'temperature coming|comes|came|there|daily|rising|evenings',
+      'termometro|thermometer & 38*|39*|40*|41*',
+      'calientita|calientito|calenturienta|calenturiento|febril',
+    ],
+  },
+  {
+    code: 'sx.weight_loss',
+    patterns: [
+      'weight reduced|reducing|reduced|falling|dropping|dropped|melting|down',
+      'clothes|trousers|jeans & falling|hanging|loose off|me',
+    ],
+  },
+  {
+    code: 'sx.vomiting',
+    patterns: [
+      'vomita',
+      'vomitan',
+      'vomitaba',
+      'vomitado',
+      'vomitaron',
+      'gomita',
+      'gomitando',
+      'gomito',
+      'guacareo',
+      'guacareando',
+      'bein sick',
+      'chunder|chundering|chundered|boke|boking|boked',
+    ],
+  },
+  { code: 'quality:burning', patterns: ['sting', 'stings', 'stinging', 'stingin'] },
+  { code: 'quality:throbbing', patterns: ['thump', 'thumping', 'thumpin', 'martilleo'] },
+  {
     code: 'sx.runny_nose',
     patterns: [
       'mocos|moco|moquito|moquera|moquillo|romadizo|constipado nasal',
       'snotty|snots|snotters|sniffles|sniffly|sniffling',
-      'nose & running|runnin|dripping|tap|streaming|bunged|blocked|stuffed|stuffy',
+      'nose|noses & running|runnin|dripping|tap|streaming|bunged|blocked|stuffed|stuffy',
     ],
   },
 ];

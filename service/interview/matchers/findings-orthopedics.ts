@@ -119,7 +119,8 @@ export const orthopedicsFindings: Entry[] = [
     code: 'sx.trauma',
     patterns: [
       '@fell & @limb|back|hip|neck|stairs|bike|bicycle|horse|ladder|ice|football|ski|skiing|car|motorbike|step|downstairs',
-      'twisted|sprained|rolled|broke|broken|fractured|dislocated|pulled|strained|banged|bashed|crushed|trapped|caught|jammed & @limb|hamstring|muscle|rib|ribs|collarbone',
+      'jammed my|his|her|finger|fingers|thumb|hand|door',
+      'twisted|sprained|rolled|broke|broken|fractured|dislocated|pulled|strained|banged|bashed|crushed|trapped|caught & @limb|hamstring|muscle|rib|ribs|collarbone',
       'sports injury',
       'hit by & car|bike|ball|van',
       'car|bike|motorbike accident|crash',

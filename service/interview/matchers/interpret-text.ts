@@ -227,6 +227,15 @@ const notAboutNow = new Set([
   'perspective.expectations',
 ]);
 
+/** Asked what worries them, people name the illness they fear; it is none that they have. */
+const fearedIllnesses = new Set([
+  'sx.seizure',
+  'sx.seizure_now',
+  'sx.unconscious',
+  'sx.stroke_sign',
+  'sx.heart_attack_now',
+]);
+
 function isCurrent(found: Found): boolean {
   return !found.context.negated && !found.context.past && !found.context.other && !found.context.supposed;
 }
@@ -242,6 +251,7 @@ function readFindings(reader: Reader): void {
     if (hit.context.other || hit.context.supposed) continue;
     if (elsewhere && hit.code !== 'sx.suicidal' && !(slot !== 'past.family' && saysNow(reader, hit)))
       continue;
+    if (slot === 'perspective.concerns' && fearedIllnesses.has(hit.code) && !saysNow(reader, hit)) continue;
     if (hit.context.past) add(reader, hit.code, ['yes', 'past'], false, hit.first, hit.last);
     else
       add(reader, hit.code, [hit.context.negated ? 'no' : 'yes'], hit.context.negated, hit.first, hit.last);

@@ -179,7 +179,6 @@ const functions: { slots: string[]; pattern: RegExp }[] = [
   { slots: ['sx.neck_stiff'], pattern: /^(?:neck|necks|cuello|nuca)$/ },
   { slots: ['sx.memory'], pattern: /^(?:memory|memoria)$/ },
   { slots: ['sx.speech_trouble'], pattern: /^(?:speech|talking|talks|speaking|habla|hablo|hablando)$/ },
-  { slots: ['sx.balance'], pattern: /^(?:balance|equilibrio)$/ },
   { slots: ['sx.numbness'], pattern: /^(?:sensation|feeling|sensibilidad)$/ },
   { slots: ['sx.weight_loss', 'sx.weight_gain'], pattern: /^(?:weight|weights|peso)$/ },
 ];
@@ -275,7 +274,11 @@ function findWorkingWell(words: string[], from: number, tokens: Token[]): Told[]
         goingWell.has(word) &&
         tokens[from + index]?.clause === clause,
     );
-    if (until < 0 || words.slice(Math.max(0, at - 3), until).some((word) => broken.has(word))) return [];
+    const before = Math.max(0, at - 3);
+    const isBroken = words
+      .slice(before, until)
+      .some((word, index) => broken.has(word) && tokens[from + before + index]?.clause === clause);
+    if (until < 0 || isBroken) return [];
     return slots.map((slot) => ({
       slot,
       codes: ['no'],

@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': 'c410a33199a47810ac86b06fdb185123e2339452bb47aa018691e09a53824f3f',
+  '2.0.0': 'fd6ce5aa13f271a73bcb69c2d2d1a41ade2851afe7720dad25fca953573aa36f',
 };
