@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': '779db5ca75e298982ca8840a0e30e1c6e420b225cdb5cbbff88a0d80777785e3',
+  '2.0.0': '42a435e5b3996f09f5789fde38a7fc15ebe0812ec1616bbdf8741524b738c72c',
 };
