@@ -252,7 +252,7 @@ async function claimInvitation(tx: Transaction, encounter: NewEncounter): Promis
   await tx
     .insert(encounterEvents)
     .values({ encounterId: encounter.id, seq: 1, type: 'started', body: encounter.started, at });
-  await audit(tx, claimed.organizationId, encounter.id, 'encounter.start');
+  await tx.insert(auditEvents).values(auditEntry(claimed.organizationId, encounter.id, 'encounter.start'));
   return true;
 }
 
@@ -262,35 +262,49 @@ async function storeChange(
   change: EncounterChange,
 ): Promise<void> {
   const firstSeq = encounter.events.length + 1;
-  if (change.append.length > 0) {
-    await tx.insert(encounterEvents).values(
-      change.append.map((event: InterviewEvent, index) => ({
-        encounterId: encounter.id,
-        seq: firstSeq + index,
-        messageId: 'messageId' in event ? (event.messageId ?? null) : null,
-        type: event.type,
-        body: event,
-        at: new Date(event.at),
-      })),
-    );
-  }
   if (change.flags) await storeFlags(tx, encounter, change.flags, firstSeq + change.append.length - 1);
   const isAnswer = change.append.some((event) => event.type === 'answered' || event.type === 'addendum');
-  await tx
-    .update(encounters)
-    .set({
-      // The server's time at the write, not the request's: ?updatedSince= must never step over a change.
-      updatedAt: sql`clock_timestamp()`,
-      ...(isAnswer ? { lastAnswerAt: sql`clock_timestamp()` } : {}),
-      ...(change.status ? { status: change.status } : {}),
-      ...(change.status === 'FINISHED' ? { finishedAt: sql`clock_timestamp()` } : {}),
-      ...(change.locale ? { locale: change.locale } : {}),
-      ...(change.modality ? { modality: change.modality } : {}),
-      ...(change.comeBackCodeHash ? { comeBackCodeHash: change.comeBackCodeHash } : {}),
-      ...(change.isPaused === undefined ? {} : { pausedAt: change.isPaused ? sql`clock_timestamp()` : null }),
-    })
-    .where(eq(encounters.id, encounter.id));
-  await audit(tx, encounter.organizationId, encounter.id, change.action);
+  const changed = tx.$with('changed').as(
+    tx
+      .update(encounters)
+      .set({
+        // The server's time at the write, not the request's: ?updatedSince= must never step over a change.
+        updatedAt: sql`clock_timestamp()`,
+        ...(isAnswer ? { lastAnswerAt: sql`clock_timestamp()` } : {}),
+        ...(change.status ? { status: change.status } : {}),
+        ...(change.status === 'FINISHED' ? { finishedAt: sql`clock_timestamp()` } : {}),
+        ...(change.locale ? { locale: change.locale } : {}),
+        ...(change.modality ? { modality: change.modality } : {}),
+        ...(change.comeBackCodeHash ? { comeBackCodeHash: change.comeBackCodeHash } : {}),
+        ...(change.isPaused === undefined
+          ? {}
+          : { pausedAt: change.isPaused ? sql`clock_timestamp()` : null }),
+      })
+      .where(eq(encounters.id, encounter.id))
+      .returning({ id: encounters.id }),
+  );
+  const entry = auditEntry(encounter.organizationId, encounter.id, change.action);
+  if (change.append.length === 0) {
+    await tx.with(changed).insert(auditEvents).values(entry);
+    return;
+  }
+  const appended = tx.$with('appended').as(
+    tx
+      .insert(encounterEvents)
+      .values(
+        change.append.map((event: InterviewEvent, index) => ({
+          encounterId: encounter.id,
+          seq: firstSeq + index,
+          messageId: 'messageId' in event ? (event.messageId ?? null) : null,
+          type: event.type,
+          body: event,
+          at: new Date(event.at),
+        })),
+      )
+      .returning({ seq: encounterEvents.seq }),
+  );
+  // One statement, one way to the database: it is what every answer of every patient waits for.
+  await tx.with(appended, changed).insert(auditEvents).values(entry);
 }
 
 /** New flags and their alerts, in the answer's own transaction: a told emergency is never only in memory. */
@@ -329,17 +343,10 @@ async function storeFlags(
   }
 }
 
-async function audit(
-  tx: Transaction,
+function auditEntry(
   organizationId: string,
   encounterId: string,
   action: string,
-): Promise<void> {
-  await tx.insert(auditEvents).values({
-    organizationId,
-    actorType: 'patient',
-    action,
-    resourceType: 'encounter',
-    resourceId: encounterId,
-  });
+): typeof auditEvents.$inferInsert {
+  return { organizationId, actorType: 'patient', action, resourceType: 'encounter', resourceId: encounterId };
 }

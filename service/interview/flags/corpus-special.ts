@@ -694,4 +694,351 @@ export const specialCorpus: CorpusLine[] = [
     tengo la nariz tapada
     `,
   ),
+  // The same signs in further words: an everyday object, a consequence, a unit
+  ...lines(
+    'en',
+    'EMERGENCY',
+    `
+    he's gone a funny grey colour and is like a rag doll
+    breathing really fast, nostrils flaring, can't finish his bottle
+    bulge on top of baby's head and vomiting
+    won't stop screaming, temperature 38.5, goes stiff when I pick him up
+    `,
+    0,
+    'PROXY',
+  ),
+  ...lines(
+    'en',
+    'EMERGENCY',
+    `
+    bruise-like spots all over his tummy that don't disappear with a glass, he's hot
+    high fever and she keeps dropping off, hard to rouse
+    she drank some bleach from under the sink
+    ear sticking out, red and swollen behind, temperature of 39.2
+    `,
+    3,
+    'PROXY',
+  ),
+  ...lines(
+    'en',
+    'EMERGENCY',
+    `
+    she's still shaking and jerking after seven minutes
+    his elbow is at a horrible angle after falling off a wall
+    `,
+    10,
+    'PROXY',
+  ),
+  ...lines(
+    'en',
+    'EMERGENCY',
+    `
+    started a course of penicillin, now my eyes are gluey, lips are raw meat and bubbles of skin everywhere
+    30 weeks gone, spots before my eyes and a splitting head
+    fell off my skateboard, my forearm is bent like a banana
+    my knee swelled up like a football overnight, it's red hot and I've a fever
+    I woke up and my left arm and leg won't do what I tell them
+    back pain, can't feel when I wipe and I've wet myself
+    new gout pill three weeks ago and now sheets of skin on my back are just sliding off
+    drew round the red patch with a biro and within two hours it's way outside, agony
+    might be pregnant, doubled over on the right side and bleeding a bit
+    flooding through super plus tampons every half hour
+    two days after giving birth, crushing headache and flashing lights
+    no he sentido patadas desde anoche
+    had a termination on Friday and I'm burning up with foul discharge
+    started as tingly toes, then ankles, now I can't climb the stairs and my hands are weak
+    forgot a tampon for five days, now I feel faint and feverish
+    food goes down the wrong way, my voice is nasal and my eyelids keep shutting
+    pounding headache, vomiting and I can hardly keep my eyes open
+    dived into a shallow pool, neck hurts and I've pins and needles in my arms
+    I'm going to hurt my wife, I can't stop the thoughts
+    `,
+    32,
+    'PATIENT',
+  ),
+  ...lines(
+    'en',
+    'EMERGENCY',
+    `
+    lleva tres convulsiones seguidas sin despertar entre una y otra
+    she gave birth three weeks ago, thinks people are trying to take the baby, not sleeping, acting bizarre
+    bipolar and hasn't slept for five nights, driving at 120 and thinks he can't die
+    he stopped his vodka yesterday and now he's sweating, shaking and talking to people who aren't there
+    `,
+    32,
+    'PROXY',
+  ),
+  ...lines(
+    'en',
+    'EMERGENCY',
+    `
+    my left foot has turned white and icy and I can't feel it since this morning
+    veo una sombra negra en un lado del ojo y muchos destellos
+    the sight in my right eye just vanished for ten minutes
+    my legs have gone weak over two days and I've a band of numbness round my waist with back pain
+    sudden pain in my leg, it's cold and pale below the knee
+    I slipped on the ice and I can't put any weight on my hip
+    `,
+    70,
+    'PATIENT',
+  ),
+  ...lines(
+    'en',
+    'EMERGENCY',
+    `
+    he fell and hit his head, now he's vomiting and sleepy, he takes warfarin
+    mum is suddenly confused and won't stay awake
+    infected toe, now he's shivering violently and not making sense
+    she hit her head on blood thinners and is a bit muddled
+    dad doesn't know us today and he's very sleepy
+    she's depressed and hasn't eaten or drunk for four days
+    `,
+    70,
+    'PROXY',
+  ),
+  ...lines(
+    'es',
+    'EMERGENCY',
+    `
+    mi bebé está como trapo, no abre los ojos y está pálida
+    tiene la mollera abultada y llora mucho
+    mi bebé vomita verde
+    `,
+    0,
+    'PROXY',
+  ),
+  ...lines(
+    'es',
+    'EMERGENCY',
+    `
+    tiene fiebre y no hay quien lo despierte, está muy dormido
+    se le hunden las costillas al respirar y hace un quejido
+    lleva más de 12 horas sin orinar y tiene diarrea
+    no ha mojado el pañal en todo el día y no quiere beber
+    no para de llorar, no se calma con nada y está vomitando
+    se tomó mis pastillas de la presión, no sé cuántas
+    `,
+    3,
+    'PROXY',
+  ),
+  ...lines(
+    'es',
+    'EMERGENCY',
+    `
+    tiene hinchado detrás de la oreja y fiebre de 39
+    `,
+    10,
+    'PROXY',
+  ),
+  ...lines(
+    'es',
+    'EMERGENCY',
+    `
+    a las dos semanas del medicamento nuevo me salieron ampollas y la boca en carne viva
+    both my legs are going numb and my back is killing me
+    todo el cuerpo rojo como camarón y con escalofríos
+    tengo puntos rojos como sangre en las piernas y al estirar la piel siguen igual
+    me corté las venas hace un rato
+    no me ha bajado en dos meses, hoy dolor fuerte de un lado y estoy sangrando
+    estoy usando dos toallas a la vez y las lleno en media hora
+    tengo ocho meses de embarazo y veo lucecitas con dolor en la boca del estómago
+    the plaster is killing me, fingers are blue and the painkillers do nothing
+    mi bebé no se ha movido desde ayer y estoy de siete meses
+    se me salió un chorro de agua por abajo y apenas voy en el séptimo mes
+    la pantorrilla está dura como piedra después del golpe y el dolor no para de aumentar
+    a voice keeps ordering me to jump in front of a train
+    un dolor espantoso en el ovario me empezó de repente y estoy vomitando
+    me hicieron un legrado hace cuatro días y tengo escalofríos
+    me salpicó ácido en el ojo y no puedo abrirlo
+    dejé un tampón adentro no sé cuántos días y tengo fiebre y me desmayo
+    no siento las piernas y me duele la espalda, no puedo aguantar la orina
+    hace unos días se me durmieron los pies y ahora las piernas y las manos están débiles
+    tengo ganas de matar a mi jefe y no puedo controlarme
+    me caí de un andamio y no puedo mover las piernas
+    ya sé cómo voy a hacerlo, tengo todo listo para quitarme la vida
+    las voces me ordenan que me tire por la ventana
+    rompí fuente y apenas tengo 30 semanas
+    dejé el alcohol de golpe y tengo temblores y veo bichos
+    me cayó cal en los ojos
+    la garganta me duele tanto que no puedo tragar ni mi saliva
+    me duele la espalda y se me duerme la zona de la silla de montar, no siento al orinar
+    estoy en el puente y voy a saltar
+    `,
+    32,
+    'PATIENT',
+  ),
+  ...lines(
+    'es',
+    'EMERGENCY',
+    `
+    mi esposa no duerme, gastó todos los ahorros y se cree enviada de Dios
+    tiene la garganta cerrada, está babeando y no puede tragar
+    `,
+    32,
+    'PROXY',
+  ),
+  ...lines(
+    'es',
+    'EMERGENCY',
+    `
+    me pinché con una espina y la mano se hinchó y se puso morada en cuestión de horas, no soporto el dolor
+    de pronto se me durmió toda la mitad izquierda hace una hora
+    me cuesta tragar y se me caen los párpados por las tardes
+    se me está pelando la piel como quemadura desde que tomo el antibiótico y tengo fiebre
+    de repente dejé de ver por el ojo derecho
+    dolor en la sien, al masticar y se me nubla un ojo
+    me duele mucho el ojo, veo arcos alrededor de los focos y tengo náuseas
+    tengo el tobillo rojo, hinchado y caliente, con escalofríos
+    un lado de la visión se me puso negro y veo relámpagos
+    `,
+    70,
+    'PATIENT',
+  ),
+  ...lines(
+    'es',
+    'EMERGENCY',
+    `
+    la herida de la operación le supura y está delirando con fiebre
+    mi madre se cayó y no puede ponerse de pie por la cadera
+    mi madre no quiere comer ni beber nada desde hace días
+    `,
+    70,
+    'PROXY',
+  ),
+  ...lines(
+    'en',
+    'NONE',
+    `
+    my baby spits up a little milk after feeds
+    baby has green poo, feeding fine
+    `,
+    0,
+    'PROXY',
+  ),
+  ...lines(
+    'en',
+    'NONE',
+    `
+    she has a cold and is sleeping a bit more but drinking well
+    he bangs his head on the cot when cross
+    nappy rash, red bottom
+    `,
+    3,
+    'PROXY',
+  ),
+  ...lines(
+    'en',
+    'NONE',
+    `
+    no quiere comer verduras y bebe mucha leche
+    `,
+    10,
+    'PROXY',
+  ),
+  ...lines(
+    'en',
+    'NONE',
+    `
+    I have a few blisters on my heel from new shoes
+    my ankle is swollen and a bit bruised after a sprain
+    I had a stent 5 years ago, want a blood pressure check
+    baby moves a lot at night, 32 weeks, is that normal
+    I've been feeling low since my divorce and cry a lot
+    I use tampons and get itchy
+    glands up and sore throat, drinking fine
+    I bumped my head on a cupboard last week, just a small lump
+    my son hit his brother with a toy, small bruise
+    back pain for years, worse after gardening
+    I broke my arm years ago and it aches in cold weather
+    I could kill for a coffee, I'm so tired
+    I want to stop drinking, about a bottle of wine a night
+    I see floaters now and then for years
+    spider veins on my legs, purple
+    bunion on my left foot, crooked toe
+    I gave up alcohol for lent, feel good, want liver test
+    sore throat for two days, hurts to swallow but I can eat
+    my ears are blocked with wax
+    temperature outside is 40 and I sweat a lot
+    ringing in my ears for years
+    I painted the house and my eyes sting a bit
+    eye twitches when I'm tired
+    hot flushes at night and irregular periods
+    my hand shakes when I hold a cup, my father had the same
+    acne on my face and back
+    I swallowed some pool water yesterday, is that bad
+    I'm 38 and want to talk about contraception
+    athlete's foot with peeling skin between my toes
+    stye on my eyelid, sore
+    small infected cut on my finger, no fever
+    trying for a baby for six months, period late by a day
+    I feel dead on my feet after nights
+    I had a baby 8 weeks ago and want contraception
+    my leg falls asleep when I cross my legs
+    sore neck after sleeping badly
+    cast came off last week, wrist is stiff
+    insomnia for three nights because of exams
+    `,
+    32,
+    'PATIENT',
+  ),
+  ...lines(
+    'en',
+    'NONE',
+    `
+    my knees are stiff and swollen in the mornings
+    hand tremor for two years, slowly worse
+    my feet are always cold in winter
+    I nap after lunch every day
+    gout in my big toe, it is sore
+    I keep dropping off in front of the telly
+    `,
+    70,
+    'PATIENT',
+  ),
+  ...lines(
+    'es',
+    'NONE',
+    `
+    tiene un poco de fiebre pero juega y come bien
+    se queja de dolor de barriga antes de ir a la escuela
+    `,
+    3,
+    'PROXY',
+  ),
+  ...lines(
+    'es',
+    'NONE',
+    `
+    me salió una ampolla en la mano por la pala
+    I want to stop smoking, give me something
+    tengo 28 semanas y me duele un poco la espalda
+    mi regla viene abundante pero regular, uso cinco toallas al día
+    tengo dolor de cabeza tensional todas las tardes
+    veo borroso de cerca, creo que necesito lentes
+    se me duermen los dedos cuando uso el teclado
+    mis hijos me van a volver loca, necesito dormir
+    tengo los ojos rojos por la alergia
+    dolor de rodilla al subir escaleras desde hace un mes
+    me caí de la bici y me raspé el codo
+    el nuevo jefe quiere que todos hablemos, estoy harto
+    God knows I want to lose weight, tell me how
+    33 weeks, the baby kicks me in the ribs and it hurts
+    estoy de 12 semanas y tengo náuseas por la mañana
+    me siento vigilada en el trabajo por mi jefa, estrés
+    quiero cambiar de anticonceptivo, mi regla dura 7 días
+    me mareo si no desayuno
+    Dios mío qué dolor de muelas
+    `,
+    32,
+    'PATIENT',
+  ),
+  ...lines(
+    'es',
+    'NONE',
+    `
+    se me hinchan los tobillos por la tarde con el calor
+    `,
+    70,
+    'PATIENT',
+  ),
 ];

@@ -4,6 +4,7 @@ import { medicalCorpus } from './corpus-medical.ts';
 import { plainCorpus } from './corpus-plain.ts';
 import { specialCorpus } from './corpus-special.ts';
 import { unseenCorpusA } from './corpus-unseen-a.ts';
+import { unseenSpecialCorpus } from './corpus-unseen-b.ts';
 
 export const corpus: CorpusLine[] = [
   ...medicalCorpus,
@@ -11,6 +12,7 @@ export const corpus: CorpusLine[] = [
   ...specialCorpus,
   ...plainCorpus,
   ...unseenCorpusA,
+  ...unseenSpecialCorpus,
   ...lines(
     'en',
     'EMERGENCY',

@@ -9,12 +9,13 @@ const set = (words: string) => new Set(words.split(' '));
 
 const negators = set(
   'no not never without deny denies denied nor neither none dont doesnt didnt isnt wasnt arent werent havent hasnt hadnt aint ' +
+    'naw nae nup nuh dinnae cannae couldnae havnae havenae hasnae hadnae didnae disnae doesnae isnae wasnae werenae wouldnae amnae nil nowt divil nuttin nothin nobody nadie ' +
     'zero sin nunca jamas ni niego niega tampoco ningun ninguna ninguno nada',
 );
 /** After a negator these make it say something else: "no change", "not only", "no se me quita". */
 const undoing = set(
   'only just change relief sure doubt matter wonder better improving improve stop stops stopping stopped ease eases easing away gone help helps ' +
-    'helping until solo solamente puedo podia puede logro consigo able entra llega alcanza quita quitan pasa mejora mejoro para cede alivia alivio duda tanto se idea know paro paran deja dejo dejan cesa ceso',
+    'helping until solo solamente puedo podia puede logro consigo able entra llega alcanza quita quitan pasa mejora mejoro para cede alivia alivio duda tanto se idea know podido poder pudo pude poderme podemos logrado paro paran deja dejo dejan cesa ceso',
 );
 const unable = set('puedo podia puede logro consigo quiero alcanzo');
 /** A finding that begins with its own denial ("cannot speak") is not undone by one before it ("no fever and …"). */
@@ -28,9 +29,12 @@ const selfStart = set(
 const intensifiers = set(
   'crushing severe terrible bad awful heavy horrible sudden intense worst really very extreme constant sharp strong fuerte intenso terrible mucho mucha horrible',
 );
-const possessives = set('my our his her the a mi mis nuestro nuestra su un una el la');
+const possessives = set('me ma mah wor your my our his her the a mi mis nuestro nuestra su un una el la');
 export const relatives = set(
-  'gran granny nana nanny pop stepfather stepmother stepdad stepmum ex flatmate roommate fiance carer teacher gramps godmother ' +
+  'buddy missus hubby fella lassie mam mammy mummy daddy papaw memaw meemaw nonna aunty auntie sis coworker workmate landlady boyfriend girlfriend teammate classmate ' +
+    'sons daughters sisters kids children grandson granddaughter godson wean bairn brothers cuate compa colega polola pololo mami papi abuelita abuelito hermanito hermanita hijito hijita ' +
+    'padrastro madrastra ahijado ahijada vecinos abuelos bisabuela bisabuelo patron patrona ' +
+    'gran granny nana nanny pop stepfather stepmother stepdad stepmum ex flatmate roommate fiance carer teacher gramps godmother ' +
     'suegros madrina padrino novio novia cunado cunada nuera yerno companero companera ' +
     'father mother dad mum mom brother sister husband wife son daughter friend neighbour neighbor uncle aunt grandfather grandmother ' +
     'grandma grandpa granddad nan cousin partner colleague boss parents baby child kid twin niece nephew ' +
@@ -141,7 +145,9 @@ function isList(tokens: Token[], from: number, hit: Hit): boolean {
   return false;
 }
 
-const closingDenials = set('no none never nunca tampoco nada nope nah nil zero cero ninguno ninguna jamas');
+const closingDenials = set(
+  'nothing nothin nowt nada naw nae no none never nunca tampoco nada nope nah nil zero cero ninguno ninguna jamas',
+);
 
 /** "Chest pain: no", "fever? none", "the pain has gone". */
 function isDeniedAfter(tokens: Token[], hit: Hit): boolean {
@@ -150,7 +156,11 @@ function isDeniedAfter(tokens: Token[], hit: Hit): boolean {
   const end = tokens[hit.last + 2];
   const closes = end === undefined || end.clause !== nextToken?.clause;
   // Spanish denials agree: "no me hace nada".
-  const agrees = hit.saysNot && !['no', 'none', 'never', 'nope', 'nah', 'nil'].includes(next ?? '');
+  const agrees =
+    hit.saysNot &&
+    !['no', 'none', 'never', 'nope', 'nah', 'nil', 'nothing', 'nothin', 'nowt', 'naw', 'nae'].includes(
+      next ?? '',
+    );
   if (closingDenials.has(next ?? '') && closes && !agrees) {
     return nextToken?.sentence === tokens[hit.last]?.sentence || tokens.length <= hit.last + 2;
   }
@@ -172,7 +182,7 @@ function isPostposedDenial(tokens: Token[], hit: Hit): boolean {
     if (token.clause !== tokens[hit.last]?.clause) break;
     after.push(token.word);
   }
-  return /^(?:(?:yo|el|ella) )?(?:no|tampoco|nunca) (?:(?:le|lo|la|me|nos|les) )?(?:(?:estoy|esta|soy|es|ando)$|tengo|tiene|tenemos|tuve|tuvo|hay|hubo|habia|noto|nota|siento|veo|(?:he|ha|hemos|han|haya) (?:tenido|habido|notado|visto|sentido|dado|hecho|vuelto a tener|presentado))\b|^(?:i|he|she|we|they|there) (?:havent|hasnt|hadnt|didnt|dont|doesnt) (?:had|have|get|got|notice|noticed|seen|been)\b/.test(
+  return /^(?:(?:yo|el|ella) )?(?:no|tampoco|nunca) (?:(?:le|lo|la|me|nos|les) )?(?:(?:estoy|esta|soy|es|ando)$|tengo|tiene|tenemos|tuve|tuvo|hay|hubo|habia|noto|nota|siento|veo|(?:he|ha|hemos|han|haya) (?:tenido|habido|notado|visto|sentido|dado|hecho|vuelto a tener|presentado))\b|^(?:is|was|are|were)nt (?:there|present|any|happening|an issue|a problem)\b|^(?:is |was |are |were )?(?:nil|absent|none|no more|not there|not present)$|^(?:i|he|she|we|they|there|ive|hes|shes) (?:havent|hasnt|hadnt|didnt|dont|doesnt) (?:had|have|get|got|notice|noticed|seen|been)\b/.test(
     after.join(' '),
   );
 }
@@ -208,20 +218,33 @@ function isPast(tokens: Token[], hit: Hit): boolean {
   if (words.some((word) => startVerbs.has(word))) return false;
   const joined = ` ${words.join(' ')} `;
   const isFar =
-    /(\byears?|\bmonths?|\bdecades?) (ago|back)\b/.test(joined) || / last year | years before /.test(joined);
+    /(\byears?|\byrs?|\bmonths?|\bmnths?|\bdecades?|\bages|\blong time) (ago|back|before)\b/.test(joined) ||
+    / last year | years before /.test(joined);
   if (isFar || / used to (have|get|be|suffer)/.test(joined)) return true;
   if (
-    / (in|during|back in) (19|20)\d\d /.test(joined) ||
-    / (as a|when i was a|when i was) (child|kid|boy|girl|teenager|baby|young|little|student|\d+) /.test(
+    / (in|during|back in|for) (19|20)\d\d /.test(joined) ||
+    / in (the|my) (\d0s?|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|teens|youth|younger days) /.test(
       joined,
-    )
+    ) ||
+    / (as a|when (i|he|she) was (just |only |still )?(a |an )?(wee |young |little |small )?) ?(child|kid|boy|girl|lad|lass|teen|teenager|youngster|wean|bairn|toddler|schoolgirl|schoolboy|baby|young|younger|little|wee|small|student|one|two|three|four|five|\d+) /.test(
+      joined,
+    ) ||
+    / (growing up|back in the day|donkeys years (ago|back)|way back) /.test(joined)
   )
     return true;
   if (words.some((word) => pastWords.has(word)) || / history of /.test(joined)) return true;
   const spanishPast = words.some((word) => pastVerbs.has(word));
   if (spanishPast && / hace (muchos |varios |unos )?(\w+ )?(anos|ano|meses) /.test(joined)) return true;
   return (
-    / (de nino|de nina|de pequeno|de pequena|de joven|el ano pasado) /.test(joined) ||
+    / (de (nino|nina|pequen[oa]|joven|jovencit[oa]|chic[oa]|chiquit[oa]|cri[oa]|chaval[a]?|chamac[oa]|muchach[oa]|guagua|moz[oa]|solter[oa]|adolescente|bebe)|el ano pasado) /.test(
+      joined,
+    ) ||
+    / cuando (yo |el |ella )?(era|tenia|tenias) (\w+ )?(nin[oa]|chic[oa]|chiquit[oa]|pequen[oa]|joven|bebe|solter[oa]|adolescente|anos?|anit[oa]s?) /.test(
+      joined,
+    ) ||
+    / (a los (\w+|\d+) (anos|anitos|meses)|en mi (juventud|infancia|adolescencia)|en los (ochenta|noventa|[789]0)) /.test(
+      joined,
+    ) ||
     / en (el )?(19|20)\d\d /.test(joined)
   );
 }
@@ -241,6 +264,8 @@ function isOther(tokens: Token[], hit: Hit, answeredBy: AnsweredBy): boolean {
     if (token.word === 'he' && /(?:ado|ido|isto|echo|uesto|icho|uelto)$/.test(tokens[index + 1]?.word ?? ''))
       return false;
     // "He" is also "I have" in Spanish, and a helper may write of the patient so: it needs a relative before it.
+    // "Jean next door had a heart attack": the neighbour.
+    if (token.word === 'door' && tokens[index - 1]?.word === 'next') return true;
     if (thirdPersons.has(token.word))
       return tokens.slice(0, index).some((earlier) => relatives.has(earlier.word));
     if (relatives.has(token.word) && possessives.has(tokens[index - 1]?.word ?? '')) return true;
@@ -265,7 +290,10 @@ function isFamilyHistory(tokens: Token[], hit: Hit): boolean {
 
 const illnesses = new Set(['sx.seizure', 'sx.stroke_sign', 'sx.heart_attack_now', 'sx.asthma_attack']);
 const worries = set(
-  'worry worried worries afraid scared fear fearing miedo temo preocupa preocupada preocupado',
+  'worry worried worrying worries afraid scared frightened terrified petrified panicking dread fear fearing miedo temo temor panico terror preocupa preocupada preocupado asustada asustado',
+);
+const illnessNames = set(
+  'stroke strokes seizure seizures fit fits epilepsy asthma infarct heart attack derrame ictus embolia infarto convulsion convulsiones epilepsia ataque asma trombosis',
 );
 const modals = set('might could may would sea de tenga pueda vaya podria');
 
@@ -279,6 +307,15 @@ function isFeared(tokens: Token[], hit: Hit): boolean {
   if (
     / (?:thought|convinced|pense|pensaba|crei|creia|creyo|penso|parecia) (?:\w+ )*(?:was|were|had|would|might|estaba|daba|iba|tenia|era) /.test(
       ` ${before.join(' ')} `,
+    )
+  )
+    return true;
+  const names = tokens.slice(hit.first, hit.last + 1).some((token) => illnessNames.has(token.word));
+  if (
+    names &&
+    before.some((word) => worries.has(word)) &&
+    /(?:^| )(?:its|it is|of|about|having|getting|be|having had|es|sea|un|una|el|de|al|por)(?: \w+)?$/.test(
+      before.join(' '),
     )
   )
     return true;
@@ -331,7 +368,7 @@ function isOldInjury(tokens: Token[], hit: Hit): boolean {
     / (old|previous|childhood) (\w+ )?(injury|fracture|break|accident|wound|operation|surgery|problem) /.test(
       joined,
     ) ||
-    / (since|after) (\w+ ){0,3}(broke|break|fracture|injury|accident|surgery|operation|fall|birth|polio) /.test(
+    / (since|after) (\w+ ){0,3}(dat time|that time|then|stroke|broke|break|fracture|injury|accident|surgery|operation|fall|birth|polio) /.test(
       joined,
     ) ||
     / for (\w+ )?years /.test(joined) ||

@@ -1115,7 +1115,15 @@ export const coreFindings: Entry[] = [
   },
   {
     code: 'sx.suicidal',
-    patterns: ['favor & si no estuviera|existiera', 'favour & if not here|around|alive'],
+    patterns: [
+      'haria favor & no estuviera|existiera',
+      'favor si no estuviera|existiera|estuviese',
+      'favour & if not here|around|alive',
+    ],
+  },
+  {
+    code: 'sx.confusion',
+    patterns: ['called|calls|calling me|him|her|us by dog|cat|brother|sister|mother|wrong name'],
   },
 ];
 

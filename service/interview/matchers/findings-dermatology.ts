@@ -1,11 +1,32 @@
 import type { Entry, WordClasses } from './patterns.ts';
 
 export const dermatologyClasses: WordClasses = {
+  allover:
+    'over whole entire everywhere head inch bit patch centimetre covered nearly sheet every all toda todo todito entera entero completa completo pies plantas centimetro scalp crown',
+  tomato:
+    'red scarlet crimson lobster beetroot tomato sunburnt sunburned flaming roja rojo rojos colorado colorada coloradito coloradita langosta tomate camaron betabel remolacha enrojecida enrojecido enrojecer camarones',
+  crackle:
+    'crackle crackles crackling crackly crunch crunches crunchy crepitus cruje crujen crepita burbujea crepitacion',
+  deadcolour:
+    'dusky black purple grey gray aubergine blackened negra negro negras negros morada morado moradas gris violeta berenjena',
+  agonised:
+    'agony agonising agonizing excruciating unbearable unreal howling screaming screams howls indescribable worst brutal insoportable atroz inhumano horrible grita gritando aullo aulla desesperante tremendo tramadol morphine',
+  quickly:
+    'hour hours minutes fast quickly rapidly afternoon lunchtime breakfast overnight halfway hora horas minutos rapido rapidisimo rato noon midday teatime dinnertime mediodia',
+  racing:
+    'spreading spread spreads galloping racing creeping climbing climbed moved marching crawling tracking extends extiende extendiendo extendio avanza avanzando avanzo sube subio subiendo crece creciendo corre corriendo trepando galopa',
+  redness:
+    'red redness scarlet infection cellulitis swelling sore wound cut scratch graze bite roja rojo rojas rojez infeccion celulitis hinchazon llaga herida raspon corte rasguno picadura enrojecimiento colorado colorada mancha ulcera absceso',
+  nofade:
+    'blanch blanche blanching fade fades fading disappear disappears vanish vanishes budge lighten whiten pale borra borran borrar desaparece desaparecen quitan quita blanquea blanquean palidece palidecen aclaran ceden',
+  presses:
+    'press pressed pressing pressure glass tumbler cup squash squeeze thumb stretch vaso aprieto apretar apretarlas apretarlos apretando presiono presionar presionarlas presionando dedo estiro estirar aplasto',
   skin: 'skin piel pellejo cutis',
   spots:
-    'rash rashes spots spot blotches patches marks dots manchas mancha puntos puntitos sarpullido erupcion ronchas brote',
+    'rash rashes spots spot blotches patches marks dots manchas mancha puntos puntitos sarpullido erupcion ronchas brote freckles pinpricks specks petechiae petequias pecas manchitas manchones marcas bruises moretoncitos moretones lunarcitos pintas pintitas',
   mole: 'mole moles freckle freckles beauty lunar lunares peca pecas',
-  blister: 'blister blisters blistering blistered ampolla ampollas vejiga vejigas vejiguillas',
+  blister:
+    'blister blisters blistering blistered ampolla ampollas vejiga vejigas vejiguillas bubble bubbles burbuja burbujas bulla bullas',
   newmedicine:
     'medicine medicines medication antibiotic antibiotics tablet tablets pill pills drug allopurinol lamotrigine amoxicillin penicillin ' +
     'medicina medicinas medicamento antibiotico antibioticos pastilla pastillas alopurinol lamotrigina amoxicilina penicilina tratamiento',
@@ -46,6 +67,19 @@ export const dermatologyFindings: Entry[] = [
       '@spots & morado|morados|morada|moradas|violeta|purpura|vino',
       'blood spots & skin|legs|body|arms',
       'purple spots|blotches|patches|rash',
+      '@spots & not|wont|dont|doesnt|no|sin & @presses & @nofade',
+      '@spots & not|wont|dont|doesnt & blanch|blanche|blanching',
+      '@spots & no & @nofade & @presses',
+      '@presses & does|makes|hace nothing|nada|difference & @spots',
+      'nonblanching|petechial',
+      'petechiae|petequias',
+      'blood under skin',
+      'sangre bajo|debajo piel',
+      'purple|maroon|plum freckles|marks|dots|pinpricks|specks',
+      '@spots & stay|stays|stayed|still|there & @presses',
+      '@spots & siguen|quedan|igual|ahi & @presses',
+      '@spots & not|dont|wont|doesnt & go|change|shift|away & @presses',
+      '@spots & no & van|cambian|quitan|borran & @presses',
     ],
   },
   {
@@ -53,6 +87,8 @@ export const dermatologyFindings: Entry[] = [
     patterns: [
       '@spots & no & borra|borran|desaparece|desaparecen|blanquea|blanquean|quitan',
       '@spots & not|wont & fade|fading|blanch|disappear|vanish',
+      '@spots & not|wont|dont|doesnt|no & @nofade',
+      '@presses & does|makes|hace nothing|nada',
     ],
   },
   {
@@ -90,6 +126,7 @@ export const dermatologyFindings: Entry[] = [
       'new dark spot|mole',
       'sore|scab|ulcer|spot & not|wont|never & heal|healing|healed',
       'llaga|herida|costra|ulcera & no|nunca & cura|cierra|cicatriza|sana',
+      'scab|sore|scabs|costra|llaga & keeps|coming|comes|vuelve|salir & back|year|months|otra|meses',
     ],
   },
   {
@@ -109,6 +146,12 @@ export const dermatologyFindings: Entry[] = [
       'forunculo',
       'herida|corte|cicatriz|puntos|ampolla|picadura|dedo|una|pierna|piel|pie & infectado|infectada|infectados|pus|supura|supurando',
       'pierna|pie|brazo|mano|piel|herida & roja|rojo|rojez & caliente|extiende|extendiendo|avanza',
+      '@limb|wound|ulcer|sore|cut|stitches|scar & stinks|stinking|smells|smelly|rotting|putrid',
+      'herida|ulcera|llaga|pie|pierna|cicatriz|corte|absceso & huele|apesta|hiede|podrido|podrida|fea|feo',
+      '@limb|breast|shins|mama|pecho & red & hot|warm',
+      'shins|shin|calfs|legs|breast red hot',
+      'pierna|mama|seno|pecho|brazo & roja|rojo|colorada & caliente|hinchada|ardiendo',
+      'tracking|streak|streaks|line & red & arm|leg|up',
     ],
   },
   {
@@ -126,11 +169,24 @@ export const dermatologyFindings: Entry[] = [
       'roja|rojo|rojez|infeccion|mancha|hinchazon & extiende|extendiendo|avanza|avanzando|crece|sube & rapido|horas|hora|minutos & @pain|insoportable|negra|morada|fuerte',
       'piel|herida|pierna|brazo & negra|negro|morada|morado|gris & @pain|insoportable|hinchada|hinchado|caliente|huele|extiende',
       'insoportable|horrible|atroz & herida|corte|rasguno|picadura|piel & roja|rojo|hinchada|extiende|caliente',
+      '@redness & @racing & @quickly & @pain|@agonised',
+      '@redness & @racing & @agonised',
+      '@redness & @quickly & @agonised',
+      '@limb|belly|skin|barriga|groin & @deadcolour & @agonised',
+      '@limb|belly|skin|barriga|piel & @deadcolour & blister|blisters|blistered|ampolla|ampollas|ampollada',
+      'blisters|ampollas black|purple|negras|moradas & @limb|skin|piel|wound|herida',
+      'skin|piel|@limb|belly|barriga & @crackle & touch|press|pressed|toco|tocar|aprieto|apretar|feel',
+      '@redness & @crackle',
+      'smelly|stinks|stinking|rotting|huele|apesta & swollen|black|hinchado|hinchada|negra & @racing',
+      '@limb|herida|wound & huele|stinks|smells & @agonised',
+      'line|pen|drew|marker|raya|linea|boligrafo|pluma & past|beyond|over|paso|pasado|rebaso & red|redness|rojo|rojez|infection|pain',
+      '@agonised & sheet|sabana|touch|touches|rozas|rozo|rozar & @deadcolour|@redness|skin|piel',
+      'drew|marked|pen|biro|marker & outside|wider|beyond|past|over & red|redness|patch|infection|agony',
     ],
   },
   {
     code: 'sx.skin_blister',
-    patterns: ['@blister', 'fluid filled bumps|spots'],
+    patterns: ['@blister', 'fluid filled bumps|spots', 'ampollon|ampollones|ampolladas|ampollada|ampollado'],
   },
   {
     code: 'sx.skin_peeling',
@@ -140,6 +196,9 @@ export const dermatologyFindings: Entry[] = [
       '@skin & cae|cayendo|desprende|desprendiendo|despega|despegando|pela|pelando|caen|desprenden',
       'descamando',
       'despellejando',
+      'piel|pellejo|pellejos & va|sale|salen|suelta|levanta|tiras & solo|sola|rozo|tiras|toalla|sabana|jirones',
+      'skin & towel|rub|touch|sheets & comes|off|peels|slides',
+      'flaking & snow|skin|all',
     ],
   },
   {
@@ -152,6 +211,8 @@ export const dermatologyFindings: Entry[] = [
       'llagas|ampollas|heridas & boca|labios|lengua|ojos|genitales',
       'boca & llena & llagas|ampollas|heridas',
       'stevens johnson',
+      'ulcers|sores|blisters in & mouth',
+      'eyes|ojos|lips|labios|mouth|boca & raw|carne|viva',
     ],
   },
   {
@@ -160,6 +221,8 @@ export const dermatologyFindings: Entry[] = [
       'since|after|following|days & started|starting|start|began|taking|took|new|change|on & @newmedicine',
       'new @newmedicine',
       'desde|tras|despues|dias & empece|empezo|empezar|tomar|tomo|nueva|nuevo|cambiaron|recetaron|dieron & @newmedicine',
+      'since|after|desde|con|tras & septrin|lamotrigine|carbamazepine|allopurinol|phenytoin|sulfa|sulfas|cotrimoxazole|bactrim|ibuprofen|naproxen|lamotrigina|carbamazepina|alopurinol|fenitoina|sulfamida|ibuprofeno|naproxeno|tegretol',
+      'new|nuevo|nueva & @newmedicine & weeks|days|week|month|since|ago|semanas|dias|desde|hace',
     ],
   },
   {
@@ -172,13 +235,26 @@ export const dermatologyFindings: Entry[] = [
       'eritrodermia',
       '@skin|cuerpo|piel & roja|rojo|colorado|colorada & todo|toda|entero|entera|pies',
       'todo|toda cuerpo|piel & roja|rojo|pelando|escamas|cayendo',
+      '@skin|body|me|psoriasis|eczema|rash|dad|mum & @tomato & @allover',
+      '@tomato & over|everywhere|inch|bit|patch|head & me|body|skin|him|her|scaly|peeling|flaking|fever|chills',
+      'every bit|inch & @tomato',
+      '@tomato all|nearly over|everywhere',
+      'red|scarlet sheet',
+      'not|no patch|inch & normal & skin',
+      'piel|pellejo|cuerpo|cara & @tomato & @allover',
+      'parece|parezco|puse|puso|como & tomate|langosta|camaron|remolacha|betabel & toda|todo|entera|entero|completa|completo|cuerpo|pies',
+      'no centimetro|pedazo|parte & piel & sin|normal|sana',
+      'neck down & red|scarlet|scaling|scaly',
+      'cuello abajo|para & roja|rojo|colorado|descamando',
+      'rash|psoriasis|eczema & covers|covering|joined & percent|whole|all|body|everywhere|nearly',
+      'ninety|eighty|90|80 percent & rash|red|skin|me',
     ],
   },
   {
     code: 'sx.itching',
     patterns: [
       'itch|itches|itching|itchy|scratching|scratch',
-      'me|le|nos|pica|pican & mucho|todo|piel|cuerpo|cabeza|brazos|piernas|manos',
+      'pica|pican|picando|picaba & mucho|todo|piel|cuerpo|cabeza|brazos|piernas|manos',
       'picores',
       'rasco|rascarme|rascando|rasca',
       'picazones',

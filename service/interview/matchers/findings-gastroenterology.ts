@@ -343,7 +343,7 @@ export const gastroenterologyFindings: Entry[] = [
   {
     code: 'sx.melaena',
     patterns: [
-      '@stool & @black & sticky|shiny|smelly|stinking|stinks|foul|tar|treacle|glue|pegajos*|brillos*|apest*|fetid*|hedion*|pega|viscos*|chicle|derretid*|aspirina|aspirin|ibuprofen*',
+      '@stool & @black & sticky|shiny|smelly|stink|stinking|stinks|foul|tar|treacle|glue|pegajos*|brillos*|apest*|fetid*|hedion*|pega|viscos*|chicle|derretid*|aspirina|aspirin|ibuprofen*',
       'popo|caca|heces|hago|hice|bano|panal|cuerpo|evacu* & petroleo|alquitran|carbon|brea|chapopote|asfalto|tinta & pega*|brillos*|apest*|fetid*|tufo|olor|olido|sticky|hedion*|color',
       'panal|panales|nappy|diaper|pants|bedpan & petroleo|alquitran|brea|tar|tarry|treacle|liquorice',
       'bano|cuerpo|evacu*|obr* & @black & fetid*|apest*|hedion*|derretid*|pegajos*|brillos*|chicle',

@@ -1,4 +1,20 @@
-import type { Entry } from './patterns.ts';
+import type { Entry, WordClasses } from './patterns.ts';
+
+export const neurologyClasses: WordClasses = {
+  slack:
+    'dead useless murio apago gone floppy limp hangs hanging dangling cuelga colgando trapo muerto muerta dormido dormida inutil asleep',
+  ago: 'ago min mins minutes hour hours today morning tonight suddenly sudden hoy hace hora horas minutos rato repente golpe ahorita ahora',
+  skull: 'head nut noggin bonce skull forehead temple helmet cabeza coco nuca frente craneo casco mollera',
+  hitby:
+    'hit banged bang knocked bumped smacked smashed cracked whacked bashed clobbered walloped landed fell clonked thumped struck kicked golpe golpee golpeo golpeado pego pegue porrazo golpazo cabezazo trancazo madrazo coscorron batacazo partieron rompieron dio dieron estrello descalabro',
+  upend:
+    'up upwards waist hips hip thighs knees knee hands arms chest belly arriba parriba cintura muslos cadera rodillas manos brazos ombligo pecho cara face',
+  lowstart: 'feet ankles ankle toes soles legs foot pies piernas tobillos plantas dedos patas',
+  creeping:
+    'creeping climbing rising crept climbed spreading moving travelling traveling working worked trepando trepa subiendo sube subio subido avanza avanzando asciende reached crawling marching',
+  nerveloss:
+    'weak weakness numb numbness tingling tingly pins needles paralysed paralyzed paralysis dead floppy limp useless heavy jelly flojedad flojera debilidad debiles debil hormigueo hormigueos adormecimiento adormecidas adormecido entumecimiento paralisis dormido dormida dormidas dormidos flojas flojos flaqueza',
+};
 
 /** How people say what a neurologist asks after. See lexicon.ts for how a pattern is written. */
 export const neurologyFindings: Entry[] = [
@@ -25,6 +41,13 @@ export const neurologyFindings: Entry[] = [
       'derrame|ictus|embolia & dando|ahora',
       'arm|leg|hand & dead|numb|weak|floppy & minutes|back|normal|again & today|morning|yesterday|just|hour',
       'brazo|pierna|mano|cara & durmio|durmieron|paralizo & hoy|manana|rato|minutos|repente|noche',
+      'hand|hands|arm|leg|brazo|mano|pierna & @slack & @ago',
+      'half|mitad|medio|side & body|cuerpo|face|cara & strength|fuerza|without|sin|no|power',
+      'couldnt|cant|cannot|no|dropped & hold|grip|agarra|sostiene|agarrar|dropped & cup|pen|fork|mug|kettle|glass|spoon|phone|lapiz|taza|vaso|cuchara|tenedor|celular & suddenly|sudden|ago|dead|repente|hace|golpe|mano',
+      'no agarra|sostiene & mano',
+      'ladeo|ladea|ladeando|inclina|leaning|tilting|listing & lado|side|barco & body|no|cuerpo|arm|leg|manda|walk|mesa',
+      'lado|side & no manda|responde|mueve|obedece',
+      'durmio|apago|murio|adormecio & mitad|lado|medio & izquierda|derecha|izquierdo|derecho|cuerpo|cara',
     ],
   },
   {
@@ -44,6 +67,20 @@ export const neurologyFindings: Entry[] = [
       'deje de ver & ojo|repente',
       'cortina|telon|velo|sombra & ojo|vista|vision',
       'apago & vista|ojo',
+      '@eye & went|gone|goes|going black|dark|blank|dead|blind|grey',
+      '@eye & fue|va|puso|quedo|apago|borro & negro|negra|oscuro|minutos|rato|vista',
+      'sight|vision & dipped|dropped|cut|went|gone & out|eye|minutes|suddenly|morning',
+      'sigue|quedo|quede|siguo sin ver',
+      'no ve|veo nada & ojo|vista|repente|hoy|lado',
+      'solo veo|ve bultos|sombras',
+      'borro|borra|falta|perdi|apago & media|mitad|medio & pantalla|vista|vision',
+      'vista & va|fue|vuelve & lados|minutos|no|rato|lado',
+      'veo|miro|mirar & media & cara|pantalla',
+      'everything & gone|went grey|black|dark & left|right|eye|one|side',
+      '@eye & went|gone|goes|going completely|totally|all black|dark|blank',
+      '@eye & stopped seeing|working',
+      'dejo|deje ver & @eye',
+      'sight|vision|eyesight & vanished|disappeared & eye|minutes|suddenly',
     ],
   },
   {
@@ -56,6 +93,14 @@ export const neurologyFindings: Entry[] = [
       'vision doble',
       'veo|viendo|vi & doble',
       'diplopia',
+      'two|dos lines|lineas|cosas|imagenes|personas|carros|lunas',
+      'double when|everything|now|lately|look',
+      'looks|look|things|signs & doubled|double',
+      'doubled & signs|words|lights|things',
+      'desdobla|desdoblan',
+      'todo doble',
+      'doble & ojo|cierro|miro|vista',
+      'sees|saw double',
     ],
   },
   {
@@ -66,6 +111,11 @@ export const neurologyFindings: Entry[] = [
       'scalp & tender|sore|painful|hurts|comb|brush|combing|brushing',
       'sien|sienes & @pain|sensible|late',
       'cuero cabelludo & @pain|sensible|duele',
+      'head|cabeza & side|sides|lado|lados & ear|oreja|temple|sien & @pain|throb*|pound*|golpes|late',
+      'sien|sienes|temple|temples & venas|veins|late|latido|palpita|molesta|abultada|swollen|sore',
+      'sore temple|temples|scalp',
+      'comb|brush|peinar|peinarme|peino & hair|cabello|pelo|cuero|cabeza & @pain|cant|scalp|sore|tender',
+      'cabeza & revienta|late & lados|sienes',
     ],
   },
   {
@@ -73,6 +123,8 @@ export const neurologyFindings: Entry[] = [
     patterns: [
       'jaw & chew|chewing|eat|eating & @pain|tired|tires|sore',
       'mandibula|quijada & masticar|mastico|comer|como & @pain|cansa',
+      'jaw|mandibula|quijada & sore|aches|aching|@pain & head|headache|scalp|temple|cabeza|sien|sight|eye',
+      'masticar|mastico|mascar|chewing & @pain|cansa|aches|tires & cabeza|sien|ojo|vista|head|temple|scalp|eye|sight|jaw|mandibula|quijada',
     ],
   },
   {
@@ -82,6 +134,8 @@ export const neurologyFindings: Entry[] = [
       'headache|headaches & wake|wakes|waking|woken|mornings & worse|vomit|vomiting|sick|every|always',
       'cabeza|cefalea|jaqueca & toser|toso|agacho|agacharme|estornudar|esfuerzo & peor|empeora|aumenta|dolor',
       'cabeza|cefalea & despierta|despertar|levantarme|mananas & vomito|vomitos|nauseas|peor|cada',
+      'stoop|stooping|stoops|lean|leaning|bend|bending|tie|laces & head|headache & @pain|pounds|worse|throbs|bursts',
+      'agacho|agacharme|inclino|atarme|acuesto|acostado & cabeza & peor|pesa|@pain|mas|estalla|revienta',
     ],
   },
   {
@@ -103,6 +157,13 @@ export const neurologyFindings: Entry[] = [
       'cuesta|no @cantes mantener* despiert*',
       'mucho|muchisimo sueno',
       'atontad*',
+      'sliding|slumping|slumped off|in bed|chair & asleep|muddled|confused',
+      'barely|hardly awake|conscious',
+      'wont stay|keep awake',
+      'queda|quedan|quedo dormido|dormida & mientras|hablando|hablo|comiendo|sentad*|conversa*|hablarle',
+      '@cant keep & eyes open',
+      'no & mantener|abrir ojos',
+      'duerme|dormia|duermo cada rato',
     ],
   },
   {
@@ -121,6 +182,28 @@ export const neurologyFindings: Entry[] = [
       'incoheren*',
       'dice & cosas & raras|sentido',
       'no sabe & donde|dia|quien',
+      'looks|looking|stares & through me|us',
+      'not|isnt with it',
+      'away with fairies',
+      'rambling',
+      'babbling',
+      'doolally',
+      'not himself|herself & muddled|sleepy|vacant|sharp|today',
+      'keeps|keep|kept asking|repeating & same|question|over|again',
+      'repeating|repeats|asking|repite|pregunta & same|over|mismo|misma',
+      '@cant|no remember|memory|recall & it|accident|happened|fall|hit|today',
+      'no recuerda|acuerda|recuerdo & golpe|caida|paso|accidente',
+      'turuleco|turulato',
+      'como|anda|esta ido|ida',
+      'que no esta',
+      'dice|habla|diciendo & barbaridades|disparates|tonterias|incoherencias|locuras|sandeces',
+      'no reconoce|conoce|ubica',
+      'zapatos|shoes & manos|hands|wrong|fridge|nevera',
+      'calling|called|calls me|us by|the wrong',
+      'desoriented|desubicad*',
+      'perdido|perdida & casa|tiempo|fecha|hora & no|sabe',
+      'no acuerda|recuerda|acordarse & nada|golpe|paso|caida',
+      'acting|behaving & bizarre*',
     ],
   },
   {
@@ -134,6 +217,8 @@ export const neurologyFindings: Entry[] = [
       'pie caido',
       'se me caen & cosas',
       'drag*|dragging & foot',
+      'feet|foot|hands|both|arms|grip & heavy|gone|useless|weak',
+      'brazo|mano & apago|cuelga|murio|trapo|agarra',
     ],
   },
   {
@@ -161,6 +246,15 @@ export const neurologyFindings: Entry[] = [
       '@cant & move|feel|lift|use & legs',
       'piernas & debiles|debilidad|flojas|fallan|responden|doblan|paralizadas|sostienen|aguantan',
       'no & siento|muevo|mover|@cantes & piernas',
+      'legs|feet|knees & failing|fail|failed|gone|going|lead|concrete|useless|wobbly|wobble|fold|folding|folded',
+      'both feet|legs & heavy|numb|weak|drag|dragging|dead|useless',
+      'legs & wont carry|hold|work|move|obey',
+      '@cant|not lift|move|feel & foot|feet|toes|legs|either',
+      'patas|piernas|pies|rodillas & flojas|flojos|doblan|vencen|mando|obedecen|pesan|plomo|trapo|gelatina|fallan|aguantan|hilo',
+      'dos|ambos pies|piernas & tropiezo|arrastro|tropezando|flojas|mando|queman',
+      'no puntillas|puntas|talones',
+      'no @cantes & puntillas|puntas|talones',
+      'no puede|podia|puedo subir|subio & escalera|escaleras & piernas|debil|ayer|hoy',
     ],
   },
   {
@@ -172,6 +266,19 @@ export const neurologyFindings: Entry[] = [
       'started|began feet|toes & weak|weakness|numb|numbness|tingling & now & arms|hands|thighs|legs|knees|waist',
       'debilidad|hormigueo|adormecimiento|entumecimiento & sube|subiendo|subio|subido|avanza|avanzando|asciende & piernas|pies|muslos|rodillas|cintura|brazos',
       'empezo pies & debilidad|hormigueo|adormecimiento & brazos|manos|muslos|rodillas|piernas',
+      '@nerveloss & @creeping & @lowstart',
+      '@nerveloss & @lowstart & @upend & now|then|hoy|ahora|today|days|reached|dias|up',
+      '@creeping up|arriba|parriba & @nerveloss',
+      '@nerveloss & @creeping & @upend',
+      'started|began|empezo|comenzo|first|primero & @lowstart & reached|now|hoy|ahora|then|luego|llego|today & @upend & stairs|walk|cant|grip|weak|numb|subir|caminar|no|sonreir|peinar*',
+      'pierna|piernas|pies|legs|feet no|not|gone & manos|brazos|hands|arms no|not|gone|too',
+      'tripped|needed|ayer|monday|tuesday|primero|atras & chair|banister|stick|silla|escalera|stairs|puntas|chanclas & today|hoy|now|wednesday|thursday & grip|hands|comb|smile|arms|sonreir|peinar*|manos|brazos',
+      'hoy & no|cuesta sonreir|peinar*|peinarse & ayer|primero|dias',
+      'ayer & silla|escalera|escaleras|baston & hoy|ahora & sonreir|peinarse|manos|brazos',
+      'cada dia & arriba & no|pierna|piernas|debil|hormigueo',
+      'weakness|numbness|tingling|paralysis & soles|toes|feet|ankles|legs & hips|waist|thighs|knees|hands',
+      'legs|piernas & failing|weak|heavy|flojas|debiles & hands|manos & today|hoy|now|too|tambien',
+      'tingling|tingly|numb|numbness|hormigueo|adormecimiento & toes|feet|pies|dedos & then|now|luego|ahora & ankles|stairs|legs|knees|hands|tobillos|rodillas|escaleras|piernas|manos',
     ],
   },
   {
@@ -193,7 +300,15 @@ export const neurologyFindings: Entry[] = [
   },
   {
     code: 'sx.speech_trouble',
-    patterns: ['stutter', 'stammer', 'stuttering', 'tartamud*', 'gangos*', 'nasal voice|speech'],
+    patterns: [
+      'stutter',
+      'stammer',
+      'stuttering',
+      'tartamud*',
+      'gangos*',
+      'nasal voice|speech',
+      'habla|voz|hablo gangoso|gangosa|nasal',
+    ],
   },
   {
     code: 'sx.seizure',
@@ -225,6 +340,10 @@ export const neurologyFindings: Entry[] = [
       'convuls*|ataque|crisis & no para|paro|cede|deja',
       'sigue convulsionando',
       'convuls*|ataque|crisis & 5|6|7|8|9|10|12|15|20|30|cinco|seis|siete|ocho|diez|quince|veinte|treinta minutos',
+      'jerking|convulsing|fitting|thrashing|convulsionando|convulsiona|convulsion & 5|6|7|8|9|10|15|20|30|cinco|diez|quince|veinte|five|ten|fifteen & minutes|mins|min|minutos',
+      'brinca|brincos|sacud*|tiembla & cinco|diez|quince|5|10|15|20 & minutos',
+      'brincos|convuls*|espuma|espumea|foaming|jerking|convulsing|fitting & no|not|never|wont|hasnt & acaba|para|stop|end|stopped|cede',
+      'jerking|convulsing|fitting & six|seven|eight|nine|twelve|twenty|seis|siete|ocho|nueve|veinte & minutes|mins|minutos',
     ],
   },
   {
@@ -236,6 +355,11 @@ export const neurologyFindings: Entry[] = [
       'two|three|four|five|several|many|2|3|4|5|6 fits|seizures & today|morning|hour|hours|night|row|tonight|afternoon',
       'convulsiones|ataques|crisis & seguidas|seguidos|tras|hoy|noche|manana|horas & dos|tres|cuatro|varias|varios|una|uno|2|3|4',
       'una tras otra & convuls*|crisis',
+      'hoy|today & llevo|lleva|van|had|has & 2|3|4|5|6|dos|tres|cuatro|cinco|two|three|four|five crisis|ataques|convulsiones|fits|seizures',
+      'le|me repiten|repite|repitiendo & convuls*|epilept*|crisis|ataque|ataques',
+      'keeps|keep fitting|seizing|convulsing',
+      'one|fit|seizure after another|other & fit|fits|seizure|seizures',
+      'sale|salio & una crisis|convulsion & entra|otra',
     ],
   },
   {
@@ -309,6 +433,62 @@ export const neurologyFindings: Entry[] = [
       'backache',
       'espalda|columna|espinazo & @pain',
       'lumbago',
+    ],
+  },
+  {
+    code: 'sx.headache',
+    patterns: [
+      'head|cabeza|frente|crown|skull|temples & thumping|bang|hammering|drumming|splitting|split|partida|parte|partiendo|late|latiendo|palpita|reventando|martill*|golpes|pounds|throbs',
+      'sore head',
+      'headachy',
+      'cabeza & pesa & duele|mas|agacho',
+      'terrible|awful|bad|sore|banging|splitting|thumping|blinding|pounding head',
+    ],
+  },
+  {
+    code: 'sx.confusion_new',
+    patterns: [
+      'perdio|perdido|lost & volviendo|camino|way|home|casa|panaderia & semana|week|today|hoy|despistad*|confus*',
+      'despistad* & antes|semana|hoy|nuevo|nueva',
+      'desorienta|desorientado|desorientada & noche|anochecer|pastilla|desde|hoy|ayer',
+      'confused|muddled & since|today|yesterday|suddenly|new|week',
+    ],
+  },
+  {
+    code: 'sx.head_injury',
+    patterns: [
+      '@hitby & @skull',
+      '@skull & cracked|split|smashed|banged|bashed|partida|abierta|rota & fell|bike|plank|brick|bottle|door|golpe|cai|botella|piedra|@hitby',
+      'plank|brick|beam|bottle|rock|ball|branch|ladrillo|viga|botella|piedra|bate|palo & hit|struck|cayo|partieron|pego|dio & him|her|me|head|cabeza|le',
+      'came|fell|thrown off & bike|horse|scooter|ladder|motorbike & helmet|head|cracked|remember|cold',
+      'dio|pego|golpeo contra|con & filo|mesa|bordillo|pared|suelo|piso|esquina|marco|puerta',
+      'fell|fallen & downstairs|stairs|bike|head & cold|unconscious|helmet',
+      'porrazo|golpazo|cabezazo|trancazo|madrazo|batacazo & casco|obra|cabeza|suelo|piso',
+    ],
+  },
+  {
+    code: 'sx.runny_nose',
+    patterns: [
+      'clear|watery|water|straw & nose & dripping|drips|drip|coming|leaking|running',
+      'agua|aguita|liquido|claro & nariz & sale|gotea|escurre|cae',
+    ],
+  },
+  {
+    code: 'sx.unconscious',
+    patterns: ['out cold', 'sparked|knocked out', 'quedo|quede noqueado|noqueada|privado|privada|frito|seco'],
+  },
+  {
+    code: 'sx.swallowing',
+    patterns: [
+      'comida|food|drink|agua|liquidos & nariz|nose & devuelve|sale|comes|back|out',
+      'choke|chokes|choking & drink|drinks|tea|water|food|every|liquids',
+    ],
+  },
+  {
+    code: 'idiom',
+    patterns: [
+      'police|asset|assets|drug|property|customs seizure',
+      'seizure of & car|goods|assets|property|van',
     ],
   },
 ];

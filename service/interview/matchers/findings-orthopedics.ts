@@ -1,16 +1,16 @@
 import type { Entry, WordClasses } from './patterns.ts';
 
 export const orthopedicsClasses: WordClasses = {
+  cast: 'cast plaster splint bandage yeso ferula escayola vendaje',
+  tightness:
+    'tight tense drum wooden rock bursting burst explode taut solid hard tambor tenso tensa duro dura madera piedra reventar revienta estallar apretado apretada',
+  nerves:
+    'numb numbness tingling tingly pins needles electric shocks weak weakness useless floppy grip burning dead hormigueo hormigueos corriente corrientazo adormecido adormecida adormecidas adormecidos dormidos dormidas debil fuerza toques calambrazos calambres',
   joint:
-    'knee knees hip hips shoulder shoulders ankle ankles wrist wrists elbow elbows joint joints knuckle knuckles toe toes finger fingers thumb thumbs heel heels kneecap ' +
-    'rodilla rodillas cadera caderas hombro hombros tobillo tobillos muneca munecas codo codos articulacion articulaciones coyuntura coyunturas nudillo nudillos dedo dedos pulgar talon talones',
-  limb:
-    'leg legs arm arms foot feet hand hands knee ankle wrist elbow shin thigh calf forearm shoulder toes toe fingers finger thumb limb hip ' +
-    'pierna piernas brazo brazos pie pies mano manos rodilla tobillo muneca codo espinilla muslo pantorrilla antebrazo hombro dedos dedo extremidad cadera',
-  down: 'fell fall fallen falling slipped slip tripped tumble cai caida caido cayo caerme tropece tropezo resbale resbalo',
-  fell:
-    'fell fall fallen falling tripped slipped slip crash crashed accident tumble tumbled knocked collision twisted rolled sprained injured injury hurt ' +
-    'cai caida caido cayo caerme tropece tropezo resbale resbalo accidente choque choco golpe golpee golpeo atropellaron atropello torci torcio esguince lesion',
+    'knee knees hip hips shoulder shoulders ankle ankles wrist wrists elbow elbows joint joints knuckle knuckles toe toes finger fingers thumb thumbs heel heels kneecap rodilla rodillas cadera caderas hombro hombros tobillo tobillos muneca munecas codo codos articulacion articulaciones coyuntura coyunturas nudillo nudillos dedo dedos pulgar talon talones',
+  limb: 'leg legs arm arms foot feet hand hands knee ankle wrist elbow shin thigh calf forearm shoulder toes toe fingers finger thumb limb hip pierna piernas brazo brazos pie pies mano manos rodilla tobillo muneca codo espinilla muslo pantorrilla antebrazo hombro dedos dedo extremidad cadera wrists elbows shins thighs calves bracito piernita manita piecito lower shinbone tibia espinillas',
+  down: 'fell fall fallen falling slipped slip tripped tumble cai caida caido cayo caerme tropece tropezo resbale resbalo tumbled bruces caimos costalazo batacazo porrazo senton revolcon resbalon tropezon',
+  fell: 'fell fall fallen falling tripped slipped slip crash crashed accident tumble tumbled knocked collision twisted rolled sprained injured injury hurt cai caida caido cayo caerme tropece tropezo resbale resbalo accidente choque choco golpe golpee golpeo atropellaron atropello torci torcio esguince lesion rearended rear scrum tackle tackled dive crushed beam jack columpio trampoline viga aplasto board skateboard bike horse caballo goal partido motorbike motorcycle moto quad andamio scaffold scaffolding ladder trapped',
 };
 
 /** How people speak of joints, backs and injuries. See lexicon.ts for how a pattern is written. */
@@ -32,6 +32,7 @@ export const orthopedicsFindings: Entry[] = [
       'pie|pies|planta & @pain',
       'fascitis|espolon',
       'menisco|ligamento|ligamentos|meniscus|ligament & torn|tear|roto|rotura|@pain|lesion|damage',
+      '@joint & screams|cries|grita|llora|weight|scarlet|throbbing',
     ],
   },
   {
@@ -50,6 +51,11 @@ export const orthopedicsFindings: Entry[] = [
       '@joint & caliente|calientes|ardiendo|ardor & roja|rojo|hinchada|hinchado|@swollen|fiebre',
       '@joint & roja|rojo & @swollen',
       'artritis septica',
+      '@joint & pelota|globo|brasa|balloon|scarlet|furnace|horno|fire|fuego & red|roja|rojo|colorado|colorada|fiebre|fever|swollen|hinchado|hot|throbbing|rozar|touch|rozarlo|rozarla|hoy|shakes',
+      '@joint & scarlet|red|colorado|colorada|roja|rojo & throbbing|hot|swollen|caliente|late|rozar|touch|pelota|shakes',
+      '@joint & caliente & colorada|colorado|roja|rojo',
+      'infiltraron|infiltracion|injected|injection & @joint & hot|red|brasa|caliente|swollen|hinchado|fiebre|fever|frios',
+      '@joint & bend|straighten|doblar & @cant|no & fever|sweats|shivering|38*|39*|fiebre',
     ],
   },
   {
@@ -89,6 +95,10 @@ export const orthopedicsFindings: Entry[] = [
       'lumbalgia|lumbago|rinonada',
       'lower|low back & @pain|bad|stiff',
       'cintura & @pain',
+      'cintura rota|partida|deshecha',
+      'espalda|cintura|lomo|rinones & tumba|mata|rota|quebrada|partida',
+      'bad back',
+      'new back pain',
     ],
   },
   {
@@ -98,6 +108,10 @@ export const orthopedicsFindings: Entry[] = [
       'down both legs',
       'dos|ambas piernas & @pain|dormidas|debiles|hormigueo|baja|por',
       'por las dos piernas',
+      'dos|ambas|ambos|both|las piernas|patas|pies|feet|legs & queman|flojas|flojos|mando|arden|tropiezo|heavy|burn|burning|weak',
+      'ciatica doble|bilateral',
+      'sciatica & both|double|bilateral',
+      'doblan rodillas',
     ],
   },
   {
@@ -113,6 +127,8 @@ export const orthopedicsFindings: Entry[] = [
       'esguince|torcedura|fractura|luxacion',
       'atropellaron|atropello|accidente & coche|carro|moto|bici|trafico|transito',
       'lesion & jugando|deporte|futbol|gimnasio|muscular',
+      'stubbed & toe',
+      'punched & wall|door',
     ],
   },
   {
@@ -122,6 +138,9 @@ export const orthopedicsFindings: Entry[] = [
       'heard|felt & crack|snap|pop & @limb|@fell',
       'creo|seguro|debo & roto|rota|fracturado|rompi',
       'crujido|crujio|trono|chasquido & @limb|@fell',
+      'punched wall|door',
+      'cai|caida|fell & mano|hand|wrist|outstretched|muneca & hinchada|hinchado|swollen|abierta',
+      'stubbed|toe|finger & crooked|wonky|bent & purple|swollen|stubbed',
     ],
   },
   {
@@ -162,6 +181,14 @@ export const orthopedicsFindings: Entry[] = [
       '@limb & angulo|forma raro|rara|extrano|extrana',
       'hueso & sale|fuera|asoma|ve|salido|afuera|atraviesa|piel',
       'salio|sale|salido|disloco|dislocado & hombro|rodilla|cadera|codo|dedo & sitio|lugar|fuera',
+      '@limb & fork|zigzag|banana|tenedor|ese|gancho|anzuelo|bayoneta & looks|like|shape|shaped|forma|como|parece|quedo',
+      '@limb & pointing|facing|points|faces|mirando|apuntando|apunta|volteado|volteada|girado|girada|virado|virada & back|backwards|backward|wrong|sideways|out|outwards|atras|afuera|lado|contrario|patras|fuera',
+      'elbow|codo|joint|bend|bulge & where & shouldnt|isnt|no|not|none|never',
+      'bone|bones|boney & poking|sticking|jutting|peeping|through|poked & @limb|sock|skin|shin|arm|out',
+      'bone|bones & see|white & wound|shin|leg|arm|through|cut',
+      'hueso|huesito & asoma|sale|salido|fuera|afuera|blanco|asomado & @limb|piel|herida',
+      '@limb & colgando|dangling|hanging|cuelga & @fell|broke|broken|rota|roto|hueso|wrong',
+      '@limb & snapped|snap & half|two|bent|fell|clean',
     ],
   },
   {
@@ -171,6 +198,7 @@ export const orthopedicsFindings: Entry[] = [
       'bone & through|skin|showing|exposed|sticking|see',
       'fractura abierta|expuesta',
       'hueso & asoma|sale|fuera|ve|expuesto|salido',
+      'bone|bones poking|sticking|jutting|peeping|out',
     ],
   },
   {
@@ -183,6 +211,12 @@ export const orthopedicsFindings: Entry[] = [
       '@limb & fria|frio|frias|frios|helada|helado & palida|palido|blanca|blanco|azul|morada|morado|@fell|yeso|escayola|repente|pulso|golpe',
       '@limb & azul|azules|morada|morado|morados|blanca|blanco|palida|palidos & dormida|dormido|dormidos|fria|frio|frios|yeso|escayola|pulso|@fell|repente|siento|dolor',
       'yeso|escayola|ferula & dedos|pie|mano & azules|morados|frios|dormidos|blancos|siento',
+      '@limb & azul|morado|morada|blanco|blanca|cera|palido|palida|gris|frio|fria|helado|helada|muerto & no siento|siente|noto|nota|sienten',
+      '@limb & blue|white|waxy|pale|grey|purple|cold|icy & @cant|not|no feel|move',
+      '@limb & cold|icy|ice & stone|marble|corpse|waxy|white|pale|blue|mottled & sudden|suddenly|since|morning|hour|hours|pain|painful|hurts|agony|numb|feel|today',
+      '@limb & tocar|toco|like|como & muerto|cadaver|dead|corpse|hielo|marmol|marble',
+      'dedos|fingers|toes & blanco|blancos|white|waxy|cera & corte|cut|cast|yeso|siento|feel',
+      'no noto|siento & pincho|pinchan|pellizco & pie|pierna|mano|dedos',
     ],
   },
   {
@@ -195,6 +229,14 @@ export const orthopedicsFindings: Entry[] = [
       '@pain & painkillers|morphine & touch|touching|nothing|not|dont & leg|arm|cast|forearm|calf|plaster|fracture|tight',
       'yeso|escayola|ferula & aprieta|apretado|apretada|ajustado & dolor|duele|insoportable|mucho|demasiado|peor|dormidos',
       '@pain & yeso|escayola|ferula|pierna|pantorrilla|antebrazo|espinilla & peor|insoportable|aumenta|aguanto|crece & tensa|duro|dura|tenso|apretada|fractura|operacion|yeso|escayola|dedos|mover|calmantes|hinchada',
+      '@limb & @tightness & worse|peor|climbing|agony|unbearable|bear|aumenta|screaming|hour|minute|minuto & @pain|worse|peor|numb|dormido|moving|toes|foot|pie',
+      '@limb & burst|bursting|explode|reventar|revienta|estallar|estalla & worse|@pain|tonight|hour|cast|fracture|bruise|kick|peor|golpe',
+      '@cast & @pain|crying|matando|killing|unreal|agony|screaming|llora & numb|tingling|puffy|pale|dormidos|morphine|worse|peor|hora|unreal|tacto|blue|white',
+      '@cast & matando|killing & dolor|pain|hora|dedos|fingers|toes',
+      'crushed|crush|aplasto|aplastado|aplastada|trapped|atrapado & @limb & hard|tight|bear|dura|duro|tensa & moving|move|@pain|toes|mover|swollen|foot',
+      'carne|piel|pierna|leg & no cabe',
+      'painkillers|morphine|tramadol|calmantes|codeine & nothing|agua|nada|touch|touching|water & @limb|@cast|operado|operada|fracture|fractura',
+      '@limb & tight|tense|tensa & drum|tambor & @pain|peor|worse|hour|tackle|kick|golpe',
     ],
   },
   {
@@ -208,6 +250,15 @@ export const orthopedicsFindings: Entry[] = [
       'no @cantes mover|sentir & piernas|brazos & @fell|accidente',
       'no siento & piernas|brazos & @fell|accidente',
       'zambull*|clavado & cuello|cabeza|espalda',
+      '@fell & both & hands|arms|legs|feet & @nerves',
+      '@fell & neck|back|spine & @nerves',
+      '@fell & hands|arms & useless|tingling|pins|weak|numb|gone',
+      'crash|crashed|accident|speed|dive|choque & pins|tingling|electric|hormigueo|corriente & arms|hands|legs|brazos|manos|piernas',
+      '@fell & no mueve|siente|siento|muevo & pies|piernas|brazos|manos|dedos',
+      'no mueve|siente & pies|piernas|brazos|manos & caballo|horse|cayo|caida|accidente|choque|moto',
+      'neck|back|cuello|espalda & no|@cant grip|agarrar',
+      'scrum|tackle|whiplash & neck & grip|numb|tingling|weak|pins',
+      'came|come|thrown off & neck|back|spine & @nerves',
     ],
   },
   {
@@ -222,6 +273,15 @@ export const orthopedicsFindings: Entry[] = [
       '@down & no @cantes levantarme|levantarse|caminar|apoyar|andar|ponerme|pararme|sostenerme|pararse|mover',
       'cadera & rota|roto|rompi|fractura|fracturada & @fell|creo|no|caida|apoyar',
       'pierna & corta|girada & cadera|@fell|afuera|hacia',
+      '@down|fall & floor|ground|suelo|piso & ringing|calling|lying|stuck|@cant|unable|desde|tirado|tirada|levantar*',
+      'lying|stuck|been|llevo|lleva|encontramos|encontre|tirado|tirada & floor|suelo|piso & hours|since|desde|up|@cant|horas|grita',
+      'llevo|lleva tirado|tirada & desde|horas|cadera|suelo',
+      '@down & not|unable & able|get|to stand|up|weight|foot',
+      '@down & no|ni & manera|modo|forma|hay & pie|pare|levante|levantar*',
+      'leg|pierna & volteada|girada|turned|rotated|twisted & out|outwards|afuera|fuera|cadera|hip|suelo|piso',
+      'cadera|hip & no deja|lets|let',
+      'fue bruces|espaldas|culo & no|pie|levant*',
+      '@down & from|in floor',
     ],
   },
   {
@@ -231,6 +291,12 @@ export const orthopedicsFindings: Entry[] = [
       '@cant bear|put & weight',
       'no @cantes apoyar|caminar|andar|pisar|pararme & pie|pierna|tobillo|rodilla|cadera|peso|nada',
       'no @cantes apoyar|pisar|apoyarlo|apoyarla',
+      'wont|not|refuses|refusing put|bear & weight & hip|leg|foot|knee|ankle',
+      'wont|not|refuses stand|walk & leg|hip|foot|knee|on',
+      'no apoya|pisa|camina|apoyar & pierna|pie|cadera|rodilla|tobillo',
+      'screams|cries|grita|llora & move|moved|touch|muevo|movemos|tocan & hip|leg|knee|cadera|pierna|rodilla',
+      'wont put weight',
+      'put foot down & @cant|not|unable|able',
     ],
   },
   {
@@ -254,6 +320,39 @@ export const orthopedicsFindings: Entry[] = [
     patterns: [
       'operation|surgery|replacement|operated & week|weeks|days|ago|last|recent|since|after',
       'operacion|operaron|cirugia|protesis|operado|operada & semana|semanas|dias|hace|reciente|desde|despues',
+      'opere|opero|operaron|operated|op & catarata|cataract|ojo|eye',
+    ],
+  },
+  {
+    code: 'sx.incontinence',
+    patterns: [
+      'accident|accidents in & pants|trousers|bed|underwear|knickers|car',
+      'wet|soiled|messed|pooed|peed & myself|himself|herself|bed|pants|trousers',
+      'hago|hice|hizo|hace|hecho encima',
+      'orine|orino|orina|ensucio|ensucie encima|cama|pantalon',
+      'no controlo|controla|aguanto|aguanta & orina|pis|esfinteres|caca|vejiga|popo',
+      'no|lost|losing control & bladder|bowel|bowels|wee|pee',
+    ],
+  },
+  {
+    code: 'idiom',
+    patterns: [
+      'cai|caigo|caer|caia|caemos rendid*|dormid*',
+      'fell|falling|fall asleep',
+      'fell|falling|fall in love',
+      'fingers|toes|hands|dedos|manos & white|blue|blancos|morados|azules & raynauds|raynaud|winter|invierno',
+      'raynauds & fingers|toes|white|blue',
+      'mordi & lengua & comiendo|comer|masticar|cenando',
+      'bit my tongue & eating|chewing|dinner|lunch',
+    ],
+  },
+  {
+    code: 'sx.saddle',
+    patterns: [
+      'silla montar & duerme|dormida|adormecida|siento|insensible',
+      'no siento & orinar|limpiarme|limpio|ano|genitales|entrepierna|nalgas',
+      '@cant|not feel & wipe|wiping|peeing|bum|bottom|privates',
+      'bum|bottom|privates|crotch|genitals|nalgas|entrepierna|genitales|ano & numb|tingling|dormida|dormidas|dormido|adormecida|adormecidas|insensible',
     ],
   },
 ];

@@ -1,4 +1,27 @@
-import type { Entry } from './patterns.ts';
+import type { Entry, WordClasses } from './patterns.ts';
+
+export const psychiatryClasses: WordClasses = {
+  pill: 'tablets tablet pills pill codamol cocodamol paracetamol paracetamols tylenol ibuprofen aspirin aspirins capsules sertraline pastillas tabletas capsulas comprimidos paracetamoles acetaminofen aspirinas clonazepam diazepam',
+  pillcount:
+    '15 16 18 20 24 25 28 30 32 35 40 45 50 56 60 64 80 90 100 fifteen sixteen twenty thirty forty fifty sixty hundred quince veinte treinta cuarenta cincuenta sesenta cien',
+  benzo:
+    'xanax valium diazepam benzos clonazepam alprazolam lorazepam rivotril klonopin ativan gabapentin pregabalin zopiclone alcohol drink drinking booze vodka trago beber alcohol cerveza',
+  grandiose:
+    'king queen prince god jesus messiah chosen prophet invincible immortal president superhero genius rey reina dios jesus mesias elegido elegida profeta invencible inmortal presidente cristo',
+  commanded:
+    'kill hurt harm jump die cut stab burn drink drown shoot push set throw end mate matar matarme corte cortarme salta salte saltar tire tirarme queme quemar quemarme apunale lastime beber tome ahogue ahogar prenda muera dano hazlo hagalo bleach mato matan',
+  commands:
+    'tell tells telling told order orders ordering command commands commanding say says saying sez want wants dice dicen ordena ordenan mandan manda piden pide obligan obliga repite repiten exige exigen grita gritan',
+  commander:
+    'voice voices god devil satan angel angels demon demons tv telly television radio voz voces dios diablo demonio angel virgen tele television adentro spirits espiritus',
+  weapon:
+    'knife petrol gun machete shotgun rifle pistol bat hammer axe blade cuchillo gasolina pistola escopeta arma navaja martillo hacha machetes',
+  wish: 'want wants wanting wanna urge urges thoughts thinking thought going gonna plan plans planning imagining picture keep swear ganas quiero quiere voy va vamos pienso pensamientos impulso impulsos planeo plan imagino cabeza idea ideas jura',
+  violence:
+    'kill killing stab stabbing throttle strangle strangling smother shoot shooting murder gut batter poison drown choke slit behead attack torch matar matarlo matarla matarlos apunalar apunalarlo apunalarla acuchillar degollar estrangular ahorcar ahogar ahogarlo ahogarla envenenar quemar quemarlo quemarla asfixiar asfixiarlo asfixiarla disparar dispararle reventar',
+  victim:
+    'flatmate housemate roommate coworker colleague teacher landlord classmates classmate girlfriend boyfriend brother sister stepdad stepfather dad mum mom ex him her them someone somebody wife husband mother father baby neighbour neighbor boss kids children people everyone son daughter partner family jefe cunado cunada hermano hermana suegro suegra novia novio companero padrastro maestro alguien vecino vecina vecinos esposa esposo marido bebe hijo hija hijos gente madre padre pareja mujer todos otros',
+};
 
 /** How people speak of mood, mind, sleep and danger at home. See lexicon.ts for how a pattern is written. */
 export const psychiatryFindings: Entry[] = [
@@ -47,6 +70,9 @@ export const psychiatryFindings: Entry[] = [
       'hacerme|hago dano|algo malo',
       'hacer una locura|tonteria & vida|mi|conmigo|hoy',
       'no vale|merece pena vivir|seguir',
+      'me voy pal|cielo & con eso',
+      'solo queria alguien supiera',
+      'cuide*|cuiden|look after & kids|ninos|hijos|perro & falte|gone|goodbye|escopeta|pistola',
     ],
   },
   {
@@ -57,6 +83,21 @@ export const psychiatryFindings: Entry[] = [
       'rope|gun|pills|tablets|bridge & ready|bought|waiting|drawer|saved & end|die|kill|myself|suicide|goodbye',
       'tengo|hecho|pensado|decidido & plan|como|cuando|fecha & matarme|morir|suicidarme|quitarme|acabar',
       'cuerda|soga|pistola|pastillas|puente & lista|preparada|preparadas|comprado|compre|guardadas|guardada & matarme|morir|acabar|vida|suicidarme|despedida',
+      'ive|have|got bought|got & rope|noose|shotgun|blades',
+      'bought|got a|the rope & hang|end|tree|attic|garage|loft',
+      'rope & bought|ready|loft|garage|attic|car & ive',
+      'tengo|compre|comprada|comprado|lista & soga|cuerda|pistola|veneno|escopeta & se|hora|cuando|matarme|solo|sola|viejos|hijos',
+      'soga comprada|lista',
+      'train|trains|tracks|bridge|cliff|multistorey|roof & know|times|chosen|picked|end|jump',
+      'camino|voy|parado|parada|sentado|sentada|orilla & puente|azotea|vias|acantilado|metro & solo|supiera|adios|saltar|tirarme|perdon|alguien',
+      'on my way|standing|stood|sat|sitting & bridge|ledge|tracks|cliff|roof & goodbye|jump|sorry|someone',
+      'worked out|planned|sorted & when & wife|kids|alone|everyone|husband|parents',
+      'when & wife|kids|husband|parents & out|away|gone|takes & ive & worked|planned|all',
+      'know how & when|ill & do|going do it',
+      'encerro|encerrado|encerrada|locked & escopeta|pistola|arma|cuchillo|gun|shotgun|rifle|pastillas|rope|soga',
+      'guarde|guardado|guardando|saved|stockpiled|saving & insulina|insulin|morphine|morfina|pastillas & voy|cielo|dia|going|end',
+      'se hora|dia & van|salen|solo|sola & soga|cuerda|pastillas|pistola',
+      'date|day picked|chosen & die|end|myself|goodbye',
     ],
   },
   {
@@ -73,6 +114,11 @@ export const psychiatryFindings: Entry[] = [
       'corte|cortado|cortar|cortarme & venas|munecas|brazos',
       'bebi|tome|tomado|bebido|trague & lejia|cloro|veneno|raticida|insecticida',
       'intente|intentado & matarme|ahorcarme|suicidarme & hoy|anoche|ahora|rato|acabo',
+      'swallowed|took|taken|downed|necked|taking & @pillcount @pill',
+      'swallowed|took|taken|downed|necked & about|over|like & @pillcount & @pill',
+      'tome|trague|tomo|trago|metio|tomado|tragado & @pillcount @pill',
+      'metio|metido|tomo|tome|trago|trague & caja|frasco|blister|bote & entera|entero|toda|todo|pastillas|@pill',
+      'necked|downed|swallowed & bottle|packet|box|lot & @pill',
     ],
   },
   {
@@ -84,6 +130,22 @@ export const psychiatryFindings: Entry[] = [
       'ganas|quiero|voy|pienso|pensamientos|impulso|impulsos|miedo|voces|dicen & matar|matarlo|matarla|apunalar|danar|lastimar|golpear|atacar|estrangular|ahogar|sacudir & alguien|el|ella|ellos|vecino|esposa|marido|bebe|hijo|hija|hijos|gente|madre|padre|jefe|todos|otros|persona|mujer|pareja',
       'hacer dano & alguien|vecino|esposa|marido|bebe|hijo|hija|hijos|otros|gente|madre|padre|jefe|pareja|mujer|otra',
       'voy|quiero matarlo|matarla|matarlos|apunalarlo',
+      '@wish & @violence & @victim',
+      'list|lista & @violence|shoot|matar & kids|people|wants|compan*|gente',
+      'thoughts|thinking to|of|about @violence',
+      '@weapon & @victim & sharpen*|bag|bought|ready|tonight|do|afila|compre|esta noche|acaba',
+      'scared|afraid|miedo|frightened & do something & @victim|@weapon|partner',
+      'hands round|around & neck|throat & @victim|again|her|his',
+      'throttle & honest|her|him',
+      'volar|vuelo|reventar & cabeza|sesos & jefe|le|@victim',
+      'paguen|pague|pagaran|pagar sangre|vida',
+      'afila|afilando|afile & machete|cuchillo|navaja',
+      'acaba|acabar|acabo con & padre|madre|ella|el|todos|vecino|jefe|hermano',
+      'bought|compre & petrol|gasolina|knife|gun|pistola & thoughts|house|brother|kill|burn|quemar|@victim',
+      'prender|pegar|prenderle fuego & casa|@victim',
+      'ahogarla|ahogarlo|asfixiarla|asfixiarlo & almohada|duerme|miedo|hacerlo',
+      'smother|suffocate & pillow|sleep|sleeps & her|him|@wish',
+      'want|gonna|going & hurt|harm|stab|kill & @victim',
     ],
   },
   {
@@ -91,6 +153,12 @@ export const psychiatryFindings: Entry[] = [
     patterns: [
       'voice|voices|god|devil|tv|radio & tell|tells|telling|order|orders|ordering|command|commands|commanding|say|says|saying|want & kill|hurt|harm|jump|die|cut|stab|do|burn|end',
       'voz|voces|dios|diablo|demonio & dice|dicen|ordena|ordenan|mandan|manda|piden|obligan & mate|matar|matarme|haga|hacer|corte|cortarme|salte|tire|muera|dano|queme|apunale|lastime',
+      '@commander & @commands & @commanded',
+      '@commander & @commanded & repite|again|keep|keeps|order*|must|have',
+      'voz|voice|voices & salta|jump|hazlo|do it|die|muerete',
+      'le|me exigen|ordenan|mandan & cuchillo|matar|hacer|knife|haga',
+      'adentro & tire|mate|corte|salte|matan|queme',
+      'says|dice & god|dios|voice|voz|telly & tells|order*|ordena|manda|telling & burn|quemar|kill|matar|drink|beber|jump|hurt',
     ],
   },
   {
@@ -105,6 +173,15 @@ export const psychiatryFindings: Entry[] = [
       'voces & cabeza|hablan|susurran|dicen|insultan|comentan',
       'veo|ve|ver & cosas|gente|sombras|bichos|insectos|aranas|ratas|personas|caras & no|existen|nadie|pared|paredes|reales',
       'alucina*',
+      'contesta|responde|habla|hablando|talks|talking & aire|sola|solo|herself|himself|air|nobody',
+      've|veo|seeing|sees|see & difunta|difunto|muerta|muertos|dead|ghost|ghosts|fantasma|fantasmas',
+      'walls moving|breathing|melting|crawling|talking',
+      'paredes & mueven|respiran|hablan|derriten',
+      'hear|hearing|oigo|escucho & people|murmuran|murmur|mumbling|chatting|whispering|susurros|susurran|nombre & alone|solo|sola|nobody|nadie|name|mi',
+      'see|seeing|veo & men|people|children|animals|hombrecitos|ninos|gente|animales & there|not|alli|no|garden|jardin',
+      'hay|theres a|una & vieja|hombre|mujer|man|woman & rincon|corner & habla|talks|speaks|tells',
+      'hear|oigo & grandmother|mother|abuela|madre|dead|muerta & telling|tells|dice|habla',
+      'bugs|bichos|aranas|spiders & skin|piel|walls|paredes|crawling',
     ],
   },
   {
@@ -116,6 +193,15 @@ export const psychiatryFindings: Entry[] = [
       'paranoia',
       'siguen|persiguen|espian|vigilan|envenenan|envenenar|controlan|quieren & gente|vecinos|policia|casa|comida|telefono|todos|mente|matar|dano|camaras|calle',
       'paranoico|paranoica',
+      'cree|thinks|believes|convinced|dice|says & poison*|poisoning|envenen*|following|siguen|watching|spying|cambiaron|swapped|chip|cameras|camaras',
+      'read|reads|reading|leer|lee & mind|thoughts|mente|pensamientos',
+      'tele|tv|telly|radio|television & messages|mensajes|talking to|habla|manda|sending',
+      'put|implanted|pusieron & chip|in her|in me|device|monitor',
+      'neighbours|vecinas|vecinos & changed|swapped|cambiaron|spying',
+      'writing on walls',
+      'escribe|escribiendo & paredes',
+      'thinks|believes|convinced|cree|dice & people|someone|they|gente|alguien|quieren & take|steal|kidnap|robar|quitar|llevar & baby|child|bebe|nino|hijo',
+      'dice|cree|no & cambiaron & bebe|nino|nina|suyo|suya|hijo',
     ],
   },
   {
@@ -137,6 +223,20 @@ export const psychiatryFindings: Entry[] = [
       'soy & dios|elegido|elegida|mesias',
       'poderes especiales',
       'pensamientos acelerados',
+      'says|thinks|believes|cree|dice|soy|im|hes|shes|creer|believe & @grandiose',
+      'off|stopped|dejo|dejado|sin & lithium|litio|depakote|valproate|olanzapine & naked|street|spending|days|sleep|ahora|plaza|duerme|calla|gave',
+      'buzzing|wired|hyper & days|nights|sleep|sleeps',
+      'no sleep needed',
+      'cracked it & everything',
+      'manic',
+      'bipolar & sleep|naked|spending|street|off|gave|lithium',
+      'duermo|duerme & tres|dos|horas|2|3 & no canso|cansa|energia|sin parar|proyectos',
+      'mil proyectos|ideas & duermo|duerme|hablo|habla|parar',
+      'cabeza|mente cohete|mil|cien',
+      'no calla|callo & duerme|rey|noches|corriendo',
+      'barely|hardly|not|isnt|hasnt & sleeps|sleep|sleeping|slept & cleaning|talking|shouting|king|spending|cheerful|projects|plans',
+      'tope & dormir|ojo|semana|duermo',
+      'noches|nights despierto|despierta|awake & riendo*|corriendo|laughing|running|invencible',
     ],
   },
   {
@@ -151,6 +251,19 @@ export const psychiatryFindings: Entry[] = [
       'no duermo|dormido & dias|noches|semana & energia|mision|dios|conduciendo|dinero|poderes|acelerado|acelerada|euforia',
       'invencible',
       'puedo volar',
+      'naked|desnud* & street|plaza|calle|public|road|outside',
+      'gave|giving|given|regalo|regalando|sold|vendio & car|house|savings|carro|coche|casa|ahorros & away|off|manic|bipolar|litio|lithium|todo|sleep|days',
+      'spent|blew|gasto & mortgage|savings|house|rent|ahorros|hipoteca',
+      'walk|walked|run|ran|running|cross*|cruza|cruzando|caminando|corriendo|swim|pare|stop|stopped & motorway|traffic|highway|autopista|avenida|coches|carros|trafico|rails|france|ocean|sea',
+      'strangers & home|house|brings|bringing',
+      'fights|fighting|pelea|peleando|mete|beating|hitting|attacking & police|bouncers|policia|people|strangers|everyone|gente',
+      'kids left alone',
+      'rompio|rompe|breaking|broke|smashed & vidrios|ventanas|windows|muebles|furniture',
+      'no miedo & nada & policia|coches|plaza|calle',
+      'pare trafico',
+      'fly|volar & roof|balcony|window|balcon|azotea|ventana',
+      'giving|gives|gave & away & money|savings|everything',
+      'regalo|regala|regalando & coche|carro|casa|dinero|todo & eufor*|presidente|dios|duerme|rey',
     ],
   },
   {
@@ -165,6 +278,9 @@ export const psychiatryFindings: Entry[] = [
       'tiemblo|temblores|temblando|sudores|veo & deje|dejado|sin|abstinencia & beber|alcohol|trago|vodka|diazepam|alprazolam',
       'sindrome abstinencia',
       'mono & alcohol|dejar|deje',
+      'ran|run out|short & @benzo & twitch*|shak*|walls|seeing|heart|sweat*|fit|vomit*|tremb*',
+      'quede|quedo|acabo|acabaron|sin & @benzo & tiembl*|tembl*|veo|ve|sud*|corazon|convuls*|bichos',
+      'twitching|trembling|shaking & @benzo & out|stopped|without|no|off|last',
     ],
   },
   {
@@ -174,6 +290,8 @@ export const psychiatryFindings: Entry[] = [
       'last drink',
       'deje|dejado|sin|abstinencia & beber|alcohol|trago|vodka|vino|diazepam|alprazolam|copas',
       'ultima copa|trago',
+      'ran|run out|off & @benzo',
+      'sin|dejo|deje|days|dias|no & beber|tomar|drink|alcohol|trago',
     ],
   },
   {
@@ -202,6 +320,17 @@ export const psychiatryFindings: Entry[] = [
       'ni come ni bebe',
       'ni como ni bebo',
       'no|without|sin food|comida & water|agua|drink|bebida & days|dias|since|desde',
+      'no|not|nothing|nada|ni|sin & probado|probar|ingiero|ingiere|ingerir|bocado|traga|pasa|paso & dias|dia|semana|days|agua|hoy|desde',
+      'nothing & past|passed & lips|mouth',
+      'not|no|wont|nothing even|ni & sips|water|agua|liquidos & refused|refuses|everything|anorexia|lips|eat|days & three|two|dias|days|now|everything',
+      'refused|refuses|rejects|rechaza everything|todo|all & water|agua|drink|days|dias',
+      'wont|not|no open|abre & mouth|boca & food|drink|nothing|tragar|comer|since|dias|days|spoon|agua|bocado',
+      'cierra|clamps boca|mouth & agua|comida|dias|food|probar|bocado|water',
+      'sin probar bocado|comida|nada',
+      'not even|ni sips|agua|water|liquidos & anorexia|kilos|weak',
+      'solidos|food|comida & tampoco|ni|nor liquidos|fluids|drinks',
+      'no & agua|liquidos & merezco|deserve',
+      'anorexi* & sips|water|agua|liquidos|drink|drinking',
     ],
   },
   {
@@ -224,6 +353,9 @@ export const psychiatryFindings: Entry[] = [
       'me violaron',
       'abuso sexual',
       'no & segura|seguro & casa',
+      'takes|steals|quita|roba|controla & money|pension|dinero|tarjeta & me|my|mi',
+      'son|daughter|hijo|hija|nieto|grandson|marido|husband & shouts|shakes|zarandea|empuja|grita|pushes|screams & me|mi|i|till',
+      'me zarandea|empuja|ahorca|patea|escupe|encierra|amenaza',
     ],
   },
   {
@@ -325,6 +457,10 @@ export const psychiatryFindings: Entry[] = [
       'desvelo|desvelado|desvelada|desvelos',
       'noches sin dormir',
       'me despierto & noche|noches|veces',
+      'noches|nights despierto|despierta|awake',
+      'not|no|hasnt|isnt|havent & sleeping|slept|duerme|dormido|ojo & days|nights|week|semana|dias|noches',
+      'sin pegar ojo',
+      'no duerme|duermo',
     ],
   },
   {
@@ -359,6 +495,18 @@ export const psychiatryFindings: Entry[] = [
       'night terrors',
       'sleepwalk*',
       'sonambul*',
+    ],
+  },
+  {
+    code: 'idiom',
+    patterns: [
+      'stroke of luck|genius|bad|good',
+      'self harmed as|teen|teenager|years',
+      'unconscious of & posture|bias',
+      'chemical peel|peels',
+      'eye shadow|liner|shadows',
+      'ice pop|lolly|lollies',
+      'sombra|sombras de ojos',
     ],
   },
 ];

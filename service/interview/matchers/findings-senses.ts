@@ -1,8 +1,15 @@
 import type { Entry, WordClasses } from './patterns.ts';
 
 export const sensesClasses: WordClasses = {
+  seeing: 'vision sight view see seeing eyesight field vista vision veo ve ver miro mira',
+  portion:
+    'part half bit chunk piece corner side patch bite quarter trozo pedazo parte cacho mitad esquina lado media medio tajada',
+  missing:
+    'missing gone there dark black grey blank cut falta faltan sin nada negra negro oscura oscuro borrado borrada borrosa disappeared vanished desaparecio desaparecida',
+  spit: 'spit saliva spittle dribble drool babas baba gota nothing anything water own',
+  chem: 'bleach acid alkali chemical chemicals cement plaster lime limewash whitewash ammonia cleaner detergent drain unblocker solvent superglue glue lye paint stripper thinner caustic descaler capsule pod fertiliser pesticide pepper mace lejia cloro acido quimico quimicos cemento cal yeso amoniaco detergente limpiador sosa disolvente pegamento desatascador pintura salfuman muriatico thinner gasolina insecticida desengrasante capsula kola',
   eye: 'eye eyes eyeball ojo ojos',
-  ear: 'ear ears earhole oido oidos oreja orejas',
+  ear: 'ear ears earhole oido oidos oreja orejas lug lughole',
   throat: 'throat tonsil tonsils garganta amigdala amigdalas anginas',
 };
 
@@ -13,6 +20,11 @@ export const sensesFindings: Entry[] = [
     patterns: [
       '@eye & @pain|stinging|stings|gritty|throbbing|agony|scratched',
       '@eye & arden|arde|pica|pican|arenilla|pincha|punzante',
+      'cuchillo|knife|clavo|aguja|needle|dagger|estaca & @eye',
+      '@eye & agony|screaming|unbearable|insoportable|revienta|burst|bursting',
+      'dolor|pain & borroso|blurred|blurry & catarata|cataract|@eye',
+      'aprieta & @eye & dolor|duele|@pain',
+      '@eye on fire',
     ],
   },
   {
@@ -23,6 +35,8 @@ export const sensesFindings: Entry[] = [
       'conjunctivitis',
       'conjuntivitis',
       '@eye & rojo|rojos|colorado|colorados|irritado|irritados|inflamado',
+      '@eye & colorado|rojo|red & @pain',
+      '@eye & colorado|rojo|red & luz|light|dolorido|hurts',
     ],
   },
   {
@@ -38,6 +52,7 @@ export const sensesFindings: Entry[] = [
     patterns: [
       'halo|halos|rings|rainbows & light|lights|lamps',
       'halos|circulos|aros|arcoiris & luz|luces|bombillas|focos|lamparas',
+      'corona|aureola|rueda|ring|circle|rainbow|arcoiris & bombilla|foco|luz|luces|lamp|lights|light|bulb|lampara',
     ],
   },
   {
@@ -50,6 +65,11 @@ export const sensesFindings: Entry[] = [
       'moscas|destellos|fogonazos|relampagos|chispas & @eye|vista|vision',
       'veo destellos|fogonazos|relampagos|chispas|moscas',
       'miodesopsias',
+      'flashes|flashing & shadow|corner|curtain|dark|soot|floaters|eye',
+      'relampagos|destellos|fogonazos|chispazos & sombra|telon|ojo|vista|ver|veo|cortina|puntos|noche',
+      'soot|hollin|tinta|pimienta|ink|pepper & lluvia|shower|puntos|puntitos|veo|miro|specks|@eye|vision|spots',
+      'lluvia|shower de|of & puntos|puntitos|spots|specks|dots|soot|floaters',
+      'puntitos|puntos nuevos',
     ],
   },
   {
@@ -59,6 +79,16 @@ export const sensesFindings: Entry[] = [
       'part|half|corner|side & vision|sight|view & missing|gone|dark|black|blocked',
       'cortina|sombra|velo|telon & @eye|vista|vision|veo',
       'parte|mitad|lado & vision|vista & falta|negra|oscura|perdi|perdido',
+      '@portion & @seeing & @missing',
+      '@portion & @seeing & not|no|isnt there|hay|nada',
+      'dark|black|grey|negra|oscura corner|patch|blob|crescent|arc|mancha|esquina & vision|@eye|see|flashes|veo|soot',
+      'shadow|sombra|telon|cortina|curtain|veil|velo & creep*|rising|side|across|sube|baja|lado|abajo|nariz|esquina|tapa & flashes|relampagos|destellos|puntos|vista|@eye|ojo|vision|veo|miope|noche',
+      'misses|bumps|bumping|clipped|clips|walks|choca|chocando|tropieza|golpea & right|left|side|lado|derecha|izquierda|izquierdo|derecho & see|door|doors|puertas|ve|everything|mirror|doorframe|hand|wall|pared',
+      'ahi|lado|izquierda|derecha no ve|veo',
+      'derecha|izquierda|left|right no|nothing hay|nada|there',
+      'sin media cara',
+      'media cara|mitad & veo|ve|miro',
+      'half|part|side & see|veo & @missing',
     ],
   },
   {
@@ -69,6 +99,10 @@ export const sensesFindings: Entry[] = [
       'no veo & por|con|de & @eye|izquierdo|derecho',
       'deje|dejo de ver & @eye|repente|golpe|hoy',
       'perdi|perdido|perdio & vista|vision & @eye|repente|golpe|hoy|manana',
+      'solo|only veo|ve|see & bultos|sombras|shapes|shadows|light|luz & @eye|dolor|pain|@pain',
+      '@cant see & hand|anything|properly & @eye & @pain',
+      '@eye & @pain & dim|dimmed|white spot|cloudy',
+      'contact|lens|lenses|lentillas|lentes & agony|@severe & blurred|blurry|borroso|spot|mancha',
     ],
   },
   {
@@ -76,6 +110,13 @@ export const sensesFindings: Entry[] = [
     patterns: [
       'bleach|acid|alkali|chemical|chemicals|cement|plaster|lime|ammonia|cleaner|detergent|oven|drain|solvent|superglue|glue|lye|paint & @eye',
       'lejia|cloro|acido|quimico|quimicos|cemento|cal|yeso|amoniaco|detergente|limpiador|sosa|disolvente|pegamento|desatascador|pintura & @eye',
+      '@chem & @eye',
+      '@chem & face|cara|vista & @eye|open|see|shut|burn|burning|arde|abrir|ver|nublado|screwed|fire|chorro|lavando',
+      'amoniaco|cloro|lejia|acido|sosa|cal|thinner en|a & vista',
+      'drain|oven|toilet|battery cleaner|stuff|acid|unblocker & @eye',
+      'splashed|sprayed|squirted|spat|salpico|salto|brinco & @chem & @eye|vista|face|cara',
+      'drain stuff',
+      'tear gas|spray & @eye',
     ],
   },
   {
@@ -93,6 +134,28 @@ export const sensesFindings: Entry[] = [
       'flashing lights',
       'vista|vision & cansada|empanada|mal|falla|perdiendo|peor|nubla|luces|estrellitas|lucecitas',
       'veo & estrellas|estrellitas|lucecitas|luces|manchas|menos|nublado|empanado',
+      'borroso',
+      'borrosa',
+      'blurred',
+      'blurry',
+      'sparkly|sparkles|sparkling|twinkl* & eyes|vision|bits|see',
+      'luces|chispitas|estrellitas|lucecitas|manchitas & ojos|vista',
+      'casi no veo',
+      'neblina|niebla|humo|nube & veo|vista|ojos|ver|ojo',
+      '@cant see & right|properly|telly|screen|clearly',
+      'dim|dimming|dimmed|swimmy|patchy|fuzzy vision|sight|eyesight',
+      'sees|see double|dim',
+      'vision|sight|everything & dim|dipped|swimming|grey|patchy|foggy',
+      'se juntan letras',
+      'misses|bumps|clipped|choca|chocando & right|left|lado|izquierdo|derecho|side & see|ve|everything',
+      '@portion & @seeing & @missing',
+      'ahi no ve',
+      'sin media cara',
+      'derecha|izquierda no|nothing hay',
+      'lluvia|shower & puntos|spots|specks|soot',
+      'nubla|nublo|nublado|empana|nublan & ojo|ojos|vista',
+      'spots|dots|stars|lights|specks before|front & eyes',
+      'half|part & see|veo & @missing',
     ],
   },
   {
@@ -123,6 +186,9 @@ export const sensesFindings: Entry[] = [
       'detras|atras & @ear & @swollen|rojo|roja|bulto|duele|caliente',
       '@ear & separada|empujada|despegada & @swollen|fiebre|dolor|roja',
       'mastoides',
+      'back of & lug|ear|ears & mound|lump|puffy|swollen|red|boggy|bump|hot|egg',
+      'behind & @ear & mound|lump|puffy|boggy|bump|throbbing|sore|egg',
+      'detras|atras|hueso & oido|oreja|orejita & late|inflamado|inflamada|hinchado|hinchada|bulto|bola|chichon|caliente|colorado|rojo|roja',
     ],
   },
   {
@@ -145,6 +211,10 @@ export const sensesFindings: Entry[] = [
       'deaf|hearing & suddenly|overnight|woke|sudden|morning & @ear|one|left|right|gone|lost',
       'lost|gone & hearing & @sudden|overnight|woke|today|yesterday',
       'sordo|sorda|oigo|oir|audicion & repente|golpe|desperte|amaneci|noche',
+      'suddenly|sudden|woke|overnight|yesterday|saturday|morning & ear & dead|nothing|deaf|cotton|blocked|cut',
+      'hearing cut|went|dropped|gone|vanished & side|one|since|out|left|right|ear',
+      'levante|desperte|amaneci|repente|golpe|ayer & no oigo|escucho & oido|nada|lado',
+      'oido & muerto|sordo|apago & repente|hoy|ayer|manana|golpe',
     ],
   },
   {
@@ -186,6 +256,11 @@ export const sensesFindings: Entry[] = [
       'strep throat',
       '@throat & infeccion|irritada|arde|quema|raspa|inflamada|placas|pus',
       'dolor @throat',
+      'tonsil|tonsils|anginas|amigdalas & huge|massive|bad|inflamad*|enormes|size|golf|touching|estan',
+      'trago & vidrio|navajas|cuchillas|clavos|glass',
+      'throat|garganta & pain|dolor',
+      'tickle & swallow',
+      'dolor garganta',
     ],
   },
   {
@@ -202,6 +277,15 @@ export const sensesFindings: Entry[] = [
       'babeo|babeando|babea & @throat|tragar',
       'escupir|escupo & saliva & tragar|puedo',
       'ni & tragar|trago|pasar & saliva',
+      '@cant|no|not|nothing|never & swallow|trago|paso|pasar|tragar|pasa & spit|saliva|gota|babas|baba',
+      'swallow nothing|anything & spit|saliva|water|not',
+      'babea|babeo|babeando|babas|baba|drool*|dribbl* & towel|toalla|cup|trapo|ahogan|inflamad*|garganta|pano|panuelo|throat|tonsil',
+      'cae|caen|escurre|sale baba|babas|saliva',
+      'gob|gobbing|spit|spitting|escupo|escupiendo|escupe & cup|bowl|bucket|tissue|tissues|vaso|cubeta|bolsa|panuelo',
+      'spit|saliva|everything & comes & back & tonsil|throat|swallow|swallows|spit',
+      'sore|painful swallow & spit|saliva|own',
+      'dejan|deja|pasa & pasar|pasar|ni gota|saliva|agua & anginas|garganta|amigdal*',
+      'ya ni trago',
     ],
   },
   {
@@ -212,6 +296,10 @@ export const sensesFindings: Entry[] = [
       'lockjaw',
       'no @cantes abrir & boca|mandibula',
       'cuesta|dificultad & abrir & boca|mandibula',
+      'mouth not|barely|hardly|half|only opening|open|opens',
+      'boca abre apenas|poco|dos',
+      'boca & abre & apenas|dos|dedos|poco',
+      'jaw stiff|tight|locked & tonsil|tonsils|throat|mouth',
     ],
   },
   {
@@ -226,6 +314,7 @@ export const sensesFindings: Entry[] = [
       'absceso & amigdala|garganta',
       'flemon & garganta|amigdala',
       'voz & papa|patata & boca|garganta',
+      'voz de pato|papa|patata',
     ],
   },
   {
@@ -240,5 +329,13 @@ export const sensesFindings: Entry[] = [
       'laringitis',
       'voz & ronca|perdi|perdido|cambiada|rara',
     ],
+  },
+  {
+    code: 'sx.light',
+    patterns: ['luz & duele|molesta|dolorido|dolor & @eye|ojo'],
+  },
+  {
+    code: 'idiom',
+    patterns: ['cloro piscina|alberca', 'pool chlorine', 'chlorine pool'],
   },
 ];

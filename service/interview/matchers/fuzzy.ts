@@ -9,7 +9,29 @@ const notTypos = new Set(
     'mouse route routes south youth teeth tooth stomp stamp storm sting string sling slide side brain train drain ' +
     'horas hojas gordo gorda cabello caballo cuello cuelo pienso siento ciento tiento mando mano malo mala vista ' +
     'conclusion conclusions quiere quieren quiera querer mother another faster fasting boring bored ankle uncle hobby lobby novel ' +
-    'trabajo pagado cansado casado pesado pasado pisado brazos abrazo hecho lecho techo pecas pesca tonto poros toros'
+    'trabajo pagado cansado casado pesado pasado pisado brazos abrazo hecho lecho techo pecas pesca tonto poros toros' +
+    ' abierto abogada abogado alarma alegria aletas algas alone amanecio apoya arches arroz aware bacon banco' +
+    ' barking beans bears beater bingo birch birra blocker bloods bloque bones boots botox bronca budgie' +
+    ' bullock bumper cajera calamar caldo camara camello camera camion canada cancel caramelos carnet cerrada' +
+    ' cerrado chance charging checked checking checks chica chico chile choca choir clase click close cloth' +
+    ' clothes cobre coches cocina colon compas completa completas completo compra compras concussion contar' +
+    ' contra controlado correo corri coser cosquillas costo counts cover cuento curry curso cursos descartar' +
+    ' desordenado desperate dissection dozing dramas drive driver drives drove dulces easter enema enero eructo' +
+    ' faces figure fisio flaking forms fotos gafas gastro genial grand grape grave greet grits guarde halls' +
+    ' heating hombre hombres hueco ingles insides invented inyeccion inyecciones inyectado inyectaron juega' +
+    ' kneel knots known lacio leans licks listo llama llamaron llamas looked looking looks lugares lumpy' +
+    ' maestra malas mandar manera marca marco mareas mares marzo mates meeting mirada moneda monton moras mores' +
+    ' movie moving nevera notas nueve padre painting pancha panel papeles parada parado parche parties parts' +
+    ' party patada peace pegar perros pescador piezas pincho pints plans plant planta plumb podrido poner ponga' +
+    ' porro pound powder professor promotion prone propped quedar queja queue quiso radiacion radiation raising' +
+    ' raros raving reach reaching recession reduce refused resaca rincon rojas ruidos salsa santa scale scars' +
+    ' score scored segunda semen senor senora senti share sheep sheet sheets shins shoes shops shouting shouts' +
+    ' showed silbo silla sitios slate slight slimming smelling snort soles specs spell sprain spring spying' +
+    ' stair staring steaks steam stepping stinks stitch stitches stranger straw stressing stretching strip' +
+    ' stumble stumbled swears sweater sweaters table tables tallas tardes tazon tenia termine thump tickle' +
+    ' tights tonic torch traia tratada travel travels traves trick tronco tumbler varnish vendo ventas vuelo' +
+    ' vuelta vuelto wanting waves wearer wells whimper widow ' +
+    'attach detection conversion leading binding calls chain closest enter entry escape expansion explosion expose fails files focus heading inert insert inspect larger major mocha nodes magic order older pairs passing person places point print replace rights sending serve setting shall shared sharing shell smart stack store stored story strings tapped tasks token various version window windows writes certain marcha'
   ).split(' '),
 );
 

@@ -5,7 +5,7 @@ import { locales } from '../types.ts';
 import { type Context, contextOf, relatives, selfWords } from './context.ts';
 import { lexicon, medicineNames } from './lexicon.ts';
 import { findHits, type Hit, type Work } from './patterns.ts';
-import { isWholeDenial, readPlainAnswer } from './plain-answer.ts';
+import { endsWell, isWholeDenial, type PlainAnswer, readPlainAnswer } from './plain-answer.ts';
 import { foldWord, type Token, tokenize } from './tokens.ts';
 
 import { findToldUnasked, sentencesOf } from './told-unasked.ts';
@@ -21,7 +21,7 @@ type Reader = Input & { tokens: Token[]; found: Found[]; facts: Fact[] };
 const words = (list: string) => new Set(list.split(' '));
 /** Words that deny wherever they stand in an answer. */
 const denialWords = words(
-  'no nope nah none never nothing not nunca ninguno ninguna ningun nada tampoco negative without sin havent hasnt hadnt dont doesnt didnt isnt arent wasnt jamas ni',
+  'no nope nah naw nup nae nil nowt nothin nuttin none never nothing not nunca ninguno ninguna ningun nada tampoco negative without sin havent hasnt hadnt dont doesnt didnt isnt arent wasnt jamas ni',
 );
 const unsurePatterns =
   /^(im |i am )?(not (really )?sure|unsure|dont know|do not know|no idea|i dont know|i do not know|maybe|perhaps|possibly|no se|no lo se|no estoy seguro|no estoy segura|tal vez|quizas?|no recuerdo|cant remember|i cant remember|dont remember)\b/;
@@ -85,7 +85,9 @@ export function analyse(
       const key = `${hit.code} ${hit.first} ${hit.last}`;
       if (hit.code === 'idiom' || seen.has(key)) return false;
       // "My back is killing me" is an idiom, but a pain all the same.
-      const isKillingPain = hit.code === 'sx.pain' && /^(kill|mata)/.test(tokens[hit.last]?.word ?? '');
+      const isKillingPain =
+        (hit.code === 'sx.pain' || killedPains.has(hit.code)) &&
+        /^(?:kill|mata|murder)/.test(tokens[hit.last]?.word ?? '');
       // "Something got left in there", "he left the house".
       const isLeaving =
         hit.code === 'side:left' &&
@@ -188,6 +190,18 @@ function add(
   );
   if (same === undefined) reader.facts.push({ slot, codes, negated, ...quoteOf(reader, first, last) });
 }
+
+/** Complaints that "is killing me" says as much as "hurts". */
+const killedPains = new Set([
+  'sx.headache',
+  'sx.back_pain',
+  'sx.joint_pain',
+  'sx.abdominal_pain',
+  'sx.ear_pain',
+  'sx.sore_throat',
+  'sx.tooth_pain',
+  'sx.painful_periods',
+]);
 
 const auxiliary = new Set([
   'sx.at_rest',
@@ -477,6 +491,11 @@ function readAttributes(reader: Reader): void {
           ? value.code.replace(/^ago:/, 'dur:')
           : value.code;
     const slot = `${module}.${kind}`;
+    // A time told for several complaints at once ("vomiting and diarrhoea since Monday") is that of each.
+    if (kind === 'onset' && question?.read === 'complaint')
+      for (const other of modulesBefore(reader, value))
+        if (takesAttribute(reader, other, `${other}.onset`))
+          add(reader, `${other}.onset`, [code], false, value.first, value.last);
     if (
       value.code === 'band:now_and_then' &&
       question !== null &&
@@ -487,6 +506,25 @@ function readAttributes(reader: Reader): void {
       continue;
     if (takesAttribute(reader, module, slot)) add(reader, slot, [code], false, value.first, value.last);
   }
+}
+
+/**
+ * The complaints that a time speaks of: those named before it in its sentence, or all before it where its sentence
+ * names none, as long as no other time was told for them.
+ */
+function modulesBefore(reader: Reader, value: ValueHit): string[] {
+  const sentence = reader.tokens[value.first]?.sentence;
+  const routed = reader.protocol.modules.filter(({ stage }) => stage === 'routed');
+  const leads = reader.found.filter((hit) => isCurrent(hit) && !saysLess(hit, reader.found));
+  const isHere = (hit: Found) => reader.tokens[hit.first]?.sentence === sentence;
+  const namesHere = leads.some(
+    (hit) => isHere(hit) && routed.some(({ triggers }) => triggers.includes(hit.code)),
+  );
+  const own = leads.filter((hit) => hit.first < value.first && (!namesHere || isHere(hit)));
+  const modules = routed
+    .filter(({ triggers }) => own.some((hit) => triggers.includes(hit.code)))
+    .map(({ id }) => id);
+  return modules.filter((id) => !reader.facts.some((fact) => fact.slot === `${id}.onset`));
 }
 
 function wordsCode(reader: Reader, { first, last }: ValueHit): string {
@@ -744,16 +782,23 @@ function readYesNo(reader: Reader): void {
   const own = found.filter((hit) => hit.code === question.slot);
   const last = tokens.length - 1;
   const plain = readPlainAnswer(plainText(reader.text));
+  const isWell = saysWell(reader, plain);
   const others = own.length > 0 && own.every((hit) => hit.context.other);
   const past = own.some((hit) => hit.context.past) || (own.length === 0 && isLongAgo(tokens));
-  if (own.some(isCurrent) && plain !== 'no') return;
-  if (plain === 'no' && !hasTurn(reader)) add(reader, question.slot, ['no'], true, 0, last);
+  // "No duerme nada" says the trouble itself; it does not deny it.
+  const isTroubleItself = own.some((hit) => hit.saysNot && hit.first === 0 && hit.last > 0 && isCurrent(hit));
+  if (own.some(isCurrent) && ((plain !== 'no' && !isWell) || isTroubleItself)) return;
+  const warmth = question.slot === 'sx.fever' ? temperatureOf(reader.text) : null;
+  if (warmth !== null) {
+    if (warmth !== 'between') add(reader, question.slot, [warmth], warmth === 'no', 0, last);
+  } else if ((plain === 'no' || isWell) && !hasTurn(reader))
+    add(reader, question.slot, ['no'], true, 0, last);
   else if (own.length > 0 && !past && !others) return;
   else if (others) add(reader, question.slot, ['no'], true, 0, last);
   else if (past) add(reader, question.slot, ['yes', 'past'], false, 0, last);
   else if (plain === 'yes') add(reader, question.slot, ['yes'], false, 0, last);
   // Between yes and no, of somebody else, or with a denial somewhere: the words stand for themselves.
-  else if (plain === 'between' || isOfSomeoneElse(reader)) return;
+  else if (plain === 'between' || plain === 'well' || isOfSomeoneElse(reader)) return;
   else if (plain === null && tokens.some((token) => denialWords.has(token.word))) return;
   // Asked whether they have it, people answer with where and when: that is a yes. What speaks of something else is not.
   else if (
@@ -766,6 +811,27 @@ function readYesNo(reader: Reader): void {
 
 /** As many words may be no more than a way to say yes or no. */
 const shortAnswer = 4;
+
+/** "All good there", "he eats fine": no trouble, where one was asked for. */
+function saysWell({ question, tokens, text }: Reader, plain: PlainAnswer): boolean {
+  if (question?.slot.startsWith('sx.') !== true) return false;
+  return (
+    plain === 'well' || (plain !== 'between' && tokens.length <= wellAnswer && endsWell(plainText(text)))
+  );
+}
+const wellAnswer = 8;
+
+/** A thermometer's number: from 38 °C (100.4 °F) a fever, below 37.5 °C (99.5 °F) none. */
+function temperatureOf(text: string): 'yes' | 'no' | 'between' | null {
+  const found =
+    /(?<!\d)(3[5-9]|4[0-2]|9[5-9]|10[0-7])(?:[.,'](\d))?(?![\d.,]*\d)(\s*(?:y medio|y media|and a half))?(?!\s*(?:years?|yrs?|a[ñn]os|weeks?|semanas?|d[ií]as|days|mg|ml|hours?|horas|%))/iu.exec(
+      text,
+    );
+  if (found === null) return null;
+  const degrees = Number(found[1]) + (found[3] === undefined ? Number(found[2] ?? 0) / 10 : 0.5);
+  const [none, fever] = degrees > 90 ? [99.5, 100.4] : [37.5, 38];
+  return degrees >= fever ? 'yes' : degrees < none ? 'no' : 'between';
+}
 
 /** "Only when I cough": a yes with its bounds. */
 function saysWhen({ text }: Reader): boolean {
@@ -802,10 +868,15 @@ export function saysYesNo(input: Input): boolean {
   return (
     readPlainAnswer(plainText(input.text)) !== null ||
     unsurePatterns.test(plainText(input.text)) ||
+    (input.question?.slot === 'sx.fever' && temperatureOf(input.text) !== null) ||
+    (tokens.length >= 3 && statement.test(plainText(input.text))) ||
     tokens.some((token) => denialWords.has(token.word)) ||
     interpretText(input).length > 0
   );
 }
+
+/** "I pick at it": they speak of themselves, in words that stand for the answer. */
+const statement = /^(?:i|he|she|it|they|we|me|se|le|lo|la) \p{L}{2,} /u;
 
 /** "My sister does": the answer is about a relative and says nothing of the person who is asked. */
 function isOfSomeoneElse({ tokens, state }: Reader): boolean {

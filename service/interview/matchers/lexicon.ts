@@ -1,13 +1,14 @@
 import { coreClasses, coreFindings, coreIdioms } from './findings-core.ts';
 import { dermatologyClasses, dermatologyFindings } from './findings-dermatology.ts';
 import { endocrinologyClasses, endocrinologyFindings } from './findings-endocrinology.ts';
+import { everydayFindings, everydayIdioms } from './findings-everyday.ts';
 import { gastroenterologyClasses, gastroenterologyFindings } from './findings-gastroenterology.ts';
 import { gynecologyClasses, gynecologyFindings } from './findings-gynecology.ts';
 import { layFindings, layIdioms } from './findings-lay.ts';
-import { neurologyFindings } from './findings-neurology.ts';
+import { neurologyClasses, neurologyFindings } from './findings-neurology.ts';
 import { orthopedicsClasses, orthopedicsFindings } from './findings-orthopedics.ts';
 import { pediatricsClasses, pediatricsFindings } from './findings-pediatrics.ts';
-import { psychiatryFindings } from './findings-psychiatry.ts';
+import { psychiatryClasses, psychiatryFindings } from './findings-psychiatry.ts';
 import { respiratoryFindings } from './findings-respiratory.ts';
 import { sensesClasses, sensesFindings } from './findings-senses.ts';
 import { urologyClasses, urologyFindings } from './findings-urology.ts';
@@ -68,6 +69,8 @@ const classes: WordClasses = {
   ...gynecologyClasses,
   ...pediatricsClasses,
   ...orthopedicsClasses,
+  ...neurologyClasses,
+  ...psychiatryClasses,
 };
 
 /** Findings: `sx.*` codes are slots that hold yes or no. */
@@ -85,6 +88,7 @@ const findings: Entry[] = [
   ...pediatricsFindings,
   ...orthopedicsFindings,
   ...layFindings,
+  ...everydayFindings,
   {
     code: 'sx.low_pain',
     patterns: ['@pain & low|lower|side|one|pelvis|belly|bajo|lado|vientre|barriga|estomago'],
@@ -1432,6 +1436,7 @@ const idioms: Entry[] = [
     patterns: [
       ...layIdioms,
       ...coreIdioms,
+      ...everydayIdioms,
       '@tear & muscle|muscles|ligament|ligaments|tendon|cartilage|jeans|shirt',
       'desgarro|desgarre|desgarrado & muscular|musculo|ligamento',
       'ahogado|ahogada|ahogando|asfixiado & deudas|trabajo|papeleo|cuentas',

@@ -84,6 +84,56 @@ const findingRules: Rule[] = [
   },
 ];
 
+const deniedOrdinary: Rule[] = [
+  {
+    slot: 'sx.seizure',
+    isNo: true,
+    pattern:
+      /\b(?:no (?:volvi|volvio|he vuelto|ha vuelto) a (?:tener|darme|darle|convulsionar)(?: \w+)? (?:ataques?|crisis|convulsion\w*)|no more (?:fits|seizures|turns|funny turns)|(?:not had|havent had|hasnt had|no) (?:a |any |another |further )?(?:fits?|seizures?|convulsiones))\b/,
+  },
+  {
+    slot: 'sx.harm_others',
+    isNo: true,
+    pattern:
+      /\b(?:(?:not|isnt|never been|never) (?:been )?(?:violent|aggressive|dangerous)|no (?:es|esta|ha estado|se pone) (?:violent[oa]|agresiv[oa]))\b/,
+  },
+  {
+    slot: 'sx.rash_glass',
+    isNo: true,
+    pattern:
+      /\b(?:disappear\w*|fad(?:e|es|ing|ed)|vanish\w*|blanch\w*|go(?:es|ing)? (?:away|white|pale)|turns? white) (?:\w+ ){0,2}(?:when|if|under|on|with|once) (?:\w+ ){0,4}(?:press\w*|glass|push\w*|tumbler)\b|\b(?:desaparecen?|se (?:borran?|quitan?|van)|se ponen? blanc\w+) (?:\w+ )?(?:al|cuando|si|con) (?:\w+ ){0,2}(?:apret\w+|aprieto|presion\w+|vaso)\b/,
+  },
+  {
+    slot: 'sx.fewer_wet_nappies',
+    isNo: true,
+    pattern:
+      /\b(?:(?:still (?:having|has|got|doing)|plenty of|lots of|usual|normal) wet (?:nappies|diapers)|wet (?:nappies|diapers) (?:are |is |all )*(?:normal|fine|ok|good|grand|as usual|the same)|(?:orina|moja|hace pipi|hace pis)(?: los panales)? (?:bien|normal|igual|como siempre))\b/,
+  },
+  {
+    slot: 'sx.drowsy',
+    isNo: true,
+    pattern:
+      /\b(?:running (?:amok|around|about|riot|rings)|full of beans|bouncing (?:off|around|about)|playing (?:away|happily|as normal|as usual|fine)|(?:is|hes|shes) (?:alert|wide awake|bright as a button)|tan panch[oa]|juega (?:normal|bien|igual|como siempre)|jugando como si nada|corriendo por (?:ahi|toda))\b/,
+  },
+  {
+    slot: 'sx.breathless',
+    isNo: true,
+    pattern: /\b(?:no|not|never) (?:puffing|puffed|puffin|out of puff|out of breath|wheezing or puffing)\b/,
+  },
+  {
+    slot: 'sx.constipation',
+    isNo: true,
+    pattern:
+      /\b(?:bowels|motions|bowel) (?:are |is |all |as |move |moving )*(?:regular|normal|fine|grand|ok|good|clockwork)\b|\b(?:voy|va|hago|obro) (?:al bano |del cuerpo |del vientre )?(?:bien|normal|como (?:un )?reloj|todos los dias)\b/,
+  },
+  {
+    slot: 'sx.trauma',
+    isNo: true,
+    pattern:
+      /\b(?:no (?:fall|falls|injury|accident|knock|trauma|bang)\b|(?:never|didnt|not) (?:hurt|bang|hit|fall|knock)(?:ed|en)? (?:it|on it|over)\b|came (?:on )?by itself|sin (?:golpe|caida|golpes|caidas)|no me (?:pegue|cai|golpee)|no (?:hubo|tuve) (?:golpe|caida|golpes))\b/,
+  },
+];
+
 const perspectiveRules: Rule[] = [
   {
     slot: 'perspective.concerns',
@@ -113,21 +163,33 @@ const closings =
 const functions: { slots: string[]; pattern: RegExp }[] = [
   { slots: ['sx.swallowing'], pattern: /^(?:swallow|swallows|swallowing|tragar|trago|traga)$/ },
   { slots: ['sx.breathless'], pattern: /^(?:breathe|breathes|breathing|respiro|respira|respirar)$/ },
-  { slots: ['sx.appetite'], pattern: /^(?:appetite|apetito|eats|eating|eat|comiendo)$/ },
+  {
+    slots: ['sx.appetite'],
+    pattern: /^(?:appetite|apetito|eats|eating|eatin|eat|comiendo|come|como|feeding|grub)$/,
+  },
   { slots: ['sx.hearing'], pattern: /^(?:hearing|oigo|oye|oir)$/ },
   { slots: ['sx.vision'], pattern: /^(?:eyesight|sight|veo|vista)$/ },
-  { slots: ['sx.urinary'], pattern: /^(?:urinating|peeing|weeing|waterworks|orino|orina|orinar)$/ },
-  { slots: ['sx.sleep'], pattern: /^(?:sleeping|sleep|duermo|duerme)$/ },
+  {
+    slots: ['sx.urinary'],
+    pattern:
+      /^(?:urinating|peeing|pee|pees|weeing|wee|wees|waterworks|plumbing|orino|orina|orinar|meo|mea|pis)$/,
+  },
+  { slots: ['sx.sleep'], pattern: /^(?:sleeping|sleep|sleeps|sleepin|duermo|duerme|durmiendo)$/ },
   { slots: ['sx.not_drinking'], pattern: /^(?:drinking|drinks|bebe|bebiendo)$/ },
+  { slots: ['sx.neck_stiff'], pattern: /^(?:neck|necks|cuello|nuca)$/ },
+  { slots: ['sx.memory'], pattern: /^(?:memory|memoria)$/ },
+  { slots: ['sx.speech_trouble'], pattern: /^(?:speech|talking|talks|speaking|habla|hablo|hablando)$/ },
+  { slots: ['sx.balance'], pattern: /^(?:balance|equilibrio)$/ },
+  { slots: ['sx.numbness'], pattern: /^(?:sensation|feeling|sensibilidad)$/ },
   { slots: ['sx.weight_loss', 'sx.weight_gain'], pattern: /^(?:weight|weights|peso)$/ },
 ];
 const goingWell = new Set(
-  'fine ok okay well normal normally alright steady stable unchanged same bien perfectamente igual estable perfecto'.split(
+  'grand good fully perfect great brilliant excellent lovely rightly bonny regular estupendo estupendamente fenomenal barbaro divinamente joya perfectamente excelente tranquilo fine ok okay well normal normally alright steady stable unchanged same bien perfectamente igual estable perfecto'.split(
     ' ',
   ),
 );
 const broken = new Set(
-  'no not nt cant cannot dont doesnt isnt never without hardly barely less more wont struggling hard trouble sin nunca ni mal menos mas peor'.split(
+  'if but off bad poor strange funny weird isnt arent havent cannae didnae couldnt didnt wasnt than until till used tan muy si pero raro rara tampoco dificil apenas no not nt cant cannot dont doesnt isnt never without hardly barely less more wont struggling hard trouble sin nunca ni mal menos mas peor'.split(
     ' ',
   ),
 );
@@ -148,7 +210,12 @@ export function sentencesOf(tokens: Token[]): { from: number; words: string[] }[
 /** Background, and where `withPerspective` what they think, fear and hope for. Work is linear in the words. */
 export function findToldUnasked(text: string, tokens: Token[], withPerspective: boolean): Told[] {
   const told: Told[] = [];
-  const rules = [...backgroundRules, ...findingRules, ...(withPerspective ? perspectiveRules : [])];
+  const rules = [
+    ...backgroundRules,
+    ...findingRules,
+    ...deniedOrdinary,
+    ...(withPerspective ? perspectiveRules : []),
+  ];
   for (const { from, words } of sentencesOf(tokens)) {
     const joined = words.join(' ');
     for (const { slot, pattern, option, isNo, isYes } of rules) {

@@ -109,6 +109,29 @@ const units: Record<string, string> = {
   mes: 'month',
   meses: 'month',
   year: 'year',
+  fortnight: 'fortnight',
+  fortnights: 'fortnight',
+  quincena: 'fortnight',
+  quincenas: 'fortnight',
+  decade: 'decade',
+  decades: 'decade',
+  decada: 'decade',
+  decadas: 'decade',
+  night: 'day',
+  nights: 'day',
+  noches: 'day',
+  diita: 'day',
+  diitas: 'day',
+  semanita: 'week',
+  semanitas: 'week',
+  mesecito: 'month',
+  mesecitos: 'month',
+  anito: 'year',
+  anitos: 'year',
+  horitas: 'hour',
+  minutitos: 'minute',
+  mth: 'month',
+  mths: 'month',
   years: 'year',
   yr: 'year',
   yrs: 'year',
@@ -164,11 +187,26 @@ const months: Record<string, string> = {
 
 const words = (list: string) => new Set(list.split(' '));
 const about = words(
-  'about around roughly nearly almost over like maybe of past last the for approximately unos unas como casi mas menos de aproximadamente ultimos ultimas',
+  'goin going on up coming getting best better part guts close well good full solid bout near nigh only just some cerca alrededor bien unos hasta ya como tipo fijo largos ' +
+    'about around roughly nearly almost over like maybe of past last the for approximately unos unas como casi mas menos de aproximadamente ultimos ultimas',
 );
 const lasting = words('last lasts lasted lasting takes dura duran duro durando');
 const since = words('since desde');
-const goneBy = words('ago back earlier');
+const goneBy = words('ago back earlier atras');
+/** "Three weeks now", "five days it must be", "dos meses y pico": what follows a span that goes on. */
+const goesOn = words(
+  'now it already solid straight running noo ya asi seguidos seguidas largos largas easy easily this since con anyway altogether total',
+);
+/** "Ya van", "va para", "llevo", "since five months": what stands before a span that goes on. */
+const goingOn = words(
+  'for past last since llevo lleva llevan llevamos llevando van va vamos desde durante over ultimos ultimas been tengo tenemos cumplo cumple hara haran para',
+);
+
+/** "A fortnight" is two weeks. */
+function inUnits(amount: Amount, unit: string): { amount: Amount; unit: string } {
+  const [factor, plain] = unit === 'fortnight' ? [2, 'week'] : unit === 'decade' ? [10, 'year'] : [1, unit];
+  return { amount: { ...amount, low: amount.low * factor, high: amount.high * factor }, unit: plain };
+}
 
 type Amount = { low: number; high: number; first: number; last: number };
 
@@ -277,6 +315,30 @@ function endOfSince(tokens: Token[], index: number): number | null {
   return isRead ? null : last;
 }
 
+const todayParts = words(
+  'morning mornin morn afternoon aft arvo evening evenin lunchtime dinnertime teatime manana tarde noche madrugada mananita tardecita',
+);
+
+/** "The day before yesterday", "antier", "antes de anoche": where it ends. */
+function dayBefore(tokens: Token[], index: number): number | null {
+  const said = tokens.slice(index, index + 3).map((token) => token.word);
+  if (/^(?:antier|anteayer|antenoche|anteanoche|antiyer|antiayer|ereyesterday)$/.test(said[0] ?? ''))
+    return index;
+  if (/^(?:day before yesterday|antes de ayer|antes de anoche|night before last)$/.test(said.join(' ')))
+    return index + 2;
+  return null;
+}
+
+/** "For ages", "donkey's years", "toda la vida", "the other day": a time that only the words tell. Where it ends. */
+function vagueTime(tokens: Token[], index: number): number | null {
+  const said = tokens.slice(index, index + 5).map((token) => token.word);
+  const found =
+    /^(?:for (?:absolute |a good )?(?:years|months|weeks|days|ages|yonks|donkeys(?: years)?|ever|a while|a good while|a long time|some time|quite some time)|donkeys years|yonks|all my life|my whole life|all (?:week|month|year|summer|winter|weekend)|a good while|the other (?:day|night|week|morning)|el otro (?:dia)|la otra (?:noche|tarde|semana)|toda (?:la|mi) vida|desde siempre|de toda la vida|hace (?:un )?(?:rato|ratito|tiempo|tiempito|resto|buen rato|mucho|mucho tiempo|un monton|anos|meses|semanas|dias|siglos|bastante(?: tiempo)?)|de un tiempo (?:aca|para aca|a esta parte))(?= |$)/.exec(
+      said.join(' '),
+    );
+  return found === null ? null : index + found[0].split(' ').length - 1;
+}
+
 const perWords = words('a per each every por al cada the');
 const timesWords = words('times time veces vez');
 
@@ -294,15 +356,27 @@ export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
     if (
       current === 'today' ||
       current === 'hoy' ||
-      (current === 'this' && ['morning', 'afternoon', 'evening'].includes(next)) ||
-      (current === 'esta' && ['manana', 'tarde', 'noche'].includes(next))
+      (current === 'this' && todayParts.has(next)) ||
+      (current === 'esta' && todayParts.has(next)) ||
+      (['la', 'de'].includes(current) && next === 'madrugada')
     ) {
       add('onset', 'band:today', index, current === 'today' || current === 'hoy' ? index : index + 1);
     }
+    const twoDays = dayBefore(tokens, index);
+    if (twoDays !== null) add('onset', 'ago:2:day', index, twoDays);
+    const vague = vagueTime(tokens, index);
+    if (vague !== null) add('onset', 'words', index, vague);
+    const isBefore =
+      tokens[index - 1]?.word === 'de' && tokens[index - 2]?.word === 'antes'
+        ? true
+        : tokens[index - 1]?.word === 'before';
     if (
-      current === 'yesterday' ||
-      current === 'ayer' ||
-      current === 'anoche' ||
+      (current === 'yesterday' && !isBefore) ||
+      (current === 'ayer' && !isBefore) ||
+      current === 'yday' ||
+      current === 'ystday' ||
+      current === 'yest' ||
+      (current === 'anoche' && !isBefore) ||
       (current === 'last' && next === 'night')
     ) {
       add('onset', 'band:yesterday', index, current === 'last' ? index + 1 : index);
@@ -396,6 +470,16 @@ export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
         const isDay = ['yesterday', 'today', 'ayer', 'hoy'].includes(word(after + 1));
         add('frequency', isDay ? `freq:${write(amount)}:day` : `count:${write(amount)}`, amount.first, after);
       }
+    } else if (
+      unit === undefined &&
+      !/^(?:a|an|un|una|half|medi[oa])$/.test(current) &&
+      ((perWords.has(word(after)) && ['day', 'week', 'month'].includes(units[word(after + 1)] ?? '')) ||
+        (word(after) === 'a' && word(after + 1) === 'la' && units[word(after + 2)] !== undefined))
+    ) {
+      // "Three a week", "tres a la semana".
+      const unitAt = word(after + 1) === 'la' ? after + 2 : after + 1;
+      add('frequency', `freq:${write(amount)}:${units[word(unitAt)] ?? ''}`, amount.first, unitAt);
+      index = unitAt;
     } else if (unit !== undefined) {
       readSpan(tokens, amount, after, unit, add);
       index = Math.max(index, after);
@@ -422,17 +506,21 @@ function isAge(tokens: Token[], amount: Amount, unit: string): boolean {
   const previous = tokens[amount.first - 1]?.word ?? '';
   const earlier = tokens[amount.first - 2]?.word ?? '';
   if (previous === 'de' && people.has(earlier)) return true;
+  // "Tiene tres semanas con tos" tells how long.
+  const next = tokens[amount.last + 2]?.word ?? '';
+  if (previous === 'tiene' && ['con', 'que', 'sin', 'asi', 'enfermo', 'enferma'].includes(next)) return false;
   if (['tiene', 'cumplio', 'shes', 'hes', 'im', 'aged'].includes(previous)) return true;
   return previous === 'is' && (people.has(earlier) || ['he', 'she'].includes(earlier));
 }
 
 function readSpan(
   tokens: Token[],
-  amount: Amount,
+  said: Amount,
   unitAt: number,
-  unit: string,
+  saidUnit: string,
   add: (kind: ValueHit['kind'], code: string, first: number, last: number) => void,
 ): void {
+  const { amount, unit } = inUnits(said, saidUnit);
   const word = (index: number) => tokens[index]?.word ?? '';
   // "Hour and a half", "mes y medio".
   const half = tokens.slice(unitAt + 1, unitAt + 4).map((token) => token.word);
@@ -452,17 +540,16 @@ function readSpan(
     add('onset', `ago:${span}`, spanishAgo, unitAt);
     if (isShort) add('duration', `dur:${span}`, spanishAgo, unitAt);
   } else if (isShort) add('duration', `dur:${span}`, amount.first, unitAt);
-  else if (
-    before(tokens, amount.first, 4, words('for past last llevo lleva desde durante over ultimos ultimas')) !==
-    null
-  ) {
+  else if (before(tokens, amount.first, 4, goingOn) !== null) {
     add('onset', `ago:${span}`, amount.first, unitAt);
   } else if (word(amount.first - 1) === 'every' || word(amount.first - 1) === 'cada') {
     add('frequency', `every:${span}`, amount.first - 1, unitAt);
   } else if (
     amount.first === 0 ||
     tokens[amount.first - 1]?.sentence !== tokens[amount.first]?.sentence ||
-    about.has(word(amount.first - 1))
+    about.has(word(amount.first - 1)) ||
+    goesOn.has(word(unitAt + 1)) ||
+    (word(unitAt + 1) === 'y' && ['pico', 'algo', 'tantos'].includes(word(unitAt + 2)))
   ) {
     add('onset', `ago:${span}`, amount.first, unitAt);
   }

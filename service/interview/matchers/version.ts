@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': '42a435e5b3996f09f5789fde38a7fc15ebe0812ec1616bbdf8741524b738c72c',
+  '2.0.0': '40c315cc709f1d8fb880b6a3c06fa5bd87f88d93e6c18bde7a33ee6f73702378',
 };
