@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': 'fd6ce5aa13f271a73bcb69c2d2d1a41ade2851afe7720dad25fca953573aa36f',
+  '2.0.0': '82f0439c613f2f15499192945ab01c70a8bf79611260e11c4ec55a05a1b84304',
 };
