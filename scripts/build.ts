@@ -71,6 +71,7 @@ export async function buildService(): Promise<void> {
   cpSync('service/store/migrations', 'dist/service/migrations', { recursive: true });
   rmSync('dist/service/data', { recursive: true, force: true });
   cpSync('service/interview/protocols/data', 'dist/service/data', { recursive: true });
+  cpSync('service/interview/matchers/data', 'dist/service/data', { recursive: true });
   await buildPatientAssets();
 }
 

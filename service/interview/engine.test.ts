@@ -64,7 +64,7 @@ describe('parseAnswer', () => {
     expect(scale('x'.repeat(5_000))).toBe(false);
   });
 
-  it.each(['wibble', 'the odd penny', 'hmm'])(
+  it.each(['wibble', 'purple monkey', 'hmm'])(
     'refuses short words to a yes-or-no question that say neither (%s)',
     (words) => {
       const asked = atComplaint('My left knee hurts');
@@ -283,6 +283,7 @@ describe('an emergency', () => {
 
   it('is marked when an earlier answer that its rule rests on is changed, and is raised anew when it holds again', () => {
     const patient = atComplaint('I have a headache and a stiff neck');
+    patient.answer('complaint.signs', ['none']);
     patient.answer('complaint.else', 'I have a fever');
     patient.goOn();
     patient.answer('complaint.main', 'I have a cough');
@@ -315,6 +316,7 @@ describe('an emergency', () => {
 
   it('stays unmarked for interviews recorded before lapsed flags were', () => {
     const patient = atComplaint('I have a headache and a stiff neck');
+    patient.answer('complaint.signs', ['none']);
     patient.answer('complaint.else', 'I have a fever');
     patient.answer('complaint.main', 'I have a cough');
     const recorded = patient.events.map((event) => {

@@ -6,6 +6,7 @@ import {
   type InterviewEvent,
 } from './events.ts';
 import { evaluateRules } from './flags/evaluate.ts';
+import { alarmSlot } from './matchers/alarm.ts';
 import { interpretText, saysScale, saysYesNo } from './matchers/interpret-text.ts';
 import { foldWord } from './matchers/tokens.ts';
 import { matcherVersion } from './matchers/version.ts';
@@ -417,14 +418,46 @@ function readFacts(
   }
 }
 
-function judge(
+/**
+ * Words that raise an emergency by themselves need no list to find it. Only these words count and no other answer, so
+ * that the order of the answers makes no difference.
+ */
+function withoutNeedlessAlarm(
   protocol: CompiledProtocol,
   state: InterviewState,
   questionId: string | null,
   value: AnswerValue,
   facts: Fact[],
+): Fact[] {
+  if (!facts.some((fact) => fact.slot === alarmSlot)) return facts;
+  const alone: Message = {
+    number: 1,
+    messageId: '',
+    questionId,
+    value,
+    facts,
+    at: '',
+    modality: 'TEXT',
+    supersededBy: null,
+  };
+  const known = {
+    ...derive(protocol, [alone], state, 1),
+    ageYears: state.ageYears,
+    answeredBy: state.answeredBy,
+  };
+  const isEmergency = protocol.rules.some((rule) => rule.level === 'EMERGENCY' && holds(rule.when, known));
+  return isEmergency ? facts.filter((fact) => fact.slot !== alarmSlot) : facts;
+}
+
+function judge(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  questionId: string | null,
+  value: AnswerValue,
+  read: Fact[],
 ): Interpretation {
   const number = state.messages.length + 1;
+  const facts = withoutNeedlessAlarm(protocol, state, questionId, value, read);
   const message: Message = {
     number,
     messageId: '',

@@ -2,6 +2,7 @@ import type { Fact } from '../events.ts';
 import type { CompiledProtocol, Question } from '../protocol.ts';
 import { generalFindings, type InterviewState } from '../state.ts';
 import { locales } from '../types.ts';
+import { alarmSlot, findAlarm } from './alarm.ts';
 import { type Context, contextOf, relatives, selfWords } from './context.ts';
 import { lexicon, medicineNames } from './lexicon.ts';
 import { findHits, type Hit, type Work } from './patterns.ts';
@@ -14,7 +15,8 @@ import { findScale, findValues, type ValueHit } from './values.ts';
 
 type Input = { protocol: CompiledProtocol; state: InterviewState; question: Question | null; text: string };
 
-type Found = Hit & { context: Context };
+/** A hit of the lexicon with the way it is meant. */
+export type Found = Hit & { context: Context };
 
 type Reader = Input & { tokens: Token[]; found: Found[]; facts: Fact[] };
 
@@ -64,7 +66,16 @@ export function interpretText(input: Input): Fact[] {
   readProgress(reader);
   readToldUnasked(reader);
   readOwnQuestion(reader);
+  readAlarm(reader);
   return reader.facts;
+}
+
+/** Whether what somebody came with sounds like an emergency, also where no rule knows the words. */
+function readAlarm(reader: Reader): void {
+  const { question, tokens, found } = reader;
+  if (question !== null && question.read !== 'complaint') return;
+  const alarm = findAlarm(tokens, found);
+  if (alarm !== null) add(reader, alarmSlot, ['yes'], false, alarm.first, alarm.last);
 }
 
 /** The hits of the lexicon with their context, without those inside an idiom and those inside a longer hit of their code. */

@@ -3,14 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { interpretAnswer } from '../engine.ts';
 import { findProtocolSource } from '../protocols/catalogue.ts';
 import { compileTest, TestPatient } from '../test-support.ts';
+import { alarmModelText } from './alarm.ts';
 import { lexiconData } from './lexicon.ts';
 import { matcherVersion, readingHashes } from './version.ts';
 
 const { rules } = findProtocolSource('GENERAL_PRACTICE', 'PRE_VISIT');
-const hash = createHash('sha256').update(JSON.stringify({ lexiconData, rules })).digest('hex');
+const hash = createHash('sha256')
+  .update(JSON.stringify({ lexiconData, rules, alarmModelText }))
+  .digest('hex');
 
 describe('the version of the matchers', () => {
-  it('is raised whenever the lexicon or a rule changes: add a version with this hash', () => {
+  it('is raised whenever the lexicon, a rule or the model of alarming words changes: add a version with this hash', () => {
     expect(readingHashes[matcherVersion]).toBe(hash);
   });
 

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { compileTest, TestPatient } from '../test-support.ts';
+import type { AnsweredBy, Locale } from '../types.ts';
+import { findAlarm, readAlarmModel } from './alarm.ts';
+import { analyse } from './interpret-text.ts';
+import { tokenize } from './tokens.ts';
+
+const alarming = 'Something inside me let go all of a sudden and I am going cold';
+const general = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
+
+function isAskedForSigns(text: string, locale: Locale, answeredBy: AnsweredBy = 'PATIENT'): boolean {
+  const patient = new TestPatient(general, { locale, answeredBy });
+  patient.answer('screen.now', ['none']);
+  patient.answer('complaint.main', text);
+  if (patient.step.kind === 'emergency') patient.goOn();
+  return patient.step.kind === 'question' && patient.step.questionId === 'complaint.signs';
+}
+
+describe('words that sound like an emergency', () => {
+  it.each([
+    ['en', 'I would like to renew my blood pressure tablets'],
+    ['en', 'My left knee hurts when I climb the stairs, for 3 days'],
+    ['en', 'A cough and a runny nose since Monday'],
+    ['es', 'Vengo por la receta de siempre'],
+    ['es', 'Me duele la rodilla izquierda al subir escaleras desde hace 3 días'],
+    ['es', 'Tengo granos en la cara desde hace meses'],
+  ] as const)('are not heard in an ordinary visit (%s): %s', (locale, text) => {
+    expect(isAskedForSigns(text, locale)).toBe(false);
+  });
+
+  it.each([
+    ['en', alarming],
+    ['es', 'Desde hace una hora siento que se me va la vida, sudo frío y no me tengo en pie'],
+  ] as const)(
+    'lead to the list of emergency signs, although no rule raised anything (%s): %s',
+    (locale, text) => {
+      expect(isAskedForSigns(text, locale)).toBe(true);
+    },
+  );
+
+  it('raise no flag by themselves', () => {
+    const patient = new TestPatient(general);
+    patient.answer('screen.now', ['none']);
+    patient.answer('complaint.main', alarming);
+    expect(patient.state.slots['safety.alarm']?.status).toBe('YES');
+    patient.answer('complaint.signs', ['none']);
+    expect(patient.state.flags).toEqual([]);
+  });
+
+  it('lead to an emergency as soon as a sign is ticked', () => {
+    const patient = new TestPatient(general);
+    patient.answer('screen.now', ['none']);
+    patient.answer('complaint.main', alarming);
+    patient.answer('complaint.signs', ['sight']);
+    expect(patient.state.flags.map((flag) => flag.level)).toEqual(['EMERGENCY']);
+  });
+
+  it('each sign of the list raises an emergency, in every protocol', () => {
+    const options = general.questions.find(({ id }) => id === 'complaint.signs')?.options ?? [];
+    expect(options.length).toBeGreaterThan(10);
+    for (const { id } of options.filter((option) => option.exclusive !== true)) {
+      const patient = new TestPatient(general);
+      patient.answer('screen.now', ['none']);
+      patient.answer('complaint.main', alarming);
+      patient.answer('complaint.signs', [id]);
+      expect(
+        patient.state.flags.map((flag) => flag.level),
+        id,
+      ).toContain('EMERGENCY');
+    }
+  });
+
+  it('are found in the sentence that holds them, by a model as it is written down', () => {
+    const model = readAlarmModel('-300\n600\tw:grey\n-100\tb:not grey\n');
+    const find = (text: string) => {
+      const tokens = tokenize(text);
+      return findAlarm(tokens, analyse(tokens, 'PATIENT'), model);
+    };
+    expect(find('It rains. He went grey.')).toEqual({ first: 2, last: 4 });
+    expect(find('It rains.')).toBeNull();
+  });
+});

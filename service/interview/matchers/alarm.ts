@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Found } from './interpret-text.ts';
+import type { Token } from './tokens.ts';
+
+/** Filled where words sound like an emergency; no page and no report shows it. */
+export const alarmSlot = 'safety.alarm';
+
+/**
+ * How much a text sounds like an emergency, whoever wrote it and whether or not a rule knows the words: a linear model
+ * over its words, pairs of words and what the lexicon finds, trained on the phrases of this repository
+ * (`npm run train:alarm`, docs/decisions/017-words-that-sound-like-an-emergency.md). It raises no flag. It decides
+ * only whether the patient is asked, once, for signs of an emergency.
+ */
+export type AlarmModel = { bias: number; weights: Map<string, number> };
+
+/** A whole text alarms above the first; one sentence of a longer text above the second, because it stands alone. */
+const alarmingText = 0;
+const alarmingSentence = 1;
+/** Where nothing at all was understood, less is enough. */
+const alarmingUnread = -2;
+
+const prefixLength = 5;
+
+/** What the model looks at: words, beginnings of long words, neighbours, and findings with the way they are meant. */
+export function alarmFeatures(tokens: readonly Token[], found: readonly Found[]): string[] {
+  const features = new Set<string>();
+  tokens.forEach((token, index) => {
+    features.add(`w:${token.word}`);
+    if (token.word.length > prefixLength) features.add(`p:${token.word.slice(0, prefixLength)}`);
+    const next = tokens[index + 1];
+    if (next?.sentence === token.sentence) features.add(`b:${token.word} ${next.word}`);
+  });
+  for (const { code, context } of found) {
+    if (code.startsWith('med:')) continue;
+    const meant = context.negated ? '-' : context.past ? '<' : context.other ? '@' : '+';
+    features.add(`${meant}${code}`);
+  }
+  return [...features];
+}
+
+/** The sum of what a model knows of these features; 0 is even odds. */
+export function scoreAlarm({ bias, weights }: AlarmModel, features: readonly string[]): number {
+  return features.reduce((sum, feature) => sum + (weights.get(feature) ?? 0), bias);
+}
+
+/** One line a feature: its weight in hundredths, a tab, the feature. The first is the bias, without a feature. */
+export function readAlarmModel(text: string): AlarmModel {
+  const [first = '0', ...lines] = text.trimEnd().split('\n');
+  const weights = lines.map((line): [string, number] => {
+    const tab = line.indexOf('\t');
+    return [line.slice(tab + 1), Number(line.slice(0, tab)) / 100];
+  });
+  return { bias: Number(first.trim()) / 100, weights: new Map(weights) };
+}
+
+/** Beside this file in the source and in the bundle alike: the build copies it to `dist/service/data`. */
+export const alarmModelText = readFileSync(path.join(import.meta.dirname, 'data', 'alarm.tsv'), 'utf8');
+const alarmModel = readAlarmModel(alarmModelText);
+
+/** The words that sound most like an emergency, as token positions; null where nothing does. Linear in the words. */
+export function findAlarm(
+  tokens: readonly Token[],
+  found: readonly Found[],
+  model: AlarmModel = alarmModel,
+): { first: number; last: number } | null {
+  let best: { first: number; last: number; score: number } | null = null;
+  for (let first = 0; first < tokens.length; ) {
+    const { sentence } = tokens[first] ?? {};
+    let last = first;
+    while (tokens[last + 1]?.sentence === sentence && last + 1 < tokens.length) last += 1;
+    const within = found.filter((hit) => hit.first >= first && hit.last <= last);
+    const score = scoreAlarm(model, alarmFeatures(tokens.slice(first, last + 1), within));
+    if (best === null || score > best.score) best = { first, last, score };
+    first = last + 1;
+  }
+  if (best === null) return null;
+  const isRead = found.some(({ code }) => code.startsWith('sx.'));
+  const whole = scoreAlarm(model, alarmFeatures(tokens, found));
+  const isAlarming = best.score > alarmingSentence || whole > (isRead ? alarmingText : alarmingUnread);
+  return isAlarming ? { first: best.first, last: best.last } : null;
+}
