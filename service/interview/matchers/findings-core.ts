@@ -166,7 +166,7 @@ export const coreFindings: Entry[] = [
       'no & suelta|soltado|afloja|quita|cede|cesa|baja',
       'sigue|siguen & ahora|ahi|igual|doliendo|apretando|todavia|dolor',
       'todavia|aun me|sigue|duele|aprieta|oprime|esta',
-      'rato & no|ya|hace|largo|buen',
+      'rato & ya|hace|largo|buen',
     ],
   },
   {
@@ -257,7 +257,7 @@ export const coreFindings: Entry[] = [
       'ticker|heart & packing|giving|packed|conking|conked in|out|up',
       '@heart & same|exactly|again & last|before|stents|stent|bypass|2019|felt|had',
       'same|exactly & last|before|had & stents|stent|bypass|heart|ticker',
-      'parando|paro|para|fallando|reventando & bobo|corazon',
+      'parando|fallando|reventando & bobo|corazon',
       'infarto|infartando & dando|creo|es|otra|otro|estoy|esta',
       'me estoy infartando',
       'attack heart',
@@ -292,7 +292,7 @@ export const coreFindings: Entry[] = [
   {
     code: 'sx.breathless',
     patterns: [
-      'out|run|short|tight|no|lost|losing of|my|in|no puff|wind|breath|air',
+      'out|run|short|tight|lost|losing of|my|in puff|wind|breath|air',
       'huff* & puff*',
       'stop|stopping|stopped|pause for|to|get air|breath|breather|wind',
       'panicking|fighting|begging|desperate|hungry|crying|screaming for air|breath',
@@ -317,7 +317,7 @@ export const coreFindings: Entry[] = [
   {
     code: 'sx.breathless_severe',
     patterns: [
-      '@cant|no|too|hardly|barely & finish|string|complete|manage|get|say & sentence|words',
+      '@cant|too & finish|string|complete|manage|get|say & sentence|words',
       'no|nor dice|digo|completa|completo|junta|termina & palabras|frase|frases',
       'dos palabras & seguid*|ahog*|aire|dice|digo',
       'drowning in|inside|lungs|bed|it',
@@ -482,8 +482,8 @@ export const coreFindings: Entry[] = [
       've bichos|cosas|gente|visiones|aranas',
       'esta|anda|sigue|quedo|hoy|estaba ido|ida|perdido|perdida|atontado|atontada|atarantad*',
       'desvari*|delir*|incoheren*|mascullando|balbuce*',
-      'cosas|palabras sin|raras sentido|sentido',
-      'dice|diciendo|habla|hablando & cosas|puras sin|raras|disparates|incoherencias|tonterias|locuras & sin|fiebre|dias|desde|hoy|sentido|duerme',
+      'cosas|palabras sin sentido',
+      'dice|diciendo|habla|hablando puras|muchas disparates|incoherencias|tonterias|locuras',
       'disparates',
       'zombi|zombie',
       'no atina|acierta|coordina & decir|nombre|ideas|hablar|pensar',
@@ -665,7 +665,7 @@ export const coreFindings: Entry[] = [
       'cagu*|cago|cagué|hago|hizo encima',
       'no control & pads|wear|bladder|bowel|bowels|toilet|pants',
       'pads & no control',
-      'no|not|lost|losing|perdi|perdio|perdido|sin control & bladder|bowel|bowels|orina|esfinteres|popo|caca|pads|back|espalda|wee|pee',
+      'no|not|sin control & bladder|bowel|bowels|orina|esfinteres|popo|caca|pads|back|espalda|wee|pee',
       'escapa|escapan|sale|salen|escapo & popo|caca|pupu|heces|mierda|excremento',
       'zona|parte & montar|silla & @numbed|dormi*|durm*',
       'undercarriage|nether|saddle & dead|numb|gone|feel|nothing',
@@ -706,7 +706,7 @@ export const coreFindings: Entry[] = [
       'no querer|quiere vivir',
       'dano & a|mi mi|mismo|misma|yo & quiero|pienso|pensar|ganas|hacer',
       'hacer|hacerse|haciendose|lastimar|lastimarme|lastimarse|hacerme dano|daño & mismo|misma|quiero|pienso|ganas|piensa|dice|queria',
-      'lastimarme|autolesion*|autolesiono|cortarme|cortarse|quemarme',
+      'autolesion*',
       'regal* & cosas|todo|perro|ropa & donde|adios|necesit*|despid*|carta',
       'giving|gave|given away & things|stuff|possessions|dog|belongings & need|goodbye|wont|where',
       'donde va|voy|vaya|vamos & no & necesit*',
@@ -998,7 +998,7 @@ export const coreFindings: Entry[] = [
   {
     code: 'sx.suicidal',
     patterns: [
-      'favour|favor & gone|dead|without|estuviera|muriera|existiera|dying',
+      'favour|favor & gone|dead|estuviera|muriera|existiera|dying',
       'rope|noose|soga|lazo & looking|garage|shed|tree|mirando|cochera|arbol|patio|comp*|beam',
       'pills|tablets|pastillas & laid|lined|ready|listas|listo|counted|contadas|hoard*|stash*',
       'better off|without & without|off & wed|theyd|everyone|family|all',
@@ -1049,7 +1049,7 @@ export const coreFindings: Entry[] = [
   {
     code: 'sx.drowsy',
     patterns: [
-      'drifting|drifts|drift|slipping|nodding|floating off|away',
+      'drifting|drifts|drift|slipping off|away & answer*|sleep|breath*|responding|eyes|puffing|conscious*|keeps',
       'va|iba|esta|anda quedando dormid*',
       'barely|hardly conscious|awake|responding',
       'apenas & despiert*|responde|abre & ojos|casi|contesta',
@@ -1069,10 +1069,71 @@ export const coreFindings: Entry[] = [
     code: 'sx.pain',
     patterns: ['espalda|columna|rodilla|cintura|pierna|piernas|muela|hombro|pie|oido & mata|matando'],
   },
+  {
+    code: 'sx.chest_pain',
+    patterns: [
+      '@heavything on top|middle|centre|center of & @chest',
+      '@heavything & top @chest',
+      'someone|somebody & @heavything & @chest',
+    ],
+  },
+  {
+    code: 'sx.chest_crushing',
+    patterns: [
+      '@heavything on top|middle|centre|center of & @chest',
+      '@heavything & top @chest',
+      'someone|somebody & @heavything & @chest',
+    ],
+  },
+  {
+    code: 'sx.tearing_pain',
+    patterns: [
+      'something|somthing & rip*|tore|tear|burst|snapped|split & blades|blade|shoulders|chest|breastbone|back & never|through|down|sudden*|belly',
+      'ripped|tore|torn between|atween|among & shoulder|shoulders|blades',
+    ],
+  },
+  {
+    code: 'sx.abdominal_still',
+    patterns: [
+      '@cant & stir|move & bed & roaring|agony|scream*',
+      'sitting|sits & bed & roaring|agony|scream*',
+    ],
+  },
+  {
+    code: 'sx.abdominal_severe',
+    patterns: [
+      'hit|kick|kicked|stab*|walloped & across|whole & @belly',
+      '@belly & @struck & straighten|roaring|across|agony',
+    ],
+  },
+  {
+    code: 'sx.abdominal_rigid',
+    patterns: [
+      'hard|stiff|rigid & as|like table|board|plank|rock|wall|brick|door',
+      'dura|duro|tiesa como & tabla|mesa|piedra|madera|pared|puerta & @belly',
+    ],
+  },
+  {
+    code: 'sx.suicidal',
+    patterns: [
+      'haria favor & no estuviera|existiera',
+      'favor si no estuviera|existiera|estuviese',
+      'favour & if not here|around|alive',
+    ],
+  },
+  {
+    code: 'sx.confusion',
+    patterns: ['called|calls|calling me|him|her|us by dog|cat|brother|sister|mother|wrong name'],
+  },
 ];
 
 /** Sayings that only sound like what these patterns tell. */
 export const coreIdioms: string[] = [
+  'quiero|quisiera morir|morirme de|del dolor|pena|verguenza|calor|frio|risa|sueno|hambre',
+  'thought & she|he|they|it was|were dying',
+  'ronco|ronca|roncar|ronquidos|ronque & respirar',
+  'snore|snores|snoring|apnoea|apnea & stop|stops|stopped|breathing|gasp*',
+  'dejo|deja|dejaba de respirar dormido|dormida|durmiendo',
   'ball of foot|thumb|toe|wool|string',
   'donated|donate|donating|gave|give|done|donar|done & blood|sangre|pint',
   'puffing & cigarette|cigarettes|cigs|fags|vape|weed|pipe',

@@ -67,9 +67,7 @@ export const dermatologyFindings: Entry[] = [
       '@spots & morado|morados|morada|moradas|violeta|purpura|vino',
       'blood spots & skin|legs|body|arms',
       'purple spots|blotches|patches|rash',
-      '@spots & not|wont|dont|doesnt|no|sin & @presses & @nofade',
       '@spots & not|wont|dont|doesnt & blanch|blanche|blanching',
-      '@spots & no & @nofade & @presses',
       '@presses & does|makes|hace nothing|nada|difference & @spots',
       'nonblanching|petechial',
       'petechiae|petequias',
@@ -80,6 +78,8 @@ export const dermatologyFindings: Entry[] = [
       '@spots & siguen|quedan|igual|ahi & @presses',
       '@spots & not|dont|wont|doesnt & go|change|shift|away & @presses',
       '@spots & no & van|cambian|quitan|borran & @presses',
+      '@spots & not|wont|dont|doesnt|no @nofade & @presses',
+      '@spots & no|ni @presses & @nofade',
     ],
   },
   {
@@ -87,8 +87,8 @@ export const dermatologyFindings: Entry[] = [
     patterns: [
       '@spots & no & borra|borran|desaparece|desaparecen|blanquea|blanquean|quitan',
       '@spots & not|wont & fade|fading|blanch|disappear|vanish',
-      '@spots & not|wont|dont|doesnt|no & @nofade',
       '@presses & does|makes|hace nothing|nada',
+      '@spots & not|wont|dont|doesnt|no @nofade',
     ],
   },
   {
@@ -182,6 +182,7 @@ export const dermatologyFindings: Entry[] = [
       'line|pen|drew|marker|raya|linea|boligrafo|pluma & past|beyond|over|paso|pasado|rebaso & red|redness|rojo|rojez|infection|pain',
       '@agonised & sheet|sabana|touch|touches|rozas|rozo|rozar & @deadcolour|@redness|skin|piel',
       'drew|marked|pen|biro|marker & outside|wider|beyond|past|over & red|redness|patch|infection|agony',
+      '@redness & @deadcolour & @quickly',
     ],
   },
   {
@@ -302,5 +303,9 @@ export const dermatologyFindings: Entry[] = [
       'alergia & brote|reaccion|ojos|piel|fuerte|comida|medicina|pastilla',
       'reaccion & comida|mariscos|cacahuate|cacahuetes|mani|penicilina|antibiotico|picadura|medicina',
     ],
+  },
+  {
+    code: 'idiom',
+    patterns: ['gone|went|turned darker|bigger|bumpy|lumpy|paler|crusty & side'],
   },
 ];

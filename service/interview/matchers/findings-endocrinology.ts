@@ -358,7 +358,7 @@ export const endocrinologyFindings: Entry[] = [
     code: 'sx.steroid_stopped',
     patterns: [
       'stopped|stopping|quit|ran|missed|forgot|skipped|finished|came|off|cut & @steroid',
-      'deje|dejo|dejado|suspendi*|olvid*|acab*|quitaron|quito|quitado|retiraron|retiro|termine|termino|sin|cortaron & @steroid',
+      'deje|dejo|dejado|suspendi*|olvid*|acab*|quitaron|quito|quitado|retiraron|retiro|termine|termino|cortaron & @steroid',
       '@steroid & deje|golpe|suspendi*|quitaron|retiraron|stopped|cold|finished|run|ran|abruptly',
     ],
   },
@@ -389,7 +389,7 @@ export const endocrinologyFindings: Entry[] = [
     code: 'sx.bruising',
     patterns: [
       'cardenales|moretones|morados|moratones|hematomas & golpe*|lados|solos|nada|todos',
-      'bruise|bruising|bruises & touch|nothing|no|everywhere|look',
+      'bruise|bruising|bruises & touch|nothing|everywhere|look',
     ],
   },
   {

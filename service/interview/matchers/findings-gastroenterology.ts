@@ -343,7 +343,7 @@ export const gastroenterologyFindings: Entry[] = [
   {
     code: 'sx.melaena',
     patterns: [
-      '@stool & @black & sticky|shiny|smelly|stinking|stinks|foul|tar|treacle|glue|pegajos*|brillos*|apest*|fetid*|hedion*|pega|viscos*|chicle|derretid*|aspirina|aspirin|ibuprofen*',
+      '@stool & @black & sticky|shiny|smelly|stink|stinking|stinks|foul|tar|treacle|glue|pegajos*|brillos*|apest*|fetid*|hedion*|pega|viscos*|chicle|derretid*|aspirina|aspirin|ibuprofen*',
       'popo|caca|heces|hago|hice|bano|panal|cuerpo|evacu* & petroleo|alquitran|carbon|brea|chapopote|asfalto|tinta & pega*|brillos*|apest*|fetid*|tufo|olor|olido|sticky|hedion*|color',
       'panal|panales|nappy|diaper|pants|bedpan & petroleo|alquitran|brea|tar|tarry|treacle|liquorice',
       'bano|cuerpo|evacu*|obr* & @black & fetid*|apest*|hedion*|derretid*|pegajos*|brillos*|chicle',
@@ -406,7 +406,7 @@ export const gastroenterologyFindings: Entry[] = [
   {
     code: 'sx.abdominal_still',
     patterns: [
-      '@cant|wont|not|no|hurts|cry|agony hop|jump|laugh|sneeze|straighten|cough|salta|saltar|brinca|brincar|reir|toser|estornudar',
+      '@cant|wont|agony hop|jump|laugh|sneeze|straighten & @belly|side|low|right|hot|fever|burning|sore',
       'jolt*|bumps|bump|speed|potholes|bache|baches|meneo|topes & cry|cries|agony|hurts|scream*|duele|grit*|@pain|@belly',
       'hunched|doubled|curled|bent|doblado|doblada|encorvad*|agachad*|encogid*|bolita|fetal & walk*|@belly|camin*|move|mover*|posicion|over|fever|salta|hop',
       '@belly & @pain & moverme|mover|muevo|movimiento|moverse|toser|meneo|respirar',
@@ -480,5 +480,14 @@ export const gastroenterologyFindings: Entry[] = [
   {
     code: 'sx.scope_pain',
     patterns: ['since|after & @scope & throat|bottom|down|up & @pain'],
+  },
+  {
+    code: 'sx.abdominal_still',
+    patterns: [
+      '@cant hop|jump|laugh|sneeze|straighten',
+      'wont hop|jump|straighten',
+      'no @cantes saltar|brincar|reir|enderezarme|enderezarse & @belly|fiebre|dolor',
+      'no salta|brinca & pie|@belly|fiebre|caliente',
+    ],
   },
 ];

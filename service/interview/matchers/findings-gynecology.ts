@@ -228,6 +228,7 @@ export const gynecologyFindings: Entry[] = [
       'partio en dos',
       'doubled over & right|left|side|low|ovary',
       'dolor|pain & parte|partia|parta|dobla|tumba & lado|izquierdo|derecho|abajo|bajo|ovario|ingle',
+      'ovario|ovary|ovaries|womb|pelvis & matando|killing|mata|agony|agonia',
     ],
   },
   {
@@ -275,6 +276,7 @@ export const gynecologyFindings: Entry[] = [
       'bump & still & today|normally|usually|since|really',
       'no & sentido|siento|noto|sentimos & patadas|patada|pataditas|patadita',
       'not|havent|cant|no & felt|feel & kick|kicks|kicking',
+      'baby|babys|bub|bubs|bump quiet|quieter|still|sluggish|lazy',
     ],
   },
   {
@@ -296,6 +298,7 @@ export const gynecologyFindings: Entry[] = [
       'chorro|charco|escurre|escurriendo|splash & agua|liquido|piernas',
       'sale|salio|saliendo|baja|bajo & agua|liquido|liquidito|aguita & paro|piernas|verde|verdosa|clara|claro|orina|abajo',
       'puddle|pool|puddles & liquid|water|fluid|clear',
+      'wet|soaked|moje|mojada|empape & isnt|not|no pee|wee|urine|orina|pipi',
     ],
   },
   {
@@ -344,6 +347,8 @@ export const gynecologyFindings: Entry[] = [
       'dio|di luz',
       'lochia|loquios',
       'nursing|breastfed',
+      'since|after having baby|twins',
+      'nacio nuestra|nuestro|mi|su hija|hijo|bebe|beba|nene|nena',
     ],
   },
   {
@@ -450,7 +455,7 @@ export const gynecologyFindings: Entry[] = [
   },
   {
     code: 'sx.pelvic_sepsis',
-    patterns: ['loquios|lochia & huelen|huele|apestan|podrido|smell|smells|smelly|foul|stink'],
+    patterns: ['loquios|lochia & huelen|huele|apestan|podrido|smell|smells|smelly|foul|stink*'],
   },
   {
     code: 'idiom',
@@ -461,6 +466,8 @@ export const gynecologyFindings: Entry[] = [
       'bolsa basura|compra|super|mercado|plastico|papel|dormir|hielo|mano',
       'todavia|aun no siento|noto|sentido & 14|15|16|17|18|19|20|21|22|cuando|primero|primera|normal',
       'not|havent felt|feel & kick|kicks|movement|movements & yet & 14|15|16|17|18|19|20|first|when|normal',
+      'matar tiempo|hambre',
+      'grey|gray hair|hairs|beard|area',
     ],
   },
   {

@@ -8,7 +8,7 @@ export const neurologyClasses: WordClasses = {
   hitby:
     'hit banged bang knocked bumped smacked smashed cracked whacked bashed clobbered walloped landed fell clonked thumped struck kicked golpe golpee golpeo golpeado pego pegue porrazo golpazo cabezazo trancazo madrazo coscorron batacazo partieron rompieron dio dieron estrello descalabro',
   upend:
-    'up upwards waist hips hip thighs knees knee hands arms chest belly arriba parriba cintura muslos cadera rodillas manos brazos ombligo pecho cara face',
+    'up upwards waist hips hip thighs knees knee hands arms chest belly arriba parriba cintura muslos cadera rodillas manos brazos ombligo pecho cara face tragar swallow swallowing respirar breathing',
   lowstart: 'feet ankles ankle toes soles legs foot pies piernas tobillos plantas dedos patas',
   creeping:
     'creeping climbing rising crept climbed spreading moving travelling traveling working worked trepando trepa subiendo sube subio subido avanza avanzando asciende reached crawling marching',
@@ -164,6 +164,7 @@ export const neurologyFindings: Entry[] = [
       '@cant keep & eyes open',
       'no & mantener|abrir ojos',
       'duerme|dormia|duermo cada rato',
+      'sleeping|sleeps|asleep & clock',
     ],
   },
   {
@@ -255,6 +256,7 @@ export const neurologyFindings: Entry[] = [
       'no puntillas|puntas|talones',
       'no @cantes & puntillas|puntas|talones',
       'no puede|podia|puedo subir|subio & escalera|escaleras & piernas|debil|ayer|hoy',
+      'perdida|perdido|falta|sin|menos|poca fuerza|fuerzas & piernas|pierna|pies',
     ],
   },
   {
@@ -443,6 +445,7 @@ export const neurologyFindings: Entry[] = [
       'headachy',
       'cabeza & pesa & duele|mas|agacho',
       'terrible|awful|bad|sore|banging|splitting|thumping|blinding|pounding head',
+      'head & killing|murder|agony',
     ],
   },
   {
@@ -464,6 +467,9 @@ export const neurologyFindings: Entry[] = [
       'dio|pego|golpeo contra|con & filo|mesa|bordillo|pared|suelo|piso|esquina|marco|puerta',
       'fell|fallen & downstairs|stairs|bike|head & cold|unconscious|helmet',
       'porrazo|golpazo|cabezazo|trancazo|madrazo|batacazo & casco|obra|cabeza|suelo|piso',
+      'headbutt*|concuss*',
+      'conmocion cerebral',
+      'fell|fallen|cayo|cai|caida & litera|cuna|columpio|cot|bunk|tree|arbol|changing|table|tobogan|slide|highchair',
     ],
   },
   {

@@ -8,7 +8,7 @@ export const orthopedicsClasses: WordClasses = {
     'numb numbness tingling tingly pins needles electric shocks weak weakness useless floppy grip burning dead hormigueo hormigueos corriente corrientazo adormecido adormecida adormecidas adormecidos dormidos dormidas debil fuerza toques calambrazos calambres',
   joint:
     'knee knees hip hips shoulder shoulders ankle ankles wrist wrists elbow elbows joint joints knuckle knuckles toe toes finger fingers thumb thumbs heel heels kneecap rodilla rodillas cadera caderas hombro hombros tobillo tobillos muneca munecas codo codos articulacion articulaciones coyuntura coyunturas nudillo nudillos dedo dedos pulgar talon talones',
-  limb: 'leg legs arm arms foot feet hand hands knee ankle wrist elbow shin thigh calf forearm shoulder toes toe fingers finger thumb limb hip pierna piernas brazo brazos pie pies mano manos rodilla tobillo muneca codo espinilla muslo pantorrilla antebrazo hombro dedos dedo extremidad cadera wrists elbows shins thighs calves bracito piernita manita piecito lower shinbone tibia espinillas',
+  limb: 'leg legs arm arms foot feet hand hands knee ankle wrist elbow shin thigh calf forearm shoulder toes toe fingers finger thumb limb hip pierna piernas brazo brazos pie pies mano manos rodilla tobillo muneca codo espinilla muslo pantorrilla antebrazo hombro dedos dedo extremidad cadera wrists elbows shins thighs calves bracito piernita manita piecito lower shinbone tibia espinillas ankles knees hips shoulders thumbs',
   down: 'fell fall fallen falling slipped slip tripped tumble cai caida caido cayo caerme tropece tropezo resbale resbalo tumbled bruces caimos costalazo batacazo porrazo senton revolcon resbalon tropezon',
   fell: 'fell fall fallen falling tripped slipped slip crash crashed accident tumble tumbled knocked collision twisted rolled sprained injured injury hurt cai caida caido cayo caerme tropece tropezo resbale resbalo accidente choque choco golpe golpee golpeo atropellaron atropello torci torcio esguince lesion rearended rear scrum tackle tackled dive crushed beam jack columpio trampoline viga aplasto board skateboard bike horse caballo goal partido motorbike motorcycle moto quad andamio scaffold scaffolding ladder trapped',
 };
@@ -99,6 +99,7 @@ export const orthopedicsFindings: Entry[] = [
       'espalda|cintura|lomo|rinones & tumba|mata|rota|quebrada|partida',
       'bad back',
       'new back pain',
+      'backs gone|killing|agony|bad|wrecked',
     ],
   },
   {
@@ -190,6 +191,8 @@ export const orthopedicsFindings: Entry[] = [
       'hueso|huesito & asoma|sale|salido|fuera|afuera|blanco|asomado & @limb|piel|herida',
       '@limb & colgando|dangling|hanging|cuelga & @fell|broke|broken|rota|roto|hueso|wrong',
       '@limb & snapped|snap & half|two|bent|fell|clean',
+      'salio|zafo|disloco hombro|rodilla|codo|cadera|dedo|muneca|tobillo',
+      '@limb & deforme|deformado|deformada',
     ],
   },
   {
@@ -339,12 +342,12 @@ export const orthopedicsFindings: Entry[] = [
     code: 'idiom',
     patterns: [
       'cai|caigo|caer|caia|caemos rendid*|dormid*',
-      'fell|falling|fall asleep',
       'fell|falling|fall in love',
       'fingers|toes|hands|dedos|manos & white|blue|blancos|morados|azules & raynauds|raynaud|winter|invierno',
       'raynauds & fingers|toes|white|blue',
       'mordi & lengua & comiendo|comer|masticar|cenando',
       'bit my tongue & eating|chewing|dinner|lunch',
+      'numb bum|bottom|backside|behind & drive|driving|sitting|sat|flight|chair|bike|saddle',
     ],
   },
   {
@@ -354,6 +357,9 @@ export const orthopedicsFindings: Entry[] = [
       'no siento & orinar|limpiarme|limpio|ano|genitales|entrepierna|nalgas',
       '@cant|not feel & wipe|wiping|peeing|bum|bottom|privates',
       'bum|bottom|privates|crotch|genitals|nalgas|entrepierna|genitales|ano & numb|tingling|dormida|dormidas|dormido|adormecida|adormecidas|insensible',
+      'backside|behind|undercarriage|crotch|groin & numb',
+      '@cant tell|know & need & pee|wee|go',
+      'perdida|falta sensibilidad & entrepierna|genitales|ano|nalgas',
     ],
   },
 ];

@@ -9,7 +9,7 @@ export const psychiatryClasses: WordClasses = {
   grandiose:
     'king queen prince god jesus messiah chosen prophet invincible immortal president superhero genius rey reina dios jesus mesias elegido elegida profeta invencible inmortal presidente cristo',
   commanded:
-    'kill hurt harm jump die cut stab burn drink drown shoot push set throw end mate matar matarme corte cortarme salta salte saltar tire tirarme queme quemar quemarme apunale lastime beber tome ahogue ahogar prenda muera dano hazlo hagalo bleach mato matan',
+    'kill hurt harm jump die cut stab burn drink drown shoot push set throw end mate matar matarme corte cortarme salta salte saltar tire tirarme queme quemar quemarme apunale lastime beber tome ahogue ahogar prenda muera dano hazlo hagalo bleach mato matan sacrifice sacrificar',
   commands:
     'tell tells telling told order orders ordering command commands commanding say says saying sez want wants dice dicen ordena ordenan mandan manda piden pide obligan obliga repite repiten exige exigen grita gritan',
   commander:
@@ -119,6 +119,11 @@ export const psychiatryFindings: Entry[] = [
       'tome|trague|tomo|trago|metio|tomado|tragado & @pillcount @pill',
       'metio|metido|tomo|tome|trago|trague & caja|frasco|blister|bote & entera|entero|toda|todo|pastillas|@pill',
       'necked|downed|swallowed & bottle|packet|box|lot & @pill',
+      'bebio|tomo|ingirio|trago & veneno|raticida|insecticida|herbicida|plaguicida',
+      'drinks|drank|drunk|swallowed & weedkiller|pesticide|poison|antifreeze|acid',
+      'tome|trague|tomado|tragado|metido|ingeri|ingerido & cajas|caja|frasco|frascos|blisters|blister|botes|tiras|punado & @pill|pastillas|entera|entero|medicinas',
+      'took|taken|swallowed|downed & boxes|packets|bottles|strips|handfuls|boxful & @pill',
+      'took|taken|swallowed|downed|necked & load|loads|heap|bunch|lot|fistful & @pill',
     ],
   },
   {
@@ -159,6 +164,7 @@ export const psychiatryFindings: Entry[] = [
       'le|me exigen|ordenan|mandan & cuchillo|matar|hacer|knife|haga',
       'adentro & tire|mate|corte|salte|matan|queme',
       'says|dice & god|dios|voice|voz|telly & tells|order*|ordena|manda|telling & burn|quemar|kill|matar|drink|beber|jump|hurt',
+      '@commander & ordena|ordenan|orders|ordering|commands|commanding & me|le|her|him',
     ],
   },
   {
@@ -182,6 +188,8 @@ export const psychiatryFindings: Entry[] = [
       'hay|theres a|una & vieja|hombre|mujer|man|woman & rincon|corner & habla|talks|speaks|tells',
       'hear|oigo & grandmother|mother|abuela|madre|dead|muerta & telling|tells|dice|habla',
       'bugs|bichos|aranas|spiders & skin|piel|walls|paredes|crawling',
+      'hear|hearing|oigo|escucho someone|somebody|woman|man|alguien & saying|says|telling|talking|dice|habla|calling',
+      'seeing|sees people|men|children & room|house|wrong|bed|ceiling',
     ],
   },
   {
@@ -264,6 +272,8 @@ export const psychiatryFindings: Entry[] = [
       'fly|volar & roof|balcony|window|balcon|azotea|ventana',
       'giving|gives|gave & away & money|savings|everything',
       'regalo|regala|regalando & coche|carro|casa|dinero|todo & eufor*|presidente|dios|duerme|rey',
+      'maxed out & cards|card|credit',
+      'dancing|bailando|baila & motorway|street|road|autopista|calle|carretera|traffic',
     ],
   },
   {

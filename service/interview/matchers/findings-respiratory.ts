@@ -167,7 +167,7 @@ export const respiratoryFindings: Entry[] = [
       '@bite|something|food|meat|bone|algo & stuck|lodged|caught|jammed & cough|cry|breathe|talk|speak|airway|windpipe|blue',
       '@cant|no cough|cry|breathe|speak & stuck|choking|swallowed|@bite|throat',
       '@bite|algo|comida|hueso|trozo|pedazo & se le|me fue|atoro|atraganto|quedo|metio & morado|morada|azul|respir*|aire|ayuda|tos|toso|tosiendo|traquea|pito',
-      'traquea|windpipe|airway|bronquio & algo|something|fue|stuck|atorad*|@bite',
+      'traquea|windpipe|airway & algo|something|fue|stuck|atorad*|@bite',
       'comio|comia|comiendo|ate|eating|trago & @bite & tosio|tos|silba|pita|pito|wheez*|whistl*|cough*|morado|azul|blue',
       'se fue & otro|mal lado|conducto|camino & tos|toso|ahog*|pito|respir*',
       'chok* & blue|cant|breathe|@bite|dinner|meat|sweet|help',

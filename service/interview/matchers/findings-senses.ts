@@ -1,7 +1,7 @@
 import type { Entry, WordClasses } from './patterns.ts';
 
 export const sensesClasses: WordClasses = {
-  seeing: 'vision sight view see seeing eyesight field vista vision veo ve ver miro mira',
+  seeing: 'vision sight view see seeing eyesight field vista veo ve ver miro mira visions sights',
   portion:
     'part half bit chunk piece corner side patch bite quarter trozo pedazo parte cacho mitad esquina lado media medio tajada',
   missing:
@@ -53,6 +53,7 @@ export const sensesFindings: Entry[] = [
       'halo|halos|rings|rainbows & light|lights|lamps',
       'halos|circulos|aros|arcoiris & luz|luces|bombillas|focos|lamparas',
       'corona|aureola|rueda|ring|circle|rainbow|arcoiris & bombilla|foco|luz|luces|lamp|lights|light|bulb|lampara',
+      'halos|haloes|aureolas & @eye|vision|misty|blurred|sick',
     ],
   },
   {
@@ -156,6 +157,9 @@ export const sensesFindings: Entry[] = [
       'nubla|nublo|nublado|empana|nublan & ojo|ojos|vista',
       'spots|dots|stars|lights|specks before|front & eyes',
       'half|part & see|veo & @missing',
+      'vision|sight|eyesight|everything & wavy|misty|hazy|smeary|wobbly|cloudy|swirly',
+      'everything|everythings double',
+      'steam|mist|fog|gauze|vaseline & looking|sight|vision|see|seeing',
     ],
   },
   {
@@ -286,6 +290,8 @@ export const sensesFindings: Entry[] = [
       'sore|painful swallow & spit|saliva|own',
       'dejan|deja|pasa & pasar|pasar|ni gota|saliva|agua & anginas|garganta|amigdal*',
       'ya ni trago',
+      'swallow nothing',
+      'no|ni traga|tragan & saliva|babas',
     ],
   },
   {

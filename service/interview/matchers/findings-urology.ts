@@ -381,16 +381,16 @@ export const urologyFindings: Entry[] = [
   {
     code: 'sx.priapism',
     patterns: [
-      '@penis|@erect & hours|hour|horas|hora|since|desde|madrugada|anoche|night|day|morning|4am|3am|am & @pain|agony|down|soft|baja|llora|sickle|viagra|trazodon*|falciforme|drepanocit*|wont|desire|stuck|lasted|half|still',
+      '@penis & hours|hour|horas|hora|since|desde|madrugada|anoche|night|morning & agony|down|soft|baja|sickle|viagra|trazodon*|falciforme|drepanocit*|desire|stuck|lasted|half',
       '@penis & @erect|up & hours|since|desde|hour|horas|morning|night|agony|@pain|desire|stuck|am|madrugada',
       '@penis & stuck up|hard|erect',
-      '@erect & wont|not|no|hasnt|refuses|never & soft|down|baja|quita|cede|away|go|afloja|floppy|bajar|relax*',
+      'erect|erection|boner|stiffy|hardon|ereccion & wont|not|no|hasnt|refuses|never & soft|down|baja|quita|cede|away|afloja|floppy|bajar',
       'wont|not|no go|goes|going|gone soft|floppy|limp|flaccid & hours|since|night|embarrass*|morning|penis|willy',
       'boner|erection|stiffy|hardon & lasted|lasting|hours|half|day|since|still|night|am|agony|hurts|@pain',
       'viagra|sildenafil|cialis|tadalafil|trazodone|trazodona|sildenafilo|levitra|caverject & wont|still|hours|palo|baja|asi|down|desde|lasted|hard|stiff|horas|duro|tieso',
       'sickle|falciforme|drepanocit* & @erect|@penis|stuck|tiesa|duro|baja',
-      'tiesa|tieso|parada|parado|dura|duro|palo & no baja|quita|cede|afloja|bajar',
-      'ereccion & larga|horas|duele|desde|dolorosa|noche|madrugada',
+      'tiesa|tieso|parada|parado & no baja|bajar & horas|desde|madrugada|noche|@penis|manana',
+      'ereccion & larga|horas|duele|dolorosa|madrugada',
     ],
   },
   {
@@ -398,7 +398,7 @@ export const urologyFindings: Entry[] = [
     patterns: [
       'foreskin|hood & back|retract*|rolled|behind|stuck|trapped & cant|wont|swell*|swollen|huge|forward|over|doughnut|tip|purple|tight|caught|hurts',
       'skin|foreskin & not|wont|isnt|cant & coming|come|going|go|pull|roll over|forward|back|down & swell*|swollen|@pain|tip|huge|tight',
-      'pulled|rolled|left it|back|rolled back & forward|cant|swell*|swollen|tip|huge|catheter|wont & swell*|swollen|huge|tip|doughnut|ring|forward|penis',
+      'pulled|rolled|left it|back|rolled back & forward|cant|swell*|swollen|tip|huge|catheter & swell*|swollen|huge|tip|doughnut|ring|forward|penis',
       'pulled|rolled|retracted it|foreskin|back & forward|tip|catheter|swelled|swollen|doughnut',
       'prepucio|pellejo|capucha|cuerito|forro & atras|atrapad*|atorad*|trabad*|atascad*|remangad*|retraid*|recogid* & hinch*|glande|cabeza|gorda|morad*|oscur*|baja|duele|noche|vuelve|no',
       'prepucio|pellejo|capucha & no baja|vuelve|regresa|cierra',

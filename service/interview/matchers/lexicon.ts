@@ -1435,8 +1435,8 @@ const idioms: Entry[] = [
     code: 'idiom',
     patterns: [
       ...layIdioms,
-      ...everydayIdioms,
       ...coreIdioms,
+      ...everydayIdioms,
       '@tear & muscle|muscles|ligament|ligaments|tendon|cartilage|jeans|shirt',
       'desgarro|desgarre|desgarrado & muscular|musculo|ligamento',
       'ahogado|ahogada|ahogando|asfixiado & deudas|trabajo|papeleo|cuentas',

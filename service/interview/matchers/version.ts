@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': '1c878cb18f868f55680e3cb36f2edb09af547bf89acdffd2a76a025aecb22447',
+  '2.0.0': 'f781d5da654e51093b6f44c70fa31c65e220e6cd40610dc10c9cdb9cf3a053a7',
 };

@@ -65,6 +65,7 @@ describe('protocol files', () => {
       ...lexiconCodes,
       'sx.chest_radiating',
       'sx.chest_long',
+      'safety.alarm',
       'epds.harm',
       // Carried over from the interview before the visit.
       'earlier.complaint_1',
