@@ -226,7 +226,9 @@ function findMiss({ patient, turns }: Played): string | null {
     return findAsked(turns, when);
   });
   if (raisedAt < 0) return due.length === 0 ? 'not raised; never asked' : 'not raised';
-  const deadline = Math.min(...due);
+  const named = Math.min(...due);
+  // Words that only sound like an emergency bring the list of signs at once: its answer belongs to the same moment.
+  const deadline = turns[named + 1]?.question.id === 'complaint.signs' ? named + 1 : named;
   if (due.length > 0 && raisedAt > deadline) {
     return `late: after ${turns[raisedAt]?.question.id}, due after ${turns[deadline]?.question.id}`;
   }

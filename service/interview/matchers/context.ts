@@ -131,7 +131,13 @@ function isNegated(tokens: Token[], hit: Hit): boolean {
   const own = tokens[hit.first];
   if (own === undefined) return false;
   // In Spanish denials agree and do not cancel: "no me pasa ni la saliva".
-  if (ownDenials.has(own.word) || hit.saysNot) return isDeniedAfter(tokens, hit);
+  // A pattern may offer a denial among its words ("no|short breath") that the person did not use.
+  const holdsDenial =
+    hit.saysNot &&
+    tokens
+      .slice(hit.first, hit.last + 1)
+      .some(({ word }) => negators.has(word) || ownDenials.has(word) || word === 'cannae');
+  if (ownDenials.has(own.word) || holdsDenial) return isDeniedAfter(tokens, hit);
   // "My chest does not hurt": the denial stands between the words of the finding.
   for (let index = hit.first + 1; index < hit.last; index += 1) if (isNegatorAt(tokens, index)) return true;
   for (let index = hit.first - 1; index >= Math.max(0, hit.first - negationReach); index -= 1) {
@@ -257,7 +263,7 @@ function isPast(tokens: Token[], hit: Hit): boolean {
     / (as a|when (i|he|she) was (just |only |still )?(a |an )?(wee |young |little |small )?) ?(child|kid|boy|girl|lad|lass|teen|teenager|youngster|wean|bairn|toddler|schoolgirl|schoolboy|baby|young|younger|little|wee|small|student|one|two|three|four|five|\d+) /.test(
       joined,
     ) ||
-    / (growing up|back in the day|donkeys years (ago|back)|way back) /.test(joined)
+    / (growing up|back in the day|donkeys? years (ago|back)|way back) /.test(joined)
   )
     return true;
   if (words.some((word) => pastWords.has(word)) || / history of /.test(joined)) return true;

@@ -1435,7 +1435,6 @@ const idioms: Entry[] = [
     code: 'idiom',
     patterns: [
       ...layIdioms,
-      ...everydayIdioms,
       ...coreIdioms,
       ...everydayIdioms,
       '@tear & muscle|muscles|ligament|ligaments|tendon|cartilage|jeans|shirt',

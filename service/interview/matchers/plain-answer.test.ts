@@ -44,6 +44,17 @@ const denials = [
     'nel',
   ],
 ];
+const dialectDenials = (
+  'naw|nup|nae chance|no pal|divil a bit|not a sausage|nothing like that|touch wood no|not since she was one|no o|at all at all|yeah nah|uh uh|I havenae|' +
+  'mi no have dat|e no dey|qué va, mi arma|nones|ni por asomo|para nada|no, para nada|no para nada mijita|naranjas|na de na|nel pastel|qué esperanza|ni en pedo|no, pe|toco madera, no'
+).split('|');
+const dialectAffirmations = (
+  'aye|och aye|a wee bit|I do so|so I do|small small|e dey|you could say that|nah yeah|the odd time|it never stops|uh huh|twice|sí po|sí pe|claro pues|' +
+  'ya tú sabes|un chin|harto|una mijita|a cada rato|no veas|ni te cuento|eso mero|la verdad que sí|no para'
+).split('|');
+const allWell = 'all good there|all normal|grand|regular as clockwork|todo bien|normalito|como siempre'.split(
+  '|',
+);
 const affirmations = [
   ...[
     'yep',
@@ -81,7 +92,11 @@ const neither = [
   'al toser',
 ];
 
-const fold = (text: string) => text.toLowerCase().replace(/[^a-z0-9 ]/g, '');
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9 ]/g, '');
 
 /** What "Have you had a fever?" takes from these words. */
 function statusOf(words: string, locale: Locale): string | undefined {
@@ -94,6 +109,27 @@ function statusOf(words: string, locale: Locale): string | undefined {
 }
 
 describe('an answer to a yes-or-no question', () => {
+  it.each(dialectDenials)('is a no in the words of a region: %s', (words) => {
+    expect(readPlainAnswer(fold(words))).toBe('no');
+  });
+
+  it.each(dialectAffirmations)('is a yes in the words of a region: %s', (words) => {
+    expect(readPlainAnswer(fold(words))).toBe('yes');
+  });
+
+  it.each(allWell)('says that all is well: %s', (words) => {
+    expect(readPlainAnswer(fold(words))).toBe('well');
+    expect(statusOf(words, 'en')).toBe('no');
+  });
+
+  it.each([
+    ['37 y medio', undefined],
+    ['36.8', 'no'],
+    ['little warm, 38', 'yes'],
+  ] as const)('is a temperature where a fever was asked for: %s', (words, status) => {
+    expect(statusOf(words, 'en')).toBe(status);
+  });
+
   it.each(denials)('is a no: %s', (words) => {
     expect(readPlainAnswer(fold(words))).toBe('no');
   });

@@ -39,6 +39,7 @@ describe('what is told without being asked for', () => {
   it.each([
     ['A cough. Swallowing is hard but otherwise fine.', 'sx.swallowing'],
     ['A cough. I am not sleeping well.', 'sx.sleep'],
+    ['Tengo tos y no puedo orinar bien, las dos piernas flojas', 'sx.legs_weak'],
   ])('does not turn a trouble into its absence: %s', (opening, slot) => {
     expect(slotsOf(opening)[slot]?.status).not.toBe('NO');
   });
@@ -47,10 +48,31 @@ describe('what is told without being asked for', () => {
     ['A cough. I am eating normally.', 'sx.appetite', 'en'],
     ['A cough, no blood in it.', 'sx.blood_cough', 'en'],
     ['Tengo tos. Duermo bien.', 'sx.sleep', 'es'],
+    ['A cough. Pain nothing, fever nothing.', 'sx.fever', 'en'],
+    ['A cough, blood is not there in the sputum.', 'sx.blood_cough', 'en'],
+    ["A cough, no fever and my neck's grand.", 'sx.neck_stiff', 'en'],
+    ['A cough. No puffing.', 'sx.breathless', 'en'],
+    ['Tengo tos. No se me duermen las manos.', 'sx.numbness', 'es'],
     ['Tengo tos, sangre no he visto.', 'sx.blood_cough', 'es'],
   ] as const)('is a sign that is absent: %s', (opening, slot, locale) => {
     expect(slotsOf(opening, locale)[slot]?.status).toBe('NO');
   });
+
+  it('is not that of a neighbour, nor a saying', () => {
+    const slots = slotsOf(
+      'A cough. I was worried because Jean next door had sweating, and I nearly died of embarrassment',
+    );
+    expect(slots['sx.sweating']).toBeUndefined();
+    expect(slots['sx.suicidal']).toBeUndefined();
+  });
+
+  it.each(['checked in the lift mirror, looking yellow', 'I wore a sweater and my sister swears by honey'])(
+    'takes no ordinary word for a misspelt sign: %s',
+    (words) => {
+      const slots = slotsOf(`A cough. ${words}`);
+      expect(slots['sx.joint_locking'] ?? slots['sx.sweating']).toBeUndefined();
+    },
+  );
 
   it('is a past with a no for today, where both are said', () => {
     const slot = slotsOf('A cough. I fainted years ago. I have not fainted since.')['sx.faint'];
@@ -63,6 +85,15 @@ describe('times and spellings', () => {
   it.each([
     ['A cough for half an hour', 'en', 'half an hour'],
     ['A headache since February', 'en', 'since:february'],
+    ['A cough, five days it must be', 'en', 'ago:5:day'],
+    ["A cough. It's been a fortnight", 'en', 'ago:2:week'],
+    ['A cough goin on four months', 'en', 'ago:4:month'],
+    ['A cough since ten days', 'en', 'ago:10:day'],
+    ["A cough for donkey's years", 'en', "word:for donkey's years"],
+    ['Tengo tos, ya van quince días', 'es', 'ago:15:day'],
+    ['Tengo tos, va para un mes', 'es', 'ago:1:month'],
+    ['Tengo tos desde antier', 'es', 'ago:2:day'],
+    ['Tengo dos meses y pico con tos', 'es', 'ago:2:month'],
     ['My son aged 3 years has a cough since Monday', 'en', 'since:monday'],
   ] as const)('are read: %s', (opening, locale, expected) => {
     const codes = Object.values(slotsOf(opening, locale)).flatMap((slot) => slot.codes);

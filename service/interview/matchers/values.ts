@@ -333,7 +333,7 @@ function dayBefore(tokens: Token[], index: number): number | null {
 function vagueTime(tokens: Token[], index: number): number | null {
   const said = tokens.slice(index, index + 5).map((token) => token.word);
   const found =
-    /^(?:for (?:absolute |a good )?(?:years|months|weeks|days|ages|yonks|donkeys(?: years)?|ever|a while|a good while|a long time|some time|quite some time)|donkeys years|yonks|all my life|my whole life|all (?:week|month|year|summer|winter|weekend)|a good while|the other (?:day|night|week|morning)|el otro (?:dia)|la otra (?:noche|tarde|semana)|toda (?:la|mi) vida|desde siempre|de toda la vida|hace (?:un )?(?:rato|ratito|tiempo|tiempito|resto|buen rato|mucho|mucho tiempo|un monton|anos|meses|semanas|dias|siglos|bastante(?: tiempo)?)|de un tiempo (?:aca|para aca|a esta parte))(?= |$)/.exec(
+    /^(?:for (?:absolute |a good )?(?:years|months|weeks|days|ages|yonks|donkeys?(?: years)?|ever|a while|a good while|a long time|some time|quite some time)|donkeys? years|yonks|all my life|my whole life|all (?:week|month|year|summer|winter|weekend)|a good while|the other (?:day|night|week|morning)|el otro (?:dia)|la otra (?:noche|tarde|semana)|toda (?:la|mi) vida|desde siempre|de toda la vida|hace (?:un )?(?:rato|ratito|tiempo|tiempito|resto|buen rato|mucho|mucho tiempo|un monton|anos|meses|semanas|dias|siglos|bastante(?: tiempo)?)|de un tiempo (?:aca|para aca|a esta parte))(?= |$)/.exec(
       said.join(' '),
     );
   return found === null ? null : index + found[0].split(' ').length - 1;
