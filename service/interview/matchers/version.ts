@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': '2aa0bd87e6df9f3e7879c672defb9671eb5364da336f880a501c6cea868cfeb5',
+  '2.0.0': 'dad4dd824acfa0c80532f4479a8bafcd45aebb0e3a02ddddefb45e1693763292',
 };
