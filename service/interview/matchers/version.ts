@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': 'dad4dd824acfa0c80532f4479a8bafcd45aebb0e3a02ddddefb45e1693763292',
+  '2.0.0': '9a381cff49a2adcb5688b4b2cca268486e68dae85049378eb4905741a00c50b7',
 };
