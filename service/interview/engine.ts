@@ -6,7 +6,7 @@ import {
   type InterviewEvent,
 } from './events.ts';
 import { evaluateRules } from './flags/evaluate.ts';
-import { alarmSlot } from './matchers/alarm.ts';
+import { alarmSlot, calmSlot, doubtSlot } from './matchers/alarm.ts';
 import { interpretText, saysScale, saysYesNo } from './matchers/interpret-text.ts';
 import { foldWord } from './matchers/tokens.ts';
 import { matcherVersion } from './matchers/version.ts';
@@ -419,34 +419,43 @@ function readFacts(
 }
 
 /**
- * Words that raise an emergency by themselves need no list to find it. Only these words count and no other answer, so
- * that the order of the answers makes no difference.
+ * Settles what words sound like. Words that raise an emergency by themselves need no list to find it. Words that meet a
+ * rule and sound like no emergency raise none: the rules are doubted, and the list of signs is asked. Thoughts of suicide
+ * or self-harm are never doubted. Only these words count and no other answer, so that the order of the answers makes
+ * no difference.
  */
-function withoutNeedlessAlarm(
+function settleAlarm(
   protocol: CompiledProtocol,
   state: InterviewState,
   questionId: string | null,
   value: AnswerValue,
   facts: Fact[],
 ): Fact[] {
-  if (!facts.some((fact) => fact.slot === alarmSlot)) return facts;
+  const sound = facts.find((fact) => fact.slot === alarmSlot || fact.slot === calmSlot);
+  if (sound === undefined) return facts;
+  const others = facts.filter((fact) => fact !== sound);
   const alone: Message = {
     number: 1,
     messageId: '',
     questionId,
     value,
-    facts,
+    facts: others,
     at: '',
     modality: 'TEXT',
     supersededBy: null,
   };
-  const known = {
-    ...derive(protocol, [alone], state, 1),
-    ageYears: state.ageYears,
-    answeredBy: state.answeredBy,
-  };
-  const isEmergency = protocol.rules.some((rule) => rule.level === 'EMERGENCY' && holds(rule.when, known));
-  return isEmergency ? facts.filter((fact) => fact.slot !== alarmSlot) : facts;
+  const { ageYears, answeredBy } = state;
+  const known = { ...derive(protocol, [alone], state, 1), ageYears, answeredBy };
+  const met = protocol.rules.filter((rule) => rule.level === 'EMERGENCY' && holds(rule.when, known));
+  if (sound.slot === alarmSlot) return met.length > 0 ? others : facts;
+  // A protocol that was pinned before doubts were has no list to settle them.
+  const canAsk = protocol.questions.some(({ id }) => id === 'complaint.signs');
+  if (met.length === 0 || !canAsk || met.some((rule) => rule.advice === 'crisis')) return others;
+  return [
+    ...others,
+    { ...sound, slot: alarmSlot },
+    { ...sound, slot: doubtSlot, codes: met.map((rule) => rule.id) },
+  ];
 }
 
 function judge(
@@ -457,7 +466,7 @@ function judge(
   read: Fact[],
 ): Interpretation {
   const number = state.messages.length + 1;
-  const facts = withoutNeedlessAlarm(protocol, state, questionId, value, read);
+  const facts = settleAlarm(protocol, state, questionId, value, read);
   const message: Message = {
     number,
     messageId: '',

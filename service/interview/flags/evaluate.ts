@@ -1,5 +1,6 @@
 import type { RaisedFlag } from '../events.ts';
-import type { CompiledProtocol } from '../protocol.ts';
+import { doubtSlot } from '../matchers/alarm.ts';
+import type { CompiledProtocol, FlagRule } from '../protocol.ts';
 import { type FlagState, holds, type Known } from '../state.ts';
 
 const longestQuote = 200;
@@ -26,7 +27,7 @@ export function evaluateRules(
   const byLevel = [...protocol.rules].sort((left, right) => left.level.localeCompare(right.level));
   for (const rule of byLevel) {
     if (covered.has(`${rule.level} ${rule.group}`)) continue;
-    const known = views.find((view) => holds(rule.when, view));
+    const known = views.find((view) => holds(rule.when, view) && !isDoubted(rule, view, message));
     if (known === undefined) continue;
     for (const key of coverage(rule.level, rule.group)) covered.add(key);
     const quotes = rule.quoteFrom.flatMap((slot) => known.slots[slot]?.sources ?? []);
@@ -43,6 +44,19 @@ export function evaluateRules(
     });
   }
   return raised;
+}
+
+/** Met by words that sound like no emergency, and confirmed by nothing in another message. */
+function isDoubted(rule: FlagRule, { slots }: Known, message: number): boolean {
+  const doubt = slots[doubtSlot];
+  if (doubt === undefined || !doubt.codes.includes(rule.id)) return false;
+  const doubting = new Set(doubt.sources.map((source) => source.message));
+  return (
+    doubting.has(message) ||
+    rule.quoteFrom.every((slot) =>
+      (slots[slot]?.sources ?? []).every((source) => doubting.has(source.message)),
+    )
+  );
 }
 
 /** The sentence of a text that a piece of it stands in, so that a quote makes sense by itself. */

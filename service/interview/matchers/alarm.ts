@@ -5,12 +5,17 @@ import type { Token } from './tokens.ts';
 
 /** Filled where words sound like an emergency; no page and no report shows it. */
 export const alarmSlot = 'safety.alarm';
+/** Filled where words sound like none. It is not kept: what it means is settled when the rules are applied. */
+export const calmSlot = 'safety.calm';
+/** Holds the rules that were met by words which sound like no emergency, until another answer confirms one of them. */
+export const doubtSlot = 'safety.doubted';
 
 /**
  * How much a text sounds like an emergency, whoever wrote it and whether or not a rule knows the words: a linear model
  * over its words, pairs of words and what the lexicon finds, trained on the phrases of this repository
  * (`npm run train:alarm`, docs/decisions/017-words-that-sound-like-an-emergency.md). It raises no flag. It decides
- * only whether the patient is asked, once, for signs of an emergency.
+ * whether the patient is asked, once, for signs of an emergency, and whether a rule that words alone meet waits for that
+ * answer.
  */
 export type AlarmModel = { bias: number; weights: Map<string, number> };
 
@@ -19,6 +24,8 @@ const alarmingText = 0;
 const alarmingSentence = 1;
 /** Where nothing at all was understood, less is enough. */
 const alarmingUnread = -2;
+/** A text below this, whole and in each sentence, is taken for no emergency unless an answer confirms it. */
+const calmBelow = 0;
 
 const prefixLength = 5;
 
@@ -58,12 +65,15 @@ export function readAlarmModel(text: string): AlarmModel {
 export const alarmModelText = readFileSync(path.join(import.meta.dirname, 'data', 'alarm.tsv'), 'utf8');
 const alarmModel = readAlarmModel(alarmModelText);
 
-/** The words that sound most like an emergency, as token positions; null where nothing does. Linear in the words. */
+/** What a text sounds like, and the sentence that sounds most like an emergency, as token positions. */
+export type Alarm = { sounds: 'alarming' | 'calm' | 'neither'; first: number; last: number };
+
+/** Listens to a text; null where it has no words. Linear in the words. */
 export function findAlarm(
   tokens: readonly Token[],
   found: readonly Found[],
   model: AlarmModel = alarmModel,
-): { first: number; last: number } | null {
+): Alarm | null {
   let best: { first: number; last: number; score: number } | null = null;
   for (let first = 0; first < tokens.length; ) {
     const { sentence } = tokens[first] ?? {};
@@ -77,6 +87,8 @@ export function findAlarm(
   if (best === null) return null;
   const isRead = found.some(({ code }) => code.startsWith('sx.'));
   const whole = scoreAlarm(model, alarmFeatures(tokens, found));
-  const isAlarming = best.score > alarmingSentence || whole > (isRead ? alarmingText : alarmingUnread);
-  return isAlarming ? { first: best.first, last: best.last } : null;
+  const { first, last } = best;
+  if (best.score > alarmingSentence || whole > (isRead ? alarmingText : alarmingUnread))
+    return { sounds: 'alarming', first, last };
+  return { sounds: Math.max(best.score, whole) < calmBelow ? 'calm' : 'neither', first, last };
 }

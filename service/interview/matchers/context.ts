@@ -50,7 +50,7 @@ const thirdPersons = set('he she they hes shes ella ellos');
 export const selfWords = set('i ive im me myself mine tengo siento estoy yo me duele noto conmigo');
 const pastWords = set('childhood previously formerly infancia antiguamente');
 const pastVerbs = set(
-  'had was were got did suffered tried attempted took thought intente intento quise hice pense pensaba tome tuve tuvo estuve sufri sufrio dio paso tenia era fue dieron operaron',
+  'eche echo vomite orine convulsione convulsiono desmaye desmayo ahogue ahogo operaron ingresaron ingrese had was were got did suffered tried attempted took thought intente intento quise hice pense pensaba tome tuve tuvo estuve sufri sufrio dio paso tenia era fue dieron operaron',
 );
 const startVerbs = set(
   'noticed found discovered appeared note encontre descubri aparecio aparecieron salio salieron started start began begin since empezo comenzo desde lleva llevo',
@@ -195,6 +195,14 @@ function isDeniedAfter(tokens: Token[], hit: Hit): boolean {
     !['no', 'none', 'never', 'nope', 'nah', 'nil', 'nothing', 'nothin', 'nowt', 'naw', 'nae'].includes(
       next ?? '',
     );
+  // "Sitting or asleep never", "sentado o durmiendo nunca".
+  const fourth = tokens[hit.last + 4];
+  if (
+    ['o', 'or', 'ni', 'nor'].includes(next ?? '') &&
+    closingDenials.has(third ?? '') &&
+    (fourth === undefined || fourth.sentence !== tokens[hit.last]?.sentence)
+  )
+    return true;
   if (closingDenials.has(next ?? '') && closes && !agrees) {
     return nextToken?.sentence === tokens[hit.last]?.sentence || tokens.length <= hit.last + 2;
   }
@@ -203,9 +211,21 @@ function isDeniedAfter(tokens: Token[], hit: Hit): boolean {
       second === 'gone' &&
       tokens[hit.last + 3]?.clause !== tokens[hit.last]?.clause) ||
     isPostposedDenial(tokens, hit) ||
+    isFarFromIt(tokens, hit) ||
     (next === 'went' && second === 'away') ||
     (next === 'ya' && second === 'paso') ||
     (next === 'se' && ['quito', 'fue', 'paso'].includes(second ?? '') && third !== 'a')
+  );
+}
+
+/** "Quitarme de en medio ni se me ha pasado por la cabeza", "drink, not a chance". */
+function isFarFromIt(tokens: Token[], hit: Hit): boolean {
+  const after = tokens
+    .slice(hit.last + 1, hit.last + 7)
+    .filter((token) => token.sentence === tokens[hit.last]?.sentence)
+    .map((token) => token.word);
+  return /^(?:ni (?:se me|me (?:ha|paso|pasa)|pensarlo|loc[oa]|hablar|en broma|por asomo|de (?:cona|broma))|not? (?:a chance|way|for a (?:second|minute|moment)))\b/.test(
+    after.join(' '),
   );
 }
 
@@ -362,6 +382,10 @@ function isFeared(tokens: Token[], hit: Hit): boolean {
   return worry >= 0 && before.slice(worry).some((word) => modals.has(word));
 }
 
+const isAsking = set(
+  'asked asking asks wondered wondering pregunto preguntaron pregunta preguntaba preguntan',
+);
+
 function isSupposed(tokens: Token[], hit: Hit): boolean {
   if (isFeared(tokens, hit)) return true;
   const clause = tokens[hit.first]?.clause;
@@ -374,6 +398,12 @@ function isSupposed(tokens: Token[], hit: Hit): boolean {
       return supposedVerbs.has(second) || supposedVerbs.has(next) || next === 'the' || next === 'my';
     }
     if (token.word === 'case' && tokens[index - 1]?.word === 'in') return true;
+    // "Someone asked if I was having a heart attack."
+    if (
+      isAsking.has(token.word) &&
+      (['if', 'whether', 'si'].includes(next) || ['if', 'whether', 'si'].includes(second))
+    )
+      return true;
     if (
       token.word === 'si' &&
       [next, second].some((word) => supposedSpanish.has(word) || subjunctive.test(word))

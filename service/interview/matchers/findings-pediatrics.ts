@@ -167,7 +167,7 @@ export const pediatricsFindings: Entry[] = [
       'apagado|apagada|apagadito|apagadita',
       'pasa|pasan durmiendo|dormido|dormida',
       'duerme|dormido|dormida & todo dia',
-      'duerme|duermo parado|parada|sentado|sentada|comiendo|hablando',
+      'duerme|duermo parado|parada|comiendo|hablando',
       'vuelta|vuelve dormir|dormirse',
       'no forma|manera|modo|hay & despiert*|despabil*|espabil*',
       'wake & problem|impossible|trouble|cant|struggle',

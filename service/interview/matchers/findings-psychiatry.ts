@@ -145,7 +145,7 @@ export const psychiatryFindings: Entry[] = [
       'volar|vuelo|reventar & cabeza|sesos & jefe|le|@victim',
       'paguen|pague|pagaran|pagar sangre|vida',
       'afila|afilando|afile & machete|cuchillo|navaja',
-      'acaba|acabar|acabo con & padre|madre|ella|el|todos|vecino|jefe|hermano',
+      'acaba|acabar|acabo con padre|madre|ella|el|todos|vecino|jefe|hermano',
       'bought|compre & petrol|gasolina|knife|gun|pistola & thoughts|house|brother|kill|burn|quemar|@victim',
       'prender|pegar|prenderle fuego & casa|@victim',
       'ahogarla|ahogarlo|asfixiarla|asfixiarlo & almohada|duerme|miedo|hacerlo',

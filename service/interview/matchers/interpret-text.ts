@@ -2,7 +2,7 @@ import type { Fact } from '../events.ts';
 import type { CompiledProtocol, Question } from '../protocol.ts';
 import { generalFindings, type InterviewState } from '../state.ts';
 import { locales } from '../types.ts';
-import { alarmSlot, findAlarm } from './alarm.ts';
+import { alarmSlot, calmSlot, findAlarm } from './alarm.ts';
 import { type Context, contextOf, relatives, selfWords } from './context.ts';
 import { lexicon, medicineNames } from './lexicon.ts';
 import { findHits, type Hit, type Work } from './patterns.ts';
@@ -75,7 +75,8 @@ function readAlarm(reader: Reader): void {
   const { question, tokens, found } = reader;
   if (question !== null && question.read !== 'complaint') return;
   const alarm = findAlarm(tokens, found);
-  if (alarm !== null) add(reader, alarmSlot, ['yes'], false, alarm.first, alarm.last);
+  if (alarm === null || alarm.sounds === 'neither') return;
+  add(reader, alarm.sounds === 'calm' ? calmSlot : alarmSlot, ['yes'], false, alarm.first, alarm.last);
 }
 
 /** The hits of the lexicon with their context, without those inside an idiom and those inside a longer hit of their code. */
@@ -425,7 +426,13 @@ function clauseOf(reader: Reader, hit: Hit): Token[] {
 }
 
 function isEasing(reader: Reader, hit: Hit): boolean {
-  return clauseOf(reader, hit).some((token) => betterCues.has(token.word));
+  const clause = clauseOf(reader, hit).map((token) => token.word);
+  return (
+    clause.some((word) => betterCues.has(word)) ||
+    /\b(?:se (?:me )?(?:va|pasa|quita|calma)|me paro|stop for|i stop|it stops|it goes|wears off)\b/.test(
+      clause.join(' '),
+    )
+  );
 }
 
 const attributeOf: Record<string, string> = { quality: 'quality', site: 'site', side: 'site' };

@@ -66,6 +66,7 @@ describe('protocol files', () => {
       'sx.chest_radiating',
       'sx.chest_long',
       'safety.alarm',
+      'safety.doubted',
       'epds.harm',
       // Carried over from the interview before the visit.
       'earlier.complaint_1',
