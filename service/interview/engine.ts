@@ -5,7 +5,7 @@ import {
   type Interpretation,
   type InterviewEvent,
 } from './events.ts';
-import { evaluateRules } from './flags/evaluate.ts';
+import { evaluateRules, groupOf } from './flags/evaluate.ts';
 import { alarmSlot, calmSlot, doubtSlot } from './matchers/alarm.ts';
 import { interpretText, saysScale, saysYesNo } from './matchers/interpret-text.ts';
 import { foldWord } from './matchers/tokens.ts';
@@ -500,18 +500,24 @@ function judge(
         return rule !== undefined && holds(rule.when, state) && !holds(rule.when, settled);
       })
     : [];
+  const text = value.kind === 'text' ? value.text : null;
+  // What lapses with this answer must not keep another rule of its group silent.
+  const left = standing.filter((flag) => !lapsed.includes(flag));
+  const flags = evaluateRules(protocol, [newest, settled], left, number, text);
+  const lapsedGroups = new Set(lapsed.map((flag) => groupOf(protocol, flag.ruleId)));
+  const silenced = protocol.rules.filter(({ group }) => lapsedGroups.has(group));
+  // Nor one that it has kept silent until now, whose own answer still stands.
+  const heard = silenced.length === 0 ? [] : messages.filter((earlier) => earlier.supersededBy === null);
+  const views = heard.map((earlier) => ({
+    ...derive(protocol, messages.slice(0, earlier.number), state, earlier.number),
+    ...person,
+  }));
+  const unsilenced = evaluateRules({ ...protocol, rules: silenced }, views, [...left, ...flags], number, null);
   return {
     matcherVersion,
     facts,
     ...(lapsed.length === 0 ? {} : { lapsed: lapsed.map((flag) => flag.id) }),
-    // What lapses with this answer must not keep another rule of its group silent.
-    flags: evaluateRules(
-      protocol,
-      [newest, settled],
-      standing.filter((flag) => !lapsed.includes(flag)),
-      number,
-      value.kind === 'text' ? value.text : null,
-    ),
+    flags: [...flags, ...unsilenced],
   };
 }
 

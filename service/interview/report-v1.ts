@@ -91,6 +91,9 @@ function mentions(quote: string, name: string, key: string): boolean {
   return lower.includes(word.toLowerCase().slice(0, 5)) || lower.includes(key.slice(0, 5));
 }
 
+/** A longer list that was denied is counted in the report; the transcript names each of its signs. */
+const maxNamedSigns = 10;
+
 /**
  * What a "no" that was chosen says no to: each of the signs that were offered, or the words of the option where the
  * question is not about a finding ("Better with: Nothing"). Null for a plain "no".
@@ -104,6 +107,9 @@ function denialOf(
   if (slot.status !== 'NO' || !slot.direct) return null;
   const offered = question.options.filter((option) => option.exclusive !== true);
   const noneOf = protocol.phrases['value.none_of']?.[locale];
+  const noneOfMany = protocol.phrases['value.none_of_many']?.[locale];
+  if (question.kind === 'choices' && offered.length > maxNamedSigns && noneOfMany !== undefined)
+    return fill(noneOfMany, { count: String(offered.length) });
   if (question.kind === 'choices' && offered.length > 0 && noneOf !== undefined) {
     const names = offered.map((option) => option.label[locale]).join('; ');
     return fill(noneOf, { names });

@@ -214,6 +214,10 @@ function readMessage(message: Message, question: Question | null): Map<string, R
   return readings;
 }
 
+function isUnread({ status, codes }: Reading): boolean {
+  return status === 'VALUE' && codes.length === 0;
+}
+
 /**
  * Lays the readings of the messages over each other. A slot's own question decides, with one exception for safety:
  * a finding that the patient later mentions is a finding, also after an earlier "no".
@@ -237,7 +241,12 @@ function deriveSlots(
         continue;
       }
       const laterFinding = reading.status === 'YES' && known.status !== 'YES';
-      if (direct) {
+      const found = [known, reading].find(({ status }) => status === 'YES');
+      const unread = [{ ...known }, { ...reading, direct }].find((one) => one.direct && isUnread(one));
+      if (slotId.startsWith('sx.') && found !== undefined && unread !== undefined) {
+        // Words that nothing was read from take back no sign that was ticked or told elsewhere.
+        slots[slotId] = { ...found, words: unread.words, sources: [...known.sources, ...reading.sources], direct: true };
+      } else if (direct) {
         const agrees = reading.status === known.status && reading.status !== 'VALUE';
         slots[slotId] = {
           ...reading,

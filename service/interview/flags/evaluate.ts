@@ -9,6 +9,11 @@ function excerpt(text: string): string {
   return text.length <= longestQuote ? text : `${text.slice(0, longestQuote - 1).trimEnd()}…`;
 }
 
+/** What the patient is told the same thing about; a rule that the protocol no longer has stands for itself. */
+export function groupOf(protocol: CompiledProtocol, ruleId: string): string {
+  return protocol.rules.find((rule) => rule.id === ruleId)?.group ?? ruleId;
+}
+
 /**
  * The rules that hold now in one of the views of what is known and have not been raised. Rules of one group tell the patient the same thing, so a second
  * one of the same level stays silent; an emergency still follows an urgent one. Emergencies silence the urgent rules
@@ -17,12 +22,13 @@ function excerpt(text: string): string {
 export function evaluateRules(
   protocol: CompiledProtocol,
   views: Known[],
-  standing: FlagState[],
+  standing: Pick<FlagState, 'level' | 'ruleId'>[],
   message: number,
   text: string | null,
 ): RaisedFlag[] {
-  const groupOf = (ruleId: string) => protocol.rules.find((rule) => rule.id === ruleId)?.group ?? ruleId;
-  const covered = new Set(standing.flatMap((flag) => coverage(flag.level, groupOf(flag.ruleId))));
+  const covered = new Set(
+    standing.flatMap((flag) => coverage(flag.level, groupOf(protocol, flag.ruleId))),
+  );
   const raised: RaisedFlag[] = [];
   const byLevel = [...protocol.rules].sort((left, right) => left.level.localeCompare(right.level));
   for (const rule of byLevel) {

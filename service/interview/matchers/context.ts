@@ -394,16 +394,13 @@ function isSupposed(tokens: Token[], hit: Hit): boolean {
     if (token === undefined || token.clause !== clause) return false;
     const next = tokens[index + 1]?.word ?? '';
     const second = tokens[index + 2]?.word ?? '';
+    const asking = [1, 2].some((step) => isAsking.has(tokens[index - step]?.word ?? ''));
+    // "Someone asked if I was having a heart attack."
+    if (['if', 'whether', 'si'].includes(token.word) && asking) return true;
     if (token.word === 'if' && tokens[index - 1]?.word !== 'as') {
       return supposedVerbs.has(second) || supposedVerbs.has(next) || next === 'the' || next === 'my';
     }
     if (token.word === 'case' && tokens[index - 1]?.word === 'in') return true;
-    // "Someone asked if I was having a heart attack."
-    if (
-      isAsking.has(token.word) &&
-      (['if', 'whether', 'si'].includes(next) || ['if', 'whether', 'si'].includes(second))
-    )
-      return true;
     if (
       token.word === 'si' &&
       [next, second].some((word) => supposedSpanish.has(word) || subjunctive.test(word))
@@ -462,7 +459,7 @@ const cannotWait = new Set([
 ]);
 const notNow = set(
   'stroke strokes derrame ictus embolia died dead murio fallecio fallecido before antes ago last year years month months week weeks ' +
-    'yesterday always usually sometimes when used once history had hace ano anos mes meses semana semanas pasado pasada siempre cuando veces tuvo',
+    'went hers yesterday always usually sometimes when used once history had hace ano anos mes meses semana semanas pasado pasada siempre cuando veces tuvo',
 );
 
 /** Said of another person and still about now: the writer asks for someone who is in danger. */

@@ -960,7 +960,7 @@ const oftenFirst: [RegExp, string][] = [
 
 /** Medicines one by one: the words from one name to the next belong to it. */
 function readMedicines(reader: Reader): void {
-  const { question, tokens, text } = reader;
+  const { question, tokens, text, state } = reader;
   if (question === null) return;
   const named: { at: number; name: string }[] = [];
   for (const hit of reader.found) {
@@ -990,7 +990,12 @@ function readMedicines(reader: Reader): void {
     const dose =
       /(?:^| )(\d+(?:[.,]\d+)?) ?(mg|mcg|ug|g|ml|units?|iu|unidades)\b/.exec(joined) ??
       /^\S+ (\d+(?:[.,]\d+)?)(?= |$)/.exec(joined);
-    const frequency = [...oftenFirst, ...often].find(([pattern]) => pattern.test(joined))?.[1] ?? '';
+    const spoken = findValues(span, state.locale).find(({ code }) => /^freq:\d+:(?:day|week)$/u.test(code));
+    const frequency =
+      oftenFirst.find(([pattern]) => pattern.test(joined))?.[1] ??
+      spoken?.code.replaceAll(':', '/') ??
+      often.find(([pattern]) => pattern.test(joined))?.[1] ??
+      '';
     const written =
       dose === null ? '' : `${dose[1]}_${dose[2] ?? (medicineNames[entry.name] === undefined ? '' : 'mg')}`;
     const code = ['med', entry.name, written.replace(/_$/, ''), frequency].join(':').replace(/:+$/, '');
