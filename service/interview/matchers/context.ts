@@ -15,7 +15,7 @@ const negators = set(
 /** After a negator these make it say something else: "no change", "not only", "no se me quita". */
 const undoing = set(
   'only just change relief sure doubt matter wonder better improving improve stop stops stopping stopped ease eases easing away gone help helps ' +
-    'helping until solo solamente puedo podia puede logro consigo able entra llega alcanza quita quitan pasa mejora mejoro para cede alivia alivio duda tanto idea know podido poder pudo pude poderme podemos logrado paro paran deja dejo dejan cesa ceso',
+    'helping until solo solamente aguanto aguanta aguantaba soporto soporta puedo podia puede logro consigo able entra llega alcanza quita quitan pasa mejora mejoro para cede alivia alivio duda tanto idea know podido poder pudo pude poderme podemos logrado paro paran deja dejo dejan cesa ceso dejado parado',
 );
 const unable = set('puedo podia puede logro consigo quiero alcanzo');
 /** A finding that begins with its own denial ("cannot speak") is not undone by one before it ("no fever and …"). */
@@ -156,7 +156,7 @@ function isNegated(tokens: Token[], hit: Hit): boolean {
       break;
     }
   }
-  return isDeniedAfter(tokens, hit);
+  return isDeniedAfter(tokens, hit) || hasEndedBefore(tokens, hit);
 }
 
 function isNegatorNear(tokens: Token[], index: number): boolean {
@@ -183,8 +183,80 @@ const closingDenials = set(
   'nothing nothin nowt nada naw nae no none never nunca tampoco nada nope nah nil zero cero ninguno ninguna jamas',
 );
 
+/** Findings that may come and go without danger: that they ended takes them away. Others stay, to be asked about. */
+const mayEnd = set(
+  'cough fever palpitations dizzy headache itching vomiting nausea diarrhoea constipation rash sore_throat wheeze runny_nose cold ' +
+    'burning_urine urinary heartburn regurgitation night_sweats sweating tremor hives swelling bloating low_mood anxiety back_pain ' +
+    'joint_pain gum_bleeding nosebleed incontinence nocturia frequency_urine hot_flushes discharge sputum chills snoring light ' +
+    'blood_urine swallowing_pain ear_pain eye_red tired heavy_periods painful_periods leg_cramp_walking',
+);
+const endedAfter =
+  /^(?:(?:has|have|is|are|all|now|just|completely|totally|pretty much|already|ya) ){0,3}(?:gone|away|stopped|settled(?: down)?|cleared(?: up)?|disappeared|vanished|resolved|ceased|went (?:off|away)|se (?:me |le |nos )?(?:ha )?(?:quito|quitaron|quitado|fue|fueron|ido|paso|pasaron|curo|calmo|acabo|acabaron)|desaparecio|desaparecieron|ceso|cesaron)(?: (?:completely|altogether|now|totally|on (?:its|their) own|by itself|del todo|solo|sola|solos|solas|ya|gracias|thank|after|since|with|within|con|despues|desde|and|y|yesterday|today|ayer|hoy)\b|$)/;
+const cameBack =
+  /\b(?:came back|come back|comes back|back again|again|returned|started up|volvio|volvieron|vuelve|vuelven|regreso|otra vez|de nuevo)\b/;
+/** "Ya no se las nota", "I don't get them any more": said of what was named just before. */
+const noLongerAfter =
+  /^(?:\w+ ){0,3}(?:ya no (?:se )?(?:me |le )?(?:la|lo|las|los) (?:noto|nota|notamos|siento|siente|tengo|tiene|sufro|sufre)|(?:i |she |he |they )?(?:dont|doesnt|havent|hasnt|no longer) (?:get|gets|have|had|has|feel|feels|notice|noticed|notices) (?:it|them))\b/;
+
+/** "It went away and came back." */
+function isBackAgain(tokens: Token[], hit: Hit): boolean {
+  return cameBack.test(
+    tokens
+      .slice(hit.last + 1, hit.last + 14)
+      .filter((token) => token.sentence === tokens[hit.last]?.sentence)
+      .map((token) => token.word)
+      .join(' '),
+  );
+}
+
+/** "The cough has cleared up", "la tos se me quitó", "las palpitaciones, ya no las noto"; not where it came back. */
+function hasEndedAfter(tokens: Token[], hit: Hit): boolean {
+  if (!mayEnd.has(hit.code.slice('sx.'.length))) return false;
+  const own = tokens[hit.last];
+  const sentence = tokens
+    .slice(hit.last + 1, hit.last + 14)
+    .filter((token) => token.sentence === own?.sentence);
+  const inSentence = sentence.map((token) => token.word).join(' ');
+  const inClause = sentence.filter((token) => token.clause === own?.clause).map((token) => token.word);
+  return endedAfter.test(inClause.join(' ')) || noLongerAfter.test(inSentence);
+}
+
+const stopping = set('stopped quit quitted dejo deje dejado paro pare parado');
+
+/** "I've stopped vomiting", "dejó de vomitar". */
+function hasEndedBefore(tokens: Token[], hit: Hit): boolean {
+  if (!mayEnd.has(hit.code.slice('sx.'.length))) return false;
+  const at = tokens[hit.first - 1]?.word === 'de' ? hit.first - 2 : hit.first - 1;
+  const token = tokens[at];
+  if (token === undefined || token.clause !== tokens[hit.first]?.clause || !stopping.has(token.word))
+    return false;
+  const before = tokens.slice(Math.max(0, at - 4), at).filter((one) => one.clause === token.clause);
+  return !before.some(
+    ({ word }) =>
+      negators.has(word) ||
+      ownDenials.has(word) ||
+      ['since', 'when', 'after', 'desde', 'cuando', 'until', 'hasta'].includes(word),
+  );
+}
+
+/** "Headaches? Not one.", "mareos, cero", "vomiting: none at all". */
+function isNoneAfter(tokens: Token[], hit: Hit): boolean {
+  const next = tokens[hit.last + 1];
+  if (next === undefined || !/^\s*[?,:;]/.test(next.gap)) return false;
+  const after: string[] = [];
+  for (const token of tokens.slice(hit.last + 1, hit.last + 6)) {
+    if (token.clause !== next.clause) break;
+    after.push(token.word);
+  }
+  return /^(?:no|nope|none|nothing|never|nada|nunca|cero|zero|tampoco|ningun\w|not (?:one|once|any|at all|a single one|a bit)|ni (?:un\w|uno))(?: (?:at all|whatsoever|ever|one|de nada|nunca|jamas))?$/.test(
+    after.join(' '),
+  );
+}
+
 /** "Chest pain: no", "fever? none", "the pain has gone". */
 function isDeniedAfter(tokens: Token[], hit: Hit): boolean {
+  if (isBackAgain(tokens, hit)) return false;
+  if (hasEndedAfter(tokens, hit) || (!hit.saysNot && isNoneAfter(tokens, hit))) return true;
   const [next, second, third] = [1, 2, 3].map((step) => tokens[hit.last + step]?.word ?? '');
   const nextToken = tokens[hit.last + 1];
   const end = tokens[hit.last + 2];
@@ -386,8 +458,21 @@ const isAsking = set(
   'asked asking asks wondered wondering pregunto preguntaron pregunta preguntaba preguntan',
 );
 
+const warnings =
+  /(?:^| )(?:(?:warned|scared|frightened|terrified) (?:me|us|him|her) (?:\w+ ){0,3}(?:about|of|with)|(?:told|asked|said|warned) (?:\w+ ){0,3}(?:look|watch|check|keep an eye) (?:\w+ )?(?:out )?(?:for|on)|(?:look|looking|watch|watching) out for|(?:read|reading|heard) (?:up )?(?:about|on)|(?:asustaron|avisaron|advirtieron|previnieron) (?:\w+ ){0,4}(?:de|con|por|sobre)|(?:vigilar|vigile|pendiente de|atento a|atenta a)) ?(?:(?:a|an|any|un|una|la|el|de|por) ?){0,2}$/;
+
+/** "They scared me about a sore throat", "watch out for bleeding": what one was told of, not what one has. */
+function isWarnedOf(tokens: Token[], hit: Hit): boolean {
+  if (hit.code.startsWith('sx.suicid') || hit.code.startsWith('sx.self_harm')) return false;
+  const before = tokens
+    .slice(Math.max(0, hit.first - 10), hit.first)
+    .filter((token) => token.clause === tokens[hit.first]?.clause)
+    .map((token) => token.word);
+  return warnings.test(before.join(' '));
+}
+
 function isSupposed(tokens: Token[], hit: Hit): boolean {
-  if (isFeared(tokens, hit)) return true;
+  if (isFeared(tokens, hit) || isWarnedOf(tokens, hit)) return true;
   const clause = tokens[hit.first]?.clause;
   for (let index = hit.first - 1; index >= Math.max(0, hit.first - 8); index -= 1) {
     const token = tokens[index];

@@ -310,7 +310,7 @@ export const gastroenterologyFindings: Entry[] = [
     code: 'sx.distension',
     patterns: [
       '@belly & globo|sapo|tambor|inflad*|hinchad*|balloon*|drum|taut|tight|swollen|swelled|barrel|barril|pelota|embarazada',
-      'inflado|inflada|hinchado|hinchada & como|sapo|globo|tambor|pelota',
+      'inflado|inflada|hinchado|hinchada & sapo|globo|tambor|pelota',
     ],
   },
   {

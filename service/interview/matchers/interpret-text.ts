@@ -136,13 +136,14 @@ export function analyse(
             other.first <= hit.first &&
             other.last >= hit.last,
         );
-      if (isPuffy || isBurningReflux(hit, hits, tokens)) return false;
+      if (isPuffy || isBurningReflux(hit, hits, tokens) || isOtherMatter(hit, hits, tokens)) return false;
       const isName =
         hit.code.startsWith('cond:') ||
         hit.code.startsWith('med:') ||
         hit.code.startsWith('site:') ||
         hit.code.startsWith('mod:') ||
         hit.code.startsWith('sx.sugar_') ||
+        exaggerated.has(hit.code) ||
         isKillingPain;
       if (!isName && (masked.has(hit.first) || masked.has(hit.last))) return false;
       seen.add(key);
@@ -183,6 +184,77 @@ function isBurningReflux(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
   );
 }
 
+/** Words that another finding, or another place in the same sentence, explains. */
+function isOtherMatter(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
+  const sentence = tokens[hit.first]?.sentence;
+  const says = (pattern: RegExp) =>
+    tokens
+      .slice(Math.max(0, hit.first - 15), hit.last + 15)
+      .some((token) => token.sentence === sentence && pattern.test(token.word));
+  const own = (pattern: RegExp) =>
+    tokens.slice(hit.first, hit.last + 1).some((token) => pattern.test(token.word));
+  switch (hit.code) {
+    // Sleeping in a chair because of a shoulder is no matter of breath.
+    case 'sx.breathless_lying':
+      return (
+        says(/^(?:pain|pains|hurts|ache|aches|shoulder|back|hip|dolor|duele|hombro|espalda|cadera)$/) &&
+        !says(/^(?:breath\w*|air|aire|ahog\w+|asfixi\w+|puffed|respir\w+|chest|pecho)$/)
+      );
+    // A birth of years ago.
+    case 'sx.recent_birth':
+    case 'sx.after_birth':
+      return isYearsAgo(tokens, hit);
+    // "When I cough it leaks": what brings it on.
+    case 'sx.cough':
+    case 'sx.cold':
+    case 'sx.runny_nose':
+      return (
+        /^(?:when|whenever|if|cuando|si|al|with|con|time|vez|or|o|i)$/.test(
+          tokens[hit.first - 1]?.word ?? '',
+        ) && says(/^(?:leak|leaks|leaking|escapa|escapan|pad|pads|compresa|compresas|meo)$/)
+      );
+    // Nodding off before the television is being sleepy by day.
+    case 'sx.drowsy':
+      return (
+        own(
+          /^(?:nod|nods|nodding|nodded|doze|dozes|dozing|dozed|drop|drops|dropping|dropped|duermo|duerme|cabeceo|cabeceando)$/,
+        ) &&
+        says(
+          /^(?:telly|tv|television|sofa|settee|film|book|paper|bus|tele|novela|pelicula|misa|church|lights|reunion|meeting|meetings|work)$/,
+        )
+      );
+    // Blood spat out while brushing the teeth is that of the gums.
+    case 'sx.blood_cough':
+      return (
+        own(/^(?:escup\w+|spit\w*|taste)$/) &&
+        says(/^(?:dientes|encias?|cepill\w+|teeth|gums?|toothbrush|brush\w*|muela|tooth)$/)
+      );
+    // Sheets wet with something else.
+    case 'sx.night_sweats':
+      return says(
+        /^(?:blood|sangre|wee|weed|pee|peed|urine|orina|pis|pipi|nappy|nappies|panal|panales|period|regla)$/,
+      );
+    case 'sx.constipation':
+      return own(/^bunged$/) && says(/^(?:nose|nostrils?|sinus\w*|head|ears?)$/);
+    // What is brought up may be phlegm or vomit: the cough tells.
+    case 'sx.sputum':
+      return own(/^(?:bring|brings|bringing|brought)$/) && !hits.some((other) => other.code === 'sx.cough');
+    default:
+      return false;
+  }
+}
+
+function isYearsAgo(tokens: Token[], hit: Hit): boolean {
+  const near = tokens
+    .slice(hit.first, hit.last + 8)
+    .filter((token) => token.sentence === tokens[hit.first]?.sentence)
+    .map((token) => token.word)
+    .join(' ');
+  return /\b(?:hace (?!un |unos meses)(?:\w+ ){1,3}anos|(?!a |one |1 )\w+ years (?:ago|back)|(?:19|200|201)\d)\b/.test(
+    near,
+  );
+}
+
 function quoteOf(reader: Reader, first: number, last: number): Pick<Fact, 'quote' | 'start' | 'end'> {
   const start = reader.tokens[first]?.start ?? 0;
   const end = reader.tokens[last]?.end ?? reader.text.length;
@@ -202,6 +274,15 @@ function add(
   );
   if (same === undefined) reader.facts.push({ slot, codes, negated, ...quoteOf(reader, first, last) });
 }
+
+/** "Dead with cold", "look six months pregnant": idioms that say the finding itself. */
+const exaggerated = new Set([
+  'sx.bloating',
+  'sx.cold_intolerance',
+  'sx.heat_intolerance',
+  'sx.hunger',
+  'sx.appetite',
+]);
 
 /** Complaints that "is killing me" says as much as "hurts". */
 const killedPains = new Set([
@@ -271,6 +352,33 @@ function readFindings(reader: Reader): void {
   readChest(reader);
   readBreath(reader);
   readPregnancy(reader);
+  readGeneral(reader);
+}
+
+/** What a finding is besides: a lump in the neck is a lump. The general one routes nowhere (see `generalFindings`). */
+const generalOf: Record<string, string> = {
+  'sx.neck_lump': 'sx.lump',
+  'sx.breast_lump': 'sx.lump',
+  'sx.armpit_lump': 'sx.lump',
+  'sx.testicular_lump': 'sx.lump',
+  'sx.gum_bleeding': 'sx.bleeding',
+  'sx.nosebleed': 'sx.bleeding',
+  'sx.distension': 'sx.bloating',
+  'sx.melaena': 'sx.black_stool',
+};
+/** Bleeding from a place that a finding of its own names. */
+const namedBleeding =
+  /^sx\.(?:blood_(?!thinner)|vaginal_|heavy_|irregular_|postmenopausal_|vomiting_blood|melaena|black_stool|after_birth|open_wound|trauma|pregnant|missed_period|urine_clots|painful_periods)/;
+
+function readGeneral(reader: Reader): void {
+  const said = [...reader.facts];
+  for (const fact of said) {
+    const general = generalOf[fact.slot];
+    if (general === undefined || fact.negated || reader.facts.some(({ slot }) => slot === general)) continue;
+    reader.facts.push({ ...fact, slot: general });
+  }
+  if (said.some(({ slot, negated }) => namedBleeding.test(slot) && !negated))
+    reader.facts = reader.facts.filter(({ slot, negated }) => slot !== 'sx.bleeding' || negated);
 }
 
 /** In pregnancy any bleeding and any pain low down count, however far apart the words stand. */
@@ -301,6 +409,40 @@ const bloodOf: Record<string, string> = {
   periods: 'sx.vaginal_bleeding',
 };
 
+/** Whether no complaint was named that a module knows. */
+function isUnnamed(protocol: CompiledProtocol, module: string): boolean {
+  return module === '' || protocol.modules.some(({ id, fallback }) => id === module && fallback);
+}
+
+/** Pain that is denied without a place is that of the complaint it is said with. */
+const painOf: Record<string, string> = {
+  palpitations: 'sx.chest_pain',
+  breathlessness: 'sx.chest_pain',
+  cough: 'sx.chest_pain',
+  bowel: 'sx.abdominal_pain',
+  heartburn: 'sx.swallowing_pain',
+  testicular: 'sx.testicular_pain',
+  urinary: 'sx.burning_urine',
+  breast: 'sx.breast_pain',
+  eye: 'sx.eye_pain',
+  ear: 'sx.ear_pain',
+};
+
+/** "No blood pressure tablets", "no blood test". */
+function isOfSomethingElse({ tokens }: Reader, hit: Hit): boolean {
+  return /^(?:pressure|tests?|sugar|results?|clots?|thinners?|group|sample|samples|bank|donor)$/.test(
+    tokens[hit.last + 1]?.word ?? '',
+  );
+}
+
+/** Whether the clause of a hit names a place of the body. */
+function namesPlace(reader: Reader, hit: Hit): boolean {
+  const clause = reader.tokens[hit.first]?.clause;
+  return reader.found.some(
+    (other) => other.code.startsWith('site:') && reader.tokens[other.first]?.clause === clause,
+  );
+}
+
 const phlegmColours: [RegExp, string][] = [
   [/^(?:green|yellow|brown|verde|verdes|amarill\w+)$/, 'green'],
   [/^(?:clear|white|transparent\w*|blanc\w+|clar[oa]s?)$/, 'clear'],
@@ -324,12 +466,28 @@ function readToldUnasked(reader: Reader): void {
     if (hit.context.other || hit.context.supposed) continue;
     const module = moduleFor(reader, hit.first) ?? '';
     const blood = bloodOf[module];
-    if (hit.code === 'sx.any_bleeding' && hit.context.negated && blood !== undefined)
-      add(reader, blood, ['no'], true, hit.first, hit.last);
-    if (hit.code === 'quality:burning' && hit.context.negated && module === 'urinary')
-      add(reader, 'sx.burning_urine', ['no'], true, hit.first, hit.last);
+    const isWater =
+      module === 'urinary' || (isUnnamed(protocol, module) && protocol.specialization === 'UROLOGY');
+    if (hit.code === 'sx.any_bleeding' && hit.context.negated && !isOfSomethingElse(reader, hit)) {
+      const place = blood ?? (isWater ? 'sx.blood_urine' : undefined);
+      if (place !== undefined) add(reader, place, ['no'], true, hit.first, hit.last);
+      add(reader, 'sx.bleeding', ['no'], true, hit.first, hit.last);
+    }
+    if (hit.code === 'quality:burning' && (isWater || module === 'incontinence') && !namesPlace(reader, hit))
+      add(
+        reader,
+        'sx.burning_urine',
+        [hit.context.negated ? 'no' : 'yes'],
+        hit.context.negated,
+        hit.first,
+        hit.last,
+      );
+    const pain = painOf[module];
+    if (hit.code === 'sx.pain' && hit.context.negated && pain !== undefined && !namesPlace(reader, hit))
+      add(reader, pain, ['no'], true, hit.first, hit.last);
     if (hit.code === 'sx.sputum' && hasSlot(reader, 'cough.phlegm')) addPhlegm(reader, hit);
   }
+  if (protocol.specialization === 'UROLOGY') readPassingWater(reader);
   const pregnant = reader.facts.find((fact) => fact.slot === 'sx.pregnant' && !fact.codes.includes('past'));
   if (pregnant !== undefined && protocol.questions.some((one) => one.id === 'pregnancy.possible'))
     reader.facts.push({
@@ -337,6 +495,20 @@ function readToldUnasked(reader: Reader): void {
       slot: 'pregnancy.status',
       codes: [pregnant.negated ? 'no' : 'option:pregnancy.possible:yes'],
     });
+}
+
+const passesOften =
+  /\b(?:go|goes|going|voy|va|yendo)\b(?: \w+){0,8} (?:every (?:half |two |few |\d+ |twenty |thirty )?(?:an |a )?(?:hour|hours|minutes|mins)|(?:ten|eleven|twelve|fifteen|twenty|[12]\d) (?:or \w+ )?times)\b|\bcada (?:hora|media hora|rato|dos por tres|(?:\w+ )?minutos)\b/;
+
+/** At the urologist's, "going every hour" is about passing water. */
+function readPassingWater(reader: Reader): void {
+  for (const { from, words: said } of sentencesOf(reader.tokens)) {
+    if (
+      passesOften.test(said.join(' ')) &&
+      !said.some((word) => /^(?:pain|dolor|pill|pastilla|wave|waves)/.test(word))
+    )
+      add(reader, 'sx.frequency_urine', ['yes'], false, from, from + said.length - 1);
+  }
 }
 
 function addPhlegm(reader: Reader, hit: Found): void {

@@ -8,6 +8,7 @@ import { layFindings, layIdioms } from './findings-lay.ts';
 import { neurologyClasses, neurologyFindings } from './findings-neurology.ts';
 import { orthopedicsClasses, orthopedicsFindings } from './findings-orthopedics.ts';
 import { pediatricsClasses, pediatricsFindings } from './findings-pediatrics.ts';
+import { plainClasses, plainFindings } from './findings-plain.ts';
 import { psychiatryClasses, psychiatryFindings } from './findings-psychiatry.ts';
 import { respiratoryFindings } from './findings-respiratory.ts';
 import { sensesClasses, sensesFindings } from './findings-senses.ts';
@@ -71,6 +72,7 @@ const classes: WordClasses = {
   ...orthopedicsClasses,
   ...neurologyClasses,
   ...psychiatryClasses,
+  ...plainClasses,
 };
 
 /** Findings: `sx.*` codes are slots that hold yes or no. */
@@ -89,6 +91,7 @@ const findings: Entry[] = [
   ...orthopedicsFindings,
   ...layFindings,
   ...everydayFindings,
+  ...plainFindings,
   {
     code: 'sx.low_pain',
     patterns: ['@pain & low|lower|side|one|pelvis|belly|bajo|lado|vientre|barriga|estomago'],
@@ -251,6 +254,7 @@ const findings: Entry[] = [
       'ahogo',
       'ahogando',
       'ahogandome',
+      'ahogarme|ahogarse',
       'dificultad|cuesta|cuestan|trabajo respirar',
       'no @cantes respirar',
       'sofoco',
@@ -340,7 +344,9 @@ const findings: Entry[] = [
     code: 'sx.breathless_exertion',
     patterns: [
       'breath|breathless|breathlessness|winded|puffed & @exert|flight|upstairs|active',
-      'aire|ahogo|ahoga|respiracion|cansa|canso|fatigo & @exert',
+      'falta|falto|faltando|faltaba|sin|poco|corto|alcanza|llega|entra|rinde|acaba|va aire|respiracion & @exert',
+      'aire|respiracion & falta|alcanza|llega|entra|rinde|acaba|va|corta & @exert',
+      'ahogo|ahoga|cansa|canso|fatigo & @exert',
       'flight stairs',
       'one flight',
     ],
@@ -1671,7 +1677,23 @@ const qualities: Entry[] = [
     ],
   },
   { code: 'quality:dull', patterns: ['dull', 'aching', 'achy', 'sordo'] },
-  { code: 'quality:burning', patterns: ['burning', 'burns', 'ardor', 'arde', 'quema', 'quemazon'] },
+  {
+    code: 'quality:burning',
+    patterns: [
+      'burning',
+      'burns',
+      'burn',
+      'stings',
+      'sting',
+      'stinging',
+      'escuece',
+      'escozor',
+      'ardor',
+      'arde',
+      'quema',
+      'quemazon',
+    ],
+  },
   {
     code: 'quality:throbbing',
     patterns: ['throbbing', 'pounding', 'pulsating', 'pulsatil', 'late', 'palpitante'],

@@ -84,7 +84,51 @@ const findingRules: Rule[] = [
   },
 ];
 
+const breathMoves =
+  '(?:subo|subi|subir|camino|caminar|ando|corro|correr|nado|voy|escaleras?|cuesta|sierra|monte|bici|walk|walks|walking|climb|climbs|run|runs|running|stairs|hills?|parkrun|swim|cycle)';
+const unhindered =
+  '(?:sin (?:cansar\\w+|fatigar\\w+|ahogar\\w+|ahogo|parar|detener\\w+|problemas?)|without (?:stopping|puffing|getting (?:puffed|breathless|winded|out of breath)|(?:any |a )(?:\\w+ )?(?:problems?|trouble|bother|puff)))';
+const breathesFreely = new RegExp(
+  `\\b(?:${breathMoves}\\b(?: \\w+){0,8} ${unhindered}|(?:de|con) (?:el |la )?(?:aire|respiracion|resuello) (?:ando |estoy |voy |esta |va |anda )?(?:bien|perfect\\w+|normal|sin problemas?)|(?:me |le )?sobra (?:el )?aire|aire (?:me |le )?sobra|plenty (?:of )?(?:air|breath|puff)|no puffing)\\b`,
+);
+
 const deniedOrdinary: Rule[] = [
+  { slot: 'sx.breathless', isNo: true, pattern: breathesFreely },
+  {
+    slot: 'sx.stream_weak',
+    isNo: true,
+    pattern:
+      /\b(?:(?:good|strong|great|fine|powerful) (?:and )?(?:strong )?(?:stream|flow|jet)|(?:buen|fuerte) chorro|chorro (?:es )?(?:bien|fuerte|normal|potente)|orin[oa] (?:a chorro|con fuerza)|could put (?:a|the) fire out)\b/,
+  },
+  {
+    slot: 'sx.breathless_exertion',
+    isNo: true,
+    pattern: new RegExp(`\\b${breathMoves}\\b(?: \\w+){0,8} ${unhindered}\\b`),
+  },
+  {
+    slot: 'sx.appetite',
+    isNo: true,
+    pattern:
+      /\b(?:(?:eat|eats|eating|ate) (?:like a (?:horse|pig|king)|anything|everything|for two)|(?:como|come|comiendo) (?:como )?(?:una lima|de todo|lo mismo|igual|como (?:siempre|nunca))|buen apetito|good appetite|(?:off|clears?) (?:his|her|my|the) plate)\b/,
+  },
+  {
+    slot: 'sx.nocturia',
+    isNo: true,
+    pattern:
+      /\b(?:no (?:me levanto|se levanta) (?:\w+ ){0,3}(?:noche|orinar|mear|pis|bano)|(?:dont|doesnt|not|never|no longer) (?:get|gets|getting|wake|waking|have to get) up (?:\w+ ){0,5}(?:night|pee|wee|toilet|loo|go)|sleeps? (?:right )?through without (?:a )?(?:pee|wee))\b/,
+  },
+  {
+    slot: 'sx.saddle',
+    isNo: true,
+    pattern:
+      /\b(?:(?:can|i) (?:still )?feel (?:\w+ ){0,3}(?:wip\w+|down (?:there|below))|sensibilidad (?:ahi|abajo|de abajo|intima)|no numb\w* (?:down|between|below|in (?:my|the) (?:bum|groin|saddle|backside))|(?:siento|noto) (?:bien )?(?:al limpiarme|la zona|ahi abajo))\b(?! (?:mal|rara|raro|poco|dormid\w+|perdid\w+))/,
+  },
+  {
+    slot: 'sx.weight_loss',
+    isNo: true,
+    pattern:
+      /\b(?:(?:not|havent|hasnt|never) (?:lost|shed|dropped) (?:a|an|any|one|much) ?(?:\w+)?|(?:no|ni) (?:he perdido|ha perdido|perdi|perdio|bajo|baje|he bajado|adelgazo|adelgaza|adelgace)(?: (?:ni )?(?:de peso|peso|un (?:gramo|kilo)|nada))?)\b/,
+  },
   {
     slot: 'sx.seizure',
     isNo: true,
@@ -160,9 +204,26 @@ const closings =
  * What works well is a sign that is absent. Words of the function, then words that say how it goes; a denial between
  * them, or before, takes it away.
  */
-const functions: { slots: string[]; pattern: RegExp }[] = [
-  { slots: ['sx.swallowing'], pattern: /^(?:swallow|swallows|swallowing|tragar|trago|traga)$/ },
-  { slots: ['sx.breathless'], pattern: /^(?:breathe|breathes|breathing|respiro|respira|respirar)$/ },
+const functions: { slots: string[]; pattern: RegExp; also?: RegExp }[] = [
+  {
+    slots: ['sx.swallowing'],
+    pattern: /^(?:swallow|swallows|swallowing|tragar|trago|traga)$/,
+    also: /^(?:anything|everything|todo)$/,
+  },
+  {
+    slots: ['sx.palpitations'],
+    pattern: /^(?:heart|heartbeat|pulse|corazon|pulso)$/,
+    also: /^(?:calm|calmer|quiet|quieter|slower|tranquilo|calmado|despacio)$/,
+  },
+  {
+    slots: ['sx.stream_weak'],
+    pattern: /^(?:stream|flow|chorro)$/,
+    also: /^(?:strong|stronger|powerful|fuerte|fuerza|potente)$/,
+  },
+  {
+    slots: ['sx.breathless'],
+    pattern: /^(?:breathe|breathes|breathing|breath|respiro|respira|respirar|respiracion)$/,
+  },
   {
     slots: ['sx.appetite'],
     pattern: /^(?:appetite|apetito|eats|eating|eatin|eat|comiendo|come|como|feeding|grub)$/,
@@ -247,7 +308,11 @@ export function findToldUnasked(text: string, tokens: Token[], withPerspective: 
       const quote = text.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0);
       if (last > first) told.push({ slot, codes: [`word:${quote}`], negated: false, first, last });
     }
-    told.push(...findWorkingWell(words, from, tokens));
+    told.push(
+      ...findWorkingWell(words, from, tokens),
+      ...findNoTrouble(words, from),
+      ...findWellPlaces(words, from, tokens),
+    );
   }
   return told;
 }
@@ -263,7 +328,7 @@ function lastOf(tokens: Token[], first: number, end: number): number {
 }
 
 function findWorkingWell(words: string[], from: number, tokens: Token[]): Told[] {
-  return functions.flatMap(({ slots, pattern }) => {
+  return functions.flatMap(({ slots, pattern, also }) => {
     const at = words.findIndex((word) => pattern.test(word));
     if (at < 0) return [];
     const clause = tokens[from + at]?.clause;
@@ -271,7 +336,7 @@ function findWorkingWell(words: string[], from: number, tokens: Token[]): Told[]
       (word, index) =>
         index > at &&
         index <= at + wellReach &&
-        goingWell.has(word) &&
+        (goingWell.has(word) || also?.test(word) === true) &&
         tokens[from + index]?.clause === clause,
     );
     const before = Math.max(0, at - 3);
@@ -285,6 +350,89 @@ function findWorkingWell(words: string[], from: number, tokens: Token[]): Told[]
       negated: true,
       first: from + at,
       last: from + until,
+    }));
+  });
+}
+
+const denying = new Set('no not without any never havent hasnt sin ningun ninguna ni'.split(' '));
+const troubles = new Set(
+  'trouble troubles problem problems problema problemas bother hassle difficulty difficulties dificultad issue issues symptoms molestia molestias complaints'.split(
+    ' ',
+  ),
+);
+const troubleReach = 4;
+
+/** "Without any breathing problem", "no trouble swallowing", "breathing is no bother", "sin problemas para tragar". */
+function findNoTrouble(words: string[], from: number): Told[] {
+  const at = words.findIndex(
+    (word, index) =>
+      troubles.has(word) && words.slice(Math.max(0, index - 3), index).some((before) => denying.has(before)),
+  );
+  if (at < 0) return [];
+  const first = Math.max(0, at - troubleReach);
+  const near = words.slice(first, at + troubleReach + 1);
+  return [...functions, ...places].flatMap(({ slots, pattern }) => {
+    const place = near.findIndex((word) => pattern.test(word));
+    if (place < 0) return [];
+    const own = first + place;
+    return slots.map((slot) => ({
+      slot,
+      codes: ['no'],
+      negated: true,
+      first: from + Math.min(at, own),
+      last: from + Math.max(at, own),
+    }));
+  });
+}
+
+/** Places, and what is wrong with them where somebody says so. */
+const places: { slots: string[]; pattern: RegExp }[] = [
+  { slots: ['sx.chest_pain'], pattern: /^(?:chest|pecho)$/ },
+  { slots: ['sx.headache'], pattern: /^(?:head|cabeza)$/ },
+  { slots: ['sx.back_pain'], pattern: /^(?:back|espalda)$/ },
+  {
+    slots: ['sx.abdominal_pain'],
+    pattern: /^(?:belly|tummy|stomach|abdomen|barriga|estomago|panza|tripa|guata)$/,
+  },
+  { slots: ['sx.sore_throat'], pattern: /^(?:throat|garganta)$/ },
+  { slots: ['sx.rash'], pattern: /^(?:skin|piel)$/ },
+];
+const wellPlace = new Set(
+  'fine ok okay good grand clear perfect alright bien perfecto perfecta normal nada nothing'.split(' '),
+);
+const placeOpeners = new Set('my me his her the mi su el la de del and y in with tengo'.split(' '));
+const placeReach = 4;
+const placeEnds = new Set('and or y ni now thanks gracias thank though too otherwise tambien'.split(' '));
+
+/** "Chest is fine", "del pecho nada", "nothing in my chest": said now, of the place alone. */
+function findWellPlaces(words: string[], from: number, tokens: Token[]): Told[] {
+  return places.flatMap(({ slots, pattern }) => {
+    const at = words.findIndex((word) => pattern.test(word));
+    if (at < 0) return [];
+    const clause = tokens[from + at]?.clause;
+    const inClause = (index: number) =>
+      index >= 0 && index < words.length && tokens[from + index]?.clause === clause;
+    const isIdle = (index: number) =>
+      /^(?:is|are|feels|looks|esta|estan|va|anda|all|all|totally|quite|lo|tengo|s)$/.test(words[index] ?? '');
+    let after = at + 1;
+    while (after <= at + placeReach && inClause(after) && isIdle(after)) after += 1;
+    const closes = !inClause(after + 1) || placeEnds.has(words[after + 1] ?? '');
+    const isWell = inClause(after) && wellPlace.has(words[after] ?? '') && closes;
+    const isNothing =
+      /^(?:nothing|nada)$/.test(words[at - 3] ?? words[at - 2] ?? '') &&
+      inClause(at - 2) &&
+      words.slice(Math.max(0, at - 2), at).every((word) => placeOpeners.has(word));
+    const leads = words
+      .slice(Math.max(0, at - 2), at)
+      .filter((_word, index, all) => inClause(at - all.length + index));
+    const isAlone = leads.every((word) => placeOpeners.has(word));
+    if (!(isWell && isAlone) && !isNothing) return [];
+    return slots.map((slot) => ({
+      slot,
+      codes: ['no'],
+      negated: true,
+      first: from + (isNothing ? Math.max(0, at - 3) : at),
+      last: from + (isNothing ? at : after),
     }));
   });
 }
