@@ -24,6 +24,8 @@ export function carryOver(protocol: CompiledProtocol, events: InterviewEvent[]):
     });
   const medicines = (state.slots['medicines.list']?.codes ?? [])
     .filter((code) => code.startsWith('med:') && !code.startsWith('med:word='))
+    // Without the name as the patient wrote it.
+    .map((code) => code.split(':').slice(0, 4).join(':').replace(/:+$/, ''))
     .slice(0, medicinesMax);
   if (medicines.length > 0) slots['earlier.medicines'] = medicines;
   return slots;

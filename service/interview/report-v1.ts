@@ -48,17 +48,22 @@ function medicineItems(
   const shownQuotes: string[] = [];
   const items: ReportItem[] = slot.codes
     .filter((code) => code.startsWith('med:'))
-    .map((code) => {
+    .map((code, index, all) => {
       const { name, detail } = medicineParts(protocol, code, locale);
-      const key = code.split(':')[1] ?? '';
-      const own = sources.filter((source) => source.quote !== null && mentions(source.quote, name, key));
+      const [, key = '', , , written = ''] = code.split(':');
+      const own = sources.filter(
+        (source) => source.quote !== null && mentions(source.quote, name, key, written),
+      );
       const words = own.map((source) => source.quote).find((quote) => quote !== null) ?? null;
       if (words !== null) shownQuotes.push(words);
       // A dose that was misread harms: unless they say the same, the words stand beside what was read.
       const saysMore = words !== null && plain(words) !== plain(name + detail);
       const value = detail === '' ? words : saysMore ? `${detail} (${quoted(words)})` : detail;
       return {
-        id: `${question.slot}:${key}`,
+        // Named twice, by its brand and by its own name, it has two lines.
+        id: all.slice(0, index).some((other) => other.split(':')[1] === key)
+          ? `${question.slot}:${key}:${index + 1}`
+          : `${question.slot}:${key}`,
         label: name,
         status: 'VALUE',
         value,
@@ -85,8 +90,9 @@ function plain(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
-function mentions(quote: string, name: string, key: string): boolean {
+function mentions(quote: string, name: string, key: string, written: string): boolean {
   const lower = quote.toLowerCase();
+  if (written !== '') return lower.includes(written.toLowerCase());
   const word = key.startsWith('word=') ? key.slice('word='.length) : name;
   return lower.includes(word.toLowerCase().slice(0, 5)) || lower.includes(key.slice(0, 5));
 }

@@ -100,7 +100,10 @@ export function renderCode(protocol: CompiledProtocol, code: string, locale: Loc
   }
 }
 
-/** Parts of "allergy:<what>:<reaction>+<reaction>"; what has no code is "allergy:word:<as written>:<reactions>". */
+/**
+ * Parts of "allergy:<what>:<reaction>+<reaction>:<as written>", the last where the patient named it otherwise; what has no
+ * code is "allergy:word:<as written>:<reactions>".
+ */
 export function allergyParts(
   protocol: CompiledProtocol,
   code: string,
@@ -108,7 +111,8 @@ export function allergyParts(
 ): { name: string; reactions: string[] } {
   const [, first = '', second = '', third = ''] = code.split(':');
   const isWord = first === 'word';
-  const name = isWord ? second : labelOf(protocol, `allergen:${first}`, locale).replace(/^allergen:/, '');
+  const own = isWord ? second : labelOf(protocol, `allergen:${first}`, locale).replace(/^allergen:/, '');
+  const name = isWord || third === '' ? own : `${own} (${quoted(third)})`;
   const reactions = (isWord ? third : second)
     .split('+')
     .filter((reaction) => reaction !== '')
@@ -116,19 +120,22 @@ export function allergyParts(
   return { name: sentence(name, locale), reactions };
 }
 
-/** Parts of "med:<name>:<dose>:<how often>"; `name` is a known code or "word=<as written>". */
+/**
+ * Parts of "med:<name>:<dose>:<how often>:<as written>"; `name` is a known code or "word=<as written>". What the patient
+ * wrote stands there where it is another name, such as a brand, and is shown beside the known one.
+ */
 export function medicineParts(
   protocol: CompiledProtocol,
   code: string,
   locale: Locale,
 ): { name: string; detail: string } {
-  const [, name = '', dose = '', often = ''] = code.split(':');
+  const [, name = '', dose = '', often = '', written = ''] = code.split(':');
   const shown = name.startsWith('word=')
     ? name.slice('word='.length)
     : labelOf(protocol, `med:${name}`, locale);
   const frequency = often === '' ? '' : (renderCode(protocol, often.replaceAll('/', ':'), locale) ?? '');
   return {
-    name: sentence(shown, locale),
+    name: written === '' ? sentence(shown, locale) : `${sentence(shown, locale)} (${written})`,
     detail: [dose.replace('_', ' '), frequency].filter((part) => part !== '').join(', '),
   };
 }

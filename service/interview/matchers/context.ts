@@ -10,7 +10,7 @@ const set = (words: string) => new Set(words.split(' '));
 const negators = set(
   'no not never without deny denies denied nor neither none dont doesnt didnt isnt wasnt arent werent havent hasnt hadnt aint ' +
     'naw nae nup nuh dinnae cannae couldnae havnae havenae hasnae hadnae didnae disnae doesnae isnae wasnae werenae wouldnae amnae nil nowt divil nuttin nothin nobody nadie ' +
-    'zero sin nunca jamas ni niego niega tampoco ningun ninguna ninguno nada',
+    'zero cero sin nunca jamas ni niego niega tampoco ningun ninguna ninguno nada',
 );
 /** After a negator these make it say something else: "no change", "not only", "no se me quita". */
 const undoing = set(
@@ -65,10 +65,15 @@ const supposedSpanish = set(
 /** "Si vomitara", "si me doliera": the past subjunctive supposes. */
 const subjunctive = /\w{3}(?:ara|iera|iese)n?$/;
 
+const saying = set('cant cannot wouldnt couldnt');
+
 function isNegatorAt(tokens: Token[], index: number): boolean {
   const word = tokens[index]?.word ?? '';
   const next = tokens[index + 1]?.word ?? '';
   if (word === 'free' && next === 'of') return true;
+  // "I can't say I've had a headache."
+  if (saying.has(word) && next === 'say')
+    return /^(?:i|im|ive|id|shes|hes|that)$/.test(tokens[index + 2]?.word ?? '');
   if (!negators.has(word)) return false;
   if (isLikeNoOther(tokens, index)) return false;
   // "De la nada" is "out of nowhere".
@@ -239,18 +244,24 @@ function hasEndedBefore(tokens: Token[], hit: Hit): boolean {
   );
 }
 
-/** "Headaches? Not one.", "mareos, cero", "vomiting: none at all". */
+const openers =
+  '(?:(?:pues|bueno|la|verdad|que|es|gracias|a|dios|eso|well|honestly|thankfully|thank|god|so far|ya|casi) )*';
+const noneAfterPause = new RegExp(
+  `^${openers}(?:no|nope|none|nothing|never|nada|nunca|cero|zero|tampoco|para nada|ningun\\w|not (?:one|once|any|at all|really|much|a single one|a bit)|ni (?:un\\w|uno|de broma))(?: (?:at all|whatsoever|ever|one|de nada|nunca|jamas|gracias|thanks|thank god))?$`,
+);
+const noneAtOnce = /^(?:ni (?:uno|una|un[oa] solo)|para nada|ya (?:casi )?no|ningun[oa]|free)$/;
+
+/** "Headaches? Not one.", "mareos, cero", "vomiting: none at all", "diarrea para nada". */
 function isNoneAfter(tokens: Token[], hit: Hit): boolean {
   const next = tokens[hit.last + 1];
-  if (next === undefined || !/^\s*[?,:;]/.test(next.gap)) return false;
+  if (next === undefined) return false;
   const after: string[] = [];
-  for (const token of tokens.slice(hit.last + 1, hit.last + 6)) {
+  for (const token of tokens.slice(hit.last + 1, hit.last + 10)) {
     if (token.clause !== next.clause) break;
     after.push(token.word);
   }
-  return /^(?:no|nope|none|nothing|never|nada|nunca|cero|zero|tampoco|ningun\w|not (?:one|once|any|at all|a single one|a bit)|ni (?:un\w|uno))(?: (?:at all|whatsoever|ever|one|de nada|nunca|jamas))?$/.test(
-    after.join(' '),
-  );
+  const pattern = /^\s*[?,:;]/.test(next.gap) ? noneAfterPause : noneAtOnce;
+  return pattern.test(after.join(' '));
 }
 
 /** "Chest pain: no", "fever? none", "the pain has gone". */

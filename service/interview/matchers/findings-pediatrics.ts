@@ -372,7 +372,7 @@ export const pediatricsFindings: Entry[] = [
       'gomit*',
       'arrojo|arroje|arrojando|arroja & dolor|tripas|todo|estomago|veces|bilis',
       'devolvi|devuelve|devuelven',
-      'paro|deja|dejo|para|parar de vomitar',
+      'no|sin paro|deja|dejo|para|parar|parado|dejado de vomitar',
       'vomita|vomitaba|vomitan',
       'basca|bascas',
       'sick & twice|three|four|times',

@@ -550,7 +550,7 @@ export const plainFindings: Entry[] = [
   {
     code: 'sx.testicular_lump',
     patterns: [
-      '@knob|pea|hard|bit|garbanzo|pepita|bolita|chicharo|frijol & testicle|testicles|ball|balls|nut|nuts|bollock|bollocks|knacker|ballbag|scrotum|testiculo|testiculos|huevo|huevos|cojon|cojones|pelotas|escroto|teste',
+      '@knob|pea|hard|bit|garbanzo|pepita|bolita|chicharo|frijol & testicle|testicles|ball|balls|nut|nuts|bollock|bollocks|knacker|ballbag|scrotum|testiculo|testiculos|huevo|huevos|cojon|cojones|pelotas|escroto',
     ],
   },
   {
@@ -582,6 +582,123 @@ export const plainFindings: Entry[] = [
       'no sabe|sabia quien soy|somos',
       'no sabe|sabia dia es',
       'desorientado|desorientada|desubicado|desubicada',
+    ],
+  },
+  {
+    code: 'sx.wheeze',
+    patterns: [
+      '@chest & kettle|squeak*|squeaky|whistl*|accordion|bagpipes|acordeon|gato|gatos|hervor|hervidera|ronronea|chifla|chiflidos|silbidos',
+      'silbo|silba|silban|chiflo|silbidito & noche|noches|respir*|dormir|@chest|aire',
+      'silbo|silba|chiflo noche|noches',
+      'hervor pecho',
+    ],
+  },
+  {
+    code: 'sx.tired',
+    patterns: [
+      'sleep standing|stood up',
+      'sleep for week|month|year',
+      'dormiria|dormiria & semana|mes|parado|pie',
+    ],
+  },
+  {
+    code: 'sx.sleepy_daytime',
+    patterns: [
+      'me duermo|dormido & bus|misa|tele|cine|trabajo|mesa|manejando|volante|clase|reunion|guagua|micro',
+      'nod|nods|drop|drops|doze|dozes off & anywhere|everywhere|lights|wheel|meeting|meetings|bus|telly|sofa|desk|church',
+    ],
+  },
+  {
+    code: 'sx.chest_pain',
+    patterns: ['costado|costillas & @pain|pinchazo|pinchazos & respir*|aire|hondo|toser'],
+  },
+  {
+    code: 'sx.calf_pain',
+    patterns: [
+      'pantorrilla|pantorrillas & tirante|dura|duro|tensa|apretada|cargada',
+      'calf|calves & tight|hard|hot|tender',
+    ],
+  },
+  {
+    code: 'sx.near_faint',
+    patterns: [
+      'saw|seeing stars',
+      'came|come|comes|coming over faint|all',
+      'come|came over queer|funny & sit|floor|hold',
+    ],
+  },
+  {
+    code: 'sx.bruising',
+    patterns: [
+      'black and blue',
+      'bruise|bruises|bruising & peach|banana|nothing|look|easily|easy|everywhere|over',
+      'cardenal|cardenales|moreton|moretones|moraton|moratones|hematoma|hematomas',
+    ],
+  },
+  {
+    code: 'sx.nausea',
+    patterns: [
+      'feels|felt|feel sick',
+      'turns|turned|turning stomach',
+      'arcada|arcadas',
+      'off colour|color & stomach|sick|food',
+      'boca hecha agua',
+      'revuelve|revuelto|revuelta estomago|barriga|panza|tripa',
+    ],
+  },
+  {
+    code: 'sx.thirst',
+    patterns: [
+      'agua & bestia|litros|galones|camello|garrafas',
+      'tomo|bebo|bebe|toma litros',
+      'cant|cannot|not|never get enough water|drink',
+      'glugging|guzzling|downing|gulping & water|squash|pints|juice|gallons|litres',
+      'drink|drinks|drinking & gallons|litres|pints|buckets & water|squash|day|night|juice',
+    ],
+  },
+  {
+    code: 'sx.vision',
+    patterns: [
+      'everything|things|sight|eyes fuzzy|blurry|blurred|hazy|misty',
+      'veo|vista|ojos & niebla|neblina|borroso|borrosa|nublado|nublada|empanado|telarana',
+    ],
+  },
+  {
+    code: 'sx.erection',
+    patterns: [
+      'goes|go|going|went soft|limp|floppy|down & halfway|sex|middle|during|wife|bed|job|bits',
+      'get|keep|stay it|hard|up & bedroom|wife|sex|partner|bed & cant|cannot|wont|not',
+    ],
+  },
+  {
+    code: 'sx.libido',
+    patterns: [
+      'desire|libido|drive & gone|low|lost|zero|none|dead|disappeared|flat',
+      'no|sin ganas|deseo|apetito sexo|relaciones|intimidad|sexual|eso',
+      'no interest|interested in sex',
+      'off sex',
+    ],
+  },
+  {
+    code: 'sx.flank_pain',
+    patterns: [
+      'side|flank|ribs|loin & groin|bollock|testicle & @pain|waves|wave|comes|stab*',
+      'costado|rinon|rinones|lomo & ingle|huevo|testiculo|aguas & @pain|baja|punzada|retortijon*',
+      'rinon|rinones & @pain',
+    ],
+  },
+  {
+    code: 'sx.urinary',
+    patterns: [
+      '@pee & cloudy|smelly|smells|stinks|stinky|reeks|murky|turbia|turbio|huele|apesta|hiede|fuerte',
+      'water|waters cloudy|murky|smelly',
+    ],
+  },
+  {
+    code: 'sx.penile_discharge',
+    patterns: [
+      'gotea|sale|supura|escurre|secrecion|pus & verga|pito|pinga|pene|miembro|polla|pija|picha & pus|amarill*|verd*|moco|secrecion|liquido|gotea',
+      'drip|drips|gunk|pus|discharge|ooze|oozing|weeping & willy|penis|knob|dick|cock|todger',
     ],
   },
 ];

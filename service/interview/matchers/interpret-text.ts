@@ -4,6 +4,7 @@ import { generalFindings, type InterviewState } from '../state.ts';
 import { locales } from '../types.ts';
 import { alarmSlot, calmSlot, findAlarm } from './alarm.ts';
 import { type Context, contextOf, relatives, selfWords } from './context.ts';
+import { boundedDistance } from './fuzzy.ts';
 import { lexicon, medicineNames } from './lexicon.ts';
 import { findHits, type Hit, type Work } from './patterns.ts';
 import { endsWell, isWholeDenial, type PlainAnswer, readPlainAnswer } from './plain-answer.ts';
@@ -344,6 +345,9 @@ function readFindings(reader: Reader): void {
   for (const hit of found) {
     if (!hit.code.startsWith('sx.') || auxiliary.has(hit.code)) continue;
     if (hit.context.other || hit.context.supposed) continue;
+    // "Bola dura no", asked about a testicle, does not deny every lump.
+    if (hit.context.negated && generalFindings.has(hit.code) && slot.startsWith('sx.') && slot !== hit.code)
+      continue;
     if (elsewhere && hit.code !== 'sx.suicidal' && !(slot !== 'past.family' && saysNow(reader, hit)))
       continue;
     if (slot === 'perspective.concerns' && fearedIllnesses.has(hit.code) && !saysNow(reader, hit)) continue;
@@ -471,7 +475,8 @@ function readToldUnasked(reader: Reader): void {
     const isWater =
       module === 'urinary' || (isUnnamed(protocol, module) && protocol.specialization === 'UROLOGY');
     if (hit.code === 'sx.any_bleeding' && hit.context.negated && !isOfSomethingElse(reader, hit)) {
-      const place = blood ?? (isWater ? 'sx.blood_urine' : undefined);
+      const isStool = isUnnamed(protocol, module) && protocol.specialization === 'GASTROENTEROLOGY';
+      const place = blood ?? (isWater ? 'sx.blood_urine' : isStool ? 'sx.blood_stool' : undefined);
       if (place !== undefined) add(reader, place, ['no'], true, hit.first, hit.last);
       add(reader, 'sx.bleeding', ['no'], true, hit.first, hit.last);
     }
@@ -484,11 +489,9 @@ function readToldUnasked(reader: Reader): void {
         hit.first,
         hit.last,
       );
-    const pain = painOf[module];
-    if (hit.code === 'sx.pain' && hit.context.negated && pain !== undefined && !namesPlace(reader, hit))
-      add(reader, pain, ['no'], true, hit.first, hit.last);
     if (hit.code === 'sx.sputum' && hasSlot(reader, 'cough.phlegm')) addPhlegm(reader, hit);
   }
+  readPainless(reader);
   if (protocol.specialization === 'UROLOGY') readPassingWater(reader);
   const pregnant = reader.facts.find((fact) => fact.slot === 'sx.pregnant' && !fact.codes.includes('past'));
   if (pregnant !== undefined && protocol.questions.some((one) => one.id === 'pregnancy.possible'))
@@ -497,6 +500,37 @@ function readToldUnasked(reader: Reader): void {
       slot: 'pregnancy.status',
       codes: [pregnant.negated ? 'no' : 'option:pregnancy.possible:yes'],
     });
+}
+
+const painless =
+  /\b(?:no pain|pain ?free|painless|(?:doesnt|dont|didnt|not) (?:hurt|ache|painful|sore)|isnt (?:painful|sore)|no (?:me |le )?(?:duelen?|dolia)(?: nada)?|sin dolor(?:es)?|no hay dolor|dolor no|indolor[oa])\b(?! (?:when|if|until|but|in|on|cuando|si|hasta|en|al|relief|killers?|medicine))/;
+
+/** "No pain", without a place: that of the complaint named before it. */
+function readPainless(reader: Reader): void {
+  for (const { from, words: said } of sentencesOf(reader.tokens)) {
+    const joined = said.join(' ');
+    const match = painless.exec(joined);
+    if (match === null) continue;
+    const at =
+      from +
+      (joined.slice(0, match.index).trim() === ''
+        ? 0
+        : joined.slice(0, match.index).trim().split(' ').length);
+    const last = at + match[0].split(' ').length - 1;
+    const clause = reader.tokens[at]?.clause;
+    const place = reader.found.some(
+      (hit) =>
+        (hit.code.startsWith('site:') || (hit.context.negated && hit.first <= last && hit.last >= at)) &&
+        reader.tokens[hit.first]?.clause === clause,
+    );
+    const named = reader.protocol.modules.find(
+      ({ id, triggers }) =>
+        painOf[id] !== undefined && triggers.some((code) => has(reader, code) !== undefined),
+    );
+    const pain = painOf[moduleFor(reader, at) ?? ''] ?? painOf[named?.id ?? ''];
+    if (pain !== undefined && !place && !reader.facts.some(({ slot }) => slot === pain))
+      add(reader, pain, ['no'], true, at, last);
+  }
 }
 
 const passesOften =
@@ -510,6 +544,13 @@ function readPassingWater(reader: Reader): void {
       !said.some((word) => /^(?:pain|dolor|pill|pastilla|wave|waves)/.test(word))
     )
       add(reader, 'sx.frequency_urine', ['yes'], false, from, from + said.length - 1);
+    const tinge = said.findIndex((word) =>
+      /^(?:pink(?:y|ish)?|rosy|rosad\w+|rosita|rojiz\w+|bloodstained|ribena|claret)$/.test(word),
+    );
+    const isSkin = said.some((word) =>
+      /^(?:skin|eyes?|rash|tablets?|pills?|piel|ojos?|pastillas?|no|not|nunca|never)$/.test(word),
+    );
+    if (tinge >= 0 && !isSkin) add(reader, 'sx.blood_urine', ['yes'], false, from + tinge, from + tinge);
   }
 }
 
@@ -837,7 +878,7 @@ function addModifier(reader: Reader, hit: Found): void {
   const eased =
     better &&
     clause.some((word) => word === 'not' || word === 'no' || word === 'doesnt' || word === 'nothing');
-  if (eased || !hasSlot(reader, `${module}.${kind}`)) return;
+  if (eased || !takesAttribute(reader, module, `${module}.${kind}`)) return;
   if (hit.code === 'mod:rest' && kind === 'worse' && asked === null) return;
   add(reader, `${module}.${kind}`, [hit.code], false, hit.first, hit.last);
 }
@@ -1132,18 +1173,37 @@ const oftenFirst: [RegExp, string][] = [
   [/\b(most days|casi todos los dias)\b/, 'band/most_days'],
 ];
 
+const sameStart = 4;
+const writtenMax = 40;
+
+/**
+ * The name as it was written, where it is another than that of the code ("Voltaren" for diclofenac): a clinician must see
+ * both. Empty where it is the same name, in any language or with a typo in its end.
+ */
+function otherName({ protocol, tokens, text }: Reader, hit: Hit): string {
+  const written = text.slice(tokens[hit.first]?.start ?? 0, tokens[hit.last]?.end ?? 0).replaceAll(':', ' ');
+  const label = protocol.labels[hit.code];
+  const start = foldWord(written).slice(0, sameStart);
+  const names =
+    label === undefined ? [] : locales.flatMap((locale) => foldWord(label[locale]).split(/[^\p{L}]+/u));
+  const isSame =
+    names.some((name) => name.startsWith(start)) ||
+    boundedDistance(foldWord(written), hit.code.slice(hit.code.indexOf(':') + 1), 2) <= 2;
+  return isSame || written.length > writtenMax ? '' : written;
+}
+
 /** Medicines one by one: the words from one name to the next belong to it. */
 function readMedicines(reader: Reader): void {
   const { question, tokens, text, state } = reader;
   if (question === null) return;
-  const named: { at: number; name: string }[] = [];
+  const named: { at: number; name: string; written?: string }[] = [];
   for (const hit of reader.found) {
     if (
       hit.code.startsWith('med:') &&
       !named.some((entry) => entry.at === hit.first) &&
       !hit.context.negated
     ) {
-      named.push({ at: hit.first, name: hit.code.slice('med:'.length) });
+      named.push({ at: hit.first, name: hit.code.slice('med:'.length), written: otherName(reader, hit) });
     }
   }
   // An unknown name is one that a dose follows.
@@ -1172,7 +1232,8 @@ function readMedicines(reader: Reader): void {
       '';
     const written =
       dose === null ? '' : `${dose[1]}_${dose[2] ?? (medicineNames[entry.name] === undefined ? '' : 'mg')}`;
-    const code = ['med', entry.name, written.replace(/_$/, ''), frequency].join(':').replace(/:+$/, '');
+    const parts = ['med', entry.name, written.replace(/_$/, ''), frequency, entry.written ?? ''];
+    const code = parts.join(':').replace(/:+$/, '');
     add(reader, question.slot, [code], false, entry.at, Math.max(entry.at, until - 1));
   });
 }
@@ -1192,9 +1253,8 @@ function readAllergies(reader: Reader): void {
           !other.context.negated,
       )
       .map((other) => other.code.slice('reaction:'.length));
-    const code = ['allergy', hit.code.slice('allergen:'.length), [...new Set(reactions)].join('+')]
-      .join(':')
-      .replace(/:$/, '');
+    const parts = ['allergy', hit.code.slice('allergen:'.length), [...new Set(reactions)].join('+')];
+    const code = [...parts, otherName(reader, hit)].join(':').replace(/:+$/, '');
     const end = reader.found
       .filter((other) => other.code.startsWith('reaction:') && other.first > hit.first && other.first < until)
       .at(-1);

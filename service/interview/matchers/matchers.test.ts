@@ -72,6 +72,78 @@ describe('negation', () => {
   });
 });
 
+describe('what has ended, and what is denied after it was named', () => {
+  it.each([
+    ['the palpitations have stopped', 'sx.palpitations'],
+    ['the cough has cleared up completely', 'sx.cough'],
+    ['La tos se me quitó', 'sx.cough'],
+    ['De las palpitaciones está mejor, ya no se las nota', 'sx.palpitations'],
+    ["I've stopped vomiting", 'sx.vomiting'],
+    ['Dejó de vomitar', 'sx.vomiting'],
+    ['headaches? not one', 'sx.headache'],
+    ['fiebre na', 'sx.fever'],
+    ['Mareos, cero', 'sx.dizzy'],
+    ['they warned me about a sore throat', 'sx.sore_throat'],
+    ['I look out for bleeding gums', 'sx.gum_bleeding'],
+  ])('takes "%s" for a no', (text, code) => {
+    expect(findings(text)[code]).toBe(false);
+  });
+
+  it.each([
+    ['the cough has settled on my chest', 'sx.cough'],
+    ['the palpitations have stopped me from working', 'sx.palpitations'],
+    ['the cough went away and came back', 'sx.cough'],
+    ["I haven't stopped coughing", 'sx.cough'],
+    ['No he dejado de toser', 'sx.cough'],
+    ['Ya no aguanto el dolor de cabeza', 'sx.headache'],
+    ['since I stopped drinking I am vomiting', 'sx.vomiting'],
+    ['I read that chest pain matters and I have chest pain', 'sx.chest_pain'],
+  ])('does not take "%s" for a no', (text, code) => {
+    expect(findings(text)[code]).toBe(true);
+  });
+});
+
+describe('plain words for ordinary findings', () => {
+  it.each([
+    ["He's right off his grub", 'sx.appetite'],
+    ['No prueba bocado', 'sx.appetite'],
+    ['I look six months pregnant by the evening', 'sx.bloating'],
+    ['La barriga que parece un tambor', 'sx.bloating'],
+    ['Estoy muerta de frío todo el día', 'sx.cold_intolerance'],
+    ['everyone has a cardigan on and I am sweating with the window open', 'sx.heat_intolerance'],
+    ['Tengo hambre a todas horas', 'sx.hunger'],
+    ['his trousers are falling off him', 'sx.weight_loss'],
+    ['Me bailan los pantalones', 'sx.weight_loss'],
+    ['wake up soaked and have to change my nightie', 'sx.night_sweats'],
+    ['hawking up thick green muck', 'sx.sputum'],
+    ['Se me va el mundo cuando me paro', 'sx.dizzy'],
+    ['Tiene los pies como dos tamales', 'sx.swelling'],
+    ['Me sangra la encía al cepillarme', 'sx.bleeding'],
+    ['a hard bit under the skin of my arm', 'sx.lump'],
+    ['the wee is a bit pinky', 'sx.blood_urine'],
+    ['Voy de vientre una vez por semana', 'sx.constipation'],
+    ['passing stuff like road tar', 'sx.black_stool'],
+  ])('hears "%s"', (text, code) => {
+    expect(findings(text)[code]).toBe(true);
+  });
+
+  it.each([
+    ['he is off his leg', 'sx.appetite'],
+    ['he is off work', 'sx.appetite'],
+    ['the cold weather makes my knee ache', 'sx.cold_intolerance'],
+    ['my ring fell off the table', 'sx.weight_loss'],
+    ["the baby's sheets were soaked in wee", 'sx.night_sweats'],
+    ['I sleep in the armchair because of my shoulder pain', 'sx.breathless_lying'],
+    ['a bit hard to explain', 'sx.lump'],
+    ['they took blood on Monday', 'sx.bleeding'],
+    ['I ran a marathon and my knee hurts', 'sx.breathing_fast'],
+    ['my nose is bunged up', 'sx.constipation'],
+    ['nodding off in front of the telly', 'sx.drowsy'],
+  ])('does not hear it in "%s"', (text, code) => {
+    expect(findings(text)[code] ?? false).toBe(false);
+  });
+});
+
 describe('what is not about the patient now', () => {
   it.each([
     'My father had chest pain',
@@ -183,6 +255,14 @@ describe('medicines and allergies', () => {
     for (const text of ['Ninguna', 'no tomo nada'])
       expect(read('medicines.list', text, 'es'), text).toEqual(['no']);
     expect(read('medicines.list', 'nothing but aspirin')).toEqual(['med:aspirin']);
+    // A brand stays beside the name it stands for; another language or a typo is the same name.
+    expect(read('medicines.list', 'Voltaren 50 mg twice a day, asprin, metformina')).toEqual([
+      'med:diclofenac:50_mg:freq/2/day:Voltaren',
+      'med:aspirin',
+      'med:metformin',
+    ]);
+    expect(read('medicines.allergies', 'Bactrim, hives')).toEqual(['allergy:sulfa:hives:Bactrim']);
+    expect(read('medicines.allergies', 'penicilina')).toEqual(['allergy:penicillin']);
   });
 });
 

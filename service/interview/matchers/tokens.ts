@@ -182,6 +182,14 @@ export function tokenize(text: string): Token[] {
       last = previous.end;
       continue;
     }
+    const beforeLast = tokens.at(-2);
+    // "Nada más comer" is "as soon as I eat": nothing is denied.
+    if (
+      previous?.word === 'mas' &&
+      beforeLast?.word === 'nada' &&
+      /\w(?:ar|er|ir)(?:me|se|la|lo|le)?$/.test(word)
+    )
+      beforeLast.word = 'al';
     if (clauseWords.has(word)) clause += 1;
     last = match.index + match[0].length;
     tokens.push({ word, start: match.index, end: last, sentence, clause, gap: between.slice(0, 3) });

@@ -39,6 +39,10 @@ describe('what is told without being asked for', () => {
   it.each([
     ['A cough. Swallowing is hard but otherwise fine.', 'sx.swallowing'],
     ['A cough. I am not sleeping well.', 'sx.sleep'],
+    ['A cough. My chest was fine until Monday.', 'sx.chest_pain'],
+    ['Tengo tos y el pecho bien apretado', 'sx.chest_pain'],
+    ['A cough. It hurts to swallow anything.', 'sx.swallowing'],
+    ['A cough. I cannot eat anything.', 'sx.appetite'],
     ['Tengo tos y no puedo orinar bien, las dos piernas flojas', 'sx.legs_weak'],
   ])('does not turn a trouble into its absence: %s', (opening, slot) => {
     expect(slotsOf(opening)[slot]?.status).not.toBe('NO');
@@ -47,6 +51,15 @@ describe('what is told without being asked for', () => {
   it.each([
     ['A cough. I am eating normally.', 'sx.appetite', 'en'],
     ['A cough, no blood in it.', 'sx.blood_cough', 'en'],
+    ['A cough. Chest is fine.', 'sx.chest_pain', 'en'],
+    ['Tengo tos. Del pecho nada.', 'sx.chest_pain', 'es'],
+    ['A cough, but I walk to the shops without any breathing problem.', 'sx.breathless', 'en'],
+    ['Tengo tos pero aire me sobra', 'sx.breathless', 'es'],
+    ['Tengo tos y subo la cuesta sin cansarme', 'sx.breathless_exertion', 'es'],
+    ['A cough. I can swallow anything.', 'sx.swallowing', 'en'],
+    ['A cough. My heart is calm.', 'sx.palpitations', 'en'],
+    ['A cough. I eat like a horse.', 'sx.appetite', 'en'],
+    ['Tengo tos. No me levanto de noche a orinar.', 'sx.nocturia', 'es'],
     ['Tengo tos. Duermo bien.', 'sx.sleep', 'es'],
     ['A cough. Pain nothing, fever nothing.', 'sx.fever', 'en'],
     ['A cough, blood is not there in the sputum.', 'sx.blood_cough', 'en'],

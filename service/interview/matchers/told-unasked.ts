@@ -62,7 +62,7 @@ const findingRules: Rule[] = [
     slot: 'sx.fever',
     isNo: true,
     pattern:
-      /\b(?:no|sin|not had a|without a|hasnt got a|havent got a) (?:temperature|temp|high temperature|temperatura|calentura)\b/,
+      /\b(?:no|nee|sin|not had a|without a|hasnt got a|havent got a) (?:high )?(?:temp\w*|tempr\w*|calent\w*|fevers?|fiebr\w*)\b/,
   },
   {
     slot: 'sx.not_drinking',
@@ -109,7 +109,13 @@ const deniedOrdinary: Rule[] = [
     slot: 'sx.appetite',
     isNo: true,
     pattern:
-      /\b(?:(?:eat|eats|eating|ate) (?:like a (?:horse|pig|king)|anything|everything|for two)|(?:como|come|comiendo) (?:como )?(?:una lima|de todo|lo mismo|igual|como (?:siempre|nunca))|buen apetito|good appetite|(?:off|clears?) (?:his|her|my|the) plate)\b/,
+      /\b(?:(?<!\b(?:cant|cannot|couldnt|dont|doesnt|didnt|not|never|hardly|barely|to|wont|isnt) )(?:eat|eats|eating|ate) (?:like a (?:horse|pig|king)|anything|everything|for two)|(?:como|come|comiendo) (?:como )?(?:una lima|de todo|lo mismo|igual|como (?:siempre|nunca))|buen apetito|good appetite|(?:off|clears?) (?:his|her|my|the) plate)\b/,
+  },
+  {
+    slot: 'sx.low_mood',
+    isNo: true,
+    pattern:
+      /\b(?:not|isnt|never|no) (?:feeling |feel |been |really |estoy |ando |me siento )?(?:down|low|sad|depressed|blue|miserable|trist[eo]|deprimid[oa]|bajonead[oa]|depre)\b(?! (?:to|at|on|in|by|there|salt|carb|enough|side|here|below|the|just|but|only|back|pero|sino))/,
   },
   {
     slot: 'sx.nocturia',

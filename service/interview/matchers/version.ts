@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': 'b130808fffee46d37447991cd536c55406df147d435cbc61377297a1ec0256dc',
+  '2.0.0': 'a72f7878770d2b6028f903868a2e1ad314dead2d4178a221b24218a43a97db15',
 };
