@@ -701,4 +701,13 @@ export const plainFindings: Entry[] = [
       'drip|drips|gunk|pus|discharge|ooze|oozing|weeping & willy|penis|knob|dick|cock|todger',
     ],
   },
+  {
+    code: 'sx.face_swelling',
+    patterns: [
+      'labio|labios|ojos|parpado|parpados & gordo|gordos|inflad*|boxeador|sapo|pato|morcilla|hinchad*',
+      'cara|cachete|cachetes & inflad*|boxeador|sapo|hinchad*',
+      'lips|lip|eyelids & boxer|duck|ducks|sausages|fat|ballooned|blown|puffy|swollen|swelled',
+      'face|cheeks & boxer|ballooned|blown|puffy|swollen|swelled',
+    ],
+  },
 ];

@@ -415,6 +415,14 @@ const bloodOf: Record<string, string> = {
   periods: 'sx.vaginal_bleeding',
 };
 
+/** What stands in a table for the first complaint that was named and that it holds. */
+function ofNamedModule(reader: Reader, table: Record<string, string>): string | undefined {
+  const named = reader.protocol.modules.find(
+    ({ id, triggers }) => table[id] !== undefined && triggers.some((code) => has(reader, code) !== undefined),
+  );
+  return table[named?.id ?? ''];
+}
+
 /** Whether no complaint was named that a module knows. */
 function isUnnamed(protocol: CompiledProtocol, module: string): boolean {
   return module === '' || protocol.modules.some(({ id, fallback }) => id === module && fallback);
@@ -471,7 +479,7 @@ function readToldUnasked(reader: Reader): void {
   for (const hit of reader.found) {
     if (hit.context.other || hit.context.supposed) continue;
     const module = moduleFor(reader, hit.first) ?? '';
-    const blood = bloodOf[module];
+    const blood = bloodOf[module] ?? ofNamedModule(reader, bloodOf);
     const isWater =
       module === 'urinary' || (isUnnamed(protocol, module) && protocol.specialization === 'UROLOGY');
     if (hit.code === 'sx.any_bleeding' && hit.context.negated && !isOfSomethingElse(reader, hit)) {
@@ -523,11 +531,7 @@ function readPainless(reader: Reader): void {
         (hit.code.startsWith('site:') || (hit.context.negated && hit.first <= last && hit.last >= at)) &&
         reader.tokens[hit.first]?.clause === clause,
     );
-    const named = reader.protocol.modules.find(
-      ({ id, triggers }) =>
-        painOf[id] !== undefined && triggers.some((code) => has(reader, code) !== undefined),
-    );
-    const pain = painOf[moduleFor(reader, at) ?? ''] ?? painOf[named?.id ?? ''];
+    const pain = painOf[moduleFor(reader, at) ?? ''] ?? ofNamedModule(reader, painOf);
     if (pain !== undefined && !place && !reader.facts.some(({ slot }) => slot === pain))
       add(reader, pain, ['no'], true, at, last);
   }

@@ -2150,7 +2150,7 @@ const medicines: Entry[] = Object.entries(medicineNames).map(([name, words]) => 
 
 /** Ordinary words that must not be taken for a misspelt lexicon word. */
 const ordinary = (
-  'skins tanto tantos pisos entrar junio urgencias leves curro tinte players player tested tester turno turnos monta blancas corridor handler lodger slice slices connected holds hold chats chat waited cookie cookies quemada grams seran cabro bodas boda llaves picky menta canto folds fold quill tinta waste pinata encontraron ' +
+  'thanks thank thankful skins tanto tantos pisos entrar junio urgencias leves curro tinte players player tested tester turno turnos monta blancas corridor handler lodger slice slices connected holds hold chats chat waited cookie cookies quemada grams seran cabro bodas boda llaves picky menta canto folds fold quill tinta waste pinata encontraron ' +
   'about after again along always another around become before began being below between bring brought called change clinic ' +
   'could daily doctor every everything first found great happen having hello house large later least maybe means might money ' +
   'month months morning mostly never night often other people place please quite really right scared since small something sometimes ' +

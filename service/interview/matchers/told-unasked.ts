@@ -255,10 +255,12 @@ const goingWell = new Set(
   ),
 );
 const broken = new Set(
-  'if but off bad poor strange funny weird isnt arent havent cannae didnae couldnt didnt wasnt than until till used tan muy si pero raro rara tampoco dificil apenas no not nt cant cannot dont doesnt isnt never without hardly barely less more wont struggling hard trouble sin nunca ni mal menos mas peor'.split(
+  'hurts hurt painful duele if but off bad poor strange funny weird isnt arent havent cannae didnae couldnt didnt wasnt than until till used tan muy si pero raro rara tampoco dificil apenas no not nt cant cannot dont doesnt isnt never without hardly barely less more wont struggling hard trouble sin nunca ni mal menos mas peor'.split(
     ' ',
   ),
 );
+/** Before the function they only turn to it: "but I swallow fine". */
+const turns = new Set(['but', 'pero', 'if']);
 const wellReach = 6;
 
 /** The sentences of a text: where each begins, and its words. */
@@ -335,28 +337,31 @@ function lastOf(tokens: Token[], first: number, end: number): number {
 
 function findWorkingWell(words: string[], from: number, tokens: Token[]): Told[] {
   return functions.flatMap(({ slots, pattern, also }) => {
-    const at = words.findIndex((word) => pattern.test(word));
-    if (at < 0) return [];
-    const clause = tokens[from + at]?.clause;
-    const until = words.findIndex(
-      (word, index) =>
-        index > at &&
-        index <= at + wellReach &&
-        (goingWell.has(word) || also?.test(word) === true) &&
-        tokens[from + index]?.clause === clause,
-    );
-    const before = Math.max(0, at - 3);
-    const isBroken = words
-      .slice(before, until)
-      .some((word, index) => broken.has(word) && tokens[from + before + index]?.clause === clause);
-    if (until < 0 || isBroken) return [];
-    return slots.map((slot) => ({
-      slot,
-      codes: ['no'],
-      negated: true,
-      first: from + at,
-      last: from + until,
-    }));
+    const isWell = (word: string) => goingWell.has(word) || also?.test(word) === true;
+    // "It moves when I swallow, but I swallow fine": any mention may say it.
+    for (const [at, said] of words.entries()) {
+      if (!pattern.test(said)) continue;
+      const isNear = (index: number) => tokens[from + index]?.clause === tokens[from + at]?.clause;
+      const until = words.findIndex(
+        (word, index) => index > at && index <= at + wellReach && isWell(word) && isNear(index),
+      );
+      const before = Math.max(0, at - 3);
+      const isBroken = words
+        .slice(before, Math.max(until, before))
+        .some(
+          (word, index) =>
+            broken.has(word) && isNear(before + index) && (before + index > at || !turns.has(word)),
+        );
+      if (until < 0 || isBroken) continue;
+      return slots.map((slot) => ({
+        slot,
+        codes: ['no'],
+        negated: true,
+        first: from + at,
+        last: from + until,
+      }));
+    }
+    return [];
   });
 }
 

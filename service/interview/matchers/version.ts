@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': 'a72f7878770d2b6028f903868a2e1ad314dead2d4178a221b24218a43a97db15',
+  '2.0.0': '7d57ce1388567ac32194b89db9eed2919f73dd28a26f781f8105ec589c19bef2',
 };
