@@ -383,6 +383,14 @@ function readGeneral(reader: Reader): void {
     if (general === undefined || fact.negated || reader.facts.some(({ slot }) => slot === general)) continue;
     reader.facts.push({ ...fact, slot: general });
   }
+  // A spot that bleeds is a matter of the skin: its bleeding rests on the words of the spot.
+  const spot = said.find(
+    ({ slot, negated }) => (slot === 'sx.skin_lesion' || slot === 'sx.mole_change') && !negated,
+  );
+  if (spot !== undefined)
+    reader.facts = reader.facts.map((fact) =>
+      fact.slot === 'sx.bleeding' && !fact.negated ? { ...spot, slot: 'sx.bleeding' } : fact,
+    );
   if (said.some(({ slot, negated }) => namedBleeding.test(slot) && !negated))
     reader.facts = reader.facts.filter(({ slot, negated }) => slot !== 'sx.bleeding' || negated);
 }
