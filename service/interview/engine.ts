@@ -512,7 +512,13 @@ function judge(
     ...derive(protocol, messages.slice(0, earlier.number), state, earlier.number),
     ...person,
   }));
-  const unsilenced = evaluateRules({ ...protocol, rules: silenced }, views, [...left, ...flags], number, null);
+  const unsilenced = evaluateRules(
+    { ...protocol, rules: silenced },
+    views,
+    [...left, ...flags],
+    number,
+    null,
+  );
   return {
     matcherVersion,
     facts,

@@ -26,9 +26,7 @@ export function evaluateRules(
   message: number,
   text: string | null,
 ): RaisedFlag[] {
-  const covered = new Set(
-    standing.flatMap((flag) => coverage(flag.level, groupOf(protocol, flag.ruleId))),
-  );
+  const covered = new Set(standing.flatMap((flag) => coverage(flag.level, groupOf(protocol, flag.ruleId))));
   const raised: RaisedFlag[] = [];
   const byLevel = [...protocol.rules].sort((left, right) => left.level.localeCompare(right.level));
   for (const rule of byLevel) {
@@ -59,8 +57,11 @@ function isDoubted(rule: FlagRule, { slots }: Known, message: number): boolean {
   const doubting = new Set(doubt.sources.map((source) => source.message));
   return (
     doubting.has(message) ||
-    rule.quoteFrom.every((slot) =>
-      (slots[slot]?.sources ?? []).every((source) => doubting.has(source.message)),
+    rule.quoteFrom.every(
+      (slot) =>
+        // A sign that another answer denies confirms nothing.
+        slots[slot]?.status === 'NO' ||
+        (slots[slot]?.sources ?? []).every((source) => doubting.has(source.message)),
     )
   );
 }

@@ -137,6 +137,7 @@ export function analyse(
             other.last >= hit.last,
         );
       if (isPuffy || isBurningReflux(hit, hits, tokens)) return false;
+      if (isThroughNose(hit, tokens) || isStaunched(hit, tokens)) return false;
       const isName =
         hit.code.startsWith('cond:') ||
         hit.code.startsWith('med:') ||
@@ -156,6 +157,42 @@ export function analyse(
         all.some((other) => other.code === 'sx.young_infant');
       return { ...hit, context: isBaby ? { ...context, other: false } : context };
     });
+}
+
+const breathTroubles = new Set(['sx.breathless', 'sx.breathless_severe', 'sx.breathless_rest']);
+
+/** "I can't breathe. Through the nose, I mean": a blocked nose, also where the nose comes in the next breath. */
+function isThroughNose(hit: Hit, tokens: Token[]): boolean {
+  if (!breathTroubles.has(hit.code)) return false;
+  const sentence = tokens[hit.last]?.sentence ?? 0;
+  const after = tokens
+    .slice(hit.last + 1, hit.last + 10)
+    .filter((token) => token.sentence <= sentence + 1)
+    .map((token) => token.word)
+    .join(' ');
+  return /^(?:(?:so|i|cant|cannot|at|all|properly|well|anything|right|eh|like|nada|bien|ya|no|puedo|casi|only|just|solo|right|izquierdo|derecho) ){0,6}(?:through|thru|out of|out|by|via|por|de|con) (?:my |the |me |one |this |either |that |la |mi |su |un |una |both |left |right )*(?:side of (?:my |the )?)?(?:nose|nostrils?|nariz|narices|neb|beak|snout|snoot|hooter|conk|fosas?|orificio|narina)\b/.test(
+    after,
+  );
+}
+
+const denials =
+  /\b(?:no|not|nae|never|nunca|wont|cant|cannot|cannae|doesnt|didnt|dont|isnt|hasnt|couldnt|sin|ni|nothing|nada|unable|hard|trouble|struggl\w*|refus\w*|without|imposible|dificil|para que|until|till|hours?|horas?|tard\w+|make|how|please|need)\b/;
+
+/** "Bleeds a drop and stops", "ya se para sola": "heavy" only where the stopping is denied. */
+function isStaunched(hit: Hit, tokens: Token[]): boolean {
+  if (hit.code !== 'sx.heavy_bleeding') return false;
+  const own = tokens.slice(hit.first, hit.last + 1);
+  if (!own.some((token) => /^(?:stops?|stopped|stopping|para|paro|parar|corta|corto)$/.test(token.word)))
+    return false;
+  const around = tokens
+    .slice(Math.max(0, hit.first - 5), hit.last + 6)
+    .filter((token) => token.sentence === tokens[hit.first]?.sentence);
+  const words = around.map((token) => token.word).join(' ');
+  return (
+    /\b(?:by itself|itself|on (?:its|it) own|own|(?:sol[oa]s?)|straight ?away|quickly|quick|minute|minutes|minuto|minutos|moment|enseguida|rato|ratito|seguida|easily|se para|se me para|it stops|stops in|stopped in)\b/.test(
+      words,
+    ) && !denials.test(words)
+  );
 }
 
 /**
@@ -264,7 +301,8 @@ function readFindings(reader: Reader): void {
     if (elsewhere && hit.code !== 'sx.suicidal' && !(slot !== 'past.family' && saysNow(reader, hit)))
       continue;
     if (slot === 'perspective.concerns' && fearedIllnesses.has(hit.code) && !saysNow(reader, hit)) continue;
-    if (hit.context.past) add(reader, hit.code, ['yes', 'past'], false, hit.first, hit.last);
+    if (hit.context.past || isHistory(reader, hit))
+      add(reader, hit.code, ['yes', 'past'], false, hit.first, hit.last);
     else
       add(reader, hit.code, [hit.context.negated ? 'no' : 'yes'], hit.context.negated, hit.first, hit.last);
   }
@@ -272,6 +310,21 @@ function readFindings(reader: Reader): void {
   readBreath(reader);
   readPregnancy(reader);
 }
+
+/** Asked for their history, "the overdose" or "me cortaba" tells of then; a wish told in the present is one of now. */
+function isHistory(reader: Reader, hit: Found): boolean {
+  return (
+    ['past.history', 'past.mental'].includes(reader.question?.slot ?? '') &&
+    !hit.context.negated &&
+    hit.code === 'sx.suicidal' &&
+    !saysNow(reader, hit) &&
+    reader.tokens
+      .slice(hit.first, hit.last + 1)
+      .every((token) => pastAttempts.test(token.word) || selfWords.has(token.word) || token.word.length <= 4)
+  );
+}
+const pastAttempts =
+  /^(?:overdos\w*|attempt\w*|suicide|tried|took|cut|harmed|harm|hurt|sobredosis|intent[eoó]s?|intento|intente|suicidio|cortaba|corte|autolesion\w*|tablets|pills|pastillas|myself|tome|quise|selfharm|hospital)$/;
 
 /** In pregnancy any bleeding and any pain low down count, however far apart the words stand. */
 function readPregnancy(reader: Reader): void {

@@ -96,6 +96,18 @@ const chatSpellings: Record<string, string> = {
   lao: 'lado',
   alante: 'adelante',
   aki: 'aqui',
+  asta: 'hasta',
+  tanbien: 'tambien',
+  tambn: 'tambien',
+  dosnt: 'doesnt',
+  doesn: 'doesnt',
+  didn: 'didnt',
+  wasn: 'wasnt',
+  isn: 'isnt',
+  havn: 'havent',
+  mijilla: 'poquito',
+  miajilla: 'poquito',
+  mijita: 'poquito',
   pian: 'pain',
   ma: 'my',
   kiero: 'quiero',
@@ -157,7 +169,8 @@ export function tokenize(text: string): Token[] {
         clause += 1;
       }
     }
-    const whole = foldWord(match[0]);
+    // "Up t'bank", "in th'morning": the article of the north of England.
+    const whole = foldWord(match[0].replace(/^th?['’‘`´](?=\p{L}{2})/iu, ''));
     // "My belly's swollen", "mum's chest": the word itself.
     const folded =
       whole.length > 3 && /['’‘`´]s$/i.test(match[0]) && !keepsS.test(whole) ? whole.slice(0, -1) : whole;
