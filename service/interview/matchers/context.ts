@@ -18,6 +18,8 @@ const undoing = set(
   'only just change relief sure doubt matter wonder better improving improve stop stops stopping stopped ease eases easing away gone help helps ' +
     'helping works work worked touches shifts shift settles settle relieves calms holds until solo solamente puedo podia puede logro consigo able entra llega alcanza quita quitan pasa mejora mejoro para cede alivia alivio sirve funciona calma servido funciono duda tanto idea know podido poder pudo pude poderme podemos logrado paro paran deja dejo dejan cesa ceso',
 );
+/** "Not just" undoes a denial; "doesn't hurt, just the noise" does not. */
+const limiters = set('only just solo solamente');
 const unable = set('puedo podia puede logro consigo quiero alcanzo');
 /** A finding that begins with its own denial ("cannot speak") is not undone by one before it ("no fever and …"). */
 const ownDenials = set('cant cannot couldnt wont dont doesnt didnt isnt wouldnt no not hardly barely ni sin');
@@ -109,7 +111,7 @@ function isNegatorAt(tokens: Token[], index: number): boolean {
   for (let step = 1; step <= reach; step += 1) {
     const follower = tokens[index + step];
     if (follower?.clause !== tokens[index]?.clause) break;
-    if (undoing.has(follower?.word ?? '')) return false;
+    if (undoing.has(follower?.word ?? '') && !(step > 1 && limiters.has(follower?.word ?? ''))) return false;
   }
   return true;
 }
@@ -141,21 +143,22 @@ function isLikeNoOther(tokens: Token[], index: number): boolean {
   );
 }
 
-const opensSentence = set(
-  'its it hes he shes she theyre they im ive i were we thats theres there everything todo esta estoy',
-);
+const opensSentence = set('its it hes he shes she theyre they im ive i were we thats theres there');
 
 /** "No, …" and "nope," at the start answer the question; they do not negate what follows. */
-function isAnswerParticle(tokens: Token[], index: number): boolean {
+export function isAnswerParticle(tokens: Token[], index: number): boolean {
   const [particle, next, second] = tokens;
   if (index !== 0) return false;
   if (next === undefined || next.clause !== particle?.clause) return true;
+  // "No he sentido" is Spanish.
+  if (next.word === 'he' && /(?:ado|ido|isto|echo|uesto|icho|uelto)$/.test(second?.word ?? '')) return false;
   // "No its dry", "no babys kicking fine", "no he's grand": what is begun after it is a sentence of its own.
   return (
     ['no', 'nah', 'naw', 'nope'].includes(particle?.word ?? '') &&
     (opensSentence.has(next.word) ||
-      (next.word.length > 3 &&
-        /^(?:baby|bab|wean|bairn|kid|lad|girl|boy)s$/.test(next.word) &&
+      // "Babys" and "baby's": is.
+      (/^(?:baby|babys|wean|weans|bairn|bairns)$/.test(next.word) &&
+        (next.word.endsWith('s') || next.end - next.start > next.word.length) &&
         /(?:ing|in)$/.test(second?.word ?? '')))
   );
 }
@@ -165,6 +168,12 @@ const negationReach = 9;
 function isNegated(tokens: Token[], hit: Hit): boolean {
   const own = tokens[hit.first];
   if (own === undefined) return false;
+  // "De lo hinchada", "de tanto toser": the reason, whatever else is denied.
+  if (
+    (own.word === 'de' && tokens[hit.first + 1]?.word === 'lo') ||
+    (tokens[hit.first - 1]?.word === 'tanto' && tokens[hit.first - 2]?.word === 'de')
+  )
+    return false;
   // In Spanish denials agree and do not cancel: "no me pasa ni la saliva".
   // A pattern may offer a denial among its words ("no|short breath") that the person did not use.
   const holdsDenial =
@@ -184,6 +193,7 @@ function isNegated(tokens: Token[], hit: Hit): boolean {
     if (isNegatorAt(tokens, index)) return !isAnswerParticle(tokens, index);
     if (token.word === 'and' || token.word === 'y' || token.word === 'e') {
       if (
+        isSentenceOfItsOwn(tokens, index + 1, hit) ||
         selfStart.has(after?.word ?? '') ||
         intensifiers.has(after?.word ?? '') ||
         startsAnew.has(after?.word ?? '')
@@ -197,6 +207,19 @@ function isNegated(tokens: Token[], hit: Hit): boolean {
     }
   }
   return isDeniedAfter(tokens, hit);
+}
+
+const determiners = set('el la los las mi mis su sus the my his her');
+
+/** "No agarra la teta y la boca la tiene morada": an article and more than its noun begin a statement, not an item of a list. */
+function isSentenceOfItsOwn(tokens: Token[], from: number, hit: Hit): boolean {
+  if (!determiners.has(tokens[from]?.word ?? '')) return false;
+  const next = tokens[hit.last + 1];
+  const goesOn = next !== undefined && next.clause === tokens[hit.last]?.clause;
+  return (
+    hit.last - from > 2 ||
+    (goesOn && !['y', 'and', 'o', 'or', 'ni', 'nor', 'tampoco', 'either'].includes(next.word))
+  );
 }
 
 function isNegatorNear(tokens: Token[], index: number): boolean {
@@ -254,6 +277,7 @@ function isDeniedAfter(tokens: Token[], hit: Hit): boolean {
     isFarFromIt(tokens, hit) ||
     isNoLonger(tokens, hit) ||
     isGone(tokens, hit) ||
+    isInOrder(tokens, hit) ||
     (next === 'went' &&
       second === 'away' &&
       !/\b(?:back|again|return\w*)\b/.test(wordsAfter(tokens, hit, 9))) ||
@@ -289,6 +313,14 @@ function wordsAfter(tokens: Token[], hit: Hit, count: number): string {
 function isNoLonger(tokens: Token[], hit: Hit): boolean {
   return /^(?:(?!y |pero |and |but |or |o )[\w,]+ ){0,5}(?:ya no (?:(?:se|me|le|nos|te) )?(?:l[ao]s?) \w+|ya no (?:(?:se|me|le|nos) )?(?:dan?|pasan?|vienen?|salen?|aparecen?|repiten?|molestan?)(?: |$|,)|no (?:longer|more)(?: |$)|(?:i|he|she|we|they) (?:dont|doesnt|havent|hasnt|no longer|never) (?:get|gets|got|have|had|feel|feels|felt|notice|notices|noticed) (?:it|them|that|those|one|any) (?:any ?more|now|since|these days))/.test(
     wordsAfter(tokens, hit, 12),
+  );
+}
+
+/** "La próstata bien", "waterworks fine": a name with how well it goes, and nothing else in the clause. */
+function isInOrder(tokens: Token[], hit: Hit): boolean {
+  if (passingStillCounts.has(hit.code) || hit.last - hit.first > 1) return false;
+  return /^(?:is |are |s |esta |estan |va |van )?(?:all |muy |todo )?(?:bien|fine|grand|normal|perfecto|perfecta|perfect|sin novedad|no bother|in order|en orden)(?: (?:gracias|thanks|thank god|gracias a dios|de momento|so far))?(?: ,|$)/.test(
+    wordsAfter(tokens, hit, 7),
   );
 }
 

@@ -3,7 +3,7 @@ import type { CompiledProtocol, Question } from '../protocol.ts';
 import { generalFindings, type InterviewState } from '../state.ts';
 import { locales } from '../types.ts';
 import { alarmSlot, calmSlot, findAlarm } from './alarm.ts';
-import { type Context, contextOf, relatives, selfWords } from './context.ts';
+import { type Context, contextOf, isAnswerParticle, relatives, selfWords } from './context.ts';
 import { lexicon, medicineNames } from './lexicon.ts';
 import { findHits, type Hit, type Work } from './patterns.ts';
 import { endsWell, isWholeDenial, type PlainAnswer, readPlainAnswer } from './plain-answer.ts';
@@ -64,6 +64,7 @@ export function interpretText(input: Input): Fact[] {
   readFindings(reader);
   readAttributes(reader);
   readProgress(reader);
+  shareWithInjury(reader);
   readToldUnasked(reader);
   readOwnQuestion(reader);
   readAlarm(reader);
@@ -139,6 +140,15 @@ export function analyse(
             other.last >= hit.last,
         );
       if (isPuffy || isBurningReflux(hit, hits, tokens)) return false;
+      // "No babys kicking fine": the no answers what was asked and is no part of the finding.
+      if (hit.saysNot && hit.first === 0 && hit.last > 0 && isAnswerParticle(tokens, 0)) return false;
+      // "Sangre en el papel" after a stool.
+      const isOfStool =
+        hit.code === 'sx.vaginal_bleeding' &&
+        hits.some(
+          (other) => other.code === 'sx.blood_stool' && other.first <= hit.last && other.last >= hit.first,
+        );
+      if (isOfStool) return false;
       if (isThroughNose(hit, tokens) || isStaunched(hit, tokens)) return false;
       const isName =
         hit.code.startsWith('cond:') ||
@@ -311,6 +321,77 @@ function readFindings(reader: Reader): void {
   readChest(reader);
   readBreath(reader);
   readPregnancy(reader);
+  readParts(reader);
+}
+
+const speechWords =
+  /^(?:speech|speak|speaking|talk|talks|talking|words?|slur\w*|tongue|mouthful|habl\w*|lengua|palabras?|enred\w*|garbled|gibberish|jumbled|muddled)$/;
+const limbWords = /^(?:arms?|legs?|hands?|foot|feet|grip|side|brazos?|piernas?|manos?|pies?|lado|cuerpo)$/;
+const jointNames =
+  /^(?:knee|knees|nee|ankle|ankles|wrist|wrists|elbow|elbows|shoulder|hip|finger|fingers|thumb|toe|toes|joint|joints|rodillas?|tobillos?|munecas?|codos?|hombros?|caderas?|dedos?|pulgar|articulacion\w*|coyunturas?)$/;
+const swellings =
+  /^(?:swollen|swelled|swelling|swole|swells|puffy|ballooned|h?[iy]nch(?:ad[oa]s?|aos?|o|a|an|aron)|inflamad[oa]s?|inflamo)$/;
+const lesions = ['sx.mole_change', 'sx.skin_lesion', 'sx.lump'];
+
+/** What a general word says of the part that it is told of: slurred words are trouble with speech, a knee "the size of a ball" is swollen. */
+function readParts(reader: Reader): void {
+  const { question, tokens, found } = reader;
+  if (question !== null && notAboutNow.has(question.slot)) return;
+  const mark = (slot: string, hit: Hit) => add(reader, slot, ['yes'], false, hit.first, hit.last);
+  for (const hit of found) {
+    if (hit.code !== 'sx.stroke_sign' || !isCurrent(hit)) continue;
+    const said = tokens.slice(hit.first, hit.last + 1);
+    if (said.some(({ word }) => speechWords.test(word))) mark('sx.speech_trouble', hit);
+    else if (said.some(({ word }) => limbWords.test(word))) mark('sx.weakness', hit);
+  }
+  const isComplaint = question === null || question.read === 'complaint';
+  if (!isComplaint) return;
+  const bleeding = has(reader, 'sx.any_bleeding');
+  const lesion = found.find((hit) => lesions.includes(hit.code) && isCurrent(hit));
+  if (
+    bleeding !== undefined &&
+    lesion !== undefined &&
+    !reader.facts.some(({ slot }) => /blood|bleed/.test(slot))
+  )
+    mark('sx.bleeding', bleeding);
+  readAfterPeriods(reader);
+  readJointSwelling(reader);
+}
+
+const periodsEnded =
+  /\b(?:(?:regla|reglas|menstruacion|periodo) (?:ya )?(?:se me (?:fue|retiro|quito|corto|termino|acabo)|no (?:me )?(?:viene|baja|tengo|tenia) desde)|(?:fue|retiro|quito|acabo|termino) la regla|(?:periods?|monthlies) (?:\w+ )?(?:stopped|finished|ended|dried up) (?:\w+ ){0,3}(?:years?|at|when)|(?:been |went |well )?through the (?:change|menopause)|(?:post ?menopausal|menopausia|menopausica) (?:at|since|hace|a|desde|ya|for)|(?:havent|not|no) had (?:a )?periods? (?:for|in|since) (?:\w+ )?years)\b/;
+
+/** "La regla se me fue a los cincuenta. Y ahora una mancha rosada": blood after the periods have ended, however far apart it is told. */
+function readAfterPeriods(reader: Reader): void {
+  const bleeding = has(reader, 'sx.vaginal_bleeding');
+  if (bleeding === undefined || !periodsEnded.test(reader.tokens.map((token) => token.word).join(' ')))
+    return;
+  add(reader, 'sx.postmenopausal_bleeding', ['yes'], false, bleeding.first, bleeding.last);
+}
+
+/** "Me torcí la rodilla …, se me hinchó al día siguiente": a swelling without a place of its own is that of the joint told of. */
+function readJointSwelling(reader: Reader): void {
+  const { tokens, found } = reader;
+  const isOfJoint = tokens.some(({ word }) => jointNames.test(word));
+  if (!isOfJoint || reader.facts.some(({ slot }) => slot === 'sx.joint_swelling')) return;
+  const placed = found.some((hit) =>
+    /^sx\.(?:face_swelling|leg_swelling_one|lump|throat_swelling|bloating|eye_swelling)$/.test(hit.code),
+  );
+  if (placed) return;
+  const at = tokens.findIndex(
+    ({ word }, index) =>
+      swellings.test(word) ||
+      (/^(?:twice|double|triple)$/.test(word) && ['size', 'the'].includes(tokens[index + 1]?.word ?? '')) ||
+      (word === 'size' && tokens[index + 1]?.word === 'of'),
+  );
+  if (at < 0) return;
+  const context = contextOf(
+    tokens,
+    { code: 'sx.joint_swelling', first: at, last: at, saysNot: false },
+    reader.state.answeredBy,
+  );
+  if (context.other || context.supposed || context.past) return;
+  add(reader, 'sx.joint_swelling', [context.negated ? 'no' : 'yes'], context.negated, at, at);
 }
 
 /** Asked for their history, "the overdose" or "me cortaba" tells of then; a wish told in the present is one of now. */
@@ -356,6 +437,19 @@ const bloodOf: Record<string, string> = {
   periods: 'sx.vaginal_bleeding',
 };
 
+/** A pain that is denied without a place is that of the complaint it is said with. */
+const painOf: Record<string, string[]> = {
+  periods: ['sx.pelvic_pain', 'sx.painful_periods'],
+  pregnancy: ['sx.abdominal_pain', 'sx.pelvic_pain'],
+  hormone: ['sx.pelvic_pain'],
+  eye: ['sx.eye_pain'],
+  ear: ['sx.ear_pain'],
+  urinary: ['sx.burning_urine'],
+  bowel: ['sx.abdominal_pain'],
+};
+const barePainDenied =
+  /\b(?:dolor(?:es)? (?:no (?:me |le )?(?:da|dan|hay|tengo|tiene|noto|siento)(?: ningun[oa])?|ningun[oa]|nada)|no (?:me |le )?duelen?(?: nada)?(?=$| (?:ni|pero|solo|y))|sin (?:ningun )?dolor(?=$| (?:ni|pero|y))|no (?:\w+ )?pain(?=$| (?:at all|or|just|but|with it))|(?:not|theyre not|arent|isnt|its not) (?:that |very |really |particularly |at all )?(?:painful|sore)(?! (?:throat|to))|(?:doesnt|dont|dosnt|didnt) (?:really )?hurt(?: at all)?(?=$| (?:or|just|but)))\b/;
+
 const phlegmColours: [RegExp, string][] = [
   [/^(?:green|yellow|brown|verde|verdes|amarill\w+)$/, 'green'],
   [/^(?:clear|white|transparent\w*|blanc\w+|clar[oa]s?)$/, 'clear'],
@@ -384,6 +478,15 @@ function readToldUnasked(reader: Reader): void {
     if (hit.code === 'quality:burning' && hit.context.negated && module === 'urinary')
       add(reader, 'sx.burning_urine', ['no'], true, hit.first, hit.last);
     if (hit.code === 'sx.sputum' && hasSlot(reader, 'cough.phlegm')) addPhlegm(reader, hit);
+  }
+  for (const { from, words: said } of sentencesOf(tokens)) {
+    const match = barePainDenied.exec(said.join(' '));
+    if (match === null) continue;
+    const first =
+      from + (match.index === 0 ? 0 : said.join(' ').slice(0, match.index).trim().split(' ').length);
+    for (const slot of painOf[moduleFor(reader, first) ?? ''] ?? [])
+      if (!reader.facts.some((fact) => fact.slot === slot))
+        add(reader, slot, ['no'], true, first, first + match[0].trim().split(' ').length - 1);
   }
   const pregnant = reader.facts.find((fact) => fact.slot === 'sx.pregnant' && !fact.codes.includes('past'));
   if (pregnant !== undefined && protocol.questions.some((one) => one.id === 'pregnancy.possible'))
@@ -810,6 +913,29 @@ function readProgress(reader: Reader): void {
     const code = asked === undefined ? `progress:${found[1]}` : `option:${asked.id}:${found[1]}`;
     add(reader, slot, [code], false, first, first + said.length - 1);
   }
+}
+
+const sharedAttributes = ['site', 'onset', 'duration', 'worse', 'better'];
+
+/** An injury and the joint that it hurt are one story: where and since when are told once. */
+function shareWithInjury(reader: Reader): void {
+  if (reader.question !== null && reader.question.read !== 'complaint') return;
+  const triggered = (id: string) =>
+    reader.protocol.modules.some(
+      (module) =>
+        module.id === id &&
+        reader.facts.some(({ slot, codes }) => codes.includes('yes') && module.triggers.includes(slot)),
+    );
+  if (!triggered('injury') || !triggered('joint')) return;
+  for (const [from, to] of [
+    ['injury', 'joint'],
+    ['joint', 'injury'],
+  ])
+    for (const name of sharedAttributes) {
+      if (reader.facts.some(({ slot }) => slot === `${to}.${name}`)) continue;
+      for (const fact of reader.facts.filter(({ slot }) => slot === `${from}.${name}`))
+        if (hasSlot(reader, `${to}.${name}`)) reader.facts.push({ ...fact, slot: `${to}.${name}` });
+    }
 }
 
 function addValue(reader: Reader, value: ValueHit): void {

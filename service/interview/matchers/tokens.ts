@@ -174,7 +174,14 @@ export function tokenize(text: string): Token[] {
     // "My belly's swollen", "mum's chest": the word itself.
     const folded =
       whole.length > 3 && /['’‘`´]s$/i.test(match[0]) && !keepsS.test(whole) ? whole.slice(0, -1) : whole;
-    const word = Object.hasOwn(chatSpellings, folded) ? (chatSpellings[folded] ?? folded) : folded;
+    // Without its tilde "uña" (nail) would be "una" (a).
+    const nail = /^uña(s?)$/iu.exec(match[0].normalize('NFC'));
+    const word =
+      nail !== null
+        ? `unia${nail[1]}`
+        : Object.hasOwn(chatSpellings, folded)
+          ? (chatSpellings[folded] ?? folded)
+          : folded;
     const previous = tokens.at(-1);
     if (word === 'not' && previous !== undefined && joinsNot.has(previous.word) && /^\s+$/.test(between)) {
       // "Can not", "do not" read like "cannot", "don't".

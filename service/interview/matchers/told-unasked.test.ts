@@ -39,6 +39,11 @@ describe('what is told without being asked for', () => {
   it.each([
     ['A cough. Swallowing is hard but otherwise fine.', 'sx.swallowing'],
     ['A cough. I am not sleeping well.', 'sx.sleep'],
+    ['Tengo tos y duermo dos horas', 'sx.sleep'],
+    ['A cough. I can barely walk on my ankle.', 'sx.unable_to_weight_bear'],
+    ['Tengo tos y me acuesto como las gallinas, me levanto igual', 'sx.appetite'],
+    ['A cough, and my blood pressure is not low', 'sx.low_mood'],
+    ['Estoy embarazada y el bebé se mueve menos', 'sx.reduced_movement'],
     ['Tengo tos y no puedo orinar bien, las dos piernas flojas', 'sx.legs_weak'],
   ])('does not turn a trouble into its absence: %s', (opening, slot) => {
     expect(slotsOf(opening)[slot]?.status).not.toBe('NO');
@@ -48,6 +53,14 @@ describe('what is told without being asked for', () => {
     ['A cough. I am eating normally.', 'sx.appetite', 'en'],
     ['A cough, no blood in it.', 'sx.blood_cough', 'en'],
     ['Tengo tos. Duermo bien.', 'sx.sleep', 'es'],
+    ['Tengo tos. Duermo ocho horas del tirón.', 'sx.sleep', 'es'],
+    ['A cough. I sleep like a log.', 'sx.sleep', 'en'],
+    ["A cough. My mood's grand.", 'sx.low_mood', 'en'],
+    ['Tengo tos. Comer como, eso sí.', 'sx.appetite', 'es'],
+    ['Me doblé el tobillo pero lo apoyo y camino cojeando', 'sx.unable_to_weight_bear', 'es'],
+    ['Tengo tos, aire me sobra y fuerza también', 'sx.breathless', 'es'],
+    ['A headache, but it creeps up over an hour', 'sx.thunderclap', 'en'],
+    ['Estoy embarazada y el bebé se mueve mucho', 'sx.reduced_movement', 'es'],
     ['A cough. Pain nothing, fever nothing.', 'sx.fever', 'en'],
     ['A cough, blood is not there in the sputum.', 'sx.blood_cough', 'en'],
     ["A cough, no fever and my neck's grand.", 'sx.neck_stiff', 'en'],
