@@ -318,7 +318,9 @@ function isNoLonger(tokens: Token[], hit: Hit): boolean {
 
 /** "La próstata bien", "waterworks fine": a name with how well it goes, and nothing else in the clause. */
 function isInOrder(tokens: Token[], hit: Hit): boolean {
-  if (passingStillCounts.has(hit.code) || hit.last - hit.first > 1) return false;
+  if (passingStillCounts.has(hit.code) || hit.last - hit.first > 1 || hit.saysNot) return false;
+  // "No oigo bien".
+  if ([1, 2, 3].some((step) => isNegatorAt(tokens, hit.first - step))) return false;
   return /^(?:is |are |s |esta |estan |va |van )?(?:all |muy |todo )?(?:bien|fine|grand|normal|perfecto|perfecta|perfect|sin novedad|no bother|in order|en orden)(?: (?:gracias|thanks|thank god|gracias a dios|de momento|so far))?(?: ,|$)/.test(
     wordsAfter(tokens, hit, 7),
   );
@@ -577,6 +579,9 @@ const alwaysMeant = new Set([
   'sx.hallucinations',
   'sx.self_harm',
   'sx.abuse',
+  'sx.infection_worry',
+  'sx.anxiety',
+  'sx.panic',
 ]);
 
 /** "They scared me to death about a sore throat", "told to look out for a rash", "por si me daba fiebre". */

@@ -87,6 +87,7 @@ export const everydayFindings: Entry[] = [
     code: 'sx.vision',
     patterns: [
       'zigzag|zigzags',
+      'no veo|ve bien',
       'zig zag|zags',
       'silver|sparkling|shimmering|wavy|jagged|flashing|wiggly & fish|lines|lights|edges|spots|worms|stars & eye|eyes|see|seeing|vision|first|swimming|before',
       'aura & headache|migraine|head|vision|eyes',
@@ -569,9 +570,11 @@ export const everydayFindings: Entry[] = [
   {
     code: 'sx.weakness',
     patterns: [
-      'feet|foot|toes & flap|flapped|flapping|flop|flopped|flopping|slap|slapping|slaps|drag|dragged|dragging|drop|dropped',
+      'feet|foot|toes & flap|flapped|flapping|flop|flopped|flopping|slap|slapping|slaps|drop|dropped',
+      'foot|toes & drag|dragged|dragging',
       '@cant|not work|press|push|lift & pedals|pedal|clutch|brake & foot|feet|legs|leg',
-      'pie|pies|punta & arrastro|arrastra|arrastrando|cuelga|cuelgan|caido|caidos|levanto|levantar & no|solo|caminar|camino|pie|pies',
+      'pie|punta & arrastro|arrastra|arrastrando',
+      'pie|pies|punta & cuelga|cuelgan|caido|caidos|levanto|levantar & no|solo|caminar|camino|pie|pies',
     ],
   },
   {

@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': '7074f5a6275f044d9e288c04957552538e68cae875a85758c0c5916697667c64',
+  '2.0.0': '541f2048e0152afe64aaa8eb805288d4b2ac614b27d9fc80fc5d1558621cc8a9',
 };
