@@ -10,13 +10,16 @@ const set = (words: string) => new Set(words.split(' '));
 const negators = set(
   'no not never without deny denies denied nor neither none dont doesnt didnt isnt wasnt arent werent havent hasnt hadnt aint ' +
     'naw nae nup nuh dinnae cannae couldnae havnae havenae hasnae hadnae didnae disnae doesnae isnae wasnae werenae wouldnae amnae nil nowt divil nuttin nothin nobody nadie ' +
-    'zero cero sin nunca jamas ni niego niega tampoco ningun ninguna ninguno nada',
+    'nee nay nane nowe nought naught nuffin nuffink divvent dinna didna doesna hasna havena hadna wasna isna winna canna neer naething nawthing nothink ' +
+    'zero sin nunca jamas ni niego niega tampoco ningun ninguna ninguno nada na naita naica nadita minga cero',
 );
 /** After a negator these make it say something else: "no change", "not only", "no se me quita". */
 const undoing = set(
   'only just change relief sure doubt matter wonder better improving improve stop stops stopping stopped ease eases easing away gone help helps ' +
-    'helping until solo solamente aguanto aguanta aguantaba soporto soporta puedo podia puede logro consigo able entra llega alcanza quita quitan pasa mejora mejoro para cede alivia alivio duda tanto idea know podido poder pudo pude poderme podemos logrado paro paran deja dejo dejan cesa ceso dejado parado',
+    'helping works work worked touches shifts shift settles settle relieves calms holds until solo solamente puedo podia puede logro consigo able entra llega alcanza quita quitan pasa mejora mejoro para cede alivia alivio sirve funciona calma servido funciono duda tanto idea know podido poder pudo pude poderme podemos logrado paro paran deja dejo dejan cesa ceso aguanto aguanta aguantaba soporto soporta dejado parado',
 );
+/** "Not just" undoes a denial; "doesn't hurt, just the noise" does not. */
+const limiters = set('only just solo solamente');
 const unable = set('puedo podia puede logro consigo quiero alcanzo');
 /** A finding that begins with its own denial ("cannot speak") is not undone by one before it ("no fever and …"). */
 const ownDenials = set('cant cannot couldnt wont dont doesnt didnt isnt wouldnt no not hardly barely ni sin');
@@ -25,6 +28,11 @@ const scopeEnds = set(
 );
 const selfStart = set(
   'i ive im ill my me tengo siento estoy yo mi me duele duelen noto he hay vomito sangro toso escupo veo orino is has he she hes shes esta tiene llora respira',
+);
+/** What begins a statement of its own after "and": finite verbs, times and subjects. */
+const startsAnew = set(
+  'keep keeps kept keeping got get gets feel feels see sees saw woke went then am are was were there theres it its this that now today since when still also ' +
+    'miro mira veo ando anda estan llevo lleva traigo trae da dan dio sale salen salio puse pone pongo tuve hago hace ahora hoy desde cuando luego despues entonces se le les sigue siguen anoche ayer ya asta hasta',
 );
 const intensifiers = set(
   'crushing severe terrible bad awful heavy horrible sudden intense worst really very extreme constant sharp strong fuerte intenso terrible mucho mucha horrible',
@@ -75,7 +83,7 @@ function isNegatorAt(tokens: Token[], index: number): boolean {
   if (saying.has(word) && next === 'say')
     return /^(?:i|im|ive|id|shes|hes|that)$/.test(tokens[index + 2]?.word ?? '');
   if (!negators.has(word)) return false;
-  if (isLikeNoOther(tokens, index)) return false;
+  if (isLikeNoOther(tokens, index) || isAgreeing(tokens, index)) return false;
   // "De la nada" is "out of nowhere".
   if (word === 'nada' && tokens[index - 1]?.word === 'la') return false;
   // "No puedo ni hablar": "ni" is "even" there.
@@ -108,9 +116,22 @@ function isNegatorAt(tokens: Token[], index: number): boolean {
   for (let step = 1; step <= reach; step += 1) {
     const follower = tokens[index + step];
     if (follower?.clause !== tokens[index]?.clause) break;
-    if (undoing.has(follower?.word ?? '')) return false;
+    if (undoing.has(follower?.word ?? '') && !(step > 1 && limiters.has(follower?.word ?? ''))) return false;
   }
   return true;
+}
+
+const nothings = set('nada na nadie nothing nobody nowt');
+const leadsToNothing = set('con de por para a with by from but');
+
+/** "No se me quita con nada", "na más rozarme": the word completes what was said and denies nothing that follows. */
+function isAgreeing(tokens: Token[], index: number): boolean {
+  const own = tokens[index];
+  if (own === undefined || !nothings.has(own.word)) return false;
+  const before = tokens[index - 1];
+  const after = tokens[index + 1];
+  if (after?.clause === own.clause && after.word === 'mas') return true;
+  return before?.clause === own.clause && leadsToNothing.has(before.word) && after?.word !== 'de';
 }
 
 /** "Never had a headache like it", "nunca había tenido un dolor así": it is there, and like no other before. */
@@ -118,6 +139,8 @@ function isLikeNoOther(tokens: Token[], index: number): boolean {
   const after: string[] = [];
   for (const token of tokens.slice(index, index + 12)) {
     if (token.sentence !== tokens[index]?.sentence) break;
+    // "No me duele la cabeza, oigo igual": the same as ever, said of something else.
+    if (token.word === 'igual' && token.clause !== tokens[index]?.clause) break;
     after.push(token.word);
   }
   return /^(?:never|ever|nunca|jamas|not|no|havent|hadnt|hasnt)(?: \w+){0,9} (?:like (?:it|this|that|these)|this bad|as bad|so bad|asi|igual|como (?:este|esta|estos|estas|ese|esa)|tan (?:fuerte|intenso|intensa|malo|mala))\b/.test(
@@ -125,9 +148,24 @@ function isLikeNoOther(tokens: Token[], index: number): boolean {
   );
 }
 
+const opensSentence = set('its it hes he shes she theyre they im ive i were we thats theres there');
+
 /** "No, …" and "nope," at the start answer the question; they do not negate what follows. */
-function isAnswerParticle(tokens: Token[], index: number): boolean {
-  return index === 0 && (tokens[1] === undefined || tokens[1].clause !== tokens[0]?.clause);
+export function isAnswerParticle(tokens: Token[], index: number): boolean {
+  const [particle, next, second] = tokens;
+  if (index !== 0) return false;
+  if (next === undefined || next.clause !== particle?.clause) return true;
+  // "No he sentido" is Spanish.
+  if (next.word === 'he' && /(?:ado|ido|isto|echo|uesto|icho|uelto)$/.test(second?.word ?? '')) return false;
+  // "No its dry", "no babys kicking fine", "no he's grand": what is begun after it is a sentence of its own.
+  return (
+    ['no', 'nah', 'naw', 'nope'].includes(particle?.word ?? '') &&
+    (opensSentence.has(next.word) ||
+      // "Babys" and "baby's": is.
+      (/^(?:baby|babys|wean|weans|bairn|bairns)$/.test(next.word) &&
+        (next.word.endsWith('s') || next.end - next.start > next.word.length) &&
+        /(?:ing|in)$/.test(second?.word ?? '')))
+  );
 }
 
 const negationReach = 9;
@@ -135,6 +173,12 @@ const negationReach = 9;
 function isNegated(tokens: Token[], hit: Hit): boolean {
   const own = tokens[hit.first];
   if (own === undefined) return false;
+  // "De lo hinchada", "de tanto toser": the reason, whatever else is denied.
+  if (
+    (own.word === 'de' && tokens[hit.first + 1]?.word === 'lo') ||
+    (tokens[hit.first - 1]?.word === 'tanto' && tokens[hit.first - 2]?.word === 'de')
+  )
+    return false;
   // In Spanish denials agree and do not cancel: "no me pasa ni la saliva".
   // A pattern may offer a denial among its words ("no|short breath") that the person did not use.
   const holdsDenial =
@@ -153,7 +197,13 @@ function isNegated(tokens: Token[], hit: Hit): boolean {
     if (after !== undefined && token.clause !== after.clause && !isList(tokens, index + 1, hit)) break;
     if (isNegatorAt(tokens, index)) return !isAnswerParticle(tokens, index);
     if (token.word === 'and' || token.word === 'y' || token.word === 'e') {
-      if (selfStart.has(after?.word ?? '') || intensifiers.has(after?.word ?? '')) break;
+      if (
+        isSentenceOfItsOwn(tokens, index + 1, hit) ||
+        selfStart.has(after?.word ?? '') ||
+        intensifiers.has(after?.word ?? '') ||
+        startsAnew.has(after?.word ?? '')
+      )
+        break;
     } else if (
       (token.word === 'i' || token.word === 'tengo' || token.word === 'siento') &&
       !isNegatorNear(tokens, index)
@@ -162,6 +212,19 @@ function isNegated(tokens: Token[], hit: Hit): boolean {
     }
   }
   return isDeniedAfter(tokens, hit) || hasEndedBefore(tokens, hit);
+}
+
+const determiners = set('el la los las mi mis su sus the my his her');
+
+/** "No agarra la teta y la boca la tiene morada": an article and more than its noun begin a statement, not an item of a list. */
+function isSentenceOfItsOwn(tokens: Token[], from: number, hit: Hit): boolean {
+  if (!determiners.has(tokens[from]?.word ?? '')) return false;
+  const next = tokens[hit.last + 1];
+  const goesOn = next !== undefined && next.clause === tokens[hit.last]?.clause;
+  return (
+    hit.last - from > 2 ||
+    (goesOn && !['y', 'and', 'o', 'or', 'ni', 'nor', 'tampoco', 'either'].includes(next.word))
+  );
 }
 
 function isNegatorNear(tokens: Token[], index: number): boolean {
@@ -185,7 +248,7 @@ function isList(tokens: Token[], from: number, hit: Hit): boolean {
 }
 
 const closingDenials = set(
-  'nothing nothin nowt nada naw nae no none never nunca tampoco nada nope nah nil zero cero ninguno ninguna jamas',
+  'na naita minga nuffin nothink naething ausente absent nothing nothin nowt nada naw nae no none never nunca tampoco nada nope nah nil zero cero ninguno ninguna jamas',
 );
 
 /** Findings that may come and go without danger: that they ended takes them away. Others stay, to be asked about. */
@@ -295,7 +358,12 @@ function isDeniedAfter(tokens: Token[], hit: Hit): boolean {
       tokens[hit.last + 3]?.clause !== tokens[hit.last]?.clause) ||
     isPostposedDenial(tokens, hit) ||
     isFarFromIt(tokens, hit) ||
-    (next === 'went' && second === 'away') ||
+    isNoLonger(tokens, hit) ||
+    isGone(tokens, hit) ||
+    isInOrder(tokens, hit) ||
+    (next === 'went' &&
+      second === 'away' &&
+      !/\b(?:back|again|return\w*)\b/.test(wordsAfter(tokens, hit, 9))) ||
     (next === 'ya' && second === 'paso') ||
     (next === 'se' && ['quito', 'fue', 'paso'].includes(second ?? '') && third !== 'a')
   );
@@ -312,6 +380,74 @@ function isFarFromIt(tokens: Token[], hit: Hit): boolean {
   );
 }
 
+/** The words after a hit in its sentence, with a comma where a new clause begins. */
+function wordsAfter(tokens: Token[], hit: Hit, count: number): string {
+  const after: string[] = [];
+  for (let index = hit.last + 1; index <= hit.last + count; index += 1) {
+    const token = tokens[index];
+    if (token === undefined || token.sentence !== tokens[hit.last]?.sentence) break;
+    if (token.clause !== tokens[index - 1]?.clause) after.push(',');
+    after.push(token.word);
+  }
+  return after.join(' ');
+}
+
+/** "De las palpitaciones está mejor, ya no se las nota", "the fits, he doesn't get them any more". */
+function isNoLonger(tokens: Token[], hit: Hit): boolean {
+  return /^(?:(?!y |pero |and |but |or |o )[\w,]+ ){0,5}(?:ya no (?:(?:se|me|le|nos|te) )?(?:l[ao]s?) \w+|ya no (?:(?:se|me|le|nos) )?(?:dan?|pasan?|vienen?|salen?|aparecen?|repiten?|molestan?)(?: |$|,)|no (?:longer|more)(?: |$)|(?:i|he|she|we|they) (?:dont|doesnt|havent|hasnt|no longer|never) (?:get|gets|got|have|had|feel|feels|felt|notice|notices|noticed) (?:it|them|that|those|one|any) (?:any ?more|now|since|these days))/.test(
+    wordsAfter(tokens, hit, 12),
+  );
+}
+
+/** "La próstata bien", "waterworks fine": a name with how well it goes, and nothing else in the clause. */
+function isInOrder(tokens: Token[], hit: Hit): boolean {
+  if (passingStillCounts.has(hit.code) || hit.last - hit.first > 1 || hit.saysNot) return false;
+  // "No oigo bien".
+  if ([1, 2, 3].some((step) => isNegatorAt(tokens, hit.first - step))) return false;
+  return /^(?:is |are |s |esta |estan |va |van )?(?:all |muy |todo )?(?:bien|fine|grand|normal|perfecto|perfecta|perfect|sin novedad|no bother|in order|en orden)(?: (?:gracias|thanks|thank god|gracias a dios|de momento|so far))?(?: ,|$)/.test(
+    wordsAfter(tokens, hit, 7),
+  );
+}
+
+/** Signs whose passing is itself a warning: a weakness that lasted ten minutes still happened. */
+const passingStillCounts = new Set(
+  (
+    'stroke_sign weakness speech_trouble vision numbness chest_pain chest_crushing faint near_faint unconscious seizure confusion suicidal ' +
+    'breathless breathless_severe breathless_rest thunderclap colour_blue floppy self_harm'
+  )
+    .split(' ')
+    .map((name) => `sx.${name}`),
+);
+
+/** "The cough has cleared up", "se me quitó la tos hace días", "the swelling's all gone now". */
+function isGone(tokens: Token[], hit: Hit): boolean {
+  if (passingStillCounts.has(hit.code)) return false;
+  const after = wordsAfter(tokens, hit, 9);
+  if (
+    /\b(?:back|again|return\w*|vuelv\w*|volvi\w*|otra vez|but|pero|until|hasta|almost|nearly|casi|for a while|after)\b/.test(
+      after,
+    )
+  )
+    return false;
+  if (
+    /^(?:(?:has|have|is|are|s) )?(?:(?:all|completely|totally|now|since|both|well and truly) )*(?:gone|cleared(?: up)?|disappeared|vanished|healed(?: up)?|sorted)(?: (?:away|now|completely|altogether|since|thankfully|thank god))*(?: ,|$| and )/.test(
+      after,
+    ) ||
+    /^(?:ya )?(?:se (?:me |le |nos )?)?(?:ha |han )?(?:quitado|quito|desaparecido|desaparecio|desaparecieron|curado|curo|marcho|fue|fueron|quitaron|ido)(?: (?:del todo|por completo|ya|solo|sola|gracias a dios))*(?: ,|$| y )/.test(
+      after,
+    )
+  )
+    return true;
+  const before = tokens
+    .slice(Math.max(0, hit.first - 6), hit.first)
+    .filter((token) => token.clause === tokens[hit.first]?.clause)
+    .map((token) => token.word)
+    .join(' ');
+  return /\b(?:ya )?se (?:me |le |nos )(?:ha |han )?(?:quitado|quito|quitaron|fue|fueron|ido|paso|pasado|pasaron|curo|curado|desaparecio)(?: (?:el|la|los|las|lo|de|del|toda|todo|esa|ese))*$/.test(
+    before,
+  );
+}
+
 /** "Fiebre no he tenido", "vomiting she hasn't had": the denial follows what it denies. */
 function isPostposedDenial(tokens: Token[], hit: Hit): boolean {
   const after: string[] = [];
@@ -319,9 +455,58 @@ function isPostposedDenial(tokens: Token[], hit: Hit): boolean {
     if (token.clause !== tokens[hit.last]?.clause) break;
     after.push(token.word);
   }
-  return /^(?:(?:yo|el|ella) )?(?:no|tampoco|nunca) (?:(?:le|lo|la|me|nos|les) )?(?:(?:estoy|esta|soy|es|ando)$|tengo|tiene|tenemos|tuve|tuvo|echo|echa|echado|sale|escupo|escupe|expulso|hay|hubo|habia|noto|nota|siento|veo|(?:he|ha|hemos|han|haya) (?:tenido|habido|notado|visto|sentido|dado|hecho|vuelto a tener|presentado))\b|^(?:is|was|are|were)nt (?:there|present|any|happening|an issue|a problem)\b|^(?:is |was |are |were )?(?:nil|absent|none|no more|not there|not present)$|^(?:i|he|she|we|they|there|ive|hes|shes) (?:havent|hasnt|hadnt|didnt|dont|doesnt) (?:had|have|get|got|notice|noticed|seen|been)\b/.test(
+  return /^(?:(?:yo|el|ella) )?(?:no|tampoco|nunca) (?:(?:le|lo|la|me|nos|les) )?(?:(?:estoy|esta|soy|es|ando)$|tengo|tiene|tenemos|tuve|tuvo|echo|echa|echado|sale|escupo|escupe|expulso|hay(?! (?:quien|forma|manera|modo|dios|cristo|remedio|que|dia|noche|hora))|hubo|habia|noto|nota|siento|veo|(?:he|ha|hemos|han|haya) (?:tenido|habido|notado|visto|sentido|dado|hecho|vuelto a tener|presentado))\b|^(?:is|was|are|were)nt (?:there|present|any|happening|an issue|a problem)\b|^(?:is |was |are |were )?(?:nil|absent|none|no more|not there|not present)$|^(?:i|he|she|we|they|there|ive|hes|shes) (?:havent|hasnt|hadnt|didnt|dont|doesnt) (?:had|have|get|got|notice|noticed|seen|been)\b/.test(
     after.join(' '),
   );
+}
+
+/** "Before this I was soaking a towel an hour", "antes de la pastilla me daban cada semana". */
+function isBeforeTreatment(clause: string): boolean {
+  const ofTreatment =
+    /\b(?:before|prior to|until|till|antes de|hasta)(?: \w+){0,3} (?:this|that|then|treatment|tablets?|pills?|meds|medicines?|medication|coil|mirena|implant|op|operation|surgery|procedure|injections?|jabs?|inhalers?|cream|drops|steroids?|insulin|patch|ring|antibiotics?|splint|esto|eso|tratamiento|pastillas?|medicinas?|medicamentos?|operacion|operarme|operaran|cirugia|diu|implante|inyeccion|inhalador|crema|gotas|insulina|dispositivo)\b/.exec(
+      clause,
+    );
+  if (ofTreatment !== null)
+    return (
+      !/\b(?:now|still|fine|grand|never|nunca|ahora|todavia|bien|no)\b/.test(clause) &&
+      /\b(?:was|were|had|used|went|would|got|came|needed|\w+ed|\w+(?:aba|aban)|\w{2,}(?:ia|ian)|era|eran|tuve|tuvo|estuve)\b/.test(
+        clause,
+      )
+    );
+  // "I was nicer with the seizures": compared with how it was then.
+  if (
+    /\b(?:was|were|era|eran|estaba|estabamos)(?: \w+){0,2} (?:nicer|better|happier|calmer|kinder|easier|slimmer|worse|more \w+|mejor|peor|mas \w+)(?: (?:off|company|person))? (?:with|when|con|cuando)(?: (?:the|my|his|her|los|las|el|la|mis|sus|tenia|i|he|she|had|got))+\b/.test(
+      clause,
+    )
+  )
+    return true;
+  return /^(?:y |es que |que |porque )?antes (?:(?:si|me|le|se|nos|yo|el|ella|que) ){0,3}(?:\w+(?:aba|abas|aban)|\w{2,}(?:ia|ian))\b/.test(
+    clause,
+  );
+}
+
+const betterNow =
+  /\b(?:better than|much better|far better|a lot better|no more|never want|never again|not since|recovered|over it now|mucho mejor|ya no|nunca mas|no quiero volver|recuperad[oa]|ya esta bien|ya paso|aquello paso|eso ya fue|since then (?:fine|nothing|grand|ok))\b/;
+
+/** "He was blue round the mouth that night" in a story that has ended well. */
+function isThatTime(tokens: Token[], hit: Hit, clause: string): boolean {
+  if (
+    !/\b(?:was|were|had|went|looked|turned|got|became|estaba|estuvo|tenia|tuvo|puso|quedo|era|fue)\b/.test(
+      clause,
+    ) ||
+    !/\b(?:(?:that|the first|the other) (?:night|day|time|morning|evening|week)|at the time|back then|(?:when|while) (?:he|she|i|we) (?:was|were) (?:in|admitted|on the ward|ill)|(?:aquella|esa|aquel|ese) (?:noche|dia|vez|tarde|manana|semana|momento)|en aquel entonces|cuando (?:estuvo|estuve|estabamos|estaba) (?:ingresad\w+|hospitalizad\w+|intern\w+|en el hospital))\b/.test(
+      clause,
+    ) ||
+    /\b(?:now|still|today|ahora|hoy|todavia|sigue|since|desde)\b/.test(clause)
+  )
+    return false;
+  const sentence = tokens[hit.first]?.sentence;
+  const around = tokens
+    .slice(Math.max(0, hit.first - 30), hit.last + 30)
+    .filter((token) => token.sentence === sentence)
+    .map((token) => token.word)
+    .join(' ');
+  return betterNow.test(around);
 }
 
 function isPast(tokens: Token[], hit: Hit): boolean {
@@ -352,6 +537,7 @@ function isPast(tokens: Token[], hit: Hit): boolean {
   )
     opening -= 1;
   const words = [...tokens.slice(opening, last + 1), ...when].map((token) => token.word);
+  if (isBeforeTreatment(words.join(' ')) || isThatTime(tokens, hit, words.join(' '))) return true;
   if (words.some((word) => startVerbs.has(word))) return false;
   const joined = ` ${words.join(' ')} `;
   const isFar =
@@ -387,7 +573,7 @@ function isPast(tokens: Token[], hit: Hit): boolean {
 }
 
 function isOther(tokens: Token[], hit: Hit, answeredBy: AnsweredBy): boolean {
-  if (answeredBy === 'PROXY') return isFamilyHistory(tokens, hit);
+  if (answeredBy === 'PROXY') return isFamilyHistory(tokens, hit) || isOfTheirs(tokens, hit);
   const sentence = tokens[hit.first]?.sentence;
   for (let index = hit.first - 1; index >= Math.max(0, hit.first - 14); index -= 1) {
     const token = tokens[index];
@@ -418,6 +604,37 @@ function isOther(tokens: Token[], hit: Hit, answeredBy: AnsweredBy): boolean {
   return isFamilyHistory(tokens, hit);
 }
 
+const ofThePatient = set('his her their hers su sus');
+const anotherOne = set('other eldest oldest youngest older younger big little twin otro otra mayor menor');
+const tells = set(
+  'says said say thinks thought noticed noticing tells told reckons found finds saw sees rang phoned called wants wanted brought gave gives asked worries dice dijo cree piensa noto nota vio encontro llamo trajo dio quiere avisa aviso conto cuenta',
+);
+
+/** Whoever answers for somebody tells of that person's people: "his cousin had a fit", "su hermanito también está malo". */
+function isOfTheirs(tokens: Token[], hit: Hit): boolean {
+  if (cannotWait.has(hit.code) || hit.code === 'sx.suicidal') return false;
+  const clause = tokens[hit.first]?.clause;
+  for (let index = hit.first - 1; index >= Math.max(0, hit.first - 9); index -= 1) {
+    const token = tokens[index];
+    if (token === undefined || token.clause !== clause) return false;
+    if (tells.has(token.word)) return false;
+    if (
+      ['he', 'hes', 'she', 'shes', 'el', 'ella'].includes(token.word) &&
+      !relatives.has(tokens[index + 1]?.word ?? '')
+    )
+      return false;
+    if (!relatives.has(token.word)) continue;
+    const before = tokens[index - 1]?.word ?? '';
+    const second = tokens[index - 2]?.word ?? '';
+    const leads = ['with', 'to', 'at', 'for', 'from', 'on', 'of', 'a', 'con', 'para', 'de', 'like', 'como'];
+    if (ofThePatient.has(before)) return !leads.includes(second);
+    if (anotherOne.has(before) && (ofThePatient.has(second) || possessives.has(second)))
+      return !leads.includes(tokens[index - 3]?.word ?? '');
+    return false;
+  }
+  return false;
+}
+
 function isFamilyHistory(tokens: Token[], hit: Hit): boolean {
   const sentence = tokens[hit.first]?.sentence;
   const around = tokens
@@ -439,8 +656,73 @@ const illnessNames = set(
 );
 const modals = set('might could may would sea de tenga pueda vaya podria');
 
+const alwaysMeant = new Set([
+  'sx.suicidal',
+  'sx.harm_others',
+  'sx.hallucinations',
+  'sx.self_harm',
+  'sx.abuse',
+  'sx.infection_worry',
+  'sx.anxiety',
+  'sx.panic',
+]);
+
+/** "They scared me to death about a sore throat", "told to look out for a rash", "por si me daba fiebre". */
+function isWarnedOf(tokens: Token[], hit: Hit): boolean {
+  if (alwaysMeant.has(hit.code)) return false;
+  const before = tokens
+    .slice(Math.max(0, hit.first - 12), hit.first)
+    .filter((token) => token.clause === tokens[hit.first]?.clause)
+    .map((token) => token.word)
+    .join(' ');
+  return (
+    /\b(?:warn\w*|scar(?:ed|ing)|frighten\w*|terrif\w*|freak\w*|lectur\w*|nagg?\w*) (?:me|us|him|her|them|you)(?: \w+){0,3} (?:about|of|over|on|with)(?: \w+){0,3}$/.test(
+      before,
+    ) ||
+    /\b(?:worried|worry|worries|scared|afraid|frightened|terrified|paranoid|dread\w*|fear\w*|anxious|panicking) (?:about |of |over )?(?:(?:getting|having|catching|developing|taking|ending up with|it being|its) (?:a |an |another |the |any )?|about (?:a|an|any|another) |of (?:a|an|any|another) )(?:\w+ )?$/.test(
+      `${before} `,
+    ) ||
+    /\b(?:watch|watching|look|looking|looked|check|checking|checked|keep an eye|lookout|listen|listening|test|tested|screen|screened|swabbed) (?:out )?(?:for|in case of)(?: (?:a|an|any|the|signs?|of|my|his|her|possible)){0,3}(?: \w+){0,3}$/.test(
+      before,
+    ) ||
+    /\b(?:me|nos|le) (?:advirti\w+|avisaron|aviso|asustaron|asusto|metieron miedo|alertaron)(?: \w+){0,4} (?:de|con|sobre|por)(?: \w+){0,3}$/.test(
+      before,
+    ) ||
+    /\b(?:miedo|temor|panico|terror) (?:(?:a|de) )?(?:que (?:me|le|nos|se) )?(?:un|una|otro|otra|tener|coger|agarrar|contagiar\w*|pillar|de|den|vuelva|pase)(?: \w+){0,2}$/.test(
+      before,
+    ) ||
+    /\bpor si (?:acaso )?(?:(?:me|le|nos|se|es|era|fuera|fuese|hay|habia|tengo|tiene|tenia) )(?:\w+ ){0,3}$/.test(
+      `${before} `,
+    ) ||
+    /\b(?:vigilar|vigilando|atent[oa]s? a|pendientes? de|mirar|fijarme|fijarnos) (?:si )?(?:\w+ ){0,3}$/.test(
+      `${before} `,
+    )
+  );
+}
+
+const readings =
+  /\b(?:google[ds]?|googling|googled|internet|tik ?tok|facebook|instagram|you ?tube|chat ?gpt|webmd|online|forums?|reddit|article|podcast|documentary|leaflet|guglee|googlee|googleado|buscado|busque|lei|leido|leyendo|redes)\b/;
+const named =
+  /\b(?:flesh eating|necroti\w+|necrotizante|come ?carne|strokes?|seizures?|fits?|epilep\w+|heart attacks?|infart\w+|derrames?|ictus|embolias?|convulsion\w*|meningitis|sepsis|aneurysms?|aneurisma|clots?|trombo\w*|tumou?rs?|tumor\w*)\b/;
+
+/** "Googled it and it's that flesh eating thing, isn't it", "TikTok says I'll have a stroke": an illness read about. */
+function isReadAbout(tokens: Token[], hit: Hit): boolean {
+  const words = tokens
+    .slice(hit.first, hit.last + 1)
+    .map((token) => token.word)
+    .join(' ');
+  if (!named.test(words) || hit.last - hit.first > 4) return false;
+  const before = tokens
+    .slice(Math.max(0, hit.first - 16), hit.first)
+    .filter((token) => token.sentence === tokens[hit.first]?.sentence)
+    .map((token) => token.word)
+    .join(' ');
+  return readings.test(before) && !/\b(?:having|had|tengo|dando)(?: (?:a|an|un))?$/.test(before);
+}
+
 /** "I am afraid it could be a stroke": an illness that is feared, not one that is there. */
 function isFeared(tokens: Token[], hit: Hit): boolean {
+  if (isWarnedOf(tokens, hit) || isReadAbout(tokens, hit)) return true;
   if (!illnesses.has(hit.code)) return false;
   const before = tokens
     .slice(Math.max(0, hit.first - 9), hit.first)
@@ -468,19 +750,6 @@ function isFeared(tokens: Token[], hit: Hit): boolean {
 const isAsking = set(
   'asked asking asks wondered wondering pregunto preguntaron pregunta preguntaba preguntan',
 );
-
-const warnings =
-  /(?:^| )(?:(?:warned|scared|frightened|terrified) (?:me|us|him|her) (?:\w+ ){0,3}(?:about|of|with)|(?:told|asked|said|warned) (?:\w+ ){0,3}(?:look|watch|check|keep an eye) (?:\w+ )?(?:out )?(?:for|on)|(?:look|looking|watch|watching) out for|(?:read|reading|heard) (?:up )?(?:about|on)|(?:asustaron|avisaron|advirtieron|previnieron) (?:\w+ ){0,4}(?:de|con|por|sobre)|(?:vigilar|vigile|pendiente de|atento a|atenta a)) ?(?:(?:a|an|any|un|una|la|el|de|por) ?){0,2}$/;
-
-/** "They scared me about a sore throat", "watch out for bleeding": what one was told of, not what one has. */
-function isWarnedOf(tokens: Token[], hit: Hit): boolean {
-  if (hit.code.startsWith('sx.suicid') || hit.code.startsWith('sx.self_harm')) return false;
-  const before = tokens
-    .slice(Math.max(0, hit.first - 10), hit.first)
-    .filter((token) => token.clause === tokens[hit.first]?.clause)
-    .map((token) => token.word);
-  return warnings.test(before.join(' '));
-}
 
 function isSupposed(tokens: Token[], hit: Hit): boolean {
   if (isFeared(tokens, hit) || isWarnedOf(tokens, hit)) return true;
@@ -567,9 +836,31 @@ function isUrgentForOther(tokens: Token[], hit: Hit): boolean {
     .some((token) => token.sentence === sentence && notNow.has(token.word));
 }
 
+const breathings = new Set(['sx.breathless', 'sx.breathless_exertion', 'sx.breathless_rest']);
+
+/** "De aire ando bien", "aire me sobra", "my breath on the hills is fine": the words of effort tell how well it goes. */
+function isBreathingWell(tokens: Token[], hit: Hit): boolean {
+  if (!breathings.has(hit.code)) return false;
+  const clause = tokens[hit.first]?.clause;
+  const words = tokens
+    .slice(Math.max(0, hit.first - 3), hit.last + 6)
+    .filter((token) => token.clause === clause)
+    .map((token) => token.word)
+    .join(' ');
+  return (
+    /\b(?:air|aire|breath|breathing|respiro|respira|respirar|respiracion|wind)\b/.test(words) &&
+    /\b(?:bien|sobra|perfectamente|fenomenal|fine|grand|ok|okay|well|good|great|champion|normal|sin problemas?|no bother|no problem)\b/.test(
+      words,
+    ) &&
+    !/\b(?:no|not|cant|cannot|dont|doesnt|less|out|short|sin(?! problema)|falta|poco|menos|cuesta|hard|until|but|pero|muy|tan|nunca|never|used|when|if|cuando|si)\b/.test(
+      words,
+    )
+  );
+}
+
 export function contextOf(tokens: Token[], hit: Hit, answeredBy: AnsweredBy): Context {
   return {
-    negated: isNegated(tokens, hit),
+    negated: isNegated(tokens, hit) || isBreathingWell(tokens, hit),
     // Bleeding after the periods ended years ago is bleeding now.
     past: (hit.code !== 'sx.postmenopausal_bleeding' && isPast(tokens, hit)) || isOldInjury(tokens, hit),
     other: isOther(tokens, hit, answeredBy) && !isUrgentForOther(tokens, hit),

@@ -61,6 +61,15 @@ export const everydayFindings: Entry[] = [
   {
     code: 'sx.constipation',
     patterns: [
+      'hard|rock|solid|dry|lumpy & poo|poos|poops|stool|stools|motion|motions|turd|turds',
+      'rabbit droppings|pellets|poo',
+      'pellets|pebbles|marbles|bullets|stones & poo|poos|stool|stools|pass|passing|toilet|loo',
+      'hides|hiding|holds|holding & poo|poos|poops|poop',
+      'hold|holds|holding it|them in & poo|toilet|tummy|motion',
+      'bolitas|bolas|piedras|cabra|cabras|oveja|duro|dura|duras|seco|seca & caca|popo|heces|excremento|deposicion|deposiciones|cagar|bano',
+      'cuesta|trabajo|sufro|sufre|pujar|pujo|puja & cuerpo|popo|caca|cagar|evacuar|obrar|vientre|bano',
+      'no hace|hago cuerpo|vientre|caca|popo & sino|hasta|cada',
+      'voy|va|hago|hace & cada dos|tres|cuatro|cinco|seis dias & bano|cuerpo|vientre|caca|popo',
       'bowels & stopped|stuck|sluggish|blocked|backed|bunged|bound|lazy',
       'havent|hasnt|not|no been|gone|went & toilet|loo|bathroom|jacks|dunny & days|week',
       'not|havent|hasnt|no pooed|pooped & days|week',
@@ -77,6 +86,13 @@ export const everydayFindings: Entry[] = [
   {
     code: 'sx.vision',
     patterns: [
+      'zigzag|zigzags',
+      'no veo|ve bien',
+      'zig zag|zags',
+      'silver|sparkling|shimmering|wavy|jagged|flashing|wiggly & fish|lines|lights|edges|spots|worms|stars & eye|eyes|see|seeing|vision|first|swimming|before',
+      'aura & headache|migraine|head|vision|eyes',
+      'miro|mirando|veo|viendo & lucecitas|lucesitas|luces|estrellitas|chispitas|rayitas|bichitos|moscas|lucitas|culebritas|puntitos',
+      'kaleidoscope|heat haze & eye|eyes|see|vision',
       'looking|look|see|seeing|like & through & steam|fog|mist|net|curtain|curtains|smoke|gauze|frosted|milk',
       'sight|vision|eyesight|eye|eyes & hazy|foggy|misty|dim|fuzzy|cloudy|blurry|blurred|blury',
       'veo|ve|vista & borroso|borrosa|nublado|nublada|empanado|empanada|turbio|turbia|neblina|humo',
@@ -126,6 +142,10 @@ export const everydayFindings: Entry[] = [
   {
     code: 'sx.numbness',
     patterns: [
+      'fingers|toes|hand|hands|foot|feet|leg|legs|arm & @cant|cannot|not feel & them|it|anything|touch',
+      'fingers|toes|hand|hands|foot|feet|arm & go|goes|going to sleep',
+      '@cant feel my|his|her|their|the|me fingers|toes|hand|hands|foot|feet|leg|legs',
+      'no siento|siente & dedos|mano|manos|pie|pies|pierna|piernas',
       'se me|le duerme|duermen|durmio|durmieron|adormece|adormecen|entume|entumen|acalambra',
       'fingers|finger|toes|toe & cant|cannot & feel',
       'fingers|toes|hand|hands|foot|feet & gone|goes|going|go & dead|sleep|numb',
@@ -166,6 +186,13 @@ export const everydayFindings: Entry[] = [
   {
     code: 'sx.sleep',
     patterns: [
+      'noches|dias|noche|nights|days sin|without acostarse|acostarme|acostarnos|dormir|pegar|ojo|sleep|sleeping|bed|slept',
+      'lie|lying|laying|lay there|awake & night|half|hours|till|until|noon',
+      'no & acuesta|acuesto & noche|noches|dias|madrugada',
+      'duermo|duerme|duermen|durmiendo|dormir & una|dos|tres|cuatro|cinco|2|3|4|5|par & horas|hora|horitas',
+      'sleep|sleeps|sleeping|slept|get|getting & two|three|four|couple|2|3|4 hours|hrs|hour & night|sleep|only|just|barely|most|if',
+      'sleeping two|three|four|2|3|4 hours|hrs',
+      'cant|wont drop|nod|get off|over & sleep|till|hours|night',
       'no duermo|duerme|duermen|dormimos|dormia|durmio|dormi',
       'no pego|pega|pegado ojo',
       'no he|ha|puedo|puede|logro|consigo|concilio dormir|dormido|sueno',
@@ -220,6 +247,10 @@ export const everydayFindings: Entry[] = [
   {
     code: 'sx.night_sweats',
     patterns: [
+      'noche|noches|dormida|dormido|madrugada|despierto|amanezco & empapo|empapa|empapado|empapada|chorreando|calado|calada & camison|camisones|pijama|pijamas|almohada|ropa|remera|colchon|polera|playera|bata|camiseta|sabana|sabanas|cama|sudor',
+      'wake|waking|woke|wakes & soaked|drenched|wringing|dripping|clammy & sweat|sheets|pyjamas|nightie|night|bed|pillow',
+      'soak|soaks|soaking|drench|drenching & nightie|nightdress|nightgown|pyjamas|pjs|sheets|bedding|bedclothes|pillow|pillowcase',
+      'change|changing & nightie|nightdress|nightgown|pyjamas|sheets|bedding & sweat|night|middle|drenched|soaked',
       'drenched|soaked|soaking|wringing|dripping|drookit|drowned & night|nights|bed|sheets|pyjamas|pillow|sleep',
       'night sweat|sweats|sweating|sweatin',
       'change & pyjamas|sheets|nightie|banian|vest|jammies|pjs & night|drenched|soaked|sweat',
@@ -230,6 +261,14 @@ export const everydayFindings: Entry[] = [
   {
     code: 'sx.incontinence',
     patterns: [
+      'wet|wetting|soaked|peed|pissed & chair|seat|sofa|floor|mattress|settee|sheets|car & without|noticing|knowing|realising|realizing|feeling|noticed',
+      'wets|wetting|wet the bed',
+      'soils|soiling|soiled|skids|poos|pooing|pooed & pants|knickers|underwear|undies|trousers|himself|herself|himsel|kecks',
+      'ensucia|ensucio|caga|cago|mancha & calzoncillo|calzoncillos|trusa|calzones|interiores|pantalones|pantalon|bragas|caca|popo',
+      'ensucia|ensucio|caga|cago|mancha ropa interior',
+      'moja|mojo|mojando & cama|calzoncillos|pantalon|pantalones|sabanas|colchon|silla|sillon',
+      'orina|pis|pipi & escapa|escapan|sale|salio|gana & sin|darme|solo|sola|cuenta',
+      'no & llego|llega|alcanzo|alcanza & bano|water & orina|pis|pipi|mojo|moja|hago',
       'leak|leaking|leaks|leaked|dribble & laugh|laughing|sneeze|sneezing|cough|coughing|skip|skipping|jump|jumping|trampoline|pad|pads|wee|pee|bladder',
       'about|bit|little leaking|leaks|leakage',
       'wet|wets|wetting|peed|pee|pees|piddle myself|herself|himself|meself|knickers|pants|jeans|bed',
@@ -251,6 +290,19 @@ export const everydayFindings: Entry[] = [
   {
     code: 'sx.low_mood',
     patterns: [
+      'feel|feeling|felt|been|am|im flat|glum|gloomy|hollow|joyless|despondent|dejected|bleak|tearful|weepy',
+      'feel|feeling|felt dead|numb|empty|nothing inside',
+      'lost my spark|mojo|sparkle|zest|oomph',
+      'rock bottom',
+      'dark|bad place & head|mentally|ive|im|been',
+      'cant see point|future|way',
+      'apagado|apagada|apagadito|apagadita|hundido|hundida|abatido|abatida|alicaido|alicaida|mustio|mustia|cabizbajo|cabizbaja|amargado|amargada|desmoralizado|desmoralizada|melancol*|apachurrado|agachado',
+      'sin ilusion|animo|animos|alegria|chispa',
+      'animo|animos & piso|suelos|suelo|subsuelo|cero',
+      'de capa caida',
+      'no levanto cabeza',
+      'todo & gris|negro & veo|vida',
+      'no & encuentro|veo|hallo & sentido|salida & vida|nada|todo',
       'blues & got|have|bad',
       'crying|cry|cryin|greet|greeting & time|reason|nothing|drop|every|shop|shower|store|car|work',
       'lloro|llorando & nada|todo|rato|ratos|dia|dias|sola|solo',
@@ -281,12 +333,18 @@ export const everydayFindings: Entry[] = [
     code: 'sx.cold_intolerance',
     patterns: [
       'cold|freezing|foundered|perished all|always|time',
+      'da|doy|tengo|siento|paso|entra frio & sol|calor|abrigo|abrigada|chamarra|cobija|cobijas|todo|dia|siempre|julio|agosto|enero|hasta',
+      'cold|frozen|freezing|shivery & blanket|blankets|radiator|layers|fleece|bottle|sun|heating & all|on|even|wearing|with|under|always',
       'sweater|coat|jumper|gloves & summer|july|june|august|heatwave|fourth',
     ],
   },
   {
     code: 'sx.mole_change',
     patterns: [
+      'mole|moles|freckle|mark|lunar|peca & wasnt|not|no & like that|asi|before|antes',
+      'two|three|different|several|dos|tres|varios & colours|colors|colour|colores|tonos & brown|black|dark|dot|spot|edge|mole|negro|cafe|marron|lunar',
+      'ragged|jagged|uneven|irregular|wonky|smudged|disparejo|dentado & edge|edges|border|borders|borde|bordes|outline',
+      'brown|black|dark|neat & dot|spot|mark|speck & gone|now|turned|grown|doubled|bigger|raised',
       'mole|moles|freckle & changed|changing|darker|shape|bigger|bled|bleeding|colour|color|crusty',
       'lunar|lunares|peca & cambio|cambiado|cambiando|oscuro|oscurecio|crecio|crecido|sangro|sangra|forma|borde|bordes',
     ],
@@ -302,6 +360,15 @@ export const everydayFindings: Entry[] = [
   {
     code: 'sx.weight_loss',
     patterns: [
+      'clothes|trousers|jeans|trackies|trackie|skirt|pants|kecks|bra|suit|dresses & hanging|hang|hangs|falling|loose|baggy|drop|dropping',
+      'thin as rake|lath|stick',
+      'gone thin|skinny|thinner',
+      'rake|skeleton & thin|gone|like',
+      'wasting|wasted away',
+      'belt & notch|notches|holes|hole & tighter|in|new|extra|more',
+      'pantalon|pantalones|falda|ropa|vestidos & caen|cae|cuelga|cuelgan|sobra|sobran|bailan|baila|flojo|flojos|grandes',
+      'en los huesos',
+      'chupado|chupada|consumido|consumida & quedando|quedado|esta|estoy|puesto',
       'weight reduced|reducing|reduced|falling|dropping|dropped|melting|down',
       'clothes|trousers|jeans & falling|hanging|loose off|me',
     ],
@@ -331,6 +398,231 @@ export const everydayFindings: Entry[] = [
       'mocos|moco|moquito|moquera|moquillo|romadizo|constipado nasal',
       'snotty|snots|snotters|sniffles|sniffly|sniffling',
       'nose|noses & running|runnin|dripping|tap|streaming|bunged|blocked|stuffed|stuffy',
+    ],
+  },
+  {
+    code: 'sx.skin_peeling',
+    patterns: [
+      'rub|rubbed|touch|touched|wipe|wiped|towel|shower|bandage & comes|came|peels|slides|slips|falls off|away & strips|sheets|layers|chunks|skin|wet',
+      'skin|skins coming|comes|came|falling|falls|sliding|slipping|sloughing|lifting off|away',
+      'skin|skins & strips|wallpaper|ribbons|tissue|layers & off|coming|peeling|falling|away',
+      'froto|rozo|toco|rasco|restriego|seco|tallo & desprende|despega|pela|levanta|cae & tiras|jirones|cachos|pedazos|trozos|capas|laminas|pellejo|pellejos|sola',
+      'piel|pellejo a tiras|pedazos|cachos|jirones',
+      'piel & cae|sale|levanta|arranca & tiras|pedazos|cachos|trozos|capas|jirones',
+    ],
+  },
+  {
+    code: 'sx.heavy_periods',
+    patterns: [
+      'doubling|double|doubled up & pad|pads|tampon|tampons|towel|towels|knickers',
+      'pad|pads|towel & tampon|tampons & same|both|together|and|plus & period|periods|clots|flood|flooding|day',
+      'clots & size|like|big|fifty|ten & pence|pound|coin|coins|golf|plum|plums|grape|grapes|egg|eggs|liver|50p|quarter|quarters|piece|pieces',
+      'flood|floods|flooding|flooded & super|tampon|tampons|pad|pads|nappy|towel|towels|sheets|mattress|sofa|jeans|trousers',
+      '@period & ridiculous|nightmare|horror|tap|massacre|niagara|hose|river|torrent|insane|crazy|extreme|unreal',
+      'coagulos & moneda|monedas|higado|ciruela|ciruelas|uva|uvas|huevo|grandes',
+      'mancho|traspaso|paso|rebaso|empapo & compresa|compresas|toalla|toallas|tampon|ropa|sabanas|colchon & regla|noche|periodo|menstruacion|dia',
+      'regla|reglas|periodo|menstruacion & doble|dos & compresa|compresas|toalla|toallas|panal',
+      '@period & rio|grifo|llave|chorro|barbaridad|exagerada|exagerado|abundantisima|abundantisimo|chorros',
+    ],
+  },
+  {
+    code: 'sx.unable_to_weight_bear',
+    patterns: [
+      '@cant put|get|set|place|lay & foot|feet|leg|heel & floor|ground|down|deck|floors',
+      'put foot to floor|ground & @cant|not|or|unable',
+      'bend & put foot & @cant|not',
+      'no @cantes poner|asentar|plantar|afirmar|pisar|cargar & pie|pata|pierna|talon|suelo|piso',
+      'no & planto|asiento|piso|afirmo & pie|pata|pierna',
+      'hopping|hop & one leg|foot',
+      'pata coja',
+    ],
+  },
+  {
+    code: 'sx.colour_blue',
+    patterns: [
+      'boca|boquita|labios|labio|lengua & moradit*|azulit*|moradas|moraditos|azulosa|azuloso|negrita',
+      'lips|lip|mouth|tongue & purply|purplish|blue|bluey|greyish|greyed',
+    ],
+  },
+  {
+    code: 'sx.panic',
+    patterns: [
+      'anxiety|nervous|nerve attack|attacks',
+      'these|those|them attacks & before|class|seminars|meetings|supermarket|crowds|crowd|bus|tube|train|lift|exams|people|shops|interviews',
+      'ataque|ataques|crisis|golpe|golpes nervios|ansiedad|angustia|panico',
+      'meltdown|meltdowns',
+      'freak out|outs',
+    ],
+  },
+  {
+    code: 'sx.appetite',
+    patterns: [
+      'casi|apenas|ya no come|como|comen|cena|prueba',
+      'apenas|ni come|como|prueba|pruebo|cena|ceno',
+      'no come|como nada|casi',
+      'no quiere comer|comida',
+      'come|comes poco|poquito|poquisimo|menos',
+      'como poco|poquito|poquisimo & hambre|ganas|desde|ahora|nada',
+      'hardly|barely|scarcely|not|isnt|hasnt eating|eats|eaten',
+      'hardly|barely|not touch|touches|touched|touching & food|plate|dinner|tea|meals|lunch|breakfast',
+      'picking|picks at & food|dinner|meals|plate|it',
+      'dont|doesnt|not|no fancy|want & eating|food|eat',
+      'dont|doesnt|not feel like & eating|food|eat',
+      '@cant face & food|eating|breakfast|dinner|eat|meal',
+      'off my|her|his|their|me grub|feed|feeds|tea|food',
+      'off food',
+      'cierra|cerro|quito|quitaron|fue & hambre|apetito',
+      'no le|me entra & comida|nada|bocado',
+      'desganado|desganada|inapetente',
+      'no ganas comer|hambre',
+    ],
+  },
+  {
+    code: 'sx.pain_sex',
+    patterns: [
+      '@pain|stings|burns|stinging|burning & make|making|made love',
+      '@pain|stings|burns & penetration|intimate|intimacy|marital|bedroom|shag|shagging',
+      'hurts|painful|sore|pain when we|he|i & do it|deed|together|enters|inside|love',
+      'duele|dolor|molesta|arde|raspa & al estar con el|marido|esposo|pareja|novio|hombre',
+      'duele|dolor|molesta|arde & intimidad|relacion|penetra|penetrar|coger|follar|amor',
+      'duele|dolor|molesta|arde & estoy|estamos|estar|acuesto|acostarme con|juntos & marido|esposo|pareja|novio|viejo|mujer',
+    ],
+  },
+  {
+    code: 'sx.lump',
+    patterns: [
+      'something|thing|lump|bulge|egg|ball coming|comes|came|hanging|hangs|bulging|dropping|dropped|poking|popping|slipping out|down & private|privates|vagina|below|passage|undercarriage|between|womb',
+      'algo|bola|bolita|bulto|pelota|huevo & sale|asoma|baja|cuelga|salido|asomando|bajado & partes|vagina|abajo|verguenzas|natura|naturaleza|entrepierna',
+    ],
+  },
+  {
+    code: 'sx.prolapse',
+    patterns: [
+      'something|thing|lump|bulge|egg|ball coming|comes|came|hanging|hangs|bulging|dropping|dropped|poking|popping|slipping out|down & private|privates|vagina|below|passage|undercarriage|womb',
+      'algo|bola|bolita|bulto|pelota|huevo & sale|asoma|baja|cuelga|salido|asomando|bajado & partes|vagina|abajo|verguenzas|natura|naturaleza|entrepierna',
+    ],
+  },
+  {
+    code: 'sx.joint_locking',
+    patterns: [
+      'thumb|finger|fingers|knee|elbow|wrist|ankle|hip|shoulder & sticks|sticking|stuck|jams|jammed|jamming|triggers|triggering|catches|catching|seizes & bent|straight|straighten|pop|unlock|hand|closed|locked|click|morning|place',
+      'pop|popping|snap|click it|them|straight|back & thumb|finger|fingers|knee',
+      'pulgar|dedo|dedos|rodilla|codo|cadera|@joint & engancha|enganchada|enganchado|encasquilla|atranca|clava|atora|trabado|trabada|resorte|gatillo',
+      'engancha|enganchado|enganchada|atora|traba|atranca & estirar|enderezar|doblar|rodilla|dedo',
+    ],
+  },
+  {
+    code: 'sx.bloating',
+    patterns: [
+      '@belly|barriguita|pancita|guatita & inflad*|inflama|infla|aventad*|distended|blown|drum|tambor|globo|embarazada|pregnant',
+      '@belly|barriguita|pancita & hinchada|hinchado|hincha & comer|gases|pone|despues|noche|pedos',
+      'bloat|bloats|bloaty|gas|gaseous|windy|farty & belly|tummy|stomach|after|eat|eating|lots|always',
+    ],
+  },
+  {
+    code: 'sx.tremor',
+    patterns: [
+      'shaking|shakin|shakes|shaky|trembling|trembly & type|write|writing|hold|holding|cup|fork|glass|thread|needle|spoon|mug|hands',
+      'got|have|has|with the shakes',
+      'shaking|shakin|trembling & leaf|jelly',
+      'tiembla|tiemblan|tiemblo|temblando|tembleque|tembladera|temblequeo|temblon & pulso|todo|manos|vaso|cuchara|firmar|escribir|taza|cuerpo',
+      'tembleque|tembladera|temblequeo',
+    ],
+  },
+  {
+    code: 'sx.missed_period',
+    patterns: [
+      'retraso|atraso & semana|semanas|dia|dias|mes|test|prueba|regla|positivo',
+      'two|three|four|five|six|couple|2|3|4|5|6 weeks|days|wks late & period|test|pregnant|positive|coil',
+      'weeks|days late the|my period',
+    ],
+  },
+  {
+    code: 'sx.contraception',
+    patterns: [
+      'go|going|start|starting|put|get|come|back|change on|off the|a pill|coil|patch|jab|implant|depo|mini',
+      'coil|mirena|implant|iud|rod|depo & out|in|fitted|removed|put|getting|change|changed|replaced|strings|threads|takes',
+      'ponerme|quitarme|sacarme|cambiarme|poner|quitar|sacar & diu|implante|cobre|aparato|chip|mirena|hormonal',
+      'pastillas|pildora|inyeccion & cuidarme|embarazarme|quedar|planificar',
+    ],
+  },
+  {
+    code: 'sx.trauma',
+    patterns: [
+      'went|gone over on my|me|his|her & ankle|foot|knee',
+      'turned|twisted|rolled|tweaked|wrenched|ricked|went|stubbed|sprained & ankle|knee|wrist|thumb|toe|toes',
+      'doble|doblado|torcio|torci|vire|viro|luxe|esguince|lastime|lastimo|lesione|lesiono & tobillo|pie|rodilla|muneca|dedo|mano|hombro',
+      'me cai|caigo & lado|lao|escalera|culo|rodilla|mano|brazo',
+    ],
+  },
+  {
+    code: 'sx.swelling',
+    patterns: [
+      'ring|rings & off|on|fit & not|cant|wont|fingers|cut',
+      'ring|rings & tight|stuck',
+      'anillo|anillos|sortija|argolla|alianza & no & quedan|queda|entra|entran|sale|salen|quitar|quitarme',
+      'anillo|anillos|sortija|argolla|alianza & aprieta|aprietan|cortar',
+      'shoes|boots|slippers & not|wont|cant & fit|on|close',
+      'zapatos|zapato|chanclas & no & entran|entra|cierran|quedan',
+      'de lo hinchada|hinchado|inchada|inchado',
+    ],
+  },
+  {
+    code: 'sx.weakness',
+    patterns: [
+      'feet|foot|toes & flap|flapped|flapping|flop|flopped|flopping|slap|slapping|slaps|drop|dropped',
+      'foot|toes & drag|dragged|dragging',
+      '@cant|not work|press|push|lift & pedals|pedal|clutch|brake & foot|feet|legs|leg',
+      'pie|punta & arrastro|arrastra|arrastrando',
+      'pie|pies|punta & cuelga|cuelgan|caido|caidos|levanto|levantar & no|solo|caminar|camino|pie|pies',
+    ],
+  },
+  {
+    code: 'sx.hallucinations',
+    patterns: [
+      'voces|voz & ordena|ordenan|mandan|manda|mandando|piden|dice|gritan|insultan|llaman',
+      'voices|voice & order|orders|ordering|command|commanding|telling|tells|say|says|calling|shouting|laughing',
+      'tele|television|radio|telefono|tv|telly & manda|mandan|habla|hablan|envia & mensaje|mensajes|recados|recado|senales|me|le',
+      'tv|telly|television|radio & talking|sending|messages|message|speaks|tells & me|him|her',
+      'beetle|beetles|spiders|insects|bugs|snakes|cockroaches|worms|bichos|cucarachas|aranas|ratas|hormigas|gusanos|snake & real|socket|sockets|arent|existen|hay|paredes|pared|walls & see|seeing|not|no|veo|ve|coming|comin|crawling|salen|suben',
+      'not|arent real & see|hear|seeing|hearing & them|it|still|can',
+    ],
+  },
+  {
+    code: 'sx.suicidal',
+    patterns: [
+      'do|doing|done anything|something|owt daft|stupid|silly|rash|drastic to myself|meself|mysel|masel',
+    ],
+  },
+  {
+    code: 'sx.vaginal_bleeding',
+    patterns: [
+      'bled|bleeding|bleed|bleeds|spotting|sangrado|sangro|sangrando|manchando|mancho & coil|mirena|implant|depo|pill|iud|diu|implante|anticonceptivas|liner|liners|pantyliner|protector|protectores|tampon|tampons',
+      'pink|brown|red|rosada|rosado|cafe|marron & mancha|manchita|stain|smear|spot|streak|discharge|blood & knickers|pants|underwear|calzon|calzones|bragas|panty|panties|papel|wipe|wiped|limpiarme',
+    ],
+  },
+  {
+    code: 'sx.rash',
+    patterns: [
+      'ring|circle|circular|disc|aro|circulo|anillo & scaly|scales|scale|flaky|raised|crusty|escam*|escamoso|borde|edge|edges & clear|middle|centre|center|itch*|red|pica|arm|forearm|leg|body|centro|brazo|pierna|limpio',
+    ],
+  },
+  {
+    code: 'sx.nosebleed',
+    patterns: ['sangra|sangraba|sangran|sangro|sangrando|sangre & nariz'],
+  },
+  {
+    code: 'sx.pelvic_pain',
+    patterns: [
+      '@pain & low down|lower',
+      'ache|dragging low|lower down|tummy|belly',
+      'duele|dolor|punzada & boca utero|ovarios|vejiga',
+    ],
+  },
+  {
+    code: 'sx.speech_trouble',
+    patterns: [
+      'habla|hablando|hablar|lengua & enredado|enredao|enredada|trabado|trabada|arrastrado|arrastrada|gorda|borracho|borracha|mongolo|raro|rara|gangoso|entiende|traba|enreda',
     ],
   },
 ];

@@ -98,7 +98,8 @@ export const gynecologyFindings: Entry[] = [
     patterns: [
       '@period & late|missed|skipped|stopped|overdue|no|not|havent|gone|absent',
       'missed my period',
-      '@period & atrasada|atraso|atrasado|retraso|retrasada|falta|faltado|faltan|baja|vino|viene|venido|llega|llegado|perdi|no',
+      '@period & atrasada|atraso|atrasado|retraso|retrasada|falta|faltado|faltan|baja|vino|viene|venido|llega|llegado|perdi',
+      'regla|reglas|menstruacion|periodo & no',
       'tengo una falta|retraso',
       'no me baja|viene|llega & @period|regla|mes|meses',
       'amenorrea',

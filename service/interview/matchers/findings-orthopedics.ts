@@ -86,7 +86,8 @@ export const orthopedicsFindings: Entry[] = [
   {
     code: 'sx.back_pain',
     patterns: [
-      'back & went|gone|out|spasm|seized|locked|bad|playing|stiff|slipped',
+      'back & went|gone|out|spasm|seized|locked|playing|stiff|slipped',
+      'back|backs bad',
       'slipped|herniated|bulging disc|disk',
       'sciatica',
       'ciatica',

@@ -213,7 +213,7 @@ export const pediatricsFindings: Entry[] = [
       '50|55|60|65|70|75|80|90 respiraciones|breaths',
       'head bobbing',
       'grunt|grunts|grunting & breath',
-      'morado|morada|moradito|moradita|azul|azulado & labios|boca|unas|tose & @tyke|respir*',
+      'morado|morada|moradito|moradita|azul|azulado & labios|boca|unias|tose & @tyke|respir*',
     ],
   },
   {

@@ -30,7 +30,7 @@ export const respiratoryFindings: Entry[] = [
       'face|fingers|nails & blue|bluish',
       'turning|turned|gone|going|went blue',
       'labios|lengua & azul|azules|morado|morados|morada|moradas|azulados|azulada|grises',
-      'cara|unas|dedos & azul|azules|azulados',
+      'cara|unias|dedos & azul|azules|azulados',
       'poniendo|pone|puso|puse azul|morado|morada',
     ],
   },

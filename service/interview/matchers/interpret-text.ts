@@ -3,7 +3,7 @@ import type { CompiledProtocol, Question } from '../protocol.ts';
 import { generalFindings, type InterviewState } from '../state.ts';
 import { locales } from '../types.ts';
 import { alarmSlot, calmSlot, findAlarm } from './alarm.ts';
-import { type Context, contextOf, relatives, selfWords } from './context.ts';
+import { type Context, contextOf, isAnswerParticle, relatives, selfWords } from './context.ts';
 import { boundedDistance } from './fuzzy.ts';
 import { lexicon, medicineNames } from './lexicon.ts';
 import { findHits, type Hit, type Work } from './patterns.ts';
@@ -65,6 +65,7 @@ export function interpretText(input: Input): Fact[] {
   readFindings(reader);
   readAttributes(reader);
   readProgress(reader);
+  shareWithInjury(reader);
   readToldUnasked(reader);
   readOwnQuestion(reader);
   readAlarm(reader);
@@ -140,6 +141,16 @@ export function analyse(
             other.last >= hit.last,
         );
       if (isPuffy || isBurningReflux(hit, hits, tokens) || isOtherMatter(hit, hits, tokens)) return false;
+      // "No babys kicking fine": the no answers what was asked and is no part of the finding.
+      if (hit.saysNot && hit.first === 0 && hit.last > 0 && isAnswerParticle(tokens, 0)) return false;
+      // "Sangre en el papel" after a stool.
+      const isOfStool =
+        hit.code === 'sx.vaginal_bleeding' &&
+        hits.some(
+          (other) => other.code === 'sx.blood_stool' && other.first <= hit.last && other.last >= hit.first,
+        );
+      if (isOfStool) return false;
+      if (isThroughNose(hit, tokens) || isStaunched(hit, tokens)) return false;
       const isName =
         hit.code.startsWith('cond:') ||
         hit.code.startsWith('med:') ||
@@ -160,6 +171,42 @@ export function analyse(
         all.some((other) => other.code === 'sx.young_infant');
       return { ...hit, context: isBaby ? { ...context, other: false } : context };
     });
+}
+
+const breathTroubles = new Set(['sx.breathless', 'sx.breathless_severe', 'sx.breathless_rest']);
+
+/** "I can't breathe. Through the nose, I mean": a blocked nose, also where the nose comes in the next breath. */
+function isThroughNose(hit: Hit, tokens: Token[]): boolean {
+  if (!breathTroubles.has(hit.code)) return false;
+  const sentence = tokens[hit.last]?.sentence ?? 0;
+  const after = tokens
+    .slice(hit.last + 1, hit.last + 10)
+    .filter((token) => token.sentence <= sentence + 1)
+    .map((token) => token.word)
+    .join(' ');
+  return /^(?:(?:so|i|cant|cannot|at|all|properly|well|anything|right|eh|like|nada|bien|ya|no|puedo|casi|only|just|solo|right|izquierdo|derecho) ){0,6}(?:through|thru|out of|out|by|via|por|de|con) (?:my |the |me |one |this |either |that |la |mi |su |un |una |both |left |right )*(?:side of (?:my |the )?)?(?:nose|nostrils?|nariz|narices|neb|beak|snout|snoot|hooter|conk|fosas?|orificio|narina)\b/.test(
+    after,
+  );
+}
+
+const denials =
+  /\b(?:no|not|nae|never|nunca|wont|cant|cannot|cannae|doesnt|didnt|dont|isnt|hasnt|couldnt|sin|ni|nothing|nada|unable|hard|trouble|struggl\w*|refus\w*|without|imposible|dificil|para que|until|till|hours?|horas?|tard\w+|make|how|please|need)\b/;
+
+/** "Bleeds a drop and stops", "ya se para sola": "heavy" only where the stopping is denied. */
+function isStaunched(hit: Hit, tokens: Token[]): boolean {
+  if (hit.code !== 'sx.heavy_bleeding') return false;
+  const own = tokens.slice(hit.first, hit.last + 1);
+  if (!own.some((token) => /^(?:stops?|stopped|stopping|para|paro|parar|corta|corto)$/.test(token.word)))
+    return false;
+  const around = tokens
+    .slice(Math.max(0, hit.first - 5), hit.last + 6)
+    .filter((token) => token.sentence === tokens[hit.first]?.sentence);
+  const words = around.map((token) => token.word).join(' ');
+  return (
+    /\b(?:by itself|itself|on (?:its|it) own|own|(?:sol[oa]s?)|straight ?away|quickly|quick|minute|minutes|minuto|minutos|moment|enseguida|rato|ratito|seguida|easily|se para|se me para|it stops|stops in|stopped in)\b/.test(
+      words,
+    ) && !denials.test(words)
+  );
 }
 
 /**
@@ -351,13 +398,15 @@ function readFindings(reader: Reader): void {
     if (elsewhere && hit.code !== 'sx.suicidal' && !(slot !== 'past.family' && saysNow(reader, hit)))
       continue;
     if (slot === 'perspective.concerns' && fearedIllnesses.has(hit.code) && !saysNow(reader, hit)) continue;
-    if (hit.context.past) add(reader, hit.code, ['yes', 'past'], false, hit.first, hit.last);
+    if (hit.context.past || isHistory(reader, hit))
+      add(reader, hit.code, ['yes', 'past'], false, hit.first, hit.last);
     else
       add(reader, hit.code, [hit.context.negated ? 'no' : 'yes'], hit.context.negated, hit.first, hit.last);
   }
   readChest(reader);
   readBreath(reader);
   readPregnancy(reader);
+  readParts(reader);
   readGeneral(reader);
 }
 
@@ -395,6 +444,91 @@ function readGeneral(reader: Reader): void {
     reader.facts = reader.facts.filter(({ slot, negated }) => slot !== 'sx.bleeding' || negated);
 }
 
+const speechWords =
+  /^(?:speech|speak|speaking|talk|talks|talking|words?|slur\w*|tongue|mouthful|habl\w*|lengua|palabras?|enred\w*|garbled|gibberish|jumbled|muddled)$/;
+const limbWords = /^(?:arms?|legs?|hands?|foot|feet|grip|side|brazos?|piernas?|manos?|pies?|lado|cuerpo)$/;
+const jointNames =
+  /^(?:knee|knees|nee|ankle|ankles|wrist|wrists|elbow|elbows|shoulder|hip|finger|fingers|thumb|toe|toes|joint|joints|rodillas?|tobillos?|munecas?|codos?|hombros?|caderas?|dedos?|pulgar|articulacion\w*|coyunturas?)$/;
+const swellings =
+  /^(?:swollen|swelled|swelling|swole|swells|puffy|ballooned|h?[iy]nch(?:ad[oa]s?|aos?|o|a|an|aron)|inflamad[oa]s?|inflamo)$/;
+const lesions = ['sx.mole_change', 'sx.skin_lesion', 'sx.lump'];
+
+/** What a general word says of the part that it is told of: slurred words are trouble with speech, a knee "the size of a ball" is swollen. */
+function readParts(reader: Reader): void {
+  const { question, tokens, found } = reader;
+  if (question !== null && notAboutNow.has(question.slot)) return;
+  const mark = (slot: string, hit: Hit) => add(reader, slot, ['yes'], false, hit.first, hit.last);
+  for (const hit of found) {
+    if (hit.code !== 'sx.stroke_sign' || !isCurrent(hit)) continue;
+    const said = tokens.slice(hit.first, hit.last + 1);
+    if (said.some(({ word }) => speechWords.test(word))) mark('sx.speech_trouble', hit);
+    else if (said.some(({ word }) => limbWords.test(word))) mark('sx.weakness', hit);
+  }
+  const isComplaint = question === null || question.read === 'complaint';
+  if (!isComplaint) return;
+  const bleeding = has(reader, 'sx.any_bleeding');
+  const lesion = found.find((hit) => lesions.includes(hit.code) && isCurrent(hit));
+  if (
+    bleeding !== undefined &&
+    lesion !== undefined &&
+    !reader.facts.some(({ slot }) => /blood|bleed/.test(slot))
+  )
+    mark('sx.bleeding', bleeding);
+  readAfterPeriods(reader);
+  readJointSwelling(reader);
+}
+
+const periodsEnded =
+  /\b(?:(?:regla|reglas|menstruacion|periodo) (?:ya )?(?:se me (?:fue|retiro|quito|corto|termino|acabo)|no (?:me )?(?:viene|baja|tengo|tenia) desde)|(?:fue|retiro|quito|acabo|termino) la regla|(?:periods?|monthlies) (?:\w+ )?(?:stopped|finished|ended|dried up) (?:\w+ ){0,3}(?:years?|at|when)|(?:been |went |well )?through the (?:change|menopause)|(?:post ?menopausal|menopausia|menopausica) (?:at|since|hace|a|desde|ya|for)|(?:havent|not|no) had (?:a )?periods? (?:for|in|since) (?:\w+ )?years)\b/;
+
+/** "La regla se me fue a los cincuenta. Y ahora una mancha rosada": blood after the periods have ended, however far apart it is told. */
+function readAfterPeriods(reader: Reader): void {
+  const bleeding = has(reader, 'sx.vaginal_bleeding');
+  if (bleeding === undefined || !periodsEnded.test(reader.tokens.map((token) => token.word).join(' ')))
+    return;
+  add(reader, 'sx.postmenopausal_bleeding', ['yes'], false, bleeding.first, bleeding.last);
+}
+
+/** "Me torcí la rodilla …, se me hinchó al día siguiente": a swelling without a place of its own is that of the joint told of. */
+function readJointSwelling(reader: Reader): void {
+  const { tokens, found } = reader;
+  const isOfJoint = tokens.some(({ word }) => jointNames.test(word));
+  if (!isOfJoint || reader.facts.some(({ slot }) => slot === 'sx.joint_swelling')) return;
+  const placed = found.some((hit) =>
+    /^sx\.(?:face_swelling|leg_swelling_one|lump|throat_swelling|bloating|eye_swelling)$/.test(hit.code),
+  );
+  if (placed) return;
+  const at = tokens.findIndex(
+    ({ word }, index) =>
+      swellings.test(word) ||
+      (/^(?:twice|double|triple)$/.test(word) && ['size', 'the'].includes(tokens[index + 1]?.word ?? '')) ||
+      (word === 'size' && tokens[index + 1]?.word === 'of'),
+  );
+  if (at < 0) return;
+  const context = contextOf(
+    tokens,
+    { code: 'sx.joint_swelling', first: at, last: at, saysNot: false },
+    reader.state.answeredBy,
+  );
+  if (context.other || context.supposed || context.past) return;
+  add(reader, 'sx.joint_swelling', [context.negated ? 'no' : 'yes'], context.negated, at, at);
+}
+
+/** Asked for their history, "the overdose" or "me cortaba" tells of then; a wish told in the present is one of now. */
+function isHistory(reader: Reader, hit: Found): boolean {
+  return (
+    ['past.history', 'past.mental'].includes(reader.question?.slot ?? '') &&
+    !hit.context.negated &&
+    hit.code === 'sx.suicidal' &&
+    !saysNow(reader, hit) &&
+    reader.tokens
+      .slice(hit.first, hit.last + 1)
+      .every((token) => pastAttempts.test(token.word) || selfWords.has(token.word) || token.word.length <= 4)
+  );
+}
+const pastAttempts =
+  /^(?:overdos\w*|attempt\w*|suicide|tried|took|cut|harmed|harm|hurt|sobredosis|intent[eoó]s?|intento|intente|suicidio|cortaba|corte|autolesion\w*|tablets|pills|pastillas|myself|tome|quise|selfharm|hospital)$/;
+
 /** In pregnancy any bleeding and any pain low down count, however far apart the words stand. */
 function readPregnancy(reader: Reader): void {
   const { question, state, tokens } = reader;
@@ -424,7 +558,7 @@ const bloodOf: Record<string, string> = {
 };
 
 /** What stands in a table for the first complaint that was named and that it holds. */
-function ofNamedModule(reader: Reader, table: Record<string, string>): string | undefined {
+function ofNamedModule<Value>(reader: Reader, table: Record<string, Value>): Value | undefined {
   const named = reader.protocol.modules.find(
     ({ id, triggers }) => table[id] !== undefined && triggers.some((code) => has(reader, code) !== undefined),
   );
@@ -437,17 +571,20 @@ function isUnnamed(protocol: CompiledProtocol, module: string): boolean {
 }
 
 /** Pain that is denied without a place is that of the complaint it is said with. */
-const painOf: Record<string, string> = {
-  palpitations: 'sx.chest_pain',
-  breathlessness: 'sx.chest_pain',
-  cough: 'sx.chest_pain',
-  bowel: 'sx.abdominal_pain',
-  heartburn: 'sx.swallowing_pain',
-  testicular: 'sx.testicular_pain',
-  urinary: 'sx.burning_urine',
-  breast: 'sx.breast_pain',
-  eye: 'sx.eye_pain',
-  ear: 'sx.ear_pain',
+const painOf: Record<string, string[]> = {
+  palpitations: ['sx.chest_pain'],
+  breathlessness: ['sx.chest_pain'],
+  cough: ['sx.chest_pain'],
+  bowel: ['sx.abdominal_pain'],
+  heartburn: ['sx.swallowing_pain'],
+  testicular: ['sx.testicular_pain'],
+  urinary: ['sx.burning_urine'],
+  breast: ['sx.breast_pain'],
+  eye: ['sx.eye_pain'],
+  ear: ['sx.ear_pain'],
+  periods: ['sx.pelvic_pain', 'sx.painful_periods'],
+  pregnancy: ['sx.abdominal_pain', 'sx.pelvic_pain'],
+  hormone: ['sx.pelvic_pain'],
 };
 
 /** "No blood pressure tablets", "no blood test". */
@@ -464,6 +601,8 @@ function namesPlace(reader: Reader, hit: Hit): boolean {
     (other) => other.code.startsWith('site:') && reader.tokens[other.first]?.clause === clause,
   );
 }
+const barePainDenied =
+  /\b(?:dolor(?:es)? (?:no (?:me |le )?(?:da|dan|hay|tengo|tiene|noto|siento)(?: ningun[oa])?|ningun[oa]|nada)|no (?:me |le )?duelen?(?: nada)?(?=$| (?:ni|pero|solo|y))|sin (?:ningun )?dolor(?=$| (?:ni|pero|y))|no (?:\w+ )?pain(?=$| (?:at all|or|just|but|with it))|(?:not|theyre not|arent|isnt|its not) (?:that |very |really |particularly |at all )?(?:painful|sore)(?! (?:throat|to))|(?:doesnt|dont|dosnt|didnt) (?:really )?hurt(?: at all)?(?=$| (?:or|just|but)))\b/;
 
 const phlegmColours: [RegExp, string][] = [
   [/^(?:green|yellow|brown|verde|verdes|amarill\w+)$/, 'green'],
@@ -525,23 +664,24 @@ const painless =
 function readPainless(reader: Reader): void {
   for (const { from, words: said } of sentencesOf(reader.tokens)) {
     const joined = said.join(' ');
-    const match = painless.exec(joined);
+    const match = painless.exec(joined) ?? barePainDenied.exec(joined);
     if (match === null) continue;
     const at =
       from +
       (joined.slice(0, match.index).trim() === ''
         ? 0
         : joined.slice(0, match.index).trim().split(' ').length);
-    const last = at + match[0].split(' ').length - 1;
+    const last = at + match[0].trim().split(' ').length - 1;
     const clause = reader.tokens[at]?.clause;
     const place = reader.found.some(
       (hit) =>
         (hit.code.startsWith('site:') || (hit.context.negated && hit.first <= last && hit.last >= at)) &&
         reader.tokens[hit.first]?.clause === clause,
     );
-    const pain = painOf[moduleFor(reader, at) ?? ''] ?? ofNamedModule(reader, painOf);
-    if (pain !== undefined && !place && !reader.facts.some(({ slot }) => slot === pain))
-      add(reader, pain, ['no'], true, at, last);
+    const pains = painOf[moduleFor(reader, at) ?? ''] ?? ofNamedModule(reader, painOf) ?? [];
+    if (place) continue;
+    for (const pain of pains)
+      if (!reader.facts.some(({ slot }) => slot === pain)) add(reader, pain, ['no'], true, at, last);
   }
 }
 
@@ -982,6 +1122,29 @@ function readProgress(reader: Reader): void {
     const code = asked === undefined ? `progress:${found[1]}` : `option:${asked.id}:${found[1]}`;
     add(reader, slot, [code], false, first, first + said.length - 1);
   }
+}
+
+const sharedAttributes = ['site', 'onset', 'duration', 'worse', 'better'];
+
+/** An injury and the joint that it hurt are one story: where and since when are told once. */
+function shareWithInjury(reader: Reader): void {
+  if (reader.question !== null && reader.question.read !== 'complaint') return;
+  const triggered = (id: string) =>
+    reader.protocol.modules.some(
+      (module) =>
+        module.id === id &&
+        reader.facts.some(({ slot, codes }) => codes.includes('yes') && module.triggers.includes(slot)),
+    );
+  if (!triggered('injury') || !triggered('joint')) return;
+  for (const [from, to] of [
+    ['injury', 'joint'],
+    ['joint', 'injury'],
+  ])
+    for (const name of sharedAttributes) {
+      if (reader.facts.some(({ slot }) => slot === `${to}.${name}`)) continue;
+      for (const fact of reader.facts.filter(({ slot }) => slot === `${from}.${name}`))
+        if (hasSlot(reader, `${to}.${name}`)) reader.facts.push({ ...fact, slot: `${to}.${name}` });
+    }
 }
 
 function addValue(reader: Reader, value: ValueHit): void {

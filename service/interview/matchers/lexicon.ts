@@ -59,8 +59,8 @@ const classes: WordClasses = {
     'know knows recognise recognize recognises recognizes recognised recognized remember remembers sabe sabia reconoce reconocia recuerda conoce',
   kill: 'kill killing hurt harm matar matarme',
   exert:
-    'climb climbs climbing walk walks walking stairs uphill exercise exercising exert exertion effort run running jog jogging lift lifting rush rushing hurry gym cycling swim hill hills carrying ' +
-    'subo subir caminar camino caminando escaleras escalera esfuerzo esfuerzos ejercicio cuesta cuestas correr corro cargar cargo andar ando',
+    'climb climbs climbing walk walks walking stairs uphill exercise exercising exert exertion effort run running jog jogging lift lifting rush rushing hurry gym cycling swim hill hills carrying swimming pedalling shovelling digging mowing hoovering dancing ' +
+    'subiendo bailando barriendo trapeando pedaleando nadando trotando repecho subo subir caminar camino caminando escaleras escalera esfuerzo esfuerzos ejercicio cuesta cuestas correr corro cargar cargo andar ando',
   ...coreClasses,
   ...gastroenterologyClasses,
   ...urologyClasses,
@@ -98,7 +98,7 @@ const findings: Entry[] = [
   },
   {
     code: 'sx.any_bleeding',
-    patterns: ['bleeding|bleed|bleeds|sangrado|sangrando|sangro|sangre|blood'],
+    patterns: ['bleeding|bleed|bleeds|bled|sangra|sangrado|sangrando|sangro|sangre|blood'],
   },
   {
     code: 'sx.abdominal_rigid',
@@ -219,6 +219,8 @@ const findings: Entry[] = [
       'exertional',
       'upstairs',
       'going up stairs|hill|hills|steps|slope|flight',
+      'up bank|brae|brow|fell|hill|hills|slope|incline|steps|ladder|ladders|moor|gangway|stile|lane|stairs',
+      'subiendo|subir|subo|por|con|en & repecho|cerro|loma|lomas|pendiente|escalones|peldanos|subida|cuestas',
     ],
   },
   {
@@ -599,7 +601,7 @@ const findings: Entry[] = [
     patterns: [
       'no deja|para|paran|cesa & sangrar|sangrando|sangre|sangrado',
       'blood|bleeding & gushing|gush|pours|poured|spurts|fountain|puddle|bucket',
-      'sangre & corta|mucha|litros|charco',
+      'sangre & mucha|litros|charco',
       'sangra mucho|sin parar',
       'sangrando & sin parar',
       'pools of blood',
@@ -609,6 +611,7 @@ const findings: Entry[] = [
       'blood & stop|wont',
       'blood & lots|clots & period|vagina',
       'no|sin & sangre & parar|para|corta|detiene',
+      'sangre & no & parar|para|corta|cortar',
       'mucha sangre',
       'perdiendo|perdido & sangre & mucha',
       'bleeding|bleed & heavily|heavy|wont|cant|badly|lots|severe|everywhere',
@@ -2169,7 +2172,7 @@ const ordinary = (
   'about after again along always another around become before began being below between bring brought called change clinic ' +
   'could daily doctor every everything first found great happen having hello house large later least maybe means might money ' +
   'month months morning mostly never night often other people place please quite really right scared since small something sometimes ' +
-  'start started still taken taking thank their there these thing think though three today together tomorrow under until using usually ' +
+  'start started still taken taking thank thanks thanked their there these thing think though three today together tomorrow under until using usually ' +
   'visit wanted watch water weeks where which while whole without woman women world would write wrong years yesterday young mouth ' +
   'ahora antes aqui bueno buena cada casi cerca clinica cuando desde despues donde durante entonces estoy gracias hacer hasta hola luego ' +
   'manana medico menos mientras mucho mucha nada noche nunca poco porque primero quiero semana semanas siempre sobre tarde tengo todavia ' +

@@ -45,6 +45,15 @@ describe('negation', () => {
     ['No tengo fiebre', 'sx.fever'],
     ['My chest does not hurt', 'sx.chest_pain'],
     ['I cough without fever', 'sx.fever'],
+    ["I've lost nee weight", 'sx.weight_loss'],
+    ['fiebre na, y respiro bien', 'sx.fever'],
+    ['No me duele la cabeza, oigo igual', 'sx.headache'],
+    ["my head, it doesn't hurt just the noise", 'sx.headache'],
+    ['De las palpitaciones está mejor, ya no se las nota', 'sx.palpitations'],
+    ["my palpitations settled, I don't get them any more", 'sx.palpitations'],
+    ['the cough has cleared up', 'sx.cough'],
+    ['ya se me quitó la tos', 'sx.cough'],
+    ['la próstata bien, orino normal', 'sx.urinary'],
   ])('takes "%s" for a no', (text, code) => {
     expect(findings(text)[code]).toBe(false);
   });
@@ -67,6 +76,15 @@ describe('negation', () => {
     ['Dolor de espalda y las piernas no me responden', 'sx.legs_weak'],
     ['Sin fiebre pero con tos', 'sx.cough'],
     ['pain in my chest but not when I breathe', 'sx.chest_pain'],
+    ['un dolor que no se me quita con nada y me dio vómito', 'sx.vomiting'],
+    ['nothing touches it and I have been sick twice', 'sx.vomiting'],
+    ['No agarra la teta y la boca la tiene como moradita', 'sx.colour_blue'],
+    ['No fever and the rash is spreading', 'sx.rash'],
+    ['Con esta tos no hay quien duerma', 'sx.cough'],
+    ['The rash went away but it came back', 'sx.rash'],
+    ['My arm weakness has cleared up now', 'sx.weakness'],
+    ['No he sentido patadas desde anoche', 'sx.reduced_movement'],
+    ['Me falta el aire cuando ando, bien no estoy', 'sx.breathless_exertion'],
   ])('does not take "%s" for a no', (text, code) => {
     expect(findings(text)[code]).toBe(true);
   });
@@ -324,6 +342,117 @@ describe('a weak limb', () => {
     'Tengo una lesión vieja pero de repente no puedo levantar el brazo',
   ])('is believed where it is new or where more than a limb is meant: %s', (text) => {
     expect(findings(text)['sx.stroke_sign']).toBe(true);
+  });
+});
+
+describe('what is feared, warned of or read about', () => {
+  it.each([
+    ['They scared me to death about a sore throat', 'sx.sore_throat'],
+    ['They told me to watch out for a rash and fever', 'sx.fever'],
+    ["I'm worried about getting a rash", 'sx.rash'],
+    ['Le pongo el termómetro por si tiene fiebre', 'sx.fever'],
+    ['Me da miedo que me dé fiebre', 'sx.fever'],
+    ["I googled it and it's that flesh eating thing isn't it", 'sx.skin_fast'],
+    ["TikTok says I'll have a stroke if I keep cracking it", 'sx.stroke_sign'],
+  ])('is not there: %s', (text, code) => {
+    expect(findings(text)[code] ?? false).toBe(false);
+  });
+
+  it.each([
+    ["I'm worried about this rash", 'sx.rash'],
+    ['I told the nurse about the sore throat', 'sx.sore_throat'],
+    ['Google says it could be a stroke but my face is drooping', 'sx.stroke_sign'],
+  ])('is there where it is told of: %s', (text, code) => {
+    expect(findings(text)[code]).toBe(true);
+  });
+});
+
+describe('another time', () => {
+  it.each([
+    ['Before this I was going through a pad every hour', 'sx.heavy_pads'],
+    ['Antes de la pastilla me daban unos mareos terribles', 'sx.dizzy'],
+    ["He's much better than when we were in, he was blue round the mouth that night", 'sx.colour_blue'],
+    ['My flatmate says I was nicer with the seizures', 'sx.seizure'],
+  ])('is not now: %s', (text, code) => {
+    expect(findings(text)[code] ?? false).toBe(false);
+  });
+
+  it.each([
+    ['Before the tablets I was fine, now I have a rash', 'sx.rash'],
+    ['He fell on Sunday and that night he was blue round the mouth', 'sx.colour_blue'],
+  ])('does not take away what is now: %s', (text, code) => {
+    expect(findings(text)[code]).toBe(true);
+  });
+});
+
+describe('the people of the person who is answered for', () => {
+  const ofPatient = (text: string) =>
+    analyse(tokenize(text), 'PROXY').some((hit) => hit.code.startsWith('sx.') && !hit.context.other);
+
+  it.each([
+    'His cousin had a fit with a temperature',
+    'Su hermanito también tuvo fiebre la semana pasada',
+    'My other son has diarrhoea',
+  ])('are not that person: %s', (text) => {
+    expect(ofPatient(text)).toBe(false);
+  });
+
+  it.each([
+    "His mum says he's been vomiting",
+    'He was playing with his brother and hit his head',
+    'His dad noticed a rash on his back',
+    'My son has a fever',
+  ])('may tell of them: %s', (text) => {
+    expect(ofPatient(text)).toBe(true);
+  });
+});
+
+describe('what only looks like an emergency', () => {
+  it.each([
+    ["I can't breathe, so I can't. Through the nose I mean.", 'sx.breathless_severe'],
+    ['Escupo un poco de sangre y ya se para sola', 'sx.heavy_bleeding'],
+    ['Hormigueo en los dedos de las manos y de los pies, todos los días', 'sx.weakness_rising'],
+    ['Cuando apago la tele la escucho', 'sx.faint'],
+    ['thanks be to God', 'sx.elated'],
+    ["no baby's kicking fine", 'sx.reduced_movement'],
+    ['Salió con una rayita de sangre', 'sx.nail_change'],
+  ])('is none: %s', (text, code) => {
+    expect(findings(text)[code] ?? false).toBe(false);
+  });
+
+  it.each([
+    ["I can't breathe. My nose is blue and so are my lips.", 'sx.colour_blue'],
+    ['No consigo parar la sangre', 'sx.heavy_bleeding'],
+    ['Tengo las uñas amarillas', 'sx.nail_change'],
+  ])('is read where it is meant: %s', (text, code) => {
+    expect(findings(text)[code]).toBe(true);
+  });
+});
+
+describe('what belongs to a part that is named elsewhere', () => {
+  const factsOf = (text: string) =>
+    interpretAnswer(general, new TestPatient(general).state, 'complaint.main', { kind: 'text', text }).facts;
+
+  it.each([
+    [
+      'Me torcí la rodilla jugando al fútbol hace dos semanas, se me hinchó al día siguiente',
+      'sx.joint_swelling',
+      'yes',
+    ],
+    ["My knee hurts but it's not swollen", 'sx.joint_swelling', 'no'],
+    ['The mole on my back has grown. It bled once on my bra strap', 'sx.bleeding', 'yes'],
+    [
+      'La regla se me fue a los cincuenta. Y ahora una mancha rosada en el calzón',
+      'sx.postmenopausal_bleeding',
+      'yes',
+    ],
+    ["My periods flood through a pad. They're not that painful", 'sx.painful_periods', 'no'],
+  ])('%s: %s %s', (text, slot, code) => {
+    expect(
+      factsOf(text)
+        .filter((fact) => fact.slot === slot)
+        .flatMap((fact) => fact.codes),
+    ).toEqual([code]);
   });
 });
 

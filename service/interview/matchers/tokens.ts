@@ -96,6 +96,18 @@ const chatSpellings: Record<string, string> = {
   lao: 'lado',
   alante: 'adelante',
   aki: 'aqui',
+  asta: 'hasta',
+  tanbien: 'tambien',
+  tambn: 'tambien',
+  dosnt: 'doesnt',
+  doesn: 'doesnt',
+  didn: 'didnt',
+  wasn: 'wasnt',
+  isn: 'isnt',
+  havn: 'havent',
+  mijilla: 'poquito',
+  miajilla: 'poquito',
+  mijita: 'poquito',
   pian: 'pain',
   ma: 'my',
   kiero: 'quiero',
@@ -169,11 +181,19 @@ export function tokenize(text: string): Token[] {
         clause += 1;
       }
     }
-    const whole = foldWord(match[0]);
+    // "Up t'bank", "in th'morning": the article of the north of England.
+    const whole = foldWord(match[0].replace(/^th?['’‘`´](?=\p{L}{2})/iu, ''));
     // "My belly's swollen", "mum's chest": the word itself.
     const folded =
       whole.length > 3 && /['’‘`´]s$/i.test(match[0]) && !keepsS.test(whole) ? whole.slice(0, -1) : whole;
-    const word = Object.hasOwn(chatSpellings, folded) ? (chatSpellings[folded] ?? folded) : folded;
+    // Without its tilde "uña" (nail) would be "una" (a).
+    const nail = /^uña(s?)$/iu.exec(match[0].normalize('NFC'));
+    const word =
+      nail !== null
+        ? `unia${nail[1]}`
+        : Object.hasOwn(chatSpellings, folded)
+          ? (chatSpellings[folded] ?? folded)
+          : folded;
     const previous = tokens.at(-1);
     if (word === 'not' && previous !== undefined && joinsNot.has(previous.word) && /^\s+$/.test(between)) {
       // "Can not", "do not" read like "cannot", "don't".

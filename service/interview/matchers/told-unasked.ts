@@ -112,12 +112,6 @@ const deniedOrdinary: Rule[] = [
       /\b(?:(?<!\b(?:cant|cannot|couldnt|dont|doesnt|didnt|not|never|hardly|barely|to|wont|isnt) )(?:eat|eats|eating|ate) (?:like a (?:horse|pig|king)|anything|everything|for two)|(?:como|come|comiendo) (?:como )?(?:una lima|de todo|lo mismo|igual|como (?:siempre|nunca))|buen apetito|good appetite|(?:off|clears?) (?:his|her|my|the) plate)\b/,
   },
   {
-    slot: 'sx.low_mood',
-    isNo: true,
-    pattern:
-      /\b(?:not|isnt|never|no) (?:feeling |feel |been |really |estoy |ando |me siento )?(?:down|low|sad|depressed|blue|miserable|trist[eo]|deprimid[oa]|bajonead[oa]|depre)\b(?! (?:to|at|on|in|by|there|salt|carb|enough|side|here|below|the|just|but|only|back|pero|sino))/,
-  },
-  {
     slot: 'sx.nocturia',
     isNo: true,
     pattern:
@@ -184,6 +178,52 @@ const deniedOrdinary: Rule[] = [
   },
 ];
 
+/** How well the ordinary things go, in the words of each: said of sleep, mood, the unborn child, the step. */
+const goingAsItShould: Rule[] = [
+  {
+    slot: 'sx.sleep',
+    isNo: true,
+    pattern:
+      /\b(?:duerm[oe]|durmiendo|duermen|dormimos) (?:(?:mis|sus|como|unas|muy|mis buenas|siempre) )?(?:(?:[6-9]|10|seis|siete|ocho|nueve|diez) (?:o \w+ )?horas|del tiron|de un (?:tiron|jalon)|toda la noche|a pierna suelta|como (?:un )?(?:tronco|liron|bebe|piedra|angelito|santo|marmota|bendito|oso)|a gusto|rico|sabroso|perfectamente|tranquil[oa])\b|\b(?:sleep|sleeps|sleeping|slept) (?:(?:\w+ )?(?:[7-9]|10|seven|eight|nine|ten) hours|like a (?:log|top|baby|stone|dead \w+|king|queen)|(?:right |straight )?through(?: the night)?|soundly|solid|all night)\b/,
+  },
+  {
+    slot: 'sx.low_mood',
+    isNo: true,
+    pattern:
+      /(?<!pressure |bp |sugar |iron |sodium |vitamin |levels? |count |is |tension )\b(?:im not|i am not|not|isnt|hes not|shes not|not been|havent been|never been|never) (?:feeling |really |particularly |at all |been |that |exactly )?(?:low|down|depressed|sad|tearful|blue|miserable|unhappy|weepy)(?! (?:pressure|sugar|bp|iron|on|to|the|in|there|energy))\b|\bno (?:estoy|me siento|ando|soy|esta|se siente) (?:\w+ )?(?:triste|deprimid[oa]|decaid[oa]|baj[oa] de animo|desanimad[oa]|depre)\b|\b(?:de animo|animo) (?:estoy |ando |esta |va )?(?:muy |bastante )?(?:bien|bueno|alto|arriba|fenomenal|tranquil[oa])\b|\b(?:mood|moods|spirits) (?:is |are |s |has been )?(?:all |very |pretty |really )?(?:grand|good|fine|ok|okay|great|high|stable|normal|alright|lifted|up)\b|\bin (?:good|great|fine) (?:spirits|form)\b/,
+  },
+  {
+    slot: 'sx.appetite',
+    isNo: true,
+    pattern:
+      /\bcomer (?:si )?(?:como|come)(?! (?:poco|poquito|mal|menos|nada|pero))\b|\b(?:come|como|eats?|eating) (?:(?:mas|more) (?:que|than)|de todo|like a (?:horse|pig|king)|(?:me|us) out of house|por (?:dos|tres)|como (?:un |una )?(?:lima|cosaco|leon|caballo|siempre|animal))\b|\b(?:buen|good|healthy|great) (?:apetito|appetite|diente|comer)\b|\b(?:off|lost) (?:my|his|her) (?:food|appetite) (?:not|no)\b/,
+  },
+  {
+    slot: 'sx.reduced_movement',
+    isNo: true,
+    pattern:
+      /\b(?:bebe|bb|bebito|bebita|guagua|criatura|baby|babys|bub|wean|bump|panza|peque) (?:(?:si|is|ya|se|le|me|siempre|still|sigue|esta|always|has been|been|todavia|igual) ){0,4}(?:mueve|moviendose|moviendo|patea|pateando|brinca|brincando|baila|moving|movin|kicking|kickin|kicks|moves|wriggling|dancing|active|hiccuping)(?! (?:less|menos|poco|hardly|not|no|poquito|apenas|casi))\b|\b(?:plenty|lots|loads) of (?:movements?|kicks|kicking)\b|\b(?:kicking|moving|kickin) (?:away|loads|plenty|lots|fine|well|grand|as (?:normal|usual|ever)|like mad|normally|mucho|bien|normal|igual)\b/,
+  },
+  {
+    slot: 'sx.unable_to_weight_bear',
+    isNo: true,
+    pattern:
+      /\b(?:(?:l[oa] )?(?:apoyo|piso|afirmo) y (?:camino|ando)|apoyar apoyo|(?:si )?puedo (?:apoyar(?:l[oa])?|pisar|caminar|andar)|(?:camino|ando|puede caminar|camina) (?:aunque )?(?:cojeando|cojo|cojea|renqueando|rengueando|con dolor)|(?:can|able to|still|i) (?:walk|hobble|limp|weight ?bear|stand on it|put (?:my |some )?weight on it)|(?:walking|hobbling|limping|standing) on it|put (?:my )?weight (?:through|on) it (?:ok|fine|though)|(?:hobbling|limping) (?:about|around))\b/,
+  },
+  {
+    slot: 'sx.thunderclap',
+    isNo: true,
+    pattern:
+      /\b(?:never|doesnt|didnt|not|dont|no) (?:\w+ )?(?:come|comes|came|coming|start|starts|started|viene|vino|vienen|empieza|empezo|dio) (?:on )?(?:all )?(?:of a )?(?:suddenly|sudden|at once|in a flash|de golpe|de repente|de pronto|de sopeton)\b|\b(?:creeps?|crept|builds?|built|comes?|came|starts?|started) (?:up |on )?(?:over (?:an?|the|\w+) (?:hours?|day|morning|half)|slowly|gradually|bit by bit|little by little)\b|\b(?:va|fue|viene|empieza|empezo|vino) (?:subiendo |aumentando |creciendo )?(?:poco a poco|despacio|gradual\w*|lentamente)\b/,
+  },
+  {
+    slot: 'sx.suicidal',
+    isNo: true,
+    pattern:
+      /\b(?:not|never|hasnt|havent|no|nunca|nor) (?:ha |he )?(?:said|mentioned|talked|spoken|hablado|dicho|mencionado|habla|dice)(?: \w+){0,3} (?:about |of |de )?(?:dying|death|suicide|ending it|killing himself|killing herself|morirse|morir|muerte|matarse|suicidarse)\b|\bganas de vivir (?:si )?(?:tengo|tiene|no me faltan|me sobran|todas)\b|\b(?:no|not a|never any) (?:thoughts?|notion|intention|plans?) (?:of|to|about) (?:harming|hurting|killing|ending|suicide|doing anything|that sort|it)\b/,
+  },
+];
+
 const perspectiveRules: Rule[] = [
   {
     slot: 'perspective.concerns',
@@ -228,14 +268,14 @@ const functions: { slots: string[]; pattern: RegExp; also?: RegExp }[] = [
   },
   {
     slots: ['sx.breathless'],
-    pattern: /^(?:breathe|breathes|breathing|breath|respiro|respira|respirar|respiracion)$/,
+    pattern: /^(?:breathe|breathes|breathing|breath|respiro|respira|respirar|respiracion|aire)$/,
   },
   {
     slots: ['sx.appetite'],
     pattern: /^(?:appetite|apetito|eats|eating|eatin|eat|comiendo|come|como|feeding|grub)$/,
   },
   { slots: ['sx.hearing'], pattern: /^(?:hearing|oigo|oye|oir)$/ },
-  { slots: ['sx.vision'], pattern: /^(?:eyesight|sight|veo|vista)$/ },
+  { slots: ['sx.vision'], pattern: /^(?:eyesight|sight|vision|veo|vista|eyes|ojos)$/ },
   {
     slots: ['sx.urinary'],
     pattern:
@@ -244,13 +284,18 @@ const functions: { slots: string[]; pattern: RegExp; also?: RegExp }[] = [
   { slots: ['sx.sleep'], pattern: /^(?:sleeping|sleep|sleeps|sleepin|duermo|duerme|durmiendo)$/ },
   { slots: ['sx.not_drinking'], pattern: /^(?:drinking|drinks|bebe|bebiendo)$/ },
   { slots: ['sx.neck_stiff'], pattern: /^(?:neck|necks|cuello|nuca)$/ },
+  { slots: ['sx.low_mood'], pattern: /^(?:mood|moods|spirits|animo|animos)$/ },
+  {
+    slots: ['sx.weakness'],
+    pattern: /^(?:strength|fuerza|fuerzas|grip|power|arms|legs|limbs|brazos|piernas)$/,
+  },
   { slots: ['sx.memory'], pattern: /^(?:memory|memoria)$/ },
   { slots: ['sx.speech_trouble'], pattern: /^(?:speech|talking|talks|speaking|habla|hablo|hablando)$/ },
   { slots: ['sx.numbness'], pattern: /^(?:sensation|feeling|sensibilidad)$/ },
   { slots: ['sx.weight_loss', 'sx.weight_gain'], pattern: /^(?:weight|weights|peso)$/ },
 ];
 const goingWell = new Set(
-  'grand good fully perfect great brilliant excellent lovely rightly bonny regular estupendo estupendamente fenomenal barbaro divinamente joya perfectamente excelente tranquilo fine ok okay well normal normally alright steady stable unchanged same bien perfectamente igual estable perfecto'.split(
+  'sobra sobran champion sound working okey bueno buena buenos buenas grand good fully perfect great brilliant excellent lovely rightly bonny regular estupendo estupendamente fenomenal barbaro divinamente joya perfectamente excelente tranquilo fine ok okay well normal normally alright steady stable unchanged same bien perfectamente igual estable perfecto'.split(
     ' ',
   ),
 );
@@ -262,6 +307,7 @@ const broken = new Set(
 /** Before the function they only turn to it: "but I swallow fine". */
 const turns = new Set(['but', 'pero', 'if']);
 const wellReach = 6;
+const likeLeads = new Set('las los el la un una si cuando que a en de antes mi yo dice'.split(' '));
 
 /** The sentences of a text: where each begins, and its words. */
 export function sentencesOf(tokens: Token[]): { from: number; words: string[] }[] {
@@ -282,6 +328,7 @@ export function findToldUnasked(text: string, tokens: Token[], withPerspective: 
     ...backgroundRules,
     ...findingRules,
     ...deniedOrdinary,
+    ...goingAsItShould,
     ...(withPerspective ? perspectiveRules : []),
   ];
   for (const { from, words } of sentencesOf(tokens)) {
@@ -340,7 +387,8 @@ function findWorkingWell(words: string[], from: number, tokens: Token[]): Told[]
     const isWell = (word: string) => goingWell.has(word) || also?.test(word) === true;
     // "It moves when I swallow, but I swallow fine": any mention may say it.
     for (const [at, said] of words.entries()) {
-      if (!pattern.test(said)) continue;
+      // "Como" is "I eat" only where it is not "like": "como las gallinas".
+      if (!pattern.test(said) || (said === 'como' && likeLeads.has(words[at + 1] ?? ''))) continue;
       const isNear = (index: number) => tokens[from + index]?.clause === tokens[from + at]?.clause;
       const until = words.findIndex(
         (word, index) => index > at && index <= at + wellReach && isWell(word) && isNear(index),

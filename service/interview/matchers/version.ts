@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': '6801003d9ebe0f3f77d4b6af5966877475432fecc023418de2453a3b4e10edaa',
+  '2.0.0': '70fc5405adf4289482c6ca5876ef9eb62f75b8fcafbcc86e29e409138b46e1e2',
 };
