@@ -5,6 +5,7 @@ const t = (en: string, es: string): LocalizedText => ({ en, es });
 const findings: Record<string, LocalizedText> = {
   'sx.chest_pain': t('Chest pain', 'Dolor de pecho'),
   'sx.tearing_pain': t('Tearing pain', 'Dolor desgarrador'),
+  'sx.jaw_and_arm': t('Pain in jaw and arm', 'Dolor de mandíbula y brazo'),
   'sx.heart_attack_now': t('Says it is a heart attack', 'Dice que es un infarto'),
   'sx.breathless': t('Short of breath', 'Falta de aire'),
   'sx.breathless_severe': t('Severe shortness of breath', 'Falta de aire grave'),

@@ -13,13 +13,33 @@ export const corpus: CorpusLine[] = [
   ...unseenSpecialCorpus,
   ...plainCorpus,
   ...unseenCorpusA,
-  ...plainCorpus,
-  ...unseenCorpusA,
-  ...unseenSpecialCorpus,
+  ...lines(
+    'es',
+    'EMERGENCY',
+    `
+    Me duele la mandíbula y el brazo izquierdo y estoy sudando
+    La sopa se le sale por un lado de la boca desde hoy
+    Desde esta mañana habla como si tuviera una papa en la boca
+    `,
+  ),
+  ...lines(
+    'en',
+    'NONE',
+    `
+    My jaw clicks and my arm aches from the gym
+    Toothache and a bruised arm
+    He talks with his mouth full of potato at dinner
+    `,
+  ),
+  ...lines('es', 'NONE', 'Me duelen los dos brazos de cargar cajas en la mudanza'),
   ...lines(
     'en',
     'EMERGENCY',
     `
+    An ache in my jaw and down my left arm, and I have been sick
+    Both arms feel like lead and I am sweating
+    His tea runs out of one side of his mouth since breakfast
+    She talks as if she had marbles in her mouth since this morning
     Chest pain for the last half hour, left arm feels weird
     Burning in my chest with sweating and nausea
     My chest hurts a lot and I feel like fainting

@@ -170,6 +170,16 @@ const findings: Entry[] = [
     ],
   },
   {
+    // The heart may hurt in the jaw and the arm alone; older people, women and people with diabetes above all.
+    code: 'sx.jaw_and_arm',
+    patterns: [
+      'pain|ache|aches|aching|hurts|heavy|heaviness|toothache|pressure|tight|gripping & jaw|jaws|teeth & @arm|shoulder|elbow',
+      'duele|dolor|molestia|presion|apretado|aprieta|dolorida & mandibula|quijada|muelas|dientes & brazo|brazos|hombro|codo',
+      'pain|ache|aches|aching|heavy|heaviness|lead|leaden & both arms',
+      'duelen|dolor|pesan|pesados|peso & dos|ambos brazos',
+    ],
+  },
+  {
     code: 'sx.tearing_pain',
     patterns: [
       '@tear & chest|back',
@@ -795,6 +805,11 @@ const findings: Entry[] = [
   {
     code: 'sx.stroke_sign',
     patterns: [
+      // Runs out of one corner of the mouth; speaks as if with something in it.
+      'grits|porridge|food|tea|coffee|water|soup|drink|spit|drool|cereal & running|runnin|runs|dribbl*|drool*|leak*|falls|falling|spill*|comes & side|corner mouth',
+      'comida|sopa|caldo|cafe|agua|baba|saliva|mate & sale|cae|escurre|chorrea|escapa|derrama & lado|esquina|comisura|costado boca',
+      'talking|talkin|talks|speaking|speech|speaks|sounds & sock|marbles|mouthful|cotton|wool|potato|plum in|of & mouth|it',
+      'habla|hablando|hablo & calcetin|papa|patata|algodon|trapo|canicas|media en boca',
       'words & @jumbled',
       'talking|speech|speaking & @jumbled',
       'no & entiende|entienden & habla|dice|dicen',

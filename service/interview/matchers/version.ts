@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': '541f2048e0152afe64aaa8eb805288d4b2ac614b27d9fc80fc5d1558621cc8a9',
+  '2.0.0': 'cd9b4990cc1e60d99dcc0f4e1a35fff63e9d17e1c9fa566d7f3817274361e979',
 };
