@@ -60,6 +60,7 @@ describe('what is told without being asked for', () => {
     ['Tengo tos. Del pecho nada.', 'sx.chest_pain', 'es'],
     ['A cough, but I walk to the shops without any breathing problem.', 'sx.breathless', 'en'],
     ['Tengo tos pero aire me sobra', 'sx.breathless', 'es'],
+    ['Tengo tos. De aire ando bien, el domingo subí al monte', 'sx.breathless', 'es'],
     ['Tengo tos y subo la cuesta sin cansarme', 'sx.breathless_exertion', 'es'],
     ['A cough. I can swallow anything.', 'sx.swallowing', 'en'],
     ['A cough. My heart is calm.', 'sx.palpitations', 'en'],
