@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': '4b74ebdd9e70fa60a5dcaed6a39cf8007e9bdb0d8de57b61a0b0ccf5f83ae31b',
+  '2.0.0': '6383ebbdc437cd175ee1f478446ed08e7e593f5393ba33ee4e0aacc9284136cf',
 };
