@@ -10,7 +10,7 @@ import { alarmSlot, calmSlot, doubtSlot } from './matchers/alarm.ts';
 import { interpretText, saysScale, saysYesNo } from './matchers/interpret-text.ts';
 import { foldWord } from './matchers/tokens.ts';
 import { matcherVersion } from './matchers/version.ts';
-import type { CompiledProtocol, Option, Question } from './protocol.ts';
+import type { CompiledProtocol, FlagRule, Option, Question } from './protocol.ts';
 import { derive, findQuestion, holds, type InterviewState, type Message, orderedQuestions } from './state.ts';
 import { type LocalizedText, locales, maxTextLength } from './types.ts';
 
@@ -21,6 +21,9 @@ export type Step =
   | { kind: 'question'; questionId: string }
   | { kind: 'readback' }
   | { kind: 'done' };
+
+/** The list of emergency signs, see `emergency_signs` in protocols/data/shared.yaml. */
+const signsQuestionId = 'complaint.signs';
 
 function emptyState(protocol: CompiledProtocol): InterviewState {
   return {
@@ -418,11 +421,44 @@ function readFacts(
   }
 }
 
+/** The groups of rules that a tick in the list of emergency signs raises: what the list can confirm. */
+function confirmableGroups(protocol: CompiledProtocol, state: InterviewState): Set<string> {
+  const question = protocol.questions.find(({ id }) => id === signsQuestionId);
+  if (question === undefined) return new Set();
+  const groups = question.options.flatMap((option) => {
+    // As facts of no question: the list itself only applies where it is asked.
+    const value: AnswerValue = { kind: 'choices', optionIds: [option.id] };
+    const message = messageOf(1, null, value, factsOfOption(question, option));
+    return metEmergencies(protocol, state, message).map(({ group }) => group);
+  });
+  return new Set(groups);
+}
+
+/** The emergency rules that one message meets by itself. */
+function metEmergencies(protocol: CompiledProtocol, state: InterviewState, message: Message): FlagRule[] {
+  const { ageYears, answeredBy } = state;
+  const known = { ...derive(protocol, [message], state, message.number), ageYears, answeredBy };
+  return protocol.rules.filter((rule) => rule.level === 'EMERGENCY' && holds(rule.when, known));
+}
+
+function messageOf(number: number, questionId: string | null, value: AnswerValue, facts: Fact[]): Message {
+  return {
+    number,
+    messageId: '',
+    questionId,
+    value,
+    facts,
+    at: '',
+    modality: 'TEXT',
+    supersededBy: null,
+  };
+}
+
 /**
- * Settles what words sound like. Words that raise an emergency by themselves need no list to find it. Words that meet a
- * rule and sound like no emergency raise none: the rules are doubted, and the list of signs is asked. Thoughts of suicide
- * or self-harm are never doubted. Only these words count and no other answer, so that the order of the answers makes
- * no difference.
+ * Settles what words sound like. Words that raise an emergency by themselves need no list to find it. A rule that is met
+ * by words which sound like no emergency raises none yet: it is doubted, and the list of signs is asked at once. Where the
+ * words are merely not sure to be one, only rules are doubted that the list can confirm. Thoughts of suicide or self-harm
+ * are never doubted. Only these words count and no other answer, so that the order of the answers makes no difference.
  */
 function settleAlarm(
   protocol: CompiledProtocol,
@@ -431,30 +467,21 @@ function settleAlarm(
   value: AnswerValue,
   facts: Fact[],
 ): Fact[] {
-  const sound = facts.find((fact) => fact.slot === alarmSlot || fact.slot === calmSlot);
-  if (sound === undefined) return facts;
-  const others = facts.filter((fact) => fact !== sound);
-  const alone: Message = {
-    number: 1,
-    messageId: '',
-    questionId,
-    value,
-    facts: others,
-    at: '',
-    modality: 'TEXT',
-    supersededBy: null,
-  };
-  const { ageYears, answeredBy } = state;
-  const known = { ...derive(protocol, [alone], state, 1), ageYears, answeredBy };
-  const met = protocol.rules.filter((rule) => rule.level === 'EMERGENCY' && holds(rule.when, known));
-  if (sound.slot === alarmSlot) return met.length > 0 ? others : facts;
+  const alarm = facts.find((fact) => fact.slot === alarmSlot);
+  const calm = facts.find((fact) => fact.slot === calmSlot);
+  const others = facts.filter((fact) => fact !== alarm && fact !== calm);
+  if (alarm === undefined && calm === undefined) return facts;
+  const met = metEmergencies(protocol, state, messageOf(1, questionId, value, others));
+  if (met.length === 0) return alarm === undefined ? others : [...others, alarm];
   // A protocol that was pinned before doubts were has no list to settle them.
-  const canAsk = protocol.questions.some(({ id }) => id === 'complaint.signs');
-  if (met.length === 0 || !canAsk || met.some((rule) => rule.advice === 'crisis')) return others;
+  const canAsk = protocol.questions.some(({ id }) => id === signsQuestionId);
+  if (calm === undefined || !canAsk || met.some((rule) => rule.advice === 'crisis')) return others;
+  const confirmable = calm.codes.includes('calm') ? null : confirmableGroups(protocol, state);
+  if (confirmable !== null && !met.every(({ group }) => confirmable.has(group))) return others;
   return [
     ...others,
-    { ...sound, slot: alarmSlot },
-    { ...sound, slot: doubtSlot, codes: met.map((rule) => rule.id) },
+    { ...calm, slot: alarmSlot, codes: ['yes'] },
+    { ...calm, slot: doubtSlot, codes: met.map((rule) => rule.id) },
   ];
 }
 
@@ -467,16 +494,7 @@ function judge(
 ): Interpretation {
   const number = state.messages.length + 1;
   const facts = settleAlarm(protocol, state, questionId, value, read);
-  const message: Message = {
-    number,
-    messageId: '',
-    questionId,
-    value,
-    facts,
-    at: '',
-    modality: 'TEXT',
-    supersededBy: null,
-  };
+  const message = messageOf(number, questionId, value, facts);
   const messages = state.messages.map((earlier) =>
     questionId !== null && earlier.questionId === questionId && earlier.supersededBy === null
       ? { ...earlier, supersededBy: number }
@@ -512,7 +530,13 @@ function judge(
     ...derive(protocol, messages.slice(0, earlier.number), state, earlier.number),
     ...person,
   }));
-  const unsilenced = evaluateRules({ ...protocol, rules: silenced }, views, [...left, ...flags], number, null);
+  const unsilenced = evaluateRules(
+    { ...protocol, rules: silenced },
+    views,
+    [...left, ...flags],
+    number,
+    null,
+  );
   return {
     matcherVersion,
     facts,

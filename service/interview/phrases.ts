@@ -18,7 +18,10 @@ export const phrases: Record<string, LocalizedText> = {
   'number.of': { en: '{number} of {max}', es: '{number} de {max}' },
   'turn.addendum': { en: 'I forgot to say', es: 'Me olvidé de decir' },
   'value.none_of': { en: 'None of: {names}', es: 'Nada de esto: {names}' },
-  'value.none_of_many': { en: 'None of the {count} signs offered', es: 'Ninguno de los {count} signos ofrecidos' },
+  'value.none_of_many': {
+    en: 'None of the {count} signs offered',
+    es: 'Ninguno de los {count} signos ofrecidos',
+  },
   'value.past': { en: 'In the past', es: 'En el pasado' },
   'understood.no': { en: 'no {name}', es: 'no: {name}' },
   'understood.unsure': { en: 'not sure', es: 'no es seguro' },

@@ -245,7 +245,12 @@ function deriveSlots(
       const unread = [{ ...known }, { ...reading, direct }].find((one) => one.direct && isUnread(one));
       if (slotId.startsWith('sx.') && found !== undefined && unread !== undefined) {
         // Words that nothing was read from take back no sign that was ticked or told elsewhere.
-        slots[slotId] = { ...found, words: unread.words, sources: [...known.sources, ...reading.sources], direct: true };
+        slots[slotId] = {
+          ...found,
+          words: unread.words,
+          sources: [...known.sources, ...reading.sources],
+          direct: true,
+        };
       } else if (direct) {
         const agrees = reading.status === known.status && reading.status !== 'VALUE';
         slots[slotId] = {

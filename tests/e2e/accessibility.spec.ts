@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type OwnDesk, startOwnDesk } from './own-desk.ts';
 import {
   answerOnce,
@@ -161,8 +161,12 @@ test.describe('with another operator’s service', () => {
     await desk.stop();
   });
 
-  /** What a tab hears when somebody comes back to it: it asks for everything anew. */
-  const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  /** Comes back to the tab, which then asks for everything anew; again where it was not listening yet. */
+  const comeBackTo = (page: Page, sought: Locator) =>
+    expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+      await expect(sought).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 20_000 });
 
   test('axe finds nothing where something is unclear, away, ending or connected, in both themes', async ({
     browser,
@@ -211,14 +215,12 @@ test.describe('with another operator’s service', () => {
 
     await page.goto(desk.url);
     await desk.query(`update sessions set absolute_expires_at = now() + interval '9 minutes'`);
-    await comeBack(page);
-    await expect(page.getByText(/You will be signed out at/)).toBeVisible();
+    await comeBackTo(page, page.getByText(/You will be signed out at/));
     await expectNoViolations(page);
     await desk.query(
       `update sessions set absolute_expires_at = now() + interval '9 hours', last_seen_at = now() - interval '29 minutes'`,
     );
-    await comeBack(page);
-    await expect(page.getByRole('alertdialog', { name: 'Are you still there?' })).toBeVisible();
+    await comeBackTo(page, page.getByRole('alertdialog', { name: 'Are you still there?' }));
     await expectNoViolations(page);
     await context.close();
   });

@@ -26,9 +26,7 @@ export function evaluateRules(
   message: number,
   text: string | null,
 ): RaisedFlag[] {
-  const covered = new Set(
-    standing.flatMap((flag) => coverage(flag.level, groupOf(protocol, flag.ruleId))),
-  );
+  const covered = new Set(standing.flatMap((flag) => coverage(flag.level, groupOf(protocol, flag.ruleId))));
   const raised: RaisedFlag[] = [];
   const byLevel = [...protocol.rules].sort((left, right) => left.level.localeCompare(right.level));
   for (const rule of byLevel) {

@@ -76,7 +76,12 @@ describe('words that sound like an emergency', () => {
       const tokens = tokenize(text);
       return findAlarm(tokens, analyse(tokens, 'PATIENT'), model);
     };
-    expect(find('It rains. He went grey.')).toEqual({ sounds: 'alarming', first: 2, last: 4 });
-    expect(find('It rains.')).toMatchObject({ sounds: 'calm' });
+    expect(find('It rains. He went grey.')).toEqual({
+      isAlarming: true,
+      belief: 'sure',
+      first: 2,
+      last: 4,
+    });
+    expect(find('It rains.')).toMatchObject({ isAlarming: false, belief: 'calm' });
   });
 });

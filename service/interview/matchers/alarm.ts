@@ -5,7 +5,10 @@ import type { Token } from './tokens.ts';
 
 /** Filled where words sound like an emergency; no page and no report shows it. */
 export const alarmSlot = 'safety.alarm';
-/** Filled where words sound like none. It is not kept: what it means is settled when the rules are applied. */
+/**
+ * Filled where words do not surely sound like an emergency: `calm` where nothing in them does, `unclear` otherwise. It is
+ * not kept: what it means is settled when the rules are applied.
+ */
 export const calmSlot = 'safety.calm';
 /** Holds the rules that were met by words which sound like no emergency, until another answer confirms one of them. */
 export const doubtSlot = 'safety.doubted';
@@ -26,6 +29,10 @@ const alarmingSentence = 1;
 const alarmingUnread = -2;
 /** A text below this, whole and in each sentence, is taken for no emergency unless an answer confirms it. */
 const calmBelow = 0;
+/** A longer text below this as a whole is not surely one: what the list of signs can confirm waits for its answer. */
+const unclearBelow = 2;
+/** Whoever writes less than this has said it plainly; there is too little to doubt it by. */
+const fewWords = 12;
 
 const prefixLength = 5;
 
@@ -65,8 +72,16 @@ export function readAlarmModel(text: string): AlarmModel {
 export const alarmModelText = readFileSync(path.join(import.meta.dirname, 'data', 'alarm.tsv'), 'utf8');
 const alarmModel = readAlarmModel(alarmModelText);
 
-/** What a text sounds like, and the sentence that sounds most like an emergency, as token positions. */
-export type Alarm = { sounds: 'alarming' | 'calm' | 'neither'; first: number; last: number };
+/**
+ * What a text sounds like, and the sentence that sounds most like an emergency, as token positions. Two things follow
+ * from it: whether to ask for signs (`isAlarming`), and how far a rule that these words meet is to be believed.
+ */
+export type Alarm = {
+  isAlarming: boolean;
+  belief: 'sure' | 'unclear' | 'calm';
+  first: number;
+  last: number;
+};
 
 /** Listens to a text; null where it has no words. Linear in the words. */
 export function findAlarm(
@@ -87,8 +102,11 @@ export function findAlarm(
   if (best === null) return null;
   const isRead = found.some(({ code }) => code.startsWith('sx.'));
   const whole = scoreAlarm(model, alarmFeatures(tokens, found));
-  const { first, last } = best;
-  if (best.score > alarmingSentence || whole > (isRead ? alarmingText : alarmingUnread))
-    return { sounds: 'alarming', first, last };
-  return { sounds: Math.max(best.score, whole) < calmBelow ? 'calm' : 'neither', first, last };
+  const isCalm = Math.max(best.score, whole) < calmBelow;
+  return {
+    isAlarming: best.score > alarmingSentence || whole > (isRead ? alarmingText : alarmingUnread),
+    belief: isCalm ? 'calm' : tokens.length >= fewWords && whole < unclearBelow ? 'unclear' : 'sure',
+    first: best.first,
+    last: best.last,
+  };
 }

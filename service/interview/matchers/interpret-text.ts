@@ -75,8 +75,10 @@ function readAlarm(reader: Reader): void {
   const { question, tokens, found } = reader;
   if (question !== null && question.read !== 'complaint') return;
   const alarm = findAlarm(tokens, found);
-  if (alarm === null || alarm.sounds === 'neither') return;
-  add(reader, alarm.sounds === 'calm' ? calmSlot : alarmSlot, ['yes'], false, alarm.first, alarm.last);
+  if (alarm === null) return;
+  const { isAlarming, belief, first, last } = alarm;
+  if (isAlarming) add(reader, alarmSlot, ['yes'], false, first, last);
+  if (belief !== 'sure') add(reader, calmSlot, [belief], false, first, last);
 }
 
 /** The hits of the lexicon with their context, without those inside an idiom and those inside a longer hit of their code. */
