@@ -503,6 +503,7 @@ function takesAttribute(reader: Reader, module: string, slot: string): boolean {
 
 function readAttributes(reader: Reader): void {
   const { question, tokens } = reader;
+  if (question?.read === 'complaint') readRadiation(reader);
   for (const hit of reader.found) {
     if (hit.context.other || hit.context.supposed || hit.context.past) continue;
     const [kind = ''] = hit.code.split(':');
@@ -512,9 +513,19 @@ function readAttributes(reader: Reader): void {
   }
   const values = findValues(tokens, reader.state.locale);
   for (const value of values) if (value.isWeak !== true) readValue(reader, value);
-  if (question?.read === 'complaint') spreadOnset(reader);
+  if (question?.read === 'complaint') {
+    for (const value of values)
+      if (value.isWeak === true && isBesideItsOwn(reader, value, values)) readValue(reader, value);
+    spreadOnset(reader);
+  }
   for (const value of values) {
-    if (value.isWeak === true && (follows(reader, value, values) || isOnlyTime(reader, value)))
+    const isBeside = values.some(
+      (other) =>
+        other.kind === 'onset' &&
+        other.isWeak !== true &&
+        tokens[other.first]?.sentence === tokens[value.first]?.sentence,
+    );
+    if (value.isWeak === true && (follows(reader, value, values) || (!isBeside && isOnlyTime(reader, value))))
       readValue(reader, value);
   }
   if (question?.read === 'complaint') {
@@ -596,6 +607,20 @@ function follows(reader: Reader, value: ValueHit, values: ValueHit[]): boolean {
   );
 }
 
+/** A bare "Sunday" in the very sentence of the complaint, which no other time tells of. */
+function isBesideItsOwn(reader: Reader, value: ValueHit, values: ValueHit[]): boolean {
+  const { tokens, protocol } = reader;
+  const sentence = tokens[value.first]?.sentence;
+  const isHere = (index: number) => tokens[index]?.sentence === sentence;
+  if (values.some((other) => other.kind === 'onset' && other.isWeak !== true && isHere(other.first)))
+    return false;
+  const module = protocol.modules.find(({ id }) => id === moduleFor(reader, value.first));
+  const isNamed = leadsOf(reader).some(
+    (hit) => isHere(hit.first) && module?.triggers.includes(hit.code) === true,
+  );
+  return isNamed && isOnlyTime(reader, value);
+}
+
 /** Whether nothing better tells when the complaint of this time began. */
 function isOnlyTime(reader: Reader, value: ValueHit): boolean {
   const { question } = reader;
@@ -629,15 +654,20 @@ function isOfAnEvent(reader: Reader, value: ValueHit): boolean {
     return false;
   const [first, last] = thoughtOf(reader, value);
   const isInside = (hit: Found) => hit.first >= first && hit.last <= last;
-  const names = found.some((hit) => isInside(hit) && hit.code.startsWith('med:'));
+  const names = found.find((hit) => isInside(hit) && hit.code.startsWith('med:'));
   const said = tokens
     .slice(first, last + 1)
     .map((token) => token.word)
     .join(' ');
-  if (!names && !treatments.test(said)) return false;
+  const treated = treatments.exec(said);
+  if (names === undefined && treated === null) return false;
+  const before = treated === null ? 0 : said.slice(0, treated.index).split(' ').length - 1;
+  const at = treated === null ? (names?.first ?? last) : first + before;
+  // "A rash after the jab two weeks ago" tells of both; "they put me on gout tablets" of the tablets.
   return !found.some(
     (hit) =>
       isInside(hit) &&
+      (treated === null || hit.first < at) &&
       hit.code.startsWith('sx.') &&
       isCurrent(hit) &&
       !auxiliary.has(hit.code) &&
@@ -812,7 +842,22 @@ function addAttribute(reader: Reader, hit: Found, attribute: string): void {
   const radiating = reader.found.find(
     (other) => other.code === 'sx.radiating' && other.first <= hit.first && other.last >= hit.first,
   );
-  if (isSite && radiating !== undefined && hasSlot(reader, `${module}.radiation`)) {
+  const [start, end] = [reader.tokens[hit.first]?.start ?? 0, reader.tokens[hit.last]?.end ?? 0];
+  const isWhereItGoes = reader.facts.some(
+    (fact) =>
+      fact.slot.endsWith('.radiation') &&
+      fact.start !== null &&
+      fact.end !== null &&
+      fact.start <= start &&
+      fact.end >= end,
+  );
+  if (isSite && isWhereItGoes && question?.read === 'complaint') return;
+  if (
+    isSite &&
+    radiating !== undefined &&
+    module === 'chest_pain' &&
+    hasSlot(reader, `${module}.radiation`)
+  ) {
     if (['site:chest', 'side:left', 'side:right'].includes(hit.code)) return;
     add(reader, `${module}.radiation`, [hit.code], false, hit.first, hit.last);
     return;
@@ -848,6 +893,7 @@ function isOfNoPlace({ tokens }: Reader, hit: Hit): boolean {
 const ownSites: Record<string, string[]> = {
   abdominal_pain: ['site:belly', 'site:inside', 'site:outside'],
   headache: ['site:head'],
+  back: ['site:back'],
   chest_pain: ['site:chest'],
   ear: ['site:ear'],
   eye: ['site:eye'],
@@ -878,7 +924,7 @@ const besideEye =
   /^(?:behind|over|above|around|round|back|corner|detras|atras|encima|alrededor|sobre|arriba)$/;
 
 /** A place that the question has as a list of its own ("low down on the left") is kept in the patient's words. */
-function addSiteWords(reader: Reader, hit: Hit, module: string, slot: string): void {
+function addSiteWords(reader: Reader, hit: Found, module: string, slot: string): void {
   const { question, tokens, text } = reader;
   if (question !== null && question.read !== 'complaint') return;
   const isDenied = reader.found.some(
@@ -893,12 +939,37 @@ function addSiteWords(reader: Reader, hit: Hit, module: string, slot: string): v
     .map((token) => token.word);
   const isOwn = ownSites[module]?.includes(hit.code) === true && !before.some((word) => partOfIt.test(word));
   const isElsewhere = placesOf[module]?.test(hit.code) === false;
+  const limb = reader.protocol.questions.find((one) => one.slot === `${module}.radiation`);
+  // "Sciatica, now in both legs": a back's pain in a limb is where it goes.
+  if (
+    isElsewhere &&
+    !isDenied &&
+    module === 'back' &&
+    limb !== undefined &&
+    before.some((word) => /^(?:in|en|por|down|into)$/.test(word)) &&
+    (placesOfLeg.test(hit.code) || placesOfArm.test(hit.code)) &&
+    !reader.facts.some((fact) => fact.slot === limb.slot) &&
+    !leadsOf(reader).some(
+      (other) =>
+        tokens[other.first]?.clause === tokens[hit.first]?.clause &&
+        !auxiliary.has(other.code) &&
+        other.code.startsWith('sx.') &&
+        !/^sx\.(?:back_pain|pain|both_legs|neck_pain)$/.test(other.code),
+    )
+  )
+    addRadiation(reader, limb, hit, Math.max(0, hit.first - 3), hit.last);
   const isSight =
     module === 'headache' && hit.code === 'site:eye' && !before.some((word) => besideEye.test(word));
   if (isDenied || isOwn || isElsewhere || isSight || reader.facts.some((fact) => fact.slot === slot)) return;
   let [first, last] = [hit.first, hit.last];
   const isNear = (index: number) => tokens[index]?.clause === tokens[hit.first]?.clause;
   while (hit.first - first < siteReach && isNear(first - 1)) first -= 1;
+  while (
+    isNear(first - 1) &&
+    (partOfIt.test(tokens[first - 1]?.word ?? '') ||
+      /^(?:of|the|my|me|de|del|la|el|mi)$/.test(tokens[first]?.word ?? ''))
+  )
+    first -= 1;
   while (last - hit.last < siteReach && isNear(last + 1)) last += 1;
   const words = text.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0);
   add(reader, slot, [`word:${words.replaceAll(':', ' ')}`], false, first, last);
@@ -981,6 +1052,85 @@ function addCircumstance(reader: Reader, kind: 'better' | 'worse', first: number
   if (isCoded) return;
   const quote = quoteOf(reader, first, last).quote ?? '';
   add(reader, slot, [`word:${quote.replaceAll(':', ' ')}`], false, first, last);
+}
+
+const movesTo =
+  /\b(?:(?:(?:goes|going|goin|shoots?|shooting|shot|travels?|spreads?|spreading|radiat\w+|creeps?) (?:right )?(?:to|into)|(?:go|goes|going|goin|went|shoots?|shooting|shot|runs?|running|ran|travels?|travelling|traveling|spreads?|spreading|radiat\w+|moves?|moving|creeps?|creeping|tracks?|comes?|coming|works its way|stays|stay)(?: (?:right|straight|all the way|on|just|also|back))?(?: (?:down|up|in|into|through|round|around|across|along|over|under|out|towards|between))(?: (?:to|into|in|through|under|the))*)|down (?:into|to)|(?:(?:se|me) )*(?:va|corre|baja|bajan|sube|irradia|extiende|pasa|llega|recorre|sale|coge|agarra|tira|refleja|viene|queda)(?: (?:el|un|una|la|me|como|todo|toda|\w+azo|dolor|corriente|calambre|latigazo|hormigueo)){0,4} (?:a|al|hacia|hasta|por|para|en))(?: [^ ]+){1,8}/g;
+const placesOfLeg = /^site:(?:leg|thigh|calf|shin|foot|heel|toe|knee|buttock|sole|ankle)$/;
+const placesOfArm = /^site:(?:arm|forearm|elbow|hand|finger|thumb|wrist)$/;
+
+/** "Goes down to my groin", "me baja por la pierna": where a pain goes, told with it. */
+function readRadiation(reader: Reader): void {
+  const { tokens, protocol, found, facts } = reader;
+  for (const { from, words: said } of sentencesOf(tokens)) {
+    const joined = said.join(' ');
+    for (const match of joined.matchAll(movesTo)) {
+      const before = joined.slice(0, match.index).trim();
+      const first = from + (before === '' ? 0 : before.split(' ').length);
+      const last = endOfClause(tokens, first, first + match[0].split(' ').length - 1);
+      const subject = subjectOf(reader, first, 'radiation');
+      // Where a back's pain goes is no pain of its own.
+      const module =
+        subject === 'pain' && leadsOf(reader).some((hit) => hit.code === 'sx.back_pain') ? 'back' : subject;
+      const target = protocol.questions.find((one) => one.slot === `${module}.radiation`);
+      const inside = found.filter((hit) => hit.first >= first && hit.last <= last);
+      const place = inside.findLast((hit) => hit.code.startsWith('site:'));
+      if (target === undefined || place === undefined || facts.some((fact) => fact.slot === target.slot))
+        continue;
+      const earlier = tokens
+        .slice(Math.max(from, first - 3), first)
+        .filter((token) => token.clause === tokens[first]?.clause)
+        .map((token) => token.word);
+      const isDenied =
+        earlier.some((word) => denies.test(word)) ||
+        /^(?:stays?|queda)\b/.test(match[0].replace(/^(?:(?:se|me) )+/, ''));
+      // "I went down to the shop": a person went, and no pain.
+      if (
+        /^(?:i|we|he|she|they|you|im|ive|hes|shes|to|yo|el|ella)$/.test(tokens[first - 1]?.word ?? '') &&
+        first > from
+      )
+        continue;
+      const isPlain = inside.some((hit) => hit.context.other || hit.context.supposed || hit.context.past);
+      if (isPlain) continue;
+      if (isDenied) {
+        if (target.options.some(({ code }) => code === 'no'))
+          add(reader, target.slot, ['no'], true, first, last);
+        continue;
+      }
+      addRadiation(reader, target, place, first, last);
+    }
+  }
+}
+
+function endOfClause(tokens: Token[], first: number, until: number): number {
+  let last = first;
+  while (last < until && tokens[last + 1]?.clause === tokens[first]?.clause) last += 1;
+  return last;
+}
+
+function addRadiation(reader: Reader, target: Question, place: Found, first: number, last: number): void {
+  const { tokens } = reader;
+  const isBoth = tokens
+    .slice(first, last + 1)
+    .some((token) => /^(?:both|dos|ambas|ambos|each)$/.test(token.word));
+  const optionId = placesOfLeg.test(place.code)
+    ? isBoth
+      ? 'both_legs'
+      : 'one_leg'
+    : placesOfArm.test(place.code)
+      ? 'arm'
+      : null;
+  const option = target.options.find((one) => one.id === optionId);
+  if (option === undefined) {
+    const quote = quoteOf(reader, first, last).quote ?? '';
+    const code = target.options.some((one) => one.code === place.code)
+      ? place.code
+      : `word:${quote.replaceAll(':', ' ')}`;
+    add(reader, target.slot, [code], false, first, last);
+    return;
+  }
+  add(reader, target.slot, [option.code ?? `option:${target.id}:${option.id}`], false, first, last);
+  for (const fact of option.facts ?? []) add(reader, fact.slot, fact.codes, fact.negated, first, last);
 }
 
 /** "Como seis veces", "ando con tos", "siento": words that mean an activity only after "when". */

@@ -1588,7 +1588,10 @@ const sites: Entry[] = [
   { code: 'site:ankle', patterns: ['ankle', 'ankles', 'tobillo', 'tobillos'] },
   { code: 'site:foot', patterns: ['foot', 'feet', 'pie', 'pies', 'piecito'] },
   { code: 'site:heel', patterns: ['heel', 'heels', 'talon', 'talones'] },
-  { code: 'site:sole', patterns: ['sole|soles', 'planta|plantas pie|pies'] },
+  {
+    code: 'site:sole',
+    patterns: ['sole|soles & foot|feet', 'my|his|her|both soles', 'planta|plantas pie|pies'],
+  },
   { code: 'site:toe', patterns: ['toe', 'toes', 'toenail', 'dedo|dedos|dedito gordo|pie|pies', 'juanete'] },
   {
     code: 'site:hand',
@@ -1632,11 +1635,17 @@ const sites: Entry[] = [
   { code: 'site:thigh', patterns: ['thigh', 'thighs', 'hamstring', 'muslo', 'muslos'] },
   {
     code: 'site:shin',
-    patterns: ['shin', 'shins', 'shinbone', 'espinilla', 'espinillas', 'canilla', 'canillas'],
+    patterns: ['shin', 'shins', 'shinbone', 'espinilla', 'espinillas', 'canillas'],
   },
   {
     code: 'site:calf',
-    patterns: ['calf', 'calves', 'pantorrilla', 'pantorrillas', 'gemelo', 'gemelos', 'chamorro'],
+    patterns: [
+      'my|me|his|her|left|right|one|both|back calf|calves',
+      'calf|calves & @pain|swollen|tight|red|hot|cramp*',
+      'pantorrilla',
+      'pantorrillas',
+      'gemelo|gemelos & @pain|izquierdo|derecho|hinchado',
+    ],
   },
   {
     code: 'site:buttock',
@@ -1661,7 +1670,10 @@ const sites: Entry[] = [
   },
   { code: 'site:eye', patterns: ['eye', 'eyes', 'ojo', 'ojos'] },
   { code: 'site:eyelid', patterns: ['eyelid', 'eyelids', 'parpado', 'parpados'] },
-  { code: 'site:temple', patterns: ['temple', 'temples', 'sien', 'sienes'] },
+  {
+    code: 'site:temple',
+    patterns: ['my|me|his|her|left|right|one|both temple', 'temples', 'sien', 'sienes'],
+  },
   { code: 'site:forehead', patterns: ['forehead', 'in|on|over|across frente', 'la|mi|su frente'] },
   { code: 'site:scalp', patterns: ['scalp', 'cuero cabelludo'] },
   {
@@ -1679,8 +1691,8 @@ const sites: Entry[] = [
     code: 'site:cheek',
     patterns: ['cheek', 'cheeks', 'mejilla', 'mejillas', 'cachete', 'cachetes', 'pomulo', 'moflete'],
   },
-  { code: 'site:chin', patterns: ['chin', 'barbilla', 'menton'] },
-  { code: 'site:groin', patterns: ['groin', 'ingle', 'ingles'] },
+  { code: 'site:chin', patterns: ['my|me|his|her|under|on|double chin', 'barbilla', 'menton'] },
+  { code: 'site:groin', patterns: ['groin', 'ingle', 'las|mis|dos|ambas ingles'] },
   {
     code: 'site:testicle',
     patterns: ['testicle', 'testicles', 'scrotum', 'testiculo', 'testiculos', 'escroto'],
