@@ -295,6 +295,28 @@ describe('an emergency', () => {
     expect(patient.step.kind).toBe('emergency');
   });
 
+  it('is not taken back by words that nothing is read from', () => {
+    const patient = new TestPatient(compileTest('CARDIOLOGY', 'POST_VISIT'));
+    const words = 'That is a matter for the family to decide';
+    patient.answerAll({ 'screen.heart': 'chest' });
+    patient.answer('heart_after.chest', words);
+    expect(patient.state.slots['sx.chest_pain']).toMatchObject({ status: 'YES', words });
+  });
+
+  it('that another one kept silent is raised when the other lapses', () => {
+    const patient = new TestPatient(compileTest('CARDIOLOGY', 'POST_VISIT'));
+    patient.answerAll({
+      'heart_after.chest': 'yes',
+      'heart_after.palpitations': 'Palpitations, and I nearly fainted',
+    });
+    patient.answer('screen.heart', ['chest']);
+    const standing = () =>
+      patient.state.flags.filter((flag) => !flag.answerLaterChanged).map(({ ruleId }) => ruleId);
+    expect(standing()).toEqual(['chest_pain_fainting', 'faint_palpitations']);
+    patient.answer('heart_after.chest', 'no');
+    expect(standing()).toEqual(['faint_palpitations', 'chest_pain_long']);
+  });
+
   it('is not marked when an answer is changed that its rule does not rest on', () => {
     const patient = atComplaint('I have crushing chest pain');
     patient.goOn();

@@ -31,7 +31,7 @@ export function evaluateRules(
   const byLevel = [...protocol.rules].sort((left, right) => left.level.localeCompare(right.level));
   for (const rule of byLevel) {
     if (covered.has(`${rule.level} ${rule.group}`)) continue;
-    const known = views.find((view) => holds(rule.when, view) && !isDoubted(rule, view, message));
+    const known = views.find((view) => holds(rule.when, view) && !isDoubted(rule, view));
     if (known === undefined) continue;
     for (const key of coverage(rule.level, rule.group)) covered.add(key);
     const quotes = rule.quoteFrom.flatMap((slot) => known.slots[slot]?.sources ?? []);
@@ -50,17 +50,15 @@ export function evaluateRules(
   return raised;
 }
 
-/** Met by words that sound like no emergency, and confirmed by nothing in another message. */
-function isDoubted(rule: FlagRule, { slots }: Known, message: number): boolean {
-  const doubt = slots[doubtSlot];
+/** Met only with the help of words that sound like no emergency: nothing that was said elsewhere comes to the same. */
+function isDoubted(rule: FlagRule, known: Known): boolean {
+  const doubt = known.slots[doubtSlot];
   if (doubt === undefined || !doubt.codes.includes(rule.id)) return false;
   const doubting = new Set(doubt.sources.map((source) => source.message));
-  return (
-    doubting.has(message) ||
-    rule.quoteFrom.every((slot) =>
-      (slots[slot]?.sources ?? []).every((source) => doubting.has(source.message)),
-    )
+  const elsewhere = Object.entries(known.slots).filter(
+    ([, { sources }]) => sources.length === 0 || sources.some((source) => !doubting.has(source.message)),
   );
+  return !holds(rule.when, { ...known, slots: Object.fromEntries(elsewhere) });
 }
 
 /** The sentence of a text that a piece of it stands in, so that a quote makes sense by itself. */

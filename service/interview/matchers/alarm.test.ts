@@ -70,6 +70,42 @@ describe('words that sound like an emergency', () => {
     }
   });
 
+  describe('that a rule finds in a long calm text', () => {
+    const text =
+      'I had a stroke in 2015 and my left hand has been weak since then, it drops things, no better and no worse. ' +
+      'I do my exercises with the putty. The reason for today is that my toenails are that thick I cannot cut them.';
+    const atSigns = () => {
+      const patient = new TestPatient(general, { ageYears: 71 });
+      patient.answer('screen.now', ['none']);
+      patient.answer('complaint.main', text);
+      return patient;
+    };
+    const emergencies = (patient: TestPatient) =>
+      patient.state.flags.filter(({ level }) => level === 'EMERGENCY').map(({ ruleId }) => ruleId);
+
+    it('raise no emergency while no sign is ticked, and the clinician is told of the doubt', () => {
+      const patient = atSigns();
+      expect(patient.step).toEqual({ kind: 'question', questionId: 'complaint.signs' });
+      patient.answer('complaint.signs', ['none']);
+      patient.answer('complaint.else', 'My toenails');
+      expect(emergencies(patient)).toEqual([]);
+      expect(patient.state.flags.map(({ ruleId }) => ruleId)).toContain('doubted_words');
+    });
+
+    it('raise it with a tick', () => {
+      const patient = atSigns();
+      patient.answer('complaint.signs', ['stroke']);
+      expect(emergencies(patient)).toEqual(['stroke_signs']);
+    });
+
+    it('raise it with other words that come to the same', () => {
+      const patient = atSigns();
+      patient.answer('complaint.signs', ['none']);
+      patient.answer('complaint.else', 'My face is drooping and my speech is slurred');
+      expect(emergencies(patient)).toEqual(['stroke_signs']);
+    });
+  });
+
   it('are found in the sentence that holds them, by a model as it is written down', () => {
     const model = readAlarmModel('-300\n600\tw:grey\n-100\tb:not grey\n');
     const find = (text: string) => {
