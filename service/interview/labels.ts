@@ -338,6 +338,7 @@ const sites = Object.fromEntries([
   ...site('nipple', 'nipple', 'pezón', 'the nipple', 'el pezón'),
   ...site('ribs', 'ribs', 'costillas', 'the ribs', 'las costillas'),
   ...site('flank', 'flank', 'costado', 'the flank', 'el costado'),
+  ...site('body', 'body', 'cuerpo', 'the body', 'el cuerpo'),
   ...site('waist', 'waist', 'cintura', 'the waist', 'la cintura'),
   ...site('breastbone', 'breastbone', 'esternón', 'the breastbone', 'el esternón'),
   ...site('collarbone', 'collarbone', 'clavícula', 'the collarbone', 'la clavícula'),

@@ -525,8 +525,10 @@ function readAttributes(reader: Reader): void {
         other.isWeak !== true &&
         tokens[other.first]?.sentence === tokens[value.first]?.sentence,
     );
-    if (value.isWeak === true && (follows(reader, value, values) || (!isBeside && isOnlyTime(reader, value))))
-      readValue(reader, value);
+    if (value.isWeak !== true) continue;
+    const same = followed(reader, value, values);
+    for (const slot of same) add(reader, slot, [wordsOrCode(reader, value)], false, value.first, value.last);
+    if (same.length === 0 && !isBeside && isOnlyTime(reader, value)) readValue(reader, value);
   }
   if (question?.read === 'complaint') {
     spreadOnset(reader);
@@ -592,19 +594,23 @@ function subjectOf(reader: Reader, position: number, kind: string): string | nul
   return modules.find((module) => hasSlot(reader, `${module}.${kind}`)) ?? modules[0] ?? own;
 }
 
-/** "Since he started nursery, in February": a time set beside another one says the same. */
-function follows(reader: Reader, value: ValueHit, values: ValueHit[]): boolean {
-  const { tokens } = reader;
-  const first = tokens[value.first];
-  return values.some(
+/** "Since he started nursery, in February": a time set beside another one says the same of the same complaints. */
+function followed(reader: Reader, value: ValueHit, values: ValueHit[]): string[] {
+  const { tokens, facts } = reader;
+  const beside = values.find(
     (other) =>
       other.kind === 'onset' &&
       other.isWeak !== true &&
       other.last < value.first &&
       value.first - other.last <= 3 &&
-      tokens[other.last]?.sentence === first?.sentence &&
-      reader.facts.some((fact) => fact.slot.endsWith('.onset') && fact.start === tokens[other.first]?.start),
+      tokens[other.last]?.sentence === tokens[value.first]?.sentence,
   );
+  const start = beside === undefined ? null : tokens[beside.first]?.start;
+  return facts.filter((fact) => fact.slot.endsWith('.onset') && fact.start === start).map(({ slot }) => slot);
+}
+
+function wordsOrCode(reader: Reader, value: ValueHit): string {
+  return value.code === 'words' ? wordsCode(reader, value) : value.code;
 }
 
 /** A bare "Sunday" in the very sentence of the complaint, which no other time tells of. */
@@ -959,7 +965,9 @@ function addSiteWords(reader: Reader, hit: Found, module: string, slot: string):
   )
     addRadiation(reader, limb, hit, Math.max(0, hit.first - 3), hit.last);
   const isSight =
-    module === 'headache' && hit.code === 'site:eye' && !before.some((word) => besideEye.test(word));
+    module === 'headache' &&
+    /^site:(?:eye|neck)$/.test(hit.code) &&
+    !before.some((word) => besideEye.test(word));
   if (isDenied || isOwn || isElsewhere || isSight || reader.facts.some((fact) => fact.slot === slot)) return;
   let [first, last] = [hit.first, hit.last];
   const isNear = (index: number) => tokens[index]?.clause === tokens[hit.first]?.clause;
@@ -985,7 +993,7 @@ const doing =
 /** What eases it, said in a whole thought: "goes once I've been", "me paro y fuera", "a hot bath sorts it". */
 const easedBy = [
   new RegExp(
-    `\\b${easing} (?:when|whenever|if|once|after|by|with|as soon as|while|as long as|cuando|si|al|con|despues de|en cuanto|estando|nada mas|boca|de lado|apenas)${rest}`,
+    `\\b${easing} (?:when|whenever|if|once|after|by|with|as soon as|while|as long as|cuando|si|al|con|despues de|en cuanto|estando|nada mas|boca|de lado|apenas|the (?:minute|moment|second|instant))${rest}`,
   ),
   new RegExp(`\\b(${doing}(?: [^ ]+){0,7}) (?:and|y|n) (?:then )?${gone}(?= |$)`),
   /^(?:(?:but|pero|and|only|solo|just) )*((?:[^ ]+ ){1,5})(?:helps|help|eases|ease|relieves|settles|sorts|sees to|calms|shifts|soothes|takes the edge off|me (?:alivia|calma|ayuda|quita|baja)|lo (?:alivia|calma|quita)|la (?:alivia|calma|quita)|ayuda)(?= (?:it|them|things|that|a bit|a little|some|the|me|un poco|algo|mucho)|$)/,
@@ -993,8 +1001,14 @@ const easedBy = [
     `\\b(?:(?:only )?(?:thing|position) that helps is|lo (?:unico )?que (?:me )?(?:alivia|calma|ayuda|quita) es|relief (?:from|with))${rest}`,
   ),
   /^((?:una?|un par de|a|some) (?:[^ ]+ ){1,3})y se (?:me |le )?(?:va|pasa|quita|calma)(?= |$)/,
+  /\b((?:when|once|after|cuando|si|al|despues de)(?: [^ ]+){1,6}) (?:(?:it|they|that|the \\w+|se|me|le) )*(?:gets better|is better|feels better|eases|goes away|settles|stops|mejora|quita|pasa|alivia|calma)(?= |$)/,
 ];
+
 const worsenedBy = [
+  new RegExp(
+    `\\b(?:pain|ache|stabbing|stab|twinge|puntada|punzada|dolor|pinchazo)(?: [^ ]+){0,6} (?:when|whenever|if|cuando|al|si)${rest}`,
+  ),
+  /\b((?:when|whenever|if|cuando|al|si)(?: [^ ]+){1,6}) (?:(?:it|they|se|me|le) )+(?:hurts?|aches?|stings?|burns?|gets worse|is worse|duele|chuza|pincha|arde|aprieta|molesta|pica)(?= |$)/,
   new RegExp(
     `\\b(?:worse|set off|brought on|triggered|peor|empeora|empeoran|aumenta)(?: (?:more|off|mas|mucho|por))* (?:when|whenever|if|with|on|by|after|at|in|as soon as|every time|while|going|cuando|si|al|con|despues de|en cuanto|cada vez que|por|de)${rest}`,
   ),
@@ -1055,7 +1069,7 @@ function addCircumstance(reader: Reader, kind: 'better' | 'worse', first: number
 }
 
 const movesTo =
-  /\b(?:(?:(?:goes|going|goin|shoots?|shooting|shot|travels?|spreads?|spreading|radiat\w+|creeps?) (?:right )?(?:to|into)|(?:go|goes|going|goin|went|shoots?|shooting|shot|runs?|running|ran|travels?|travelling|traveling|spreads?|spreading|radiat\w+|moves?|moving|creeps?|creeping|tracks?|comes?|coming|works its way|stays|stay)(?: (?:right|straight|all the way|on|just|also|back))?(?: (?:down|up|in|into|through|round|around|across|along|over|under|out|towards|between))(?: (?:to|into|in|through|under|the))*)|down (?:into|to)|(?:(?:se|me) )*(?:va|corre|baja|bajan|sube|irradia|extiende|pasa|llega|recorre|sale|coge|agarra|tira|refleja|viene|queda)(?: (?:el|un|una|la|me|como|todo|toda|\w+azo|dolor|corriente|calambre|latigazo|hormigueo)){0,4} (?:a|al|hacia|hasta|por|para|en))(?: [^ ]+){1,8}/g;
+  /\b(?:(?:(?:goes|going|goin|shoots?|shooting|shot|travels?|spreads?|spreading|radiat\w+|creeps?) (?:right )?(?:to|into)|(?:go|goes|going|goin|went|shoots?|shooting|shot|runs?|running|ran|travels?|travelling|traveling|spreads?|spreading|radiat\w+|moves?|moving|creeps?|creeping|tracks?|comes?|coming|works its way|stays|stay)(?: (?:right|straight|all the way|on|just|also|back))?(?: (?:down|up|in|into|through|round|around|across|along|over|under|out|towards|between))(?: (?:to|into|in|through|under|the))*)|down (?:into|to)|(?:enters?|entering|reach|reaches|reaching|reached|duele hasta|duelen hasta)|(?:(?:se|me) )*(?:va|corre|baja|bajan|sube|irradia|extiende|pasa|llega|recorre|sale|coge|agarra|tira|refleja|viene|queda)(?: (?:el|un|una|la|me|como|todo|toda|\w+azo|dolor|corriente|calambre|latigazo|hormigueo)){0,4} (?:a|al|hacia|hasta|por|para|en))(?: [^ ]+){1,8}/g;
 const placesOfLeg = /^site:(?:leg|thigh|calf|shin|foot|heel|toe|knee|buttock|sole|ankle)$/;
 const placesOfArm = /^site:(?:arm|forearm|elbow|hand|finger|thumb|wrist)$/;
 
@@ -1071,12 +1085,16 @@ function readRadiation(reader: Reader): void {
       const subject = subjectOf(reader, first, 'radiation');
       // Where a back's pain goes is no pain of its own.
       const module =
-        subject === 'pain' && leadsOf(reader).some((hit) => hit.code === 'sx.back_pain') ? 'back' : subject;
+        subject !== 'back' &&
+        !hasSlot(reader, `${subject === 'pain' ? '' : subject}.radiation`) &&
+        leadsOf(reader).some((hit) => hit.code === 'sx.back_pain')
+          ? 'back'
+          : subject;
       const target = protocol.questions.find((one) => one.slot === `${module}.radiation`);
       const inside = found.filter((hit) => hit.first >= first && hit.last <= last);
       const place = inside.findLast((hit) => hit.code.startsWith('site:'));
-      if (target === undefined || place === undefined || facts.some((fact) => fact.slot === target.slot))
-        continue;
+      const slot = `${module}.radiation`;
+      if (module === null || place === undefined || facts.some((fact) => fact.slot === slot)) continue;
       const earlier = tokens
         .slice(Math.max(from, first - 3), first)
         .filter((token) => token.clause === tokens[first]?.clause)
@@ -1093,11 +1111,24 @@ function readRadiation(reader: Reader): void {
       const isPlain = inside.some((hit) => hit.context.other || hit.context.supposed || hit.context.past);
       if (isPlain) continue;
       if (isDenied) {
-        if (target.options.some(({ code }) => code === 'no'))
+        if (target?.options.some(({ code }) => code === 'no') === true)
           add(reader, target.slot, ['no'], true, first, last);
         continue;
       }
-      addRadiation(reader, target, place, first, last);
+      const isPainful =
+        /^(?:abdominal_pain|chest_pain|headache|back|joint|pain|urinary|periods|testicular|injury|ear|throat)$/.test(
+          module,
+        );
+      if (target !== undefined) addRadiation(reader, target, place, first, last);
+      else if (isPainful && takesAttribute(reader, module, slot) && !/^(?:comes?|coming)/.test(match[0]))
+        add(
+          reader,
+          slot,
+          [`word:${quoteOf(reader, first, last).quote?.replaceAll(':', ' ') ?? ''}`],
+          false,
+          first,
+          last,
+        );
     }
   }
 }
@@ -1467,7 +1498,7 @@ const oftenFirst: [RegExp, string][] = [
 ];
 
 const medicineStem =
-  /(?:afil(?:o)?|olol|nib|apine|apina|olam|zepam|azine|azina|azole?|caine|caina|cillin|cilina|coxib|cycline|ciclina|dipin[eo]|dronat[eo]|dronico?|fenaco?|xifeno?|profeno?|fibrat[eo]|floxacino?|gabalina?|gatran|gliflozina?|gliptina?|glitazone|glitazona|grel|grelor|ridone|idona|lukast|mab|m[yi]cina?|metasone|metasona|onide|onida|olone|olona|oxetine|oxetina|parina?|pamil(?:o)?|peridol|piprazole?|pril|prost|sartan|semide|semida|setron|statina?|steride|sterida|stigmine|stigmina|terol|thiazide|tiazida|tide|tida|trexat[eo]|triptan|triptyline|triptilina|tropi(?:um|o)|citabine|virina?|ciclovir|xaban|zolid|zosina?|zodone|zodona|tadine|tadina|tirizine|tirizina|thyroxine|tiroxina|toina?|trigine|trigina|racetam|pramine|pramina|mantine|mantina|nepezil(?:o)?|losina?|mesterone|gestrel|estradiol|sulfan|dopa|prolol)$/;
+  /(?:afil(?:o)?|olol|nib|apine|apina|olam|zepam|azine|azina|[ao]zole?|caine|caina|cillin|cilina|coxib|cycline|ciclina|dipin[eo]|dronat[eo]|dronico?|fenaco?|xifeno?|profeno?|fibrat[eo]|floxacino?|gabalina?|gatran|gliflozina?|gliptina?|glitazone|glitazona|grel|grelor|ridone|idona|lukast|mab|m[yi]cina?|metasone|metasona|onide|onida|olone|olona|oxetine|oxetina|parina?|pamil(?:o)?|peridol|piprazole?|pril|prost|sartan|semide|semida|setron|statina?|steride|sterida|stigmine|stigmina|terol|thiazide|tiazida|tide|tida|trexat[eo]|triptan|triptyline|triptilina|tropi(?:um|o)|citabine|virina?|ciclovir|xaban|zolid|zosina?|zodone|zodona|tadine|tadina|tirizine|tirizina|thyroxine|tiroxina|toina?|trigine|trigina|racetam|pramine|pramina|mantine|mantina|nepezil(?:o)?|losina?|mesterone|gestrel|estradiol|sulfan|dopa|prolol)$/;
 
 /** The name that the patient gave it where that is another than the one it is listed under ("voltaren", "sintrom"). */
 function brandOf(name: string, word: string): string {

@@ -27,7 +27,7 @@ const daypart =
 const clock =
   `(?:(?:at |around |about |just after |just before |gone )*(?:half|quarter) (?:past |to |after |of )?${number}(?: ${daypart})?|` +
   `(?:at|around|about|gone|from|by) (?:about |around )?${number}(?: \\d\\d)? ?(?:am|pm|oclock|${daypart})|` +
-  `(?:como |eso de |sobre )?a (?:las|la) ${number}(?: y (?:media|cuarto|pico|diez|veinte|cinco))?(?: ${daypart})?|sobre las ${number}(?: y (?:media|cuarto))?|al mediodia|a mediodia|at (?:lunchtime|dinnertime|teatime|bedtime|breakfast|dinner|lunch|tea|supper)|(?:after|before|over) (?:my |the )?(?:breakfast|dinner|lunch|tea|supper))`;
+  `(?:como |eso de |sobre )?a (?:las|la) ${number}(?: y (?:media|cuarto|pico|diez|veinte|cinco))?(?: ${daypart})?|sobre las ${number}(?: y (?:media|cuarto))?|al mediodia|a mediodia|at (?:lunchtime|dinnertime|teatime|breakfast|dinner|lunch|tea|supper)|(?:after|before|over) (?:my |the )?(?:breakfast|dinner|lunch|tea|supper))`;
 
 const longSpan =
   '(?:years|months|weeks|days|ages|yonks|decades|forever|anos|meses|semanas|dias|tiempo|rato|ratito|siglos)';
@@ -37,7 +37,7 @@ const vague =
   `(?:these|the|this) (?:past|last)(?: good)?(?: few| couple of| several| wee)? (?:days|weeks|months|years|nights|while|bit|year|month|week|winter|summer)|the whole (?:week|month|year|summer|winter)|` +
   `the other (?:day|night|week|month|morning|evening|weekend|afternoon)|(?:earlier|late|later|early|start of|end of) (?:this|last) (?:week|month|year)|(?:ever )?since (?:i was born|forever|day dot|whenever)|since i can remember|from birth|from a (?:child|kid|boy|girl|baby|wean|bairn)|always (?:had|been like)|` +
   `(?:llevo|lleva|llevamos|llevaba|tengo ya|tiene ya|hace|hace ya|desde hace|ya hace|hara|ya son|son) (?:ya )?(?:como )?(?:unos |muchos |muchas |varios |varias |algunos |algunas |un |buen |un buen |bastante |bastantes |mucho |una )*(?:anos|meses|semanas|dias|tiempo|tiempito|rato|ratito|siglos|eternidad|temporada|temporadita)|` +
-  `de (?:siempre|toda la vida|nacimiento|nacida|nacido)|desde siempre|(?:hace|de) (?:poco|nada|un tiempo aca|tiempo aca|unos dias aca|un tiempo a esta parte)|(?:estos|estas|los|las) (?:ultim[oa]s|pasad[oa]s) (?:\\w+ )?(?:dias|semanas|meses|anos|noches)|estos dias|estas semanas|la otra (?:semana|noche|tarde)|el otro dia|la semana antepasada|antes de ayer)`;
+  `de (?:siempre|toda la vida|nacimiento|nacida|nacido)|desde siempre|hace (?:poco|nada)|de (?:un tiempo aca|tiempo aca|unos dias aca|un tiempo a esta parte)|(?:estos|estas|los|las) (?:ultim[oa]s|pasad[oa]s) (?:\\w+ )?(?:dias|semanas|meses|anos|noches)|estos dias|estas semanas|la otra (?:semana|noche|tarde)|el otro dia|la semana antepasada|antes de ayer)`;
 const weakVague =
   '(?:lately|recently|of late|ultimamente|recientemente|ahora ultimo|de un tiempo|earlier today|first thing this morning|over the weekend|at the weekend|this weekend|(?:en |este |el |durante el )(?:finde|fin de semana)(?: pasado)?)';
 

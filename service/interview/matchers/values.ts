@@ -372,7 +372,7 @@ function before(tokens: Token[], index: number, steps: number, wanted: Set<strin
 const sinceReach = 6;
 const notSince = words('you we ya u');
 const knownTimes = words(
-  'today yesterday hoy ayer anoche this esta last pasado pasada ago hace childhood infancia',
+  'ystday yday yest yesteday antier anteayer today yesterday hoy ayer anoche this esta last pasado pasada ago hace childhood infancia',
 );
 
 function isNumber(token: Token | undefined): boolean {
@@ -669,7 +669,8 @@ function readSpan(tokens: Token[], said: Amount, unitAt: number, saidUnit: strin
   if (isAge(tokens, amount, unit)) return;
   // "I don't go for three days" tells how often.
   const isPause = [1, 2, 3].some(
-    (step) => /^(?:dont|doesnt)$/.test(word(amount.first - step)) && word(amount.first - step + 1) === 'go',
+    (step) =>
+      /^(?:dont|doesnt|wont)$/.test(word(amount.first - step)) && word(amount.first - step + 1) === 'go',
   );
   if (isPause) add('frequency', `every:${span}`, amount.first, unitAt);
   else if (goneBy.has(word(end + 1))) add('onset', `ago:${span}`, amount.first, end + 1);
@@ -681,7 +682,7 @@ function readSpan(tokens: Token[], said: Amount, unitAt: number, saidUnit: strin
     add('onset', `ago:${span}`, spanishAgo, unitAt);
     if (isShort) add('duration', `dur:${span}`, spanishAgo, unitAt);
   } else if (isShort) add('duration', `dur:${span}`, amount.first, unitAt);
-  else if (before(tokens, amount.first, 4, goingOn) !== null) {
+  else if (goesOnBefore(tokens, amount.first)) {
     add('onset', `ago:${span}`, amount.first, unitAt);
   } else if (word(amount.first - 1) === 'every' || word(amount.first - 1) === 'cada') {
     add('frequency', `every:${span}`, amount.first - 1, unitAt);
@@ -703,6 +704,14 @@ function readSpan(tokens: Token[], said: Amount, unitAt: number, saidUnit: strin
   }
 }
 
+/** "Tengo tos, unos días más": what stands before a comma counts only where it can lead to nothing but a span. */
+function goesOnBefore(tokens: Token[], index: number): boolean {
+  const at = before(tokens, index, 4, goingOn);
+  if (at === null) return false;
+  const isSame = tokens[at]?.clause === tokens[index]?.clause;
+  return isSame || /^(?:for|since|desde|llev\w+|van?)$/.test(tokens[at]?.word ?? '');
+}
+
 const hace = words('hace hara hacia hacen haze ace');
 
 function startsClause(tokens: Token[], index: number): boolean {
@@ -715,7 +724,7 @@ function isUpTo(tokens: Token[], index: number): boolean {
     .slice(Math.max(0, index - 2), index)
     .map((token) => token.word)
     .join(' ');
-  return /^(?:(?:up|close|nearer|coming) to|(?:close|coming|nigh|getting|well) on|on for|camino de|(?:cerca|mas|menos) de)$/.test(
+  return /^(?:(?:call|make|be) it|(?:up|close|nearer|coming) to|(?:close|coming|nigh|getting|well) on|on for|camino de|(?:cerca|mas|menos) de)$/.test(
     said,
   );
 }

@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': 'd71374b4f852b2c2f5fcae87d2fbdca8ba9fc03ba8c00e5e985749cfcc3d29ea',
+  '2.0.0': '658e76d4d9c5bd97879c2d001cc6b41b20389917828759743d96be90fff58245',
 };
