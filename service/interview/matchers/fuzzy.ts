@@ -25,12 +25,13 @@ const notTypos = new Set(
     ' party patada peace pegar perros pescador piezas pincho pints plans plant planta plumb podrido poner ponga' +
     ' porro pound powder professor promotion prone propped quedar queja queue quiso radiacion radiation raising' +
     ' raros raving reach reaching recession reduce refused resaca rincon rojas ruidos salsa santa scale scars' +
-    ' score scored segunda semen senor senora senti share sheep sheet sheets shins shoes shops shouting shouts' +
+    ' score scored segunda semen senor senora senti share sheep sheet sheets shins skins shoes shops shouting shouts' +
     ' showed silbo silla sitios slate slight slimming smelling snort soles specs spell sprain spring spying' +
     ' stair staring steaks steam stepping stinks stitch stitches stranger straw stressing stretching strip' +
     ' stumble stumbled swears sweater sweaters table tables tallas tardes tazon tenia termine thump tickle' +
     ' tights tonic torch traia tratada travel travels traves trick tronco tumbler varnish vendo ventas vuelo' +
     ' vuelta vuelto wanting waves wearer wells whimper widow ' +
+    'fiver fivers heals heel caves halves pants calzones pantalones vainilla tales thins temper tempers templo templos wrists things cheeky checked fingered handed costilla costillas tallones forearms foreman theme themes ' +
     'attach detection conversion leading binding calls chain closest enter entry escape expansion explosion expose fails files focus heading inert insert inspect larger major mocha nodes magic order older pairs passing person places point print replace rights sending serve setting shall shared sharing shell smart stack store stored story strings tapped tasks token various version window windows writes certain marcha'
   ).split(' '),
 );

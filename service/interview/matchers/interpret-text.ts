@@ -619,6 +619,9 @@ function readToldUnasked(reader: Reader): void {
     const isFinding = told.slot.startsWith('sx.');
     const current = isFinding && reader.facts.some((fact) => fact.slot === told.slot);
     if (current || told.slot === question?.slot || (!isFinding && !hasSlot(reader, told.slot))) continue;
+    // Where drinking is scored, its first question is asked whole.
+    const asked = protocol.questions.find((one) => one.slot === told.slot);
+    if (told.slot === 'social.alcohol' && asked?.module === 'auditc') continue;
     if (isFinding && !isComplaint) continue;
     add(reader, told.slot, told.codes, told.negated, told.first, told.last);
   }
@@ -826,7 +829,7 @@ function moduleFor(reader: Reader, position: number): string | null {
   if (own?.stage === 'routed') return own.id;
   if (question !== null && question.read !== 'complaint') return null;
   const routed = protocol.modules.filter((module) => module.stage === 'routed');
-  const leads = reader.found.filter((hit) => isCurrent(hit) && !saysLess(hit, reader.found));
+  const leads = leadsOf(reader);
   const main = leads.flatMap((hit) => {
     const module = routed.find(({ triggers }) => triggers.includes(hit.code));
     return module === undefined ? [] : [{ hit, module }];
@@ -865,6 +868,7 @@ function takesAttribute(reader: Reader, module: string, slot: string): boolean {
 
 function readAttributes(reader: Reader): void {
   const { question, tokens } = reader;
+  if (question?.read === 'complaint') readRadiation(reader);
   for (const hit of reader.found) {
     if (hit.context.other || hit.context.supposed || hit.context.past) continue;
     const [kind = ''] = hit.code.split(':');
@@ -872,35 +876,244 @@ function readAttributes(reader: Reader): void {
     if (attribute !== undefined && !hit.context.negated) addAttribute(reader, hit, attribute);
     if (kind === 'mod' && !hit.context.negated) addModifier(reader, hit);
   }
-  for (const value of findValues(tokens, reader.state.locale)) {
-    const module = moduleFor(reader, value.first);
-    if (module === null || isOfThePast(reader, value)) continue;
-    const kind =
-      question?.read === 'duration' && value.kind === 'onset' && value.code.startsWith('ago:')
-        ? 'duration'
-        : value.kind;
-    const code =
-      value.code === 'words'
-        ? wordsCode(reader, value)
-        : kind === 'duration'
-          ? value.code.replace(/^ago:/, 'dur:')
-          : value.code;
-    const slot = `${module}.${kind}`;
-    // A time told for several complaints at once ("vomiting and diarrhoea since Monday") is that of each.
-    if (kind === 'onset' && question?.read === 'complaint')
-      for (const other of modulesBefore(reader, value))
-        if (takesAttribute(reader, other, `${other}.onset`))
-          add(reader, `${other}.onset`, [code], false, value.first, value.last);
-    if (
-      value.code === 'band:now_and_then' &&
-      question !== null &&
-      !['frequency', 'complaint'].includes(question.read)
-    )
-      continue;
-    if (kind === 'onset' && question?.module === module && !['onset', 'complaint'].includes(question.read))
-      continue;
-    if (takesAttribute(reader, module, slot)) add(reader, slot, [code], false, value.first, value.last);
+  const values = findValues(tokens, reader.state.locale);
+  for (const value of values) if (value.isWeak !== true) readValue(reader, value);
+  if (question?.read === 'complaint') {
+    for (const value of values)
+      if (value.isWeak === true && isBesideItsOwn(reader, value, values)) readValue(reader, value);
+    spreadOnset(reader);
   }
+  for (const value of values) {
+    const isBeside = values.some(
+      (other) =>
+        other.kind === 'onset' &&
+        other.isWeak !== true &&
+        tokens[other.first]?.sentence === tokens[value.first]?.sentence,
+    );
+    if (value.isWeak !== true) continue;
+    const same = followed(reader, value, values);
+    for (const slot of same) add(reader, slot, [wordsOrCode(reader, value)], false, value.first, value.last);
+    if (same.length === 0 && !isBeside && isOnlyTime(reader, value)) readValue(reader, value);
+  }
+  if (question?.read === 'complaint') {
+    spreadOnset(reader);
+    readCircumstances(reader);
+  }
+}
+
+function readValue(reader: Reader, value: ValueHit): void {
+  const { question } = reader;
+  if (value.kind === 'gestation') {
+    addGestation(reader, value);
+    return;
+  }
+  const module =
+    value.kind === 'onset' ? moduleFor(reader, value.first) : subjectOf(reader, value.first, value.kind);
+  if (module === null || isOfThePast(reader, value) || isOfAnEvent(reader, value)) return;
+  const kind =
+    question?.read === 'duration' && value.kind === 'onset' && value.code.startsWith('ago:')
+      ? 'duration'
+      : value.kind;
+  const code =
+    value.code === 'words'
+      ? wordsCode(reader, value)
+      : kind === 'duration'
+        ? value.code.replace(/^ago:/, 'dur:')
+        : value.code;
+  const slot = `${module}.${kind}`;
+  // A time told for several complaints at once ("vomiting and diarrhoea since Monday") is that of each.
+  if (kind === 'onset' && question?.read === 'complaint')
+    for (const other of modulesBefore(reader, value))
+      if (takesAttribute(reader, other, `${other}.onset`))
+        add(reader, `${other}.onset`, [code], false, value.first, value.last);
+  if (
+    value.code === 'band:now_and_then' &&
+    question !== null &&
+    !['frequency', 'complaint'].includes(question.read)
+  )
+    return;
+  if (kind === 'onset' && question?.module === module && !['onset', 'complaint'].includes(question.read))
+    return;
+  if (takesAttribute(reader, module, slot)) add(reader, slot, [code], false, value.first, value.last);
+}
+
+/**
+ * What a sentence speaks of that names no complaint itself: how often, better with what, and the like belong to what the
+ * message is about, and not to a sign named on the way, unless that one was brought in as something of its own.
+ */
+function subjectOf(reader: Reader, position: number, kind: string): string | null {
+  const { question, tokens, protocol } = reader;
+  if (question?.read !== 'complaint') return moduleFor(reader, position);
+  const sentence = tokens[position]?.sentence;
+  const routed = protocol.modules.filter(({ stage }) => stage === 'routed');
+  const leads = leadsOf(reader)
+    .filter((hit) => routed.some(({ triggers }) => triggers.includes(hit.code)))
+    .toSorted((left, right) => left.first - right.first);
+  const [main] = leads;
+  const nearest = leads.filter((hit) => hit.first < position).at(-1);
+  const isNamedHere = leads.some((hit) => tokens[hit.first]?.sentence === sentence);
+  const own = moduleFor(reader, position);
+  if (isNamedHere || main === undefined || (nearest !== undefined && isBroughtIn(reader, nearest)))
+    return own;
+  const modules = [main, ...leads].map((hit) => moduleFor(reader, hit.first));
+  return modules.find((module) => hasSlot(reader, `${module}.${kind}`)) ?? modules[0] ?? own;
+}
+
+/** "Since he started nursery, in February": a time set beside another one says the same of the same complaints. */
+function followed(reader: Reader, value: ValueHit, values: ValueHit[]): string[] {
+  const { tokens, facts } = reader;
+  const beside = values.find(
+    (other) =>
+      other.kind === 'onset' &&
+      other.isWeak !== true &&
+      other.last < value.first &&
+      value.first - other.last <= 3 &&
+      tokens[other.last]?.sentence === tokens[value.first]?.sentence,
+  );
+  const start = beside === undefined ? null : tokens[beside.first]?.start;
+  return facts.filter((fact) => fact.slot.endsWith('.onset') && fact.start === start).map(({ slot }) => slot);
+}
+
+function wordsOrCode(reader: Reader, value: ValueHit): string {
+  return value.code === 'words' ? wordsCode(reader, value) : value.code;
+}
+
+/** A bare "Sunday" in the very sentence of the complaint, which no other time tells of. */
+function isBesideItsOwn(reader: Reader, value: ValueHit, values: ValueHit[]): boolean {
+  const { tokens, protocol } = reader;
+  const sentence = tokens[value.first]?.sentence;
+  const isHere = (index: number) => tokens[index]?.sentence === sentence;
+  if (values.some((other) => other.kind === 'onset' && other.isWeak !== true && isHere(other.first)))
+    return false;
+  const module = protocol.modules.find(({ id }) => id === moduleFor(reader, value.first));
+  const isNamed = leadsOf(reader).some(
+    (hit) => isHere(hit.first) && module?.triggers.includes(hit.code) === true,
+  );
+  return isNamed && isOnlyTime(reader, value);
+}
+
+/** Whether nothing better tells when the complaint of this time began. */
+function isOnlyTime(reader: Reader, value: ValueHit): boolean {
+  const { question } = reader;
+  if (question !== null && question.read !== 'complaint' && question.read !== 'onset') return false;
+  const module = moduleFor(reader, value.first);
+  return !reader.facts.some((fact) => fact.slot === `${module}.onset`);
+}
+
+/** The words around a value that make one thought: to the next comma or "and". */
+function thoughtOf({ tokens }: Reader, value: { first: number; last: number }): [number, number] {
+  const clause = tokens[value.first]?.clause;
+  const isWithin = (index: number) =>
+    tokens[index]?.clause === clause && !/^(?:and|y|e|so|cause)$/.test(tokens[index]?.word ?? '');
+  let [first, last] = [value.first, value.last];
+  while (isWithin(first - 1)) first -= 1;
+  while (isWithin(last + 1)) last += 1;
+  return [first, last];
+}
+
+const treatments =
+  /\b(?:put (?:me|him|her|us) on|(?:started|starting) (?:me|him|her|on)|prescribed|jabs?|injections?|vaccin\w+|operat\w+|surgery|scan|xrays?|x rays?|mri|colonoscopy|endoscopy|biopsy|blood tests?|bloods|check ?ups?|smear|antibiotics?|steroids?|recet\w+|me (?:operaron|recetaron|vacunaron|mandaron|pusieron la|hicieron)|vacunas?|operacion|cirugia|analisis|analitica|radiografia|resonancia|colonoscopia|endoscopia|biopsia|ecografia|antibioticos?)\b/;
+
+/** "They put me on ramipril three weeks ago": when something was done, and not when the complaint began. */
+function isOfAnEvent(reader: Reader, value: ValueHit): boolean {
+  if (value.kind !== 'onset' || reader.question?.read === 'onset') return false;
+  const { tokens, found } = reader;
+  if (
+    /^(?:since|desde|ever)$/.test(tokens[value.first]?.word ?? '') ||
+    /^(?:since|desde)$/.test(tokens[value.first - 1]?.word ?? '')
+  )
+    return false;
+  const [first, last] = thoughtOf(reader, value);
+  const isInside = (hit: Found) => hit.first >= first && hit.last <= last;
+  const names = found.find((hit) => isInside(hit) && hit.code.startsWith('med:'));
+  const said = tokens
+    .slice(first, last + 1)
+    .map((token) => token.word)
+    .join(' ');
+  const treated = treatments.exec(said);
+  if (names === undefined && treated === null) return false;
+  const before = treated === null ? 0 : said.slice(0, treated.index).split(' ').length - 1;
+  const at = treated === null ? (names?.first ?? last) : first + before;
+  // "A rash after the jab two weeks ago" tells of both; "they put me on gout tablets" of the tablets.
+  return !found.some(
+    (hit) =>
+      isInside(hit) &&
+      (treated === null || hit.first < at) &&
+      hit.code.startsWith('sx.') &&
+      isCurrent(hit) &&
+      !auxiliary.has(hit.code) &&
+      hit.code !== 'sx.medicine_new',
+  );
+}
+
+function leadsOf(reader: Reader): Found[] {
+  // Any pain low down is one of the belly in pregnancy.
+  const isLow = reader.facts.some((fact) => fact.slot === 'sx.abdominal_pain' && !fact.negated);
+  return reader.found
+    .filter((hit) => isCurrent(hit) && !saysLess(hit, reader.found))
+    .map((hit) => (isLow && hit.code === 'sx.low_pain' ? { ...hit, code: 'sx.abdominal_pain' } : hit));
+}
+
+const another =
+  /\b(?:also|as well|aswell|too|another|separately|besides|plus|by the way|oh and|on top of|unrelated|tambien|ademas|aparte|otra cosa|ya que estoy|de paso|por otro lado|por cierto)\b/;
+
+/** "Also my knee hurts": a complaint of its own. */
+function isBroughtIn({ tokens }: Reader, hit: Hit): boolean {
+  const sentence = tokens[hit.first]?.sentence;
+  const said = tokens
+    .slice(Math.max(0, hit.first - 12), hit.last + 12)
+    .filter((token) => token.sentence === sentence)
+    .map((token) => token.word)
+    .join(' ');
+  return another.test(said);
+}
+
+/**
+ * One time told for a story of several signs is that of each, in whatever order they are told, unless a sign is brought in as
+ * something of its own ("also …").
+ */
+function spreadOnset(reader: Reader): void {
+  const { protocol } = reader;
+  const routed = protocol.modules.filter(({ stage }) => stage === 'routed');
+  const leads = leadsOf(reader);
+  const named = routed.flatMap((module) => {
+    const [hit] = leads
+      .filter(({ code }) => module.triggers.includes(code))
+      .toSorted((left, right) => left.first - right.first);
+    return hit === undefined ? [] : [{ module: module.id, hit }];
+  });
+  const told = reader.facts.filter((fact) => fact.slot.endsWith('.onset'));
+  const [onset] = told;
+  if (onset === undefined) return;
+  const own = told.filter(({ slot }) => slot === onset.slot);
+  const isOne = told.every(({ codes }) => own.some((fact) => fact.codes.join() === codes.join()));
+  if (!isOne) return;
+  for (const { module, hit } of named) {
+    const slot = `${module}.onset`;
+    if (isBroughtIn(reader, hit) || reader.facts.some((fact) => fact.slot === slot)) continue;
+    if (takesAttribute(reader, module, slot)) reader.facts.push(...own.map((fact) => ({ ...fact, slot })));
+  }
+}
+
+/** "34 weeks gone": the pregnancy, and how far it is. */
+function addGestation(reader: Reader, value: ValueHit): void {
+  const { question, tokens } = reader;
+  const [first] = thoughtOf(reader, value);
+  const before = tokens
+    .slice(Math.max(first, value.first - 6), value.first)
+    .map((token) => token.word)
+    .join(' ');
+  if (
+    /\b(?:parezco|parece|look|looks|looking|like|as if|as though|como si|when|cuando|was|born|nacio|naci|lost|perdi|before)\b/.test(
+      before,
+    )
+  )
+    return;
+  if (question !== null && notAboutNow.has(question.slot)) return;
+  const known = question?.slot === 'pregnancy.weeks' || hasSlot(reader, 'pregnancy.weeks');
+  if (known) add(reader, 'pregnancy.weeks', [value.code], false, value.first, value.last);
+  if (question?.slot !== 'pregnancy.weeks')
+    add(reader, 'sx.pregnant', ['yes'], false, value.first, value.last);
 }
 
 /**
@@ -910,7 +1123,7 @@ function readAttributes(reader: Reader): void {
 function modulesBefore(reader: Reader, value: ValueHit): string[] {
   const sentence = reader.tokens[value.first]?.sentence;
   const routed = reader.protocol.modules.filter(({ stage }) => stage === 'routed');
-  const leads = reader.found.filter((hit) => isCurrent(hit) && !saysLess(hit, reader.found));
+  const leads = leadsOf(reader);
   const isHere = (hit: Found) => reader.tokens[hit.first]?.sentence === sentence;
   const namesHere = leads.some(
     (hit) => isHere(hit) && routed.some(({ triggers }) => triggers.includes(hit.code)),
@@ -938,11 +1151,61 @@ function isOfThePast(reader: Reader, value: ValueHit): boolean {
   );
 }
 
+/** The words that say that a side is that of an ear, an eye, a testicle, a breast. */
+const pairOf: Record<string, RegExp> = {
+  eye: /^(?:eyes?|eyelids?|ojos?|parpados?|vision|sight|vista)$/,
+  ear: /^(?:ears?|earache|earhole|lug|oidos?|orejas?|hearing)$/,
+  testicular:
+    /^(?:testic\w+|testiculos?|nuts?|balls?|bollocks?|scrotum|escroto|huevos?|bola|bolas|lump|bulto|bultito|bolita|side|lado|one)$/,
+  breast:
+    /^(?:breasts?|boobs?|nipples?|senos?|mamas?|tetas?|pechos?|pezon(?:es)?|lump|bulto|bolita|side|lado|one|armpit|axila)$/,
+};
+
+function isOfPair(reader: Reader, module: string, hit: Found): boolean {
+  const pair = pairOf[module];
+  return pair === undefined || clauseOf(reader, hit).some((token) => pair.test(token.word));
+}
+
+/**
+ * The module that a place belongs to: of the complaints of its sentence, then of those before, the nearest whose module asks
+ * for a place.
+ */
+function moduleOfPlace(reader: Reader, hit: Found): string | null {
+  const { question, tokens, protocol } = reader;
+  const own = moduleFor(reader, hit.first);
+  if (question?.read !== 'complaint' || own === null) return own;
+  const isSide = hit.code.startsWith('side:');
+  const takes = (module: string) =>
+    hasSlot(reader, `${module}.site`) ||
+    (isSide && hasSlot(reader, `${module}.side`) && isOfPair(reader, module, hit));
+  if (takes(own)) return own;
+  const routed = protocol.modules.filter(({ stage }) => stage === 'routed');
+  const leads = leadsOf(reader).flatMap((lead) => {
+    const module = routed.find(({ triggers }) => triggers.includes(lead.code));
+    return module === undefined ? [] : [{ lead, module: module.id }];
+  });
+  const sentence = tokens[hit.first]?.sentence;
+  const isHere = ({ lead }: { lead: Found }) => tokens[lead.first]?.sentence === sentence;
+  const ordered = [
+    ...leads.filter(isHere),
+    ...leads.filter((one) => !isHere(one) && one.lead.first < hit.first).toReversed(),
+  ];
+  return ordered.find(({ module }) => takes(module))?.module ?? own;
+}
+
 function addAttribute(reader: Reader, hit: Found, attribute: string): void {
   const { question } = reader;
-  const module = moduleFor(reader, hit.first);
-  if (module === null) return;
   const isSite = attribute === 'site';
+  const module = isSite ? moduleOfPlace(reader, hit) : moduleFor(reader, hit.first);
+  if (module === null) return;
+  if (isOfNoPlace(reader, hit)) return;
+  // Which of two ears, eyes or testicles: a question of its own in some modules.
+  const side = reader.protocol.questions.find((one) => one.slot === `${module}.side`);
+  if (hit.code.startsWith('side:') && side !== undefined) {
+    if (question?.read === 'complaint' || question?.id === side.id || question?.read === 'site')
+      add(reader, side.slot, [hit.code], false, hit.first, hit.last);
+    return;
+  }
   if (isSite && question?.read === 'radiation') {
     add(reader, question.slot, [hit.code], false, hit.first, hit.last);
     return;
@@ -950,7 +1213,22 @@ function addAttribute(reader: Reader, hit: Found, attribute: string): void {
   const radiating = reader.found.find(
     (other) => other.code === 'sx.radiating' && other.first <= hit.first && other.last >= hit.first,
   );
-  if (isSite && radiating !== undefined && hasSlot(reader, `${module}.radiation`)) {
+  const [start, end] = [reader.tokens[hit.first]?.start ?? 0, reader.tokens[hit.last]?.end ?? 0];
+  const isWhereItGoes = reader.facts.some(
+    (fact) =>
+      fact.slot.endsWith('.radiation') &&
+      fact.start !== null &&
+      fact.end !== null &&
+      fact.start <= start &&
+      fact.end >= end,
+  );
+  if (isSite && isWhereItGoes && question?.read === 'complaint') return;
+  if (
+    isSite &&
+    radiating !== undefined &&
+    module === 'chest_pain' &&
+    hasSlot(reader, `${module}.radiation`)
+  ) {
     if (['site:chest', 'side:left', 'side:right'].includes(hit.code)) return;
     add(reader, `${module}.radiation`, [hit.code], false, hit.first, hit.last);
     return;
@@ -958,11 +1236,18 @@ function addAttribute(reader: Reader, hit: Found, attribute: string): void {
   // A free-text site belongs to modules that ask it as text; the others have a list of their own.
   const target = reader.protocol.questions.find((candidate) => candidate.slot === `${module}.${attribute}`);
   if (target === undefined) {
-    if (!isSite && takesAttribute(reader, module, `${module}.${attribute}`))
+    if (ownSites[module]?.includes(hit.code) === true) return;
+    if (
+      (!isSite || question?.read === 'complaint') &&
+      takesAttribute(reader, module, `${module}.${attribute}`)
+    )
       add(reader, `${module}.${attribute}`, [hit.code], false, hit.first, hit.last);
     return;
   }
-  if (isSite && target.read !== 'site') {
+  if (
+    target.read !== 'site' &&
+    (isSite || (question?.read === 'complaint' && target.options.every((option) => option.code !== hit.code)))
+  ) {
     addSiteWords(reader, hit, module, target.slot);
     return;
   }
@@ -970,16 +1255,47 @@ function addAttribute(reader: Reader, hit: Found, attribute: string): void {
   add(reader, target.slot, [hit.code], false, hit.first, hit.last);
 }
 
+/** "At the back of my head" is no back. */
+function isOfNoPlace({ tokens }: Reader, hit: Hit): boolean {
+  return hit.code === 'site:back' && tokens[hit.last]?.word === 'back' && tokens[hit.last + 1]?.word === 'of';
+}
+
 /** The place that a module's name says already. */
 const ownSites: Record<string, string[]> = {
   abdominal_pain: ['site:belly', 'site:inside', 'site:outside'],
   headache: ['site:head'],
+  back: ['site:back'],
   chest_pain: ['site:chest'],
+  ear: ['site:ear'],
+  eye: ['site:eye'],
+  testicular: ['site:testicle', 'site:groin'],
+  breast: ['site:breast', 'site:chest'],
+  bowel: ['site:belly'],
+  heartburn: ['site:chest', 'site:belly'],
+  palpitations: ['site:chest'],
+  breathlessness: ['site:chest'],
+  cough: ['site:chest'],
+  dizziness: ['site:head'],
+  periods: ['site:belly'],
+  throat: ['site:neck'],
 };
 const siteReach = 3;
+/** Where in it: "the back of my head", "la boca del estómago" says more than the module's name. */
+const partOfIt =
+  /^(?:back|front|top|side|sides|base|low|lower|upper|bottom|left|right|across|whole|all|middle|one|atras|detras|lado|alto|bajo|abajo|arriba|toda|todo|boca|media|mitad|delante|parte|izquierd[oa]|derech[oa])$/;
+/** Places that say where a complaint is whose question is a list; the patient's words about others are no answer to it. */
+const placesOf: Record<string, RegExp> = {
+  headache: /^(?:side:|site:(?:head|temple|forehead|scalp|face|neck|eye|jaw|cheek)$)/,
+  abdominal_pain:
+    /^(?:side:|site:(?:belly|belly_button|ribs|flank|groin|hip|lower_back|waist|breastbone|outside|inside|muscles)$)/,
+  chest_pain: /^(?:side:|site:(?:chest|centre|breast|breastbone|ribs|shoulder_blade|armpit|nipple|flank)$)/,
+  back: /^(?:side:|site:(?:back|lower_back|neck|shoulder_blade|flank|buttock|tailbone|hip|waist|ribs|muscles)$)/,
+};
+const besideEye =
+  /^(?:behind|over|above|around|round|back|corner|detras|atras|encima|alrededor|sobre|arriba)$/;
 
 /** A place that the question has as a list of its own ("low down on the left") is kept in the patient's words. */
-function addSiteWords(reader: Reader, hit: Hit, module: string, slot: string): void {
+function addSiteWords(reader: Reader, hit: Found, module: string, slot: string): void {
   const { question, tokens, text } = reader;
   if (question !== null && question.read !== 'complaint') return;
   const isDenied = reader.found.some(
@@ -988,18 +1304,229 @@ function addSiteWords(reader: Reader, hit: Hit, module: string, slot: string): v
       other.context.negated &&
       tokens[other.first]?.clause === tokens[hit.first]?.clause,
   );
+  const before = tokens
+    .slice(Math.max(0, hit.first - siteReach - 1), hit.first)
+    .filter((token) => token.clause === tokens[hit.first]?.clause)
+    .map((token) => token.word);
+  const isOwn = ownSites[module]?.includes(hit.code) === true && !before.some((word) => partOfIt.test(word));
+  const isElsewhere = placesOf[module]?.test(hit.code) === false;
+  const limb = reader.protocol.questions.find((one) => one.slot === `${module}.radiation`);
+  // "Sciatica, now in both legs": a back's pain in a limb is where it goes.
   if (
-    isDenied ||
-    ownSites[module]?.includes(hit.code) === true ||
-    reader.facts.some((fact) => fact.slot === slot)
+    isElsewhere &&
+    !isDenied &&
+    module === 'back' &&
+    limb !== undefined &&
+    before.some((word) => /^(?:in|en|por|down|into)$/.test(word)) &&
+    (placesOfLeg.test(hit.code) || placesOfArm.test(hit.code)) &&
+    !reader.facts.some((fact) => fact.slot === limb.slot) &&
+    !leadsOf(reader).some(
+      (other) =>
+        tokens[other.first]?.clause === tokens[hit.first]?.clause &&
+        !auxiliary.has(other.code) &&
+        other.code.startsWith('sx.') &&
+        !/^sx\.(?:back_pain|pain|both_legs|neck_pain)$/.test(other.code),
+    )
   )
-    return;
+    addRadiation(reader, limb, hit, Math.max(0, hit.first - 3), hit.last);
+  const isSight =
+    module === 'headache' &&
+    /^site:(?:eye|neck)$/.test(hit.code) &&
+    !before.some((word) => besideEye.test(word));
+  if (isDenied || isOwn || isElsewhere || isSight || reader.facts.some((fact) => fact.slot === slot)) return;
   let [first, last] = [hit.first, hit.last];
   const isNear = (index: number) => tokens[index]?.clause === tokens[hit.first]?.clause;
   while (hit.first - first < siteReach && isNear(first - 1)) first -= 1;
+  while (
+    isNear(first - 1) &&
+    (partOfIt.test(tokens[first - 1]?.word ?? '') ||
+      /^(?:of|the|my|me|de|del|la|el|mi)$/.test(tokens[first]?.word ?? ''))
+  )
+    first -= 1;
   while (last - hit.last < siteReach && isNear(last + 1)) last += 1;
   const words = text.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0);
   add(reader, slot, [`word:${words.replaceAll(':', ' ')}`], false, first, last);
+}
+
+const rest = '((?: [^ ]+){1,8})';
+const easing =
+  '(?:better|easier|eases?|eased|easing|settles?|settled|relieved|relief|goes|go|goes away|go away|stops?|calms?|improves?|disappears?|lifts|wears off|lets up|passes|shifts|mejora|mejoran|(?:se|me) (?:me |le |nos )?(?:alivia|calma|quita|pasa|va|quitan|pasan|calman|alivian|mejora|baja)|alivia|calma|cede|afloja)(?: (?:off|up|down|a bit|a little|some|somewhat|away|completely|again|un poco|un poquito|algo|mucho|solo|rato|rapido))*';
+const gone =
+  '(?:fuera|como nuev[oa]|listo|a otra cosa|ya esta|ya no|se (?:me |le )?(?:va|pasa|quita|calma|alivia|quitan|pasan)|(?:it|they|its|theyre|im) (?:goes|go|gone|settles|away|eases|stops|done|fine|ok|passes|right|grand|better|all right|sorted))';
+const doing =
+  '(?:i (?:stop|sit|rest|lie|go|take|stand|walk|stretch|lean|eat|drink)|me (?:paro|siento|acuesto|tumbo|quedo|tomo|recuesto)|paro|descanso|voy al bano|descargo|obro|hago del cuerpo|vomito|eructo|como algo|tomo)';
+/** What eases it, said in a whole thought: "goes once I've been", "me paro y fuera", "a hot bath sorts it". */
+const easedBy = [
+  new RegExp(
+    `\\b${easing} (?:when|whenever|if|once|after|by|with|as soon as|while|as long as|cuando|si|al|con|despues de|en cuanto|estando|nada mas|boca|de lado|apenas|the (?:minute|moment|second|instant))${rest}`,
+  ),
+  new RegExp(`\\b(${doing}(?: [^ ]+){0,7}) (?:and|y|n) (?:then )?${gone}(?= |$)`),
+  /^(?:(?:but|pero|and|only|solo|just) )*((?:[^ ]+ ){1,5})(?:helps|help|eases|ease|relieves|settles|sorts|sees to|calms|shifts|soothes|takes the edge off|me (?:alivia|calma|ayuda|quita|baja)|lo (?:alivia|calma|quita)|la (?:alivia|calma|quita)|ayuda)(?= (?:it|them|things|that|a bit|a little|some|the|me|un poco|algo|mucho)|$)/,
+  new RegExp(
+    `\\b(?:(?:only )?(?:thing|position) that helps is|lo (?:unico )?que (?:me )?(?:alivia|calma|ayuda|quita) es|relief (?:from|with))${rest}`,
+  ),
+  /^((?:una?|un par de|a|some) (?:[^ ]+ ){1,3})y se (?:me |le )?(?:va|pasa|quita|calma)(?= |$)/,
+  /\b((?:when|once|after|cuando|si|al|despues de)(?: [^ ]+){1,6}) (?:(?:it|they|that|the \\w+|se|me|le) )*(?:gets better|is better|feels better|eases|goes away|settles|stops|mejora|quita|pasa|alivia|calma)(?= |$)/,
+];
+
+const worsenedBy = [
+  new RegExp(
+    `\\b(?:pain|ache|stabbing|stab|twinge|puntada|punzada|dolor|pinchazo)(?: [^ ]+){0,6} (?:when|whenever|if|cuando|al|si)${rest}`,
+  ),
+  /\b((?:when|whenever|if|cuando|al|si)(?: [^ ]+){1,6}) (?:(?:it|they|se|me|le) )+(?:hurts?|aches?|stings?|burns?|gets worse|is worse|duele|chuza|pincha|arde|aprieta|molesta|pica)(?= |$)/,
+  new RegExp(
+    `\\b(?:worse|set off|brought on|triggered|peor|empeora|empeoran|aumenta)(?: (?:more|off|mas|mucho|por))* (?:when|whenever|if|with|on|by|after|at|in|as soon as|every time|while|going|cuando|si|al|con|despues de|en cuanto|cada vez que|por|de)${rest}`,
+  ),
+  new RegExp(
+    `\\b(?:hurts?|sore|painful|aches?|comes on|starts|stings|burns|me duele|duele|me da|me viene|me pica|me arde|me molesta)(?: (?:more|most|only|mas|mucho|solo))* (?:when|whenever|if|with|after|as soon as|every time|cuando|si|al|despues de|en cuanto|cada vez que)${rest}`,
+  ),
+];
+const denies =
+  /\b(?:no|not|nae|never|nothing|nada|ni|nunca|doesnt|dont|didnt|wont|isnt|cant|sin|neither|used|hardly|barely)\b/;
+
+/** What makes it better or worse, in the patient's words, where no single word of the lexicon says it. */
+function readCircumstances(reader: Reader): void {
+  for (const [kind, patterns] of [
+    ['better', easedBy],
+    ['worse', worsenedBy],
+  ] as const) {
+    for (const { from, words: said } of sentencesOf(reader.tokens)) {
+      const joined = said.join(' ');
+      for (const pattern of patterns) {
+        const match = pattern.exec(joined);
+        if (match === null) continue;
+        const wordsTo = (text: string) => (text.trim() === '' ? 0 : text.trim().split(' ').length);
+        const first = from + wordsTo(joined.slice(0, match.index));
+        let last = first + wordsTo(match[0]) - 1;
+        const start = match[1]?.startsWith(' ') === true ? last - wordsTo(match[1]) : first;
+        const clause = reader.tokens[start]?.clause;
+        if (match[1]?.startsWith(' ') === true)
+          while (last > start && reader.tokens[last]?.clause !== clause) last -= 1;
+        const around = reader.tokens
+          .slice(Math.max(from, first - 4), start + 1)
+          .filter((token) => token.clause === reader.tokens[first]?.clause)
+          .map((token) => token.word)
+          .join(' ');
+        if (
+          last <= start ||
+          denies.test(around) ||
+          denies.test(match[1]?.startsWith(' ') === true ? '' : match[0])
+        )
+          continue;
+        addCircumstance(reader, kind, start, last);
+      }
+    }
+  }
+}
+
+function addCircumstance(reader: Reader, kind: 'better' | 'worse', first: number, last: number): void {
+  const module = subjectOf(reader, first, kind);
+  const slot = `${module}.${kind}`;
+  if (module === null || !takesAttribute(reader, module, slot)) return;
+  const from = reader.tokens[first]?.start ?? 0;
+  const until = reader.tokens[last]?.end ?? 0;
+  const isCoded = reader.facts.some(
+    (fact) => fact.slot === slot && fact.start !== null && fact.start >= from && fact.start < until,
+  );
+  if (isCoded) return;
+  const quote = quoteOf(reader, first, last).quote ?? '';
+  add(reader, slot, [`word:${quote.replaceAll(':', ' ')}`], false, first, last);
+}
+
+const movesTo =
+  /\b(?:(?:(?:goes|going|goin|shoots?|shooting|shot|travels?|spreads?|spreading|radiat\w+|creeps?) (?:right )?(?:to|into)|(?:go|goes|going|goin|went|shoots?|shooting|shot|runs?|running|ran|travels?|travelling|traveling|spreads?|spreading|radiat\w+|moves?|moving|creeps?|creeping|tracks?|comes?|coming|works its way|stays|stay)(?: (?:right|straight|all the way|on|just|also|back))?(?: (?:down|up|in|into|through|round|around|across|along|over|under|out|towards|between))(?: (?:to|into|in|through|under|the))*)|down (?:into|to)|(?:enters?|entering|reach|reaches|reaching|reached|duele hasta|duelen hasta)|(?:(?:se|me) )*(?:va|corre|baja|bajan|sube|irradia|extiende|pasa|llega|recorre|sale|coge|agarra|tira|refleja|viene|queda)(?: (?:el|un|una|la|me|como|todo|toda|\w+azo|dolor|corriente|calambre|latigazo|hormigueo)){0,4} (?:a|al|hacia|hasta|por|para|en))(?: [^ ]+){1,8}/g;
+const placesOfLeg = /^site:(?:leg|thigh|calf|shin|foot|heel|toe|knee|buttock|sole|ankle)$/;
+const placesOfArm = /^site:(?:arm|forearm|elbow|hand|finger|thumb|wrist)$/;
+
+/** "Goes down to my groin", "me baja por la pierna": where a pain goes, told with it. */
+function readRadiation(reader: Reader): void {
+  const { tokens, protocol, found, facts } = reader;
+  for (const { from, words: said } of sentencesOf(tokens)) {
+    const joined = said.join(' ');
+    for (const match of joined.matchAll(movesTo)) {
+      const before = joined.slice(0, match.index).trim();
+      const first = from + (before === '' ? 0 : before.split(' ').length);
+      const last = endOfClause(tokens, first, first + match[0].split(' ').length - 1);
+      const subject = subjectOf(reader, first, 'radiation');
+      // Where a back's pain goes is no pain of its own.
+      const module =
+        subject !== 'back' &&
+        !hasSlot(reader, `${subject === 'pain' ? '' : subject}.radiation`) &&
+        leadsOf(reader).some((hit) => hit.code === 'sx.back_pain')
+          ? 'back'
+          : subject;
+      const target = protocol.questions.find((one) => one.slot === `${module}.radiation`);
+      const inside = found.filter((hit) => hit.first >= first && hit.last <= last);
+      const place = inside.findLast((hit) => hit.code.startsWith('site:'));
+      const slot = `${module}.radiation`;
+      if (module === null || place === undefined || facts.some((fact) => fact.slot === slot)) continue;
+      const earlier = tokens
+        .slice(Math.max(from, first - 3), first)
+        .filter((token) => token.clause === tokens[first]?.clause)
+        .map((token) => token.word);
+      const isDenied =
+        earlier.some((word) => denies.test(word)) ||
+        /^(?:stays?|queda)\b/.test(match[0].replace(/^(?:(?:se|me) )+/, ''));
+      // "I went down to the shop": a person went, and no pain.
+      if (
+        /^(?:i|we|he|she|they|you|im|ive|hes|shes|to|yo|el|ella)$/.test(tokens[first - 1]?.word ?? '') &&
+        first > from
+      )
+        continue;
+      const isPlain = inside.some((hit) => hit.context.other || hit.context.supposed || hit.context.past);
+      if (isPlain) continue;
+      if (isDenied) {
+        if (target?.options.some(({ code }) => code === 'no') === true)
+          add(reader, target.slot, ['no'], true, first, last);
+        continue;
+      }
+      const isPainful =
+        /^(?:abdominal_pain|chest_pain|headache|back|joint|pain|urinary|periods|testicular|injury|ear|throat)$/.test(
+          module,
+        );
+      if (target !== undefined) addRadiation(reader, target, place, first, last);
+      else if (isPainful && takesAttribute(reader, module, slot) && !/^(?:comes?|coming)/.test(match[0]))
+        add(
+          reader,
+          slot,
+          [`word:${quoteOf(reader, first, last).quote?.replaceAll(':', ' ') ?? ''}`],
+          false,
+          first,
+          last,
+        );
+    }
+  }
+}
+
+function endOfClause(tokens: Token[], first: number, until: number): number {
+  let last = first;
+  while (last < until && tokens[last + 1]?.clause === tokens[first]?.clause) last += 1;
+  return last;
+}
+
+function addRadiation(reader: Reader, target: Question, place: Found, first: number, last: number): void {
+  const { tokens } = reader;
+  const isBoth = tokens
+    .slice(first, last + 1)
+    .some((token) => /^(?:both|dos|ambas|ambos|each)$/.test(token.word));
+  const optionId = placesOfLeg.test(place.code)
+    ? isBoth
+      ? 'both_legs'
+      : 'one_leg'
+    : placesOfArm.test(place.code)
+      ? 'arm'
+      : null;
+  const option = target.options.find((one) => one.id === optionId);
+  if (option === undefined) {
+    const quote = quoteOf(reader, first, last).quote ?? '';
+    const code = target.options.some((one) => one.code === place.code)
+      ? place.code
+      : `word:${quote.replaceAll(':', ' ')}`;
+    add(reader, target.slot, [code], false, first, last);
+    return;
+  }
+  add(reader, target.slot, [option.code ?? `option:${target.id}:${option.id}`], false, first, last);
+  for (const fact of option.facts ?? []) add(reader, fact.slot, fact.codes, fact.negated, first, last);
 }
 
 /** "Como seis veces", "ando con tos", "siento": words that mean an activity only after "when". */
@@ -1012,8 +1539,6 @@ function isOtherSense({ tokens }: Reader, hit: Hit): boolean {
 
 function addModifier(reader: Reader, hit: Found): void {
   const { question } = reader;
-  const module = moduleFor(reader, hit.first);
-  if (module === null) return;
   if (isOtherSense(reader, hit)) return;
   const clause = clauseOf(reader, hit).map((token) => token.word);
   const better = clause.some((word) => betterCues.has(word));
@@ -1027,6 +1552,8 @@ function addModifier(reader: Reader, hit: Found): void {
         ? 'worse'
         : null;
   if (kind === null || (asked === null && question?.read !== 'complaint')) return;
+  const module = subjectOf(reader, hit.first, kind);
+  if (module === null) return;
   const eased =
     better &&
     clause.some((word) => word === 'not' || word === 'no' || word === 'doesnt' || word === 'nothing');
@@ -1093,20 +1620,27 @@ function readOwnQuestion(reader: Reader): void {
   }
 }
 
+const muchOf = '(?:exactly |just |about |much |more or less |mas o menos )?';
 const progressWords: [RegExp, string][] = [
   [
-    /\b(?:(?:exactly |just |about |much )?the same as (?:last|before|always|ever|usual)|no (?:different|worse|change|better)|unchanged|not changed|(?:sigue|esta|estoy) igual|igual que (?:siempre|antes|el ano))\b/,
+    new RegExp(
+      `\\b(?:${muchOf}(?:the )?same (?:as|old|story|again)|(?:no|not|isnt|aint|neither|never)(?: \\w+){0,2} (?:different|worse|change|changed|better|bigger|larger|more often|spreading|growing|grown|spread)|unchanged|hasnt changed|(?:sigue|siguen|esta|estoy|va|voy|ando) (?:todo |mas o menos )?igual|igual que (?:siempre|antes|el ano|hace)|como siempre|lo mismo de siempre|ni (?:mejor|peor|mas|menos) ni|(?:no|ni) (?:ha |va |me ha )?(?:cambi\\w+|crec\\w+|empeor\\w+|a mas|aument\\w+))\\b`,
+    ),
     'same',
   ],
   [
-    /\b(?:getting|got|gets|becoming|a lot|much) worse\b|\b(?:va|cada vez|esta) (?:a )?peor\b|\bempeorando\b/,
+    /\b(?:(?:getting|gettin|got|gets|becoming|a lot|lots|much|way|far|steadily|slowly|gradually|keeps getting|even|only|more and) (?:a (?:lot|bit) |much |steadily )?(?:worse|worser|wurse|bigger|larger|heavier|stronger|more often|more frequent|more intense)|worse (?:and worse|every|each|by the|than (?:it|ever|before|last))|worsening|deteriorat\w+|going downhill|more and more|(?:va|voy|cada vez|esta|estoy|se pone|me siento|sigo) (?:cada vez |a |mucho |mas )*(?:peor|mal)|empeora\w*|va a mas|cada vez (?:mas|me da mas|son mas|es mas)|va en aumento|aumentando)\b/,
     'worse',
   ],
   [
-    /\b(?:getting|got|much|a bit|a lot) better\b|\b(?:va|cada vez|estoy|esta) (?:a |mucho )?mejor\b|\bmejorando\b/,
+    /\b(?:(?:getting|got|much|a bit|a lot|bit|slightly|slowly|lots|feeling|feel|way) (?:a (?:lot|bit) |much )?better|improving|improved|on the mend|easing off|settling (?:down)?|clearing up|dying down|(?:va|voy|cada vez|estoy|esta|ya|algo|me siento) (?:a |mucho |un poco |un poquito |algo )*mejor(?:cit[oa])?|mejorando|ha mejorado|mejoria|va bajando|va cediendo|se va quitando)\b/,
     'better',
   ],
 ];
+/** Of a lump, a mole or a rash to grow is to get worse; of a child it is not. */
+const growing =
+  /\b(?:grow(?:s|ing|n)|grew|spread(?:s|ing)?|doubled|tripled|bigger|larger|creciendo|crece|crecido|crecio|extend\w+|extiend\w+|mas grande|duplic\w+|agrand\w+|avanzando|corriendo)\b/;
+const growingModules = new Set(['skin', 'testicular', 'swelling', 'breast', 'throat', 'symptom', 'allergic']);
 
 /** How the complaint goes, told with it. */
 function readProgress(reader: Reader): void {
@@ -1114,12 +1648,15 @@ function readProgress(reader: Reader): void {
   if (question?.read !== 'complaint') return;
   for (const { from: first, words: said } of sentencesOf(tokens)) {
     const joined = said.join(' ');
-    const found = progressWords.find(([pattern]) => pattern.test(joined));
-    const module = moduleFor(reader, first);
-    if (found === undefined || module === null) continue;
+    const module = subjectOf(reader, first, 'progress');
+    if (module === null) continue;
+    const told =
+      progressWords.find(([pattern]) => pattern.test(joined))?.[1] ??
+      (growingModules.has(module) && growing.test(joined) ? 'worse' : null);
+    if (told === null) continue;
     const slot = `${module}.progress`;
     const asked = reader.protocol.questions.find((one) => one.slot === slot);
-    const code = asked === undefined ? `progress:${found[1]}` : `option:${asked.id}:${found[1]}`;
+    const code = asked === undefined ? `progress:${told}` : `option:${asked.id}:${told}`;
     add(reader, slot, [code], false, first, first + said.length - 1);
   }
 }
@@ -1348,6 +1885,9 @@ const oftenFirst: [RegExp, string][] = [
   [/\b(most days|casi todos los dias)\b/, 'band/most_days'],
 ];
 
+const medicineStem =
+  /(?:afil(?:o)?|olol|nib|apine|apina|olam|zepam|azine|azina|[ao]zole?|caine|caina|cillin|cilina|coxib|cycline|ciclina|dipin[eo]|dronat[eo]|dronico?|fenaco?|xifeno?|profeno?|fibrat[eo]|floxacino?|gabalina?|gatran|gliflozina?|gliptina?|glitazone|glitazona|grel|grelor|ridone|idona|lukast|mab|m[yi]cina?|metasone|metasona|onide|onida|olone|olona|oxetine|oxetina|parina?|pamil(?:o)?|peridol|piprazole?|pril|prost|sartan|semide|semida|setron|statina?|steride|sterida|stigmine|stigmina|terol|thiazide|tiazida|tide|tida|trexat[eo]|triptan|triptyline|triptilina|tropi(?:um|o)|citabine|virina?|ciclovir|xaban|zolid|zosina?|zodone|zodona|tadine|tadina|tirizine|tirizina|thyroxine|tiroxina|toina?|trigine|trigina|racetam|pramine|pramina|mantine|mantina|nepezil(?:o)?|losina?|mesterone|gestrel|estradiol|sulfan|dopa|prolol)$/;
+
 const sameStart = 4;
 const writtenMax = 40;
 
@@ -1391,6 +1931,17 @@ function readMedicines(reader: Reader): void {
     if (named.some((entry) => entry.at >= index - 2 && entry.at < index)) continue;
     named.push({ at: index - 1, name: `word=${text.slice(before.start, before.end).replaceAll(':', ' ')}` });
   }
+  // Or one that ends like a medicine: the stems of the WHO ("The use of stems in the selection of INN").
+  tokens.forEach(({ word, start, end }, index) => {
+    const isNear = named.some((entry) => entry.at === index);
+    if (
+      !isNear &&
+      word.length >= 7 &&
+      medicineStem.test(word) &&
+      !reader.found.some((hit) => hit.first <= index && hit.last >= index)
+    )
+      named.push({ at: index, name: `word=${text.slice(start, end)}` });
+  });
   named.sort((left, right) => left.at - right.at);
   named.forEach((entry, index) => {
     const until = Math.min(named[index + 1]?.at ?? tokens.length, entry.at + 16);

@@ -258,6 +258,20 @@ describe('medicines and allergies', () => {
     ]);
   });
 
+  it("keeps the patient's own name of a medicine, and one that no list knows", () => {
+    expect(read('medicines.list', 'Tylenol and tamoxifen')).toEqual([
+      'med:paracetamol:::Tylenol',
+      'med:word=tamoxifen',
+    ]);
+    expect(read('medicines.list', 'sintrom y letrozol por la mañana', 'es')).toEqual([
+      'med:acenocoumarol:Sintrom',
+      'med:word=letrozol::freq/1/day',
+    ]);
+    expect(read('medicines.list', 'Paracetamol sometimes, in the evening')).toEqual([
+      'med:paracetamol::band/when_needed',
+    ]);
+  });
+
   it('reads the allergy with its reaction', () => {
     expect(
       read('medicines.allergies', 'Penicillin. I had a rash in 1989. Nuts make my lips swollen'),

@@ -129,6 +129,60 @@ describe('times and spellings', () => {
   });
 
   it.each([
+    ["A cough. It's been bad since shearing, call it five months", 'en', 'ago:5:month'],
+    ['A cough, coming up to three years with it', 'en', 'ago:3:year'],
+    ["A cough. It'll be a year come Christmas", 'en', 'ago:1:year'],
+    ['Had this cough, what, seven weeks?', 'en', 'ago:7:week'],
+    ['A cough, a week or two', 'en', 'ago:1-2:week'],
+    ['A cough that came up tuesday', 'en', 'since:tuesday'],
+    ['A cough I noticed the other week', 'en', 'word:the other week'],
+    ['A cough. It was fine till Christmas', 'en', 'word:Christmas'],
+    ['Half past nine I began to cough', 'en', 'word:Half past nine'],
+    ['Tengo tos desde que entró al jardín, en febrero', 'es', 'word:en febrero'],
+    ['Llevo años con tos', 'es', 'word:Llevo años'],
+    ['Tengo tos, me empezó por Semana Santa', 'es', 'word:Semana Santa'],
+    ['Tengo tos hará como una hora', 'es', 'ago:1:hour'],
+    ['Tengo tos hace treinta y cinco años', 'es', 'ago:35:year'],
+  ] as const)('tell when it began: %s', (opening, locale, expected) => {
+    expect(slotsOf(opening, locale)['cough.onset']?.codes).toContain(expected);
+  });
+
+  it.each([
+    ['A cough. Midwife not til thursday', 'en'],
+    ['A cough. I see the nurse every Tuesday', 'en'],
+    ['A cough. They put me on ramipril three weeks ago', 'en'],
+    ['A cough. Forty years on the trawlers', 'en'],
+    ['Tengo tos, no tengo turno hasta el lunes', 'es'],
+    ['Tengo tos, unos días más, otros menos', 'es'],
+  ] as const)('are not when it began: %s', (opening, locale) => {
+    expect(slotsOf(opening, locale)['cough.onset']).toBeUndefined();
+  });
+
+  it('told once are those of each sign of the story, unless one is brought in as its own', () => {
+    const story = slotsOf('Headache since Monday. Sore throat. Also my knee hurts.');
+    expect(story['throat.onset']?.codes).toEqual(['since:monday']);
+    expect(story['joint.onset']).toBeUndefined();
+  });
+
+  it.each([
+    ['I have a headache and I am 34 weeks gone', 'en', 'dur:34:week'],
+    ['Me duele la cabeza, tengo 36 semanas', 'es', 'dur:36:week'],
+    ['Me duele la cabeza, estoy de ocho meses', 'es', 'dur:8:month'],
+  ] as const)('are how far a pregnancy is: %s', (opening, locale, expected) => {
+    const slots = slotsOf(opening, locale);
+    expect(slots['pregnancy.weeks']?.codes).toEqual([expected]);
+    expect(slots['headache.onset']).toBeUndefined();
+  });
+
+  it.each([
+    ['My belly is bloated, I look like I am eight months pregnant', 'en'],
+    ['Tengo tos hace 20 semanas', 'es'],
+    ['I have a cough and I am six weeks sober', 'en'],
+  ] as const)('are no pregnancy: %s', (opening, locale) => {
+    expect(slotsOf(opening, locale)['pregnancy.weeks']).toBeUndefined();
+  });
+
+  it.each([
     ['tight chst and sweatin', 'sx.chest_pain'],
     ['me duele la varriga', 'sx.abdominal_pain'],
     ['tengo dolorcitos de cabeza', 'sx.headache'],
@@ -139,5 +193,42 @@ describe('times and spellings', () => {
   it('keep their places in the text', () => {
     const [first, second] = tokenize('wen i lie');
     expect([first?.word, first?.start, first?.end, second?.start]).toEqual(['when', 0, 3, 4]);
+  });
+});
+
+describe('where it is and what changes it, told in the opening', () => {
+  it.each([
+    ['An itchy rash on my forearm', 'skin.site', 'site:forearm', 'en'],
+    ['A rash on me chest and back', 'skin.site', 'site:back', 'en'],
+    ['Headache at the back of my head', 'headache.site', 'word:back of my head', 'en'],
+    ['A lump in my right testicle', 'testicular.side', 'side:right', 'en'],
+    ['Tengo el ojo izquierdo rojo', 'eye.side', 'side:left', 'es'],
+    ['My back hurts and it shoots down both legs', 'back.radiation', 'option:back.radiation:both_legs', 'en'],
+    ['Me duele la espalda, me baja por la pierna', 'back.radiation', 'option:back.radiation:one_leg', 'es'],
+    ["My belly hurts. It goes once I've been", 'abdominal_pain.better', "word:once I've been", 'en'],
+    [
+      'Me duele la barriga, voy al baño y como nueva',
+      'abdominal_pain.better',
+      'word:voy al baño y como nueva',
+      'es',
+    ],
+    ['Tengo un bulto en el testículo y va creciendo', 'testicular.progress', 'progress:worse', 'es'],
+    [
+      'I get headaches, I puke and then sleep. Now it is 3 a month',
+      'headache.frequency',
+      'freq:3:month',
+      'en',
+    ],
+  ] as const)('fills its place: %s', (opening, slot, code, locale) => {
+    expect(slotsOf(opening, locale)[slot]?.codes).toContain(code);
+  });
+
+  it.each([
+    ["My back hurts, it doesn't go down the legs", 'back.radiation', 'option:back.radiation:one_leg'],
+    ['My back hurts, I went down to the arms fair', 'back.radiation', 'option:back.radiation:arm'],
+    ['A cough. I am on my way back', 'back.site', 'site:back'],
+    ['A headache. I was sick in the car and my neck is stiff', 'headache.site', 'site:neck'],
+  ])('is not made up: %s', (opening, slot, code) => {
+    expect(slotsOf(opening)[slot]?.codes ?? []).not.toContain(code);
   });
 });

@@ -3,7 +3,7 @@ import type { Token } from './tokens.ts';
 /** Something told that no question asked for: what it fills, and the words it rests on (places in the tokens). */
 export type Told = { slot: string; codes: string[]; negated: boolean; first: number; last: number };
 
-type Rule = { slot: string; pattern: RegExp; option?: string; isNo?: boolean; isYes?: boolean };
+type Rule = { slot: string; pattern: RegExp; option?: string; isNo?: boolean };
 
 /** Patterns over one sentence in folded words with single spaces. Options are those of the slot's question. */
 const backgroundRules: Rule[] = [
@@ -44,6 +44,17 @@ const backgroundRules: Rule[] = [
       /\b(?:(?:i|he|she) (?:dont|doesnt|never) drink (?:alcohol|any alcohol)|teetotal|no beb[oa] (?:nada de )?alcohol|abstemi[oa])\b/,
   },
   {
+    slot: 'social.alcohol',
+    pattern:
+      /\b(?:(?:\w+ ){0,4}(?:cans?|tins?|pints?|bottles?|glass(?:es)?|units|beers?|whiske?ys?|vodkas?|ciders?|wines?|lagers?|drams?|litres?|liters?|latas?|cervezas?|copas?|canas?|chupitos?|tragos|vasos? de (?:vino|ron|whisky)|litros? de (?:vino|vodka|ron|cerveza|sidra)|(?:media )?botellas?) (?:of (?:vodka|wine|beer|cider|gin|whisky|whiskey|rum|lager|sherry) |de (?:vino|ron|cerveza|vodka|whisky|aguardiente) )?(?:a|an|per|every|each|most|al|a la|por|cada|todas las|todos los) (?:day|night|evening|week|nights|evenings|days|dia|noche|semana|noches|dias|fin de semana))\b(?! (?:of|de) (?:water|agua|milk|leche|juice|squash|tea|coke|cola|pills|tablets))/,
+  },
+  {
+    slot: 'social.smoking',
+    option: 'daily',
+    pattern:
+      /\b(?:(?:half a |a |\d+ |two )?packs? a day|(?:\d+|ten|fifteen|twenty|thirty|forty) (?:a|per) day (?:smoker|habit)|(?:i|he|she|still) smoke[sd]? (?:like a chimney|\d+|ten|twenty|thirty|forty)|(?:one|una|dos|media|\d+) cajetillas?|fum[oa] (?:\w+ ){0,2}(?:paquete|cajetilla|tabaco))\b/,
+  },
+  {
     slot: 'social.work',
     pattern:
       /\b(?:i work (?:as|in|at|for|on|nights|shifts|from)|trabajo (?:de|como|en (?:una?|el|la))|(?:im|i am) (?:retired|unemployed|a (?:full time )?student|between jobs)|soy (?:jubilad[oa]|ama de casa|estudiante|maestr[oa]|albanil|enfermer[oa]|chofer|camioner[oa]|profesor[a]?|cociner[oa]))(?= |$)/,
@@ -75,12 +86,6 @@ const findingRules: Rule[] = [
     isNo: true,
     pattern:
       /\b(?:still (?:having |has |got )?wet nappies|(?:plenty of|lots of|usual|normal) wet nappies|wet nappies (?:are )?(?:normal|fine|ok|as usual)|(?:nino|nina|orina|moja) (?:bien|los panales))\b/,
-  },
-  {
-    slot: 'sx.pregnant',
-    isYes: true,
-    pattern:
-      /\b(?:im|i am|shes|she is) (?:about |nearly |almost |now )?(?:[4-9]|[1-3]\d|4[0-2]) weeks(?! (?:post|after|into|old|in|out|since|on|off|clean|sober))|\bestoy de (?:[4-9]|[1-3]\d|4[0-2]) semanas\b/,
   },
 ];
 
@@ -333,24 +338,15 @@ export function findToldUnasked(text: string, tokens: Token[], withPerspective: 
   ];
   for (const { from, words } of sentencesOf(tokens)) {
     const joined = words.join(' ');
-    for (const { slot, pattern, option, isNo, isYes } of rules) {
+    for (const { slot, pattern, option, isNo } of rules) {
       const match = pattern.exec(joined);
       if (match === null) continue;
       const before = joined.slice(0, match.index).trim();
       const first = from + (before === '' ? 0 : before.split(' ').length);
       const matched = match[0].trim().split(' ').length;
-      if (isNo === true || isYes === true || option !== undefined) {
-        const code = isNo === true ? 'no' : isYes === true ? 'yes' : `option:${slot}:${option}`;
+      if (isNo === true || option !== undefined) {
+        const code = isNo === true ? 'no' : `option:${slot}:${option}`;
         told.push({ slot, codes: [code], negated: isNo === true, first, last: first + matched - 1 });
-        const weeks = slot === 'sx.pregnant' ? /\d+/.exec(match[0])?.[0] : undefined;
-        if (weeks !== undefined)
-          told.push({
-            slot: 'pregnancy.weeks',
-            codes: [`dur:${weeks}:week`],
-            negated: false,
-            first,
-            last: first + matched - 1,
-          });
         continue;
       }
       if (

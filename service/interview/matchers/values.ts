@@ -1,4 +1,5 @@
 import type { Locale } from '../types.ts';
+import { findSpokenTimes } from './times.ts';
 import type { Token } from './tokens.ts';
 
 /**
@@ -6,10 +7,12 @@ import type { Token } from './tokens.ts';
  * that only the words themselves can tell ("since the school year began").
  */
 export type ValueHit = {
-  kind: 'onset' | 'duration' | 'frequency' | 'severity';
+  kind: 'onset' | 'duration' | 'frequency' | 'severity' | 'gestation';
   code: string;
   first: number;
   last: number;
+  /** A time that tells the beginning only where nothing better does: a bare "Tuesday", "half past nine", "at Easter". */
+  isWeak?: boolean;
 };
 
 const numbersByLocale: Record<Locale, Record<string, number>> = {
@@ -29,13 +32,23 @@ const numbersByLocale: Record<Locale, Record<string, number>> = {
     ten: 10,
     eleven: 11,
     twelve: 12,
+    thirteen: 13,
+    fourteen: 14,
     fifteen: 15,
+    sixteen: 16,
+    seventeen: 17,
+    eighteen: 18,
+    nineteen: 19,
     twenty: 20,
     thirty: 30,
     forty: 40,
     fifty: 50,
     sixty: 60,
+    seventy: 70,
+    eighty: 80,
     ninety: 90,
+    hundred: 100,
+    coupla: 2,
     couple: 2,
     few: 3,
     several: 3,
@@ -57,12 +70,33 @@ const numbersByLocale: Record<Locale, Record<string, number>> = {
     diez: 10,
     once: 11,
     doce: 12,
+    trece: 13,
+    catorce: 14,
     quince: 15,
+    dieciseis: 16,
+    diecisiete: 17,
+    dieciocho: 18,
+    diecinueve: 19,
     veinte: 20,
+    veintiun: 21,
+    veintiuno: 21,
+    veintiuna: 21,
+    veintidos: 22,
+    veintitres: 23,
+    veinticuatro: 24,
+    veinticinco: 25,
+    veintiseis: 26,
+    veintisiete: 27,
+    veintiocho: 28,
+    veintinueve: 29,
     treinta: 30,
     cuarenta: 40,
     cincuenta: 50,
     sesenta: 60,
+    setenta: 70,
+    ochenta: 80,
+    noventa: 90,
+    cien: 100,
     par: 2,
     unos: 3,
     unas: 3,
@@ -132,6 +166,23 @@ const units: Record<string, string> = {
   minutitos: 'minute',
   mth: 'month',
   mths: 'month',
+  munth: 'month',
+  munths: 'month',
+  mounth: 'month',
+  mounths: 'month',
+  moths: 'month',
+  weaks: 'week',
+  wek: 'week',
+  weks: 'week',
+  yeer: 'year',
+  yeers: 'year',
+  semna: 'week',
+  semnas: 'week',
+  cemana: 'week',
+  cemanas: 'week',
+  mez: 'month',
+  mesesito: 'month',
+  mesesitos: 'month',
   years: 'year',
   yr: 'year',
   yrs: 'year',
@@ -147,6 +198,13 @@ const weekdays: Record<string, string> = {
   friday: 'friday',
   saturday: 'saturday',
   sunday: 'sunday',
+  tues: 'tuesday',
+  tue: 'tuesday',
+  weds: 'wednesday',
+  wed: 'wednesday',
+  thurs: 'thursday',
+  thur: 'thursday',
+  fri: 'friday',
   lunes: 'monday',
   martes: 'tuesday',
   miercoles: 'wednesday',
@@ -187,19 +245,19 @@ const months: Record<string, string> = {
 
 const words = (list: string) => new Set(list.split(' '));
 const about = words(
-  'goin going on up coming getting best better part guts close well good full solid bout near nigh only just some cerca alrededor bien unos hasta ya como tipo fijo largos ' +
+  'so thats this these call say must what id be itll itd gotta give take close towards pushing pretty much nigh cosa casi seran serian goin going on up coming getting best better part guts close well good full solid bout near nigh only just some cerca alrededor bien unos hasta ya como tipo fijo largos ' +
     'about around roughly nearly almost over like maybe of past last the for approximately unos unas como casi mas menos de aproximadamente ultimos ultimas',
 );
 const lasting = words('last lasts lasted lasting takes dura duran duro durando');
-const since = words('since desde');
-const goneBy = words('ago back earlier atras');
+const since = words('since sinse sinc sence cince desde dsd dsde desd');
+const goneBy = words('ago agone back earlier atras');
 /** "Three weeks now", "five days it must be", "dos meses y pico": what follows a span that goes on. */
 const goesOn = words(
-  'now it already solid straight running noo ya asi seguidos seguidas largos largas easy easily this since con anyway altogether total',
+  'come odd plus or ish maybe noo now it already solid straight running noo ya asi seguidos seguidas largos largas easy easily this since con anyway altogether total',
 );
 /** "Ya van", "va para", "llevo", "since five months": what stands before a span that goes on. */
 const goingOn = words(
-  'for past last since llevo lleva llevan llevamos llevando van va vamos desde durante over ultimos ultimas been tengo tenemos cumplo cumple hara haran para',
+  'for past last since llevo lleva llevan llevamos llevando van va vamos desde durante over ultimos ultimas been being had seguido seguimos sigo ando andamos tengo tenemos cumplo cumple hara haran para',
 );
 
 /** "A fortnight" is two weeks. */
@@ -209,6 +267,23 @@ function inUnits(amount: Amount, unit: string): { amount: Amount; unit: string }
 }
 
 type Amount = { low: number; high: number; first: number; last: number };
+
+/** "Thirty five", "treinta y cinco": what a ten and the words after it come to, and where it ends. */
+function compoundOf(tokens: Token[], index: number, locale: Locale): { value: number; last: number } | null {
+  const ten = numberOf(tokens[index], locale);
+  if (ten === null || ten < 20 || ten > 90 || ten % 10 !== 0 || /^\d/.test(tokens[index]?.word ?? ''))
+    return null;
+  const oneAt = tokens[index + 1]?.word === 'y' ? index + 2 : index + 1;
+  const one = numberOf(tokens[oneAt], locale);
+  const word = tokens[oneAt]?.word ?? '';
+  const isOne =
+    one !== null &&
+    one >= 1 &&
+    one <= 9 &&
+    Number.isInteger(one) &&
+    !/^\d|^(?:an?|una?s?|couple|few|several|par|varios)$/.test(word);
+  return isOne ? { value: ten + one, last: oneAt } : null;
+}
 
 function numberOf(token: Token | undefined, locale: Locale): number | null {
   if (token === undefined) return null;
@@ -224,6 +299,9 @@ function numberOf(token: Token | undefined, locale: Locale): number | null {
 function amountAt(tokens: Token[], index: number, locale: Locale): Amount | null {
   const low = numberOf(tokens[index], locale);
   if (low === null) return null;
+  const compound = compoundOf(tokens, index, locale);
+  if (compound !== null)
+    return { low: compound.value, high: compound.value, first: index, last: compound.last };
   let last = index;
   let value = low;
   const next = tokens[index + 1]?.word ?? '';
@@ -261,6 +339,11 @@ function amountAt(tokens: Token[], index: number, locale: Locale): Amount | null
     const high = Number(following.word);
     if (high > value) return { low: value, high, first: index, last: last + 1 };
   }
+  // "Two, three times a week", "seven, eight days".
+  if (following?.gap.trim() === ',' && value >= 1 && value < 20) {
+    const high = numberOf(following, locale);
+    if (high === value + 1) return { low: value, high, first: index, last: last + 1 };
+  }
   return { low: value, high: value, first: index, last };
 }
 
@@ -289,17 +372,37 @@ function before(tokens: Token[], index: number, steps: number, wanted: Set<strin
 const sinceReach = 6;
 const notSince = words('you we ya u');
 const knownTimes = words(
-  'today yesterday hoy ayer anoche this esta last pasado pasada ago hace childhood infancia',
+  'ystday yday yest yesteday antier anteayer today yesterday hoy ayer anoche this esta last pasado pasada ago hace childhood infancia',
 );
 
 function isNumber(token: Token | undefined): boolean {
   return numberOf(token, 'en') !== null || numberOf(token, 'es') !== null;
 }
 
+/** A word that begins another thought in writing without commas. */
+const newThought = words('and y e but pero its it ive im hes shes theyre now used so');
+
+const smallWords = words(
+  'a an the my his her our in on at of to with i en el la los las de del mi mis su sus un una al a con me se que',
+);
+
 /** Where "since …" ends, if what follows is no time that can be read: the words then stand for it. */
 function endOfSince(tokens: Token[], index: number): number | null {
   let last = index;
-  while (last - index < sinceReach && tokens[last + 1]?.clause === tokens[index]?.clause) last += 1;
+  while (
+    last - index < sinceReach &&
+    tokens[last + 1]?.clause === tokens[index]?.clause &&
+    !(last - index >= 1 && newThought.has(tokens[last + 1]?.word ?? ''))
+  )
+    last += 1;
+  // "Desde que enterramos a mi cuñado en | febrero": not cut before what a small word leads to.
+  while (
+    last - index < sinceReach + 3 &&
+    last > index + 1 &&
+    smallWords.has(tokens[last]?.word ?? '') &&
+    tokens[last + 1]?.clause === tokens[index]?.clause
+  )
+    last += 1;
   const said = tokens.slice(index + 1, last + 1).map((token) => token.word);
   const [first] = said;
   if (first === undefined || notSince.has(first)) return null;
@@ -314,6 +417,13 @@ function endOfSince(tokens: Token[], index: number): number | null {
   );
   return isRead ? null : last;
 }
+
+/** Weekdays told by themselves are the beginning only where nothing says that they lie ahead or come each week. */
+const notThatDay = words(
+  'every each next by til till until for coming most hasta para cada proximo todos todas before after not this the a per any on_and both always siempre usually',
+);
+
+const ahead = words('cita turno appointment appt booked due seeing next shift proximo viene');
 
 const todayParts = words(
   'morning mornin morn afternoon aft arvo evening evenin lunchtime dinnertime teatime manana tarde noche madrugada mananita tardecita',
@@ -345,9 +455,9 @@ const timesWords = words('times time veces vez');
 /** Reads times and amounts. One pass over the words with windows of a few words. */
 export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
   const hits: ValueHit[] = [];
-  const add = (kind: ValueHit['kind'], code: string, first: number, last: number) => {
+  const add: AddHit = (kind, code, first, last, isWeak = false) => {
     if (!hits.some((hit) => hit.kind === kind && hit.code === code && hit.last >= first))
-      hits.push({ kind, code, first, last });
+      hits.push(isWeak ? { kind, code, first, last, isWeak } : { kind, code, first, last });
   };
   const word = (index: number) => tokens[index]?.word ?? '';
   for (let index = 0; index < tokens.length; index += 1) {
@@ -403,8 +513,15 @@ export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
         if (day !== undefined) add('onset', `since:${day}`, index, index + step);
       }
     }
-    if ((current === 'on' || current === 'el') && weekdays[next] !== undefined)
-      add('onset', `since:${weekdays[next]}`, index, index + 1);
+    const day = weekdays[current];
+    if (day !== undefined && day !== 'christmas') {
+      const previous = word(index - 1);
+      const isIntroduced = /^(?:on|el|last|este|pasado)$/.test(previous) || since.has(previous);
+      const earlier = word(index - 2);
+      const isAhead = [-3, -2, -1, 1, 2, 3].some((step) => ahead.has(word(index + step)));
+      if (!isAhead && !notThatDay.has(previous) && !(isIntroduced && notThatDay.has(earlier)))
+        add('onset', `since:${day}`, isIntroduced ? index - 1 : index, index, true);
+    }
     if (
       current === 'constant' ||
       current === 'constantly' ||
@@ -493,7 +610,18 @@ export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
       add('severity', `sev:${write(amount)}`, amount.first, amount.last + 1);
     }
   }
-  return hits;
+  for (const told of findSpokenTimes(tokens)) {
+    // A time that can be reckoned with ("since last week") says more than its words.
+    const isRead = hits.some(
+      (hit) =>
+        hit.kind === 'onset' &&
+        hit.first <= told.last &&
+        hit.last >= told.first &&
+        !(hit.isWeak && !told.isWeak && hit.code === 'words'),
+    );
+    if (!isRead) hits.push(told);
+  }
+  return hits.sort((left, right) => left.first - right.first);
 }
 
 const people = words(
@@ -513,13 +641,9 @@ function isAge(tokens: Token[], amount: Amount, unit: string): boolean {
   return previous === 'is' && (people.has(earlier) || ['he', 'she'].includes(earlier));
 }
 
-function readSpan(
-  tokens: Token[],
-  said: Amount,
-  unitAt: number,
-  saidUnit: string,
-  add: (kind: ValueHit['kind'], code: string, first: number, last: number) => void,
-): void {
+type AddHit = (kind: ValueHit['kind'], code: string, first: number, last: number, isWeak?: boolean) => void;
+
+function readSpan(tokens: Token[], said: Amount, unitAt: number, saidUnit: string, add: AddHit): void {
   const { amount, unit } = inUnits(said, saidUnit);
   const word = (index: number) => tokens[index]?.word ?? '';
   // "Hour and a half", "mes y medio".
@@ -527,11 +651,29 @@ function readSpan(
   const isAndHalf =
     (half[0] === 'y' && (half[1] === 'medio' || half[1] === 'media')) ||
     (half[0] === 'and' && half[1] === 'a' && half[2] === 'half');
-  const span = `${isAndHalf && amount.low === amount.high ? amount.low + 0.5 : write(amount)}:${unit}`;
+  // "A week or two", "un mes o dos".
+  const more = /^(?:or|o)$/.test(half[0] ?? '')
+    ? (numberOf(tokens[unitAt + 2], 'en') ?? numberOf(tokens[unitAt + 2], 'es'))
+    : null;
+  const isOrMore = more !== null && more > amount.high && more <= amount.high * 3;
+  const written = isOrMore ? `${amount.low}-${more}` : write(amount);
+  const end = isOrMore ? unitAt + 2 : isAndHalf ? unitAt + (half[0] === 'y' ? 2 : 3) : unitAt;
+  const span = `${isAndHalf && amount.low === amount.high ? amount.low + 0.5 : written}:${unit}`;
   const isShort = unit === 'second' || unit === 'minute' || unit === 'hour';
-  const spanishAgo = before(tokens, amount.first, 4, words('hace'));
-  if (word(unitAt + 1) === 'old' || isAge(tokens, amount, unit)) return;
-  if (goneBy.has(word(unitAt + 1))) add('onset', `ago:${span}`, amount.first, unitAt + 1);
+  const spanishAgo = before(tokens, amount.first, 4, hace);
+  if (word(unitAt + 1) === 'old') return;
+  if (isGestation(tokens, amount, unitAt, unit)) {
+    add('gestation', `dur:${span}`, amount.first, unitAt);
+    return;
+  }
+  if (isAge(tokens, amount, unit)) return;
+  // "I don't go for three days" tells how often.
+  const isPause = [1, 2, 3].some(
+    (step) =>
+      /^(?:dont|doesnt|wont)$/.test(word(amount.first - step)) && word(amount.first - step + 1) === 'go',
+  );
+  if (isPause) add('frequency', `every:${span}`, amount.first, unitAt);
+  else if (goneBy.has(word(end + 1))) add('onset', `ago:${span}`, amount.first, end + 1);
   else if (!isShort && ['last', 'past', 'ultimos', 'ultimas'].includes(word(amount.first - 1)))
     add('onset', `ago:${span}`, amount.first - 1, unitAt);
   else if (before(tokens, amount.first, 4, lasting) !== null)
@@ -540,19 +682,90 @@ function readSpan(
     add('onset', `ago:${span}`, spanishAgo, unitAt);
     if (isShort) add('duration', `dur:${span}`, spanishAgo, unitAt);
   } else if (isShort) add('duration', `dur:${span}`, amount.first, unitAt);
-  else if (before(tokens, amount.first, 4, goingOn) !== null) {
+  else if (goesOnBefore(tokens, amount.first)) {
     add('onset', `ago:${span}`, amount.first, unitAt);
   } else if (word(amount.first - 1) === 'every' || word(amount.first - 1) === 'cada') {
     add('frequency', `every:${span}`, amount.first - 1, unitAt);
   } else if (
-    amount.first === 0 ||
-    tokens[amount.first - 1]?.sentence !== tokens[amount.first]?.sentence ||
     about.has(word(amount.first - 1)) ||
-    goesOn.has(word(unitAt + 1)) ||
-    (word(unitAt + 1) === 'y' && ['pico', 'algo', 'tantos'].includes(word(unitAt + 2)))
+    isUpTo(tokens, amount.first) ||
+    goesOn.has(word(end + 1)) ||
+    weekdays[word(end + 1)] !== undefined ||
+    /^(?:(?:y|and) (?:pico|algo|tantos|largos|a bit|something|change|counting|more|mas)|on (?:end|the trot|and off)|in a row|give or take|off and on|de corrido|al hilo|sin parar|nonstop|non stop|non)(?: |$)/.test(
+      tokens
+        .slice(unitAt + 1, unitAt + 4)
+        .map((token) => token.word)
+        .join(' '),
+    )
   ) {
     add('onset', `ago:${span}`, amount.first, unitAt);
+  } else if (startsClause(tokens, amount.first) && !isStay(tokens, amount, unitAt)) {
+    add('onset', `ago:${span}`, amount.first, unitAt, true);
   }
+}
+
+/** "Tengo tos, unos días más": what stands before a comma counts only where it can lead to nothing but a span. */
+function goesOnBefore(tokens: Token[], index: number): boolean {
+  const at = before(tokens, index, 4, goingOn);
+  if (at === null) return false;
+  const isSame = tokens[at]?.clause === tokens[index]?.clause;
+  return isSame || /^(?:for|since|desde|llev\w+|van?)$/.test(tokens[at]?.word ?? '');
+}
+
+const hace = words('hace hara hacia hacen haze ace');
+
+function startsClause(tokens: Token[], index: number): boolean {
+  return index === 0 || tokens[index - 1]?.clause !== tokens[index]?.clause;
+}
+
+/** "Coming up to three years", "close on four", "getting on for a month". */
+function isUpTo(tokens: Token[], index: number): boolean {
+  const said = tokens
+    .slice(Math.max(0, index - 2), index)
+    .map((token) => token.word)
+    .join(' ');
+  return /^(?:(?:call|make|be) it|(?:up|close|nearer|coming) to|(?:close|coming|nigh|getting|well) on|on for|camino de|(?:cerca|mas|menos) de)$/.test(
+    said,
+  );
+}
+
+/** "Forty years on the trawlers", "unos días suelta": how long somebody did something, or some days and not others. */
+function isStay(tokens: Token[], amount: Amount, unitAt: number): boolean {
+  const next = tokens[unitAt + 1];
+  const isSame = next?.clause === tokens[unitAt]?.clause;
+  return (
+    /^(?:unos|unas|some|algunos)$/.test(tokens[amount.first]?.word ?? '') ||
+    (isSame &&
+      /^(?:on|at|as|in|of|de|en|trabajando|working|later|after|before|until|old|from|y)$/.test(
+        next?.word ?? '',
+      ))
+  );
+}
+
+const gestationWords =
+  /^(?:pregnant|preggers|expecting|gestation|embarazad[ao]|embarazo|gestacion|prenada|encinta)$/;
+const carries = /^(?:im|am|tengo|estoy|voy|shes|cumpli)$/;
+const roughly = /^(?:only|about|nearly|almost|now|just|casi|como|unas|ya|por)$/;
+const notOfPregnancy =
+  /^(?:con|que|sin|asi|de|esperando|enferm[oa]|mal|post|after|into|out|since|on|off|clean|sober|ago|back|atras|old|in|with|without|late|behind|away)$/;
+
+/** "34 weeks gone", "36 semanas de embarazo", "estoy de ocho meses": how far a pregnancy is. */
+function isGestation(tokens: Token[], amount: Amount, unitAt: number, unit: string): boolean {
+  if (unit !== 'week' && unit !== 'month') return false;
+  const word = (index: number) => tokens[index]?.word ?? '';
+  const isLikely = unit === 'week' ? amount.low >= 4 && amount.low <= 43 : amount.low <= 10;
+  if (!isLikely) return false;
+  const [next = '', ...further] = [1, 2, 3].map((step) => word(unitAt + step));
+  const isNamed = [next, ...further].some((one) => gestationWords.test(one));
+  // "Two weeks gone" is a time that went by, "34 weeks gone" is none.
+  const isGone = unit === 'week' && amount.low >= 5 && (next === 'gone' || next === 'along');
+  const isCarried = [1, 2, 3, 4].some((step) =>
+    /^(?:embarazad\w+|prenada|pregnant|preggers|expecting|encinta|embarazo)$/.test(word(amount.first - step)),
+  );
+  const isSpanish = word(amount.first - 1) === 'de' && /^(?:estoy|voy|soy)$/.test(word(amount.first - 2));
+  const owner = roughly.test(word(amount.first - 1)) ? word(amount.first - 2) : word(amount.first - 1);
+  const isOwn = unit === 'week' && amount.low >= 4 && carries.test(owner) && !notOfPregnancy.test(next);
+  return isNamed || isGone || isCarried || isSpanish || isOwn;
 }
 
 function severityWord(current: string, next: string): string | null {
