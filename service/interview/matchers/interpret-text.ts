@@ -19,7 +19,20 @@ type Input = { protocol: CompiledProtocol; state: InterviewState; question: Ques
 /** A hit of the lexicon with the way it is meant. */
 export type Found = Hit & { context: Context };
 
-type Reader = Input & { tokens: Token[]; found: Found[]; facts: Fact[] };
+/** What the complaints of a text lead to, worked out once: every value and place asks for it. */
+type Leads = {
+  hits: Found[];
+  named: { hit: Found; module: string }[];
+  moduleAt: Map<number, string | null>;
+};
+
+type Reader = Input & {
+  tokens: Token[];
+  found: Found[];
+  facts: Fact[];
+  /** By whether any pain low down is one of the belly, see `leadsOf`. */
+  leads: Map<boolean, Leads>;
+};
 
 const words = (list: string) => new Set(list.split(' '));
 /** Words that deny wherever they stand in an answer. */
@@ -61,7 +74,7 @@ const worseCues = words(
 export function interpretText(input: Input): Fact[] {
   const tokens = tokenize(input.text);
   const found = analyse(tokens, input.state.answeredBy);
-  const reader: Reader = { ...input, tokens, found, facts: [] };
+  const reader: Reader = { ...input, tokens, found, facts: [], leads: new Map() };
   readFindings(reader);
   readAttributes(reader);
   readProgress(reader);
@@ -559,8 +572,9 @@ const bloodOf: Record<string, string> = {
 
 /** What stands in a table for the first complaint that was named and that it holds. */
 function ofNamedModule<Value>(reader: Reader, table: Record<string, Value>): Value | undefined {
+  const codes = new Set(reader.found.filter(isCurrent).map(({ code }) => code));
   const named = reader.protocol.modules.find(
-    ({ id, triggers }) => table[id] !== undefined && triggers.some((code) => has(reader, code) !== undefined),
+    ({ id, triggers }) => table[id] !== undefined && triggers.some((code) => codes.has(code)),
   );
   return table[named?.id ?? ''];
 }
@@ -828,32 +842,22 @@ function moduleFor(reader: Reader, position: number): string | null {
   const own = protocol.modules.find((module) => module.id === question?.module);
   if (own?.stage === 'routed') return own.id;
   if (question !== null && question.read !== 'complaint') return null;
-  const routed = protocol.modules.filter((module) => module.stage === 'routed');
-  const leads = leadsOf(reader);
-  const main = leads.flatMap((hit) => {
-    const module = routed.find(({ triggers }) => triggers.includes(hit.code));
-    return module === undefined ? [] : [{ hit, module }];
-  });
-  // What accompanies a complaint ("and I feel sick") leads to a module only where nothing else does.
-  const named =
-    main.length > 0
-      ? main
-      : leads.flatMap((hit) => {
-          const module = routed.find(({ minorTriggers }) => minorTriggers.includes(hit.code));
-          return module === undefined ? [] : [{ hit, module }];
-        });
+  const { named, moduleAt } = leadsOf(reader);
+  const known = moduleAt.get(position);
+  if (known !== undefined) return known;
   const sentence = reader.tokens[position]?.sentence;
-  const before = named.filter((entry) => entry.hit.first <= position);
-  const sameSentence = named.filter((entry) => reader.tokens[entry.hit.first]?.sentence === sentence);
+  const isHere = ({ hit }: { hit: Found }) => reader.tokens[hit.first]?.sentence === sentence;
+  const isBefore = ({ hit }: { hit: Found }) => hit.first <= position;
   const nearest =
-    before.filter((entry) => reader.tokens[entry.hit.first]?.sentence === sentence).at(-1) ??
-    sameSentence[0] ??
-    before.at(-1) ??
+    named.findLast((entry) => isBefore(entry) && isHere(entry)) ??
+    named.find(isHere) ??
+    named.findLast(isBefore) ??
     named[0];
-  if (nearest !== undefined) return nearest.module.id;
-  return question?.read === 'complaint'
-    ? (protocol.modules.find((module) => module.fallback)?.id ?? null)
-    : null;
+  const fallback =
+    question?.read === 'complaint' ? (protocol.modules.find((module) => module.fallback)?.id ?? null) : null;
+  const module = nearest?.module ?? fallback;
+  moduleAt.set(position, module);
+  return module;
 }
 
 function hasSlot(reader: Reader, slot: string): boolean {
@@ -945,9 +949,11 @@ function subjectOf(reader: Reader, position: number, kind: string): string | nul
   const { question, tokens, protocol } = reader;
   if (question?.read !== 'complaint') return moduleFor(reader, position);
   const sentence = tokens[position]?.sentence;
-  const routed = protocol.modules.filter(({ stage }) => stage === 'routed');
+  const triggers = new Set(
+    protocol.modules.filter(({ stage }) => stage === 'routed').flatMap((module) => module.triggers),
+  );
   const leads = leadsOf(reader)
-    .filter((hit) => routed.some(({ triggers }) => triggers.includes(hit.code)))
+    .hits.filter((hit) => triggers.has(hit.code))
     .toSorted((left, right) => left.first - right.first);
   const [main] = leads;
   const nearest = leads.filter((hit) => hit.first < position).at(-1);
@@ -986,7 +992,7 @@ function isBesideItsOwn(reader: Reader, value: ValueHit, values: ValueHit[]): bo
   if (values.some((other) => other.kind === 'onset' && other.isWeak !== true && isHere(other.first)))
     return false;
   const module = protocol.modules.find(({ id }) => id === moduleFor(reader, value.first));
-  const isNamed = leadsOf(reader).some(
+  const isNamed = leadsOf(reader).hits.some(
     (hit) => isHere(hit.first) && module?.triggers.includes(hit.code) === true,
   );
   return isNamed && isOnlyTime(reader, value);
@@ -1046,12 +1052,27 @@ function isOfAnEvent(reader: Reader, value: ValueHit): boolean {
   );
 }
 
-function leadsOf(reader: Reader): Found[] {
+function leadsOf(reader: Reader): Leads {
+  const { protocol, found, leads: known } = reader;
   // Any pain low down is one of the belly in pregnancy.
   const isLow = reader.facts.some((fact) => fact.slot === 'sx.abdominal_pain' && !fact.negated);
-  return reader.found
-    .filter((hit) => isCurrent(hit) && !saysLess(hit, reader.found))
+  const memo = known.get(isLow);
+  if (memo !== undefined) return memo;
+  const hits = found
+    .filter((hit) => isCurrent(hit) && !saysLess(hit, found))
     .map((hit) => (isLow && hit.code === 'sx.low_pain' ? { ...hit, code: 'sx.abdominal_pain' } : hit));
+  const routed = protocol.modules.filter((module) => module.stage === 'routed');
+  const ledBy = (triggersOf: (module: (typeof routed)[number]) => string[]) =>
+    hits.flatMap((hit) => {
+      const module = routed.find((candidate) => triggersOf(candidate).includes(hit.code));
+      return module === undefined ? [] : [{ hit, module: module.id }];
+    });
+  const main = ledBy(({ triggers }) => triggers);
+  // What accompanies a complaint ("and I feel sick") leads to a module only where nothing else does.
+  const named = main.length > 0 ? main : ledBy(({ minorTriggers }) => minorTriggers);
+  const leads = { hits, named, moduleAt: new Map<number, string | null>() };
+  known.set(isLow, leads);
+  return leads;
 }
 
 const another =
@@ -1075,7 +1096,7 @@ function isBroughtIn({ tokens }: Reader, hit: Hit): boolean {
 function spreadOnset(reader: Reader): void {
   const { protocol } = reader;
   const routed = protocol.modules.filter(({ stage }) => stage === 'routed');
-  const leads = leadsOf(reader);
+  const { hits: leads } = leadsOf(reader);
   const named = routed.flatMap((module) => {
     const [hit] = leads
       .filter(({ code }) => module.triggers.includes(code))
@@ -1123,7 +1144,7 @@ function addGestation(reader: Reader, value: ValueHit): void {
 function modulesBefore(reader: Reader, value: ValueHit): string[] {
   const sentence = reader.tokens[value.first]?.sentence;
   const routed = reader.protocol.modules.filter(({ stage }) => stage === 'routed');
-  const leads = leadsOf(reader);
+  const { hits: leads } = leadsOf(reader);
   const isHere = (hit: Found) => reader.tokens[hit.first]?.sentence === sentence;
   const namesHere = leads.some(
     (hit) => isHere(hit) && routed.some(({ triggers }) => triggers.includes(hit.code)),
@@ -1180,7 +1201,7 @@ function moduleOfPlace(reader: Reader, hit: Found): string | null {
     (isSide && hasSlot(reader, `${module}.side`) && isOfPair(reader, module, hit));
   if (takes(own)) return own;
   const routed = protocol.modules.filter(({ stage }) => stage === 'routed');
-  const leads = leadsOf(reader).flatMap((lead) => {
+  const leads = leadsOf(reader).hits.flatMap((lead) => {
     const module = routed.find(({ triggers }) => triggers.includes(lead.code));
     return module === undefined ? [] : [{ lead, module: module.id }];
   });
@@ -1320,7 +1341,7 @@ function addSiteWords(reader: Reader, hit: Found, module: string, slot: string):
     before.some((word) => /^(?:in|en|por|down|into)$/.test(word)) &&
     (placesOfLeg.test(hit.code) || placesOfArm.test(hit.code)) &&
     !reader.facts.some((fact) => fact.slot === limb.slot) &&
-    !leadsOf(reader).some(
+    !leadsOf(reader).hits.some(
       (other) =>
         tokens[other.first]?.clause === tokens[hit.first]?.clause &&
         !auxiliary.has(other.code) &&
@@ -1452,7 +1473,7 @@ function readRadiation(reader: Reader): void {
       const module =
         subject !== 'back' &&
         !hasSlot(reader, `${subject === 'pain' ? '' : subject}.radiation`) &&
-        leadsOf(reader).some((hit) => hit.code === 'sx.back_pain')
+        leadsOf(reader).hits.some((hit) => hit.code === 'sx.back_pain')
           ? 'back'
           : subject;
       const target = protocol.questions.find((one) => one.slot === `${module}.radiation`);

@@ -264,7 +264,7 @@ describe('medicines and allergies', () => {
       'med:word=tamoxifen',
     ]);
     expect(read('medicines.list', 'sintrom y letrozol por la mañana', 'es')).toEqual([
-      'med:acenocoumarol:Sintrom',
+      'med:acenocoumarol:::sintrom',
       'med:word=letrozol::freq/1/day',
     ]);
     expect(read('medicines.list', 'Paracetamol sometimes, in the evening')).toEqual([
