@@ -278,6 +278,7 @@ const findings: Record<string, LocalizedText> = {
   'sx.bone_visible': t('Bone shows', 'Se ve el hueso'),
   'sx.hard_to_wake': t('Hard to wake or suddenly confused', 'Cuesta despertarle o confusión repentina'),
   'sx.sudden_severe_pain': t('Sudden, very strong pain', 'Dolor repentino muy fuerte'),
+  'sx.carbon_monoxide': t('Carbon monoxide', 'Monóxido de carbono'),
   'sx.overdose_today': t('Too much medicine, or a poison', 'Demasiada medicina, o un veneno'),
   'sx.limb_cold': t('Cold, blue or numb limb', 'Extremidad fría, azul o dormida'),
   'sx.compartment': t('Growing pain in a tight limb', 'Dolor que aumenta en una extremidad tensa'),

@@ -380,7 +380,11 @@ export function renderSlot(
     ((slot.status === 'NO' && said.length <= 12) || (slot.status !== 'VALUE' && bareAnswer.test(said)));
   const words = isBare ? null : said;
   if (rendered === '') return { value: words, verbatim: words !== null };
-  if (words === null || coversText(slot, words))
+  const isCovered = words !== null && coversText(slot, words);
+  // "Stents, 2018" is heart disease, and a clinician wants to know that it was stents.
+  const isCoarser =
+    words !== null && codes.some((code) => code.startsWith('cond:')) && !namesAll(rendered, words);
+  if (words === null || (isCovered && !isCoarser))
     return { value: sentence(rendered, locale), verbatim: false };
   return { value: `${sentence(rendered, locale)} (${quoted(words)})`, verbatim: false };
 }
@@ -397,6 +401,16 @@ function coversText(slot: SlotState, words: string): boolean {
     .split('')
     .filter((character, index) => !covered[index] && /[\p{L}\p{N}]/u.test(character));
   return missed.length <= 5;
+}
+
+/** Whether every longer word stands in the text too. */
+function namesAll(text: string, words: string): boolean {
+  const named = new Set(wordsOf(text));
+  return wordsOf(words).every((word) => word.length <= 3 || named.has(word));
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/[^\p{L}\p{N}]+/u).map(foldWord);
 }
 
 export type Readback = {

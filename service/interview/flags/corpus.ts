@@ -18,6 +18,8 @@ export const corpus: CorpusLine[] = [
     'EMERGENCY',
     `
     Me duele la mandíbula y el brazo izquierdo y estoy sudando
+    Saltó la alarma de monóxido de carbono y estamos todos con dolor de cabeza
+    Con el brasero encendido estamos todos mareados, hasta el gato
     La sopa se le sale por un lado de la boca desde hoy
     Desde esta mañana habla como si tuviera una papa en la boca
     `,
@@ -28,6 +30,9 @@ export const corpus: CorpusLine[] = [
     `
     My jaw clicks and my arm aches from the gym
     Toothache and a bruised arm
+    My shoes and my wedding ring have stopped fitting
+    My sister had a heart attack in front of everybody, so I came for a check-up
+    I fit gas boilers and alarms for a living and my knee hurts
     He talks with his mouth full of potato at dinner
     `,
   ),
@@ -38,6 +43,9 @@ export const corpus: CorpusLine[] = [
     `
     An ache in my jaw and down my left arm, and I have been sick
     Both arms feel like lead and I am sweating
+    The carbon monoxide alarm keeps going off and all of us have a headache
+    We took the battery out of the CO alarm because it kept beeping, now we feel sick
+    Our gas heater is on and everyone in the house is dizzy and sleepy
     His tea runs out of one side of his mouth since breakfast
     She talks as if she had marbles in her mouth since this morning
     Chest pain for the last half hour, left arm feels weird

@@ -447,6 +447,16 @@ export const coreFindings: Entry[] = [
     ],
   },
   {
+    code: 'sx.carbon_monoxide',
+    patterns: [
+      'carbon monoxide|dioxide',
+      'monoxido carbono',
+      'co|gas|monoxide alarm|detector & going|goes|went|beeping|bleeping|keeps|sounding|screaming|off',
+      'alarma|detector monoxido|gas & suena|sono|pita|pitando|sonando|salta|salto',
+      'brasero|estufa|calentador|boiler|generator|barbecue|bbq|brazier|heater & everyone|everybody|all|both|todos|ambos|dog|perro|gato|cat & headache|headaches|dizzy|sick|sleepy|mareados|mareo|dolor|vomitando|dormidos',
+    ],
+  },
+  {
     code: 'sx.chills',
     patterns: [
       'teeth & chatter*|rattl*|clatter*',

@@ -302,6 +302,28 @@ function isOtherMatter(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
     // What is brought up may be phlegm or vomit: the cough tells.
     case 'sx.sputum':
       return own(/^(?:bring|brings|bringing|brought)$/) && !hits.some((other) => other.code === 'sx.cough');
+    // A heart attack in front of everybody is nobody's wish to harm.
+    case 'sx.harm_others':
+      return tokens
+        .slice(hit.first, hit.last + 1)
+        .some(
+          (token, index) =>
+            token.word === 'attack' &&
+            /^(?:heart|panic|asthma|anxiety|gout|gallstone|allergic)$/.test(
+              tokens[hit.first + index - 1]?.word ?? '',
+            ),
+        );
+    // Shoes, rings and dresses that no longer fit; sizes that have gone up.
+    case 'sx.seizure':
+      return (
+        own(/^(?:fit|fits|fitting|fitted)$/) &&
+        says(
+          /^(?:shoes?|boots?|wellies|slippers|rings?|watch|clothes|jeans|trousers|dress|skirt|bra|shirt|hat|gloves?|blouse|suit|uniform|belt)$/,
+        ) &&
+        !says(/^(?:tongue|foam\w*|jerk\w*|unconscious|floor|twitch\w*|shak\w+|epilep\w+|seizures?)$/)
+      );
+    case 'sx.weakness':
+      return own(/^gone$/) && says(/^sizes?$/);
     default:
       return false;
   }
@@ -1583,18 +1605,24 @@ function addModifier(reader: Reader, hit: Found): void {
   add(reader, `${module}.${kind}`, [hit.code], false, hit.first, hit.last);
 }
 
+const timeReads = new Set<string>(['onset', 'duration', 'frequency']);
+
 function readOwnQuestion(reader: Reader): void {
   const { question, tokens, text } = reader;
   if (question === null || tokens.length === 0) return;
   const folded = plainText(text);
   const last = tokens.length - 1;
-  // "Maybe a 7" is a 7.
+  // "Maybe a 7" is a 7, "maybe twenty a night" says how often.
+  const isTold =
+    timeReads.has(question.read ?? '') &&
+    findValues(tokens, reader.state.locale).some(({ kind }) => timeReads.has(kind));
   const numbers =
     question.read === 'severity'
       ? findScale(tokens, reader.state.locale, question.min ?? 0, question.max ?? 10)
       : [];
   if (
     numbers.length === 0 &&
+    !isTold &&
     unsurePatterns.test(folded) &&
     tokens.length <= 6 &&
     question.read !== 'complaint'
@@ -1789,8 +1817,13 @@ function readYesNo(reader: Reader): void {
 const shortAnswer = 4;
 
 /** "All good there", "he eats fine": no trouble, where one was asked for. */
+/** Asked for weakness, people say how strong they are. */
+const strength =
+  /\b(?:fuerzas? (?:si )?(?:tengo|tiene|hay|bien|normal)|(?<!\b(?:no|poca|sin) )(?:tengo|tiene) (?:mucha |bastante |buena |toda la |la misma )?fuerzas?|strong as|strength (?:of|is (?:fine|good|ok|normal))|plenty of strength|(?:fuerte )?como un (?:buey|toro|roble)|like (?:a|an) (?:ox|bull|horse))\b/;
+
 function saysWell({ question, tokens, text }: Reader, plain: PlainAnswer): boolean {
   if (question?.slot.startsWith('sx.') !== true) return false;
+  if (question.slot === 'sx.weakness' && strength.test(plainText(text))) return true;
   return (
     plain === 'well' || (plain !== 'between' && tokens.length <= wellAnswer && endsWell(plainText(text)))
   );
@@ -1872,8 +1905,11 @@ function isLongAgo(tokens: Token[]): boolean {
 
 /** "No, but sometimes …": the no is taken back. */
 function hasTurn(reader: Reader): boolean {
-  const turn = reader.tokens.find((token) =>
-    ['but', 'except', 'pero', 'excepto', 'only', 'salvo'].includes(token.word),
+  const turn = reader.tokens.find(
+    ({ word }, index) =>
+      ['but', 'except', 'pero', 'excepto', 'salvo'].includes(word) ||
+      // "No, only at night"; in "no voices, only my own thoughts" it sets something else beside what is denied.
+      (word === 'only' && denialWords.has(reader.tokens[index - 1]?.word ?? '')),
   );
   if (turn === undefined) return false;
   const after = reader.tokens.filter((token) => token.start > turn.start);

@@ -498,6 +498,22 @@ describe('a yes-or-no question that is answered with something else', () => {
   ])('%s is not filled by "%s"', (questionId, text) => {
     expect(read(questionId, text)).toEqual([]);
   });
+
+  it.each([
+    ['no, only at night', 'yes'],
+    ['no, only when I climb', 'yes'],
+    ['no no, it is fine, only slower', 'no'],
+    ['none at all, my only trouble is the knee', 'no'],
+  ])('"%s" is a %s', (text, code) => {
+    expect(read('back.weakness', text)).toEqual([code]);
+  });
+
+  it.each(['fuerza tengo como un buey', 'strong as an ox', 'tengo la misma fuerza'])(
+    'strength is told where weakness was asked for: %s',
+    (text) => {
+      expect(read('back.weakness', text)).toEqual(['no']);
+    },
+  );
 });
 
 describe('times that only the words can tell', () => {
