@@ -626,7 +626,7 @@ function isOfTheirs(tokens: Token[], hit: Hit): boolean {
     if (!relatives.has(token.word)) continue;
     const before = tokens[index - 1]?.word ?? '';
     const second = tokens[index - 2]?.word ?? '';
-    const leads = ['with', 'to', 'at', 'for', 'from', 'on', 'of', 'a', 'con', 'para', 'de', 'like', 'como'];
+    const leads = 'with to at for from on of a con para de like como'.split(' ');
     if (ofThePatient.has(before)) return !leads.includes(second);
     if (anotherOne.has(before) && (ofThePatient.has(second) || possessives.has(second)))
       return !leads.includes(tokens[index - 3]?.word ?? '');
