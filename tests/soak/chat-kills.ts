@@ -95,8 +95,9 @@ class Chat {
       }
       if (answer?.status === 303) {
         // The start was stored and its answer lost with the process: this device holds the claim and goes on.
-        const seen = await this.#patient.get(new URL(answer.headers.get('location') ?? '').pathname);
-        if (seen.status === 200) return seen.body;
+        const place = new URL(answer.headers.get('location') ?? '').pathname;
+        const seen = await this.#patient.get(place).catch(() => null);
+        if (seen?.status === 200) return seen.body;
       }
       if (answer !== null && answer.status < 500 && answer.status !== 303)
         throw new Error(`A message was answered ${answer.status}`);
