@@ -302,6 +302,10 @@ describe('the work on a long text', () => {
   const texts = [
     'pain '.repeat(800),
     'no chest pain but '.repeat(220),
+    // Words that a pattern may part in many ways.
+    `${'at all '.repeat(500)}a`,
+    'no not really thanks '.repeat(190),
+    'thats all ta love '.repeat(200),
     'a'.repeat(4_000),
     'chestt painn brething '.repeat(180),
     '1-'.repeat(2_000),
@@ -334,6 +338,13 @@ describe('the work on a long text', () => {
       });
       expect(facts.length).toBeLessThanOrEqual(500);
     }
+  });
+
+  it('an answer to a yes-or-no question is read by its beginning, whatever follows', () => {
+    for (const text of texts) {
+      interpretAnswer(general, new TestPatient(general).state, 'back.weakness', { kind: 'text', text });
+    }
+    expect(read('back.weakness', `No, ${'thats all ta love '.repeat(200)}`)).toEqual(['no']);
   });
 });
 

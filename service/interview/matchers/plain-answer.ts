@@ -78,13 +78,21 @@ export type PlainAnswer = 'yes' | 'no' | 'well' | 'between' | null;
 
 const shortWords = 6;
 
+/** How a text begins says whether it is a yes or a no. The patterns may part a long one in too many ways to try them all. */
+const beginningMax = 100;
+
+function beginningOf(folded: string): string {
+  if (folded.length <= beginningMax) return folded;
+  return `${folded.slice(0, folded.lastIndexOf(' ', beginningMax))} …`;
+}
+
 /**
  * What a reply to a yes-or-no question says as a whole, in English or Spanish: yes, no, that all is as
  * it should be, something between, or null where it only tells circumstances.
  * @param folded - lower case, without accents and punctuation, single spaces between the words
  */
 export function readPlainAnswer(folded: string): PlainAnswer {
-  const opened = folded.replace(openers, '');
+  const opened = beginningOf(folded).replace(openers, '');
   const said = opened.replace(closers, '');
   if (turnedDenials.test(said)) return 'yes';
   if (between.test(said)) return 'between';
@@ -108,6 +116,7 @@ const notWell =
 
 /** Whether a short answer ends in how well it goes ("I'm eating okay", "camina bien"), with nothing that takes it back. */
 export function endsWell(folded: string): boolean {
+  if (folded.length > beginningMax) return false;
   const said = folded.replace(openers, '').replace(closers, '');
   const end = goodEnd.exec(said);
   return end !== null && !notWell.test(said.slice(0, end.index));
@@ -116,7 +125,7 @@ export function endsWell(folded: string): boolean {
 const wholeDenial = new RegExp(
   '^(?:(?:no|nope|nop|nah|naw|nup|nae|na|nel|nones|nanai|naranjas|nowt|zilch|zero|cero|nil|nuttin|nothin|none|nothing|never|nada|nunca|ningun[ao]?|jamas|tampoco|para nada|(?:que|q|k) va|eso no|de eso nada|nada de (?:eso|nada)|' +
     'en absoluto|claro que no|ni uno|ni una|negativo|none of (?:that|those|them|it|these)|no way|definitely not|not (?:really|at all|any|one|yet)|' +
-    'not a (?:bit|thing|sausage|one)|divil a (?:bit|thing|one)|at all(?: at all)?|ni (?:por asomo|hablar|loc[oa]|de broma|en suenos|pensarlo)|pa (?:nada|na)|na de na|nothin like that|' +
+    'not a (?:bit|thing|sausage|one)|divil a (?:bit|thing|one)|at all|ni (?:por asomo|hablar|loc[oa]|de broma|en suenos|pensarlo)|pa (?:nada|na)|na de na|nothin like that|' +
     'nothing (?:like that|at all|special|really|else|new|comes to mind|i know of|that i know of|that i can think of)|not that i (?:know|can think|recall|remember|have noticed)(?: of)?|' +
     'not to my knowledge|not as far as i know|as far as i know no|none that i know(?: of)?|(?:que yo sepa|que yo recuerde|que se|por ahora|hasta ahora) (?:no|nada|ninguno|ninguna)|' +
     'ninguna? que yo (?:sepa|recuerde)|(?:i )?dont think so|creo que no|no creo|no lo creo|nada (?:mas|de nada|en especial|especial|raro|nuevo)|no nada|no that i know(?: of)?)(?: |$))+' +
@@ -125,5 +134,6 @@ const wholeDenial = new RegExp(
 
 /** Whether an answer is a denial and nothing besides ("para nada", "not that I know of"): then it says "none" to any question. */
 export function isWholeDenial(folded: string): boolean {
+  if (folded.length > beginningMax) return false;
   return wholeDenial.test(folded.replace(openers, '').replace(closers, ''));
 }
