@@ -422,13 +422,11 @@ function readFacts(
 }
 
 /** The groups of rules that a tick in the list of emergency signs raises: what the list can confirm. */
-function confirmableGroups(protocol: CompiledProtocol, state: InterviewState): Set<string> {
-  const question = protocol.questions.find(({ id }) => id === signsQuestionId);
-  if (question === undefined) return new Set();
-  const groups = question.options.flatMap((option) => {
+function confirmableGroups(protocol: CompiledProtocol, state: InterviewState, signs: Question): Set<string> {
+  const groups = signs.options.flatMap((option) => {
     // As facts of no question: the list itself only applies where it is asked.
     const value: AnswerValue = { kind: 'choices', optionIds: [option.id] };
-    const message = messageOf(1, null, value, factsOfOption(question, option));
+    const message = messageOf(1, null, value, factsOfOption(signs, option));
     return metEmergencies(protocol, state, message).map(({ group }) => group);
   });
   return new Set(groups);
@@ -474,9 +472,9 @@ function settleAlarm(
   const met = metEmergencies(protocol, state, messageOf(1, questionId, value, others));
   if (met.length === 0) return alarm === undefined ? others : [...others, alarm];
   // A protocol that was pinned before doubts were has no list to settle them.
-  const canAsk = protocol.questions.some(({ id }) => id === signsQuestionId);
-  if (calm === undefined || !canAsk || met.some((rule) => rule.advice === 'crisis')) return others;
-  const confirmable = calm.codes.includes('calm') ? null : confirmableGroups(protocol, state);
+  const signs = findQuestion(protocol, signsQuestionId);
+  if (calm === undefined || signs === null || met.some((rule) => rule.advice === 'crisis')) return others;
+  const confirmable = calm.codes.includes('calm') ? null : confirmableGroups(protocol, state, signs);
   if (confirmable !== null && !met.every(({ group }) => confirmable.has(group))) return others;
   return [
     ...others,

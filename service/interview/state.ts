@@ -241,13 +241,13 @@ function deriveSlots(
         continue;
       }
       const laterFinding = reading.status === 'YES' && known.status !== 'YES';
-      const found = [known, reading].find(({ status }) => status === 'YES');
-      const unread = [{ ...known }, { ...reading, direct }].find((one) => one.direct && isUnread(one));
-      if (slotId.startsWith('sx.') && found !== undefined && unread !== undefined) {
-        // Words that nothing was read from take back no sign that was ticked or told elsewhere.
+      // Words that nothing was read from take back no sign that was ticked or told elsewhere.
+      const isBesideFinding = direct && isUnread(reading) && known.status === 'YES';
+      const isFoundBeside = known.direct && isUnread(known) && laterFinding;
+      if (slotId.startsWith('sx.') && (isBesideFinding || isFoundBeside)) {
         slots[slotId] = {
-          ...found,
-          words: unread.words,
+          ...(isBesideFinding ? known : reading),
+          words: isBesideFinding ? reading.words : known.words,
           sources: [...known.sources, ...reading.sources],
           direct: true,
         };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Found } from './interpret-text.ts';
-import type { Token } from './tokens.ts';
+import { sentencesOf, type Token } from './tokens.ts';
 
 /** Filled where words sound like an emergency; no page and no report shows it. */
 export const alarmSlot = 'safety.alarm';
@@ -90,14 +90,11 @@ export function findAlarm(
   model: AlarmModel = alarmModel,
 ): Alarm | null {
   let best: { first: number; last: number; score: number } | null = null;
-  for (let first = 0; first < tokens.length; ) {
-    const { sentence } = tokens[first] ?? {};
-    let last = first;
-    while (tokens[last + 1]?.sentence === sentence && last + 1 < tokens.length) last += 1;
+  for (const { from: first, words } of sentencesOf(tokens)) {
+    const last = first + words.length - 1;
     const within = found.filter((hit) => hit.first >= first && hit.last <= last);
     const score = scoreAlarm(model, alarmFeatures(tokens.slice(first, last + 1), within));
     if (best === null || score > best.score) best = { first, last, score };
-    first = last + 1;
   }
   if (best === null) return null;
   const isRead = found.some(({ code }) => code.startsWith('sx.'));

@@ -8,9 +8,9 @@ import { boundedDistance } from './fuzzy.ts';
 import { lexicon, medicineNames } from './lexicon.ts';
 import { findHits, type Hit, type Work } from './patterns.ts';
 import { endsWell, isWholeDenial, type PlainAnswer, readPlainAnswer } from './plain-answer.ts';
-import { foldWord, type Token, tokenize } from './tokens.ts';
+import { countWords, foldWord, sentencesOf, type Token, tokenize } from './tokens.ts';
 
-import { findToldUnasked, sentencesOf } from './told-unasked.ts';
+import { findToldUnasked } from './told-unasked.ts';
 
 import { findScale, findValues, type ValueHit } from './values.ts';
 
@@ -19,10 +19,15 @@ type Input = { protocol: CompiledProtocol; state: InterviewState; question: Ques
 /** A hit of the lexicon with the way it is meant. */
 export type Found = Hit & { context: Context };
 
+type Lead = { hit: Found; module: string };
+
 /** What the complaints of a text lead to, worked out once: every value and place asks for it. */
 type Leads = {
   hits: Found[];
-  named: { hit: Found; module: string }[];
+  /** Those that are a trigger of a module, with it; no trigger belongs to two. */
+  main: Lead[];
+  /** The same, or where there is none, those that are a minor trigger. */
+  named: Lead[];
   moduleAt: Map<number, string | null>;
 };
 
@@ -705,12 +710,8 @@ function readPainless(reader: Reader): void {
     const joined = said.join(' ');
     const match = painless.exec(joined) ?? barePainDenied.exec(joined);
     if (match === null) continue;
-    const at =
-      from +
-      (joined.slice(0, match.index).trim() === ''
-        ? 0
-        : joined.slice(0, match.index).trim().split(' ').length);
-    const last = at + match[0].trim().split(' ').length - 1;
+    const at = from + countWords(joined.slice(0, match.index));
+    const last = at + countWords(match[0]) - 1;
     const clause = reader.tokens[at]?.clause;
     const place = reader.found.some(
       (hit) =>
@@ -868,8 +869,8 @@ function moduleFor(reader: Reader, position: number): string | null {
   const known = moduleAt.get(position);
   if (known !== undefined) return known;
   const sentence = reader.tokens[position]?.sentence;
-  const isHere = ({ hit }: { hit: Found }) => reader.tokens[hit.first]?.sentence === sentence;
-  const isBefore = ({ hit }: { hit: Found }) => hit.first <= position;
+  const isHere = ({ hit }: Lead) => reader.tokens[hit.first]?.sentence === sentence;
+  const isBefore = ({ hit }: Lead) => hit.first <= position;
   const nearest =
     named.findLast((entry) => isBefore(entry) && isHere(entry)) ??
     named.find(isHere) ??
@@ -968,14 +969,11 @@ function readValue(reader: Reader, value: ValueHit): void {
  * message is about, and not to a sign named on the way, unless that one was brought in as something of its own.
  */
 function subjectOf(reader: Reader, position: number, kind: string): string | null {
-  const { question, tokens, protocol } = reader;
+  const { question, tokens } = reader;
   if (question?.read !== 'complaint') return moduleFor(reader, position);
   const sentence = tokens[position]?.sentence;
-  const triggers = new Set(
-    protocol.modules.filter(({ stage }) => stage === 'routed').flatMap((module) => module.triggers),
-  );
   const leads = leadsOf(reader)
-    .hits.filter((hit) => triggers.has(hit.code))
+    .main.map(({ hit }) => hit)
     .toSorted((left, right) => left.first - right.first);
   const [main] = leads;
   const nearest = leads.filter((hit) => hit.first < position).at(-1);
@@ -1092,7 +1090,7 @@ function leadsOf(reader: Reader): Leads {
   const main = ledBy(({ triggers }) => triggers);
   // What accompanies a complaint ("and I feel sick") leads to a module only where nothing else does.
   const named = main.length > 0 ? main : ledBy(({ minorTriggers }) => minorTriggers);
-  const leads = { hits, named, moduleAt: new Map<number, string | null>() };
+  const leads: Leads = { hits, main, named, moduleAt: new Map() };
   known.set(isLow, leads);
   return leads;
 }
@@ -1118,13 +1116,8 @@ function isBroughtIn({ tokens }: Reader, hit: Hit): boolean {
 function spreadOnset(reader: Reader): void {
   const { protocol } = reader;
   const routed = protocol.modules.filter(({ stage }) => stage === 'routed');
-  const { hits: leads } = leadsOf(reader);
-  const named = routed.flatMap((module) => {
-    const [hit] = leads
-      .filter(({ code }) => module.triggers.includes(code))
-      .toSorted((left, right) => left.first - right.first);
-    return hit === undefined ? [] : [{ module: module.id, hit }];
-  });
+  const leads = leadsOf(reader).main.toSorted((left, right) => left.hit.first - right.hit.first);
+  const named = routed.flatMap(({ id }) => leads.find(({ module }) => module === id) ?? []);
   const told = reader.facts.filter((fact) => fact.slot.endsWith('.onset'));
   const [onset] = told;
   if (onset === undefined) return;
@@ -1166,15 +1159,11 @@ function addGestation(reader: Reader, value: ValueHit): void {
 function modulesBefore(reader: Reader, value: ValueHit): string[] {
   const sentence = reader.tokens[value.first]?.sentence;
   const routed = reader.protocol.modules.filter(({ stage }) => stage === 'routed');
-  const { hits: leads } = leadsOf(reader);
-  const isHere = (hit: Found) => reader.tokens[hit.first]?.sentence === sentence;
-  const namesHere = leads.some(
-    (hit) => isHere(hit) && routed.some(({ triggers }) => triggers.includes(hit.code)),
-  );
-  const own = leads.filter((hit) => hit.first < value.first && (!namesHere || isHere(hit)));
-  const modules = routed
-    .filter(({ triggers }) => own.some((hit) => triggers.includes(hit.code)))
-    .map(({ id }) => id);
+  const { main } = leadsOf(reader);
+  const isHere = ({ hit }: Lead) => reader.tokens[hit.first]?.sentence === sentence;
+  const namesHere = main.some(isHere);
+  const own = main.filter((lead) => lead.hit.first < value.first && (!namesHere || isHere(lead)));
+  const modules = routed.map(({ id }) => id).filter((id) => own.some(({ module }) => module === id));
   return modules.filter((id) => !reader.facts.some((fact) => fact.slot === `${id}.onset`));
 }
 
@@ -1214,7 +1203,7 @@ function isOfPair(reader: Reader, module: string, hit: Found): boolean {
  * for a place.
  */
 function moduleOfPlace(reader: Reader, hit: Found): string | null {
-  const { question, tokens, protocol } = reader;
+  const { question, tokens } = reader;
   const own = moduleFor(reader, hit.first);
   if (question?.read !== 'complaint' || own === null) return own;
   const isSide = hit.code.startsWith('side:');
@@ -1222,16 +1211,12 @@ function moduleOfPlace(reader: Reader, hit: Found): string | null {
     hasSlot(reader, `${module}.site`) ||
     (isSide && hasSlot(reader, `${module}.side`) && isOfPair(reader, module, hit));
   if (takes(own)) return own;
-  const routed = protocol.modules.filter(({ stage }) => stage === 'routed');
-  const leads = leadsOf(reader).hits.flatMap((lead) => {
-    const module = routed.find(({ triggers }) => triggers.includes(lead.code));
-    return module === undefined ? [] : [{ lead, module: module.id }];
-  });
+  const { main } = leadsOf(reader);
   const sentence = tokens[hit.first]?.sentence;
-  const isHere = ({ lead }: { lead: Found }) => tokens[lead.first]?.sentence === sentence;
+  const isHere = (lead: Lead) => tokens[lead.hit.first]?.sentence === sentence;
   const ordered = [
-    ...leads.filter(isHere),
-    ...leads.filter((one) => !isHere(one) && one.lead.first < hit.first).toReversed(),
+    ...main.filter(isHere),
+    ...main.filter((lead) => !isHere(lead) && lead.hit.first < hit.first).toReversed(),
   ];
   return ordered.find(({ module }) => takes(module))?.module ?? own;
 }
@@ -1438,10 +1423,9 @@ function readCircumstances(reader: Reader): void {
       for (const pattern of patterns) {
         const match = pattern.exec(joined);
         if (match === null) continue;
-        const wordsTo = (text: string) => (text.trim() === '' ? 0 : text.trim().split(' ').length);
-        const first = from + wordsTo(joined.slice(0, match.index));
-        let last = first + wordsTo(match[0]) - 1;
-        const start = match[1]?.startsWith(' ') === true ? last - wordsTo(match[1]) : first;
+        const first = from + countWords(joined.slice(0, match.index));
+        let last = first + countWords(match[0]) - 1;
+        const start = match[1]?.startsWith(' ') === true ? last - countWords(match[1]) : first;
         const clause = reader.tokens[start]?.clause;
         if (match[1]?.startsWith(' ') === true)
           while (last > start && reader.tokens[last]?.clause !== clause) last -= 1;
@@ -1487,8 +1471,7 @@ function readRadiation(reader: Reader): void {
   for (const { from, words: said } of sentencesOf(tokens)) {
     const joined = said.join(' ');
     for (const match of joined.matchAll(movesTo)) {
-      const before = joined.slice(0, match.index).trim();
-      const first = from + (before === '' ? 0 : before.split(' ').length);
+      const first = from + countWords(joined.slice(0, match.index));
       const last = endOfClause(tokens, first, first + match[0].split(' ').length - 1);
       const subject = subjectOf(reader, first, 'radiation');
       // Where a back's pain goes is no pain of its own.

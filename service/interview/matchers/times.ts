@@ -1,4 +1,4 @@
-import type { Token } from './tokens.ts';
+import { sentencesOf, type Token } from './tokens.ts';
 import type { ValueHit } from './values.ts';
 
 /**
@@ -72,20 +72,13 @@ const notTheBeginning =
 /** Reads such times in one sentence after another. The work grows with the words: no pattern can look far ahead. */
 export function findSpokenTimes(tokens: Token[]): ValueHit[] {
   const hits: ValueHit[] = [];
-  let from = 0;
-  while (from < tokens.length) {
-    const { sentence } = tokens[from] ?? { sentence: 0 };
-    let until = from;
-    while (tokens[until + 1]?.sentence === sentence) until += 1;
-    readSentence(tokens, from, until, hits);
-    from = until + 1;
-  }
+  for (const { from, words } of sentencesOf(tokens)) readSentence(tokens, from, words, hits);
   return hits;
 }
 
-function readSentence(tokens: Token[], from: number, until: number, hits: ValueHit[]): void {
-  const said = tokens.slice(from, until + 1).map((token) => token.word);
+function readSentence(tokens: Token[], from: number, said: string[], hits: ValueHit[]): void {
   const joined = said.join(' ');
+  const until = from + said.length - 1;
   const starts: number[] = [];
   let offset = 0;
   for (const word of said) {

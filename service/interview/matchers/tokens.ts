@@ -216,3 +216,21 @@ export function tokenize(text: string): Token[] {
   }
   return tokens;
 }
+
+/** The sentences of a text: where each begins, and its words. */
+export function sentencesOf(tokens: readonly Token[]): { from: number; words: string[] }[] {
+  const sentences: { from: number; words: string[] }[] = [];
+  tokens.forEach((token, index) => {
+    const current = sentences.at(-1);
+    if (current === undefined || tokens[current.from]?.sentence !== token.sentence)
+      sentences.push({ from: index, words: [token.word] });
+    else current.words.push(token.word);
+  });
+  return sentences;
+}
+
+/** How many words a piece of a joined sentence holds; the place of a match is the words before it. */
+export function countWords(text: string): number {
+  const trimmed = text.trim();
+  return trimmed === '' ? 0 : trimmed.split(' ').length;
+}

@@ -1,4 +1,4 @@
-import type { Token } from './tokens.ts';
+import { countWords, sentencesOf, type Token } from './tokens.ts';
 
 /** Something told that no question asked for: what it fills, and the words it rests on (places in the tokens). */
 export type Told = { slot: string; codes: string[]; negated: boolean; first: number; last: number };
@@ -314,18 +314,6 @@ const turns = new Set(['but', 'pero', 'if']);
 const wellReach = 6;
 const likeLeads = new Set('las los el la un una si cuando que a en de antes mi yo dice'.split(' '));
 
-/** The sentences of a text: where each begins, and its words. */
-export function sentencesOf(tokens: Token[]): { from: number; words: string[] }[] {
-  const sentences: { from: number; words: string[] }[] = [];
-  tokens.forEach((token, index) => {
-    const current = sentences.at(-1);
-    if (current === undefined || tokens[current.from]?.sentence !== token.sentence)
-      sentences.push({ from: index, words: [token.word] });
-    else current.words.push(token.word);
-  });
-  return sentences;
-}
-
 /** Background, and where `withPerspective` what they think, fear and hope for. Work is linear in the words. */
 export function findToldUnasked(text: string, tokens: Token[], withPerspective: boolean): Told[] {
   const told: Told[] = [];
@@ -342,8 +330,8 @@ export function findToldUnasked(text: string, tokens: Token[], withPerspective: 
       const match = pattern.exec(joined);
       if (match === null) continue;
       const before = joined.slice(0, match.index).trim();
-      const first = from + (before === '' ? 0 : before.split(' ').length);
-      const matched = match[0].trim().split(' ').length;
+      const first = from + countWords(before);
+      const matched = countWords(match[0]);
       if (isNo === true || option !== undefined) {
         const code = isNo === true ? 'no' : `option:${slot}:${option}`;
         told.push({ slot, codes: [code], negated: isNo === true, first, last: first + matched - 1 });
