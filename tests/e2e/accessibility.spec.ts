@@ -6,6 +6,7 @@ import {
   createAgent,
   createInvitation,
   dashboardUrl,
+  openConfiguration,
   openPhone,
   serviceUrl,
   signIn,
@@ -74,13 +75,7 @@ test("axe finds nothing on the clinician's pages, in both themes", async ({ brow
   await page.getByRole('link', { name: 'Heart check-in' }).first().click();
   await expect(page.getByRole('button', { name: 'Delete agent' })).toBeVisible();
   await expectNoViolations(page);
-  const [configuration] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page
-      .getByRole('link', { name: 'Open configuration' })
-      .or(page.getByRole('button', { name: 'Open configuration' }))
-      .click(),
-  ]);
+  const configuration = await openConfiguration(page);
   await expect(configuration.getByRole('button', { name: 'Save' })).toBeVisible();
   await expectNoViolations(configuration);
   // The authorization server's other pages; a set of scopes that was not allowed yet brings the consent page.

@@ -5,6 +5,7 @@ import {
   createAgent,
   createInvitation,
   dashboardUrl,
+  openConfiguration,
   openPhone,
   serviceUrl,
   signIn,
@@ -33,13 +34,7 @@ test('the main job: sign in, create and configure an agent, invite, consult on a
     visitType: 'Before the visit',
   });
 
-  const [configuration] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page
-      .getByRole('link', { name: 'Open configuration' })
-      .or(page.getByRole('button', { name: 'Open configuration' }))
-      .click(),
-  ]);
+  const configuration = await openConfiguration(page);
   await expect(configuration).toHaveURL(new RegExp(`^${serviceUrl}/configure/[0-9a-z]{26}$`));
   await configuration.getByLabel('Welcome words, English').fill('Hello from the heart clinic.');
   await configuration.getByRole('button', { name: 'Save' }).click();

@@ -129,3 +129,15 @@ export async function answerToTheEnd(page: Page, words: Record<string, string>):
   for (let turn = 0; turn < 60; turn++) if (await answerOnce(page, words)) return;
   throw new Error('The consultation did not end within 60 pages');
 }
+
+/** Opens the configuration of the agent whose page is shown; it comes in a tab of its own. */
+export async function openConfiguration(page: Page): Promise<Page> {
+  const [configuration] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page
+      .getByRole('link', { name: 'Open configuration' })
+      .or(page.getByRole('button', { name: 'Open configuration' }))
+      .click(),
+  ]);
+  return configuration;
+}
