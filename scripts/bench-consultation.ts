@@ -84,6 +84,7 @@ function describeResult(figures: ReturnType<typeof summarize>, verdicts: readonl
     lost: verdicts.flatMap((verdict) => verdict.lost),
     wrongWay: verdicts.flatMap((verdict) => verdict.wrongWay),
     askedAgain: verdicts.flatMap((verdict) => verdict.askedAgain),
+    shownAgain: verdicts.flatMap((verdict) => verdict.shownAgain),
     neverAsked: verdicts.flatMap((verdict) => verdict.neverAsked),
     refusedWords: verdicts.flatMap((verdict) => verdict.refusedWords),
     questionCounts: Object.fromEntries(verdicts.map((verdict) => [verdict.case, verdict.questionCount])),

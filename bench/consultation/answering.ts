@@ -47,6 +47,7 @@ export class ScriptedPatient {
     if (question.id === 'readback') return notOwn('send');
     if (question.id === 'complaint.main') return own(this.#case.opening);
     if (isAnythingElse(question.id)) return own(this.#nextMore());
+    if (isChecklist(question.id)) return this.#tickFindings(question);
     if (question.kind === 'choices') return this.#tick(question);
     const words = this.#findWords(question.id);
     if (words !== null) return { ...own(toValue(question, words)), meant: this.#findMeant(question.id) };
@@ -91,6 +92,18 @@ export class ScriptedPatient {
     return this.#case.locale === 'es' ? 'sí' : 'yes';
   }
 
+  /** The list of findings that were not asked by themselves: all that is true of this patient is ticked, told or not. */
+  #tickFindings(question: AskedQuestion): Reply {
+    const shown = this.#case.facts.filter((fact) =>
+      question.options.some((option) => fact.slot.some((slot) => matchesSlot(option.id, slot))),
+    );
+    const isTrue = (id: string) =>
+      shown.some((fact) => fact.is === 'YES' && fact.slot.some((slot) => matchesSlot(id, slot)));
+    const ticked = question.options.map(({ id }) => id).filter(isTrue);
+    if (ticked.length > 0) return { ...own(ticked), shown };
+    return { ...notOwn([findNone(question) ?? 'none']), shown };
+  }
+
   /** A list to tick: as the case says, what this patient tells only when asked, what its words name, or none of it. */
   #tick(question: AskedQuestion): Reply {
     const ticks = this.#skipsScreens ? [] : (this.#case.ticks[question.id] ?? []);
@@ -112,6 +125,11 @@ export class ScriptedPatient {
 /** "Anything else?", the first time and again. */
 export function isAnythingElse(questionId: string): boolean {
   return questionId.startsWith('complaint.else');
+}
+
+/** The list of findings of lesser weight, each answered as a question of its own. */
+export function isChecklist(questionId: string): boolean {
+  return questionId.startsWith('checklist.');
 }
 
 function isVolunteered(fact: Fact): boolean {

@@ -25,6 +25,8 @@ export type Figures = {
   medianQuestions: number;
   mostQuestions: number;
   askedAgain: number;
+  /** Information: entries in the list to tick for what had been said. */
+  shownAgain: number;
   notEnded: string[];
   /** Information: urgent flags where the case says whether one is due. */
   urgentAsExpected: string;
@@ -66,6 +68,7 @@ export function summarize(verdicts: readonly Verdict[], byWords: readonly Verdic
     medianQuestions: counts[Math.floor(counts.length / 2)] ?? 0,
     mostQuestions: counts.at(-1) ?? 0,
     askedAgain: sum(verdicts.map((verdict) => verdict.askedAgain.length)),
+    shownAgain: sum(verdicts.map((verdict) => verdict.shownAgain.length)),
     notEnded: verdicts.filter((verdict) => !verdict.hasEnded).map((verdict) => verdict.case),
     urgentAsExpected: `${urgent.filter(({ expected, raised }) => expected === raised).length} of ${urgent.length}`,
   };
@@ -106,6 +109,7 @@ export function describeFigures(set: string, figures: Figures): string {
     `  facts never asked for             ${figures.neverAsked}`,
     `  questions asked, median / most    ${figures.medianQuestions} / ${figures.mostQuestions}`,
     `  questions asked although answered ${figures.askedAgain}`,
+    `  entries of lists, told before     ${figures.shownAgain}`,
     `  consultations that did not end    ${list(figures.notEnded)}`,
     `  urgent or not, as expected        ${figures.urgentAsExpected}`,
     ...figures.broken.map((name) => `  DOES NOT HOLD  ${name}`),

@@ -1,6 +1,6 @@
 import type { Report, ReportItem } from '../../contract/report.ts';
 import type { Fact } from '../../tests/patients/case-schema.ts';
-import { isAnythingElse } from './answering.ts';
+import { isAnythingElse, isChecklist } from './answering.ts';
 import type { Played, Turn } from './play.ts';
 import {
   attributes,
@@ -41,6 +41,8 @@ export type Verdict = {
   wrongWay: WrongWay[];
   neverAsked: string[];
   askedAgain: AskedAgain[];
+  /** What was said before and stands in the list to tick all the same. */
+  shownAgain: AskedAgain[];
   /** Answers in the patient's words that a question did not take. */
   refusedWords: { case: string; question: string; words: string }[];
   questionCount: number;
@@ -81,6 +83,7 @@ export function judge(played: Played): Verdict {
       .filter((fact) => stated.every((one) => one.fact !== fact))
       .map((fact) => `${patient.id}: ${fact.slot.join(' or ')}`),
     askedAgain: stated.flatMap(({ fact, turn }) => findRepeats(turns, fact, turn, patient.id)),
+    shownAgain: stated.flatMap(({ fact, turn }) => findShownAgain(turns, fact, turn, patient.id)),
     refusedWords: turns
       .filter(({ reply, taken }) => reply.isOwn && taken !== reply.value)
       .map(({ question, reply }) => ({
@@ -197,6 +200,17 @@ function findRepeats(turns: Turn[], fact: Fact, turn: number, caseId: string): A
     question,
     said: turns[turn]?.question.id ?? '',
   }));
+}
+
+/** Entries of lists after `turn` for what was said in it. */
+function findShownAgain(turns: Turn[], fact: Fact, turn: number, caseId: string): AskedAgain[] {
+  const [principal] = fact.slot;
+  if (principal === undefined) return [];
+  return turns
+    .slice(turn + 1)
+    .filter(({ question }) => isChecklist(question.id))
+    .flatMap(({ question }) => question.options.filter(({ id }) => matchesSlot(id, principal)))
+    .map(({ id }) => ({ case: caseId, question: id, said: turns[turn]?.question.id ?? '' }));
 }
 
 /** The modules that take a complaint which no other one knows. */

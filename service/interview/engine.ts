@@ -1,3 +1,4 @@
+import { entriesOf, isChecklist, noneOfThese, reopenChecklist, withChecklist } from './checklist.ts';
 import {
   type AnswerValue,
   answerValueSchema,
@@ -12,7 +13,7 @@ import { foldWord } from './matchers/tokens.ts';
 import { matcherVersion } from './matchers/version.ts';
 import type { CompiledProtocol, FlagRule, Option, Question } from './protocol.ts';
 import { derive, findQuestion, holds, type InterviewState, type Message, orderedQuestions } from './state.ts';
-import { type LocalizedText, locales, maxTextLength } from './types.ts';
+import { type LocalizedText, locales, type Modality, maxTextLength } from './types.ts';
 
 export { findQuestion, type InterviewState } from './state.ts';
 
@@ -40,6 +41,7 @@ function emptyState(protocol: CompiledProtocol): InterviewState {
     slots: {},
     routed: [],
     asked: [],
+    checklists: [],
     flags: [],
   };
 }
@@ -53,6 +55,7 @@ function addMessage(
   if (state.messages.some((message) => message.messageId === event.messageId)) return;
   const number = state.messages.length + 1;
   const questionId = event.type === 'answered' ? event.questionId : null;
+  const checklistId = (event.type === 'answered' ? event.checklistId : undefined) ?? null;
   if (questionId !== null) {
     for (const earlier of state.messages) {
       if (earlier.questionId === questionId && earlier.supersededBy === null) earlier.supersededBy = number;
@@ -60,7 +63,10 @@ function addMessage(
     if (!state.asked.includes(questionId)) {
       state.asked.push(questionId);
       // Going on to another question is going on: the page has been shown with the answer before.
-      for (const flag of state.flags) if (flag.level === 'EMERGENCY') flag.continued = true;
+      const isSamePage = checklistId !== null && state.messages.at(-1)?.checklistId === checklistId;
+      if (!isSamePage)
+        for (const flag of state.flags) if (flag.level === 'EMERGENCY') flag.continued = true;
+      if (checklistId !== null) addToChecklist(state, checklistId, questionId);
     }
   }
   state.messages.push({
@@ -72,6 +78,7 @@ function addMessage(
     at: event.at,
     modality: event.modality,
     supersededBy: null,
+    checklistId,
   });
   if (event.modality === 'SPEECH') state.modality = 'SPEECH';
   for (const flagId of event.interpretation.lapsed ?? []) lapsed.add(flagId);
@@ -95,6 +102,12 @@ function addMessage(
     }
   }
   if (state.status === 'ABANDONED' || state.status === 'PAUSED') state.status = 'ONGOING';
+}
+
+function addToChecklist(state: InterviewState, id: string, questionId: string): void {
+  const known = state.checklists.find((checklist) => checklist.id === id);
+  if (known === undefined) state.checklists.push({ id, questionIds: [questionId] });
+  else known.questionIds.push(questionId);
 }
 
 /** Folds the events of one interview into its state. It reads no clock and runs no matcher and no rule. */
@@ -170,9 +183,15 @@ function isOpen(state: InterviewState, question: Question): boolean {
   return question.alwaysAsk || state.slots[question.slot] === undefined;
 }
 
+/** How many questions were put; a list of findings is one. */
+export function countAsked(state: InterviewState): number {
+  const listed = state.checklists.reduce((sum, { questionIds }) => sum + questionIds.length, 0);
+  return state.asked.length - listed + state.checklists.length;
+}
+
 /**
- * The questions still to come, in order. What matters least is left out first while the interview would become
- * longer than its target; required questions are never left out.
+ * The questions still to come, in order. Findings of lesser weight come together, in a list to tick. What matters least
+ * is left out first while the interview would become longer than its target; required questions are never left out.
  */
 export function remainingQuestions(protocol: CompiledProtocol, state: InterviewState): Question[] {
   const ordered = orderedQuestions(protocol, state.routed);
@@ -190,19 +209,38 @@ export function remainingQuestions(protocol: CompiledProtocol, state: InterviewS
     const isMain = question.priority === 1 && place < 2;
     return question.priority + (place > 0 && !isMain ? 1 : 0);
   };
+  const lesser = (question: Question) => question.priority > 1 || (rank.get(question.module) ?? 0) > 0;
+  remaining = withChecklist(protocol, state, remaining, lesser);
+  const asked = countAsked(state);
   for (const lightest of [4, 3, 2]) {
-    const excess = state.asked.length + remaining.length - protocol.limits.target;
+    const excess = asked + remaining.length - protocol.limits.target;
     if (excess <= 0) break;
     const droppable = remaining.filter((question) => !question.required && weight(question) === lightest);
     const dropped = new Set(droppable.slice(-excess));
     remaining = remaining.filter((question) => !dropped.has(question));
   }
-  const excess = state.asked.length + remaining.length - protocol.limits.hard;
+  const excess = asked + remaining.length - protocol.limits.hard;
   if (excess <= 0) return remaining;
   const dropped = new Set(remaining.filter((question) => !question.required).slice(-excess));
   return remaining
     .filter((question) => !dropped.has(question))
-    .slice(0, Math.max(0, protocol.limits.hard - state.asked.length));
+    .slice(0, Math.max(0, protocol.limits.hard - asked));
+}
+
+/**
+ * The question of an id as it stands now: one of the protocol's, the list of findings that is due, or the one that was
+ * answered, to change it. Null for what is neither, and for a list that has gone.
+ */
+export function questionOf(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  questionId: string,
+): Question | null {
+  if (!isChecklist(questionId)) return findQuestion(protocol, questionId);
+  const checklist =
+    remainingQuestions(protocol, state).find((question) => isChecklist(question.id)) ??
+    reopenChecklist(protocol, state);
+  return checklist?.id === questionId ? checklist : null;
 }
 
 function pendingEmergencies(state: InterviewState): InterviewState['flags'] {
@@ -249,7 +287,9 @@ function refuse(
 
 function mayAnswer(protocol: CompiledProtocol, state: InterviewState, question: Question): boolean {
   if (state.asked.includes(question.id)) return true;
-  if (remainingQuestions(protocol, state)[0]?.id === question.id) return true;
+  const remaining = remainingQuestions(protocol, state);
+  if (remaining[0]?.id === question.id) return true;
+  if (isChecklist(question.id)) return remaining.every(({ id }) => id !== question.id);
   // Found in other words and never asked: it stands in the read-back with a "Change" beside it.
   const applies = orderedQuestions(protocol, state.routed).some((candidate) => candidate.id === question.id);
   return (
@@ -343,7 +383,9 @@ export function parseAnswer(
   questionId: string,
   raw: unknown,
 ): ParsedAnswer {
-  const question = findQuestion(protocol, questionId);
+  const question = questionOf(protocol, state, questionId);
+  if (question === null && isChecklist(questionId))
+    return refuse(protocol, 'not_asked_yet', 'error.not_asked_yet');
   if (question === null) return refuse(protocol, 'unknown_question', 'error.unknown_question');
   if (!mayAnswer(protocol, state, question)) return refuse(protocol, 'not_asked_yet', 'error.not_asked_yet');
   const value = parseValue(protocol, question, raw);
@@ -449,6 +491,7 @@ function messageOf(number: number, questionId: string | null, value: AnswerValue
     at: '',
     modality: 'TEXT',
     supersededBy: null,
+    checklistId: null,
   };
 }
 
@@ -553,6 +596,73 @@ export function interpretAnswer(
   const question = findQuestion(protocol, questionId);
   if (question === null) throw new RangeError(`No question "${questionId}" in ${protocol.id}`);
   return judge(protocol, state, questionId, value, readFacts(protocol, state, question, value));
+}
+
+type Sent = { at: string; messageId: string; questionId: string; value: AnswerValue; modality: Modality };
+
+/**
+ * The events of one answer, read. A list of findings comes to one for each entry: ticked is "yes", left empty is "no",
+ * and who skips the list skips each of them. A list that is changed comes to one for each entry that is another now.
+ * @param events - the interview before the answer
+ * @param sent - with a value that `parseAnswer` gave for the question
+ */
+export function recordAnswer(
+  protocol: CompiledProtocol,
+  events: readonly InterviewEvent[],
+  sent: Sent,
+): InterviewEvent[] {
+  const state = replay(protocol, events);
+  const question = questionOf(protocol, state, sent.questionId);
+  if (question === null) throw new RangeError(`No question "${sent.questionId}" in ${protocol.id}`);
+  if (!isChecklist(question.id)) {
+    const interpretation = interpretAnswer(protocol, state, question.id, sent.value);
+    return [{ type: 'answered', ...sent, interpretation }];
+  }
+  const recorded: InterviewEvent[] = [];
+  for (const entry of entriesOf(protocol, question)) {
+    const value = valueOfEntry(entry, sent.value);
+    if (state.asked.includes(entry.id) && stands(state, entry, value)) continue;
+    const before = replay(protocol, [...events, ...recorded]);
+    recorded.push({
+      type: 'answered',
+      at: sent.at,
+      // The first carries the message's own id, by which it is known when it is sent again.
+      messageId: recorded.length === 0 ? sent.messageId : `${sent.messageId}.${recorded.length + 1}`,
+      questionId: entry.id,
+      value,
+      modality: sent.modality,
+      interpretation: interpretAnswer(protocol, before, entry.id, value),
+      checklistId: sent.messageId,
+    });
+  }
+  return recorded;
+}
+
+function valueOfEntry(entry: Question, value: AnswerValue): AnswerValue {
+  if (value.kind !== 'choices') return value;
+  return { kind: 'choice', optionId: value.optionIds.includes(entry.id) ? 'yes' : 'no' };
+}
+
+/** Whether an entry that was answered before says the same already, perhaps in more words. */
+function stands(state: InterviewState, entry: Question, value: AnswerValue): boolean {
+  const status = state.slots[entry.slot]?.status;
+  if (value.kind !== 'choice') return status === (value.kind === 'unsure' ? 'UNSURE' : 'DECLINED');
+  return status === (value.optionId === 'yes' ? 'YES' : 'NO');
+}
+
+/** What stands ticked in a list that was answered, or was chosen for a question with several answers. */
+export function chosenOptions(protocol: CompiledProtocol, state: InterviewState, question: Question): string[] {
+  if (!isChecklist(question.id)) {
+    const latest = state.messages.findLast(
+      (message) => message.questionId === question.id && message.supersededBy === null,
+    );
+    return latest?.value.kind === 'choices' ? latest.value.optionIds : [];
+  }
+  const entries = entriesOf(protocol, question);
+  if (!entries.every((entry) => state.asked.includes(entry.id))) return [];
+  const ticked = entries.filter((entry) => state.slots[entry.slot]?.status === 'YES');
+  const isNone = entries.every((entry) => state.slots[entry.slot]?.status === 'NO');
+  return isNone ? [noneOfThese] : ticked.map((entry) => entry.id);
 }
 
 /** Reads an "I forgot to say" in the same way; it answers no question. */

@@ -86,6 +86,8 @@ export const interviewEventSchema = z.discriminatedUnion('type', [
     value: answerValueSchema,
     modality,
     interpretation: interpretationSchema,
+    /** Where the question stood in a list to tick (checklist.ts): the message that brought the whole list. */
+    checklistId: id.optional(),
   }),
   z.strictObject({ type: z.literal('emergency_shown'), at, flagIds: z.array(id) }),
   z.strictObject({ type: z.literal('emergency_continued'), at, flagIds: z.array(id) }),

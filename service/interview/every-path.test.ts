@@ -283,7 +283,7 @@ function withProviders(protocol: CompiledProtocol, wishes: Wishes, depth = 3): W
 
 /** Without bounds on the length: what is left out of a long interview is shown elsewhere. */
 function unbounded(protocol: CompiledProtocol): CompiledProtocol {
-  return { ...protocol, limits: { hard: 1_000, target: 1_000 } };
+  return { ...protocol, limits: { hard: 1_000, target: 1_000, checklist: 0 } };
 }
 
 const triggersOf = (module: CompiledModule) => [...module.triggers, ...module.minorTriggers];

@@ -16,6 +16,22 @@ export const phrases: Record<string, LocalizedText> = {
   'scale.min': { en: 'None at all', es: 'Nada' },
   'scale.max': { en: 'The worst you can think of', es: 'Lo peor que pueda imaginar' },
   'number.of': { en: '{number} of {max}', es: '{number} de {max}' },
+  'checklist.text': { en: 'Do any of these fit as well?', es: '¿También le pasa algo de esto?' },
+  'checklist.proxy': {
+    en: 'Do any of these fit {person} as well?',
+    es: '¿También le pasa algo de esto?',
+  },
+  'checklist.hint': {
+    en: 'Tick all that fit. What you leave empty counts as “no”.',
+    es: 'Marque todo lo que corresponda. Lo que deje sin marcar cuenta como «no».',
+  },
+  'checklist.why': {
+    en: 'Small signs can point to the cause, and so can their absence.',
+    es: 'Los detalles pueden indicar la causa, y también su ausencia.',
+  },
+  'checklist.none': { en: 'None of these', es: 'Nada de esto' },
+  'checklist.ticked': { en: 'Ticked in a list', es: 'Marcado en una lista' },
+  'checklist.empty': { en: 'Left empty in a list', es: 'Sin marcar en una lista' },
   'turn.addendum': { en: 'I forgot to say', es: 'Me olvidé de decir' },
   'value.none_of': { en: 'None of: {names}', es: 'Nada de esto: {names}' },
   'value.none_of_many': {

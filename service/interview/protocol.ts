@@ -187,8 +187,11 @@ export const protocolSourceSchema = z.strictObject({
 });
 export type ProtocolSource = z.infer<typeof protocolSourceSchema>;
 
-/** The most questions one interview may put, and the number it tries to stay within. */
-export const questionLimits = { hard: 45, target: 25 } as const;
+/**
+ * The most questions one interview may put, the number it tries to stay within, and how many findings of lesser weight
+ * one list may hold (checklist.ts); a list counts as one question.
+ */
+export const questionLimits = { hard: 45, target: 25, checklist: 12 } as const;
 
 const compiledModuleSchema = moduleSourceSchema.omit({ questions: true });
 export type CompiledModule = z.infer<typeof compiledModuleSchema>;
@@ -211,7 +214,7 @@ export const compiledProtocolSchema = z.strictObject({
   }),
   welcome: localizedTextSchema.nullable(),
   closing: localizedTextSchema.nullable(),
-  limits: z.strictObject({ hard: z.int(), target: z.int() }),
+  limits: z.strictObject({ hard: z.int(), target: z.int(), checklist: z.int() }),
   modules: z.array(compiledModuleSchema),
   questions: z.array(questionSchema),
   rules: z.array(flagRuleSchema),

@@ -1,9 +1,19 @@
-import { codeOfOption, findQuestion, optionsOf, remainingQuestions, replay } from './engine.ts';
+import { checklistIdOf, isChecklist } from './checklist.ts';
+import {
+  chosenOptions,
+  codeOfOption,
+  countAsked,
+  findQuestion,
+  optionsOf,
+  questionOf,
+  remainingQuestions,
+  replay,
+} from './engine.ts';
 import type { AnswerValue, InterviewEvent } from './events.ts';
 import { foldWord } from './matchers/tokens.ts';
 import type { CompiledProtocol, Question } from './protocol.ts';
 import { type InterviewState, type Message, orderedQuestions, type SlotState } from './state.ts';
-import type { Locale, QuestionKind } from './types.ts';
+import type { Locale, LocalizedText, QuestionKind } from './types.ts';
 import { fill, labelOf, medicineParts, phrase, quoted, renderCodes, sentence } from './words.ts';
 
 export type RenderedQuestion = {
@@ -17,6 +27,8 @@ export type RenderedQuestion = {
   why: string;
   /** Also present on a `text` question where one tap answers it ("None"); then own words are still the main way. */
   options: { id: string; label: string; exclusive: boolean }[];
+  /** Ids of the options that stand ticked, where several may be. */
+  chosen: string[];
   allowsOwnWords: boolean;
   min: number | null;
   max: number | null;
@@ -153,7 +165,7 @@ function leadOf(
   locale: Locale,
 ): string | null {
   const last = state.messages.at(-1);
-  const isFirstTime = !state.asked.includes(question.id);
+  const isFirstTime = !state.asked.includes(question.id) && chosenOptions(protocol, state, question).length === 0;
   if (protocol.tone !== 'warm' || !isFirstTime || last === undefined || last.questionId === null) return null;
   if (state.flags.some((flag) => flag.level === 'EMERGENCY')) return null;
   const previous = findQuestion(protocol, last.questionId);
@@ -166,16 +178,22 @@ function leadOf(
   return chosen === undefined ? null : phrase(protocol, chosen, locale);
 }
 
-/** One question as a page or a program shows it. Throws a RangeError for an id that the protocol does not have. */
+/**
+ * One question as a page or a program shows it. Throws a RangeError for an id that stands for no question.
+ * @param options.hidesAnswers - for a browser that may not see what was said (S18)
+ */
 export function renderQuestion(
   protocol: CompiledProtocol,
-  state: InterviewState,
+  known: InterviewState,
   questionId: string,
   locale: Locale,
+  { hidesAnswers = false }: { hidesAnswers?: boolean } = {},
 ): RenderedQuestion {
-  const question = findQuestion(protocol, questionId);
+  const question = questionOf(protocol, known, questionId);
   if (question === null) throw new RangeError(`No question "${questionId}" in ${protocol.id}`);
+  const state = hidesAnswers ? { ...known, messages: [], slots: {} } : known;
   const isScale = question.kind === 'scale';
+  const labelFor = (label: LocalizedText) => fill(label[locale], placeholders(protocol, state, locale));
   return {
     id: question.id,
     kind: question.kind,
@@ -185,9 +203,10 @@ export function renderQuestion(
     why: question.why[locale],
     options: optionsOf(protocol, question).map((option) => ({
       id: option.id,
-      label: option.label[locale],
+      label: labelFor(option.label),
       exclusive: option.exclusive === true,
     })),
+    chosen: hidesAnswers || question.kind !== 'choices' ? [] : chosenOptions(protocol, state, question),
     allowsOwnWords: question.kind === 'text' || question.allowsOwnWords,
     min: question.min,
     max: question.max,
@@ -309,9 +328,43 @@ export type Turn = {
   at: string;
 };
 
+/** A list of findings as one turn, begun by `first`: what was ticked in it, as it stands now. */
+function turnOfChecklist(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  first: Message,
+  entries: Message[],
+  locale: Locale,
+): Turn {
+  const questions = entries.map((message) => findQuestion(protocol, message.questionId ?? ''));
+  const found = questions
+    .filter((question) => question !== null)
+    .filter((question) => state.slots[question.slot]?.status === 'YES')
+    .map((question) => fill(question.label[locale], placeholders(protocol, state, locale)));
+  const isSkipped = first.value.kind === 'unsure' || first.value.kind === 'declined';
+  const text = (key: string) =>
+    fill(phrase(protocol, key, locale), placeholders(protocol, state, locale));
+  const isDue = remainingQuestions(protocol, state).some(({ id }) => isChecklist(id));
+  return {
+    number: first.number,
+    questionId: checklistIdOf(state),
+    question: text(state.answeredBy === 'PROXY' ? 'checklist.proxy' : 'checklist.text'),
+    answer:
+      found.length > 0
+        ? found.join(', ')
+        : isSkipped
+          ? renderAnswer(protocol, null, first.value, locale)
+          : text('checklist.none'),
+    understood: null,
+    // While another list is due, these are changed one by one in the read-back.
+    changeable: !isDue,
+    at: first.at,
+  };
+}
+
 /**
- * The conversation as the patient reads it: each question once, where it was first asked, with its latest answer.
- * What is added after finishing stands at the end and is not changeable.
+ * The conversation as the patient reads it: each question once, where it was first asked, with its latest answer. A list
+ * of findings is one question. What is added after finishing stands at the end and is not changeable.
  */
 export function renderConversation(
   protocol: CompiledProtocol,
@@ -323,10 +376,22 @@ export function renderConversation(
     message.questionId === null
       ? state.asked.length + message.number
       : state.asked.indexOf(message.questionId);
-  return state.messages
+  const listOf = (message: Message) =>
+    state.checklists.find(({ questionIds }) => questionIds.includes(message.questionId ?? ''));
+  const counted = state.messages
     .filter((message) => message.supersededBy === null)
-    .sort((left, right) => position(left) - position(right))
+    .sort((left, right) => position(left) - position(right));
+  return counted
+    .filter((message, index) => {
+      const list = listOf(message);
+      return list === undefined || counted.findIndex((other) => listOf(other) === list) === index;
+    })
     .map((message) => {
+      const list = listOf(message);
+      if (list !== undefined) {
+        const entries = counted.filter((other) => listOf(other) === list);
+        return turnOfChecklist(protocol, state, message, entries, locale);
+      }
       const question = message.questionId === null ? null : findQuestion(protocol, message.questionId);
       const understood = renderUnderstood(protocol, message, locale);
       return {
@@ -559,7 +624,7 @@ export function estimateProgress(
   state: InterviewState,
 ): { percent: number; minutesLeft: number } {
   if (state.status === 'FINISHED') return { percent: 100, minutesLeft: 0 };
-  const asked = state.asked.length;
+  const asked = countAsked(state);
   const known = remainingQuestions(protocol, state).length;
   // Before the complaint is known its questions cannot be counted yet.
   const complaintSaid = state.routed.length > 0 || protocol.visitType === 'POST_VISIT';

@@ -445,6 +445,17 @@ function scoresOf(
   });
 }
 
+/** What was answered; a list of findings was ticked or left empty, and nobody said a word. */
+function answerOf(
+  protocol: CompiledProtocol,
+  question: Question | null,
+  { value, checklistId }: Message,
+  locale: Locale,
+): string {
+  if (checklistId === null || value.kind !== 'choice') return renderAnswer(protocol, question, value, locale);
+  return phrase(protocol, value.optionId === 'yes' ? 'checklist.ticked' : 'checklist.empty', locale);
+}
+
 function transcriptOf(
   protocol: CompiledProtocol,
   state: InterviewState,
@@ -484,7 +495,7 @@ function transcriptOf(
         question?.kind !== 'choice' && question?.kind !== 'choices'
           ? []
           : optionsOf(protocol, question).map((option) => option.label[locale]),
-      answer: renderAnswer(protocol, question, message.value, locale),
+      answer: answerOf(protocol, question, message, locale),
       understood: renderUnderstood(protocol, message, locale),
       at: message.at,
       supersededBy: message.supersededBy,

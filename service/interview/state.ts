@@ -13,6 +13,8 @@ export type Message = {
   modality: Modality;
   /** The number of the message that took its place; null while it counts. */
   supersededBy: number | null;
+  /** The list that it was ticked in, or left empty; null for a question that was asked by itself. */
+  checklistId: string | null;
 };
 
 export type SlotSource = { message: number; quote: string | null; start: number | null; end: number | null };
@@ -71,6 +73,8 @@ export type InterviewState = {
   routed: string[];
   /** Ids of questions that have an answer, in the order they were first asked. */
   asked: string[];
+  /** The lists among them, each with the questions that were first asked in it. */
+  checklists: { id: string; questionIds: string[] }[];
   flags: FlagState[];
 };
 

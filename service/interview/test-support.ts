@@ -1,6 +1,6 @@
 import { compileProtocol } from './compile.ts';
 import { agentConfigurationSchema } from './configuration.ts';
-import { interpretAddendum, interpretAnswer, nextStep, parseAnswer, replay } from './engine.ts';
+import { interpretAddendum, nextStep, parseAnswer, recordAnswer, replay } from './engine.ts';
 import type { Earlier, InterviewEvent } from './events.ts';
 import type { CompiledProtocol } from './protocol.ts';
 import { findProtocolSource } from './protocols/catalogue.ts';
@@ -89,15 +89,15 @@ export class TestPatient {
     const parsed = parseAnswer(this.protocol, state, questionId, raw);
     if (!parsed.ok) throw new Error(`${questionId}: ${parsed.code}`);
     this.messages += 1;
-    this.events.push({
-      type: 'answered',
-      at: this.now(),
-      messageId: `m${this.messages}`,
-      questionId,
-      value: parsed.value,
-      modality: 'TEXT',
-      interpretation: interpretAnswer(this.protocol, state, questionId, parsed.value),
-    });
+    this.events.push(
+      ...recordAnswer(this.protocol, this.events, {
+        at: this.now(),
+        messageId: `m${this.messages}`,
+        questionId,
+        value: parsed.value,
+        modality: 'TEXT',
+      }),
+    );
   }
 
   add(text: string): void {

@@ -20,13 +20,12 @@ const readbackQuestionId = 'readback';
 export function renderConsultationJson(view: ConsultationView, { hasConversation = true } = {}) {
   const { encounter, state, locale, step } = view;
   const isLimited = view.access === 'limited';
-  const visibleState = isLimited ? { ...state, messages: [], slots: {} } : state;
   return {
     encounterId: encounter.id,
     status: encounter.status,
     step: step.kind,
     locale,
-    question: renderNextQuestion(view, visibleState),
+    question: renderNextQuestion(view),
     flags: state.flags.map(({ id, level, ruleId }) =>
       isLimited ? { id, level } : { id, level, code: ruleId },
     ),
@@ -41,7 +40,7 @@ export function renderConsultationJson(view: ConsultationView, { hasConversation
   };
 }
 
-function renderNextQuestion(view: ConsultationView, visibleState: ConsultationView['state']) {
+function renderNextQuestion(view: ConsultationView) {
   if (view.step.kind === 'done') return null;
   if (view.nextQuestionId === null) {
     return {
@@ -51,7 +50,9 @@ function renderNextQuestion(view: ConsultationView, visibleState: ConsultationVi
       options: [{ id: 'send', label: text(view.locale, 'send') }],
     };
   }
-  return renderQuestion(view.encounter.protocol, visibleState, view.nextQuestionId, view.locale);
+  return renderQuestion(view.encounter.protocol, view.state, view.nextQuestionId, view.locale, {
+    hidesAnswers: view.access === 'limited',
+  });
 }
 
 function completionLink(invitation: InvitationView) {

@@ -10,6 +10,7 @@ import type {
 import { identityAttemptsMax } from '../domain/consultation/consultation-access.ts';
 import type { EncounterRecord } from '../domain/consultation/consultation-store.ts';
 import { isIdentifier } from '../domain/identifier.ts';
+import { questionOf } from '../interview/engine.ts';
 import { localeSchema } from '../interview/types.ts';
 import { deadLink, unknownLink } from './consult-routes.ts';
 import { renderConsultationJson } from './consultation-json.ts';
@@ -332,7 +333,7 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
 /** "Change" is for what this visitor may see: never for a browser that has not shown who it is. */
 function canChange(view: ConsultationView, questionId: string): boolean {
   if (view.access === 'limited' || view.state.status === 'FINISHED') return false;
-  return view.encounter.protocol.questions.some((question) => question.id === questionId);
+  return questionOf(view.encounter.protocol, view.state, questionId) !== null;
 }
 
 async function takeTurn(

@@ -8,8 +8,8 @@ import { carryOver } from '../../interview/earlier.ts';
 import {
   type InterviewState,
   interpretAddendum,
-  interpretAnswer,
   nextStep,
+  recordAnswer,
   remainingQuestions,
   replay,
   type Step,
@@ -230,22 +230,16 @@ export class Consultations {
       if (!parsed.ok) {
         return { kind: parsed.code === 'invalid_value' ? 'invalid' : 'not_open', message: parsed.message };
       }
-      const interpretation = interpretAnswer(encounter.protocol, state, message.questionId, parsed.value);
+      const { messageId, questionId, modality } = message;
+      const sent = { at, messageId, questionId, value: parsed.value, modality };
+      const append = recordAnswer(encounter.protocol, encounter.events, sent);
+      // A list to tick that was changed to what it says already.
+      if (append.length === 0) return { kind: 'nothing' };
       return {
         kind: 'change',
         action: 'encounter.answer',
-        modality: message.modality === 'SPEECH' ? 'SPEECH' : undefined,
-        append: [
-          {
-            type: 'answered',
-            at,
-            messageId: message.messageId,
-            questionId: message.questionId,
-            value: parsed.value,
-            modality: message.modality,
-            interpretation,
-          },
-        ],
+        modality: modality === 'SPEECH' ? 'SPEECH' : undefined,
+        append,
       };
     });
   }

@@ -1,10 +1,10 @@
 import type { CompiledProtocol } from '../../interview/compile.ts';
 import {
-  findQuestion,
   type InterviewState,
   optionsOf,
   type ParsedAnswer,
   parseAnswer,
+  questionOf,
 } from '../../interview/engine.ts';
 
 /**
@@ -16,7 +16,7 @@ export function readAnswer(
   state: InterviewState,
   sent: { questionId: string; value: unknown; words: string },
 ): ParsedAnswer {
-  const raw = toStorable(combine(protocol, sent.questionId, sent.value, sent.words));
+  const raw = toStorable(combine(protocol, state, sent.questionId, sent.value, sent.words));
   return parseAnswer(protocol, state, sent.questionId, raw);
 }
 
@@ -34,10 +34,16 @@ function toStorable(raw: unknown): unknown {
 }
 
 /** Words typed beside chosen options are kept with them, as one text; skipping a question needs no words. */
-function combine(protocol: CompiledProtocol, questionId: string, value: unknown, words: string): unknown {
+function combine(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  questionId: string,
+  value: unknown,
+  words: string,
+): unknown {
   if (words === '' || value === 'unsure' || value === 'declined') return value ?? '';
   if (value === undefined || value === '') return words;
-  const question = findQuestion(protocol, questionId);
+  const question = questionOf(protocol, state, questionId);
   const options = question ? optionsOf(protocol, question) : [];
   const [locale = 'en'] = protocol.languages;
   const chosen = [value]

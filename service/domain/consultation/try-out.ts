@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { compileProtocol } from '../../interview/compile.ts';
-import { interpretAnswer, nextStep, remainingQuestions, replay } from '../../interview/engine.ts';
+import { nextStep, recordAnswer, remainingQuestions, replay } from '../../interview/engine.ts';
 import { answerValueSchema, type InterviewEvent } from '../../interview/events.ts';
 import { buildReport, type InterviewReport } from '../../interview/report.ts';
 import { answeredByValues, localeSchema } from '../../interview/types.ts';
@@ -53,9 +53,9 @@ export function playTryOut(agent: ConfigurableAgent, given: TryOut): TryOutView 
   ];
   const steps: TryOutStep[] = [];
   for (const step of given.steps) {
-    const event = takeStep(protocol, events, step);
-    if (event === null) break;
-    events.push(event);
+    const taken = takeStep(protocol, events, step);
+    if (taken === null) break;
+    events.push(...taken);
     steps.push(step);
   }
   const state = replay(protocol, events);
@@ -100,27 +100,25 @@ function takeStep(
   protocol: ConsultationView['encounter']['protocol'],
   events: InterviewEvent[],
   step: TryOutStep,
-): InterviewEvent | null {
+): InterviewEvent[] | null {
   const state = replay(protocol, events);
   const at = timeOf(events.length);
   const next = nextStep(protocol, state);
-  if (step.kind === 'send') return next.kind === 'readback' ? { type: 'finished', at } : null;
+  if (step.kind === 'send') return next.kind === 'readback' ? [{ type: 'finished', at }] : null;
   if (step.kind === 'continue') {
     if (next.kind !== 'emergency') return null;
-    return { type: 'emergency_continued', at, flagIds: next.flags.map((flag) => flag.id) };
+    return [{ type: 'emergency_continued', at, flagIds: next.flags.map((flag) => flag.id) }];
   }
   const { questionId, value } = step;
   const parsed = readAnswer(protocol, state, { questionId, value, words: '' });
   if (!parsed.ok) return null;
-  return {
-    type: 'answered',
+  return recordAnswer(protocol, events, {
     at,
     messageId: `m${events.length}`,
     questionId,
     value: parsed.value,
     modality: 'TEXT',
-    interpretation: interpretAnswer(protocol, state, questionId, parsed.value),
-  };
+  });
 }
 
 /**

@@ -111,8 +111,9 @@ function renderParts(page: ConsultationPage): Parts {
 
 /** A browser that has not shown who it is gets the question without anything that was said before (S18). */
 function questionFor(view: ConsultationView, questionId: string): RenderedQuestion {
-  const state = view.access === 'limited' ? { ...view.state, messages: [], slots: {} } : view.state;
-  return renderQuestion(view.encounter.protocol, state, questionId, view.locale);
+  return renderQuestion(view.encounter.protocol, view.state, questionId, view.locale, {
+    hidesAnswers: view.access === 'limited',
+  });
 }
 
 function renderQuestionMain(page: ConsultationPage, questionId: string): Markup {
@@ -196,7 +197,7 @@ function renderOptions(question: RenderedQuestion): Markup | string {
   if (question.kind === 'choices') {
     return html`<div class="choices" role="group" aria-labelledby="question">${question.options.map(
       (option, index) =>
-        html`<label class="choice"><input class="check" type="checkbox" id="option-${index}" name="value" value="${option.id}"><span>${option.label}</span></label>`,
+        html`<label class="choice"><input class="check" type="checkbox" id="option-${index}" name="value" value="${option.id}"${question.chosen.includes(option.id) ? ' checked' : ''}><span>${option.label}</span></label>`,
     )}</div>`;
   }
   if (question.options.length === 0) return '';
