@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { interpretAnswer, nextStep, optionsOf, parseAnswer, remainingQuestions, replay } from './engine.ts';
+import {
+  interpretAnswer,
+  nextStep,
+  optionsOf,
+  parseAnswer,
+  questionOf,
+  recordAnswer,
+  remainingQuestions,
+  replay,
+} from './engine.ts';
 import type { Earlier, Fact, InterviewEvent } from './events.ts';
 import type { CompiledModule, CompiledProtocol, Condition, Option, Question } from './protocol.ts';
 import { renderQuestion, renderReadback } from './render.ts';
@@ -228,8 +237,8 @@ function walk(protocol: CompiledProtocol, mentioned: string[], wishes: Wishes): 
       expect(step.kind).toBe('readback');
       return { asked, events, before };
     }
-    const question = protocol.questions.find((candidate) => candidate.id === step.questionId);
-    if (question === undefined) throw new Error(`Unknown question ${step.questionId}`);
+    const question = questionOf(protocol, state, step.questionId);
+    if (question === null) throw new Error(`Unknown question ${step.questionId}`);
     before.set(question.id, [...events]);
     asked.push(question.id);
     const isFirst =
@@ -238,17 +247,10 @@ function walk(protocol: CompiledProtocol, mentioned: string[], wishes: Wishes): 
     const raw = isFirst ? 'Something troubles me' : answerFor(protocol, question, wishes);
     const parsed = parseAnswer(protocol, state, question.id, raw);
     if (!parsed.ok) throw new Error(`${question.id} refused ${JSON.stringify(raw)}: ${parsed.code}`);
-    const read = interpretAnswer(protocol, state, question.id, parsed.value);
-    const facts = isFirst ? [...triggers, ...told] : read.facts;
-    events.push({
-      type: 'answered',
-      at,
-      messageId: `m${events.length}`,
-      questionId: question.id,
-      value: parsed.value,
-      modality: 'TEXT',
-      interpretation: { ...read, facts },
-    });
+    const sent = { at, questionId: question.id, value: parsed.value, modality: 'TEXT' as const };
+    const answered = recordAnswer(protocol, events, { ...sent, messageId: `m${events.length}` });
+    if (isFirst && answered[0]?.type === 'answered') answered[0].interpretation.facts = [...triggers, ...told];
+    events.push(...answered);
   }
   throw new Error('The interview does not end');
 }

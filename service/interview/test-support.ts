@@ -1,8 +1,9 @@
 import { compileProtocol } from './compile.ts';
 import { agentConfigurationSchema } from './configuration.ts';
-import { interpretAddendum, nextStep, parseAnswer, recordAnswer, replay } from './engine.ts';
+import { isChecklist } from './checklist.ts';
+import { interpretAddendum, nextStep, parseAnswer, questionOf, recordAnswer, replay } from './engine.ts';
 import type { Earlier, InterviewEvent } from './events.ts';
-import type { CompiledProtocol } from './protocol.ts';
+import type { CompiledProtocol, Question } from './protocol.ts';
 import { findProtocolSource } from './protocols/catalogue.ts';
 import { renderQuestion } from './render.ts';
 import {
@@ -136,9 +137,18 @@ export class TestPatient {
       }
       if (step.kind !== 'question') return asked;
       asked.push(step.questionId);
-      this.answer(step.questionId, script[step.questionId] ?? this.plainAnswer(step.questionId));
+      const question = questionOf(this.protocol, this.state, step.questionId);
+      const isList = question !== null && isChecklist(question.id);
+      const ticked = isList ? this.findTicked(question, script) : script[step.questionId];
+      this.answer(step.questionId, ticked ?? this.plainAnswer(step.questionId));
     }
     throw new Error('The interview does not end');
+  }
+
+  /** The entries of a list to which the script says yes; undefined for none. */
+  private findTicked(list: Question, script: Record<string, unknown>): string[] | undefined {
+    const ticked = list.options.map(({ id }) => id).filter((id) => script[id] === 'yes');
+    return ticked.length === 0 ? undefined : ticked;
   }
 
   private plainAnswer(questionId: string): unknown {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { optionsOf, parseAnswer, remainingQuestions } from './engine.ts';
+import { entriesOf, isChecklist } from './checklist.ts';
+import { countAsked, optionsOf, parseAnswer, questionOf, remainingQuestions } from './engine.ts';
 import { interviewEventSchema } from './events.ts';
 import {
   estimateProgress,
@@ -73,6 +74,7 @@ function walk(
   };
   const patient = new TestPatient(compileTest(place.specialization, place.visitType), { locale, ageYears });
   const asked: string[] = [];
+  const listed = new Set<string>();
   for (let turn = 0; turn < 150; turn += 1) {
     const pick = picks[turn % picks.length] ?? 0;
     const { step } = patient;
@@ -85,8 +87,14 @@ function walk(
       continue;
     }
     const { state } = patient;
-    const question = patient.protocol.questions.find((candidate) => candidate.id === step.questionId);
-    if (question === undefined) throw new Error(`Unknown question ${step.questionId}`);
+    const question = questionOf(patient.protocol, state, step.questionId);
+    if (question === null) throw new Error(`Unknown question ${step.questionId}`);
+    const entries = isChecklist(question.id) ? entriesOf(patient.protocol, question) : [];
+    for (const entry of entries) {
+      if (state.slots[entry.slot] !== undefined) throw new Error(`${entry.id} was already answered`);
+      if (listed.has(entry.id)) throw new Error(`${entry.id} was listed before`);
+      listed.add(entry.id);
+    }
     if (state.slots[question.slot] !== undefined && !question.alwaysAsk)
       throw new Error(`${question.id} was already answered`);
     const shown = renderQuestion(patient.protocol, state, question.id, locale);
@@ -123,6 +131,7 @@ describe('an interview', () => {
         expect(new Set(asked).size).toBe(asked.length);
         expect(asked.length).toBeLessThanOrEqual(45);
         expect(remainingQuestions(patient.protocol, patient.state)).toEqual([]);
+        expect(countAsked(patient.state)).toBe(asked.length);
         for (const event of patient.events) interviewEventSchema.parse(event);
         for (const reader of locales) {
           const report = buildReport(patient.protocol, patient.events, { locale: reader });
