@@ -89,8 +89,10 @@ const minutesPer: Record<string, number> = {
   hour: 60,
   day: 1_440,
   week: 10_080,
+  fortnight: 20_160,
   month: 43_800,
   year: 525_600,
+  decade: 5_256_000,
 };
 
 /** The largest quantity among codes such as "dur:5-10:minute" (in minutes) or "point:3", "number:7", "sev:6". */

@@ -27,8 +27,9 @@ export function sentence(text: string, locale: Locale): string {
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
+/** A unit that a protocol has no words for stands as it is: what was said must never keep a page from opening. */
 function plural(protocol: CompiledProtocol, unit: string, amount: string, locale: Locale): string {
-  return phrase(protocol, amount === '1' ? `unit.${unit}.one` : `unit.${unit}.many`, locale);
+  return protocol.phrases[`unit.${unit}.${amount === '1' ? 'one' : 'many'}`]?.[locale] ?? unit;
 }
 
 function range(protocol: CompiledProtocol, amount: string, locale: Locale): string {
@@ -66,7 +67,7 @@ export function renderCode(protocol: CompiledProtocol, code: string, locale: Loc
     case 'freq':
       return fill(phrase(protocol, first === '1' ? 'code.freq.once' : 'code.freq', locale), {
         amount: range(protocol, first, locale),
-        unit: phrase(protocol, `unit.${second}.one`, locale),
+        unit: plural(protocol, second, '1', locale),
       });
     case 'count':
       return fill(phrase(protocol, 'code.count', locale), { amount: range(protocol, first, locale) });

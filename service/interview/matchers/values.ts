@@ -109,7 +109,8 @@ const numbersByLocale: Record<Locale, Record<string, number>> = {
   },
 };
 
-const units: Record<string, string> = {
+/** Words for spans of time. Each unit has its own words in `phrases.ts` ("unit.week.one"). */
+export const units: Record<string, string> = {
   second: 'second',
   seconds: 'second',
   sec: 'second',
