@@ -1,4 +1,4 @@
-import type { CompiledProtocol, Option, Question } from './protocol.ts';
+import type { CompiledProtocol, Condition, Option, Question } from './protocol.ts';
 import { findQuestion, holds, type InterviewState, orderedQuestions } from './state.ts';
 import type { LocalizedText } from './types.ts';
 
@@ -20,8 +20,8 @@ export function isChecklist(questionId: string): boolean {
   return questionId.startsWith(prefix);
 }
 
-/** A finding that may be asked for in a list: yes or no, of no lasting need to stand alone. */
-function mayBeListed(question: Question): boolean {
+/** A finding that may be asked for in a list: yes or no, with no need to stand alone. */
+export function mayBeListed(question: Question): boolean {
   return (
     question.kind === 'yesno' &&
     question.slot.startsWith('sx.') &&
@@ -33,7 +33,7 @@ function mayBeListed(question: Question): boolean {
 }
 
 /**
- * Puts the findings that matter less into one list to tick, where the questions about the problem end. A list is a way
+ * Puts the findings that matter less into one list to tick, where the questions about the problem end. The list is a way
  * of asking: each of its entries is a question of the protocol, and each is answered, read and changed by itself.
  * @param isLesser - which questions need not be asked by themselves
  * @returns the questions that are asked by themselves, with the list as one more; unchanged where too few are left
@@ -48,22 +48,34 @@ export function withChecklist(
     .filter((question) => mayBeListed(question) && isLesser(question))
     .map((question, place) => ({ question, place }))
     .toSorted((left, right) => left.question.priority - right.question.priority || left.place - right.place)
-    .slice(0, protocol.limits.checklist)
-    .toSorted((left, right) => left.place - right.place)
-    .map(({ question }) => question);
-  if (entries.length < minEntries) return remaining;
-  const rest = remaining.filter((question) => !entries.includes(question));
+    .map(({ question }) => question)
+    // What rests on another entry waits for it: an entry left empty must not take away one that was ticked beside it.
+    .filter(({ when }, _place, all) => when === null || all.every(({ slot }) => !restsOn(when, slot)))
+    .slice(0, protocol.limits.checklist);
+  const alone = remaining.filter((question) => !question.onlyListed);
+  // There is one list in an interview; what comes up after it is asked by itself.
+  if (entries.length < minEntries || state.listed.length > 0) return alone;
+  const rest = alone.filter((question) => !entries.includes(question));
   const isAboutProblem = ({ section }: Question) =>
     section === 'history' || section === 'associated' || section === 'progress';
   const end = rest.findLastIndex(isAboutProblem) + 1;
-  return [...rest.slice(0, end), createChecklist(protocol, state, entries), ...rest.slice(end)];
+  const inOrder = remaining.filter((question) => entries.includes(question));
+  return [...rest.slice(0, end), createChecklist(protocol, state, inOrder), ...rest.slice(end)];
 }
 
-/** The findings that were asked in a list and still apply, as the list to change; null where there is none. */
+/** Whether a condition asks about a slot. */
+function restsOn(condition: Condition, slot: string): boolean {
+  if ('all' in condition) return condition.all.some((part) => restsOn(part, slot));
+  if ('any' in condition) return condition.any.some((part) => restsOn(part, slot));
+  if ('not' in condition) return restsOn(condition.not, slot);
+  if ('sum' in condition) return condition.sum.includes(slot);
+  return 'slot' in condition && condition.slot === slot;
+}
+
+/** The findings that were asked in the list and still apply, as the list to change; null where there are none. */
 export function reopenChecklist(protocol: CompiledProtocol, state: InterviewState): Question | null {
-  const listed = new Set(state.checklists.flatMap(({ questionIds }) => questionIds));
   const entries = orderedQuestions(protocol, state.routed).filter(
-    (question) => listed.has(question.id) && (question.when === null || holds(question.when, state)),
+    ({ id, when }) => state.listed.includes(id) && (when === null || holds(when, state)),
   );
   return entries.length === 0 ? null : createChecklist(protocol, state, entries);
 }
@@ -103,5 +115,6 @@ function createChecklist(protocol: CompiledProtocol, state: InterviewState, entr
     read: 'words',
     required: true,
     alwaysAsk: true,
+    onlyListed: false,
   };
 }

@@ -49,6 +49,7 @@ function compileExtraQuestions(configuration: AgentConfiguration): Question[] {
     read: extra.kind === 'yesno' ? 'yesno' : 'words',
     required: false,
     alwaysAsk: true,
+    onlyListed: false,
   }));
 }
 

@@ -87,7 +87,10 @@ function contentOf(patient: TestPatient) {
 function unbounded(index: number): TestPatient['protocol'] {
   const place = ownProtocols[index % ownProtocols.length] ?? ownProtocols[0];
   if (place === undefined) throw new Error('No protocol');
-  return { ...compileTest(place.specialization, place.visitType), limits: { hard: 1_000, target: 1_000, checklist: 0 } };
+  return {
+    ...compileTest(place.specialization, place.visitType),
+    limits: { hard: 1_000, target: 1_000, checklist: 0 },
+  };
 }
 
 const journeys = fc.record({

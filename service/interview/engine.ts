@@ -1,4 +1,11 @@
-import { entriesOf, isChecklist, noneOfThese, reopenChecklist, withChecklist } from './checklist.ts';
+import {
+  entriesOf,
+  isChecklist,
+  mayBeListed,
+  noneOfThese,
+  reopenChecklist,
+  withChecklist,
+} from './checklist.ts';
 import {
   type AnswerValue,
   answerValueSchema,
@@ -41,7 +48,7 @@ function emptyState(protocol: CompiledProtocol): InterviewState {
     slots: {},
     routed: [],
     asked: [],
-    checklists: [],
+    listed: [],
     flags: [],
   };
 }
@@ -64,9 +71,8 @@ function addMessage(
       state.asked.push(questionId);
       // Going on to another question is going on: the page has been shown with the answer before.
       const isSamePage = checklistId !== null && state.messages.at(-1)?.checklistId === checklistId;
-      if (!isSamePage)
-        for (const flag of state.flags) if (flag.level === 'EMERGENCY') flag.continued = true;
-      if (checklistId !== null) addToChecklist(state, checklistId, questionId);
+      if (!isSamePage) for (const flag of state.flags) if (flag.level === 'EMERGENCY') flag.continued = true;
+      if (checklistId !== null) state.listed.push(questionId);
     }
   }
   state.messages.push({
@@ -102,12 +108,6 @@ function addMessage(
     }
   }
   if (state.status === 'ABANDONED' || state.status === 'PAUSED') state.status = 'ONGOING';
-}
-
-function addToChecklist(state: InterviewState, id: string, questionId: string): void {
-  const known = state.checklists.find((checklist) => checklist.id === id);
-  if (known === undefined) state.checklists.push({ id, questionIds: [questionId] });
-  else known.questionIds.push(questionId);
 }
 
 /** Folds the events of one interview into its state. It reads no clock and runs no matcher and no rule. */
@@ -183,10 +183,9 @@ function isOpen(state: InterviewState, question: Question): boolean {
   return question.alwaysAsk || state.slots[question.slot] === undefined;
 }
 
-/** How many questions were put; a list of findings is one. */
-export function countAsked(state: InterviewState): number {
-  const listed = state.checklists.reduce((sum, { questionIds }) => sum + questionIds.length, 0);
-  return state.asked.length - listed + state.checklists.length;
+/** How many questions were put; the list of findings is one. */
+export function countAsked({ asked, listed }: InterviewState): number {
+  return asked.length - listed.length + Math.min(listed.length, 1);
 }
 
 /**
@@ -196,35 +195,51 @@ export function countAsked(state: InterviewState): number {
 export function remainingQuestions(protocol: CompiledProtocol, state: InterviewState): Question[] {
   const ordered = orderedQuestions(protocol, state.routed);
   const seenSlots = new Set<string>();
-  let remaining = ordered.filter((question) => {
+  const open = ordered.filter((question) => {
     if (question.when !== null && !holds(question.when, state)) return false;
     if (!isOpen(state, question) || seenSlots.has(question.slot)) return false;
     seenSlots.add(question.slot);
     return true;
   });
   const rank = new Map(state.routed.map((id, index) => [id, index]));
+  const placeOf = (question: Question) => rank.get(question.module) ?? 0;
   // Of a second complaint what matters most is asked like that of the first; of a third one only if there is room.
-  const weight = (question: Question) => {
-    const place = rank.get(question.module) ?? 0;
+  const weightOf = (question: Question) => {
+    const place = placeOf(question);
     const isMain = question.priority === 1 && place < 2;
     return question.priority + (place > 0 && !isMain ? 1 : 0);
   };
-  const lesser = (question: Question) => question.priority > 1 || (rank.get(question.module) ?? 0) > 0;
-  remaining = withChecklist(protocol, state, remaining, lesser);
-  const asked = countAsked(state);
+  const isLesser = (question: Question) => question.priority > 1 || placeOf(question) > 0;
+  const { limits } = protocol;
+  const room = { target: limits.target - countAsked(state), hard: limits.hard - countAsked(state) };
+  const remaining = leaveOut(withChecklist(protocol, state, open, isLesser), weightOf, room);
+  const tooMany = remaining.length - room.target;
+  if (tooMany <= 0) return remaining;
+  // What would make the interview too long by itself fits into the list.
+  const others = remaining.filter((question) => mayBeListed(question) && !isLesser(question));
+  const moved = new Set(others.slice(-tooMany));
+  const isMovedToo = (question: Question) => isLesser(question) || moved.has(question);
+  return leaveOut(withChecklist(protocol, state, open, isMovedToo), weightOf, room);
+}
+
+/** Without the lightest questions, as far as there is no room for them; required ones stay, up to the hard limit. */
+function leaveOut(
+  questions: Question[],
+  weightOf: (question: Question) => number,
+  room: { target: number; hard: number },
+): Question[] {
+  let remaining = questions;
   for (const lightest of [4, 3, 2]) {
-    const excess = asked + remaining.length - protocol.limits.target;
+    const excess = remaining.length - room.target;
     if (excess <= 0) break;
-    const droppable = remaining.filter((question) => !question.required && weight(question) === lightest);
+    const droppable = remaining.filter((question) => !question.required && weightOf(question) === lightest);
     const dropped = new Set(droppable.slice(-excess));
     remaining = remaining.filter((question) => !dropped.has(question));
   }
-  const excess = asked + remaining.length - protocol.limits.hard;
+  const excess = remaining.length - room.hard;
   if (excess <= 0) return remaining;
   const dropped = new Set(remaining.filter((question) => !question.required).slice(-excess));
-  return remaining
-    .filter((question) => !dropped.has(question))
-    .slice(0, Math.max(0, protocol.limits.hard - asked));
+  return remaining.filter((question) => !dropped.has(question)).slice(0, Math.max(0, room.hard));
 }
 
 /**
@@ -238,8 +253,8 @@ export function questionOf(
 ): Question | null {
   if (!isChecklist(questionId)) return findQuestion(protocol, questionId);
   const checklist =
-    remainingQuestions(protocol, state).find((question) => isChecklist(question.id)) ??
-    reopenChecklist(protocol, state);
+    reopenChecklist(protocol, state) ??
+    remainingQuestions(protocol, state).find((question) => isChecklist(question.id));
   return checklist?.id === questionId ? checklist : null;
 }
 
@@ -651,7 +666,11 @@ function stands(state: InterviewState, entry: Question, value: AnswerValue): boo
 }
 
 /** What stands ticked in a list that was answered, or was chosen for a question with several answers. */
-export function chosenOptions(protocol: CompiledProtocol, state: InterviewState, question: Question): string[] {
+export function chosenOptions(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  question: Question,
+): string[] {
   if (!isChecklist(question.id)) {
     const latest = state.messages.findLast(
       (message) => message.questionId === question.id && message.supersededBy === null,

@@ -119,6 +119,8 @@ export const questionSchema = z.strictObject({
   required: z.boolean(),
   /** True where the same thing is worth asking although the opening words touched on it. */
   alwaysAsk: z.boolean(),
+  /** True where it is only asked as an entry of a list to tick (checklist.ts), if there is room for it. */
+  onlyListed: z.boolean(),
 });
 export type Question = z.infer<typeof questionSchema>;
 

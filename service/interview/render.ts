@@ -1,4 +1,4 @@
-import { checklistIdOf, isChecklist } from './checklist.ts';
+import { checklistIdOf } from './checklist.ts';
 import {
   chosenOptions,
   codeOfOption,
@@ -165,7 +165,8 @@ function leadOf(
   locale: Locale,
 ): string | null {
   const last = state.messages.at(-1);
-  const isFirstTime = !state.asked.includes(question.id) && chosenOptions(protocol, state, question).length === 0;
+  const isFirstTime =
+    !state.asked.includes(question.id) && chosenOptions(protocol, state, question).length === 0;
   if (protocol.tone !== 'warm' || !isFirstTime || last === undefined || last.questionId === null) return null;
   if (state.flags.some((flag) => flag.level === 'EMERGENCY')) return null;
   const previous = findQuestion(protocol, last.questionId);
@@ -328,7 +329,7 @@ export type Turn = {
   at: string;
 };
 
-/** A list of findings as one turn, begun by `first`: what was ticked in it, as it stands now. */
+/** The list of findings as one turn, begun by `first`: what was ticked in it, as it stands now. */
 function turnOfChecklist(
   protocol: CompiledProtocol,
   state: InterviewState,
@@ -342,9 +343,7 @@ function turnOfChecklist(
     .filter((question) => state.slots[question.slot]?.status === 'YES')
     .map((question) => fill(question.label[locale], placeholders(protocol, state, locale)));
   const isSkipped = first.value.kind === 'unsure' || first.value.kind === 'declined';
-  const text = (key: string) =>
-    fill(phrase(protocol, key, locale), placeholders(protocol, state, locale));
-  const isDue = remainingQuestions(protocol, state).some(({ id }) => isChecklist(id));
+  const text = (key: string) => fill(phrase(protocol, key, locale), placeholders(protocol, state, locale));
   return {
     number: first.number,
     questionId: checklistIdOf(state),
@@ -356,8 +355,7 @@ function turnOfChecklist(
           ? renderAnswer(protocol, null, first.value, locale)
           : text('checklist.none'),
     understood: null,
-    // While another list is due, these are changed one by one in the read-back.
-    changeable: !isDue,
+    changeable: true,
     at: first.at,
   };
 }
@@ -376,22 +374,15 @@ export function renderConversation(
     message.questionId === null
       ? state.asked.length + message.number
       : state.asked.indexOf(message.questionId);
-  const listOf = (message: Message) =>
-    state.checklists.find(({ questionIds }) => questionIds.includes(message.questionId ?? ''));
+  const isListed = ({ questionId }: Message) => questionId !== null && state.listed.includes(questionId);
   const counted = state.messages
     .filter((message) => message.supersededBy === null)
     .sort((left, right) => position(left) - position(right));
+  const listed = counted.filter(isListed);
   return counted
-    .filter((message, index) => {
-      const list = listOf(message);
-      return list === undefined || counted.findIndex((other) => listOf(other) === list) === index;
-    })
+    .filter((message) => !isListed(message) || message === listed[0])
     .map((message) => {
-      const list = listOf(message);
-      if (list !== undefined) {
-        const entries = counted.filter((other) => listOf(other) === list);
-        return turnOfChecklist(protocol, state, message, entries, locale);
-      }
+      if (isListed(message)) return turnOfChecklist(protocol, state, message, listed, locale);
       const question = message.questionId === null ? null : findQuestion(protocol, message.questionId);
       const understood = renderUnderstood(protocol, message, locale);
       return {

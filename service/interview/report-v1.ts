@@ -272,6 +272,8 @@ function leftOut(protocol: CompiledProtocol, state: InterviewState, locale: Loca
     const slot = state.slots[question.slot];
     const applies = question.when === null || holds(question.when, state);
     if (seen.has(question.slot) || question.read === 'complaint') return [];
+    // The list has only room for some of these: the others were not left out of the interview, they were never in it.
+    if (question.onlyListed && slot === undefined) return [];
     seen.add(question.slot);
     if (slot?.status === 'DECLINED') {
       return [

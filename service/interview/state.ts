@@ -73,8 +73,8 @@ export type InterviewState = {
   routed: string[];
   /** Ids of questions that have an answer, in the order they were first asked. */
   asked: string[];
-  /** The lists among them, each with the questions that were first asked in it. */
-  checklists: { id: string; questionIds: string[] }[];
+  /** Those of them that were first asked in the list to tick (checklist.ts). */
+  listed: string[];
   flags: FlagState[];
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { phrases, warmPhrases } from './phrases.ts';
 import { units } from './matchers/values.ts';
+import { phrases, warmPhrases } from './phrases.ts';
 import { renderConversation, renderEmergency, renderQuestion, renderReadback } from './render.ts';
 import { compileTest, TestPatient } from './test-support.ts';
 import { locales } from './types.ts';
@@ -50,30 +50,41 @@ describe('what was understood', () => {
 });
 
 describe('spans of time', () => {
-  const frames = ['once a {}', 'every {}', 'twice per {}', '3 times a {}', 'last {}', '2 {} ago', 'for half a {}'];
+  const frames = [
+    'once a {}',
+    'every {}',
+    'twice per {}',
+    '3 times a {}',
+    'last {}',
+    '2 {} ago',
+    'for half a {}',
+  ];
   const marcos = ['una vez por {}', 'cada {}', '3 veces a la {}', '{} pasado', 'hace 2 {}', 'media {}'];
 
-  it.each(Object.entries(units))('never leave a page that cannot be opened, nor a code in it: %s', (word, unit) => {
-    const protocol = compileTest('NEUROLOGY', 'PRE_VISIT');
-    for (const locale of locales) {
-      expect(protocol.phrases[`unit.${unit}.one`]?.[locale]).toBeDefined();
-      expect(protocol.phrases[`unit.${unit}.many`]?.[locale]).toBeDefined();
-    }
-    for (const frame of [...frames, ...marcos]) {
-      const patient = new TestPatient(protocol);
-      patient.answer('screen.now', ['none']);
-      patient.answer('complaint.main', `A headache, ${frame.replace('{}', word)}`);
+  it.each(Object.entries(units))(
+    'never leave a page that cannot be opened, nor a code in it: %s',
+    (word, unit) => {
+      const protocol = compileTest('NEUROLOGY', 'PRE_VISIT');
       for (const locale of locales) {
-        const shown = [
-          ...renderConversation(protocol, patient.events, locale).map((turn) => turn.understood ?? ''),
-          ...renderReadback(protocol, patient.state, locale).sections.flatMap(({ rows }) =>
-            rows.map((row) => row.value),
-          ),
-        ];
-        for (const text of shown) expect(text).not.toMatch(/undefined|[{}]|\b[a-z_]+:[a-z0-9_]+/);
+        expect(protocol.phrases[`unit.${unit}.one`]?.[locale]).toBeDefined();
+        expect(protocol.phrases[`unit.${unit}.many`]?.[locale]).toBeDefined();
       }
-    }
-  });
+      for (const frame of [...frames, ...marcos]) {
+        const patient = new TestPatient(protocol);
+        patient.answer('screen.now', ['none']);
+        patient.answer('complaint.main', `A headache, ${frame.replace('{}', word)}`);
+        for (const locale of locales) {
+          const shown = [
+            ...renderConversation(protocol, patient.events, locale).map((turn) => turn.understood ?? ''),
+            ...renderReadback(protocol, patient.state, locale).sections.flatMap(({ rows }) =>
+              rows.map((row) => row.value),
+            ),
+          ];
+          for (const text of shown) expect(text).not.toMatch(/undefined|[{}]|\b[a-z_]+:[a-z0-9_]+/);
+        }
+      }
+    },
+  );
 });
 
 describe('the tone', () => {

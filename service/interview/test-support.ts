@@ -1,6 +1,6 @@
+import { isChecklist } from './checklist.ts';
 import { compileProtocol } from './compile.ts';
 import { agentConfigurationSchema } from './configuration.ts';
-import { isChecklist } from './checklist.ts';
 import { interpretAddendum, nextStep, parseAnswer, questionOf, recordAnswer, replay } from './engine.ts';
 import type { Earlier, InterviewEvent } from './events.ts';
 import type { CompiledProtocol, Question } from './protocol.ts';
@@ -151,12 +151,11 @@ export class TestPatient {
     return ticked.length === 0 ? undefined : ticked;
   }
 
-  private plainAnswer(questionId: string): unknown {
-    const question = renderQuestion(this.protocol, this.state, questionId, this.locale);
-    const denial = question.options.find((option) =>
-      ['no', 'none', 'nothing', 'never', 'na'].includes(option.id),
-    );
-    return denial?.id ?? question.options[0]?.id ?? (question.kind === 'scale' ? 3 : 'unsure');
+  /** "No", "none" or the first option. */
+  plainAnswer(questionId: string): unknown {
+    const { kind, options } = renderQuestion(this.protocol, this.state, questionId, this.locale);
+    const denial = options.find((option) => ['no', 'none', 'nothing', 'never', 'na'].includes(option.id));
+    return denial?.id ?? options[0]?.id ?? (kind === 'scale' ? 3 : 'unsure');
   }
 }
 

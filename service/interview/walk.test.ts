@@ -207,12 +207,13 @@ describe('the length of an interview', () => {
       const counts: number[] = [];
       for (const locale of locales) {
         for (const complaint of complaints[locale]) {
-          for (const yes of [false, true]) {
+          // "No" to all; "yes" to all that is asked by itself; and every entry of the list ticked as well.
+          for (const yes of ['', 'Yes, it is so', 'yes']) {
             const patient = new TestPatient(protocol, { locale, ageYears: 45 });
             const script: Record<string, unknown> = { 'complaint.main': complaint };
-            if (yes)
+            if (yes !== '')
               for (const question of protocol.questions)
-                if (question.kind === 'yesno') script[question.id] = 'yes';
+                if (question.kind === 'yesno') script[question.id] = yes;
             counts.push(patient.answerAll(script).length);
           }
         }

@@ -80,8 +80,9 @@ function sayUnasked(
 ): Part | null {
   if (question.when !== null && !holds(question.when, state)) return null;
   const slot = state.slots[question.slot];
-  // The further "anything else?" is no question that was left out.
-  if (slot === undefined) return question.read === 'complaint' ? null : absentExtension('not-asked');
+  // The further "anything else?" is no question that was left out, nor is what the list had no room for.
+  if (slot === undefined)
+    return question.read === 'complaint' || question.onlyListed ? null : absentExtension('not-asked');
   if (slot.direct) return null;
   const { value } = renderSlot(protocol, question, slot, locale);
   if (value !== null) return { answer: [{ valueString: toFhirString(value) }] };

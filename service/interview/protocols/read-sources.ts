@@ -124,6 +124,7 @@ const authoredQuestionSchema = z
     read: questionSchema.shape.read,
     required: z.boolean(),
     alwaysAsk: z.boolean(),
+    onlyListed: z.boolean(),
   })
   .partial();
 type AuthoredQuestion = z.infer<typeof authoredQuestionSchema>;
@@ -270,6 +271,7 @@ function completeQuestion(
     read: merged.read ?? (kind === 'yesno' ? 'yesno' : 'words'),
     required: merged.required ?? false,
     alwaysAsk: merged.alwaysAsk ?? false,
+    onlyListed: merged.onlyListed ?? false,
   });
   if (complete.success) return complete.data;
   problems.addIssues(file, path, complete.error.issues);
