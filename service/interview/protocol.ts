@@ -193,7 +193,7 @@ export type ProtocolSource = z.infer<typeof protocolSourceSchema>;
  * The most questions one interview may put, the number it tries to stay within, and how many findings of lesser weight
  * one list may hold (checklist.ts); a list counts as one question.
  */
-export const questionLimits = { hard: 45, target: 25, checklist: 12 } as const;
+export const questionLimits = { hard: 45, target: 25, checklist: 16 } as const;
 
 const compiledModuleSchema = moduleSourceSchema.omit({ questions: true });
 export type CompiledModule = z.infer<typeof compiledModuleSchema>;

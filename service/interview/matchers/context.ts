@@ -460,6 +460,10 @@ function isPostposedDenial(tokens: Token[], hit: Hit): boolean {
   );
 }
 
+/** "Last winter she had a fit": over since; "since last winter" goes on. */
+const lastSeason =
+  /(?<! since| from| desde)(?: el| la)? (?:last (?:spring|summer|autumn|fall|winter|christmas|easter)|(?:verano|invierno|otono) pasado|(?:primavera|navidad) pasada) /;
+
 /** "Before this I was soaking a towel an hour", "antes de la pastilla me daban cada semana". */
 function isBeforeTreatment(clause: string): boolean {
   const ofTreatment =
@@ -543,7 +547,7 @@ function isPast(tokens: Token[], hit: Hit): boolean {
   const isFar =
     /(\byears?|\byrs?|\bmonths?|\bmnths?|\bdecades?|\bages|\blong time) (ago|back|before)\b/.test(joined) ||
     / last year | years before /.test(joined);
-  if (isFar || / used to (have|get|be|suffer)/.test(joined)) return true;
+  if (isFar || / used to (have|get|be|suffer)/.test(joined) || lastSeason.test(joined)) return true;
   if (
     / (in|during|back in|for) (19|20)\d\d /.test(joined) ||
     / in (the|my) (\d0s?|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties|teens|youth|younger days) /.test(
