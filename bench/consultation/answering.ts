@@ -147,9 +147,9 @@ export function isAnythingElse(questionId: string): boolean {
   return questionId.startsWith('complaint.else');
 }
 
-/** The list of findings of lesser weight, each answered as a question of its own. */
+/** A list of findings, each answered as a question of its own: those of lesser weight, and those to make sure of. */
 export function isChecklist(questionId: string): boolean {
-  return questionId.startsWith('checklist.');
+  return questionId.startsWith('checklist.') || questionId.startsWith('confirmation.');
 }
 
 function isVolunteered(fact: Fact): boolean {

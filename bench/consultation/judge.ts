@@ -245,12 +245,17 @@ function findMiss({ patient, turns }: Played): string | null {
   });
   if (raisedAt < 0) return due.length === 0 ? 'not raised; never asked' : 'not raised';
   const named = Math.min(...due);
-  // Words that only sound like an emergency bring the list of signs at once: its answer belongs to the same moment.
-  const deadline = turns[named + 1]?.question.id === 'complaint.signs' ? named + 1 : named;
+  // Words that may be an emergency bring questions to make sure of it at once: their answers belong to the same moment.
+  const next = turns.slice(named + 1).findIndex(({ question }) => !makesSure(question.id));
+  const deadline = next < 0 ? turns.length - 1 : named + next;
   if (due.length > 0 && raisedAt > deadline) {
     return `late: after ${turns[raisedAt]?.question.id}, due after ${turns[deadline]?.question.id}`;
   }
   return null;
+}
+
+function makesSure(questionId: string): boolean {
+  return questionId === 'complaint.signs' || /^confirm(?:ation)?\./u.test(questionId);
 }
 
 function findAll(turns: Turn[], isWanted: (questionId: string) => boolean): number[] {

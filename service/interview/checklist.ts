@@ -5,19 +5,35 @@ import type { LocalizedText } from './types.ts';
 /** Fewer findings than this are asked one by one. */
 const minEntries = 4;
 
-const prefix = 'checklist.';
+/** What a list is for: findings of lesser weight, or findings that words alone leave open. */
+type ListKind = 'checklist' | 'confirmation';
 
-/** The id of the list that can be answered now, be it due or to change. */
-export function checklistIdOf(state: InterviewState): string {
-  return `${prefix}${state.messages.length}`;
+const kinds: ListKind[] = ['checklist', 'confirmation'];
+
+function listIdOf(state: InterviewState, kind: ListKind): string {
+  return `${kind}.${state.messages.length}`;
+}
+
+/** The id with which the list that a question was asked in can be changed now. */
+export function reopenedIdOf(state: InterviewState, questionId: string): string {
+  return listIdOf(state, isConfirmation({ id: questionId }) ? 'confirmation' : 'checklist');
+}
+
+/** The question that confirms a finding, see `compileConfirmations` in compile.ts. */
+export function confirmationOf(slot: string): string {
+  return slot.replace(/^sx\./, 'confirm.');
+}
+
+export function isConfirmation({ id }: Pick<Question, 'id'>): boolean {
+  return id.startsWith('confirm.');
 }
 
 /** The option that says that none of the others is true. */
 export const noneOfThese = 'none';
 
-/** Whether an id is that of a list of findings, see `withChecklist`. */
+/** Whether an id is that of a list, see `withChecklist` and `confirmationsFirst`. */
 export function isChecklist(questionId: string): boolean {
-  return questionId.startsWith(prefix);
+  return kinds.some((kind) => questionId.startsWith(`${kind}.`));
 }
 
 /** A finding that may be asked for in a list: yes or no, with no need to stand alone. */
@@ -53,14 +69,15 @@ export function withChecklist(
     .filter(({ when }, _place, all) => when === null || all.every(({ slot }) => !restsOn(when, slot)))
     .slice(0, protocol.limits.checklist ?? 0);
   const alone = remaining.filter((question) => !question.onlyListed);
-  // There is one list in an interview; what comes up after it is asked by itself.
-  if (entries.length < minEntries || state.listed.length > 0) return alone;
+  // There is one such list in an interview; what comes up after it is asked by itself.
+  const wasAsked = state.listed.some(({ questionId }) => !isConfirmation({ id: questionId }));
+  if (entries.length < minEntries || wasAsked) return alone;
   const rest = alone.filter((question) => !entries.includes(question));
   const isAboutProblem = ({ section }: Question) =>
     section === 'history' || section === 'associated' || section === 'progress';
   const end = rest.findLastIndex(isAboutProblem) + 1;
   const inOrder = remaining.filter((question) => entries.includes(question));
-  return [...rest.slice(0, end), createChecklist(protocol, state, inOrder), ...rest.slice(end)];
+  return [...rest.slice(0, end), createList(protocol, state, 'checklist', inOrder), ...rest.slice(end)];
 }
 
 /** Whether a condition asks about a slot. */
@@ -72,12 +89,30 @@ function restsOn(condition: Condition, slot: string): boolean {
   return 'slot' in condition && condition.slot === slot;
 }
 
-/** The findings that were asked in the list and still apply, as the list to change; null where there are none. */
-export function reopenChecklist(protocol: CompiledProtocol, state: InterviewState): Question | null {
+/** The findings to make sure of, as one list, or as the question that the only one of them is. */
+export function confirmationsFirst(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  open: Question[],
+): Question[] {
+  return open.length < 2 ? open : [createList(protocol, state, 'confirmation', open)];
+}
+
+/** The list of this id, to change: what was asked in one of its kind and still applies. Null where there is none. */
+export function reopenChecklist(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  listId: string,
+): Question | null {
+  const kind = kinds.find((candidate) => listIdOf(state, candidate) === listId);
+  if (kind === undefined) return null;
   const entries = orderedQuestions(protocol, state.routed).filter(
-    ({ id, when }) => state.listed.includes(id) && (when === null || holds(when, state)),
+    (question) =>
+      isConfirmation(question) === (kind === 'confirmation') &&
+      state.listed.some(({ questionId }) => questionId === question.id) &&
+      (question.when === null || holds(question.when, state)),
   );
-  return entries.length === 0 ? null : createChecklist(protocol, state, entries);
+  return entries.length === 0 ? null : createList(protocol, state, kind, entries);
 }
 
 /** The questions behind the entries of a list. */
@@ -91,20 +126,25 @@ export function entriesOf(protocol: CompiledProtocol, checklist: Question): Ques
  * A list as a question. Its id holds the number of messages before it: an answer to a list that was shown before the
  * interview went on elsewhere says nothing about entries that were not on it, and is refused.
  */
-function createChecklist(protocol: CompiledProtocol, state: InterviewState, entries: Question[]): Question {
+function createList(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  kind: ListKind,
+  entries: Question[],
+): Question {
   const words = (key: string): LocalizedText => protocol.phrases[key] ?? { en: key, es: key };
   const none: Option = { id: noneOfThese, label: words('checklist.none'), code: 'no', exclusive: true };
-  const id = checklistIdOf(state);
+  const id = listIdOf(state, kind);
   return {
     id,
     module: entries[0]?.module ?? '',
     slot: id,
     kind: 'choices',
-    text: words('checklist.text'),
-    proxyText: words('checklist.proxy'),
-    hint: words('checklist.hint'),
-    why: words('checklist.why'),
-    label: words('checklist.text'),
+    text: words(`${kind}.text`),
+    proxyText: words(`${kind}.proxy`),
+    hint: words(`${kind}.hint`),
+    why: words(`${kind}.why`),
+    label: words(`${kind}.text`),
     section: 'associated',
     priority: 1,
     when: null,

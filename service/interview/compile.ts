@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { AgentConfiguration } from './configuration.ts';
 import { labels } from './labels.ts';
+import { unconfirmedSlot } from './matchers/alarm.ts';
 import { matcherVersion } from './matchers/version.ts';
 import { phrases, warmPhrases } from './phrases.ts';
-import { type CompiledProtocol, compiledProtocolSchema, type Question, questionLimits } from './protocol.ts';
+import {
+  type CompiledProtocol,
+  compiledProtocolSchema,
+  type FlagRule,
+  findingsOf,
+  type Question,
+  questionLimits,
+} from './protocol.ts';
 import { findProtocolSource } from './protocols/catalogue.ts';
 import type { LocalizedText, Specialization, VisitType } from './types.ts';
 
@@ -52,6 +60,63 @@ function compileExtraQuestions(configuration: AgentConfiguration): Question[] {
   }));
 }
 
+/** The module of the questions that make sure of an emergency before it is raised, see `settleAlarm` in engine.ts. */
+const confirmModule = {
+  id: 'confirm',
+  version: '1.0.0',
+  sources: ['Manchester Triage System: general discriminators'],
+  title: { en: 'To be sure', es: 'Para asegurarnos' },
+  topic: { id: 'safety', label: { en: 'Emergency signs', es: 'Señales de emergencia' }, required: true },
+  stage: 'complaint' as const,
+  triggers: [],
+  minorTriggers: [],
+  fallback: false,
+};
+
+/** One question for each finding that an emergency may rest on: it is put where words alone leave it open. */
+function compileConfirmations(rules: readonly FlagRule[]): Question[] {
+  const slots = new Set(
+    rules
+      .filter((rule) => rule.level === 'EMERGENCY' && rule.advice !== 'crisis')
+      .flatMap((rule) => findingsOf(rule.when)),
+  );
+  return [...slots].toSorted().flatMap((slot) => {
+    const label = labels[slot];
+    if (label === undefined) return [];
+    const finding = (answer: 'yes' | 'no') => ({
+      id: answer,
+      label: phrases[`answer.${answer}`] ?? { en: answer, es: answer },
+      facts: [{ slot, codes: [answer], negated: answer === 'no' }],
+    });
+    return [
+      {
+        id: slot.replace(/^sx\./, 'confirm.'),
+        module: confirmModule.id,
+        slot: slot.replace(/^sx\./, 'confirm.'),
+        kind: 'yesno' as const,
+        text: { en: `Is this so now: ${lower(label.en)}?`, es: `¿Es así ahora: ${lower(label.es)}?` },
+        hint: null,
+        why: phrases['confirmation.why'] ?? label,
+        label,
+        section: 'associated' as const,
+        priority: 1 as const,
+        when: { slot: unconfirmedSlot, has: slot },
+        options: [finding('yes'), finding('no')],
+        allowsOwnWords: false,
+        min: null,
+        max: null,
+        read: 'yesno' as const,
+        required: true,
+        alwaysAsk: true,
+      },
+    ];
+  });
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
 /**
  * Composes the protocol of a specialization and visit type with an agent's configuration.
  * Topics that are required stay, also when the configuration names them as disabled.
@@ -82,6 +147,7 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
     limits: { ...questionLimits },
     modules: [
       ...modules.map(({ questions: _questions, ...module }) => module),
+      confirmModule,
       ...(extra.length === 0
         ? []
         : [
@@ -98,7 +164,11 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
             },
           ]),
     ],
-    questions: [...modules.flatMap((module) => module.questions), ...extra],
+    questions: [
+      ...modules.flatMap((module) => module.questions),
+      ...compileConfirmations(source.rules),
+      ...extra,
+    ],
     rules: source.rules,
     scores: source.scores.filter((score) =>
       modules.some((module) => module.questions.some((question) => score.slots.includes(question.slot))),

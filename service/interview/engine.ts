@@ -1,6 +1,9 @@
 import {
+  confirmationOf,
+  confirmationsFirst,
   entriesOf,
   isChecklist,
+  isConfirmation,
   mayBeListed,
   noneOfThese,
   reopenChecklist,
@@ -14,11 +17,11 @@ import {
   type InterviewEvent,
 } from './events.ts';
 import { evaluateRules, groupOf } from './flags/evaluate.ts';
-import { alarmSlot, calmSlot, doubtSlot } from './matchers/alarm.ts';
+import { alarmSlot, doubtSlot, unconfirmedSlot, unsureSlot } from './matchers/alarm.ts';
 import { interpretText, saysScale, saysYesNo } from './matchers/interpret-text.ts';
 import { foldWord } from './matchers/tokens.ts';
 import { matcherVersion } from './matchers/version.ts';
-import type { CompiledProtocol, FlagRule, Option, Question } from './protocol.ts';
+import { type CompiledProtocol, type FlagRule, findingsOf, type Option, type Question } from './protocol.ts';
 import { derive, findQuestion, holds, type InterviewState, type Message, orderedQuestions } from './state.ts';
 import { type LocalizedText, locales, type Modality, maxTextLength } from './types.ts';
 
@@ -29,9 +32,6 @@ export type Step =
   | { kind: 'question'; questionId: string }
   | { kind: 'readback' }
   | { kind: 'done' };
-
-/** The list of emergency signs, see `emergency_signs` in protocols/data/shared.yaml. */
-const signsQuestionId = 'complaint.signs';
 
 function emptyState(protocol: CompiledProtocol): InterviewState {
   return {
@@ -72,7 +72,7 @@ function addMessage(
       // Going on to another question is going on: the page has been shown with the answer before.
       const isSamePage = checklistId !== null && state.messages.at(-1)?.checklistId === checklistId;
       if (!isSamePage) for (const flag of state.flags) if (flag.level === 'EMERGENCY') flag.continued = true;
-      if (checklistId !== null) state.listed.push(questionId);
+      if (checklistId !== null) state.listed.push({ questionId, checklistId });
     }
   }
   state.messages.push({
@@ -183,9 +183,9 @@ function isOpen(state: InterviewState, question: Question): boolean {
   return question.alwaysAsk || state.slots[question.slot] === undefined;
 }
 
-/** How many questions were put; the list of findings is one. */
+/** How many questions were put; a list is one. */
 export function countAsked({ asked, listed }: InterviewState): number {
-  return asked.length - listed.length + Math.min(listed.length, 1);
+  return asked.length - listed.length + new Set(listed.map(({ checklistId }) => checklistId)).size;
 }
 
 /**
@@ -210,16 +210,19 @@ export function remainingQuestions(protocol: CompiledProtocol, state: InterviewS
     return question.priority + (place > 0 && !isMain ? 1 : 0);
   };
   const isLesser = (question: Question) => question.priority > 1 || placeOf(question) > 0;
+  const confirmations = open.filter(isConfirmation);
+  const others = open.filter((question) => !confirmations.includes(question));
   const { limits } = protocol;
   const room = { target: limits.target - countAsked(state), hard: limits.hard - countAsked(state) };
-  const remaining = leaveOut(withChecklist(protocol, state, open, isLesser), weightOf, room);
+  const first = confirmationsFirst(protocol, state, confirmations);
+  const remaining = leaveOut(withChecklist(protocol, state, others, isLesser), weightOf, room);
   const tooMany = remaining.length - room.target;
-  if (tooMany <= 0) return remaining;
+  if (tooMany <= 0) return [...first, ...remaining];
   // What would make the interview too long by itself fits into the list.
-  const others = remaining.filter((question) => mayBeListed(question) && !isLesser(question));
-  const moved = new Set(others.slice(-tooMany));
+  const movable = remaining.filter((question) => mayBeListed(question) && !isLesser(question));
+  const moved = new Set(movable.slice(-tooMany));
   const isMovedToo = (question: Question) => isLesser(question) || moved.has(question);
-  return leaveOut(withChecklist(protocol, state, open, isMovedToo), weightOf, room);
+  return [...first, ...leaveOut(withChecklist(protocol, state, others, isMovedToo), weightOf, room)];
 }
 
 /** Without the lightest questions, as far as there is no room for them; required ones stay, up to the hard limit. */
@@ -252,10 +255,8 @@ export function questionOf(
   questionId: string,
 ): Question | null {
   if (!isChecklist(questionId)) return findQuestion(protocol, questionId);
-  const checklist =
-    reopenChecklist(protocol, state) ??
-    remainingQuestions(protocol, state).find((question) => isChecklist(question.id));
-  return checklist?.id === questionId ? checklist : null;
+  const due = remainingQuestions(protocol, state).find((question) => question.id === questionId);
+  return due ?? reopenChecklist(protocol, state, questionId);
 }
 
 function pendingEmergencies(state: InterviewState): InterviewState['flags'] {
@@ -478,17 +479,6 @@ function readFacts(
   }
 }
 
-/** The groups of rules that a tick in the list of emergency signs raises: what the list can confirm. */
-function confirmableGroups(protocol: CompiledProtocol, state: InterviewState, signs: Question): Set<string> {
-  const groups = signs.options.flatMap((option) => {
-    // As facts of no question: the list itself only applies where it is asked.
-    const value: AnswerValue = { kind: 'choices', optionIds: [option.id] };
-    const message = messageOf(1, null, value, factsOfOption(signs, option));
-    return metEmergencies(protocol, state, message).map(({ group }) => group);
-  });
-  return new Set(groups);
-}
-
 /** The emergency rules that one message meets by itself. */
 function metEmergencies(protocol: CompiledProtocol, state: InterviewState, message: Message): FlagRule[] {
   const { ageYears, answeredBy } = state;
@@ -511,10 +501,10 @@ function messageOf(number: number, questionId: string | null, value: AnswerValue
 }
 
 /**
- * Settles what words sound like. Words that raise an emergency by themselves need no list to find it. A rule that is met
- * by words which sound like no emergency raises none yet: it is doubted, and the list of signs is asked at once. Where the
- * words are merely not sure to be one, only rules are doubted that the list can confirm. Thoughts of suicide or self-harm
- * are never doubted. Only these words count and no other answer, so that the order of the answers makes no difference.
+ * Settles what words sound like. Words that surely raise an emergency need no question to find it. A rule that is met by
+ * words which do not surely sound like one raises none yet: it is doubted, and the findings that it rests on are asked
+ * for at once. Thoughts of suicide or self-harm are never doubted. Only these words count and no other answer, so that
+ * the order of the answers makes no difference.
  */
 function settleAlarm(
   protocol: CompiledProtocol,
@@ -524,20 +514,23 @@ function settleAlarm(
   facts: Fact[],
 ): Fact[] {
   const alarm = facts.find((fact) => fact.slot === alarmSlot);
-  const calm = facts.find((fact) => fact.slot === calmSlot);
-  const others = facts.filter((fact) => fact !== alarm && fact !== calm);
-  if (alarm === undefined && calm === undefined) return facts;
+  const unsure = facts.find((fact) => fact.slot === unsureSlot);
+  const others = facts.filter((fact) => fact !== alarm && fact !== unsure);
+  if (alarm === undefined && unsure === undefined) return facts;
   const met = metEmergencies(protocol, state, messageOf(1, questionId, value, others));
   if (met.length === 0) return alarm === undefined ? others : [...others, alarm];
-  // A protocol that was pinned before doubts were has no list to settle them.
-  const signs = findQuestion(protocol, signsQuestionId);
-  if (calm === undefined || signs === null || met.some((rule) => rule.advice === 'crisis')) return others;
-  const confirmable = calm.codes.includes('calm') ? null : confirmableGroups(protocol, state, signs);
-  if (confirmable !== null && !met.every(({ group }) => confirmable.has(group))) return others;
+  if (unsure === undefined || met.some((rule) => rule.advice === 'crisis')) return others;
+  const found = new Set(others.filter((fact) => !fact.negated).map((fact) => fact.slot));
+  const rests = [...new Set(met.flatMap((rule) => findingsOf(rule.when)))].filter(
+    // A protocol that was pinned before doubts were has no questions to settle them.
+    (slot) => found.has(slot) && findQuestion(protocol, confirmationOf(slot)) !== null,
+  );
+  if (rests.length === 0) return others;
   return [
     ...others,
-    { ...calm, slot: alarmSlot, codes: ['yes'] },
-    { ...calm, slot: doubtSlot, codes: met.map((rule) => rule.id) },
+    ...(alarm === undefined ? [] : [alarm]),
+    { ...unsure, slot: doubtSlot, codes: met.map((rule) => rule.id) },
+    { ...unsure, slot: unconfirmedSlot, codes: rests },
   ];
 }
 

@@ -3,6 +3,12 @@ import type { LocalizedText } from './types.ts';
 const t = (en: string, es: string): LocalizedText => ({ en, es });
 
 const findings: Record<string, LocalizedText> = {
+  'sx.chest_crushing': t('Crushing or tight chest pain', 'Dolor de pecho que oprime'),
+  'sx.chest_long': t('Chest pain for more than 15 minutes', 'Dolor de pecho por más de 15 minutos'),
+  'sx.chest_radiating': t(
+    'Chest pain that goes to arm, jaw or neck',
+    'Dolor de pecho que va al brazo, la mandíbula o el cuello',
+  ),
   'sx.chest_pain': t('Chest pain', 'Dolor de pecho'),
   'sx.tearing_pain': t('Tearing pain', 'Dolor desgarrador'),
   'sx.jaw_and_arm': t('Pain in jaw and arm', 'Dolor de mandíbula y brazo'),

@@ -29,6 +29,19 @@ export const phrases: Record<string, LocalizedText> = {
     en: 'Small signs can point to the cause, and so can their absence.',
     es: 'Los detalles pueden indicar la causa, y también su ausencia.',
   },
+  'confirmation.text': { en: 'Is any of this so right now?', es: '¿Le pasa algo de esto ahora mismo?' },
+  'confirmation.proxy': {
+    en: 'Is any of this so for {person} right now?',
+    es: '¿Le pasa algo de esto ahora mismo?',
+  },
+  'confirmation.hint': {
+    en: 'Tick all that fit. We want to be sure that we understood you.',
+    es: 'Marque todo lo que corresponda. Queremos asegurarnos de haberle entendido.',
+  },
+  'confirmation.why': {
+    en: 'Some of your words can mean something that cannot wait.',
+    es: 'Algunas de sus palabras pueden indicar algo que no puede esperar.',
+  },
   'checklist.none': { en: 'None of these', es: 'Nada de esto' },
   'checklist.ticked': { en: 'Ticked in a list', es: 'Marcado en una lista' },
   'checklist.empty': { en: 'Left empty in a list', es: 'Sin marcar en una lista' },

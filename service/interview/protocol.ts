@@ -46,6 +46,14 @@ export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
   ]),
 );
 
+/** The findings (`sx.…`) that a condition may hold by. */
+export function findingsOf(condition: Condition): string[] {
+  if ('all' in condition) return condition.all.flatMap(findingsOf);
+  if ('any' in condition) return condition.any.flatMap(findingsOf);
+  if (!('is' in condition) || condition.is !== 'YES' || !condition.slot.startsWith('sx.')) return [];
+  return [condition.slot];
+}
+
 /** What a matcher should look for first in the answer to a question. `words` keeps the text as it is. */
 const readKinds = [
   'complaint',

@@ -1,4 +1,4 @@
-import { checklistIdOf } from './checklist.ts';
+import { confirmationOf, isConfirmation, reopenedIdOf } from './checklist.ts';
 import {
   chosenOptions,
   codeOfOption,
@@ -342,12 +342,13 @@ function turnOfChecklist(
     .filter((question) => question !== null)
     .filter((question) => state.slots[question.slot]?.status === 'YES')
     .map((question) => fill(question.label[locale], placeholders(protocol, state, locale)));
+  const kind = isConfirmation({ id: first.questionId ?? '' }) ? 'confirmation' : 'checklist';
   const isSkipped = first.value.kind === 'unsure' || first.value.kind === 'declined';
   const text = (key: string) => fill(phrase(protocol, key, locale), placeholders(protocol, state, locale));
   return {
     number: first.number,
-    questionId: checklistIdOf(state),
-    question: text(state.answeredBy === 'PROXY' ? 'checklist.proxy' : 'checklist.text'),
+    questionId: reopenedIdOf(state, first.questionId ?? ''),
+    question: text(`${kind}.${state.answeredBy === 'PROXY' ? 'proxy' : 'text'}`),
     answer:
       found.length > 0
         ? found.join(', ')
@@ -374,15 +375,22 @@ export function renderConversation(
     message.questionId === null
       ? state.asked.length + message.number
       : state.asked.indexOf(message.questionId);
-  const isListed = ({ questionId }: Message) => questionId !== null && state.listed.includes(questionId);
+  const listOf = (message: Message) =>
+    state.listed.find(({ questionId }) => questionId === message.questionId)?.checklistId;
   const counted = state.messages
     .filter((message) => message.supersededBy === null)
     .sort((left, right) => position(left) - position(right));
-  const listed = counted.filter(isListed);
   return counted
-    .filter((message) => !isListed(message) || message === listed[0])
+    .filter((message) => {
+      const list = listOf(message);
+      return list === undefined || counted.find((other) => listOf(other) === list) === message;
+    })
     .map((message) => {
-      if (isListed(message)) return turnOfChecklist(protocol, state, message, listed, locale);
+      const list = listOf(message);
+      if (list !== undefined) {
+        const entries = counted.filter((other) => listOf(other) === list);
+        return turnOfChecklist(protocol, state, message, entries, locale);
+      }
       const question = message.questionId === null ? null : findQuestion(protocol, message.questionId);
       const understood = renderUnderstood(protocol, message, locale);
       return {
@@ -512,6 +520,7 @@ export function renderReadback(protocol: CompiledProtocol, state: InterviewState
             const isCurrent = state.asked.includes(question.id) || slot?.direct === false;
             if (slot === undefined || !isCurrent || seen.has(question.slot)) return [];
             seen.add(question.slot);
+            seen.add(confirmationOf(question.slot));
             return [
               {
                 label: fill(question.label[locale], placeholders(protocol, state, locale)),

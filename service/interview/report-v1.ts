@@ -1,3 +1,4 @@
+import { isConfirmation } from './checklist.ts';
 import { hashProtocol } from './compile.ts';
 import { codeOfOption, findQuestion, optionsOf, replay } from './engine.ts';
 import type { InterviewEvent } from './events.ts';
@@ -317,6 +318,8 @@ function buildSections(protocol: CompiledProtocol, state: InterviewState, locale
     }
     for (const question of ordered) {
       if (question.section !== id || shown.has(question.slot) || question.read === 'complaint') continue;
+      // What makes sure of a finding stands in the finding's own line.
+      if (isConfirmation(question)) continue;
       const own = itemsOf(protocol, state, question, locale);
       if (own.length > 0) shown.add(question.slot);
       items.push(...own);

@@ -73,8 +73,8 @@ export type InterviewState = {
   routed: string[];
   /** Ids of questions that have an answer, in the order they were first asked. */
   asked: string[];
-  /** Those of them that were first asked in the list to tick (checklist.ts). */
-  listed: string[];
+  /** Those of them that were first asked in a list to tick (checklist.ts), with the message that brought the list. */
+  listed: { questionId: string; checklistId: string }[];
   flags: FlagState[];
 };
 

@@ -1,3 +1,4 @@
+import { confirmationOf } from '../checklist.ts';
 import type { RaisedFlag } from '../events.ts';
 import { doubtSlot } from '../matchers/alarm.ts';
 import type { CompiledProtocol, FlagRule } from '../protocol.ts';
@@ -50,13 +51,21 @@ export function evaluateRules(
   return raised;
 }
 
-/** Met only with the help of words that sound like no emergency: nothing that was said elsewhere comes to the same. */
+/**
+ * Met only with the help of words that do not surely sound like an emergency: neither what was said elsewhere comes to
+ * the same, nor what was confirmed. Who is not sure, or would rather not say, has not denied it.
+ */
 function isDoubted(rule: FlagRule, known: Known): boolean {
   const doubt = known.slots[doubtSlot];
   if (doubt === undefined || !doubt.codes.includes(rule.id)) return false;
   const doubting = new Set(doubt.sources.map((source) => source.message));
+  const isConfirmed = (slot: string) => {
+    const answer = known.slots[confirmationOf(slot)];
+    return answer !== undefined && answer.status !== 'NO';
+  };
   const elsewhere = Object.entries(known.slots).filter(
-    ([, { sources }]) => sources.length === 0 || sources.some((source) => !doubting.has(source.message)),
+    ([slot, { sources }]) =>
+      sources.length === 0 || sources.some((source) => !doubting.has(source.message)) || isConfirmed(slot),
   );
   return !holds(rule.when, { ...known, slots: Object.fromEntries(elsewhere) });
 }

@@ -114,10 +114,10 @@ describe('words that sound like an emergency', () => {
     };
     expect(find('It rains. He went grey.')).toEqual({
       isAlarming: true,
-      belief: 'sure',
+      isSure: true,
       first: 2,
       last: 4,
     });
-    expect(find('It rains.')).toMatchObject({ isAlarming: false, belief: 'calm' });
+    expect(find('It rains.')).toMatchObject({ isAlarming: false, isSure: false });
   });
 });

@@ -6,12 +6,14 @@ import { sentencesOf, type Token } from './tokens.ts';
 /** Filled where words sound like an emergency; no page and no report shows it. */
 export const alarmSlot = 'safety.alarm';
 /**
- * Filled where words do not surely sound like an emergency: `calm` where nothing in them does, `unclear` otherwise. It is
- * not kept: what it means is settled when the rules are applied.
+ * Filled where words do not surely sound like an emergency. It is not kept: what it means is settled when the rules are
+ * applied.
  */
-export const calmSlot = 'safety.calm';
-/** Holds the rules that were met by words which sound like no emergency, until another answer confirms one of them. */
+export const unsureSlot = 'safety.unsure';
+/** Holds the rules that words met which do not surely sound like an emergency: they wait for what confirms them. */
 export const doubtSlot = 'safety.doubted';
+/** Holds the findings that those rules rest on: each is asked for. */
+export const unconfirmedSlot = 'safety.unconfirmed';
 
 /**
  * How much a text sounds like an emergency, whoever wrote it and whether or not a rule knows the words: a linear model
@@ -27,13 +29,12 @@ const alarmingText = 0;
 const alarmingSentence = 1;
 /** Where nothing at all was understood, less is enough. */
 const alarmingUnread = -2;
-/** A text below this as a whole is taken for no emergency unless an answer confirms it, */
-const calmBelow = 0;
-/** and so is each of its sentences below this: one that stands out may be the one that counts. */
-const calmSentenceBelow = 1.5;
-/** A longer text below this as a whole is not surely one: what the list of signs can confirm waits for its answer. */
-const unclearBelow = 2;
-/** Whoever writes less than this has said it plainly; there is too little to doubt it by. */
+/** Below the first as a whole, and below the second in each sentence, a text is not surely an emergency. */
+const unsureText = 4;
+const unsureSentence = 4;
+/** So is a short one where nothing in it sounds like one. */
+const unsureShort = 0;
+/** Whoever writes fewer words than this has said it plainly; there is too little to doubt it by. */
 const fewWords = 12;
 
 const prefixLength = 5;
@@ -80,7 +81,7 @@ const alarmModel = readAlarmModel(alarmModelText);
  */
 export type Alarm = {
   isAlarming: boolean;
-  belief: 'sure' | 'unclear' | 'calm';
+  isSure: boolean;
   first: number;
   last: number;
 };
@@ -101,10 +102,13 @@ export function findAlarm(
   if (best === null) return null;
   const isRead = found.some(({ code }) => code.startsWith('sx.'));
   const whole = scoreAlarm(model, alarmFeatures(tokens, found));
-  const isCalm = whole < calmBelow && best.score < (tokens.length < fewWords ? calmBelow : calmSentenceBelow);
+  const isSure =
+    tokens.length < fewWords
+      ? Math.max(best.score, whole) >= unsureShort
+      : whole >= unsureText || best.score >= unsureSentence;
   return {
     isAlarming: best.score > alarmingSentence || whole > (isRead ? alarmingText : alarmingUnread),
-    belief: isCalm ? 'calm' : tokens.length >= fewWords && whole < unclearBelow ? 'unclear' : 'sure',
+    isSure,
     first: best.first,
     last: best.last,
   };

@@ -2,7 +2,7 @@ import type { Fact } from '../events.ts';
 import type { CompiledProtocol, Question } from '../protocol.ts';
 import { generalFindings, type InterviewState } from '../state.ts';
 import { locales } from '../types.ts';
-import { alarmSlot, calmSlot, findAlarm } from './alarm.ts';
+import { alarmSlot, findAlarm, unsureSlot } from './alarm.ts';
 import { type Context, contextOf, isAnswerParticle, relatives, selfWords } from './context.ts';
 import { boundedDistance } from './fuzzy.ts';
 import { lexicon, medicineNames } from './lexicon.ts';
@@ -96,9 +96,9 @@ function readAlarm(reader: Reader): void {
   if (question !== null && question.read !== 'complaint') return;
   const alarm = findAlarm(tokens, found);
   if (alarm === null) return;
-  const { isAlarming, belief, first, last } = alarm;
+  const { isAlarming, isSure, first, last } = alarm;
   if (isAlarming) add(reader, alarmSlot, ['yes'], false, first, last);
-  if (belief !== 'sure') add(reader, calmSlot, [belief], false, first, last);
+  if (!isSure) add(reader, unsureSlot, ['yes'], false, first, last);
 }
 
 /** The hits of the lexicon with their context, without those inside an idiom and those inside a longer hit of their code. */
