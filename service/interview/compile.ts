@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AgentConfiguration } from './configuration.ts';
 import { labels } from './labels.ts';
-import { unconfirmedSlot } from './matchers/alarm.ts';
+import { unsureSlot } from './matchers/alarm.ts';
 import { matcherVersion } from './matchers/version.ts';
 import { phrases, warmPhrases } from './phrases.ts';
 import {
@@ -100,7 +100,7 @@ function compileConfirmations(rules: readonly FlagRule[]): Question[] {
         label,
         section: 'associated' as const,
         priority: 1 as const,
-        when: { slot: unconfirmedSlot, has: slot },
+        when: { slot: unsureSlot, has: slot },
         options: [finding('yes'), finding('no')],
         allowsOwnWords: false,
         min: null,

@@ -16,8 +16,8 @@ import {
   type Interpretation,
   type InterviewEvent,
 } from './events.ts';
-import { evaluateRules, groupOf } from './flags/evaluate.ts';
-import { alarmSlot, doubtSlot, unconfirmedSlot, unsureSlot } from './matchers/alarm.ts';
+import { evaluateRules, groupOf, isDoubted } from './flags/evaluate.ts';
+import { alarmSlot, doubtSlot, unsureSlot } from './matchers/alarm.ts';
 import { interpretText, saysScale, saysYesNo } from './matchers/interpret-text.ts';
 import { foldWord } from './matchers/tokens.ts';
 import { matcherVersion } from './matchers/version.ts';
@@ -26,6 +26,9 @@ import { derive, findQuestion, holds, type InterviewState, type Message, ordered
 import { type LocalizedText, locales, type Modality, maxTextLength } from './types.ts';
 
 export { findQuestion, type InterviewState } from './state.ts';
+
+/** The most codes that one fact holds (events.ts). */
+const maxCodes = 50;
 
 export type Step =
   | { kind: 'emergency'; flags: InterviewState['flags'] }
@@ -210,8 +213,9 @@ export function remainingQuestions(protocol: CompiledProtocol, state: InterviewS
     return question.priority + (place > 0 && !isMain ? 1 : 0);
   };
   const isLesser = (question: Question) => question.priority > 1 || placeOf(question) > 0;
-  const confirmations = open.filter(isConfirmation);
-  const others = open.filter((question) => !confirmations.includes(question));
+  const doubted = findingsToConfirm(protocol, state);
+  const confirmations = open.filter(({ id }) => doubted.has(id));
+  const others = open.filter((question) => !isConfirmation(question));
   const { limits } = protocol;
   const room = { target: limits.target - countAsked(state), hard: limits.hard - countAsked(state) };
   const first = confirmationsFirst(protocol, state, confirmations);
@@ -223,6 +227,15 @@ export function remainingQuestions(protocol: CompiledProtocol, state: InterviewS
   const moved = new Set(movable.slice(-tooMany));
   const isMovedToo = (question: Question) => isLesser(question) || moved.has(question);
   return [...first, ...leaveOut(withChecklist(protocol, state, others, isMovedToo), weightOf, room)];
+}
+
+/** The questions that make sure of the findings on which an emergency rests that is doubted now. */
+function findingsToConfirm(protocol: CompiledProtocol, state: InterviewState): Set<string> {
+  if (state.slots[unsureSlot] === undefined) return new Set();
+  const waiting = protocol.rules.filter(
+    (rule) => rule.level === 'EMERGENCY' && holds(rule.when, state) && isDoubted(rule, state),
+  );
+  return new Set(waiting.flatMap((rule) => findingsOf(rule.when)).map(confirmationOf));
 }
 
 /** Without the lightest questions, as far as there is no room for them; required ones stay, up to the hard limit. */
@@ -501,10 +514,11 @@ function messageOf(number: number, questionId: string | null, value: AnswerValue
 }
 
 /**
- * Settles what words sound like. Words that surely raise an emergency need no question to find it. A rule that is met by
- * words which do not surely sound like one raises none yet: it is doubted, and the findings that it rests on are asked
- * for at once. Thoughts of suicide or self-harm are never doubted. Only these words count and no other answer, so that
- * the order of the answers makes no difference.
+ * Settles what words sound like. Words that surely raise an emergency need no question to find it. Where words do not
+ * surely sound like one, what they meet by themselves is doubted, and so is each finding in them that an emergency may
+ * rest on with the help of other answers, unless it is what the patient came with: the rule waits until those findings
+ * are made sure of, which is asked at once. Thoughts of suicide or self-harm are never doubted. What is doubted depends on
+ * these words alone, so that the order of the answers makes no difference.
  */
 function settleAlarm(
   protocol: CompiledProtocol,
@@ -517,20 +531,28 @@ function settleAlarm(
   const unsure = facts.find((fact) => fact.slot === unsureSlot);
   const others = facts.filter((fact) => fact !== alarm && fact !== unsure);
   if (alarm === undefined && unsure === undefined) return facts;
-  const met = metEmergencies(protocol, state, messageOf(1, questionId, value, others));
-  if (met.length === 0) return alarm === undefined ? others : [...others, alarm];
-  if (unsure === undefined || met.some((rule) => rule.advice === 'crisis')) return others;
-  const found = new Set(others.filter((fact) => !fact.negated).map((fact) => fact.slot));
-  const rests = [...new Set(met.flatMap((rule) => findingsOf(rule.when)))].filter(
-    // A protocol that was pinned before doubts were has no questions to settle them.
-    (slot) => found.has(slot) && findQuestion(protocol, confirmationOf(slot)) !== null,
+  const message = messageOf(1, questionId, value, others);
+  const met = metEmergencies(protocol, state, message);
+  const isBelieved = unsure === undefined || met.some((rule) => rule.advice === 'crisis');
+  const alarmFacts = alarm === undefined || (met.length > 0 && isBelieved) ? [] : [alarm];
+  if (isBelieved) return [...others, ...alarmFacts];
+  const { routed } = derive(protocol, [message], state);
+  const cameWith = new Set(
+    protocol.modules.filter(({ id }) => routed.includes(id)).flatMap((module) => module.triggers),
   );
-  if (rests.length === 0) return others;
+  const ofMet = new Set(met.flatMap((rule) => findingsOf(rule.when)));
+  const findings = others
+    .filter((fact) => !fact.negated && fact.codes.includes('yes'))
+    .map(({ slot }) => slot)
+    // A protocol that was pinned before doubts were has no questions to settle them.
+    .filter((slot) => findQuestion(protocol, confirmationOf(slot)) !== null)
+    .filter((slot) => ofMet.has(slot) || !cameWith.has(slot));
+  if (findings.length === 0) return [...others, ...alarmFacts];
   return [
     ...others,
-    ...(alarm === undefined ? [] : [alarm]),
-    { ...unsure, slot: doubtSlot, codes: met.map((rule) => rule.id) },
-    { ...unsure, slot: unconfirmedSlot, codes: rests },
+    ...alarmFacts,
+    { ...unsure, codes: [...new Set(findings)].slice(0, maxCodes) },
+    ...(met.length === 0 ? [] : [{ ...unsure, slot: doubtSlot, codes: met.map((rule) => rule.id) }]),
   ];
 }
 

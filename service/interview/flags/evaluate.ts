@@ -1,8 +1,8 @@
 import { confirmationOf } from '../checklist.ts';
 import type { RaisedFlag } from '../events.ts';
-import { doubtSlot } from '../matchers/alarm.ts';
+import { doubtSlot, unsureSlot } from '../matchers/alarm.ts';
 import type { CompiledProtocol, FlagRule } from '../protocol.ts';
-import { type FlagState, holds, type Known } from '../state.ts';
+import { type FlagState, holds, type Known, type SlotState } from '../state.ts';
 
 const longestQuote = 200;
 
@@ -32,7 +32,10 @@ export function evaluateRules(
   const byLevel = [...protocol.rules].sort((left, right) => left.level.localeCompare(right.level));
   for (const rule of byLevel) {
     if (covered.has(`${rule.level} ${rule.group}`)) continue;
-    const known = views.find((view) => holds(rule.when, view) && !isDoubted(rule, view));
+    // What holds only as long as the newest words outweigh all others cannot be asked about any more: it is believed.
+    const last = views.at(-1);
+    const canBeAsked = last !== undefined && holds(rule.when, last);
+    const known = views.find((view) => holds(rule.when, view) && !(canBeAsked && isDoubted(rule, view)));
     if (known === undefined) continue;
     for (const key of coverage(rule.level, rule.group)) covered.add(key);
     const quotes = rule.quoteFrom.flatMap((slot) => known.slots[slot]?.sources ?? []);
@@ -53,21 +56,21 @@ export function evaluateRules(
 
 /**
  * Met only with the help of words that do not surely sound like an emergency: neither what was said elsewhere comes to
- * the same, nor what was confirmed. Who is not sure, or would rather not say, has not denied it.
+ * the same, nor what was made sure of. Who is not sure, or would rather not say, has not denied it.
  */
-function isDoubted(rule: FlagRule, known: Known): boolean {
-  const doubt = known.slots[doubtSlot];
-  if (doubt === undefined || !doubt.codes.includes(rule.id)) return false;
-  const doubting = new Set(doubt.sources.map((source) => source.message));
-  const isConfirmed = (slot: string) => {
+export function isDoubted(rule: FlagRule, known: Known): boolean {
+  const unsure = known.slots[unsureSlot];
+  if (unsure === undefined || rule.advice === 'crisis') return false;
+  const isMetByThem = known.slots[doubtSlot]?.codes.includes(rule.id) === true;
+  const doubting = new Set(unsure.sources.map((source) => source.message));
+  const isBelieved = ([slot, { sources }]: [string, SlotState]) => {
+    if (sources.length === 0 || sources.some((source) => !doubting.has(source.message))) return true;
     const answer = known.slots[confirmationOf(slot)];
-    return answer !== undefined && answer.status !== 'NO';
+    if (answer !== undefined) return answer.status !== 'NO';
+    return !isMetByThem && !unsure.codes.includes(slot);
   };
-  const elsewhere = Object.entries(known.slots).filter(
-    ([slot, { sources }]) =>
-      sources.length === 0 || sources.some((source) => !doubting.has(source.message)) || isConfirmed(slot),
-  );
-  return !holds(rule.when, { ...known, slots: Object.fromEntries(elsewhere) });
+  const believed = Object.fromEntries(Object.entries(known.slots).filter(isBelieved));
+  return !holds(rule.when, { ...known, slots: believed });
 }
 
 /** The sentence of a text that a piece of it stands in, so that a quote makes sense by itself. */

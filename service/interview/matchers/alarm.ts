@@ -6,14 +6,12 @@ import { sentencesOf, type Token } from './tokens.ts';
 /** Filled where words sound like an emergency; no page and no report shows it. */
 export const alarmSlot = 'safety.alarm';
 /**
- * Filled where words do not surely sound like an emergency. It is not kept: what it means is settled when the rules are
- * applied.
+ * Filled where words do not surely sound like an emergency. The reader says only that; once the rules are applied it
+ * holds the findings in those words that an emergency may rest on, and that are to be made sure of before one does.
  */
 export const unsureSlot = 'safety.unsure';
-/** Holds the rules that words met which do not surely sound like an emergency: they wait for what confirms them. */
+/** Holds the rules that such words met by themselves. */
 export const doubtSlot = 'safety.doubted';
-/** Holds the findings that those rules rest on: each is asked for. */
-export const unconfirmedSlot = 'safety.unconfirmed';
 
 /**
  * How much a text sounds like an emergency, whoever wrote it and whether or not a rule knows the words: a linear model
