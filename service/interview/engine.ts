@@ -515,10 +515,9 @@ function messageOf(number: number, questionId: string | null, value: AnswerValue
 
 /**
  * Settles what words sound like. Words that surely raise an emergency need no question to find it. Where words do not
- * surely sound like one, what they meet by themselves is doubted, and so is each finding in them that an emergency may
- * rest on with the help of other answers, unless it is what the patient came with: the rule waits until those findings
- * are made sure of, which is asked at once. Thoughts of suicide or self-harm are never doubted. What is doubted depends on
- * these words alone, so that the order of the answers makes no difference.
+ * surely sound like one, each finding in them that an emergency may rest on is doubted: a rule that needs it waits until
+ * it is made sure of, which is asked at once. What a question asked for is answered and not doubted, nor are thoughts of
+ * suicide or self-harm. What is doubted depends on these words alone, so that the order of the answers makes no difference.
  */
 function settleAlarm(
   protocol: CompiledProtocol,
@@ -531,23 +530,19 @@ function settleAlarm(
   const unsure = facts.find((fact) => fact.slot === unsureSlot);
   const others = facts.filter((fact) => fact !== alarm && fact !== unsure);
   if (alarm === undefined && unsure === undefined) return facts;
-  const message = messageOf(1, questionId, value, others);
-  const met = metEmergencies(protocol, state, message);
-  const isBelieved = unsure === undefined || met.some((rule) => rule.advice === 'crisis');
-  const alarmFacts = alarm === undefined || (met.length > 0 && isBelieved) ? [] : [alarm];
-  if (isBelieved) return [...others, ...alarmFacts];
-  const { routed } = derive(protocol, [message], state);
-  const cameWith = new Set(
-    protocol.modules.filter(({ id }) => routed.includes(id)).flatMap((module) => module.triggers),
-  );
-  const ofMet = new Set(met.flatMap((rule) => findingsOf(rule.when)));
-  const findings = others
-    .filter((fact) => !fact.negated && fact.codes.includes('yes'))
-    .map(({ slot }) => slot)
-    // A protocol that was pinned before doubts were has no questions to settle them.
-    .filter((slot) => findQuestion(protocol, confirmationOf(slot)) !== null)
-    .filter((slot) => ofMet.has(slot) || !cameWith.has(slot));
-  if (findings.length === 0) return [...others, ...alarmFacts];
+  const asked = questionId === null ? undefined : findQuestion(protocol, questionId)?.slot;
+  const told = others.filter((fact) => fact.slot !== asked);
+  const met = metEmergencies(protocol, state, messageOf(1, questionId, value, told));
+  const isSure = unsure === undefined || met.some((rule) => rule.advice === 'crisis');
+  const alarmFacts = alarm === undefined || (met.length > 0 && isSure) ? [] : [alarm];
+  const findings = isSure
+    ? []
+    : told
+        .filter((fact) => !fact.negated && fact.codes.includes('yes'))
+        .map(({ slot }) => slot)
+        // A protocol that was pinned before doubts were has no questions to settle them.
+        .filter((slot) => findQuestion(protocol, confirmationOf(slot)) !== null);
+  if (unsure === undefined || findings.length === 0) return [...others, ...alarmFacts];
   return [
     ...others,
     ...alarmFacts,

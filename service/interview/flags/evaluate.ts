@@ -1,6 +1,6 @@
 import { confirmationOf } from '../checklist.ts';
 import type { RaisedFlag } from '../events.ts';
-import { doubtSlot, unsureSlot } from '../matchers/alarm.ts';
+import { unsureSlot } from '../matchers/alarm.ts';
 import type { CompiledProtocol, FlagRule } from '../protocol.ts';
 import { type FlagState, holds, type Known, type SlotState } from '../state.ts';
 
@@ -61,13 +61,11 @@ export function evaluateRules(
 export function isDoubted(rule: FlagRule, known: Known): boolean {
   const unsure = known.slots[unsureSlot];
   if (unsure === undefined || rule.advice === 'crisis') return false;
-  const isMetByThem = known.slots[doubtSlot]?.codes.includes(rule.id) === true;
   const doubting = new Set(unsure.sources.map((source) => source.message));
   const isBelieved = ([slot, { sources }]: [string, SlotState]) => {
-    if (sources.length === 0 || sources.some((source) => !doubting.has(source.message))) return true;
+    if (!unsure.codes.includes(slot) || sources.some((source) => !doubting.has(source.message))) return true;
     const answer = known.slots[confirmationOf(slot)];
-    if (answer !== undefined) return answer.status !== 'NO';
-    return !isMetByThem && !unsure.codes.includes(slot);
+    return answer !== undefined && answer.status !== 'NO';
   };
   const believed = Object.fromEntries(Object.entries(known.slots).filter(isBelieved));
   return !holds(rule.when, { ...known, slots: believed });

@@ -90,14 +90,17 @@ export function interpretText(input: Input): Fact[] {
   return reader.facts;
 }
 
-/** Whether what somebody came with sounds like an emergency, also where no rule knows the words. */
+/**
+ * What a text sounds like: whether what somebody came with sounds like an emergency, also where no rule knows the words;
+ * and whether any text does not surely sound like one.
+ */
 function readAlarm(reader: Reader): void {
   const { question, tokens, found } = reader;
-  if (question !== null && question.read !== 'complaint') return;
   const alarm = findAlarm(tokens, found);
   if (alarm === null) return;
   const { isAlarming, isSure, first, last } = alarm;
-  if (isAlarming) add(reader, alarmSlot, ['yes'], false, first, last);
+  const isComplaint = question === null || question.read === 'complaint';
+  if (isAlarming && isComplaint) add(reader, alarmSlot, ['yes'], false, first, last);
   if (!isSure) add(reader, unsureSlot, ['yes'], false, first, last);
 }
 
