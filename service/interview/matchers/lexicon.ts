@@ -6,6 +6,7 @@ import { gastroenterologyClasses, gastroenterologyFindings } from './findings-ga
 import { gynecologyClasses, gynecologyFindings } from './findings-gynecology.ts';
 import { layFindings, layIdioms } from './findings-lay.ts';
 import { neurologyClasses, neurologyFindings } from './findings-neurology.ts';
+import { ordinaryWords } from './ordinary-words.ts';
 import { orthopedicsClasses, orthopedicsFindings } from './findings-orthopedics.ts';
 import { pediatricsClasses, pediatricsFindings } from './findings-pediatrics.ts';
 import { plainClasses, plainFindings } from './findings-plain.ts';
@@ -2368,10 +2369,10 @@ const entries: Entry[] = [
   ...medicines,
 ];
 
-export const lexicon = compileLexicon(entries, classes, ordinary);
+export const lexicon = compileLexicon(entries, classes, [...ordinary, ...ordinaryWords]);
 
 /** What the lexicon is made of, for its fingerprint beside the matchers' version. */
-export const lexiconData = { entries, classes, ordinary };
+export const lexiconData = { entries, classes, ordinary, ordinaryWords };
 
 /** All codes that the lexicon can give, for the test that each has a label. */
 export const lexiconCodes: string[] = [
