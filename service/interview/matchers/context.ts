@@ -8,7 +8,7 @@ export type Context = { negated: boolean; past: boolean; other: boolean; suppose
 const set = (words: string) => new Set(words.split(' '));
 
 const negators = set(
-  'no not never without deny denies denied nor neither none dont doesnt didnt isnt wasnt arent werent havent hasnt hadnt aint ' +
+  'no not never without deny denies denied nor neither none dont doesnt didnt isnt wasnt arent werent havent hasnt hadnt aint baint bint ent inna dunna amnt ' +
     'naw nae nup nuh dinnae cannae couldnae havnae havenae hasnae hadnae didnae disnae doesnae isnae wasnae werenae wouldnae amnae nil nowt divil nuttin nothin nobody nadie ' +
     'nee nay nane nowe nought naught nuffin nuffink divvent dinna didna doesna hasna havena hadna wasna isna winna canna neer naething nawthing nothink ' +
     'zero sin nunca jamas ni niego niega tampoco ningun ninguna ninguno nada na naita naica nadita minga cero',
@@ -455,14 +455,44 @@ function isPostposedDenial(tokens: Token[], hit: Hit): boolean {
     if (token.clause !== tokens[hit.last]?.clause) break;
     after.push(token.word);
   }
+  if (isVerbDenied(tokens, hit, after)) return true;
   return /^(?:(?:yo|el|ella) )?(?:no|tampoco|nunca) (?:(?:le|lo|la|me|nos|les) )?(?:(?:estoy|esta|soy|es|ando)$|tengo|tiene|tenemos|tuve|tuvo|echo|echa|echado|sale|escupo|escupe|expulso|hay(?! (?:quien|forma|manera|modo|dios|cristo|remedio|que|dia|noche|hora))|hubo|habia|noto|nota|siento|veo|(?:he|ha|hemos|han|haya) (?:tenido|habido|notado|visto|sentido|dado|hecho|vuelto a tener|presentado))\b|^(?:is|was|are|were)nt (?:there|present|any|happening|an issue|a problem)\b|^(?:is |was |are |were )?(?:nil|absent|none|no more|not there|not present)$|^(?:i|he|she|we|they|there|ive|hes|shes) (?:havent|hasnt|hadnt|didnt|dont|doesnt) (?:had|have|get|got|notice|noticed|seen|been)\b/.test(
     after.join(' '),
   );
 }
 
+const leadsIn = set(
+  'y e pero de del la el las los lo mis mi su sus eso ya tampoco and but any the my his her as for pues ni en',
+);
+/** Verbs that, denied, say that the finding is there or say nothing of it: "la tos no se quita", "dolor no aguanto". */
+const deniedOtherwise =
+  /^(?:se|quita|quitan|pasa|pasan|para|paran|deja|dejan|cede|ceden|cesa|mejora|mejoran|baja|bajan|responde|responden|es|son|era|eran|esta|estan|puedo|puede|pude|aguanto|aguanta|soporto|soporta|sabia|se que|hace|entiendo|quiero|quiere|creo|va|vi que|importa|importan|falta|faltan|funciona|sirve|conozco|recuerdo|obstante|solo)$/;
+const seen =
+  '(?:seen|had|got|noticed|felt|coughed|passed|spotted|brought|found|get|have|notice|feel|see|want|like|suffer)';
+
+/** "Sangre no he botado", "dolor no me da", "blood I've not seen": the thing first, then that it was not there, and no more. */
+function isVerbDenied(tokens: Token[], hit: Hit, after: string[]): boolean {
+  if (hit.saysNot || after.length > 6) return false;
+  const clause = tokens[hit.first]?.clause;
+  for (let index = hit.first - 1; index >= 0 && tokens[index]?.clause === clause; index -= 1)
+    if (hit.first - index > 3 || !leadsIn.has(tokens[index]?.word ?? '')) return false;
+  const said = after.join(' ');
+  const end = tokens[hit.last + after.length + 1];
+  const isWhole =
+    after.length < 6 || end === undefined || end.clause !== clause || /^(?:ni|y|pero)$/.test(end.word);
+  const spanish =
+    /^(?:(?:yo|el|ella|la verdad) )?(?:no|tampoco|nunca) (?:(?:le|lo|la|los|las|me|nos|les|te) )?(?:(?:he|ha|hemos|han|habia|haya) )?(\w+)(?: (?:nada|nunca|ninguna?|por ahora|de momento|hasta ahora|gracias|ya|tampoco|todavia|aun|doctor|doctora))*(?: (?:ni|y|pero) .*)?$/.exec(
+      said,
+    );
+  if (spanish !== null) return isWhole && !deniedOtherwise.test(spanish[1] ?? '');
+  return new RegExp(
+    `^(?:i|he|she|we|they|ive|hes|shes|theyve|weve) (?:(?:have|has|had|did|do|does) )?(?:havent|hasnt|hadnt|not|never|dont|doesnt|didnt|have never|has never) (?:\\w+ )?${seen}(?: any| it| them| at all| ever| yet| so far)*$`,
+  ).test(said);
+}
+
 /** "Last winter she had a fit": over since; "since last winter" goes on. */
 const lastSeason =
-  /(?<! since| from| desde)(?: el| la)? (?:last (?:spring|summer|autumn|fall|winter|christmas|easter)|(?:verano|invierno|otono) pasado|(?:primavera|navidad) pasada) /;
+  /(?<! since| from| desde| than| to| as| like| que| como| was| were)(?: the| in| it was)?(?: el| la)? (?:last (?:spring|summer|autumn|fall|winter|christmas|easter)|(?:verano|invierno|otono) pasado|(?:primavera|navidad) pasada) /;
 
 /** "Before this I was soaking a towel an hour", "antes de la pastilla me daban cada semana". */
 function isBeforeTreatment(clause: string): boolean {
@@ -600,12 +630,29 @@ function isOther(tokens: Token[], hit: Hit, answeredBy: AnsweredBy): boolean {
       objectLeads.has(tokens[index - 2]?.word ?? '') &&
       !['who', 'que', 'he', 'she', 'hes', 'shes', 'because'].includes(tokens[index + 1]?.word ?? '');
     if (relatives.has(token.word) && isObject) continue;
+    if (relatives.has(token.word) && isOwnReported(tokens, index, hit)) return false;
     if (relatives.has(token.word) && possessives.has(tokens[index - 1]?.word ?? '')) return true;
     if (relatives.has(token.word) && relatives.has(tokens[index - 2]?.word ?? '')) return true;
     if (relatives.has(token.word) && index === 0) return true;
     if (['someone', 'somebody', 'alguien'].includes(token.word)) return true;
   }
   return isFamilyHistory(tokens, hit);
+}
+
+const reports =
+  /^(?:dice|dicen|decia|jura|asegura|reclama|cuenta|comenta|nota|noto|ve|vio|escucha|oye|asusta|espanta|queja|grita|said|says|swears|reckons|tells|complains|hears|noticed|notices)$/;
+
+/** "Mi mujer dice que ronco": what somebody tells of the one who writes, in the first person. */
+function isOwnReported(tokens: Token[], relative: number, hit: Hit): boolean {
+  let at = -1;
+  for (let index = relative + 1; index < hit.first; index += 1) {
+    if (tokens[index]?.word === 'que' && reports.test(tokens[index - 1]?.word ?? '')) at = index;
+    if (/^(?:de|me)$/.test(tokens[index - 1]?.word ?? '') && tokens[index]?.word === 'que') at = index;
+  }
+  if (at < 0) return false;
+  return tokens
+    .slice(at + 1, hit.last + 1)
+    .some(({ word }, index) => /^\w{2,}o$/.test(word) && !/^(?:solo|como|cuando|mucho|todo|poco|el|lo|algo|tanto|no|muy|tengo)$/.test(word) && index < 6);
 }
 
 const ofThePatient = set('his her their hers su sus');

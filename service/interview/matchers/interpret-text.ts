@@ -176,6 +176,12 @@ export function analyse(
         hit.code.startsWith('mod:') ||
         hit.code.startsWith('sx.sugar_') ||
         exaggerated.has(hit.code) ||
+        (exaggeratedStates.has(hit.code) &&
+          tokens
+            .slice(Math.max(0, hit.first - 2), hit.last + 1)
+            .some(
+              (token) => token.clause === tokens[hit.first]?.clause && exaggerates.test(token.word),
+            )) ||
         isKillingPain;
       if (!isName && (masked.has(hit.first) || masked.has(hit.last))) return false;
       seen.add(key);
@@ -372,7 +378,12 @@ const exaggerated = new Set([
   'sx.heat_intolerance',
   'sx.hunger',
   'sx.appetite',
+  'sx.snoring',
+  'sx.weight_loss',
 ]);
+/** "Muerta de cansancio", "dead tired": the idiom exaggerates what it names. */
+const exaggerates = /^(?:muert[oa]s?|muriendo|dead|dying|dog|bone|matad[oa]|rendid[oa]|molid[oa]|caigo|cayendo)$/;
+const exaggeratedStates = new Set(['sx.tired', 'sx.sleepy_daytime', 'sx.thirst']);
 
 /** Complaints that "is killing me" says as much as "hurts". */
 const killedPains = new Set([

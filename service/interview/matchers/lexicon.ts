@@ -1891,7 +1891,14 @@ const qualities: Entry[] = [
   },
   {
     code: 'quality:throbbing',
-    patterns: ['throbbing', 'pounding', 'pulsating', 'pulsatil', 'late', 'palpitante'],
+    patterns: [
+      'throbbing|throbs|throb|throbbed|thumping|thumps|thudding|pulsing|pulsates|drumming|hammering|hammers',
+      'pounding|pounds|pulsating|pulsatil|palpitante|palpitando|latiendo|martillea|martilleando|martillazos|martilleo',
+      'banging & head|headache|temple|temples|skull|heid|brain|drum',
+      'head|temples & banging|thumps',
+      'me|le|nos|que|como late',
+      'late & cabeza|sien|sienes|muela|dedo|ojo|corazon|fuerte',
+    ],
   },
   {
     code: 'quality:cramping',

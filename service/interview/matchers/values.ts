@@ -514,7 +514,9 @@ export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
         if (day !== undefined) add('onset', `since:${day}`, index, index + step);
       }
     }
-    const day = weekdays[current];
+    // "We'd" is no Wednesday.
+    const isWhole = (tokens[index]?.end ?? 0) - (tokens[index]?.start ?? 0) === current.length;
+    const day = isWhole || current !== 'wed' ? weekdays[current] : undefined;
     if (day !== undefined && day !== 'christmas') {
       const previous = word(index - 1);
       const isIntroduced = /^(?:on|el|last|este|pasado)$/.test(previous) || since.has(previous);
@@ -673,7 +675,10 @@ function readSpan(tokens: Token[], said: Amount, unitAt: number, saidUnit: strin
     (step) =>
       /^(?:dont|doesnt|wont)$/.test(word(amount.first - step)) && word(amount.first - step + 1) === 'go',
   );
+  const each = word(amount.first - 1);
   if (isPause) add('frequency', `every:${span}`, amount.first, unitAt);
+  else if (/^(?:every|evry|ev'?ry|each|cada|kada)$/.test(each))
+    add('frequency', `every:${span}`, amount.first - 1, unitAt);
   else if (goneBy.has(word(end + 1))) add('onset', `ago:${span}`, amount.first, end + 1);
   else if (!isShort && ['last', 'past', 'ultimos', 'ultimas'].includes(word(amount.first - 1)))
     add('onset', `ago:${span}`, amount.first - 1, unitAt);

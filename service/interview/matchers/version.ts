@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': 'e182837e551835f3259a6a6a0b5e5e2be9eeeb845bb3b573c791a77b6e04e7fc',
+  '2.0.0': 'df03f6940c49f973eca149ad81c3c6adc843b1dbf23acfde21b71889ffffbfa8',
 };
