@@ -479,7 +479,10 @@ function isVerbDenied(tokens: Token[], hit: Hit, after: string[]): boolean {
   const said = after.join(' ');
   const end = tokens[hit.last + after.length + 1];
   const isWhole =
-    after.length < 6 || end === undefined || end.clause !== clause || /^(?:ni|y|pero)$/.test(end.word);
+    after.length < 6 ||
+    end === undefined ||
+    end.clause !== clause ||
+    /\b(?:ni|y|pero)\b/.test(`${said} ${end.word}`);
   const spanish =
     /^(?:(?:yo|el|ella|la verdad) )?(?:no|tampoco|nunca) (?:(?:le|lo|la|los|las|me|nos|les|te) )?(?:(?:he|ha|hemos|han|habia|haya) )?(\w+)(?: (?:nada|nunca|ninguna?|por ahora|de momento|hasta ahora|gracias|ya|tampoco|todavia|aun|doctor|doctora))*(?: (?:ni|y|pero) .*)?$/.exec(
       said,
@@ -652,7 +655,12 @@ function isOwnReported(tokens: Token[], relative: number, hit: Hit): boolean {
   if (at < 0) return false;
   return tokens
     .slice(at + 1, hit.last + 1)
-    .some(({ word }, index) => /^\w{2,}o$/.test(word) && !/^(?:solo|como|cuando|mucho|todo|poco|el|lo|algo|tanto|no|muy|tengo)$/.test(word) && index < 6);
+    .some(
+      ({ word }, index) =>
+        /^\w{2,}o$/.test(word) &&
+        !/^(?:solo|como|cuando|mucho|todo|poco|el|lo|algo|tanto|no|muy|tengo)$/.test(word) &&
+        index < 6,
+    );
 }
 
 const ofThePatient = set('his her their hers su sus');

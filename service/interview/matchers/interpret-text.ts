@@ -6,6 +6,7 @@ import { alarmSlot, calmSlot, findAlarm } from './alarm.ts';
 import { type Context, contextOf, isAnswerParticle, relatives, selfWords } from './context.ts';
 import { boundedDistance } from './fuzzy.ts';
 import { lexicon, medicineNames } from './lexicon.ts';
+import { saysNothingElse } from './nothing-else.ts';
 import { findHits, type Hit, type Work } from './patterns.ts';
 import { endsWell, isWholeDenial, type PlainAnswer, readPlainAnswer } from './plain-answer.ts';
 import { countWords, foldWord, sentencesOf, type Token, tokenize } from './tokens.ts';
@@ -179,9 +180,7 @@ export function analyse(
         (exaggeratedStates.has(hit.code) &&
           tokens
             .slice(Math.max(0, hit.first - 2), hit.last + 1)
-            .some(
-              (token) => token.clause === tokens[hit.first]?.clause && exaggerates.test(token.word),
-            )) ||
+            .some((token) => token.clause === tokens[hit.first]?.clause && exaggerates.test(token.word))) ||
         isKillingPain;
       if (!isName && (masked.has(hit.first) || masked.has(hit.last))) return false;
       seen.add(key);
@@ -382,7 +381,8 @@ const exaggerated = new Set([
   'sx.weight_loss',
 ]);
 /** "Muerta de cansancio", "dead tired": the idiom exaggerates what it names. */
-const exaggerates = /^(?:muert[oa]s?|muriendo|dead|dying|dog|bone|matad[oa]|rendid[oa]|molid[oa]|caigo|cayendo)$/;
+const exaggerates =
+  /^(?:muert[oa]s?|muriendo|dead|dying|dog|bone|matad[oa]|rendid[oa]|molid[oa]|caigo|cayendo)$/;
 const exaggeratedStates = new Set(['sx.tired', 'sx.sleepy_daytime', 'sx.thirst']);
 
 /** Complaints that "is killing me" says as much as "hurts". */
@@ -527,6 +527,73 @@ function readParts(reader: Reader): void {
     mark('sx.bleeding', bleeding);
   readAfterPeriods(reader);
   readJointSwelling(reader);
+  readStates(reader);
+}
+
+/** What "it is red", "it doesn't lock", "la tengo caliente" say of the part that was told of before. */
+const statesOf: { slot: string; part: RegExp; state: RegExp }[] = [
+  {
+    slot: 'sx.eye_red',
+    part: /^(?:eyes?|eyeball|eyelids?|ojos?|ojito|parpados?)$/,
+    state:
+      /^(?:red|reddish|bloodshot|pink|crimson|scarlet|rojo|rojos|rojito|colorado|colorados|inyectado|irritado|irritados|enrojecido)$/,
+  },
+  {
+    slot: 'sx.hot_joint',
+    part: jointNames,
+    state:
+      /^(?:hot|warm|boiling|roasting|burning|caliente|calientes|calientito|calientita|ardiendo|hirviendo)$/,
+  },
+  {
+    slot: 'sx.joint_locking',
+    part: /^(?:knees?|nee|elbows?|fingers?|thumb|hips?|jaw|rodillas?|codos?|dedos?|pulgar|caderas?|mandibula)$/,
+    state:
+      /^(?:lock|locks|locking|locked|traba|trabar|trabado|bloquea|bloquear|bloqueado|atasca|atascado|atora|engancha|encasquilla)$/,
+  },
+  {
+    slot: 'sx.ear_discharge',
+    part: /^(?:ears?|earhole|lug|lugs|earache|oidos?|oidito|orejas?)$/,
+    state:
+      /^(?:oozing|oozes|ooze|leaking|leaks|weeping|dripping|drips|runs|gunk|pus|discharge|discharging|supura|supurando|supurado|drena|gotea|chorrea|moja|mancha|manchada|liquido|liquidito|agua|aguita|secrecion)$/,
+  },
+];
+const heatOfOtherThings =
+  /^(?:bath|baths|water|bottle|pack|shower|flushes|flush|drink|weather|day|compresses|tea|food|room|agua|paños|panos|bano|ducha|compresas|bolsa|tiempo|dia)$/;
+const backTo =
+  /^(?:it|its|thats|thatis|theyre|they|the|tis|lo|la|los|las|esta|estan|se|le|me|tiene|tengo|is|was|gone|got|goes|no|not|nor|ni|never|doesnt|dont|isnt|hasnt|wasnt|aint|baint|sale|saliendo|sin|without)$/;
+
+function readStates(reader: Reader): void {
+  const { tokens, facts, found } = reader;
+  for (const { slot, part, state } of statesOf) {
+    if (facts.some((fact) => fact.slot === slot)) continue;
+    const partAt = tokens.findIndex(({ word }) => part.test(word));
+    if (partAt < 0) continue;
+    const at = tokens.findIndex(({ word, sentence, clause }, index) => {
+      if (index <= partAt || !state.test(word) || sentence - (tokens[partAt]?.sentence ?? 0) > 6)
+        return false;
+      if (heatOfOtherThings.test(tokens[index + 1]?.word ?? '')) return false;
+      const leads = tokens
+        .slice(Math.max(partAt + 1, index - 5), index)
+        .filter((token) => token.clause === clause);
+      if (!leads.some((token) => backTo.test(token.word))) return false;
+      // Another part in the clause has the state itself.
+      return !found.some(
+        (hit) =>
+          hit.code.startsWith('site:') &&
+          tokens[hit.first]?.clause === clause &&
+          !part.test(tokens[hit.first]?.word ?? '') &&
+          !part.test(tokens[hit.last]?.word ?? ''),
+      );
+    });
+    if (at < 0) continue;
+    const context = contextOf(
+      tokens,
+      { code: slot, first: at, last: at, saysNot: false },
+      reader.state.answeredBy,
+    );
+    if (context.other || context.supposed || context.past) continue;
+    add(reader, slot, [context.negated ? 'no' : 'yes'], context.negated, at, at);
+  }
 }
 
 const periodsEnded =
@@ -675,7 +742,10 @@ function readToldUnasked(reader: Reader): void {
     const asked = protocol.questions.find((one) => one.slot === told.slot);
     if (told.slot === 'social.alcohol' && asked?.module === 'auditc') continue;
     if (isFinding && !isComplaint) continue;
-    add(reader, told.slot, told.codes, told.negated, told.first, told.last);
+    const codes = told.codes.map((code) =>
+      asked === undefined ? code : code.replace(`option:${told.slot}:`, `option:${asked.id}:`),
+    );
+    add(reader, told.slot, codes, told.negated, told.first, told.last);
   }
   if (!isComplaint) return;
   for (const hit of reader.found) {
@@ -690,7 +760,7 @@ function readToldUnasked(reader: Reader): void {
       if (place !== undefined) add(reader, place, ['no'], true, hit.first, hit.last);
       add(reader, 'sx.bleeding', ['no'], true, hit.first, hit.last);
     }
-    if (hit.code === 'quality:burning' && (isWater || module === 'incontinence') && !namesPlace(reader, hit))
+    if (hit.code === 'quality:burning' && (isWater || isOfWater(reader, hit)) && !namesPlace(reader, hit))
       add(
         reader,
         'sx.burning_urine',
@@ -702,6 +772,8 @@ function readToldUnasked(reader: Reader): void {
     if (hit.code === 'sx.sputum' && hasSlot(reader, 'cough.phlegm')) addPhlegm(reader, hit);
   }
   readPainless(reader);
+  readBareThings(reader);
+  readDryCough(reader);
   if (protocol.specialization === 'UROLOGY') readPassingWater(reader);
   const pregnant = reader.facts.find((fact) => fact.slot === 'sx.pregnant' && !fact.codes.includes('past'));
   if (pregnant !== undefined && protocol.questions.some((one) => one.id === 'pregnancy.possible'))
@@ -754,6 +826,84 @@ function readPassingWater(reader: Reader): void {
       /^(?:skin|eyes?|rash|tablets?|pills?|piel|ojos?|pastillas?|no|not|nunca|never)$/.test(word),
     );
     if (tinge >= 0 && !isSkin) add(reader, 'sx.blood_urine', ['yes'], false, from + tinge, from + tinge);
+  }
+}
+
+const passes =
+  /^(?:urine|pee|peeing|wee|weeing|piss|pissing|waterworks|urinate|urinating|bladder|orina|orino|orinar|orinando|pis|pipi|meo|mea|mear|meando|chorro|vejiga|stream)$/;
+
+/** "No burning, no blood": with a trouble of passing water, and where the sentence names no other trouble that may burn. */
+function isOfWater(reader: Reader, hit: Found): boolean {
+  const { tokens, protocol } = reader;
+  const { main } = leadsOf(reader);
+  const sentence = tokens[hit.first]?.sentence;
+  const burns =
+    /^(?:skin|heartburn|eye|throat|numbness|pain|weakness|chest_pain|allergic|breast|injury|ear)$/;
+  return (
+    (main.some(({ module }) => module === 'urinary') ||
+      (protocol.specialization === 'UROLOGY' && tokens.some(({ word }) => passes.test(word)))) &&
+    !main.some((lead) => tokens[lead.hit.first]?.sentence === sentence && burns.test(lead.module))
+  );
+}
+
+/** Things that are denied by their bare name, "no lump, no discharge either": of the complaint that is told. */
+const bareThings: { slots: string[]; names: RegExp }[] = [
+  {
+    slots: ['sx.testicular_lump', 'sx.breast_lump', 'sx.lump'],
+    names: /^(?:lumps?|bumps?|bultos?|bultitos?|bolas?|bolitas?|nodulos?|ganglios?)$/,
+  },
+  {
+    slots: ['sx.penile_discharge', 'sx.discharge'],
+    names: /^(?:discharge|discharges|gunk|pus|flujo|flujos|secrecion|secreciones|supuracion)$/,
+  },
+];
+const ofAnotherPart =
+  /^(?:ears?|eyes?|nose|nipples?|belly|neck|armpits?|wound|oidos?|ojos?|nariz|pezon(?:es)?|barriga|cuello|axilas?|herida|throat|garganta|breasts?|boobs?|senos?|pechos?|skin|piel|letter|letters|hospital|carta)$/;
+
+function readBareThings(reader: Reader): void {
+  const { tokens, protocol } = reader;
+  const asks = (slot: string) =>
+    protocol.questions.some((one) => one.slot === slot) ||
+    (slot === 'sx.lump' && protocol.modules.some(({ triggers }) => triggers.includes(slot)));
+  for (const { slots, names } of bareThings) {
+    const at = tokens.findIndex(({ word, clause }, index) => {
+      if (!names.test(word)) return false;
+      const near = tokens.slice(Math.max(0, index - 4), index + 5).filter((token) => token.clause === clause);
+      return !near.some((token) => ofAnotherPart.test(token.word));
+    });
+    if (at < 0) continue;
+    const hit = { code: slots[0] ?? '', first: at, last: at, saysNot: false };
+    const context = contextOf(tokens, hit, reader.state.answeredBy);
+    if (!context.negated || context.other || context.supposed) continue;
+    for (const slot of slots)
+      if (asks(slot) && !reader.facts.some((fact) => fact.slot === slot))
+        add(reader, slot, ['no'], true, at, at);
+  }
+}
+
+const dryCough =
+  /\b(?:dry (?:\w+ )?cough|cough (?:is |s )?(?:\w+ )?(?:bone )?dry|(?:its|it is|tis|is) (?:a )?(?:\w+ )?dry(?: one| as| and| but| cough|$)|dry as (?:a )?(?:bone|dust|toast)|nothing (?:ever )?comes? up|(?:dont|doesnt|not|never) (?:bring|bringing|brings|cough|coughing) (?:anything|owt|nothing|any \w+) up|(?:dont|doesnt|not|never) (?:bring|bringing|brings|cough|coughing) up (?:anything|owt|nothing|any\b)|no (?:phlegm|sputum|spit|gunk|mucus|muck)|tos (?:\w+ )?(?:seca|secona|sequita)|(?:es|esta|sale|siempre) (?:muy |bien |toda |una tos )?seca|seca (?:seca|como)|no (?:echo|boto|saco|expulso|arranco|sale|escupo|tiro|bota|echa) (?:nada|flemas?|gargajos?|mocos?)|sin (?:nada de )?(?:flemas?|expectora\w+|mocos?|esputo)|ni (?:una )?flemas?)\b/;
+
+/** "It's dry", "es seca": a cough that brings nothing up. */
+function readDryCough(reader: Reader): void {
+  if (!hasSlot(reader, 'cough.phlegm') || has(reader, 'sx.cough') === undefined) return;
+  if (reader.facts.some(({ slot }) => slot === 'cough.phlegm')) return;
+  for (const { from, words: said } of sentencesOf(reader.tokens)) {
+    const joined = said.join(' ');
+    const match = dryCough.exec(joined);
+    if (match === null) continue;
+    const at = from + countWords(joined.slice(0, match.index));
+    const last = at + countWords(match[0]) - 1;
+    const other = /^(?:skin|mouth|eyes?|lips?|throat|vagina|boca|piel|ojos?|labios?|garganta)$/;
+    if (reader.tokens.slice(Math.max(from, at - 3), last + 1).some(({ word }) => other.test(word))) continue;
+    if (
+      /\b(?:not|no longer|isnt|wasnt|was|ya no|no es|no esta|antes|al principio|at first)$/.test(
+        joined.slice(0, match.index).trim(),
+      )
+    )
+      continue;
+    add(reader, 'cough.phlegm', ['option:cough.phlegm:nothing'], false, at, last);
+    return;
   }
 }
 
@@ -1744,12 +1894,15 @@ function isLack({ question, tokens, found }: Reader, folded: string): boolean {
 
 function readNothingElse(reader: Reader, folded: string): void {
   const { question, found, tokens } = reader;
-  if (question === null || !(nothingElse.test(folded) || isWholeDenial(folded))) return;
+  if (question === null) return;
+  const isFurther = question.slot !== 'complaint.main';
+  const ends = isFurther && saysNothingElse(folded);
+  if (!ends && !nothingElse.test(folded) && !isWholeDenial(folded)) return;
   const somethingSaid = found.some(
     (hit) => hit.code.startsWith('sx.') && !auxiliary.has(hit.code) && isCurrent(hit),
   );
   const goesOn =
-    tokens.some((token) => ['but', 'except', 'pero', 'only', 'excepto'].includes(token.word)) ||
+    (!ends && tokens.some((token) => ['but', 'except', 'pero', 'only', 'excepto'].includes(token.word))) ||
     isLack(reader, folded);
   if (!somethingSaid && !goesOn && tokens.length <= 14)
     add(reader, question.slot, ['no'], true, 0, tokens.length - 1);

@@ -6,7 +6,6 @@ import { gastroenterologyClasses, gastroenterologyFindings } from './findings-ga
 import { gynecologyClasses, gynecologyFindings } from './findings-gynecology.ts';
 import { layFindings, layIdioms } from './findings-lay.ts';
 import { neurologyClasses, neurologyFindings } from './findings-neurology.ts';
-import { ordinaryWords } from './ordinary-words.ts';
 import { orthopedicsClasses, orthopedicsFindings } from './findings-orthopedics.ts';
 import { pediatricsClasses, pediatricsFindings } from './findings-pediatrics.ts';
 import { plainClasses, plainFindings } from './findings-plain.ts';
@@ -14,6 +13,7 @@ import { psychiatryClasses, psychiatryFindings } from './findings-psychiatry.ts'
 import { respiratoryFindings } from './findings-respiratory.ts';
 import { sensesClasses, sensesFindings } from './findings-senses.ts';
 import { urologyClasses, urologyFindings } from './findings-urology.ts';
+import { ordinaryWords } from './ordinary-words.ts';
 import { compileLexicon, type Entry, type WordClasses } from './patterns.ts';
 
 /*
