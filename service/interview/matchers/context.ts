@@ -11,7 +11,7 @@ const negators = set(
   'no not never without deny denies denied nor neither none dont doesnt didnt isnt wasnt arent werent havent hasnt hadnt aint baint bint ent inna dunna amnt ' +
     'naw nae nup nuh dinnae cannae couldnae havnae havenae hasnae hadnae didnae disnae doesnae isnae wasnae werenae wouldnae amnae nil nowt divil nuttin nothin nobody nadie ' +
     'nee nay nane nowe nought naught nuffin nuffink divvent dinna didna doesna hasna havena hadna wasna isna winna canna neer naething nawthing nothink ' +
-    'zero sin nunca jamas ni niego niega tampoco ningun ninguna ninguno nada na naita naica nadita minga cero',
+    'zero sin nun nunca jamas ni niego niega tampoco ningun ninguna ninguno nada na naita naica nadita minga cero',
 );
 /** After a negator these make it say something else: "no change", "not only", "no se me quita". */
 const undoing = set(
@@ -39,7 +39,7 @@ const intensifiers = set(
 );
 const possessives = set('me ma mah wor your my our his her the a mi mis nuestro nuestra su un una el la');
 export const relatives = set(
-  'buddy missus hubby fella lassie mam mammy mummy daddy papaw memaw meemaw nonna aunty auntie sis coworker workmate landlady boyfriend girlfriend teammate classmate ' +
+  'lad lass chap geezer vato pibe morro buddy missus hubby fella lassie mam mammy mummy daddy papaw memaw meemaw nonna aunty auntie sis coworker workmate landlady boyfriend girlfriend teammate classmate ' +
     'sons daughters sisters kids children grandson granddaughter godson wean bairn brothers cuate compa colega polola pololo mami papi abuelita abuelito hermanito hermanita hijito hijita ' +
     'padrastro madrastra ahijado ahijada vecinos abuelos bisabuela bisabuelo patron patrona ' +
     'gran granny nana nanny pop stepfather stepmother stepdad stepmum ex flatmate roommate fiance carer teacher gramps godmother ' +
@@ -188,12 +188,21 @@ function isNegated(tokens: Token[], hit: Hit): boolean {
       .some(({ word }) => negators.has(word) || ownDenials.has(word) || word === 'cannae');
   if (ownDenials.has(own.word) || holdsDenial) return isDeniedAfter(tokens, hit);
   // "My chest does not hurt": the denial stands between the words of the finding.
-  for (let index = hit.first + 1; index < hit.last; index += 1) if (isNegatorAt(tokens, index)) return true;
+  for (let index = hit.first + 1; index < hit.last; index += 1)
+    if (isNegatorAt(tokens, index) && !beginsItsOwn(tokens, index)) return true;
   for (let index = hit.first - 1; index >= Math.max(0, hit.first - negationReach); index -= 1) {
     const token = tokens[index];
     const after = tokens[index + 1];
     if (token === undefined || token.sentence !== own.sentence) break;
     if (scopeEnds.has(token.word)) break;
+    // "No pain really, just bloated": what is there after all.
+    if (
+      limiters.has(token.word) &&
+      index < hit.first &&
+      !negators.has(tokens[index - 1]?.word ?? '') &&
+      !negators.has(tokens[index - 2]?.word ?? '')
+    )
+      break;
     if (after !== undefined && token.clause !== after.clause && !isList(tokens, index + 1, hit)) break;
     if (isNegatorAt(tokens, index)) return !isAnswerParticle(tokens, index);
     if (token.word === 'and' || token.word === 'y' || token.word === 'e') {
@@ -212,6 +221,15 @@ function isNegated(tokens: Token[], hit: Hit): boolean {
     }
   }
   return isDeniedAfter(tokens, hit) || hasEndedBefore(tokens, hit);
+}
+
+/** "Swollen like seven months and I'm not pregnant": the denial is of what comes after "and". */
+function beginsItsOwn(tokens: Token[], index: number): boolean {
+  const lead = tokens[index - 1]?.word ?? '';
+  const isJoined =
+    /^(?:and|y|e)$/.test(lead) ||
+    (/^(?:i|im|she|shes|he|hes|yo)$/.test(lead) && /^(?:and|y|e)$/.test(tokens[index - 2]?.word ?? ''));
+  return isJoined && /^(?:estoy|soy|esta|es|im|am|was|is|pregnant)$/.test(tokens[index + 1]?.word ?? '');
 }
 
 const determiners = set('el la los las mi mis su sus the my his her');
@@ -259,7 +277,7 @@ const mayEnd = set(
     'blood_urine swallowing_pain ear_pain eye_red tired heavy_periods painful_periods leg_cramp_walking',
 );
 const endedAfter =
-  /^(?:(?:has|have|is|are|all|now|just|completely|totally|pretty much|already|ya) ){0,3}(?:gone|away|stopped|settled(?: down)?|cleared(?: up)?|disappeared|vanished|resolved|ceased|went (?:off|away)|se (?:me |le |nos )?(?:ha )?(?:quito|quitaron|quitado|fue|fueron|ido|paso|pasaron|curo|calmo|acabo|acabaron)|desaparecio|desaparecieron|ceso|cesaron)(?: (?:completely|altogether|now|totally|on (?:its|their) own|by itself|del todo|solo|sola|solos|solas|ya|gracias|thank|after|since|with|within|con|despues|desde|and|y|yesterday|today|ayer|hoy)\b|$)/;
+  /^(?:(?:has|have|is|are|all|now|just|completely|totally|pretty much|already|ya) ){0,3}(?:gone|away|stopped|settled(?: down)?|cleared(?: up)?|disappeared|vanished|resolved|ceased|went (?:off|away)|se (?:me |le |nos )?(?:ha )?(?:quito|quitaron|quitado|fue|fueron|ido|paso|pasaron|curo|calmo|acabo|acabaron)|desaparecio|desaparecieron|ceso|cesaron)(?: (?:completely|altogether|now|totally|on (?:its|their) own|by itself|del todo|solo|sola|solos|solas|ya|pues|po|nomas|bendito|doctora?|doctorcit[oa]|entera|enterita|hace|anoche|last|this|gracias|thank|after|since|with|within|con|despues|desde|and|y|yesterday|today|ayer|hoy)\b|$)/;
 const cameBack =
   /\b(?:came back|come back|comes back|back again|again|returned|started up|volvio|volvieron|vuelve|vuelven|regreso|otra vez|de nuevo)\b/;
 /** "Ya no se las nota", "I don't get them any more": said of what was named just before. */
@@ -404,7 +422,7 @@ function isInOrder(tokens: Token[], hit: Hit): boolean {
   if (passingStillCounts.has(hit.code) || hit.last - hit.first > 1 || hit.saysNot) return false;
   // "No oigo bien".
   if ([1, 2, 3].some((step) => isNegatorAt(tokens, hit.first - step))) return false;
-  return /^(?:is |are |s |esta |estan |va |van )?(?:all |muy |todo )?(?:bien|fine|grand|normal|perfecto|perfecta|perfect|sin novedad|no bother|in order|en orden)(?: (?:gracias|thanks|thank god|gracias a dios|de momento|so far))?(?: ,|$)/.test(
+  return /^(?:is |are |s |esta |estan |va |van )?(?:all |muy |todo )?(?:bien|fine|grand|normal|perfecto|perfecta|perfect|sin novedad|no bother|in order|en orden|barbar[oa]|joya|impecable|intact[oa]|excelente|fenomenal|estupend[oa]|divinamente|de lujo|como un reloj|sharp|sharp as a tack|champion|lovely|tidy|sound|brilliant|spot on)(?: se acuerda\b.*| recuerda\b.*)?(?: (?:gracias|thanks|thank god|gracias a dios|de momento|so far))?(?: ,|$)/.test(
     wordsAfter(tokens, hit, 7),
   );
 }
@@ -456,7 +474,7 @@ function isPostposedDenial(tokens: Token[], hit: Hit): boolean {
     after.push(token.word);
   }
   if (isVerbDenied(tokens, hit, after)) return true;
-  return /^(?:(?:yo|el|ella) )?(?:no|tampoco|nunca) (?:(?:le|lo|la|me|nos|les) )?(?:(?:estoy|esta|soy|es|ando)$|tengo|tiene|tenemos|tuve|tuvo|echo|echa|echado|sale|escupo|escupe|expulso|hay(?! (?:quien|forma|manera|modo|dios|cristo|remedio|que|dia|noche|hora))|hubo|habia|noto|nota|siento|veo|(?:he|ha|hemos|han|haya) (?:tenido|habido|notado|visto|sentido|dado|hecho|vuelto a tener|presentado))\b|^(?:is|was|are|were)nt (?:there|present|any|happening|an issue|a problem)\b|^(?:is |was |are |were )?(?:nil|absent|none|no more|not there|not present)$|^(?:i|he|she|we|they|there|ive|hes|shes) (?:havent|hasnt|hadnt|didnt|dont|doesnt) (?:had|have|get|got|notice|noticed|seen|been)\b/.test(
+  return /^(?:ya )?(?:(?:yo|el|ella) )?(?:no|nun|tampoco|nunca) (?:(?:le|lo|la|me|nos|les) )?(?:(?:estoy|esta|soy|es|ando)$|tengo|tiene|tenemos|tuve|tuvo|echo|echa|echado|sale|escupo|escupe|expulso|hay(?! (?:quien|forma|manera|modo|dios|cristo|remedio|que|dia|noche|hora))|hubo|habia|noto|nota|siento|veo|(?:he|ha|hemos|han|haya) (?:tenido|habido|notado|visto|sentido|dado|hecho|vuelto a tener|presentado))\b|^(?:is|was|are|were)nt (?:there|present|any|happening|an issue|a problem)\b|^(?:is |was |are |were )?(?:nil|absent|none|no more|not there|not present)$|^(?:i|he|she|we|they|there|ive|hes|shes) (?:havent|hasnt|hadnt|didnt|dont|doesnt) (?:had|have|get|got|notice|noticed|seen|been)\b/.test(
     after.join(' '),
   );
 }
@@ -484,7 +502,7 @@ function isVerbDenied(tokens: Token[], hit: Hit, after: string[]): boolean {
     end.clause !== clause ||
     /\b(?:ni|y|pero)\b/.test(`${said} ${end.word}`);
   const spanish =
-    /^(?:(?:yo|el|ella|la verdad) )?(?:no|tampoco|nunca) (?:(?:le|lo|la|los|las|me|nos|les|te) )?(?:(?:he|ha|hemos|han|habia|haya) )?(\w+)(?: (?:nada|nunca|ninguna?|por ahora|de momento|hasta ahora|gracias|ya|tampoco|todavia|aun|doctor|doctora))*(?: (?:ni|y|pero) .*)?$/.exec(
+    /^(?:(?:ya|yo|el|ella|la verdad) )?(?:no|nun|tampoco|nunca) (?:(?:le|lo|la|los|las|me|nos|les|te) )?(?:(?:he|ha|hemos|han|habia|haya) )?(\w+)(?: (?:nada|nunca|ninguna?|por ahora|de momento|hasta ahora|gracias|ya|tampoco|todavia|aun|doctor|doctora))*(?: (?:ni|y|pero) .*)?$/.exec(
       said,
     );
   if (spanish !== null) return isWhole && !deniedOtherwise.test(spanish[1] ?? '');

@@ -170,6 +170,7 @@ export function analyse(
         );
       if (isOfStool) return false;
       if (isThroughNose(hit, tokens) || isStaunched(hit, tokens)) return false;
+      if (opensWithDenial(hit, tokens)) return false;
       const isName =
         hit.code.startsWith('cond:') ||
         hit.code.startsWith('med:') ||
@@ -194,6 +195,20 @@ export function analyse(
         all.some((other) => other.code === 'sx.young_infant');
       return { ...hit, context: isBaby ? { ...context, other: false } : context };
     });
+}
+
+/** "Kicking like mad, no bleeding": the "no" at the end of the hit begins another thought. */
+function opensWithDenial(hit: Hit, tokens: Token[]): boolean {
+  const last = tokens[hit.last];
+  const next = tokens[hit.last + 1];
+  return (
+    hit.saysNot &&
+    hit.last > hit.first &&
+    /^(?:no|not|sin|ni|never|nunca|without)$/.test(last?.word ?? '') &&
+    last?.clause !== tokens[hit.last - 1]?.clause &&
+    next !== undefined &&
+    next.clause === last?.clause
+  );
 }
 
 const breathTroubles = new Set(['sx.breathless', 'sx.breathless_severe', 'sx.breathless_rest']);
@@ -272,6 +287,17 @@ function isOtherMatter(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
       return (
         says(/^(?:pain|pains|hurts|ache|aches|shoulder|back|hip|dolor|duele|hombro|espalda|cadera)$/) &&
         !says(/^(?:breath\w*|air|aire|ahog\w+|asfixi\w+|puffed|respir\w+|chest|pecho)$/)
+      );
+    // A side without a word for what is low: with breath, head or ribs beside it, it is their side.
+    case 'sx.pelvic_pain':
+      return (
+        own(/^(?:side|sides|lado|costado)$/) &&
+        !own(
+          /^(?:low|lower|down|below|bajo|baja|abajo|pelvi\w*|ovar\w+|groin|ingle|womb|utero|matriz|vientre|vejiga|bladder)$/,
+        ) &&
+        says(
+          /^(?:breath\w*|inhale|respir\w+|cough\w*|tos\w*|chest|pecho|ribs?|costillas?|head|cabeza|temple|sien|eyes?|ojos?|zigzags?|throbbing|migraine\w*|jaqueca|face|cara|neck|cuello|lung|pulmon|kidneys?|rinon\w*|knee|rodilla|ear|oido)$/,
+        )
       );
     // A birth of years ago.
     case 'sx.recent_birth':
@@ -944,7 +970,23 @@ function readChest(reader: Reader): void {
   };
   const crushing = has(reader, 'sx.chest_crushing');
   mark('sx.chest_crushing', crushing);
-  mark('sx.chest_radiating', has(reader, 'sx.radiating'));
+  const radiating = has(reader, 'sx.radiating');
+  mark('sx.chest_radiating', radiating);
+  const goesTo = reader.found.find(
+    (hit) =>
+      radiating !== undefined &&
+      hit.code.startsWith('site:') &&
+      hit.code !== 'site:chest' &&
+      hit.first >= radiating.first &&
+      hit.last <= radiating.last,
+  );
+  if (
+    goesTo !== undefined &&
+    question?.read === 'complaint' &&
+    hasSlot(reader, 'chest_pain.radiation') &&
+    !reader.facts.some(({ slot }) => slot === 'chest_pain.radiation')
+  )
+    add(reader, 'chest_pain.radiation', [goesTo.code], false, goesTo.first, goesTo.last);
   if (said === undefined && question?.slot !== 'chest_pain.at_rest') {
     // In answers to the module's own questions "sitting" tells when it came unless it tells what eases it.
     const rest = has(reader, 'sx.at_rest');
@@ -1560,7 +1602,7 @@ const easedBy = [
 
 const worsenedBy = [
   new RegExp(
-    `\\b(?:pain|ache|stabbing|stab|twinge|puntada|punzada|dolor|pinchazo)(?: [^ ]+){0,6} (?:when|whenever|if|cuando|al|si)${rest}`,
+    `\\b(?:pain|ache|stabbing|stab|twinge|puntada|punzada|dolor|pinchazo|hurts?|hurting|sore|tender|duele|dolia|molesta|tightness|opresion|cramps?|calambres?)(?: [^ ]+){0,6} (?:when|whenever|every time|each time|as soon as|if|cuando|cada vez que|siempre que|al (?=\\w+(?:ar|er|ir)(?:me|se|lo|la)?\\b)|si)${rest}`,
   ),
   /\b((?:when|whenever|if|cuando|al|si)(?: [^ ]+){1,6}) (?:(?:it|they|se|me|le) )+(?:hurts?|aches?|stings?|burns?|gets worse|is worse|duele|chuza|pincha|arde|aprieta|molesta|pica)(?= |$)/,
   new RegExp(
