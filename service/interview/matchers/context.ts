@@ -39,7 +39,7 @@ const intensifiers = set(
 );
 const possessives = set('me ma mah wor your my our his her the a mi mis nuestro nuestra su un una el la');
 export const relatives = set(
-  'lad lass chap geezer vato pibe morro buddy missus hubby fella lassie mam mammy mummy daddy papaw memaw meemaw nonna aunty auntie sis coworker workmate landlady boyfriend girlfriend teammate classmate ' +
+  'buddy missus hubby fella lassie mam mammy mummy daddy papaw memaw meemaw nonna aunty auntie sis coworker workmate landlady boyfriend girlfriend teammate classmate ' +
     'sons daughters sisters kids children grandson granddaughter godson wean bairn brothers cuate compa colega polola pololo mami papi abuelita abuelito hermanito hermanita hijito hijita ' +
     'padrastro madrastra ahijado ahijada vecinos abuelos bisabuela bisabuelo patron patrona ' +
     'gran granny nana nanny pop stepfather stepmother stepdad stepmum ex flatmate roommate fiance carer teacher gramps godmother ' +
@@ -633,6 +633,13 @@ function isOther(tokens: Token[], hit: Hit, answeredBy: AnsweredBy): boolean {
   for (let index = hit.first - 1; index >= Math.max(0, hit.first - 14); index -= 1) {
     const token = tokens[index];
     if (token === undefined || token.sentence !== sentence) break;
+    // "Mum had a stroke, no numbness": what is denied in a clause of its own is one's own.
+    if (
+      token.clause !== tokens[index + 1]?.clause &&
+      index + 1 < hit.first &&
+      /^(?:no|nae|sin|zero|cero|nee)$/.test(tokens[index + 1]?.word ?? '')
+    )
+      break;
     if (selfWords.has(token.word)) return false;
     if (token.word === 'my' || token.word === 'mi') {
       if (!relatives.has(tokens[index + 1]?.word ?? '') && !relatives.has(tokens[index + 2]?.word ?? ''))
@@ -656,6 +663,12 @@ function isOther(tokens: Token[], hit: Hit, answeredBy: AnsweredBy): boolean {
     if (relatives.has(token.word) && relatives.has(tokens[index - 2]?.word ?? '')) return true;
     if (relatives.has(token.word) && index === 0) return true;
     if (['someone', 'somebody', 'alguien'].includes(token.word)) return true;
+    // "A lad at the depot got it"; "my lad" may be anything.
+    if (
+      /^(?:lad|lass|chap|geezer|vato|pibe|morro|muchacho|muchacha|colleague)$/.test(token.word) &&
+      /^(?:a|the|this|that|another|one|un|una|el|la|otro|otra|ese|esa)$/.test(tokens[index - 1]?.word ?? '')
+    )
+      return true;
   }
   return isFamilyHistory(tokens, hit);
 }

@@ -1127,6 +1127,7 @@ function readAttributes(reader: Reader): void {
   }
   if (question?.read === 'complaint') {
     spreadOnset(reader);
+    fillOnset(reader);
     readCircumstances(reader);
   }
 }
@@ -1140,6 +1141,7 @@ function readValue(reader: Reader, value: ValueHit): void {
   const module =
     value.kind === 'onset' ? moduleFor(reader, value.first) : subjectOf(reader, value.first, value.kind);
   if (module === null || isOfThePast(reader, value) || isOfAnEvent(reader, value)) return;
+  if (question?.read === 'complaint' && isNoBeginning(reader, value)) return;
   const kind =
     question?.read === 'duration' && value.kind === 'onset' && value.code.startsWith('ago:')
       ? 'duration'
@@ -1374,6 +1376,56 @@ function wordsCode(reader: Reader, { first, last }: ValueHit): string {
   return `word:${quoteOf(reader, first, last).quote?.replaceAll(':', ' ') ?? ''}`;
 }
 
+const goesOnNow =
+  /\b(?:still|sigue|siguen|sigo|todavia|fine|good|grand|great|okay|ok|normal|better|bien|mejor|fenomen\w+|dry|igual|the same|as usual|right as rain|tranquil\w+)\b/;
+const latest =
+  /\b(?:(?:the )?(?:last|latest|most recent) (?:one|time|attack|fit|episode|bout|go|turn|lot|period)|(?:la|el) (?:ultim[oa]|mas reciente)(?: vez| ataque| crisis| episodio| regla)?)\b/;
+const likeThen =
+  /\b(?:same as|same|like|than|as|igual que|igual a|como|que|identical to|different (?:to|from))(?: (?:it was|in|the|el|la|in the|back))*$/;
+
+/** "Today it is still there", "last one was Sunday", "same as last year": no beginning. */
+function isNoBeginning({ tokens }: Reader, value: ValueHit): boolean {
+  if (value.kind !== 'onset') return false;
+  const clause = tokens[value.first]?.clause;
+  const sentence = tokens[value.first]?.sentence;
+  const around = (from: number, to: number) =>
+    tokens
+      .slice(Math.max(0, from), to)
+      .filter((token) => token.clause === clause)
+      .map((token) => token.word)
+      .join(' ');
+  const before = around(value.first - 8, value.first);
+  const own = around(value.first, value.last + 2);
+  const isNamed = /\b(?:last|pasad[oa]|anterior|yesterday|ayer|anoche|before)\b/.test(own);
+  if (latest.test(before) || (isNamed && likeThen.test(before))) return true;
+  const isToday =
+    value.code === 'band:today' &&
+    /^(?:today|hoy|tonight)$/.test(tokens[value.last]?.word ?? '') &&
+    tokens[value.last]?.sentence === sentence;
+  if (!isToday) return false;
+  const [first, last] = [around(value.first - 6, value.first), around(value.last + 1, value.last + 6)];
+  return !/\b(?:since|from|desde|started|began|empez\w+)\b/.test(first) && goesOnNow.test(`${first} ${last}`);
+}
+
+/** A complaint that no time was told for by itself takes that of its own sentence. */
+function fillOnset(reader: Reader): void {
+  const { tokens, facts, protocol } = reader;
+  const sentenceAt = (start: number | null) => tokens.find((token) => token.start === start)?.sentence ?? -1;
+  const told = facts.filter((fact) => fact.slot.endsWith('.onset') && fact.start !== null);
+  if (told.length === 0) return;
+  const routed = new Set(protocol.modules.filter(({ stage }) => stage === 'routed').map(({ id }) => id));
+  for (const { hit, module } of leadsOf(reader).main) {
+    const slot = `${module}.onset`;
+    if (!routed.has(module) || facts.some((fact) => fact.slot === slot)) continue;
+    if (!takesAttribute(reader, module, slot)) continue;
+    const at = tokens[hit.first]?.start ?? 0;
+    const here = told.filter((fact) => sentenceAt(fact.start) === tokens[hit.first]?.sentence);
+    const nearest =
+      here.filter((fact) => (fact.start ?? 0) < at).at(-1) ?? here.find((fact) => (fact.start ?? 0) > at);
+    if (nearest !== undefined) facts.push({ ...nearest, slot });
+  }
+}
+
 /** A time beside what is long past ("Hace seis años me dio un infarto") is not that of the complaint. */
 function isOfThePast(reader: Reader, value: ValueHit): boolean {
   if (value.kind !== 'onset') return false;
@@ -1454,6 +1506,18 @@ function addAttribute(reader: Reader, hit: Found, attribute: string): void {
       fact.end >= end,
   );
   if (isSite && isWhereItGoes && question?.read === 'complaint') return;
+  const isNamedWithIt = leadsOf(reader).main.some(
+    (lead) =>
+      lead.module === module && reader.tokens[lead.hit.first]?.clause === reader.tokens[hit.first]?.clause,
+  );
+  if (
+    isSite &&
+    module === 'chest_pain' &&
+    question?.read === 'complaint' &&
+    !isNamedWithIt &&
+    placesOf[module]?.test(hit.code) === false
+  )
+    return;
   if (
     isSite &&
     radiating !== undefined &&
@@ -1640,7 +1704,10 @@ function readCircumstances(reader: Reader): void {
         if (
           last <= start ||
           denies.test(around) ||
-          denies.test(match[1]?.startsWith(' ') === true ? '' : match[0])
+          denies.test(match[1]?.startsWith(' ') === true ? '' : match[0]) ||
+          /^ ?(?:(?:when|cuando|durante|with) )?(?:the|el|la|los|my|mi) (?:infarto|operacion|accidente|ictus|derrame|embolia|heart attack|stroke|operation|accident)\b/.test(
+            match[1] ?? '',
+          )
         )
           continue;
         addCircumstance(reader, kind, start, last);

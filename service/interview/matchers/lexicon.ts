@@ -1,3 +1,4 @@
+import { commonClasses, commonFindings } from './findings-common.ts';
 import { coreClasses, coreFindings, coreIdioms } from './findings-core.ts';
 import { dermatologyClasses, dermatologyFindings } from './findings-dermatology.ts';
 import { endocrinologyClasses, endocrinologyFindings } from './findings-endocrinology.ts';
@@ -78,6 +79,7 @@ const classes: WordClasses = {
   ...neurologyClasses,
   ...psychiatryClasses,
   ...plainClasses,
+  ...commonClasses,
 };
 
 /** Findings: `sx.*` codes are slots that hold yes or no. */
@@ -97,6 +99,7 @@ const findings: Entry[] = [
   ...layFindings,
   ...everydayFindings,
   ...plainFindings,
+  ...commonFindings,
   {
     code: 'sx.low_pain',
     patterns: ['@pain & low|lower|side|one|pelvis|belly|bajo|lado|vientre|barriga|estomago'],

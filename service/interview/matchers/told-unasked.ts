@@ -80,7 +80,7 @@ const findingRules: Rule[] = [
     slot: 'sx.harm_others',
     isNo: true,
     pattern:
-      /\b(?:(?:wouldnt|would never|could never|couldnt|never|not|wont|dont|im not going to|not going to) (?:\w+ )?(?:hurt|hurted|harm|touch|lay a (?:finger|hand) on|hit|want to hurt|wanted to hurt|raise a hand to)(?:ed)? (?:a (?:fly|soul|hair)|any ?(?:one|body)|no ?(?:one|body)|him|her|them|others|people|my \w+|the \w+)|no (?:le )?(?:hago|haria|he hecho|hace|haria yo) (?:(?:nada|na|dano|ningun dano) )?(?:a )?(?:nadie|una mosca)|no (?:mato|mataria|toco|tocaria|lastimo|lastimaria|quiero (?:hacer|lastimar)\w*) (?:dano )?(?:a )?(?:una mosca|nadie)|incapaz de (?:hacer(?:le)?|lastimar|danar) (?:dano |nada )?(?:a )?(?:nadie|una mosca))\b/,
+      /\b(?:(?:wouldnt|would never|could never|couldnt|never|not|wont|dont|im not going to|not going to) (?:\w+ )?(?:hurt|hurted|harm|touch|lay a (?:finger|hand) on|hit|want to hurt|wanted to hurt|raise a hand to)(?:ed)? (?:a (?:fly|soul|hair)|any ?(?:one|body)|no ?(?:one|body)|others|people)|no (?:le )?(?:hago|haria|he hecho|hace|haria yo) (?:(?:nada|na|dano|ningun dano) )?(?:a )?(?:nadie|una mosca)|no (?:mato|mataria|toco|tocaria|lastimo|lastimaria|quiero (?:hacer|lastimar)\w*) (?:dano )?(?:a )?(?:una mosca|nadie)|incapaz de (?:hacer(?:le)?|lastimar|danar) (?:dano |nada )?(?:a )?(?:nadie|una mosca))\b/,
   },
   {
     slot: 'sx.breathless',
@@ -98,7 +98,7 @@ const findingRules: Rule[] = [
     slot: 'sx.reduced_movement',
     isNo: true,
     pattern:
-      /\b(?:kicking|kickin|kicks|moving|movin|wriggling|dancing|booting|going|patea|pateando|mueve|moviendose|brinca|brincando|baila|bailando|da patadas) (?:\w+ ){0,2}(?:like (?!(?:before|normal|she used|he used|it used)\b)(?:a |an )?\w+|como (?!antes\b)(?:un|una|loc[oa]|si)\b|away|loads|lots|plenty|nonstop|non stop|sin parar|un monton|todo el (?:dia|rato))/,
+      /\b(?:baby|babys|babies|bub|bump|wean|bairn|little one|wee one|wee man|bebe|bb|bebita|bebito|guagua|panza|peque|criatura)\b(?: \w+){0,4} (?:kicking|kickin|kicks|moving|movin|wriggling|dancing|booting|patea|pateando|mueve|moviendose|brinca|brincando|baila|bailando|da patadas) (?:\w+ ){0,2}(?:like (?!(?:before|normal|she used|he used|it used)\b)(?:a |an )?\w+|como (?!antes\b)(?:un|una|loc[oa]|si)\b|away|loads|lots|plenty|nonstop|non stop|sin parar|un monton|todo el (?:dia|rato))/,
   },
 
   {
@@ -271,7 +271,7 @@ const perspectiveRules: Rule[] = [
   {
     slot: 'treatment.problems',
     pattern:
-      /\b(?:(?:the )?(?:only|one|bad|worst|main|annoying) (?:thing|problem|snag|bother|downside|trouble|drawback|gripe|complaint|niggle) (?:is|was|with|has been)|(?:the )?(?:downside|drawback|snag|catch) (?:is|was)|(?:the )?trouble is|everything tastes|(?:they|it|the (?:tablets|pills|meds|stuff|medicine|inhaler|cream|injection|jab|drops|plaster|cast)) (?:make|makes|made|gives|give|gave|is giving|are giving|has given|upset|upsets|has upset|has left|left) (?:me|him|her|my|his|us)|(?:lo|el) (?:malo|unico|feo|problema|unico problema|unico malo|que no me gusta|que me molesta|que le molesta|inconveniente|pero|peor)(?: es| esta| fue| son)?(?: que)?(?! (?:todo|bueno))|me (?:cae|caen|cayo|cayeron|sienta|sientan|sento|cae n) (?:muy |bastante |re |super )?(?:mal|pesad\w+|fatal)|me ha(?:n)? (?:soltado|dado|dejado|producido|provocado|caido|sentado|salido|puesto|quitado|revuelto)|me (?:da|dan|dio|dieron|produce|producen|provoca|provocan|deja|dejan|revuelve|revuelven) (?!miedo|igual|pena|verguenza|tiempo|cuenta|risa|gusto|paz|ganas|mejor))\b/,
+      /\b(?:(?:the )?(?:only|one|bad|worst|main|annoying) (?:thing|problem|snag|bother|downside|trouble|drawback|gripe|complaint|niggle) (?:is|was|with|has been)|(?:the )?(?:downside|drawback|snag|catch) (?:is|was)|(?:the )?trouble is|everything tastes|(?:they|it|the (?:tablets|pills|meds|stuff|medicine|inhaler|cream|injection|jab|drops|plaster|cast)) (?:make|makes|made|gives|give|gave|is giving|are giving|has given|upset|upsets|has upset|has left|left) (?:me|him|her|my|his|us)|(?:lo|el) (?:malo|unico|feo|problema|unico problema|unico malo|que no me gusta|que me molesta|que le molesta|inconveniente|pero|peor)(?: es| esta| fue| son)?(?: que)?(?! (?:todo|bueno))|me (?:cae|caen|cayo|cayeron|sienta|sientan|sento|cae n) (?:muy |bastante |re |super )?(?:mal|pesad\w+|fatal)|me ha(?:n)? (?:soltado|dado|dejado|producido|provocado|caido|sentado|salido|puesto|quitado|revuelto)|me (?:da|dan|produce|producen|provoca|provocan|deja|dejan|revuelve|revuelven) (?!miedo|igual|pena|verguenza|tiempo|cuenta|risa|gusto|paz|ganas|mejor|las?\b|los\b|el\b|de alta|cita))\b/,
   },
 
   {
@@ -485,7 +485,9 @@ const places: { slots: string[]; pattern: RegExp }[] = [
   { slots: ['sx.rash'], pattern: /^(?:skin|piel)$/ },
 ];
 const wellPlace = new Set(
-  'fine ok okay good grand clear perfect alright bien perfecto perfecta normal nada nothing tidy sound champion lovely dandy spot-on sana sano limpio limpia divinamente fenomenal'.split(' '),
+  'fine ok okay good grand clear perfect alright bien perfecto perfecta normal nada nothing tidy sound champion lovely dandy spot-on sana sano limpio limpia divinamente fenomenal'.split(
+    ' ',
+  ),
 );
 const placeOpeners = new Set('my me his her the mi su el la de del and y in with tengo'.split(' '));
 const placeReach = 4;
@@ -500,7 +502,9 @@ function findWellPlaces(words: string[], from: number, tokens: Token[]): Told[] 
     const inClause = (index: number) =>
       index >= 0 && index < words.length && tokens[from + index]?.clause === clause;
     const isIdle = (index: number) =>
-      /^(?:is|are|feels|looks|seems|been|has|have|esta|estan|va|van|anda|ando|all|totally|quite|lo|la|los|las|tengo|tiene|siento|noto|sigue|muy|bastante|mas|s)$/.test(words[index] ?? '');
+      /^(?:is|are|feels|looks|seems|been|has|have|esta|estan|va|van|anda|ando|all|totally|quite|lo|la|los|las|tengo|tiene|siento|noto|sigue|muy|bastante|mas|s)$/.test(
+        words[index] ?? '',
+      );
     let after = at + 1;
     while (after <= at + placeReach && inClause(after) && isIdle(after)) after += 1;
     const closes = !inClause(after + 1) || placeEnds.has(words[after + 1] ?? '');
