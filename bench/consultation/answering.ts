@@ -12,6 +12,9 @@ export type AskedQuestion = {
 
 type Value = string | number | string[];
 
+/** A line of the read-back. */
+export type ReadbackRow = { label: string; value: string; questionId: string };
+
 /** What a patient answers; `isOwn` where the words come from the case and not from the way this patient says no. */
 export type Reply = {
   value: Value;
@@ -53,6 +56,23 @@ export class ScriptedPatient {
     if (words !== null) return { ...own(toValue(question, words)), meant: this.#findMeant(question.id) };
     if (question.kind === 'yesno') return { ...notOwn(this.#deny()), meant: 'no' };
     return notOwn(findNone(question) ?? 'unsure');
+  }
+
+  /**
+   * What this patient says about a line of the read-back that is not as it is: the other of yes and no, or the words for
+   * it. Null where the line is right, or says nothing that this patient would notice.
+   * @param isAsked - whether the question itself was put: the same words would be read in the same way again
+   */
+  correct({ questionId, value }: ReadbackRow, isAsked: boolean): Value | null {
+    const fact = this.#case.facts.find(({ slot }) => slot.some((one) => matchesSlot(questionId, one)));
+    if (fact === undefined) return null;
+    const said = fold(value);
+    if (fact.is === 'YES') return said === 'no' ? 'yes' : null;
+    if (fact.is === 'NO') return said === 'yes' || said === 'si' ? 'no' : null;
+    const isRight = (fact.has ?? []).some((wanted) => said.includes(fold(wanted)));
+    const words =
+      findAnswer(this.#case.answers, questionId) ?? findAnswer(this.#case.answers, toSlot(questionId));
+    return isRight || isAsked || words === undefined ? null : words;
   }
 
   /** Yes or no, where the case says which. */

@@ -19,6 +19,8 @@ export type Figures = {
   stated: number;
   reaching: number;
   reachingShare: number;
+  /** Information: the same before the patients had read their answers back. */
+  reachingBefore: number;
   /** Information: rows of the report that say the opposite of what was said. */
   wrongWay: string[];
   neverAsked: number;
@@ -59,6 +61,7 @@ export function summarize(verdicts: readonly Verdict[], byWords: readonly Verdic
     stated,
     reaching,
     reachingShare: stated === 0 ? 1 : reaching / stated,
+    reachingBefore: stated - sum(verdicts.map((verdict) => verdict.lostBeforeReadback)),
     wrongWay: verdicts.flatMap((verdict) =>
       verdict.wrongWay.map(
         ({ row, is, said, words }) => `${verdict.case}: ${row} ${is} (${said}: "${words}")`,
@@ -105,6 +108,7 @@ export function describeFigures(set: string, figures: Figures): string {
     `  missed by words alone             ${list(figures.missedByWords)}`,
     `  false emergencies                 ${list(figures.falseEmergencies)} (${percent(figures.falseEmergencyShare)} of ${figures.cases - figures.emergencies})`,
     `  facts stated / in the report      ${figures.stated} / ${figures.reaching} (${percent(figures.reachingShare)})`,
+    `    before the read-back            ${figures.reachingBefore} (${percent(share(figures.reachingBefore, figures.stated))})`,
     `  read the wrong way round          ${list(figures.wrongWay.map((line) => line.slice(0, 160)))}`,
     `  facts never asked for             ${figures.neverAsked}`,
     `  questions asked, median / most    ${figures.medianQuestions} / ${figures.mostQuestions}`,

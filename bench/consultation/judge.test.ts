@@ -52,6 +52,7 @@ const row = (id: string, status: Row['status'], value: string | null = null): Ro
 function played(options: {
   asked: string[];
   rows?: Row[];
+  draftRows?: Row[];
   flaggedAt?: string;
   of?: Partial<Case>;
   status?: Report['status'];
@@ -107,7 +108,11 @@ function played(options: {
     addenda: [],
     unreadMessages: [],
   };
-  return { patient: who, turns, moreSaid: scripted.moreSaid, hasEnded: true, report };
+  const draft = {
+    ...report,
+    sections: [{ id: 'history', title: '', items: options.draftRows ?? options.rows ?? [] }],
+  };
+  return { patient: who, turns, moreSaid: scripted.moreSaid, hasEnded: true, draft, report };
 }
 
 const emergency = (when: string[]) => ({
@@ -213,5 +218,48 @@ describe('a scripted patient', () => {
     const ill = { ...patient, ticks: { 'screen.now': ['breath'] } };
     expect(new ScriptedPatient(ill).answer(list).value).toEqual(['breath']);
     expect(new ScriptedPatient(ill, { skipsScreens: true }).answer(list).value).toEqual(['none']);
+  });
+
+  it('tells what was missing before the answers were read back, which the report then holds', () => {
+    const rows = [row('sx.blood_cough', 'NO')];
+    const draftRows = [row('sx.blood_cough', 'YES')];
+    const verdict = judge(played({ asked: ['complaint.main'], rows, draftRows }));
+    expect(verdict.lost.map(({ slot }) => slot)).not.toContain('sx.blood_cough');
+    expect(verdict.lostBeforeReadback).toBe(verdict.lost.length + 1);
+  });
+});
+
+describe('a patient who reads the answers back', () => {
+  const scripted = new ScriptedPatient(patient);
+  const line = (questionId: string, value: string) => ({ label: questionId, value, questionId });
+
+  it('leaves alone what is right, what nothing is known about, and what would be said in the same words again', () => {
+    expect(scripted.correct(line('cough.blood_cough', 'No'), false)).toBeNull();
+    expect(scripted.correct(line('systems.weight_loss', 'Yes'), false)).toBeNull();
+    expect(scripted.correct(line('cough.onset', '3 weeks ago'), false)).toBeNull();
+    expect(scripted.correct(line('cough.onset', 'Yesterday'), true)).toBeNull();
+  });
+
+  it('changes a yes that was a no, and a value that is another, in the words for it', () => {
+    expect(scripted.correct(line('cough.blood_cough', 'Yes'), false)).toBe('no');
+    expect(scripted.correct(line('cough.fever', 'No'), true)).toBe('yes');
+    expect(scripted.correct(line('cough.onset', 'Yesterday'), false)).toBe('three weeks ago');
+  });
+});
+
+describe('the list of findings', () => {
+  it('is ticked for all that is true of the patient, told or not, and brings out what is left empty', () => {
+    const list: AskedQuestion = {
+      ...question('checklist.9', 'choices'),
+      options: [
+        { id: 'systems.fever', label: 'Fever' },
+        { id: 'cough.blood_cough', label: 'Coughing up blood' },
+        { id: 'systems.rash', label: 'Rash' },
+        { id: 'none', label: 'None of these', exclusive: true },
+      ],
+    };
+    const reply = new ScriptedPatient(patient).answer(list);
+    expect(reply.value).toEqual(['systems.fever']);
+    expect(reply.shown.map(({ slot }) => slot[0])).toEqual(['sx.blood_cough', 'sx.fever']);
   });
 });

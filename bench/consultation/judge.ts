@@ -37,6 +37,8 @@ export type Verdict = {
   urgent: { expected: boolean; raised: boolean } | null;
   statedCount: number;
   lost: LostFact[];
+  /** How many were missing before the patient read the answers back. */
+  lostBeforeReadback: number;
   /** Read the wrong way round: a fact with the opposite status, and a "yes" that rests on this patient's denial. */
   wrongWay: WrongWay[];
   neverAsked: string[];
@@ -51,12 +53,13 @@ export type Verdict = {
 
 /** The facts stated, those a clinician finds, the flags and the questions of one consultation. */
 export function judge(played: Played): Verdict {
-  const { patient, turns, report } = played;
+  const { patient, turns, draft, report } = played;
   const stated = patient.facts.flatMap((fact) => {
     const turn = findStatement(played, fact);
     return turn === null ? [] : [{ fact, turn }];
   });
   const rows = listRows(report);
+  const draftRows = listRows(draft);
   return {
     case: patient.id,
     isEmergency: patient.expect.emergency,
@@ -75,6 +78,7 @@ export function judge(played: Played): Verdict {
         { case: patient.id, slot: fact.slot.join(' or '), is: fact.is, has: fact.has ?? [], said, why },
       ];
     }),
+    lostBeforeReadback: stated.filter(({ fact }) => findLoss(draftRows, fact) !== null).length,
     wrongWay: [
       ...stated.flatMap(({ fact, turn }) => findOpposite(rows, fact, turns[turn], patient.id)),
       ...turns.flatMap((turn, index) => findMisreadDenials(rows, turn, index + 1, patient.id)),

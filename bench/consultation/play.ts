@@ -21,6 +21,15 @@ const consultationSchema = z.object({
     .nullable(),
   flags: z.array(z.object({ level: z.enum(flagLevels), code: z.string().optional() })),
   emergency: z.unknown(),
+  readback: z
+    .object({
+      sections: z.array(
+        z.object({
+          rows: z.array(z.object({ label: z.string(), value: z.string(), questionId: z.string() })),
+        }),
+      ),
+    })
+    .nullable(),
 });
 type Consultation = z.infer<typeof consultationSchema>;
 
@@ -39,6 +48,8 @@ export type Played = {
   turns: Turn[];
   moreSaid: number;
   hasEnded: boolean;
+  /** As it stood before the patient read it back. */
+  draft: Report;
   report: Report;
 };
 
@@ -75,7 +86,7 @@ export async function play(
   let now = consultationSchema.parse(welcome.answer);
   const url = new URL(`/consultation/${now.encounterId}`, invitationUrl).href;
 
-  const say = async (questionId: string, value: Reply['value']): Promise<Consultation | null> => {
+  const say: Say = async (questionId, value) => {
     const { status, answer } = await post(url, { messageId: randomUUID(), questionId, value });
     if (status === 422) return null;
     if (status !== 200) throw new Error(`${patient.id}: ${questionId} answered ${status}`);
@@ -83,7 +94,13 @@ export async function play(
   };
 
   const turns: Turn[] = [];
+  let draft: Report | null = null;
   while (now.question !== null && turns.length < turnsMax) {
+    if (now.readback !== null && draft === null) {
+      draft = await clinic.readReport(now.encounterId);
+      now = await readBack(now, scripted, turns, say);
+      continue;
+    }
     const { question } = now;
     const reply = scripted.answer(question);
     const answered = await sayOrFallBack(say, question, reply);
@@ -92,13 +109,35 @@ export async function play(
     // The emergency page stands before the next question; this patient has read it and goes on.
     if (now.emergency !== null && now.step === 'emergency') now = (await say('emergency', 'continue')) ?? now;
   }
+  const report = await clinic.readReport(now.encounterId);
   return {
     patient,
     turns,
     moreSaid: scripted.moreSaid,
     hasEnded: now.question === null,
-    report: await clinic.readReport(now.encounterId),
+    draft: draft ?? report,
+    report,
   };
+}
+
+type Say = (questionId: string, value: Reply['value']) => Promise<Consultation | null>;
+
+/** Reads every line once, as it is shown, and changes those that are wrong; words that are not taken are let be. */
+async function readBack(
+  shown: Consultation,
+  scripted: ScriptedPatient,
+  turns: readonly Turn[],
+  say: Say,
+): Promise<Consultation> {
+  let now = shown;
+  for (const row of shown.readback?.sections.flatMap(({ rows }) => rows) ?? []) {
+    const isAsked = turns.some(({ question }) => question.id === row.questionId);
+    const value = scripted.correct(row, isAsked);
+    if (value === null) continue;
+    now = (await say(row.questionId, value)) ?? now;
+    if (now.emergency !== null && now.step === 'emergency') now = (await say('emergency', 'continue')) ?? now;
+  }
+  return now;
 }
 
 /**
@@ -106,7 +145,7 @@ export async function play(
  * taps what was meant; elsewhere "I'm not sure".
  */
 async function sayOrFallBack(
-  say: (questionId: string, value: Reply['value']) => Promise<Consultation | null>,
+  say: Say,
   question: AskedQuestion,
   { value, meant }: Reply,
 ): Promise<{ consultation: Consultation; taken: Reply['value'] }> {

@@ -89,7 +89,7 @@ describe('the list of findings', () => {
         const { list } = atList(protocol, complaint);
         const entries = entriesOf(protocol, list);
         expect(entries.length).toBeGreaterThanOrEqual(4);
-        expect(entries.length).toBeLessThanOrEqual(protocol.limits.checklist);
+        expect(entries.length).toBeLessThanOrEqual(protocol.limits.checklist ?? 0);
         expect(entries.filter((entry) => entry.required || entry.alwaysAsk)).toEqual([]);
         expect(new Set(entries.map((entry) => entry.slot)).size).toBe(entries.length);
         for (const { when } of entries)

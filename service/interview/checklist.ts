@@ -51,7 +51,7 @@ export function withChecklist(
     .map(({ question }) => question)
     // What rests on another entry waits for it: an entry left empty must not take away one that was ticked beside it.
     .filter(({ when }, _place, all) => when === null || all.every(({ slot }) => !restsOn(when, slot)))
-    .slice(0, protocol.limits.checklist);
+    .slice(0, protocol.limits.checklist ?? 0);
   const alone = remaining.filter((question) => !question.onlyListed);
   // There is one list in an interview; what comes up after it is asked by itself.
   if (entries.length < minEntries || state.listed.length > 0) return alone;
@@ -115,6 +115,5 @@ function createChecklist(protocol: CompiledProtocol, state: InterviewState, entr
     read: 'words',
     required: true,
     alwaysAsk: true,
-    onlyListed: false,
   };
 }

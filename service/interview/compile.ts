@@ -49,7 +49,6 @@ function compileExtraQuestions(configuration: AgentConfiguration): Question[] {
     read: extra.kind === 'yesno' ? 'yesno' : 'words',
     required: false,
     alwaysAsk: true,
-    onlyListed: false,
   }));
 }
 

@@ -51,7 +51,7 @@ describe('scripted patients', () => {
       {
         title: 'Chest pain at rest, more than 15 minutes',
         quote: 'But it came on again this morning sitting down, about twenty minutes.',
-        messages: [7],
+        messages: [8],
         continued: true,
         answerLaterChanged: false,
       },
@@ -81,7 +81,7 @@ describe('scripted patients', () => {
     });
     expect(rows(report, 'perspective')).toMatchObject({ 'Thinks it is': 'VALUE Probably indigestion.' });
     expect(
-      report.transcript.filter((row) => row.kind === 'event' && row.message === 7).map((row) => row.answer),
+      report.transcript.filter((row) => row.kind === 'event' && row.message === 8).map((row) => row.answer),
     ).toEqual(['Emergency page shown: call 112.', 'The patient chose to continue.']);
     expect(report.summary).toBe('Chest pain at rest, 20 minutes, 3 weeks ago');
   });

@@ -120,7 +120,7 @@ export const questionSchema = z.strictObject({
   /** True where the same thing is worth asking although the opening words touched on it. */
   alwaysAsk: z.boolean(),
   /** True where it is only asked as an entry of a list to tick (checklist.ts), if there is room for it. */
-  onlyListed: z.boolean(),
+  onlyListed: z.boolean().optional(),
 });
 export type Question = z.infer<typeof questionSchema>;
 
@@ -216,7 +216,8 @@ export const compiledProtocolSchema = z.strictObject({
   }),
   welcome: localizedTextSchema.nullable(),
   closing: localizedTextSchema.nullable(),
-  limits: z.strictObject({ hard: z.int(), target: z.int(), checklist: z.int() }),
+  /** Protocols that were pinned before there was a list have no `checklist`. */
+  limits: z.strictObject({ hard: z.int(), target: z.int(), checklist: z.int().optional() }),
   modules: z.array(compiledModuleSchema),
   questions: z.array(questionSchema),
   rules: z.array(flagRuleSchema),

@@ -89,7 +89,7 @@ describe('the printed report', { timeout: 60_000 }, () => {
 
   test('title and language are set without a word of the patient, and the only time is that of the events', async () => {
     const { info } = readPdf(await renderPdf(reportOf('chest-pain', 'es')));
-    expect(info).toEqual({ title: expect.any(String), language: 'es', created: 'D:20260105090500Z' });
+    expect(info).toEqual({ title: expect.any(String), language: 'es', created: 'D:20260105090730Z' });
     expect(info.title).toBe('Informe de la consulta');
   });
 

@@ -27,8 +27,10 @@ const alarmingText = 0;
 const alarmingSentence = 1;
 /** Where nothing at all was understood, less is enough. */
 const alarmingUnread = -2;
-/** A text below this, whole and in each sentence, is taken for no emergency unless an answer confirms it. */
+/** A text below this as a whole is taken for no emergency unless an answer confirms it, */
 const calmBelow = 0;
+/** and so is each of its sentences below this: one that stands out may be the one that counts. */
+const calmSentenceBelow = 1.5;
 /** A longer text below this as a whole is not surely one: what the list of signs can confirm waits for its answer. */
 const unclearBelow = 2;
 /** Whoever writes less than this has said it plainly; there is too little to doubt it by. */
@@ -99,7 +101,7 @@ export function findAlarm(
   if (best === null) return null;
   const isRead = found.some(({ code }) => code.startsWith('sx.'));
   const whole = scoreAlarm(model, alarmFeatures(tokens, found));
-  const isCalm = Math.max(best.score, whole) < calmBelow;
+  const isCalm = whole < calmBelow && best.score < (tokens.length < fewWords ? calmBelow : calmSentenceBelow);
   return {
     isAlarming: best.score > alarmingSentence || whole > (isRead ? alarmingText : alarmingUnread),
     belief: isCalm ? 'calm' : tokens.length >= fewWords && whole < unclearBelow ? 'unclear' : 'sure',

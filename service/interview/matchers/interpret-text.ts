@@ -1003,7 +1003,8 @@ function readChest(reader: Reader): void {
     add(reader, 'chest_pain.at_rest', ['no'], true, notAtRest.first, notAtRest.last);
   const exertion = has(reader, 'sx.chest_exertion');
   if (exertion !== undefined && question?.read !== 'better') mark('sx.chest_exertion', exertion);
-  mark('sx.chest_long', has(reader, 'sx.persisting'));
+  // Asked how long it lasts, "all day" is a duration, and what that comes to is for the rule to say.
+  if (question?.read !== 'duration') mark('sx.chest_long', has(reader, 'sx.persisting'));
 }
 
 function readBreath(reader: Reader): void {

@@ -271,7 +271,7 @@ function completeQuestion(
     read: merged.read ?? (kind === 'yesno' ? 'yesno' : 'words'),
     required: merged.required ?? false,
     alwaysAsk: merged.alwaysAsk ?? false,
-    onlyListed: merged.onlyListed ?? false,
+    ...(merged.onlyListed === true ? { onlyListed: true } : {}),
   });
   if (complete.success) return complete.data;
   problems.addIssues(file, path, complete.error.issues);
