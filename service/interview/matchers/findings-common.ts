@@ -185,4 +185,43 @@ export const commonFindings: Entry[] = [
       'delhi belly',
     ],
   },
+  {
+    code: 'sx.at_rest',
+    patterns: [
+      'quieto|quieta|quietito|quietita',
+      'estando parado|parada|sentado|sentada|tranquilo|tranquila',
+    ],
+  },
+  {
+    code: 'sx.chest_pain',
+    patterns: [
+      'tightness & walk|walking|hill|hills|stairs|climb|climbing|uphill|spray|gtn|nitro|effort|practice|bus',
+      'me|le aprieta|oprime|apreta & medio|centro|pecho|subo|cuesta|camino|escalera|escaleras',
+    ],
+  },
+  {
+    code: 'sx.chills',
+    patterns: [
+      'hirviendo|fiebre|calentura|ardiendo|39|40 & tiembla|tiemblo|temblando|tembladera|temblor|tiritona|tiritando|temblequea',
+      'tiembla|tiemblo|temblando|temblaba como hoja|pollito|gelatina & fiebre|calentura|hirviendo|frio|39|40',
+      'shaking|shivering|shaken like leaf & temp|temperature|fever|hot|burning|39|40',
+    ],
+  },
+  {
+    code: 'sx.weakness',
+    patterns: [
+      'dropped|drops|dropping out|from & hand|hands|grip|fingers',
+      'keep|keeps|kept dropping & things|cups|mugs|everything|stuff|cup|keys|plates',
+      'cae|caen|cayo & de la|las mano|manos',
+    ],
+  },
+  {
+    code: 'sx.hair_growth',
+    patterns: [
+      'sale|salen|salio|saliendo|crece|crecen|creciendo bigote|barba|patillas|pelos',
+      'bigote|barba|pelos|vello|vellos|bozo & sale|salen|crece|cara|barbilla|menton|patilla|pecho|mas|mucho|oscuro',
+      'hair|hairs|whiskers|stubble & chin|lip|face|jaw|moustache|mustache|sideburns|jawline',
+      'beard|moustache|mustache|whiskers & growing|grow|grown|got|shave|shaving|pluck|plucking|woman|girl|lady',
+    ],
+  },
 ];

@@ -307,6 +307,7 @@ function isOtherMatter(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
     case 'sx.cough':
     case 'sx.cold':
     case 'sx.runny_nose':
+      if (isLeakCough(hit, hits, tokens)) return true;
       return (
         /^(?:when|whenever|if|cuando|si|al|with|con|time|vez|or|o|i)$/.test(
           tokens[hit.first - 1]?.word ?? '',
@@ -363,6 +364,22 @@ function isOtherMatter(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
     default:
       return false;
   }
+}
+
+/** "I leak. And coughing", "me meo de risa. Y tosiendo igual": what brings the leak on. */
+function isLeakCough(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
+  const sentence = tokens[hit.first]?.sentence ?? 0;
+  return (
+    hit.first === hit.last &&
+    /^(?:tosiendo|toser|coughing|coughs|cough)$/.test(tokens[hit.first]?.word ?? '') &&
+    /^(?:y|and|also|igual|al|when|if|cuando|si|or|o|con|with|tambien|i)$/.test(
+      tokens[hit.first - 1]?.word ?? '',
+    ) &&
+    hits.some(
+      (other) =>
+        other.code === 'sx.incontinence' && Math.abs((tokens[other.first]?.sentence ?? 0) - sentence) <= 1,
+    )
+  );
 }
 
 function isYearsAgo(tokens: Token[], hit: Hit): boolean {
@@ -774,6 +791,7 @@ function readToldUnasked(reader: Reader): void {
     add(reader, told.slot, codes, told.negated, told.first, told.last);
   }
   if (!isComplaint) return;
+  readNotAnyMore(reader);
   for (const hit of reader.found) {
     if (hit.context.other || hit.context.supposed) continue;
     const module = moduleFor(reader, hit.first) ?? '';
@@ -812,6 +830,24 @@ function readToldUnasked(reader: Reader): void {
 
 const painless =
   /\b(?:no pain|pain ?free|painless|(?:doesnt|dont|didnt|not) (?:hurt|ache|painful|sore)|isnt (?:painful|sore)|no (?:me |le )?(?:duelen?|dolia)(?: nada)?|sin dolor(?:es)?|no hay dolor|dolor no|indolor[oa])\b(?! (?:when|if|until|but|in|on|cuando|si|hasta|en|al|relief|killers?|medicine))/;
+
+const attempted =
+  /\b(?:(?:tried|attempted|wanted|near) (?:to |tae )?(?:end|kill|do away|top|finish)\w*|took (?:an |the )?(?:overdose|tablets|pills)|overdos\w+|suicid\w+|(?:bad|dark|black) thoughts|intente (?:matarme|suicidarme|quitarme)|me quise (?:matar|morir)|quise (?:matarme|morirme)|pensamientos (?:malos|feos|negros))\b/;
+const notAnyMore =
+  /\b(?:(?:not|no|nae|nowhere near) (?:in )?(?:there|that place|that dark place|like that) (?:now|noo|any ?more|these days|today)|(?:no|nae|not a|not any) (?:notion|intention|thoughts?|plans?|wish|desire)(?: (?:to|tae|of it|of that|like that|now|noo|at all|since|any ?more))*$|(?:have been|had|been|are|theres been) none (?:since|now)|none (?:since|now)|not had (?:any|them|one) since|(?:wouldnt|would never|never) (?:\w+ )?(?:do it |do that |try it )?(?:now|again)$|(?:past|over|through) (?:all )?that (?:now|noo)?|(?:eso )?ya (?:paso|no lo pienso|no pienso (?:en )?eso|no los tengo|no las tengo)|nunca mas (?:lo )?(?:he pensado|pense|volvi)|ahora no (?:lo pienso|pienso en eso|los tengo))\b/;
+
+/** "Ten years ago I tried to end it … I'm not there now, I've no notion to": then, and denied for now. */
+function readNotAnyMore(reader: Reader): void {
+  if (reader.facts.some(({ slot, codes }) => slot === 'sx.suicidal' && !codes.includes('past'))) return;
+  const all = sentencesOf(reader.tokens);
+  const at = all.findIndex(({ words: said }) => attempted.test(said.join(' ')));
+  if (at < 0) return;
+  for (const { from, words: said } of all.slice(at, at + 4))
+    if (notAnyMore.test(said.join(' '))) {
+      add(reader, 'sx.suicidal', ['no'], true, from, from + said.length - 1);
+      return;
+    }
+}
 
 /** "No pain", without a place: that of the complaint named before it. */
 function readPainless(reader: Reader): void {
@@ -1077,6 +1113,7 @@ function moduleFor(reader: Reader, position: number): string | null {
   const isBefore = ({ hit }: Lead) => hit.first <= position;
   const nearest =
     named.findLast((entry) => isBefore(entry) && isHere(entry)) ??
+    (carriesOn(reader, position) ? named.findLast(isBefore) : undefined) ??
     named.find(isHere) ??
     named.findLast(isBefore) ??
     named[0];
@@ -1085,6 +1122,15 @@ function moduleFor(reader: Reader, position: number): string | null {
   const module = nearest?.module ?? fallback;
   moduleAt.set(position, module);
   return module;
+}
+
+/** "It's dry, worse lying down", "empezó en Carnaval": the sentence goes on with what was told of before. */
+function carriesOn({ tokens }: Reader, position: number): boolean {
+  let first = position;
+  while (first > 0 && tokens[first - 1]?.sentence === tokens[position]?.sentence) first -= 1;
+  return /^(?:its|it|itll|itd|thats|tis|es|esta|son|peor|worse|mejor|better|comes|lasts|dura|duran|empezo|empezaron|comenzo|started|began|sale|goes|hurts|sobre)$/.test(
+    tokens[first]?.word ?? '',
+  );
 }
 
 function hasSlot(reader: Reader, slot: string): boolean {

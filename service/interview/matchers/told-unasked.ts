@@ -77,6 +77,19 @@ const backgroundRules: Rule[] = [
 /** Signs that are denied, or said by another word, in ways that no single word of the lexicon holds. */
 const findingRules: Rule[] = [
   {
+    slot: 'sx.suicidal',
+    isNo: true,
+    pattern:
+      /\b(?:de )?(?:hacerme|haserme|acerme|aserme|(?:hacer|haser|acer|aser) me|lastimarme|quitarme la vida|cortarme) ?(?:dano|algo|cosas|tonterias|ninguna (?:tonteria|locura))?(?: a mi mism[oa])? (?:no|nada|nunca|jamas|para nada|ni (?:pensarlo|loc[oa]|hablar|de broma|se me (?:ocurre|pasa)))\b|\b(?:harming|hurting|killing|topping|cutting|doing away with) (?:my|him|her)self (?:no|never|god no|not at all|definitely not|nope|no way)\b/,
+  },
+  {
+    slot: 'sx.blood_urine',
+    isNo: true,
+    pattern:
+      /\b(?:(?:my|me|the|his|her) )?(?:pee|wee|urine|piss|orina|orines|meados|pipi|pis) (?:is|looks|runs|comes out|stays|es|sale|la tengo|esta|se ve|itself is)? ?(?:all |totally |perfectly |perfectly |nice and |muy |bien |toda )?(?:clear|clean|normal|normal colou?r|the normal colou?r|straw|clara|limpia|limpio|clarita|transparente|normalita|de color normal)\b/,
+  },
+
+  {
     slot: 'sx.harm_others',
     isNo: true,
     pattern:

@@ -471,7 +471,9 @@ function perAfterCounted(tokens: Token[], from: number): number | null {
     const next = tokens[at + 1]?.word ?? '';
     const unitAt = next === 'a' && tokens[at + 2]?.word === 'la' ? at + 3 : at + 2;
     const isPer = perWords.has(next) || next === 'al';
-    return isPer && /^(?:hour|day|week|month|fortnight)$/.test(units[tokens[unitAt]?.word ?? ''] ?? '') ? unitAt : null;
+    return isPer && /^(?:hour|day|week|month|fortnight)$/.test(units[tokens[unitAt]?.word ?? ''] ?? '')
+      ? unitAt
+      : null;
   }
   return null;
 }
@@ -800,7 +802,17 @@ function isGestation(tokens: Token[], amount: Amount, unitAt: number, unit: stri
   );
   const isSpanish = word(amount.first - 1) === 'de' && /^(?:estoy|voy|soy)$/.test(word(amount.first - 2));
   const owner = roughly.test(word(amount.first - 1)) ? word(amount.first - 2) : word(amount.first - 1);
-  const isOwn = unit === 'week' && amount.low >= 4 && carries.test(owner) && !notOfPregnancy.test(next);
+  // "32 weeks with my first".
+  const isWithChild =
+    /^(?:with|con)$/.test(next) &&
+    /^(?:my|our|the|mi|el|la|nuestro|nuestra|first|second|third|number|twins|mellizos|gemelos)$/.test(
+      further[0] ?? '',
+    ) &&
+    /^(?:first|second|third|fourth|twins|baby|one|number|wean|wee|bebe|primero|primer|primera|segundo|segunda|tercero|tercer|tercera|mellizos|gemelos)$/.test(
+      further[1] ?? further[0] ?? '',
+    );
+  const isOwn =
+    unit === 'week' && amount.low >= 4 && carries.test(owner) && (isWithChild || !notOfPregnancy.test(next));
   return isNamed || isGone || isCarried || isSpanish || isOwn;
 }
 
