@@ -8,10 +8,10 @@ export type Context = { negated: boolean; past: boolean; other: boolean; suppose
 const set = (words: string) => new Set(words.split(' '));
 
 const negators = set(
-  'no not never without deny denies denied nor neither none dont doesnt didnt isnt wasnt arent werent havent hasnt hadnt aint ' +
+  'no not never without deny denies denied nor neither none dont doesnt didnt isnt wasnt arent werent havent hasnt hadnt aint baint bint ent inna dunna amnt ' +
     'naw nae nup nuh dinnae cannae couldnae havnae havenae hasnae hadnae didnae disnae doesnae isnae wasnae werenae wouldnae amnae nil nowt divil nuttin nothin nobody nadie ' +
     'nee nay nane nowe nought naught nuffin nuffink divvent dinna didna doesna hasna havena hadna wasna isna winna canna neer naething nawthing nothink ' +
-    'zero sin nunca jamas ni niego niega tampoco ningun ninguna ninguno nada na naita naica nadita minga cero',
+    'zero sin nun nunca jamas ni niego niega tampoco ningun ninguna ninguno nada na naita naica nadita minga cero',
 );
 /** After a negator these make it say something else: "no change", "not only", "no se me quita". */
 const undoing = set(
@@ -188,12 +188,21 @@ function isNegated(tokens: Token[], hit: Hit): boolean {
       .some(({ word }) => negators.has(word) || ownDenials.has(word) || word === 'cannae');
   if (ownDenials.has(own.word) || holdsDenial) return isDeniedAfter(tokens, hit);
   // "My chest does not hurt": the denial stands between the words of the finding.
-  for (let index = hit.first + 1; index < hit.last; index += 1) if (isNegatorAt(tokens, index)) return true;
+  for (let index = hit.first + 1; index < hit.last; index += 1)
+    if (isNegatorAt(tokens, index) && !beginsItsOwn(tokens, index)) return true;
   for (let index = hit.first - 1; index >= Math.max(0, hit.first - negationReach); index -= 1) {
     const token = tokens[index];
     const after = tokens[index + 1];
     if (token === undefined || token.sentence !== own.sentence) break;
     if (scopeEnds.has(token.word)) break;
+    // "No pain really, just bloated": what is there after all.
+    if (
+      limiters.has(token.word) &&
+      index < hit.first &&
+      !negators.has(tokens[index - 1]?.word ?? '') &&
+      !negators.has(tokens[index - 2]?.word ?? '')
+    )
+      break;
     if (after !== undefined && token.clause !== after.clause && !isList(tokens, index + 1, hit)) break;
     if (isNegatorAt(tokens, index)) return !isAnswerParticle(tokens, index);
     if (token.word === 'and' || token.word === 'y' || token.word === 'e') {
@@ -212,6 +221,15 @@ function isNegated(tokens: Token[], hit: Hit): boolean {
     }
   }
   return isDeniedAfter(tokens, hit) || hasEndedBefore(tokens, hit);
+}
+
+/** "Swollen like seven months and I'm not pregnant": the denial is of what comes after "and". */
+function beginsItsOwn(tokens: Token[], index: number): boolean {
+  const lead = tokens[index - 1]?.word ?? '';
+  const isJoined =
+    /^(?:and|y|e)$/.test(lead) ||
+    (/^(?:i|im|she|shes|he|hes|yo)$/.test(lead) && /^(?:and|y|e)$/.test(tokens[index - 2]?.word ?? ''));
+  return isJoined && /^(?:estoy|soy|esta|es|im|am|was|is|pregnant)$/.test(tokens[index + 1]?.word ?? '');
 }
 
 const determiners = set('el la los las mi mis su sus the my his her');
@@ -259,7 +277,7 @@ const mayEnd = set(
     'blood_urine swallowing_pain ear_pain eye_red tired heavy_periods painful_periods leg_cramp_walking',
 );
 const endedAfter =
-  /^(?:(?:has|have|is|are|all|now|just|completely|totally|pretty much|already|ya) ){0,3}(?:gone|away|stopped|settled(?: down)?|cleared(?: up)?|disappeared|vanished|resolved|ceased|went (?:off|away)|se (?:me |le |nos )?(?:ha )?(?:quito|quitaron|quitado|fue|fueron|ido|paso|pasaron|curo|calmo|acabo|acabaron)|desaparecio|desaparecieron|ceso|cesaron)(?: (?:completely|altogether|now|totally|on (?:its|their) own|by itself|del todo|solo|sola|solos|solas|ya|gracias|thank|after|since|with|within|con|despues|desde|and|y|yesterday|today|ayer|hoy)\b|$)/;
+  /^(?:(?:has|have|is|are|all|now|just|completely|totally|pretty much|already|ya) ){0,3}(?:gone|away|stopped|settled(?: down)?|cleared(?: up)?|disappeared|vanished|resolved|ceased|went (?:off|away)|se (?:me |le |nos )?(?:ha )?(?:quito|quitaron|quitado|fue|fueron|ido|paso|pasaron|curo|calmo|acabo|acabaron)|desaparecio|desaparecieron|ceso|cesaron)(?: (?:completely|altogether|now|totally|on (?:its|their) own|by itself|del todo|solo|sola|solos|solas|ya|pues|po|nomas|bendito|doctora?|doctorcit[oa]|entera|enterita|hace|anoche|last|this|gracias|thank|after|since|with|within|con|despues|desde|and|y|yesterday|today|ayer|hoy)\b|$)/;
 const cameBack =
   /\b(?:came back|come back|comes back|back again|again|returned|started up|volvio|volvieron|vuelve|vuelven|regreso|otra vez|de nuevo)\b/;
 /** "Ya no se las nota", "I don't get them any more": said of what was named just before. */
@@ -404,7 +422,7 @@ function isInOrder(tokens: Token[], hit: Hit): boolean {
   if (passingStillCounts.has(hit.code) || hit.last - hit.first > 1 || hit.saysNot) return false;
   // "No oigo bien".
   if ([1, 2, 3].some((step) => isNegatorAt(tokens, hit.first - step))) return false;
-  return /^(?:is |are |s |esta |estan |va |van )?(?:all |muy |todo )?(?:bien|fine|grand|normal|perfecto|perfecta|perfect|sin novedad|no bother|in order|en orden)(?: (?:gracias|thanks|thank god|gracias a dios|de momento|so far))?(?: ,|$)/.test(
+  return /^(?:is |are |s |esta |estan |va |van )?(?:all |muy |todo )?(?:bien|fine|grand|normal|perfecto|perfecta|perfect|sin novedad|no bother|in order|en orden|barbar[oa]|joya|impecable|intact[oa]|excelente|fenomenal|estupend[oa]|divinamente|de lujo|como un reloj|sharp|sharp as a tack|champion|lovely|tidy|sound|brilliant|spot on)(?: se acuerda\b.*| recuerda\b.*)?(?: (?:gracias|thanks|thank god|gracias a dios|de momento|so far))?(?: ,|$)/.test(
     wordsAfter(tokens, hit, 7),
   );
 }
@@ -455,14 +473,47 @@ function isPostposedDenial(tokens: Token[], hit: Hit): boolean {
     if (token.clause !== tokens[hit.last]?.clause) break;
     after.push(token.word);
   }
-  return /^(?:(?:yo|el|ella) )?(?:no|tampoco|nunca) (?:(?:le|lo|la|me|nos|les) )?(?:(?:estoy|esta|soy|es|ando)$|tengo|tiene|tenemos|tuve|tuvo|echo|echa|echado|sale|escupo|escupe|expulso|hay(?! (?:quien|forma|manera|modo|dios|cristo|remedio|que|dia|noche|hora))|hubo|habia|noto|nota|siento|veo|(?:he|ha|hemos|han|haya) (?:tenido|habido|notado|visto|sentido|dado|hecho|vuelto a tener|presentado))\b|^(?:is|was|are|were)nt (?:there|present|any|happening|an issue|a problem)\b|^(?:is |was |are |were )?(?:nil|absent|none|no more|not there|not present)$|^(?:i|he|she|we|they|there|ive|hes|shes) (?:havent|hasnt|hadnt|didnt|dont|doesnt) (?:had|have|get|got|notice|noticed|seen|been)\b/.test(
+  if (isVerbDenied(tokens, hit, after)) return true;
+  return /^(?:ya )?(?:(?:yo|el|ella) )?(?:no|nun|tampoco|nunca) (?:(?:le|lo|la|me|nos|les) )?(?:(?:estoy|esta|soy|es|ando)$|tengo|tiene|tenemos|tuve|tuvo|echo|echa|echado|sale|escupo|escupe|expulso|hay(?! (?:quien|forma|manera|modo|dios|cristo|remedio|que|dia|noche|hora))|hubo|habia|noto|nota|siento|veo|(?:he|ha|hemos|han|haya) (?:tenido|habido|notado|visto|sentido|dado|hecho|vuelto a tener|presentado))\b|^(?:is|was|are|were)nt (?:there|present|any|happening|an issue|a problem)\b|^(?:is |was |are |were )?(?:nil|absent|none|no more|not there|not present)$|^(?:i|he|she|we|they|there|ive|hes|shes) (?:havent|hasnt|hadnt|didnt|dont|doesnt) (?:had|have|get|got|notice|noticed|seen|been)\b/.test(
     after.join(' '),
   );
 }
 
+const leadsIn = set(
+  'y e pero de del la el las los lo mis mi su sus eso ya tampoco and but any the my his her as for pues ni en',
+);
+/** Verbs that, denied, say that the finding is there or say nothing of it: "la tos no se quita", "dolor no aguanto". */
+const deniedOtherwise =
+  /^(?:se|quita|quitan|pasa|pasan|para|paran|deja|dejan|cede|ceden|cesa|mejora|mejoran|baja|bajan|responde|responden|es|son|era|eran|esta|estan|puedo|puede|pude|aguanto|aguanta|soporto|soporta|sabia|se que|hace|entiendo|quiero|quiere|creo|va|vi que|importa|importan|falta|faltan|funciona|sirve|conozco|recuerdo|obstante|solo)$/;
+const seen =
+  '(?:seen|had|got|noticed|felt|coughed|passed|spotted|brought|found|get|have|notice|feel|see|want|like|suffer)';
+
+/** "Sangre no he botado", "dolor no me da", "blood I've not seen": the thing first, then that it was not there, and no more. */
+function isVerbDenied(tokens: Token[], hit: Hit, after: string[]): boolean {
+  if (hit.saysNot || after.length > 6) return false;
+  const clause = tokens[hit.first]?.clause;
+  for (let index = hit.first - 1; index >= 0 && tokens[index]?.clause === clause; index -= 1)
+    if (hit.first - index > 3 || !leadsIn.has(tokens[index]?.word ?? '')) return false;
+  const said = after.join(' ');
+  const end = tokens[hit.last + after.length + 1];
+  const isWhole =
+    after.length < 6 ||
+    end === undefined ||
+    end.clause !== clause ||
+    /\b(?:ni|y|pero)\b/.test(`${said} ${end.word}`);
+  const spanish =
+    /^(?:(?:ya|yo|el|ella|la verdad) )?(?:no|nun|tampoco|nunca) (?:(?:le|lo|la|los|las|me|nos|les|te) )?(?:(?:he|ha|hemos|han|habia|haya) )?(\w+)(?: (?:nada|nunca|ninguna?|por ahora|de momento|hasta ahora|gracias|ya|tampoco|todavia|aun|doctor|doctora))*(?: (?:ni|y|pero) .*)?$/.exec(
+      said,
+    );
+  if (spanish !== null) return isWhole && !deniedOtherwise.test(spanish[1] ?? '');
+  return new RegExp(
+    `^(?:i|he|she|we|they|ive|hes|shes|theyve|weve) (?:(?:have|has|had|did|do|does) )?(?:havent|hasnt|hadnt|not|never|dont|doesnt|didnt|have never|has never) (?:\\w+ )?${seen}(?: any| it| them| at all| ever| yet| so far)*$`,
+  ).test(said);
+}
+
 /** "Last winter she had a fit": over since; "since last winter" goes on. */
 const lastSeason =
-  /(?<! since| from| desde)(?: el| la)? (?:last (?:spring|summer|autumn|fall|winter|christmas|easter)|(?:verano|invierno|otono) pasado|(?:primavera|navidad) pasada) /;
+  /(?<! since| from| desde| than| to| as| like| que| como| was| were)(?: the| in| it was)?(?: el| la)? (?:last (?:spring|summer|autumn|fall|winter|christmas|easter)|(?:verano|invierno|otono) pasado|(?:primavera|navidad) pasada) /;
 
 /** "Before this I was soaking a towel an hour", "antes de la pastilla me daban cada semana". */
 function isBeforeTreatment(clause: string): boolean {
@@ -582,6 +633,13 @@ function isOther(tokens: Token[], hit: Hit, answeredBy: AnsweredBy): boolean {
   for (let index = hit.first - 1; index >= Math.max(0, hit.first - 14); index -= 1) {
     const token = tokens[index];
     if (token === undefined || token.sentence !== sentence) break;
+    // "Mum had a stroke, no numbness": what is denied in a clause of its own is one's own.
+    if (
+      token.clause !== tokens[index + 1]?.clause &&
+      index + 1 < hit.first &&
+      /^(?:no|nae|sin|zero|cero|nee)$/.test(tokens[index + 1]?.word ?? '')
+    )
+      break;
     if (selfWords.has(token.word)) return false;
     if (token.word === 'my' || token.word === 'mi') {
       if (!relatives.has(tokens[index + 1]?.word ?? '') && !relatives.has(tokens[index + 2]?.word ?? ''))
@@ -600,12 +658,40 @@ function isOther(tokens: Token[], hit: Hit, answeredBy: AnsweredBy): boolean {
       objectLeads.has(tokens[index - 2]?.word ?? '') &&
       !['who', 'que', 'he', 'she', 'hes', 'shes', 'because'].includes(tokens[index + 1]?.word ?? '');
     if (relatives.has(token.word) && isObject) continue;
+    if (relatives.has(token.word) && isOwnReported(tokens, index, hit)) return false;
     if (relatives.has(token.word) && possessives.has(tokens[index - 1]?.word ?? '')) return true;
     if (relatives.has(token.word) && relatives.has(tokens[index - 2]?.word ?? '')) return true;
     if (relatives.has(token.word) && index === 0) return true;
     if (['someone', 'somebody', 'alguien'].includes(token.word)) return true;
+    // "A lad at the depot got it"; "my lad" may be anything.
+    if (
+      /^(?:lad|lass|chap|geezer|vato|pibe|morro|muchacho|muchacha|colleague)$/.test(token.word) &&
+      /^(?:a|the|this|that|another|one|un|una|el|la|otro|otra|ese|esa)$/.test(tokens[index - 1]?.word ?? '')
+    )
+      return true;
   }
   return isFamilyHistory(tokens, hit);
+}
+
+const reports =
+  /^(?:dice|dicen|decia|jura|asegura|reclama|cuenta|comenta|nota|noto|ve|vio|escucha|oye|asusta|espanta|queja|grita|said|says|swears|reckons|tells|complains|hears|noticed|notices)$/;
+
+/** "Mi mujer dice que ronco": what somebody tells of the one who writes, in the first person. */
+function isOwnReported(tokens: Token[], relative: number, hit: Hit): boolean {
+  let at = -1;
+  for (let index = relative + 1; index < hit.first; index += 1) {
+    if (tokens[index]?.word === 'que' && reports.test(tokens[index - 1]?.word ?? '')) at = index;
+    if (/^(?:de|me)$/.test(tokens[index - 1]?.word ?? '') && tokens[index]?.word === 'que') at = index;
+  }
+  if (at < 0) return false;
+  return tokens
+    .slice(at + 1, hit.last + 1)
+    .some(
+      ({ word }, index) =>
+        /^\w{2,}o$/.test(word) &&
+        !/^(?:solo|como|cuando|mucho|todo|poco|el|lo|algo|tanto|no|muy|tengo)$/.test(word) &&
+        index < 6,
+    );
 }
 
 const ofThePatient = set('his her their hers su sus');

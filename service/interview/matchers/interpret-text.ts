@@ -6,6 +6,7 @@ import { alarmSlot, findAlarm, unsureSlot } from './alarm.ts';
 import { type Context, contextOf, isAnswerParticle, relatives, selfWords } from './context.ts';
 import { boundedDistance } from './fuzzy.ts';
 import { lexicon, medicineNames } from './lexicon.ts';
+import { saysNothingElse } from './nothing-else.ts';
 import { findHits, type Hit, type Work } from './patterns.ts';
 import { endsWell, isWholeDenial, type PlainAnswer, readPlainAnswer } from './plain-answer.ts';
 import { countWords, foldWord, sentencesOf, type Token, tokenize } from './tokens.ts';
@@ -172,6 +173,7 @@ export function analyse(
         );
       if (isOfStool) return false;
       if (isThroughNose(hit, tokens) || isStaunched(hit, tokens)) return false;
+      if (opensWithDenial(hit, tokens)) return false;
       const isName =
         hit.code.startsWith('cond:') ||
         hit.code.startsWith('med:') ||
@@ -179,6 +181,10 @@ export function analyse(
         hit.code.startsWith('mod:') ||
         hit.code.startsWith('sx.sugar_') ||
         exaggerated.has(hit.code) ||
+        (exaggeratedStates.has(hit.code) &&
+          tokens
+            .slice(Math.max(0, hit.first - 2), hit.last + 1)
+            .some((token) => token.clause === tokens[hit.first]?.clause && exaggerates.test(token.word))) ||
         isKillingPain;
       if (!isName && (masked.has(hit.first) || masked.has(hit.last))) return false;
       seen.add(key);
@@ -192,6 +198,20 @@ export function analyse(
         all.some((other) => other.code === 'sx.young_infant');
       return { ...hit, context: isBaby ? { ...context, other: false } : context };
     });
+}
+
+/** "Kicking like mad, no bleeding": the "no" at the end of the hit begins another thought. */
+function opensWithDenial(hit: Hit, tokens: Token[]): boolean {
+  const last = tokens[hit.last];
+  const next = tokens[hit.last + 1];
+  return (
+    hit.saysNot &&
+    hit.last > hit.first &&
+    /^(?:no|not|sin|ni|never|nunca|without)$/.test(last?.word ?? '') &&
+    last?.clause !== tokens[hit.last - 1]?.clause &&
+    next !== undefined &&
+    next.clause === last?.clause
+  );
 }
 
 const breathTroubles = new Set(['sx.breathless', 'sx.breathless_severe', 'sx.breathless_rest']);
@@ -271,6 +291,17 @@ function isOtherMatter(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
         says(/^(?:pain|pains|hurts|ache|aches|shoulder|back|hip|dolor|duele|hombro|espalda|cadera)$/) &&
         !says(/^(?:breath\w*|air|aire|ahog\w+|asfixi\w+|puffed|respir\w+|chest|pecho)$/)
       );
+    // A side without a word for what is low: with breath, head or ribs beside it, it is their side.
+    case 'sx.pelvic_pain':
+      return (
+        own(/^(?:side|sides|lado|costado)$/) &&
+        !own(
+          /^(?:low|lower|down|below|bajo|baja|abajo|pelvi\w*|ovar\w+|groin|ingle|womb|utero|matriz|vientre|vejiga|bladder)$/,
+        ) &&
+        says(
+          /^(?:breath\w*|inhale|respir\w+|cough\w*|tos\w*|chest|pecho|ribs?|costillas?|head|cabeza|temple|sien|eyes?|ojos?|zigzags?|throbbing|migraine\w*|jaqueca|face|cara|neck|cuello|lung|pulmon|kidneys?|rinon\w*|knee|rodilla|ear|oido)$/,
+        )
+      );
     // A birth of years ago.
     case 'sx.recent_birth':
     case 'sx.after_birth':
@@ -279,6 +310,7 @@ function isOtherMatter(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
     case 'sx.cough':
     case 'sx.cold':
     case 'sx.runny_nose':
+      if (isLeakCough(hit, hits, tokens)) return true;
       return (
         /^(?:when|whenever|if|cuando|si|al|with|con|time|vez|or|o|i)$/.test(
           tokens[hit.first - 1]?.word ?? '',
@@ -337,6 +369,22 @@ function isOtherMatter(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
   }
 }
 
+/** "I leak. And coughing", "me meo de risa. Y tosiendo igual": what brings the leak on. */
+function isLeakCough(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
+  const sentence = tokens[hit.first]?.sentence ?? 0;
+  return (
+    hit.first === hit.last &&
+    /^(?:tosiendo|toser|coughing|coughs|cough)$/.test(tokens[hit.first]?.word ?? '') &&
+    /^(?:y|and|also|igual|al|when|if|cuando|si|or|o|con|with|tambien|i)$/.test(
+      tokens[hit.first - 1]?.word ?? '',
+    ) &&
+    hits.some(
+      (other) =>
+        other.code === 'sx.incontinence' && Math.abs((tokens[other.first]?.sentence ?? 0) - sentence) <= 1,
+    )
+  );
+}
+
 function isYearsAgo(tokens: Token[], hit: Hit): boolean {
   const near = tokens
     .slice(hit.first, hit.last + 8)
@@ -375,7 +423,13 @@ const exaggerated = new Set([
   'sx.heat_intolerance',
   'sx.hunger',
   'sx.appetite',
+  'sx.snoring',
+  'sx.weight_loss',
 ]);
+/** "Muerta de cansancio", "dead tired": the idiom exaggerates what it names. */
+const exaggerates =
+  /^(?:muert[oa]s?|muriendo|dead|dying|dog|bone|matad[oa]|rendid[oa]|molid[oa]|caigo|cayendo)$/;
+const exaggeratedStates = new Set(['sx.tired', 'sx.sleepy_daytime', 'sx.thirst']);
 
 /** Complaints that "is killing me" says as much as "hurts". */
 const killedPains = new Set([
@@ -519,6 +573,73 @@ function readParts(reader: Reader): void {
     mark('sx.bleeding', bleeding);
   readAfterPeriods(reader);
   readJointSwelling(reader);
+  readStates(reader);
+}
+
+/** What "it is red", "it doesn't lock", "la tengo caliente" say of the part that was told of before. */
+const statesOf: { slot: string; part: RegExp; state: RegExp }[] = [
+  {
+    slot: 'sx.eye_red',
+    part: /^(?:eyes?|eyeball|eyelids?|ojos?|ojito|parpados?)$/,
+    state:
+      /^(?:red|reddish|bloodshot|pink|crimson|scarlet|rojo|rojos|rojito|colorado|colorados|inyectado|irritado|irritados|enrojecido)$/,
+  },
+  {
+    slot: 'sx.hot_joint',
+    part: jointNames,
+    state:
+      /^(?:hot|warm|boiling|roasting|burning|caliente|calientes|calientito|calientita|ardiendo|hirviendo)$/,
+  },
+  {
+    slot: 'sx.joint_locking',
+    part: /^(?:knees?|nee|elbows?|fingers?|thumb|hips?|jaw|rodillas?|codos?|dedos?|pulgar|caderas?|mandibula)$/,
+    state:
+      /^(?:lock|locks|locking|locked|traba|trabar|trabado|bloquea|bloquear|bloqueado|atasca|atascado|atora|engancha|encasquilla)$/,
+  },
+  {
+    slot: 'sx.ear_discharge',
+    part: /^(?:ears?|earhole|lug|lugs|earache|oidos?|oidito|orejas?)$/,
+    state:
+      /^(?:oozing|oozes|ooze|leaking|leaks|weeping|dripping|drips|runs|gunk|pus|discharge|discharging|supura|supurando|supurado|drena|gotea|chorrea|moja|mancha|manchada|liquido|liquidito|agua|aguita|secrecion)$/,
+  },
+];
+const heatOfOtherThings =
+  /^(?:bath|baths|water|bottle|pack|shower|flushes|flush|drink|weather|day|compresses|tea|food|room|agua|paños|panos|bano|ducha|compresas|bolsa|tiempo|dia)$/;
+const backTo =
+  /^(?:it|its|thats|thatis|theyre|they|the|tis|lo|la|los|las|esta|estan|se|le|me|tiene|tengo|is|was|gone|got|goes|no|not|nor|ni|never|doesnt|dont|isnt|hasnt|wasnt|aint|baint|sale|saliendo|sin|without)$/;
+
+function readStates(reader: Reader): void {
+  const { tokens, facts, found } = reader;
+  for (const { slot, part, state } of statesOf) {
+    if (facts.some((fact) => fact.slot === slot)) continue;
+    const partAt = tokens.findIndex(({ word }) => part.test(word));
+    if (partAt < 0) continue;
+    const at = tokens.findIndex(({ word, sentence, clause }, index) => {
+      if (index <= partAt || !state.test(word) || sentence - (tokens[partAt]?.sentence ?? 0) > 6)
+        return false;
+      if (heatOfOtherThings.test(tokens[index + 1]?.word ?? '')) return false;
+      const leads = tokens
+        .slice(Math.max(partAt + 1, index - 5), index)
+        .filter((token) => token.clause === clause);
+      if (!leads.some((token) => backTo.test(token.word))) return false;
+      // Another part in the clause has the state itself.
+      return !found.some(
+        (hit) =>
+          hit.code.startsWith('site:') &&
+          tokens[hit.first]?.clause === clause &&
+          !part.test(tokens[hit.first]?.word ?? '') &&
+          !part.test(tokens[hit.last]?.word ?? ''),
+      );
+    });
+    if (at < 0) continue;
+    const context = contextOf(
+      tokens,
+      { code: slot, first: at, last: at, saysNot: false },
+      reader.state.answeredBy,
+    );
+    if (context.other || context.supposed || context.past) continue;
+    add(reader, slot, [context.negated ? 'no' : 'yes'], context.negated, at, at);
+  }
 }
 
 const periodsEnded =
@@ -667,9 +788,13 @@ function readToldUnasked(reader: Reader): void {
     const asked = protocol.questions.find((one) => one.slot === told.slot);
     if (told.slot === 'social.alcohol' && asked?.module === 'auditc') continue;
     if (isFinding && !isComplaint) continue;
-    add(reader, told.slot, told.codes, told.negated, told.first, told.last);
+    const codes = told.codes.map((code) =>
+      asked === undefined ? code : code.replace(`option:${told.slot}:`, `option:${asked.id}:`),
+    );
+    add(reader, told.slot, codes, told.negated, told.first, told.last);
   }
   if (!isComplaint) return;
+  readNotAnyMore(reader);
   for (const hit of reader.found) {
     if (hit.context.other || hit.context.supposed) continue;
     const module = moduleFor(reader, hit.first) ?? '';
@@ -682,7 +807,7 @@ function readToldUnasked(reader: Reader): void {
       if (place !== undefined) add(reader, place, ['no'], true, hit.first, hit.last);
       add(reader, 'sx.bleeding', ['no'], true, hit.first, hit.last);
     }
-    if (hit.code === 'quality:burning' && (isWater || module === 'incontinence') && !namesPlace(reader, hit))
+    if (hit.code === 'quality:burning' && (isWater || isOfWater(reader, hit)) && !namesPlace(reader, hit))
       add(
         reader,
         'sx.burning_urine',
@@ -694,6 +819,8 @@ function readToldUnasked(reader: Reader): void {
     if (hit.code === 'sx.sputum' && hasSlot(reader, 'cough.phlegm')) addPhlegm(reader, hit);
   }
   readPainless(reader);
+  readBareThings(reader);
+  readDryCough(reader);
   if (protocol.specialization === 'UROLOGY') readPassingWater(reader);
   const pregnant = reader.facts.find((fact) => fact.slot === 'sx.pregnant' && !fact.codes.includes('past'));
   if (pregnant !== undefined && protocol.questions.some((one) => one.id === 'pregnancy.possible'))
@@ -706,6 +833,24 @@ function readToldUnasked(reader: Reader): void {
 
 const painless =
   /\b(?:no pain|pain ?free|painless|(?:doesnt|dont|didnt|not) (?:hurt|ache|painful|sore)|isnt (?:painful|sore)|no (?:me |le )?(?:duelen?|dolia)(?: nada)?|sin dolor(?:es)?|no hay dolor|dolor no|indolor[oa])\b(?! (?:when|if|until|but|in|on|cuando|si|hasta|en|al|relief|killers?|medicine))/;
+
+const attempted =
+  /\b(?:(?:tried|attempted|wanted|near) (?:to |tae )?(?:end|kill|do away|top|finish)\w*|took (?:an |the )?(?:overdose|tablets|pills)|overdos\w+|suicid\w+|(?:bad|dark|black) thoughts|intente (?:matarme|suicidarme|quitarme)|me quise (?:matar|morir)|quise (?:matarme|morirme)|pensamientos (?:malos|feos|negros))\b/;
+const notAnyMore =
+  /\b(?:(?:not|no|nae|nowhere near) (?:in )?(?:there|that place|that dark place|like that) (?:now|noo|any ?more|these days|today)|(?:no|nae|not a|not any) (?:notion|intention|thoughts?|plans?|wish|desire)(?: (?:to|tae|of it|of that|like that|now|noo|at all|since|any ?more))*$|(?:have been|had|been|are|theres been) none (?:since|now)|none (?:since|now)|not had (?:any|them|one) since|(?:wouldnt|would never|never) (?:\w+ )?(?:do it |do that |try it )?(?:now|again)$|(?:past|over|through) (?:all )?that (?:now|noo)?|(?:eso )?ya (?:paso|no lo pienso|no pienso (?:en )?eso|no los tengo|no las tengo)|nunca mas (?:lo )?(?:he pensado|pense|volvi)|ahora no (?:lo pienso|pienso en eso|los tengo))\b/;
+
+/** "Ten years ago I tried to end it … I'm not there now, I've no notion to": then, and denied for now. */
+function readNotAnyMore(reader: Reader): void {
+  if (reader.facts.some(({ slot, codes }) => slot === 'sx.suicidal' && !codes.includes('past'))) return;
+  const all = sentencesOf(reader.tokens);
+  const at = all.findIndex(({ words: said }) => attempted.test(said.join(' ')));
+  if (at < 0) return;
+  for (const { from, words: said } of all.slice(at, at + 4))
+    if (notAnyMore.test(said.join(' '))) {
+      add(reader, 'sx.suicidal', ['no'], true, from, from + said.length - 1);
+      return;
+    }
+}
 
 /** "No pain", without a place: that of the complaint named before it. */
 function readPainless(reader: Reader): void {
@@ -749,6 +894,84 @@ function readPassingWater(reader: Reader): void {
   }
 }
 
+const passes =
+  /^(?:urine|pee|peeing|wee|weeing|piss|pissing|waterworks|urinate|urinating|bladder|orina|orino|orinar|orinando|pis|pipi|meo|mea|mear|meando|chorro|vejiga|stream)$/;
+
+/** "No burning, no blood": with a trouble of passing water, and where the sentence names no other trouble that may burn. */
+function isOfWater(reader: Reader, hit: Found): boolean {
+  const { tokens, protocol } = reader;
+  const { main } = leadsOf(reader);
+  const sentence = tokens[hit.first]?.sentence;
+  const burns =
+    /^(?:skin|heartburn|eye|throat|numbness|pain|weakness|chest_pain|allergic|breast|injury|ear)$/;
+  return (
+    (main.some(({ module }) => module === 'urinary') ||
+      (protocol.specialization === 'UROLOGY' && tokens.some(({ word }) => passes.test(word)))) &&
+    !main.some((lead) => tokens[lead.hit.first]?.sentence === sentence && burns.test(lead.module))
+  );
+}
+
+/** Things that are denied by their bare name, "no lump, no discharge either": of the complaint that is told. */
+const bareThings: { slots: string[]; names: RegExp }[] = [
+  {
+    slots: ['sx.testicular_lump', 'sx.breast_lump', 'sx.lump'],
+    names: /^(?:lumps?|bumps?|bultos?|bultitos?|bolas?|bolitas?|nodulos?|ganglios?)$/,
+  },
+  {
+    slots: ['sx.penile_discharge', 'sx.discharge'],
+    names: /^(?:discharge|discharges|gunk|pus|flujo|flujos|secrecion|secreciones|supuracion)$/,
+  },
+];
+const ofAnotherPart =
+  /^(?:ears?|eyes?|nose|nipples?|belly|neck|armpits?|wound|oidos?|ojos?|nariz|pezon(?:es)?|barriga|cuello|axilas?|herida|throat|garganta|breasts?|boobs?|senos?|pechos?|skin|piel|letter|letters|hospital|carta)$/;
+
+function readBareThings(reader: Reader): void {
+  const { tokens, protocol } = reader;
+  const asks = (slot: string) =>
+    protocol.questions.some((one) => one.slot === slot) ||
+    (slot === 'sx.lump' && protocol.modules.some(({ triggers }) => triggers.includes(slot)));
+  for (const { slots, names } of bareThings) {
+    const at = tokens.findIndex(({ word, clause }, index) => {
+      if (!names.test(word)) return false;
+      const near = tokens.slice(Math.max(0, index - 4), index + 5).filter((token) => token.clause === clause);
+      return !near.some((token) => ofAnotherPart.test(token.word));
+    });
+    if (at < 0) continue;
+    const hit = { code: slots[0] ?? '', first: at, last: at, saysNot: false };
+    const context = contextOf(tokens, hit, reader.state.answeredBy);
+    if (!context.negated || context.other || context.supposed) continue;
+    for (const slot of slots)
+      if (asks(slot) && !reader.facts.some((fact) => fact.slot === slot))
+        add(reader, slot, ['no'], true, at, at);
+  }
+}
+
+const dryCough =
+  /\b(?:dry (?:\w+ )?cough|cough (?:is |s )?(?:\w+ )?(?:bone )?dry|(?:its|it is|tis|is) (?:a )?(?:\w+ )?dry(?: one| as| and| but| cough|$)|dry as (?:a )?(?:bone|dust|toast)|nothing (?:ever )?comes? up|(?:dont|doesnt|not|never) (?:bring|bringing|brings|cough|coughing) (?:anything|owt|nothing|any \w+) up|(?:dont|doesnt|not|never) (?:bring|bringing|brings|cough|coughing) up (?:anything|owt|nothing|any\b)|no (?:phlegm|sputum|spit|gunk|mucus|muck)|tos (?:\w+ )?(?:seca|secona|sequita)|(?:es|esta|sale|siempre) (?:muy |bien |toda |una tos )?seca|seca (?:seca|como)|no (?:echo|boto|saco|expulso|arranco|sale|escupo|tiro|bota|echa) (?:nada|flemas?|gargajos?|mocos?)|sin (?:nada de )?(?:flemas?|expectora\w+|mocos?|esputo)|ni (?:una )?flemas?)\b/;
+
+/** "It's dry", "es seca": a cough that brings nothing up. */
+function readDryCough(reader: Reader): void {
+  if (!hasSlot(reader, 'cough.phlegm') || has(reader, 'sx.cough') === undefined) return;
+  if (reader.facts.some(({ slot }) => slot === 'cough.phlegm')) return;
+  for (const { from, words: said } of sentencesOf(reader.tokens)) {
+    const joined = said.join(' ');
+    const match = dryCough.exec(joined);
+    if (match === null) continue;
+    const at = from + countWords(joined.slice(0, match.index));
+    const last = at + countWords(match[0]) - 1;
+    const other = /^(?:skin|mouth|eyes?|lips?|throat|vagina|boca|piel|ojos?|labios?|garganta)$/;
+    if (reader.tokens.slice(Math.max(from, at - 3), last + 1).some(({ word }) => other.test(word))) continue;
+    if (
+      /\b(?:not|no longer|isnt|wasnt|was|ya no|no es|no esta|antes|al principio|at first)$/.test(
+        joined.slice(0, match.index).trim(),
+      )
+    )
+      continue;
+    add(reader, 'cough.phlegm', ['option:cough.phlegm:nothing'], false, at, last);
+    return;
+  }
+}
+
 function addPhlegm(reader: Reader, hit: Found): void {
   if (hit.context.negated) {
     add(reader, 'cough.phlegm', ['option:cough.phlegm:nothing'], false, hit.first, hit.last);
@@ -786,7 +1009,23 @@ function readChest(reader: Reader): void {
   };
   const crushing = has(reader, 'sx.chest_crushing');
   mark('sx.chest_crushing', crushing);
-  mark('sx.chest_radiating', has(reader, 'sx.radiating'));
+  const radiating = has(reader, 'sx.radiating');
+  mark('sx.chest_radiating', radiating);
+  const goesTo = reader.found.find(
+    (hit) =>
+      radiating !== undefined &&
+      hit.code.startsWith('site:') &&
+      hit.code !== 'site:chest' &&
+      hit.first >= radiating.first &&
+      hit.last <= radiating.last,
+  );
+  if (
+    goesTo !== undefined &&
+    question?.read === 'complaint' &&
+    hasSlot(reader, 'chest_pain.radiation') &&
+    !reader.facts.some(({ slot }) => slot === 'chest_pain.radiation')
+  )
+    add(reader, 'chest_pain.radiation', [goesTo.code], false, goesTo.first, goesTo.last);
   if (said === undefined && question?.slot !== 'chest_pain.at_rest') {
     // In answers to the module's own questions "sitting" tells when it came unless it tells what eases it.
     const rest = has(reader, 'sx.at_rest');
@@ -877,6 +1116,7 @@ function moduleFor(reader: Reader, position: number): string | null {
   const isBefore = ({ hit }: Lead) => hit.first <= position;
   const nearest =
     named.findLast((entry) => isBefore(entry) && isHere(entry)) ??
+    (carriesOn(reader, position) ? named.findLast(isBefore) : undefined) ??
     named.find(isHere) ??
     named.findLast(isBefore) ??
     named[0];
@@ -885,6 +1125,15 @@ function moduleFor(reader: Reader, position: number): string | null {
   const module = nearest?.module ?? fallback;
   moduleAt.set(position, module);
   return module;
+}
+
+/** "It's dry, worse lying down", "empezó en Carnaval": the sentence goes on with what was told of before. */
+function carriesOn({ tokens }: Reader, position: number): boolean {
+  let first = position;
+  while (first > 0 && tokens[first - 1]?.sentence === tokens[position]?.sentence) first -= 1;
+  return /^(?:its|it|itll|itd|thats|tis|es|esta|son|peor|worse|mejor|better|comes|lasts|dura|duran|empezo|empezaron|comenzo|started|began|sale|goes|hurts|sobre)$/.test(
+    tokens[first]?.word ?? '',
+  );
 }
 
 function hasSlot(reader: Reader, slot: string): boolean {
@@ -928,6 +1177,7 @@ function readAttributes(reader: Reader): void {
   }
   if (question?.read === 'complaint') {
     spreadOnset(reader);
+    fillOnset(reader);
     readCircumstances(reader);
   }
 }
@@ -941,6 +1191,7 @@ function readValue(reader: Reader, value: ValueHit): void {
   const module =
     value.kind === 'onset' ? moduleFor(reader, value.first) : subjectOf(reader, value.first, value.kind);
   if (module === null || isOfThePast(reader, value) || isOfAnEvent(reader, value)) return;
+  if (question?.read === 'complaint' && isNoBeginning(reader, value)) return;
   const kind =
     question?.read === 'duration' && value.kind === 'onset' && value.code.startsWith('ago:')
       ? 'duration'
@@ -1175,6 +1426,56 @@ function wordsCode(reader: Reader, { first, last }: ValueHit): string {
   return `word:${quoteOf(reader, first, last).quote?.replaceAll(':', ' ') ?? ''}`;
 }
 
+const goesOnNow =
+  /\b(?:still|sigue|siguen|sigo|todavia|fine|good|grand|great|okay|ok|normal|better|bien|mejor|fenomen\w+|dry|igual|the same|as usual|right as rain|tranquil\w+)\b/;
+const latest =
+  /\b(?:(?:the )?(?:last|latest|most recent) (?:one|time|attack|fit|episode|bout|go|turn|lot|period)|(?:la|el) (?:ultim[oa]|mas reciente)(?: vez| ataque| crisis| episodio| regla)?)\b/;
+const likeThen =
+  /\b(?:same as|same|like|than|as|igual que|igual a|como|que|identical to|different (?:to|from))(?: (?:it was|in|the|el|la|in the|back))*$/;
+
+/** "Today it is still there", "last one was Sunday", "same as last year": no beginning. */
+function isNoBeginning({ tokens }: Reader, value: ValueHit): boolean {
+  if (value.kind !== 'onset') return false;
+  const clause = tokens[value.first]?.clause;
+  const sentence = tokens[value.first]?.sentence;
+  const around = (from: number, to: number) =>
+    tokens
+      .slice(Math.max(0, from), to)
+      .filter((token) => token.clause === clause)
+      .map((token) => token.word)
+      .join(' ');
+  const before = around(value.first - 8, value.first);
+  const own = around(value.first, value.last + 2);
+  const isNamed = /\b(?:last|pasad[oa]|anterior|yesterday|ayer|anoche|before)\b/.test(own);
+  if (latest.test(before) || (isNamed && likeThen.test(before))) return true;
+  const isToday =
+    value.code === 'band:today' &&
+    /^(?:today|hoy|tonight)$/.test(tokens[value.last]?.word ?? '') &&
+    tokens[value.last]?.sentence === sentence;
+  if (!isToday) return false;
+  const [first, last] = [around(value.first - 6, value.first), around(value.last + 1, value.last + 6)];
+  return !/\b(?:since|from|desde|started|began|empez\w+)\b/.test(first) && goesOnNow.test(`${first} ${last}`);
+}
+
+/** A complaint that no time was told for by itself takes that of its own sentence. */
+function fillOnset(reader: Reader): void {
+  const { tokens, facts, protocol } = reader;
+  const sentenceAt = (start: number | null) => tokens.find((token) => token.start === start)?.sentence ?? -1;
+  const told = facts.filter((fact) => fact.slot.endsWith('.onset') && fact.start !== null);
+  if (told.length === 0) return;
+  const routed = new Set(protocol.modules.filter(({ stage }) => stage === 'routed').map(({ id }) => id));
+  for (const { hit, module } of leadsOf(reader).main) {
+    const slot = `${module}.onset`;
+    if (!routed.has(module) || facts.some((fact) => fact.slot === slot)) continue;
+    if (!takesAttribute(reader, module, slot)) continue;
+    const at = tokens[hit.first]?.start ?? 0;
+    const here = told.filter((fact) => sentenceAt(fact.start) === tokens[hit.first]?.sentence);
+    const nearest =
+      here.filter((fact) => (fact.start ?? 0) < at).at(-1) ?? here.find((fact) => (fact.start ?? 0) > at);
+    if (nearest !== undefined) facts.push({ ...nearest, slot });
+  }
+}
+
 /** A time beside what is long past ("Hace seis años me dio un infarto") is not that of the complaint. */
 function isOfThePast(reader: Reader, value: ValueHit): boolean {
   if (value.kind !== 'onset') return false;
@@ -1255,6 +1556,18 @@ function addAttribute(reader: Reader, hit: Found, attribute: string): void {
       fact.end >= end,
   );
   if (isSite && isWhereItGoes && question?.read === 'complaint') return;
+  const isNamedWithIt = leadsOf(reader).main.some(
+    (lead) =>
+      lead.module === module && reader.tokens[lead.hit.first]?.clause === reader.tokens[hit.first]?.clause,
+  );
+  if (
+    isSite &&
+    module === 'chest_pain' &&
+    question?.read === 'complaint' &&
+    !isNamedWithIt &&
+    placesOf[module]?.test(hit.code) === false
+  )
+    return;
   if (
     isSite &&
     radiating !== undefined &&
@@ -1403,7 +1716,7 @@ const easedBy = [
 
 const worsenedBy = [
   new RegExp(
-    `\\b(?:pain|ache|stabbing|stab|twinge|puntada|punzada|dolor|pinchazo)(?: [^ ]+){0,6} (?:when|whenever|if|cuando|al|si)${rest}`,
+    `\\b(?:pain|ache|stabbing|stab|twinge|puntada|punzada|dolor|pinchazo|hurts?|hurting|sore|tender|duele|dolia|molesta|tightness|opresion|cramps?|calambres?)(?: [^ ]+){0,6} (?:when|whenever|every time|each time|as soon as|if|cuando|cada vez que|siempre que|al (?=\\w+(?:ar|er|ir)(?:me|se|lo|la)?\\b)|si)${rest}`,
   ),
   /\b((?:when|whenever|if|cuando|al|si)(?: [^ ]+){1,6}) (?:(?:it|they|se|me|le) )+(?:hurts?|aches?|stings?|burns?|gets worse|is worse|duele|chuza|pincha|arde|aprieta|molesta|pica)(?= |$)/,
   new RegExp(
@@ -1441,7 +1754,10 @@ function readCircumstances(reader: Reader): void {
         if (
           last <= start ||
           denies.test(around) ||
-          denies.test(match[1]?.startsWith(' ') === true ? '' : match[0])
+          denies.test(match[1]?.startsWith(' ') === true ? '' : match[0]) ||
+          /^ ?(?:(?:when|cuando|durante|with) )?(?:the|el|la|los|my|mi) (?:infarto|operacion|accidente|ictus|derrame|embolia|heart attack|stroke|operation|accident)\b/.test(
+            match[1] ?? '',
+          )
         )
           continue;
         addCircumstance(reader, kind, start, last);
@@ -1737,12 +2053,15 @@ function isLack({ question, tokens, found }: Reader, folded: string): boolean {
 
 function readNothingElse(reader: Reader, folded: string): void {
   const { question, found, tokens } = reader;
-  if (question === null || !(nothingElse.test(folded) || isWholeDenial(folded))) return;
+  if (question === null) return;
+  const isFurther = question.slot !== 'complaint.main';
+  const ends = isFurther && saysNothingElse(folded);
+  if (!ends && !nothingElse.test(folded) && !isWholeDenial(folded)) return;
   const somethingSaid = found.some(
     (hit) => hit.code.startsWith('sx.') && !auxiliary.has(hit.code) && isCurrent(hit),
   );
   const goesOn =
-    tokens.some((token) => ['but', 'except', 'pero', 'only', 'excepto'].includes(token.word)) ||
+    (!ends && tokens.some((token) => ['but', 'except', 'pero', 'only', 'excepto'].includes(token.word))) ||
     isLack(reader, folded);
   if (!somethingSaid && !goesOn && tokens.length <= 14)
     add(reader, question.slot, ['no'], true, 0, tokens.length - 1);

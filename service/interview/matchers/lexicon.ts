@@ -1,3 +1,4 @@
+import { commonClasses, commonFindings } from './findings-common.ts';
 import { coreClasses, coreFindings, coreIdioms } from './findings-core.ts';
 import { dermatologyClasses, dermatologyFindings } from './findings-dermatology.ts';
 import { endocrinologyClasses, endocrinologyFindings } from './findings-endocrinology.ts';
@@ -13,6 +14,7 @@ import { psychiatryClasses, psychiatryFindings } from './findings-psychiatry.ts'
 import { respiratoryFindings } from './findings-respiratory.ts';
 import { sensesClasses, sensesFindings } from './findings-senses.ts';
 import { urologyClasses, urologyFindings } from './findings-urology.ts';
+import { ordinaryWords } from './ordinary-words.ts';
 import { compileLexicon, type Entry, type WordClasses } from './patterns.ts';
 
 /*
@@ -77,6 +79,7 @@ const classes: WordClasses = {
   ...neurologyClasses,
   ...psychiatryClasses,
   ...plainClasses,
+  ...commonClasses,
 };
 
 /** Findings: `sx.*` codes are slots that hold yes or no. */
@@ -96,6 +99,7 @@ const findings: Entry[] = [
   ...layFindings,
   ...everydayFindings,
   ...plainFindings,
+  ...commonFindings,
   {
     code: 'sx.low_pain',
     patterns: ['@pain & low|lower|side|one|pelvis|belly|bajo|lado|vientre|barriga|estomago'],
@@ -1890,7 +1894,14 @@ const qualities: Entry[] = [
   },
   {
     code: 'quality:throbbing',
-    patterns: ['throbbing', 'pounding', 'pulsating', 'pulsatil', 'late', 'palpitante'],
+    patterns: [
+      'throbbing|throbs|throb|throbbed|thumping|thumps|thudding|pulsing|pulsates|drumming|hammering|hammers',
+      'pounding|pounds|pulsating|pulsatil|palpitante|palpitando|latiendo|martillea|martilleando|martillazos|martilleo',
+      'banging & head|headache|temple|temples|skull|heid|brain|drum',
+      'head|temples & banging|thumps',
+      'me|le|nos|que|como late',
+      'late & cabeza|sien|sienes|muela|dedo|ojo|corazon|fuerte',
+    ],
   },
   {
     code: 'quality:cramping',
@@ -2368,10 +2379,10 @@ const entries: Entry[] = [
   ...medicines,
 ];
 
-export const lexicon = compileLexicon(entries, classes, ordinary);
+export const lexicon = compileLexicon(entries, classes, [...ordinary, ...ordinaryWords]);
 
 /** What the lexicon is made of, for its fingerprint beside the matchers' version. */
-export const lexiconData = { entries, classes, ordinary };
+export const lexiconData = { entries, classes, ordinary, ordinaryWords };
 
 /** All codes that the lexicon can give, for the test that each has a label. */
 export const lexiconCodes: string[] = [

@@ -56,11 +56,21 @@ const strong = [
   new RegExp(`\\b(?:${begins} ${bridge})(${anyTime})(?= |$)`, 'g'),
   new RegExp(`\\b(?:${before} ${bridge})(${anyTime})(?= |$)`, 'g'),
   new RegExp(`\\b(${vague})(?= |$)`, 'g'),
+  // "I woke at three with it": the hour needs no more where something begins.
+  new RegExp(
+    `\\b(?:woke|awoke|woken|wakened|started|began|came on|kicked off|hit me|struck)(?: up| me| him| her| it| this| all)* (at (?:about |around |roughly )?${number})(?= |$)`,
+    'g',
+  ),
 ];
 /** A time told beside the complaint. */
 const weak = [
   new RegExp(
     `(?:^| )(${leadIn}?${partOf}|${leadIn}(?:${named})|(?:last|this past) ${seasons}|(?:la |el )?(?:${seasons}|${feasts}) pasad[oa]s?|${clock}|${weakVague})(?= |$)`,
+    'g',
+  ),
+  // "Wife died February": since then.
+  new RegExp(
+    `\\b(?:died|passed|passed away|lost (?:him|her|my \\w+)|left|murio|fallecio|se fue) ((?:(?:in|last|at|on|this|back in|en|el|la) )*(?:${named}))(?= |$)`,
     'g',
   ),
 ];

@@ -8,6 +8,19 @@ type Rule = { slot: string; pattern: RegExp; option?: string; isNo?: boolean };
 /** Patterns over one sentence in folded words with single spaces. Options are those of the slot's question. */
 const backgroundRules: Rule[] = [
   {
+    slot: 'child.immunised',
+    option: 'none',
+    pattern:
+      /\b(?:never (?:got|gave|had|gotten|been|let|took)(?: \w+){0,3} (?:the |any |his |her |their )?(?:jabs?|shots?|vaccin\w+|injections|needles|immuni\w+|vaccinated|jabbed)|(?:not|isnt|never|hasnt been|havent been|wasnt|arent) (?:been )?(?:vaccinated|immuni[sz]ed|jabbed)|(?:un|non) ?vaccinated|no (?:jabs|vaccines|vaccinations|shots|immuni[sz]ations)|(?:hasnt|havent|didnt|doesnt|dont) (?:had|have|get|got|gotten|given|give|do|believe in)(?: \w+){0,2} (?:jabs|vaccines|vaccinations|shots|immuni[sz]ations)|no (?:esta|estan|la tengo|lo tengo|lo hemos|la hemos|le hemos|le han|lo|la|le|tiene|tienen|le he|le puse|le pusimos)(?: \w+){0,2} (?:vacunad[oa]s?|vacunas?|vacunar|vacunamos|vacunaron|vacunado)|sin (?:ninguna )?vacun\w+|ninguna vacuna|no (?:creo|creemos) en (?:las )?vacunas)\b(?! (?:flu|covid|for flu|de la gripe|de covid))/,
+  },
+  {
+    slot: 'child.immunised',
+    option: 'yes',
+    pattern:
+      /\b(?:(?:jabs?|shots|vaccines?|vaccinations?|immuni[sz]ations?|injections|needles) (?:is |are |were |all |bang |fully )*(?:up ?to ?date|done|complete|in date|current)|(?:fully|completely|all) (?:vaccinated|immuni[sz]ed|jabbed|vaxxed)|(?:up ?to ?date) (?:with|on) (?:all )?(?:his|her|their|the|all|its)? ?(?:jabs|shots|vaccines|vaccinations|immuni[sz]ations)|(?:had|has had|got|has) all (?:his|her|their|the) (?:jabs|shots|vaccines|vaccinations|injections|needles)|vacunas (?:las tiene |estan |tiene |van |todas |ya )*(?:al dia|completas|puestas|en regla|todas)|(?:todas|completas) (?:las|sus) vacunas|vacunad[oa] (?:de todo|al dia|completa|completo)|(?:carne|cartilla|carnet|libreta) (?:de vacunas |de vacunacion )?(?:al dia|completa|completo))\b/,
+  },
+
+  {
     slot: 'medicines.allergies',
     isNo: true,
     pattern:
@@ -63,6 +76,44 @@ const backgroundRules: Rule[] = [
 
 /** Signs that are denied, or said by another word, in ways that no single word of the lexicon holds. */
 const findingRules: Rule[] = [
+  {
+    slot: 'sx.suicidal',
+    isNo: true,
+    pattern:
+      /\b(?:de )?(?:hacerme|haserme|acerme|aserme|(?:hacer|haser|acer|aser) me|lastimarme|quitarme la vida|cortarme) ?(?:dano|algo|cosas|tonterias|ninguna (?:tonteria|locura))?(?: a mi mism[oa])? (?:no|nada|nunca|jamas|para nada|ni (?:pensarlo|loc[oa]|hablar|de broma|se me (?:ocurre|pasa)))\b|\b(?:harming|hurting|killing|topping|cutting|doing away with) (?:my|him|her)self (?:no|never|god no|not at all|definitely not|nope|no way)\b/,
+  },
+  {
+    slot: 'sx.blood_urine',
+    isNo: true,
+    pattern:
+      /\b(?:(?:my|me|the|his|her) )?(?:pee|wee|urine|piss|orina|orines|meados|pipi|pis) (?:is|looks|runs|comes out|stays|es|sale|la tengo|esta|se ve|itself is)? ?(?:all |totally |perfectly |perfectly |nice and |muy |bien |toda )?(?:clear|clean|normal|normal colou?r|the normal colou?r|straw|clara|limpia|limpio|clarita|transparente|normalita|de color normal)\b/,
+  },
+
+  {
+    slot: 'sx.harm_others',
+    isNo: true,
+    pattern:
+      /\b(?:(?:wouldnt|would never|could never|couldnt|never|not|wont|dont|im not going to|not going to) (?:\w+ )?(?:hurt|hurted|harm|touch|lay a (?:finger|hand) on|hit|want to hurt|wanted to hurt|raise a hand to)(?:ed)? (?:a (?:fly|soul|hair)|any ?(?:one|body)|no ?(?:one|body)|others|people)|no (?:le )?(?:hago|haria|he hecho|hace|haria yo) (?:(?:nada|na|dano|ningun dano) )?(?:a )?(?:nadie|una mosca)|no (?:mato|mataria|toco|tocaria|lastimo|lastimaria|quiero (?:hacer|lastimar)\w*) (?:dano )?(?:a )?(?:una mosca|nadie)|incapaz de (?:hacer(?:le)?|lastimar|danar) (?:dano |nada )?(?:a )?(?:nadie|una mosca))\b/,
+  },
+  {
+    slot: 'sx.breathless',
+    isNo: true,
+    pattern:
+      /(?<!\b(?:that|so|if|until|till|hardly|barely|only just|only|unless|when|asking|asked|para que|que|asi|si|ni) )\b(?:i|he|she|we) (?:can|could) breathe?(?: (?:fine|ok|okay|well|grand|away|easy|freely|perfectly|no bother|just fine|rightly|all right|alright|normally))?(?=$| (?:and|but|so|though|now|thanks|or|no problem))(?! (?:but|only|if|better))|\b(?:puedo respirar|respirar (?:si )?puedo)(?: (?:bien|normal|sin problemas?|perfectamente|tranquil[oa]))?(?=$| (?:y|gracias|doctora?))/,
+  },
+  {
+    slot: 'sx.nocturia',
+    isNo: true,
+    pattern:
+      /\b(?:(?:de|por|en la|toda la) noches? (?:yo )?(?:no|ni|nunca|jamas) (?:me |se )?(?:levanto|levanta|despierto|despierta|paro|para)|(?:no|ni|nunca) me (?:levanto|despierto|paro) (?:de|por la|en la|a media) noche|(?:dont|doesnt|not|never) (?:have to |need to )?(?:get|gets|getting) up (?:at|in the|during the) night|nights? (?:is |are )?(?:dry|fine|no bother))\b(?! (?:a|al|with|because|con|por|porque) (?:la |el )?(?:tos|dolor|cough|pain))/,
+  },
+  {
+    slot: 'sx.reduced_movement',
+    isNo: true,
+    pattern:
+      /\b(?:baby|babys|babies|bub|bump|wean|bairn|little one|wee one|wee man|bebe|bb|bebita|bebito|guagua|panza|peque|criatura)\b(?: \w+){0,4} (?:kicking|kickin|kicks|moving|movin|wriggling|dancing|booting|patea|pateando|mueve|moviendose|brinca|brincando|baila|bailando|da patadas) (?:\w+ ){0,2}(?:like (?!(?:before|normal|she used|he used|it used)\b)(?:a |an )?\w+|como (?!antes\b)(?:un|una|loc[oa]|si)\b|away|loads|lots|plenty|nonstop|non stop|sin parar|un monton|todo el (?:dia|rato))/,
+  },
+
   {
     slot: 'sx.vomiting',
     isNo: true,
@@ -173,7 +224,7 @@ const deniedOrdinary: Rule[] = [
     slot: 'sx.constipation',
     isNo: true,
     pattern:
-      /\b(?:bowels|motions|bowel) (?:are |is |all |as |move |moving )*(?:regular|normal|fine|grand|ok|good|clockwork)\b|\b(?:voy|va|hago|obro) (?:al bano |del cuerpo |del vientre )?(?:bien|normal|como (?:un )?reloj|todos los dias)\b/,
+      /\b(?:bowels|motions|bowel) (?:are |is |all |as |move |moving )*(?:regular|normal|fine|grand|ok|good|clockwork)\b|\b(?:(?:voy|va|hago|hace) (?:al bano|del cuerpo|del vientre|de vientre|de cuerpo|de barriga)|obro|obra|evacuo|evacua) (?:bien|normal|como (?:un )?reloj|todos los dias)\b/,
   },
   {
     slot: 'sx.trauma',
@@ -230,6 +281,12 @@ const goingAsItShould: Rule[] = [
 ];
 
 const perspectiveRules: Rule[] = [
+  {
+    slot: 'treatment.problems',
+    pattern:
+      /\b(?:(?:the )?(?:only|one|bad|worst|main|annoying) (?:thing|problem|snag|bother|downside|trouble|drawback|gripe|complaint|niggle) (?:is|was|with|has been)|(?:the )?(?:downside|drawback|snag|catch) (?:is|was)|(?:the )?trouble is|everything tastes|(?:they|it|the (?:tablets|pills|meds|stuff|medicine|inhaler|cream|injection|jab|drops|plaster|cast)) (?:make|makes|made|gives|give|gave|is giving|are giving|has given|upset|upsets|has upset|has left|left) (?:me|him|her|my|his|us)|(?:lo|el) (?:malo|unico|feo|problema|unico problema|unico malo|que no me gusta|que me molesta|que le molesta|inconveniente|pero|peor)(?: es| esta| fue| son)?(?: que)?(?! (?:todo|bueno))|me (?:cae|caen|cayo|cayeron|sienta|sientan|sento|cae n) (?:muy |bastante |re |super )?(?:mal|pesad\w+|fatal)|me ha(?:n)? (?:soltado|dado|dejado|producido|provocado|caido|sentado|salido|puesto|quitado|revuelto)|me (?:da|dan|produce|producen|provoca|provocan|deja|dejan|revuelve|revuelven) (?!miedo|igual|pena|verguenza|tiempo|cuenta|risa|gusto|paz|ganas|mejor|las?\b|los\b|el\b|de alta|cita))\b/,
+  },
+
   {
     slot: 'perspective.concerns',
     pattern:
@@ -399,7 +456,7 @@ function findWorkingWell(words: string[], from: number, tokens: Token[]): Told[]
 
 const denying = new Set('no not without any never havent hasnt sin ningun ninguna ni'.split(' '));
 const troubles = new Set(
-  'trouble troubles problem problems problema problemas bother hassle difficulty difficulties dificultad issue issues symptoms molestia molestias complaints'.split(
+  'trouble troubles problem problems problema problemas bother hassle difficulty difficulties dificultad issue issues symptoms molestia molestias complaints wahala bovver hassles drama dramas lio lios pega pegas queja quejas pedo bronca broncas rollo grief palaver strife worries'.split(
     ' ',
   ),
 );
@@ -441,7 +498,9 @@ const places: { slots: string[]; pattern: RegExp }[] = [
   { slots: ['sx.rash'], pattern: /^(?:skin|piel)$/ },
 ];
 const wellPlace = new Set(
-  'fine ok okay good grand clear perfect alright bien perfecto perfecta normal nada nothing'.split(' '),
+  'fine ok okay good grand clear perfect alright bien perfecto perfecta normal nada nothing tidy sound champion lovely dandy spot-on sana sano limpio limpia divinamente fenomenal'.split(
+    ' ',
+  ),
 );
 const placeOpeners = new Set('my me his her the mi su el la de del and y in with tengo'.split(' '));
 const placeReach = 4;
@@ -456,7 +515,9 @@ function findWellPlaces(words: string[], from: number, tokens: Token[]): Told[] 
     const inClause = (index: number) =>
       index >= 0 && index < words.length && tokens[from + index]?.clause === clause;
     const isIdle = (index: number) =>
-      /^(?:is|are|feels|looks|esta|estan|va|anda|all|all|totally|quite|lo|tengo|s)$/.test(words[index] ?? '');
+      /^(?:is|are|feels|looks|seems|been|has|have|esta|estan|va|van|anda|ando|all|totally|quite|lo|la|los|las|tengo|tiene|siento|noto|sigue|muy|bastante|mas|s)$/.test(
+        words[index] ?? '',
+      );
     let after = at + 1;
     while (after <= at + placeReach && inClause(after) && isIdle(after)) after += 1;
     const closes = !inClause(after + 1) || placeEnds.has(words[after + 1] ?? '');

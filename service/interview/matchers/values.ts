@@ -49,6 +49,10 @@ const numbersByLocale: Record<Locale, Record<string, number>> = {
     ninety: 90,
     hundred: 100,
     coupla: 2,
+    cupla: 2,
+    copla: 2,
+    coupl: 2,
+    cople: 2,
     couple: 2,
     few: 3,
     several: 3,
@@ -451,7 +455,28 @@ function vagueTime(tokens: Token[], index: number): number | null {
 }
 
 const perWords = words('a per each every por al cada the');
-const timesWords = words('times time veces vez');
+const timesWords = words('times time tymes veces vez veses');
+const thisOne = words('this esta este');
+/** What comes again and again, counted: "five loose ones a day", "tres ataques por semana". */
+const counted =
+  /^(?:ones|stools?|nappies|diapers|motions|poos?|poops?|wees?|pees?|attacks?|headaches?|migraines?|fits|seizures|turns|spells|episodes|bouts|goes|puffs|pads|falls|nosebleeds|vomits|deposiciones|evacuaciones|diarreas|cacas|panales|panalitos|crisis|ataques|dolores|jaquecas|migranas|vomitos|episodios|mareos|caidas|compresas|toallas|disparos|puffs)$/;
+const countedReach = 4;
+
+/** Where "… a day" begins after a count of things, up to a few words on. */
+function perAfterCounted(tokens: Token[], from: number): number | null {
+  const clause = tokens[from]?.clause;
+  for (let at = from; at <= from + countedReach; at += 1) {
+    if (tokens[at]?.clause !== clause) return null;
+    if (!counted.test(tokens[at]?.word ?? '')) continue;
+    const next = tokens[at + 1]?.word ?? '';
+    const unitAt = next === 'a' && tokens[at + 2]?.word === 'la' ? at + 3 : at + 2;
+    const isPer = perWords.has(next) || next === 'al';
+    return isPer && /^(?:hour|day|week|month|fortnight)$/.test(units[tokens[unitAt]?.word ?? ''] ?? '')
+      ? unitAt
+      : null;
+  }
+  return null;
+}
 
 /** Reads times and amounts. One pass over the words with windows of a few words. */
 export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
@@ -514,7 +539,9 @@ export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
         if (day !== undefined) add('onset', `since:${day}`, index, index + step);
       }
     }
-    const day = weekdays[current];
+    // "We'd" is no Wednesday.
+    const isWhole = (tokens[index]?.end ?? 0) - (tokens[index]?.start ?? 0) === current.length;
+    const day = isWhole || current !== 'wed' ? weekdays[current] : undefined;
     if (day !== undefined && day !== 'christmas') {
       const previous = word(index - 1);
       const isIntroduced = /^(?:on|el|last|este|pasado)$/.test(previous) || since.has(previous);
@@ -567,7 +594,8 @@ export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
       );
     }
     if ((current === 'once' && locale === 'en') || current === 'twice') {
-      const unitAt = perWords.has(next) ? index + 2 : index + 1;
+      const isThis = current === 'twice' && thisOne.has(next);
+      const unitAt = perWords.has(next) || isThis ? index + 2 : index + 1;
       const unit = units[word(unitAt)];
       if (unit !== undefined) add('frequency', `freq:${current === 'once' ? 1 : 2}:${unit}`, index, unitAt);
     }
@@ -579,7 +607,7 @@ export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
     const after = amount.last + 1;
     const unit = units[word(after)];
     if (timesWords.has(word(after))) {
-      const unitAt = perWords.has(word(after + 1)) ? after + 2 : after + 1;
+      const unitAt = perWords.has(word(after + 1)) || thisOne.has(word(after + 1)) ? after + 2 : after + 1;
       const per = units[word(unitAt)];
       if (per !== undefined) {
         add('frequency', `freq:${write(amount)}:${per}`, amount.first, unitAt);
@@ -591,11 +619,17 @@ export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
     } else if (
       unit === undefined &&
       !/^(?:a|an|un|una|half|medi[oa])$/.test(current) &&
-      ((perWords.has(word(after)) && ['day', 'week', 'month'].includes(units[word(after + 1)] ?? '')) ||
+      ((perWords.has(word(after)) &&
+        ['day', 'week', 'month', 'fortnight'].includes(units[word(after + 1)] ?? '')) ||
+        (thisOne.has(word(after)) && /^(?:week|month)$/.test(units[word(after + 1)] ?? '')) ||
         (word(after) === 'a' && word(after + 1) === 'la' && units[word(after + 2)] !== undefined))
     ) {
       // "Three a week", "tres a la semana".
       const unitAt = word(after + 1) === 'la' ? after + 2 : after + 1;
+      add('frequency', `freq:${write(amount)}:${units[word(unitAt)] ?? ''}`, amount.first, unitAt);
+      index = unitAt;
+    } else if (unit === undefined && amount.low >= 1 && perAfterCounted(tokens, after) !== null) {
+      const unitAt = perAfterCounted(tokens, after) ?? after;
       add('frequency', `freq:${write(amount)}:${units[word(unitAt)] ?? ''}`, amount.first, unitAt);
       index = unitAt;
     } else if (unit !== undefined) {
@@ -673,7 +707,10 @@ function readSpan(tokens: Token[], said: Amount, unitAt: number, saidUnit: strin
     (step) =>
       /^(?:dont|doesnt|wont)$/.test(word(amount.first - step)) && word(amount.first - step + 1) === 'go',
   );
+  const each = word(amount.first - 1);
   if (isPause) add('frequency', `every:${span}`, amount.first, unitAt);
+  else if (/^(?:every|evry|ev'?ry|each|cada|kada)$/.test(each))
+    add('frequency', `every:${span}`, amount.first - 1, unitAt);
   else if (goneBy.has(word(end + 1))) add('onset', `ago:${span}`, amount.first, end + 1);
   else if (!isShort && ['last', 'past', 'ultimos', 'ultimas'].includes(word(amount.first - 1)))
     add('onset', `ago:${span}`, amount.first - 1, unitAt);
@@ -765,7 +802,17 @@ function isGestation(tokens: Token[], amount: Amount, unitAt: number, unit: stri
   );
   const isSpanish = word(amount.first - 1) === 'de' && /^(?:estoy|voy|soy)$/.test(word(amount.first - 2));
   const owner = roughly.test(word(amount.first - 1)) ? word(amount.first - 2) : word(amount.first - 1);
-  const isOwn = unit === 'week' && amount.low >= 4 && carries.test(owner) && !notOfPregnancy.test(next);
+  // "32 weeks with my first".
+  const isWithChild =
+    /^(?:with|con)$/.test(next) &&
+    /^(?:my|our|the|mi|el|la|nuestro|nuestra|first|second|third|number|twins|mellizos|gemelos)$/.test(
+      further[0] ?? '',
+    ) &&
+    /^(?:first|second|third|fourth|twins|baby|one|number|wean|wee|bebe|primero|primer|primera|segundo|segunda|tercero|tercer|tercera|mellizos|gemelos)$/.test(
+      further[1] ?? further[0] ?? '',
+    );
+  const isOwn =
+    unit === 'week' && amount.low >= 4 && carries.test(owner) && (isWithChild || !notOfPregnancy.test(next));
   return isNamed || isGone || isCarried || isSpanish || isOwn;
 }
 

@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': '8910778364d89894d35e48f67f0adfd50ba38a8816f797ecb2b7baaa2ea3ccd1',
+  '2.0.0': 'd88309294c0ca73f7915396e29beaf95207cfd1b415ddf47b06df39c3e4bc37c',
 };
