@@ -794,7 +794,6 @@ function readToldUnasked(reader: Reader): void {
     add(reader, told.slot, codes, told.negated, told.first, told.last);
   }
   if (!isComplaint) return;
-  readNotAnyMore(reader);
   for (const hit of reader.found) {
     if (hit.context.other || hit.context.supposed) continue;
     const module = moduleFor(reader, hit.first) ?? '';
@@ -833,24 +832,6 @@ function readToldUnasked(reader: Reader): void {
 
 const painless =
   /\b(?:no pain|pain ?free|painless|(?:doesnt|dont|didnt|not) (?:hurt|ache|painful|sore)|isnt (?:painful|sore)|no (?:me |le )?(?:duelen?|dolia)(?: nada)?|sin dolor(?:es)?|no hay dolor|dolor no|indolor[oa])\b(?! (?:when|if|until|but|in|on|cuando|si|hasta|en|al|relief|killers?|medicine))/;
-
-const attempted =
-  /\b(?:(?:tried|attempted|wanted|near) (?:to |tae )?(?:end|kill|do away|top|finish)\w*|took (?:an |the )?(?:overdose|tablets|pills)|overdos\w+|suicid\w+|(?:bad|dark|black) thoughts|intente (?:matarme|suicidarme|quitarme)|me quise (?:matar|morir)|quise (?:matarme|morirme)|pensamientos (?:malos|feos|negros))\b/;
-const notAnyMore =
-  /\b(?:(?:not|no|nae|nowhere near) (?:in )?(?:there|that place|that dark place|like that) (?:now|noo|any ?more|these days|today)|(?:no|nae|not a|not any) (?:notion|intention|thoughts?|plans?|wish|desire)(?: (?:to|tae|of it|of that|like that|now|noo|at all|since|any ?more))*$|(?:have been|had|been|are|theres been) none (?:since|now)|none (?:since|now)|not had (?:any|them|one) since|(?:wouldnt|would never|never) (?:\w+ )?(?:do it |do that |try it )?(?:now|again)$|(?:past|over|through) (?:all )?that (?:now|noo)?|(?:eso )?ya (?:paso|no lo pienso|no pienso (?:en )?eso|no los tengo|no las tengo)|nunca mas (?:lo )?(?:he pensado|pense|volvi)|ahora no (?:lo pienso|pienso en eso|los tengo))\b/;
-
-/** "Ten years ago I tried to end it … I'm not there now, I've no notion to": then, and denied for now. */
-function readNotAnyMore(reader: Reader): void {
-  if (reader.facts.some(({ slot, codes }) => slot === 'sx.suicidal' && !codes.includes('past'))) return;
-  const all = sentencesOf(reader.tokens);
-  const at = all.findIndex(({ words: said }) => attempted.test(said.join(' ')));
-  if (at < 0) return;
-  for (const { from, words: said } of all.slice(at, at + 4))
-    if (notAnyMore.test(said.join(' '))) {
-      add(reader, 'sx.suicidal', ['no'], true, from, from + said.length - 1);
-      return;
-    }
-}
 
 /** "No pain", without a place: that of the complaint named before it. */
 function readPainless(reader: Reader): void {

@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': 'd88309294c0ca73f7915396e29beaf95207cfd1b415ddf47b06df39c3e4bc37c',
+  '2.0.0': '17afa3e17b988f9e9f2386c9f9461c49fcb8a084430fd6046670bc2c75791b1d',
 };
