@@ -516,8 +516,8 @@ function messageOf(number: number, questionId: string | null, value: AnswerValue
 /**
  * Settles what words sound like. Words that surely raise an emergency need no question to find it. Where words do not
  * surely sound like one, each finding in them that an emergency may rest on is doubted: a rule that needs it waits until
- * it is made sure of, which is asked at once. What a question asked for is answered and not doubted, nor are thoughts of
- * suicide or self-harm. What is doubted depends on these words alone, so that the order of the answers makes no difference.
+ * it is made sure of, which is asked at once. Of a few words, which were each meant, only what meets a rule by itself is
+ * doubted. What a question asked for is answered and not doubted, nor are thoughts of suicide or self-harm. What is doubted depends on these words alone, so that the order of the answers makes no difference.
  */
 function settleAlarm(
   protocol: CompiledProtocol,
@@ -535,13 +535,15 @@ function settleAlarm(
   const met = metEmergencies(protocol, state, messageOf(1, questionId, value, told));
   const isSure = unsure === undefined || met.some((rule) => rule.advice === 'crisis');
   const alarmFacts = alarm === undefined || (met.length > 0 && isSure) ? [] : [alarm];
+  const ofMet = new Set(met.flatMap((rule) => findingsOf(rule.when)));
   const findings = isSure
     ? []
     : told
         .filter((fact) => !fact.negated && fact.codes.includes('yes'))
         .map(({ slot }) => slot)
         // A protocol that was pinned before doubts were has no questions to settle them.
-        .filter((slot) => findQuestion(protocol, confirmationOf(slot)) !== null);
+        .filter((slot) => findQuestion(protocol, confirmationOf(slot)) !== null)
+        .filter((slot) => ofMet.has(slot) || unsure.codes.includes('long'));
   if (unsure === undefined || findings.length === 0) return [...others, ...alarmFacts];
   return [
     ...others,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isConfirmation } from './checklist.ts';
 import {
   interpretAnswer,
   nextStep,
@@ -371,9 +372,12 @@ describe('every path', () => {
       );
       const missed: string[] = [];
       const always: string[] = [];
-      // What only stands in the list to tick is tried in checklist.test.ts.
+      // What only stands in a list to tick is tried in checklist.test.ts.
       const chosen = protocol.questions.filter(
-        (question) => (isMain(place) || !routed.has(question.module)) && !question.onlyListed,
+        (question) =>
+          (isMain(place) || !routed.has(question.module)) &&
+          question.onlyListed !== true &&
+          !isConfirmation(question),
       );
       for (const question of chosen) {
         // Asked by an earlier module of this protocol already, in every interview.

@@ -259,6 +259,8 @@ export function renderUnderstood(
   const parts: string[] = [];
   const seen = new Set<string>();
   for (const fact of message.facts) {
+    // What words sound like is for the engine; nothing of it was said.
+    if (fact.slot.startsWith('safety.')) continue;
     const values = fact.codes.filter((code) => code !== 'yes' && code !== 'no' && code !== 'past');
     if (values.length > 0 && !values.includes('unsure')) {
       if (seen.has(fact.slot)) continue;

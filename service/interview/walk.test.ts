@@ -213,7 +213,7 @@ describe('the length of an interview', () => {
             const script: Record<string, unknown> = { 'complaint.main': complaint };
             if (yes !== '')
               for (const question of protocol.questions)
-                if (question.kind === 'yesno') script[question.id] = yes;
+                if (question.kind === 'yesno') script[question.id] = question.allowsOwnWords ? yes : 'yes';
             counts.push(patient.answerAll(script).length);
           }
         }

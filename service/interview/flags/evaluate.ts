@@ -60,7 +60,7 @@ export function evaluateRules(
  */
 export function isDoubted(rule: FlagRule, known: Known): boolean {
   const unsure = known.slots[unsureSlot];
-  if (unsure === undefined || rule.advice === 'crisis') return false;
+  if (unsure === undefined || rule.level !== 'EMERGENCY' || rule.advice === 'crisis') return false;
   const doubting = new Set(unsure.sources.map((source) => source.message));
   const isBelieved = ([slot, { sources }]: [string, SlotState]) => {
     if (!unsure.codes.includes(slot) || sources.some((source) => !doubting.has(source.message))) return true;

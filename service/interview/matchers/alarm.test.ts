@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isConfirmation } from '../checklist.ts';
+import { remainingQuestions } from '../engine.ts';
 import { compileTest, TestPatient } from '../test-support.ts';
 import type { AnsweredBy, Locale } from '../types.ts';
 import { findAlarm, readAlarmModel } from './alarm.ts';
@@ -74,7 +76,7 @@ describe('words that sound like an emergency', () => {
     const text =
       'I had a stroke in 2015 and my left hand has been weak since then, it drops things, no better and no worse. ' +
       'I do my exercises with the putty. The reason for today is that my toenails are that thick I cannot cut them.';
-    const atSigns = () => {
+    const atDoubt = () => {
       const patient = new TestPatient(general, { ageYears: 71 });
       patient.answer('screen.now', ['none']);
       patient.answer('complaint.main', text);
@@ -83,26 +85,37 @@ describe('words that sound like an emergency', () => {
     const emergencies = (patient: TestPatient) =>
       patient.state.flags.filter(({ level }) => level === 'EMERGENCY').map(({ ruleId }) => ruleId);
 
-    it('raise no emergency while no sign is ticked, and the clinician is told of the doubt', () => {
-      const patient = atSigns();
-      expect(patient.step).toEqual({ kind: 'question', questionId: 'complaint.signs' });
-      patient.answer('complaint.signs', ['none']);
+    it('raise no emergency while they are not made sure of, and the clinician is told of the doubt', () => {
+      const patient = atDoubt();
+      expect(patient.step).toEqual({ kind: 'question', questionId: 'confirm.stroke_sign' });
+      patient.answer('confirm.stroke_sign', 'no');
       patient.answer('complaint.else', 'My toenails');
       expect(emergencies(patient)).toEqual([]);
+      expect(patient.state.slots['sx.stroke_sign']?.status).toBe('NO');
       expect(patient.state.flags.map(({ ruleId }) => ruleId)).toContain('doubted_words');
     });
 
-    it('raise it with a tick', () => {
-      const patient = atSigns();
-      patient.answer('complaint.signs', ['stroke']);
+    it.each(['yes', 'unsure', 'declined'])('raise it where the patient does not deny it: %s', (answer) => {
+      const patient = atDoubt();
+      patient.answer('confirm.stroke_sign', answer);
       expect(emergencies(patient)).toEqual(['stroke_signs']);
     });
 
-    it('raise it with other words that come to the same', () => {
-      const patient = atSigns();
-      patient.answer('complaint.signs', ['none']);
+    it('raise it with other words that come to the same, also after a denial', () => {
+      const patient = atDoubt();
+      patient.answer('confirm.stroke_sign', 'no');
       patient.answer('complaint.else', 'My face is drooping and my speech is slurred');
       expect(emergencies(patient)).toEqual(['stroke_signs']);
+    });
+
+    it('are asked about before anything else, each finding of them, in words of both languages', () => {
+      const [first] = remainingQuestions(general, atDoubt().state);
+      expect(first?.id).toBe('confirm.stroke_sign');
+      for (const question of general.questions.filter(isConfirmation)) {
+        expect(question.text.en).toMatch(/^Is this so now: .+\?$/);
+        expect(question.text.es).toMatch(/^¿Es así ahora: .+\?$/);
+        expect(question.required).toBe(true);
+      }
     });
   });
 

@@ -33,7 +33,7 @@ const unsureSentence = 4;
 /** So is a short one where nothing in it sounds like one. */
 const unsureShort = 0;
 /** Whoever writes fewer words than this has said it plainly; there is too little to doubt it by. */
-const fewWords = 12;
+const fewWords = 25;
 
 const prefixLength = 5;
 
@@ -80,6 +80,8 @@ const alarmModel = readAlarmModel(alarmModelText);
 export type Alarm = {
   isAlarming: boolean;
   isSure: boolean;
+  /** Whether so little was said that each word of it was meant. */
+  isShort: boolean;
   first: number;
   last: number;
 };
@@ -100,13 +102,14 @@ export function findAlarm(
   if (best === null) return null;
   const isRead = found.some(({ code }) => code.startsWith('sx.'));
   const whole = scoreAlarm(model, alarmFeatures(tokens, found));
-  const isSure =
-    tokens.length < fewWords
-      ? Math.max(best.score, whole) >= unsureShort
-      : whole >= unsureText || best.score >= unsureSentence;
+  const isShort = tokens.length < fewWords;
+  const isSure = isShort
+    ? Math.max(best.score, whole) >= unsureShort
+    : whole >= unsureText || best.score >= unsureSentence;
   return {
     isAlarming: best.score > alarmingSentence || whole > (isRead ? alarmingText : alarmingUnread),
     isSure,
+    isShort,
     first: best.first,
     last: best.last,
   };

@@ -99,10 +99,10 @@ function readAlarm(reader: Reader): void {
   const { question, tokens, found } = reader;
   const alarm = findAlarm(tokens, found);
   if (alarm === null) return;
-  const { isAlarming, isSure, first, last } = alarm;
+  const { isAlarming, isSure, isShort, first, last } = alarm;
   const isComplaint = question === null || question.read === 'complaint';
   if (isAlarming && isComplaint) add(reader, alarmSlot, ['yes'], false, first, last);
-  if (!isSure) add(reader, unsureSlot, ['yes'], false, first, last);
+  if (!isSure) add(reader, unsureSlot, [isShort ? 'short' : 'long'], false, first, last);
 }
 
 /** The hits of the lexicon with their context, without those inside an idiom and those inside a longer hit of their code. */
@@ -2167,7 +2167,7 @@ export function saysYesNo(input: Input): boolean {
     (input.question?.slot === 'sx.fever' && temperatureOf(input.text) !== null) ||
     (tokens.length >= 3 && statement.test(plainText(input.text))) ||
     tokens.some((token) => denialWords.has(token.word)) ||
-    interpretText(input).length > 0
+    interpretText(input).some(({ slot }) => slot !== unsureSlot)
   );
 }
 

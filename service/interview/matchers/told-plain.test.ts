@@ -52,7 +52,6 @@ describe('what an opening tells in passing', () => {
       'sx.harm_others',
       'no',
     ],
-    ['PSYCHIATRY', 'en', "Ten years ago I tried to end it. I'm not there now.", 'sx.suicidal', 'no'],
     // The denial of another thought.
     ['GASTROENTEROLOGY', 'en', 'No pain really, just bloated', 'sx.bloating', 'yes'],
     ['GASTROENTEROLOGY', 'es', 'Tengo la barriga hinchada y no estoy embarazada', 'sx.bloating', 'yes'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isConfirmation } from '../checklist.ts';
 import { compiledProtocolSchema, compileProtocol, hashProtocol } from '../compile.ts';
 import { agentConfigurationSchema, defaultAgentConfiguration, listTopics } from '../configuration.ts';
 import { labels } from '../labels.ts';
@@ -67,6 +68,7 @@ describe('protocol files', () => {
       'sx.chest_long',
       'safety.alarm',
       'safety.doubted',
+      'safety.unsure',
       'epds.harm',
       // Carried over from the interview before the visit.
       'earlier.complaint_1',
@@ -110,8 +112,8 @@ describe('protocol files', () => {
       const { questions, scores } = compileTest(place.specialization, place.visitType);
       const instrumentSlots = new Set(scores.flatMap((score) => score.slots));
       for (const question of questions) {
-        // The words of a validated instrument are not ours to change.
-        if (!instrumentSlots.has(question.slot))
+        // The words of a validated instrument are not ours to change; what is made sure of is a finding's label.
+        if (!instrumentSlots.has(question.slot) && !isConfirmation(question))
           texts.set(question.id, question.text.en.replaceAll(/\{\w+\}/g, 'it'));
         if (question.proxyText !== undefined) texts.set(`${question.id} proxy`, question.proxyText.en);
       }
