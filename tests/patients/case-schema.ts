@@ -80,7 +80,16 @@ const caseSchema = z.strictObject({
 export type Case = z.infer<typeof caseSchema>;
 
 /** The sets of scripted patients that exist, oldest first. */
-export const caseSets = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'] as const;
+export const caseSets = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+] as const;
 export type CaseSet = (typeof caseSets)[number];
 
 /** Every case of a set, file by file; null where the set does not exist. A file that breaks the format throws with its name. */
