@@ -28,8 +28,8 @@ const styles = StyleSheet.create({
     fontFeatureSettings: { ccmp: 0 },
     fontSize: textSize,
     color: ink,
-    paddingTop: 30,
-    paddingBottom: 46,
+    paddingTop: 24,
+    paddingBottom: 42,
     paddingHorizontal: 38,
   },
   // Not on the page: there it would take the footer away.
@@ -48,7 +48,7 @@ const styles = StyleSheet.create({
     marginBottom: 6,
   },
   name: { fontWeight: 700 },
-  section: { marginTop: 6 },
+  section: { marginTop: 4.5 },
   heading: { fontSize: 9, fontWeight: 700, borderBottomWidth: 0.5, borderBottomColor: line, marginBottom: 2 },
   item: { flexDirection: 'row', paddingVertical: 0.6 },
   label: { width: 128, color: quiet, paddingRight: 8 },
@@ -65,7 +65,7 @@ const styles = StyleSheet.create({
   reference: { color: '#0b57a4', textDecoration: 'none', fontSize: 7.5 },
   footer: {
     position: 'absolute',
-    bottom: 22,
+    bottom: 18,
     left: 38,
     right: 38,
     flexDirection: 'row',

@@ -128,6 +128,7 @@ describe('words that sound like an emergency', () => {
     expect(find('It rains. He went grey.')).toEqual({
       isAlarming: true,
       isSure: true,
+      isShort: true,
       first: 2,
       last: 4,
     });
