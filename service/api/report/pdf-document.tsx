@@ -28,10 +28,12 @@ const styles = StyleSheet.create({
     fontFeatureSettings: { ccmp: 0 },
     fontSize: textSize,
     color: ink,
-    paddingTop: 24,
-    paddingBottom: 42,
+    paddingTop: 30,
+    paddingBottom: 46,
     paddingHorizontal: 38,
   },
+  /** The report proper is to fit on one page; its transcript has all the room it needs. */
+  report: { paddingTop: 22, paddingBottom: 40 },
   // Not on the page: there it would take the footer away.
   body: { fontSize: textSize, lineHeight: lineHeights.usual },
   row: { flexDirection: 'row' },
@@ -48,7 +50,7 @@ const styles = StyleSheet.create({
     marginBottom: 6,
   },
   name: { fontWeight: 700 },
-  section: { marginTop: 4.5 },
+  section: { marginTop: 6 },
   heading: { fontSize: 9, fontWeight: 700, borderBottomWidth: 0.5, borderBottomColor: line, marginBottom: 2 },
   item: { flexDirection: 'row', paddingVertical: 0.6 },
   label: { width: 128, color: quiet, paddingRight: 8 },
@@ -65,7 +67,7 @@ const styles = StyleSheet.create({
   reference: { color: '#0b57a4', textDecoration: 'none', fontSize: 7.5 },
   footer: {
     position: 'absolute',
-    bottom: 18,
+    bottom: 22,
     left: 38,
     right: 38,
     flexDirection: 'row',
@@ -140,7 +142,7 @@ function ReportDocument({ report, locale }: Part) {
       creationDate={at}
       modificationDate={at}
     >
-      <Page size="A4" style={styles.page}>
+      <Page size="A4" style={[styles.page, styles.report]}>
         <View style={styles.body}>
           <Head {...part} />
           {report.partial ? <Text style={styles.notice}>{texts.partial}</Text> : null}
