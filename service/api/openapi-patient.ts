@@ -47,7 +47,10 @@ const messageSchema = z
     messageId: z
       .string()
       .meta({ description: 'Chosen by the sender; the same one twice is the same message.' }),
-    questionId: z.string(),
+    questionId: z.string().meta({
+      description:
+        'As `question.id` gave it. The id of a list to tick ("checklist.12") changes with each message: an answer to a list that has gone is refused.',
+    }),
     value: z.unknown().meta({
       description:
         'An option id, a list of option ids, a number, or words, as the kind of the question takes; "unsure" and "declined" always.',
