@@ -60,6 +60,7 @@ export function judge(played: Played): Verdict {
   });
   const rows = listRows(report);
   const draftRows = listRows(draft);
+  const numbers = numberMessages(turns);
   return {
     case: patient.id,
     isEmergency: patient.expect.emergency,
@@ -81,7 +82,7 @@ export function judge(played: Played): Verdict {
     lostBeforeReadback: stated.filter(({ fact }) => findLoss(draftRows, fact) !== null).length,
     wrongWay: [
       ...stated.flatMap(({ fact, turn }) => findOpposite(rows, fact, turns[turn], patient.id)),
-      ...turns.flatMap((turn, index) => findMisreadDenials(rows, turn, index + 1, patient.id)),
+      ...turns.flatMap((turn, index) => findMisreadDenials(rows, turn, numbers[index] ?? 0, patient.id)),
     ],
     neverAsked: patient.facts
       .filter((fact) => stated.every((one) => one.fact !== fact))
@@ -174,6 +175,18 @@ function findOpposite(rows: ReportItem[], fact: Fact, turn: Turn | undefined, ca
       said: turn?.question.id ?? '',
       words: String(turn?.taken ?? ''),
     }));
+}
+
+/** The number of the message that each turn's answer is, or begins with: a list brings one for each entry. */
+function numberMessages(turns: Turn[]): number[] {
+  let next = 1;
+  return turns.map(({ question }) => {
+    const own = next;
+    next += isChecklist(question.id)
+      ? question.options.filter(({ exclusive }) => exclusive !== true).length
+      : 1;
+    return own;
+  });
 }
 
 /** Rows that say "yes" on the strength of an answer with which this patient said no; a message has its turn's number. */
