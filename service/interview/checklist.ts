@@ -1,4 +1,4 @@
-import type { CompiledProtocol, Condition, Option, Question } from './protocol.ts';
+import { type CompiledProtocol, type Option, type Question, slotsIn } from './protocol.ts';
 import { findQuestion, holds, type InterviewState, orderedQuestions } from './state.ts';
 import type { LocalizedText } from './types.ts';
 
@@ -62,11 +62,12 @@ export function withChecklist(
 ): Question[] {
   const entries = remaining
     .filter((question) => mayBeListed(question) && isLesser(question))
-    .map((question, place) => ({ question, place }))
-    .toSorted((left, right) => left.question.priority - right.question.priority || left.place - right.place)
-    .map(({ question }) => question)
+    .toSorted((left, right) => left.priority - right.priority)
     // What rests on another entry waits for it: an entry left empty must not take away one that was ticked beside it.
-    .filter(({ when }, _place, all) => when === null || all.every(({ slot }) => !restsOn(when, slot)))
+    .filter(({ when }, _place, all) => {
+      const asksAbout = when === null ? [] : slotsIn(when);
+      return all.every(({ slot }) => !asksAbout.includes(slot));
+    })
     .slice(0, protocol.limits.checklist ?? 0);
   const alone = remaining.filter((question) => !question.onlyListed);
   // There is one such list in an interview; what comes up after it is asked by itself.
@@ -78,15 +79,6 @@ export function withChecklist(
   const end = rest.findLastIndex(isAboutProblem) + 1;
   const inOrder = remaining.filter((question) => entries.includes(question));
   return [...rest.slice(0, end), createList(protocol, state, 'checklist', inOrder), ...rest.slice(end)];
-}
-
-/** Whether a condition asks about a slot. */
-function restsOn(condition: Condition, slot: string): boolean {
-  if ('all' in condition) return condition.all.some((part) => restsOn(part, slot));
-  if ('any' in condition) return condition.any.some((part) => restsOn(part, slot));
-  if ('not' in condition) return restsOn(condition.not, slot);
-  if ('sum' in condition) return condition.sum.includes(slot);
-  return 'slot' in condition && condition.slot === slot;
 }
 
 /** The findings to make sure of, as one list, or as the question that the only one of them is. */

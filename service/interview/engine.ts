@@ -12,6 +12,7 @@ import {
 import {
   type AnswerValue,
   answerValueSchema,
+  codesMax,
   type Fact,
   type Interpretation,
   type InterviewEvent,
@@ -26,9 +27,6 @@ import { derive, findQuestion, holds, type InterviewState, type Message, ordered
 import { type LocalizedText, locales, type Modality, maxTextLength } from './types.ts';
 
 export { findQuestion, type InterviewState } from './state.ts';
-
-/** The most codes that one fact holds (events.ts). */
-const maxCodes = 50;
 
 export type Step =
   | { kind: 'emergency'; flags: InterviewState['flags'] }
@@ -548,7 +546,7 @@ function settleAlarm(
   return [
     ...others,
     ...alarmFacts,
-    { ...unsure, codes: [...new Set(findings)].slice(0, maxCodes) },
+    { ...unsure, codes: [...new Set(findings)].slice(0, codesMax) },
     ...(met.length === 0 ? [] : [{ ...unsure, slot: doubtSlot, codes: met.map((rule) => rule.id) }]),
   ];
 }

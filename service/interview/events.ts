@@ -16,13 +16,16 @@ export const answerValueSchema = z.discriminatedUnion('kind', [
 ]);
 export type AnswerValue = z.infer<typeof answerValueSchema>;
 
+/** The most codes that one fact holds. */
+export const codesMax = 50;
+
 /**
  * One thing read from an answer. `codes` are stable, language-free values ("yes", "site:knee", "ago:3:week");
  * `quote` with `start`/`end` (UTF-16 offsets, end exclusive) is the piece of text it rests on, null for a chosen option.
  */
 const factSchema = z.strictObject({
   slot: id,
-  codes: z.array(z.string().min(1).max(200)).max(50),
+  codes: z.array(z.string().min(1).max(200)).max(codesMax),
   negated: z.boolean(),
   quote: z.string().nullable(),
   start: z.int().nonnegative().nullable(),

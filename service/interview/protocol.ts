@@ -46,6 +46,15 @@ export const conditionSchema: z.ZodType<Condition> = z.lazy(() =>
   ]),
 );
 
+/** The slots that a condition asks about. */
+export function slotsIn(condition: Condition): string[] {
+  if ('all' in condition) return condition.all.flatMap(slotsIn);
+  if ('any' in condition) return condition.any.flatMap(slotsIn);
+  if ('not' in condition) return slotsIn(condition.not);
+  if ('sum' in condition) return condition.sum;
+  return 'slot' in condition ? [condition.slot] : [];
+}
+
 /** The findings (`sx.…`) that a condition may hold by. */
 export function findingsOf(condition: Condition): string[] {
   if ('all' in condition) return condition.all.flatMap(findingsOf);

@@ -5,8 +5,7 @@ import { agentConfigurationSchema, defaultAgentConfiguration, listTopics } from 
 import { labels } from '../labels.ts';
 import { lexiconCodes } from '../matchers/lexicon.ts';
 import { warmPhrases } from '../phrases.ts';
-import type { Condition } from '../protocol.ts';
-import { protocolSourceSchema } from '../protocol.ts';
+import { protocolSourceSchema, slotsIn } from '../protocol.ts';
 import { compileTest, ownProtocols, testClinic } from '../test-support.ts';
 import { locales, specializations, visitTypes } from '../types.ts';
 import { findProtocolSource } from './catalogue.ts';
@@ -14,14 +13,6 @@ import { findProtocolSource } from './catalogue.ts';
 const places = specializations.flatMap((specialization) =>
   visitTypes.map((visitType) => ({ specialization, visitType })),
 );
-
-function slotsIn(condition: Condition): string[] {
-  if ('all' in condition) return condition.all.flatMap(slotsIn);
-  if ('any' in condition) return condition.any.flatMap(slotsIn);
-  if ('not' in condition) return slotsIn(condition.not);
-  if ('sum' in condition) return condition.sum;
-  return 'slot' in condition ? [condition.slot] : [];
-}
 
 /** Flesch–Kincaid grade; syllables are counted as groups of vowels. */
 function gradeOf(texts: string[]): number {
