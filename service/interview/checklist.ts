@@ -90,6 +90,25 @@ export function confirmationsFirst(
   return open.length < 2 ? open : [createList(protocol, state, 'confirmation', open)];
 }
 
+/** Whether a question makes sure of findings: one by itself, or a list of them. */
+export function makesSure(question: Pick<Question, 'id'>): boolean {
+  return isConfirmation(question) || question.id.startsWith('confirmation.');
+}
+
+/**
+ * What is to be made sure of now as one list, also where it is a single finding: who may not see what was said gets it
+ * without naming any, see `renderQuestion` in render.ts. Null where nothing is.
+ */
+export function hiddenConfirmation(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  remaining: Question[],
+): Question | null {
+  const [next] = remaining;
+  if (next === undefined || !makesSure(next)) return null;
+  return isConfirmation(next) ? createList(protocol, state, 'confirmation', [next]) : next;
+}
+
 /** The list of this id, to change: what was asked in one of its kind and still applies. Null where there is none. */
 export function reopenChecklist(
   protocol: CompiledProtocol,

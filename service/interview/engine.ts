@@ -2,6 +2,7 @@ import {
   confirmationOf,
   confirmationsFirst,
   entriesOf,
+  hiddenConfirmation,
   isChecklist,
   isConfirmation,
   mayBeListed,
@@ -266,8 +267,9 @@ export function questionOf(
   questionId: string,
 ): Question | null {
   if (!isChecklist(questionId)) return findQuestion(protocol, questionId);
-  const due = remainingQuestions(protocol, state).find((question) => question.id === questionId);
-  return due ?? reopenChecklist(protocol, state, questionId);
+  const remaining = remainingQuestions(protocol, state);
+  const due = [...remaining, hiddenConfirmation(protocol, state, remaining)];
+  return due.find((question) => question?.id === questionId) ?? reopenChecklist(protocol, state, questionId);
 }
 
 function pendingEmergencies(state: InterviewState): InterviewState['flags'] {

@@ -42,6 +42,11 @@ export const phrases: Record<string, LocalizedText> = {
     en: 'Some of your words can mean something that cannot wait.',
     es: 'Algunas de sus palabras pueden indicar algo que no puede esperar.',
   },
+  'confirmation.hidden': {
+    en: 'Something that was said can be an emergency. Is it so right now?',
+    es: 'Algo de lo que se dijo puede ser una emergencia. ¿Pasa ahora mismo?',
+  },
+  'confirmation.hidden.yes': { en: 'Yes, or I am not sure', es: 'Sí, o no lo sé' },
   'checklist.none': { en: 'None of these', es: 'Nada de esto' },
   'checklist.ticked': { en: 'Ticked in a list', es: 'Marcado en una lista' },
   'checklist.empty': { en: 'Left empty in a list', es: 'Sin marcar en una lista' },

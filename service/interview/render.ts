@@ -1,4 +1,11 @@
-import { confirmationOf, isConfirmation, reopenedIdOf } from './checklist.ts';
+import {
+  confirmationOf,
+  hiddenConfirmation,
+  isConfirmation,
+  makesSure,
+  noneOfThese,
+  reopenedIdOf,
+} from './checklist.ts';
 import {
   chosenOptions,
   codeOfOption,
@@ -180,6 +187,25 @@ function leadOf(
 }
 
 /**
+ * The question that makes sure of an emergency, without the findings, which are what was said (S18). Its answers are
+ * those of the list: "not sure" and a skip leave the alarm standing. Any other question as it is.
+ */
+function withoutFindings(protocol: CompiledProtocol, state: InterviewState, question: Question): Question {
+  const list = makesSure(question)
+    ? hiddenConfirmation(protocol, state, remainingQuestions(protocol, state))
+    : null;
+  if (list === null) return question;
+  const text = protocol.phrases['confirmation.hidden'] ?? list.text;
+  const no = protocol.phrases['answer.no'] ?? list.text;
+  const yes = protocol.phrases['confirmation.hidden.yes'] ?? list.text;
+  const options = [
+    { id: 'unsure', label: yes },
+    { id: noneOfThese, label: no },
+  ];
+  return { ...list, kind: 'choice', text, proxyText: text, label: text, hint: null, options };
+}
+
+/**
  * One question as a page or a program shows it. Throws a RangeError for an id that stands for no question.
  * @param options.hidesAnswers - for a browser that may not see what was said (S18)
  */
@@ -190,8 +216,9 @@ export function renderQuestion(
   locale: Locale,
   { hidesAnswers = false }: { hidesAnswers?: boolean } = {},
 ): RenderedQuestion {
-  const question = questionOf(protocol, known, questionId);
-  if (question === null) throw new RangeError(`No question "${questionId}" in ${protocol.id}`);
+  const found = questionOf(protocol, known, questionId);
+  if (found === null) throw new RangeError(`No question "${questionId}" in ${protocol.id}`);
+  const question = hidesAnswers ? withoutFindings(protocol, known, found) : found;
   const state = hidesAnswers ? { ...known, messages: [], slots: {} } : known;
   const isScale = question.kind === 'scale';
   const labelFor = (label: LocalizedText) => fill(label[locale], placeholders(protocol, state, locale));

@@ -27,7 +27,8 @@ export function renderConsultationJson(view: ConsultationView, { hasConversation
     locale,
     question: renderNextQuestion(view),
     flags: state.flags.map(({ id, level, ruleId }) =>
-      isLimited ? { id, level } : { id, level, code: ruleId },
+      // An id is its rule's, which names what was said.
+      isLimited ? { level } : { id, level, code: ruleId },
     ),
     emergency:
       step.kind === 'emergency' && !isLimited ? renderEmergency(encounter.protocol, state, locale) : null,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { isConfirmation } from '../checklist.ts';
 import { remainingQuestions } from '../engine.ts';
+import { renderQuestion } from '../render.ts';
 import { compileTest, TestPatient } from '../test-support.ts';
-import type { AnsweredBy, Locale } from '../types.ts';
+import { type AnsweredBy, type Locale, locales } from '../types.ts';
 import { findAlarm, readAlarmModel } from './alarm.ts';
 import { analyse } from './interpret-text.ts';
 import { tokenize } from './tokens.ts';
@@ -106,6 +107,31 @@ describe('words that sound like an emergency', () => {
       patient.answer('confirm.stroke_sign', 'no');
       patient.answer('complaint.else', 'My face is drooping and my speech is slurred');
       expect(emergencies(patient)).toEqual(['stroke_signs']);
+    });
+
+    const hidden = (patient: TestPatient, locale: Locale) => {
+      const { step } = patient;
+      const id = step.kind === 'question' ? step.questionId : '';
+      return renderQuestion(patient.protocol, patient.state, id, locale, { hidesAnswers: true });
+    };
+
+    it('are not named to a browser that has not shown who it is', () => {
+      for (const locale of locales) {
+        const shown = hidden(atDoubt(), locale);
+        expect(JSON.stringify(shown)).not.toMatch(/stroke|face|speech|droop|derrame|cara|habla/i);
+        expect(shown.options).toHaveLength(2);
+      }
+    });
+
+    it.each([
+      ['unsure', ['stroke_signs']],
+      ['declined', ['stroke_signs']],
+      ['none', []],
+    ])('are settled by such a browser too: %s', (answer, raised) => {
+      const patient = atDoubt();
+      patient.answer(hidden(patient, 'en').id, answer);
+      expect(emergencies(patient)).toEqual(raised);
+      expect(patient.state.asked).toContain('confirm.stroke_sign');
     });
 
     it('are asked about before anything else, each finding of them, in words of both languages', () => {

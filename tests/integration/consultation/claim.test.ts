@@ -193,4 +193,28 @@ describe('S18 a later visit', () => {
     expect(end).toContain('Thank you');
     expect(end).not.toContain('private matter');
   });
+
+  test('with neither on file: what makes sure of an emergency, and the emergency, do not name what was said', async () => {
+    const invitation = await clinic.invite();
+    const patient = newPatient();
+    const started = (await patient.start(invitation)).body;
+    const path = `/consultation/${started.encounterId}`;
+    await patient.answer(started, ['none']);
+    const doubted = await patient.answer(
+      (await patient.get(path)).body,
+      'I had a stroke in 2015 and my left hand has been weak since then, it drops things, no better and no worse. ' +
+        'I do my exercises with the putty. The reason for today is that my toenails are that thick I cannot cut them.',
+    );
+    expect(JSON.stringify(doubted.body.question)).toContain('stroke');
+    const other = newPatient();
+    const shown = async () => {
+      const { body } = await other.get(path);
+      const html = await (await other.visitor.request(`${clinic.service.client.baseUrl}${path}`)).text();
+      expect(JSON.stringify(body) + html).not.toMatch(/stroke|droop|slurred|weak/i);
+      return body;
+    };
+    const raised = await other.answer(await shown(), 'unsure');
+    expect(raised.body.step).toBe('emergency');
+    expect((await shown()).flags).toEqual([{ level: 'URGENT' }, { level: 'EMERGENCY' }]);
+  });
 });
