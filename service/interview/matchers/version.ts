@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': '17afa3e17b988f9e9f2386c9f9461c49fcb8a084430fd6046670bc2c75791b1d',
+  '2.0.0': 'be13e1d3d7888f718002d5413b15833343c05b4abc345c580e94371ba2970495',
 };
