@@ -185,6 +185,19 @@ function isOpen(state: InterviewState, question: Question): boolean {
   return question.alwaysAsk || state.slots[question.slot] === undefined;
 }
 
+/** A further thing that no module knows goes with the first complaint: when that began is not asked once more. */
+function isOfMainComplaint(protocol: CompiledProtocol, state: InterviewState, question: Question): boolean {
+  const [first] = state.routed;
+  const isFallback = protocol.modules.some(({ id, fallback }) => id === question.module && fallback);
+  return (
+    isFallback &&
+    first !== undefined &&
+    first !== question.module &&
+    question.slot === `${question.module}.onset` &&
+    state.slots[`${first}.onset`] !== undefined
+  );
+}
+
 /** How many questions were put; a list is one. */
 export function countAsked({ asked, listed }: InterviewState): number {
   return asked.length - listed.length + new Set(listed.map(({ checklistId }) => checklistId)).size;
@@ -200,6 +213,7 @@ export function remainingQuestions(protocol: CompiledProtocol, state: InterviewS
   const open = ordered.filter((question) => {
     if (question.when !== null && !holds(question.when, state)) return false;
     if (!isOpen(state, question) || seenSlots.has(question.slot)) return false;
+    if (isOfMainComplaint(protocol, state, question)) return false;
     seenSlots.add(question.slot);
     return true;
   });

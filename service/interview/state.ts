@@ -301,6 +301,13 @@ function saysLess(fact: Fact, all: Fact[]): boolean {
   );
 }
 
+const mainSlot = 'complaint.main';
+
+/** Whether a fact says something of the person, and not of the message. */
+function tellsSomething({ slot }: Fact): boolean {
+  return !slot.startsWith('safety.') && !slot.startsWith('complaint.');
+}
+
 /** The modules that the complaint leads to: what was mentioned first comes first; the fallback only for the rest. */
 function deriveRouting(
   protocol: CompiledProtocol,
@@ -327,7 +334,9 @@ function deriveRouting(
       .filter((module): module is CompiledModule => module !== undefined);
     for (const module of lesser) if (!minor.includes(module.id)) minor.push(module.id);
     const saidNothing = message.facts.some((fact) => fact.slot === own?.slot && fact.codes.includes('no'));
-    if (hits.length + lesser.length === 0 && message.value.kind === 'text' && !saidNothing)
+    // After the complaint a remark that tells a sign or their background belongs to it: "I'm diabetic, I should say".
+    const isRemark = own?.slot !== mainSlot && found.length > 0 && message.facts.some(tellsSomething);
+    if (hits.length + lesser.length === 0 && message.value.kind === 'text' && !saidNothing && !isRemark)
       unrecognized = true;
   }
   // "A bad headache and I feel sick" is about the headache; "I feel sick" by itself is a complaint.

@@ -338,4 +338,5 @@ export const layIdioms: string[] = [
   'flu|tetanus|covid|whooping jab|vaccine|injection|shot',
   'whooping cough jab|vaccine|booster',
   'flu season|jab|shot',
+  'not know who|where else|to|turn & ask|turn|go|tell',
 ];

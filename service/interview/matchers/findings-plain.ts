@@ -25,6 +25,9 @@ export const plainClasses: WordClasses = {
     'sting stings stinging stung burn burns burning smart smarts smarting nettles glass razor razors needles acid escuece escocia escozor arde arden ardia ardio ardor quema quemaba quemazon cristales vidrios alfileres pica fuego',
   flow: 'stream flow jet chorro chorrito',
   nightclothes: 'banian vest shirt tshirt singlet top clothes playera franela remera camiseta ropa',
+  bigthing:
+    'balloon balloons pumpkin pumpkins trunks marrow marrows sausages hams football footballs melon melons bolsters posts globo globos zapallo zapallos calabaza calabazas bota botas tronco troncos jamon jamones botijo melones sandia sandias morcilla morcillas chorizos salchichas tamal tamales pelotas',
+  mad: 'mental nuts crazy bananas daft doolally wild haywire bonkers berserk ninety overdrive nineteen desbocado desboca desbocada loco mil galope',
   pee: 'pee peed peeing pees wee weeing wees weed urine urinating urinate piss pissing pissed widdle waterworks tinkle slash orino orina orinar orinando pis pipi meo mea mear meando meada',
 };
 
@@ -708,6 +711,247 @@ export const plainFindings: Entry[] = [
       'cara|cachete|cachetes & inflad*|boxeador|sapo|hinchad*',
       'lips|lip|eyelids & boxer|duck|ducks|sausages|fat|ballooned|blown|puffy|swollen|swelled',
       'face|cheeks & boxer|ballooned|blown|puffy|swollen|swelled',
+    ],
+  },
+  {
+    code: 'sx.swelling',
+    patterns: ['@lower & como|like|hechos|hechas|hecha & @bigthing'],
+  },
+  {
+    code: 'sx.diarrhoea',
+    patterns: [
+      'runny|loose|watery|sloppy|liquidy & netty|@toilet|cludgie|privy|motions|poo',
+      'cagar|obrar|zurrar & corriendo|carrera|carreras|chorro|aguado|liquido',
+      'caca|cacas|caquita|caquitas & floja|flojas|suelta|sueltas|liquida|liquidas|aguada|aguadas',
+    ],
+  },
+  {
+    code: 'sx.hearing',
+    patterns: [
+      'sounds|sound|hear|hearing|everything & underwater|tunnel|goldfish|submarine',
+      'sounds|sound|hear|hearing|everything & under|through & water|cotton|wool|blanket|wall',
+      'oigo|escucho|suena|suenan & debajo|bajo|dentro & agua|tunel|pecera|pozo',
+      'oigo|escucho|suena|suenan & pecera|algodon|algodones|caracola|tunel',
+    ],
+  },
+  {
+    code: 'sx.vaginal_bleeding',
+    patterns: [
+      'mancho|manche|manchando|manchado|manchadito & poco|salvaslip|compresa|marron|cafe|rosado|rosadito|gotas|gotitas|braga|bragas|calzon|protector|toalla|regla',
+    ],
+  },
+  {
+    code: 'sx.speech_trouble',
+    patterns: [
+      'sounded|sounds|sounding|sound & drunk|drink taken|pissed|plastered|sozzled|tipsy|steaming|legless',
+      'sonaba|sueno|suena|hablaba|hablo & borracho|borracha|bebido|bebida|curda|ebrio|tomado',
+    ],
+  },
+  {
+    code: 'sx.weakness',
+    patterns: [
+      'cup|teapot|kettle|mug|plate|pan|fork|pen|phone|keys|glass|spoon & went|fell|flew|jumped|dropped|slipped & hand|hands|fingers|grip|grasp & out|from',
+      'fingers & wont|wouldnt|refuse|refused close|grip|hold|obey',
+    ],
+  },
+  {
+    code: 'sx.abdominal_pain',
+    patterns: [
+      'pulls|pulling|draws|drawing|brings|bringing & legs|knees & screams|screaming|cries|crying|howls|howling|roars|yells',
+      'encoge|encogiendo|recoge|dobla|sube & piernas|piernitas|patitas|rodillas & llora|llorando|grita|chilla|berrea|alarido|alaridos',
+    ],
+  },
+  {
+    code: 'sx.drowsy',
+    patterns: [
+      'dormilon|dormilona & abre|abrir|despierta|cuesta|demasiado|muy|bien|mas',
+      'no & quiere|puede & abrir & ojos|ojitos & dormi*|despiert*',
+      'opens|opened eyes & off|shuts|closes|drops & again',
+      '@cant|hardly|barely rouse',
+    ],
+  },
+  {
+    code: 'sx.confusion',
+    patterns: [
+      'mates|everyone|they|people|family|wife|husband|friends & say|says|said|reckon|reckons & talking|talkin|speaking & rubbish|nonsense|gibberish|garbage',
+      'no sabe|sabia & en|ni que ano|dia|mes',
+      'no sabe|sabia donde|quien esta|estamos|es|soy|somos|era',
+      'llamo|llamado|llamaba|llama & nombre & hermano|hermana|madre|padre|tia|tio|hijo|hija|perro|muerto|difunto|difunta|otro|otra',
+      'called|calls|calling me|us & thats her|his sister|brother|mother|mum|father|dad|aunt|late|dead|dog',
+      'not|doesnt|didnt|wasnt know|knew|sure what|which year|day|month',
+    ],
+  },
+  {
+    code: 'sx.burning_urine',
+    patterns: [
+      '@burns & spent|spend|spends|spending penny',
+      'escuece|escocia|arde|ardia|quema & hacer|haciendo & aguas|pis|pipi|menores',
+    ],
+  },
+  {
+    code: 'sx.chills',
+    patterns: [
+      'shaking|shook|shivering|shaken|shivered & headboard|bedstead|bedframe|rattled|rattling|rattles',
+      'temp|temperature|39|40|fever|burning|burnin|boiling|roasting & shaking|shakin|shivering|shivery',
+      'tiembla|temblaba|temblando|tiemblo & cama|cabecero|cabecera|catre',
+    ],
+  },
+  {
+    code: 'sx.near_faint',
+    patterns: [
+      'agarr*|sujet*|sosten* & quicio|pared|puerta|mueble|barandilla|marco|mesa|silla & voy|vas|caigo|redondo|redonda|va',
+      'hold|holding|grab|grabbing on|onto|the & when|every & stand|stood|get up & black|grey|swims|goes|going|spins',
+    ],
+  },
+  {
+    code: 'sx.worry',
+    patterns: [
+      'worried sick|stiff|silly when|whenever|every|all|each|constantly|about everything',
+      'sick with worry',
+      'cant stop fretting|stewing',
+      'vivo preocupada|preocupado|angustiada|angustiado',
+    ],
+  },
+  {
+    code: 'sx.trauma',
+    patterns: [
+      'went over on ice|kerb|step|stairs|grass|wet|pavement',
+      'resbale|resbalo|resbalado|tropece|tropezo|tropezado|tropezon|resbalon',
+      'raspon|rasponazo|porrazo|costalazo|batacazo|trompazo|talegazo|guarrazo|golpazo|sentadazo',
+      'me|se fui|fue|estrello|estrelle contra',
+      'cai|cayo|caido|caida sentado|sentada',
+      'grazed|scraped|gashed|skinned|barked & shin|knee|leg|arm|elbow|hand|ankle|foot',
+    ],
+  },
+  {
+    code: 'sx.unable_to_weight_bear',
+    patterns: [
+      'no @cantes ponerse|ponerme|tenerse|tenerme & pie & grita|duele|dolor|cadera|pierna|ingle|rodilla|tobillo|chilla|aulla',
+      '@cant get|stand up|up & screams|yells|hip|leg|groin|howls',
+    ],
+  },
+  {
+    code: 'sx.wheeze',
+    patterns: [
+      'pitos|pitidos|pito|pitido|silbidos|silbido & respir*|@chest|aire|bronquios',
+      'squeak|squeaks|squeaking|whistle|whistles|whistling & breathe|breathing|breath|chest|lungs',
+    ],
+  },
+  {
+    code: 'sx.light',
+    patterns: [
+      'luz|claridad|foco|focos|sol & mata|revienta|taladra|aguanto|soporto|lastima|cala|clava & no|la|los|ojos|ojo|me',
+      'light|lights|daylight|sunlight|telly & kills|killing|stabs|stabbing|unbearable|hurts',
+    ],
+  },
+  {
+    code: 'sx.palpitations',
+    patterns: ['@heart & goes|going|gone|go|went|pone|ponia|va|iba & @mad'],
+  },
+  {
+    code: 'sx.rash',
+    patterns: [
+      'spots|dots|specks|pinpricks|speckles|patches|blotches & shin|shins|forearms|legs|arms|ankles|thighs|calves & red|brown|purple|pink|rusty|scarlet|pinprick|tiny|dark',
+      'puntitos|puntos|manchas|manchitas & espinillas|piernas|brazos|tobillos|muslos & rojos|rojas|rojitos|marrones|morados|moradas|cafes|oscuras',
+      'ronchas|habones|welts|wheals|lumps|hives & all & body|over|belly|arms|legs|cuerpo',
+    ],
+  },
+  {
+    code: 'sx.hives',
+    patterns: [
+      'lumps|welts|wheals|weals & all & belly|body|arms|legs|back|chest|over & itch*|stung|sting|wasp|bee|tongue|lips|throat',
+    ],
+  },
+  {
+    code: 'sx.breathless',
+    patterns: [
+      'hard|difficult|struggle|fight get|getting & air|breath & past|in|down|through',
+      'hard getting air|breath',
+    ],
+  },
+  {
+    code: 'sx.joint_pain',
+    patterns: [
+      'shoulder|knee|hip|elbow|ankle|wrist & killer|gyp|beggar & at|of|when & night|nights|lying|stairs|lie',
+    ],
+  },
+  {
+    code: 'sx.sweating',
+    patterns: [
+      'im|am|hes|shes dripping & onto|everywhere|shirt|blouse|collar',
+      'esta|estoy|anda|ando|queda|quedo|despierto|despierta empapado|empapada|ensopado|ensopada|chorreando',
+    ],
+  },
+  {
+    code: 'sx.headache',
+    patterns: ['my|me head & starting|starts up|off|again & pounding|throbbing|dark|side|banging'],
+  },
+  {
+    code: 'sx.chest_pain',
+    patterns: [
+      '@chest & pinchazo|pinchazos|pinchon|pinchones|pellizco|pellizcos|latigazo|latigazos|chuzo|chuzon|clavada|clavadas|punzon|punzones|aguijonazo|lancetazo|alfilerazo|alfilerazos',
+      '@chest & stabs|jabs|jabbing|twinges|catches|needles',
+    ],
+  },
+  {
+    code: 'sx.back_pain',
+    patterns: ['back|backs & dodgy|crook|knackered|buggered|banjaxed|bust|gyp|jiggered|grumbling'],
+  },
+  {
+    code: 'sx.rash',
+    patterns: [
+      'cara|mejillas|cachetes & roja|rojas|colorada|coloradas|encendida & jitomate|tomate|camaron|granos|granitos|arde|pica|escama*|picante',
+      'face|cheeks|nose & red|beetroot|tomato|lobster|crimson & spots|spotty|burns|flaky|spicy|wine|sun|bumps',
+    ],
+  },
+  {
+    code: 'sx.dark_urine',
+    patterns: [
+      'orine|orina|orino|orinando|meo|pis|pipi & malta|coca|cola|cafe|te|brandy|oscura|oscuro|oscurita|conac',
+      'pee|wee|urine|peeing|weeing & stout|cola|coke|coffee|tea|guinness|treacle',
+    ],
+  },
+  {
+    code: 'sx.nail_change',
+    patterns: [
+      'nails|fingernails|unas & funny|shape|curved|clubbed|drumstick|drumsticks|rounded|spoon|forma|curvas|redondas|abombadas|palillo',
+    ],
+  },
+  {
+    code: 'sx.abdominal_rigid',
+    patterns: ['@belly|barriguita|pancita & templada|tirante|tensa|tirantita'],
+  },
+  {
+    code: 'sx.skin_peeling',
+    patterns: [
+      'piel|pellejo|cuero & vino|viene|caia|salio|despega|despego|desprende|desprendio & detras|tiras|jirones|toalla|sujetador|sabana|pedazos|hojas|hojitas|laminas',
+      'skin & come|came|comes|coming|rubs|rubbed|slides|slid away|off & towel|sheets|bra|fingers|hand|strips|sheet',
+    ],
+  },
+  {
+    code: 'sx.confusion',
+    patterns: [
+      'thinks|thought|reckons im his|her|their mother|mum|mam|mammy|sister|dad|father|wife|brother|son',
+      'cree|piensa|dice que|q soy & madre|mama|padre|papa|hermana|hermano|mujer',
+      'pregunta|pregunto|preguntado & veces & dia|donde|hora',
+      'asks|asked|asking & day|where|same & keeps|times|again & is|it|was|over',
+    ],
+  },
+  {
+    code: 'sx.nausea',
+    patterns: ['asco|ascos dan|da|dio|entra|entran|sube', 'ascos si|con|de'],
+  },
+  {
+    code: 'sx.sputum',
+    patterns: [
+      'bring|brings|bringing|brought|cough|coughs|coughing up & white|clear|grey|green|yellow|brown|muck|thimble|spoonful|eggcup|frothy',
+      'clear|white|green|yellow|grey|thick & spit & morning|mornings|day|cough|up',
+    ],
+  },
+  {
+    code: 'sx.heavy_periods',
+    patterns: [
+      'regla|periodo|menstruacion & riada|mares|chorros|borbotones|cantaros|cascada|catarata|rio|torrente',
     ],
   },
 ];

@@ -172,6 +172,7 @@ export function analyse(
           (other) => other.code === 'sx.blood_stool' && other.first <= hit.last && other.last >= hit.first,
         );
       if (isOfStool) return false;
+      if (hit.code === 'site:back' && isBackAgain(hit, tokens)) return false;
       if (isThroughNose(hit, tokens) || isStaunched(hit, tokens)) return false;
       if (opensWithDenial(hit, tokens)) return false;
       const isName =
@@ -360,7 +361,18 @@ function isOtherMatter(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
       return own(/^bunged$/) && says(/^(?:nose|nostrils?|sinus\w*|head|ears?)$/);
     // What is brought up may be phlegm or vomit: the cough tells.
     case 'sx.sputum':
-      return own(/^(?:bring|brings|bringing|brought)$/) && !hits.some((other) => other.code === 'sx.cough');
+      return (
+        isOutOfAnother(hit, tokens) ||
+        (own(/^(?:bring|brings|bringing|brought)$/) && !hits.some((other) => other.code === 'sx.cough'))
+      );
+    // "Dry as a bone" of a cough.
+    case 'sx.thirst':
+      return own(/^(?:bone|dust|toast)$/) && hits.some((other) => other.code === 'sx.cough');
+    // "A cold everybody had."
+    case 'sx.cold_intolerance':
+      return (
+        own(/^cold$/) && own(/^(?:everybody|everyone)$/) && says(/^(?:had|has|caught|got|having|going)$/)
+      );
     // A heart attack in front of everybody is nobody's wish to harm.
     case 'sx.harm_others':
       return tokens
@@ -383,14 +395,85 @@ function isOtherMatter(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
       );
     case 'sx.weakness':
       return own(/^gone$/) && says(/^sizes?$/);
+    // "On my left side, a second and gone": what has gone is not the side.
+    case 'sx.stroke_sign':
+      return own(/^gone$/) && own(/^side$/) && tokens[hit.first]?.clause !== tokens[hit.last]?.clause;
+    // "They're back", "I came back from Benidorm", "the clocks went back".
+    case 'sx.back_pain':
+      return isBackAgain(hit, tokens);
+    // "Big toe. Red, hot, swollen."
+    case 'sx.fever':
+      return (
+        own(/^red$/) &&
+        own(/^hot$/) &&
+        (says(/^(?:swollen|sore|puffy|shiny|swelled|tender)$/) ||
+          tokens[hit.first]?.clause !== tokens[hit.last]?.clause)
+      );
+    // "A finger stuck bent" is one that locks.
+    case 'sx.swelling':
+      return (
+        own(/^(?:stuk|stuck)$/) &&
+        !own(/^rings$/) &&
+        says(/^(?:bent|straight|strait|click|clicks|clicking|crooked)$/)
+      );
+    // "A fire comes up my chest … the chest doesn't hurt": heat, where the pain is denied.
+    case 'sx.chest_pain':
+      return (
+        own(/^(?:fuego|calor|fire|heat|furnace|calores|sofoco|lava)$/) &&
+        painlessChest.test(tokens.map(({ word }) => word).join(' '))
+      );
     default:
       return false;
   }
 }
 
+/** What comes out of an ear or an eye is not coughed up. */
+function isOutOfAnother(hit: Hit, tokens: Token[]): boolean {
+  const before = tokens.slice(Math.max(0, hit.first - 25), hit.first);
+  return (
+    before.some(({ word }) =>
+      /^(?:ears?|earache|lugs?|eyes?|oidos?|ojos?|nipples?|wound|herida)$/.test(word),
+    ) &&
+    !tokens.some(({ word }) =>
+      /^(?:cough\w*|tos\w*|toso|chest|pecho|phlegm|flemas?|spit\w*|hawk\w*)$/.test(word),
+    )
+  );
+}
+
+const painlessChest =
+  /\b(?:(?:el )?pecho no (?:me )?duele|no me duele (?:nada )?el pecho|(?:my )?chest (?:doesnt|does not|isnt) (?:hurt|sore|painful)|no chest pain|no pain in (?:my|the) chest)\b/;
+
+const beforeBack =
+  /^(?:came|come|comes|coming|went|gets?|got|goes|bounced|sent|rang|rung|called|brought|bring|theyre|theyd|shes|hes|way|years?|months?|weeks?|days?|while|far|moved|moving|flew|turned|turning|heading|headed|creeping|crept|settled|looking|straight)$/;
+const afterBack = /^(?:from|home|when|then|at|now|tomorrow|soon|next|again|with|inside|indoors)$/;
+
+function isBackAgain(hit: Hit, tokens: Token[]): boolean {
+  const own = tokens.slice(hit.first, hit.last + 1);
+  const at = own.findIndex(({ word }) => word === 'back');
+  if (at < 0 || own.some(({ word }) => /^(?:backs|sciatica|lumbago|espalda|spine)$/.test(word))) return false;
+  const before = tokens[hit.first + at - 1]?.word ?? '';
+  const after = tokens[hit.first + at + 1]?.word ?? '';
+  // "Pink spots on his belly and back."
+  if (own.some(({ word }) => /^(?:spots|rash|hives|blotches|blisters)$/.test(word))) return true;
+  return (
+    beforeBack.test(before) ||
+    (/^(?:came|come|went|go|going|been|be|is|im|was)$/.test(before) && afterBack.test(after))
+  );
+}
+
 /** "I leak. And coughing", "me meo de risa. Y tosiendo igual": what brings the leak on. */
 function isLeakCough(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
   const sentence = tokens[hit.first]?.sentence ?? 0;
+  const doesIt =
+    /^(?:does|do|sets|set|brings|hace)$/.test(tokens[hit.last + 1]?.word ?? '') &&
+    /^(?:it|too|off|aswell|lo|igual)$/.test(tokens[hit.last + 2]?.word ?? '');
+  if (
+    doesIt &&
+    hits.some(
+      ({ code, first }) => /^sx\.(?:incontinence|stream_weak|urinary)$/.test(code) && first < hit.first,
+    )
+  )
+    return true;
   return (
     hit.first === hit.last &&
     /^(?:tosiendo|toser|coughing|coughs|cough)$/.test(tokens[hit.first]?.word ?? '') &&
@@ -444,6 +527,8 @@ const exaggerated = new Set([
   'sx.appetite',
   'sx.snoring',
   'sx.weight_loss',
+  'sx.worry',
+  'sx.light',
 ]);
 /** "Muerta de cansancio", "dead tired": the idiom exaggerates what it names. */
 const exaggerates =
@@ -593,6 +678,7 @@ function readParts(reader: Reader): void {
   readAfterPeriods(reader);
   readJointSwelling(reader);
   readStates(reader);
+  readNotThisTime(reader);
 }
 
 /** What "it is red", "it doesn't lock", "la tengo caliente" say of the part that was told of before. */
@@ -616,16 +702,52 @@ const statesOf: { slot: string; part: RegExp; state: RegExp }[] = [
       /^(?:lock|locks|locking|locked|traba|trabar|trabado|bloquea|bloquear|bloqueado|atasca|atascado|atora|engancha|encasquilla)$/,
   },
   {
+    slot: 'sx.mole_change',
+    part: /^(?:moles?|lunar|lunares|peca|pecas)$/,
+    state:
+      /^(?:bigger|larger|darker|blacker|changed|changing|growing|grown|grew|bleeds|bleeding|crusty|lumpy|irregular|jagged|grande|crecido|creciendo|crecio|cambiado|cambio|oscuro|sangra|sangrado)$/,
+  },
+  {
     slot: 'sx.ear_discharge',
     part: /^(?:ears?|earhole|lug|lugs|earache|oidos?|oidito|orejas?)$/,
     state:
       /^(?:oozing|oozes|ooze|leaking|leaks|weeping|dripping|drips|runs|gunk|pus|discharge|discharging|supura|supurando|supurado|drena|gotea|chorrea|moja|mancha|manchada|liquido|liquidito|agua|aguita|secrecion)$/,
   },
 ];
+/** What comes out needs no more than that it does: "a bit of gunk comin out". */
+const outflow = /^(?:comin|coming|comes|came|leaking|oozing|sale|saliendo|running|dripping|draining)$/;
 const heatOfOtherThings =
   /^(?:bath|baths|water|bottle|pack|shower|flushes|flush|drink|weather|day|compresses|tea|food|room|agua|paños|panos|bano|ducha|compresas|bolsa|tiempo|dia)$/;
 const backTo =
   /^(?:it|its|thats|thatis|theyre|they|the|tis|lo|la|los|las|esta|estan|se|le|me|tiene|tengo|is|was|gone|got|goes|no|not|nor|ni|never|doesnt|dont|isnt|hasnt|wasnt|aint|baint|sale|saliendo|sin|without)$/;
+
+const notThisTime =
+  /\b(?:(?:hasnt|havent|has not|have not|didnt|not) (?:had|got|have|done) (?:one|any|it|that|another|a single one) (?:this time|since|now|with this|yet|lately)|(?:never|not) (?:again|since)|none (?:this time|since)|(?:esta vez|ahora|desde entonces) (?:no|ningun[oa]|nada)(?= |$)|(?:no|ni) (?:ha|he) (?:vuelto|tenido otr[oa])|no se ha repetido)\b/;
+
+/** "She had a fit with a fever at two, but she hasn't had one this time": what was, and is not now. */
+function readNotThisTime(reader: Reader): void {
+  for (const { from, words: said } of sentencesOf(reader.tokens)) {
+    const joined = said.join(' ');
+    const match = notThisTime.exec(joined);
+    if (match === null) continue;
+    const at = from + countWords(joined.slice(0, match.index));
+    const earlier = reader.found.filter(
+      (hit) =>
+        hit.code.startsWith('sx.') &&
+        !auxiliary.has(hit.code) &&
+        hit.first < at &&
+        at - hit.last <= notThisTimeReach,
+    );
+    const past = earlier.filter((hit) => hit.context.past && !hit.context.other).at(0);
+    if (
+      past === undefined ||
+      reader.facts.some((fact) => fact.slot === past.code && !fact.codes.includes('past'))
+    )
+      continue;
+    add(reader, past.code, ['no'], true, at, at + countWords(match[0]) - 1);
+  }
+}
+const notThisTimeReach = 20;
 
 function readStates(reader: Reader): void {
   const { tokens, facts, found } = reader;
@@ -640,7 +762,8 @@ function readStates(reader: Reader): void {
       const leads = tokens
         .slice(Math.max(partAt + 1, index - 5), index)
         .filter((token) => token.clause === clause);
-      if (!leads.some((token) => backTo.test(token.word))) return false;
+      const flows = slot === 'sx.ear_discharge' && outflow.test(tokens[index + 1]?.word ?? '');
+      if (!flows && !leads.some((token) => backTo.test(token.word))) return false;
       // Another part in the clause has the state itself.
       return !found.some(
         (hit) =>
@@ -850,7 +973,7 @@ function readToldUnasked(reader: Reader): void {
 }
 
 const painless =
-  /\b(?:no pain|pain ?free|painless|(?:doesnt|dont|didnt|not) (?:hurt|ache|painful|sore)|isnt (?:painful|sore)|no (?:me |le )?(?:duelen?|dolia)(?: nada)?|sin dolor(?:es)?|no hay dolor|dolor no|indolor[oa])\b(?! (?:when|if|until|but|in|on|cuando|si|hasta|en|al|relief|killers?|medicine))/;
+  /\b(?:no pain|pain ?free|painless|(?:doesnt|dont|didnt|not) (?:hurt|ache|painful|sore)|(?:has |have |its )?never (?:hurts?|ached?|been (?:sore|painful))|nunca (?:me |le )?(?:ha |han )?(?:dolido|duelen?|dolia)|no me ha dolido|isnt (?:painful|sore)|no (?:me |le )?(?:duelen?|dolia)(?: nada)?|sin dolor(?:es)?|no hay dolor|dolor no|indolor[oa])\b(?! (?:when|if|until|but|in|on|cuando|si|hasta|en|al|relief|killers?|medicine))/;
 
 /** "No pain", without a place: that of the complaint named before it. */
 function readPainless(reader: Reader): void {
@@ -867,7 +990,17 @@ function readPainless(reader: Reader): void {
         reader.tokens[hit.first]?.clause === clause,
     );
     const pains = painOf[moduleFor(reader, at) ?? ''] ?? ofNamedModule(reader, painOf) ?? [];
+    // "Right now it doesn't hurt" of a pain that comes and goes.
+    const near = reader.tokens
+      .slice(Math.max(from, at - 3), last + 4)
+      .filter((token) => token.clause === clause);
+    const isOnlyNow = near.some(({ word }) => /^(?:now|ahora|ahorita|today|hoy|moment|momento)$/.test(word));
     if (place) continue;
+    if (
+      isOnlyNow &&
+      pains.some((pain) => reader.facts.some(({ slot, negated }) => slot === pain && !negated))
+    )
+      continue;
     for (const pain of pains)
       if (!reader.facts.some(({ slot }) => slot === pain)) add(reader, pain, ['no'], true, at, last);
   }
@@ -922,15 +1055,18 @@ const bareThings: { slots: string[]; names: RegExp }[] = [
     names: /^(?:discharge|discharges|gunk|pus|flujo|flujos|secrecion|secreciones|supuracion)$/,
   },
 ];
+/** At the neurologist's "crisis" are fits. */
+const bareFits = { slots: ['sx.seizure'], names: /^(?:crisis|ataques?|fits?|seizures?)$/ };
 const ofAnotherPart =
   /^(?:ears?|eyes?|nose|nipples?|belly|neck|armpits?|wound|oidos?|ojos?|nariz|pezon(?:es)?|barriga|cuello|axilas?|herida|throat|garganta|breasts?|boobs?|senos?|pechos?|skin|piel|letter|letters|hospital|carta)$/;
 
 function readBareThings(reader: Reader): void {
   const { tokens, protocol } = reader;
+  const ofSpecialization = protocol.specialization === 'NEUROLOGY' ? [bareFits] : [];
   const asks = (slot: string) =>
     protocol.questions.some((one) => one.slot === slot) ||
     (slot === 'sx.lump' && protocol.modules.some(({ triggers }) => triggers.includes(slot)));
-  for (const { slots, names } of bareThings) {
+  for (const { slots, names } of [...bareThings, ...ofSpecialization]) {
     const at = tokens.findIndex(({ word, clause }, index) => {
       if (!names.test(word)) return false;
       const near = tokens.slice(Math.max(0, index - 4), index + 5).filter((token) => token.clause === clause);
@@ -1055,6 +1191,8 @@ function readBreath(reader: Reader): void {
     has(reader, 'sx.breathless_exertion');
   const asked = question?.slot === 'sx.breathless' || question?.id === 'breathlessness.effort';
   if (said === undefined && !asked) return;
+  // "No, I run after sheep all day."
+  if (said === undefined && readPlainAnswer(plainText(reader.text)) === 'no') return;
   const exertion =
     has(reader, 'sx.breathless_exertion') ?? (asked ? has(reader, 'sx.chest_exertion') : undefined);
   const rest = has(reader, 'sx.breathless_rest');
@@ -1300,7 +1438,11 @@ function isOfAnEvent(reader: Reader, value: ValueHit): boolean {
   if (value.kind !== 'onset' || reader.question?.read === 'onset') return false;
   const { tokens, found } = reader;
   if (
-    /^(?:since|desde|ever)$/.test(tokens[value.first]?.word ?? '') ||
+    /^(?:since|desde|ever|after|following|despues|tras|raiz|partir|luego|when|cuando|al)$/.test(
+      tokens[value.first]?.word ?? '',
+    ) ||
+    (value.code === 'words' &&
+      /^(?:raiz|partir|después|despues|los|las)$/.test(tokens[value.first + 1]?.word ?? '')) ||
     /^(?:since|desde)$/.test(tokens[value.first - 1]?.word ?? '')
   )
     return false;
@@ -1327,6 +1469,8 @@ function isOfAnEvent(reader: Reader, value: ValueHit): boolean {
   );
 }
 
+const impliedBy: [string, RegExp][] = [['sx.breathless', /^sx\.breathless_(?:exertion|rest|lying)$/]];
+
 function leadsOf(reader: Reader): Leads {
   const { protocol, found, leads: known } = reader;
   // Any pain low down is one of the belly in pregnancy.
@@ -1336,6 +1480,11 @@ function leadsOf(reader: Reader): Leads {
   const hits = found
     .filter((hit) => isCurrent(hit) && !saysLess(hit, found))
     .map((hit) => (isLow && hit.code === 'sx.low_pain' ? { ...hit, code: 'sx.abdominal_pain' } : hit));
+  // A finding that others imply ("out of breath climbing") leads like one that is named.
+  for (const [implied, by] of impliedBy) {
+    const hit = hits.find(({ code }) => by.test(code));
+    if (hit !== undefined && !hits.some(({ code }) => code === implied)) hits.push({ ...hit, code: implied });
+  }
   const routed = protocol.modules.filter((module) => module.stage === 'routed');
   const ledBy = (triggersOf: (module: (typeof routed)[number]) => string[]) =>
     hits.flatMap((hit) => {
@@ -1697,9 +1846,9 @@ const rest = '((?: [^ ]+){1,8})';
 const easing =
   '(?:better|easier|eases?|eased|easing|settles?|settled|relieved|relief|goes|go|goes away|go away|stops?|calms?|improves?|disappears?|lifts|wears off|lets up|passes|shifts|mejora|mejoran|(?:se|me) (?:me |le |nos )?(?:alivia|calma|quita|pasa|va|quitan|pasan|calman|alivian|mejora|baja)|alivia|calma|cede|afloja)(?: (?:off|up|down|a bit|a little|some|somewhat|away|completely|again|un poco|un poquito|algo|mucho|solo|rato|rapido))*';
 const gone =
-  '(?:fuera|como nuev[oa]|listo|a otra cosa|ya esta|ya no|se (?:me |le )?(?:va|pasa|quita|calma|alivia|quitan|pasan)|(?:it|they|its|theyre|im) (?:goes|go|gone|settles|away|eases|stops|done|fine|ok|passes|right|grand|better|all right|sorted))';
+  '(?:fuera|como nuev[oa]|listo|a otra cosa|ya esta|ya no|(?:ahi |ya |se |me |le )*(?:pasan?|quitan?|calman?|alivian?|reviven?|despiertan?)|(?:ahi |ya )*se (?:me |le )?va|(?:it|they|the feeling|its|theyre|im) (?:comes back(?: to life)?|wakes up|goes|go|gone|settles|away|eases|stops|done|fine|ok|passes|right|grand|better|all right|sorted))';
 const doing =
-  '(?:i (?:stop|sit|rest|lie|go|take|stand|walk|stretch|lean|eat|drink)|me (?:paro|siento|acuesto|tumbo|quedo|tomo|recuesto)|paro|descanso|voy al bano|descargo|obro|hago del cuerpo|vomito|eructo|como algo|tomo)';
+  '(?:i (?:stop|sit|rest|lie|go|take|stand|walk|stretch|lean|eat|drink|shake|rub|flick|dangle|hang|squeeze|press|push|bend|straighten|put|have to (?:shake|rub|flick|stop|sit|lie|stand|stretch))|(?:(?:tengo|tengo) que )?(?:(?:la|las|lo|los) )?(?:sacud\\w+|agito|agitar\\w*|zarandeo|froto|frotar\\w*|sobo|sobar\\w*|estiro|estirar\\w*)|me (?:paro|siento|acuesto|tumbo|quedo|tomo|recuesto)|paro|descanso|voy al bano|descargo|obro|hago del cuerpo|vomito|eructo|como algo|tomo)';
 /** What eases it, said in a whole thought: "goes once I've been", "me paro y fuera", "a hot bath sorts it". */
 const easedBy = [
   new RegExp(
@@ -1710,22 +1859,39 @@ const easedBy = [
   new RegExp(
     `\\b(?:(?:only )?(?:thing|position) that helps is|lo (?:unico )?que (?:me )?(?:alivia|calma|ayuda|quita) es|relief (?:from|with))${rest}`,
   ),
+  /(?:^| )((?:with|con) (?:a |an |some |my |un |una |la |el |mi )?(?:[^ ]+ ){1,4}?)(?:(?:it|they|se|me|le) )+(?:goes|go|eases|settles|stops|calms down|quita|quitan|pasa|pasan|alivia|calma)(?= |$)/,
+  /(?:^| )((?:one|a|two|a couple of|few|un|una|dos|un par de) (?:puffs?|sprays?|squirts?|tablets?|pills?|drams?|pastillas?|puffs?|disparos?|sorbos?|tragos?|copitas?|chorritos?)(?: [^ ]+){0,3}) (?:and|y) (?:its |it |it was |im |ya |se |me |le )*(?:away|gone|goes|eases|settles|fine|right|quita|pasa|va|calma|alivia|esta|listo)(?= |$)/,
+  /(?:^| )(i (?:stepped|went|got|sat|lay|took|opened|walked|put|rubbed|shook) (?:[^ ]+ ){1,7})(?:and|n) (?:then )?(?:it|they) (?:cleared|cleared off|went|went away|eased|eased off|settled|stopped|passed|lifted|wore off)(?= |$)/,
+  /(?:^| )((?:me|lo|la|los|las) (?:sacudo|agito|froto|sobo|masajeo|estiro|tumbo|siento|acuesto)(?: [^ ]+){0,4}) y (?:ya |se |me |le |ahi )*(?:revive|pasa|quita|calma|alivia|vuelve|despierta|mejora)(?= |$)/,
+  /(?:^| )((?:have|need|got) to (?:shake|hang|dangle|flap|rub) (?:it|my hand|my hands|my arm|them)(?: [^ ]+){0,3}|tengo que (?:sacudir|agitar|mover|frotar|sobar)(?:l[oa]s?|me)?(?: [^ ]+){0,4})(?= |$)/,
   /^((?:una?|un par de|a|some) (?:[^ ]+ ){1,3})y se (?:me |le )?(?:va|pasa|quita|calma)(?= |$)/,
   /\b((?:when|once|after|cuando|si|al|despues de)(?: [^ ]+){1,6}) (?:(?:it|they|that|the \\w+|se|me|le) )*(?:gets better|is better|feels better|eases|goes away|settles|stops|mejora|quita|pasa|alivia|calma)(?= |$)/,
 ];
 
 const worsenedBy = [
   new RegExp(
+    `\\b(?:the worst (?:thing |bit |part |of it )?is|lo peor (?:es|son)|what (?:kills|gets|does) (?:me|it) is|lo que (?:mas )?(?:me )?(?:mata|molesta|duele|jode) es)${rest}`,
+  ),
+  new RegExp(
     `\\b(?:pain|ache|stabbing|stab|twinge|puntada|punzada|dolor|pinchazo|hurts?|hurting|sore|tender|duele|dolia|molesta|tightness|opresion|cramps?|calambres?)(?: [^ ]+){0,6} (?:when|whenever|every time|each time|as soon as|if|cuando|cada vez que|siempre que|al (?=\\w+(?:ar|er|ir)(?:me|se|lo|la)?\\b)|si)${rest}`,
   ),
-  /\b((?:when|whenever|if|cuando|al|si)(?: [^ ]+){1,6}) (?:(?:it|they|se|me|le) )+(?:hurts?|aches?|stings?|burns?|gets worse|is worse|duele|chuza|pincha|arde|aprieta|molesta|pica)(?= |$)/,
+  /\b((?:when|whenever|if|cuando|al|si)(?: [^ ]+){1,6}) (?:(?:it|they|se|me|le|y|ahi|es|mismo|that|then) )+(?:hurts?|aches?|stings?|burns?|gets worse|is worse|duele|chuza|pincha|arde|aprieta|molesta|pica)(?= |$)/,
   new RegExp(
-    `\\b(?:worse|set off|brought on|triggered|peor|empeora|empeoran|aumenta)(?: (?:more|off|mas|mucho|por))* (?:when|whenever|if|with|on|by|after|at|in|as soon as|every time|while|going|cuando|si|al|con|despues de|en cuanto|cada vez que|por|de)${rest}`,
+    `\\b(?:worse|worst|set off|brought on|triggered|peor|empeora|empeoran|aumenta)(?: (?:more|off|mas|mucho|por))* (?:when|whenever|if|with|on|by|after|at|in|before|the (?=day|days|week|night|morning)|as soon as|every time|while|going|cuando|si|al|con|despues de|en cuanto|cada vez que|por|de)${rest}`,
   ),
   new RegExp(
     `\\b(?:hurts?|sore|painful|aches?|comes on|starts|stings|burns|me duele|duele|me da|me viene|me pica|me arde|me molesta)(?: (?:more|most|only|mas|mucho|solo))* (?:when|whenever|if|with|after|as soon as|every time|cuando|si|al|despues de|en cuanto|cada vez que)${rest}`,
   ),
 ];
+/** "Stairs are the devil", "agacharme es un suplicio": what makes it worse, as a judgement. */
+const worstThing =
+  /(?:^| (?:and|y|but|pero) )((?:[^ ]+ ){1,5}?)(?:that |which )?(?:is|are|was|were|es|son|me resultan?) (?:just |sheer |pure |an? |the |un |una |puro |pura |lo )*(?:devil|worst|worse|peor|murder|killer|killers|nightmare|agony|hell|torture|misery|beggar|bugger|suplicio|infierno|tortura|calvario|martirio|mortal|mortales)(?= |$)/;
+/** What can be the worst of a complaint: a movement, a time, a place, a thing that is done. */
+const mayWorsen =
+  /\b(?:stairs|steps|hills?|slopes?|sitting|standing|walking|lying|bending|kneeling|lifting|driving|reaching|coughing|sneezing|laughing|swallowing|chewing|turning|\w{3,}ing|nights?|mornings?|evenings|cold|heat|damp|bright lights?|lights?|noise|dust|escaleras?|cuestas?|agachar\w*|levantar\w*|sentar\w*|caminar|subir|bajar|toser|estornudar|reir\w*|tragar|\w{2,}(?:ar|er|ir)(?:me|se)?|noches?|mananas?|frio|calor|humedad|luz|ruido|polvo)\b/;
+const noThing =
+  /\b(?:it|this|that|thing|pain|worry|wife|husband|doctor|weather|news|feeling|esto|eso|dolor|miedo)\b/;
+
 const denies =
   /\b(?:no|not|nae|never|nothing|nada|ni|nunca|doesnt|dont|didnt|wont|isnt|cant|sin|neither|used|hardly|barely)\b/;
 
@@ -1753,6 +1919,8 @@ function readCircumstances(reader: Reader): void {
           .join(' ');
         if (
           last <= start ||
+          (kind === 'worse' &&
+            /\b(?:empez|comenz|arranco|aparec|started|began|begun|first noticed|came on)/.test(match[0])) ||
           denies.test(around) ||
           denies.test(match[1]?.startsWith(' ') === true ? '' : match[0]) ||
           /^ ?(?:(?:when|cuando|durante|with) )?(?:the|el|la|los|my|mi) (?:infarto|operacion|accidente|ictus|derrame|embolia|heart attack|stroke|operation|accident)\b/.test(
@@ -1762,6 +1930,66 @@ function readCircumstances(reader: Reader): void {
           continue;
         addCircumstance(reader, kind, start, last);
       }
+    }
+  }
+  readWorstThing(reader);
+  readOccasion(reader);
+}
+
+function readWorstThing(reader: Reader): void {
+  for (const { from, words: said } of sentencesOf(reader.tokens)) {
+    const joined = said.join(' ');
+    const match = worstThing.exec(joined);
+    const thing = match?.[1] ?? '';
+    if (match === null || !mayWorsen.test(thing) || noThing.test(thing) || denies.test(match[0])) continue;
+    const first = from + countWords(joined.slice(0, match.index + match[0].indexOf(thing)));
+    addCircumstance(reader, 'worse', first, first + countWords(thing) - 1);
+  }
+}
+
+const notOnOccasion =
+  /^(?:better|mejor|goes|eases|pasa|quita|gone|since|desde|even|aunque|empez\w+|comenz\w+|arranc\w+|aparec\w+|salio|vino|dio|started|began|begun|came|come|appeared|noticed)$/;
+/** Only of what began, or what was and is no more: "when I was", "when it started", "cuando empezó", "cuando era". */
+const onceOnly =
+  /^(?:\w+ ){0,2}(?:was|were|had|got|went|came|woke|first|started|began|noticed|did|turned|fell|moved|left|used|read|saw|heard|took|tried|told|said|era|fue|fui|estaba|tenia|empez\w+|comenz\w+|me lo|naci\w*|murio|\w+(?:aron|ieron|aste))\b/;
+const occasion =
+  /^(?:every time|each time|whenever|when|if|as soon as|cada vez que|siempre que|cuando|en cuanto|nada mas|al (?=\w+(?:ar|er|ir)(?:me|se|lo|la)?\b))/;
+const presentSelf =
+  /^(?:i|im|we|she|he|hes|shes|you|the|my|it|me|se|le|lo|la|los|las|te|como|tomo|bebo|subo|bajo|toso|estornudo|rio|corro|camino|hago|muevo|giro|doblo|agacho|levanto|siento|acuesto|trago|respiro|hablo|leo|\w{3,}o|\w{2,}(?:ar|er|ir)(?:me|se|lo|la)?)\b/;
+/** What comes with an occasion is a matter of degree: these may come when something is done. */
+const occasionReach = 8;
+
+/** "Red as a beetroot when I eat curry", "se me escapa cuando estornudo": a complaint, and on what occasion it comes. */
+function readOccasion(reader: Reader): void {
+  const { tokens, facts } = reader;
+  for (const { hit, module } of leadsOf(reader).main) {
+    if (
+      facts.some(({ slot, codes }) => slot === `${module}.worse` && !codes.includes('mod:coughing')) ||
+      !takesAttribute(reader, module, `${module}.worse`)
+    )
+      continue;
+    const sentence = tokens[hit.last]?.sentence;
+    for (let at = hit.last + 1; at <= hit.last + occasionReach; at += 1) {
+      if (tokens[at]?.sentence !== sentence) break;
+      const clause = tokens[at]?.clause;
+      let last = at;
+      while (last - at < occasionReach && tokens[last + 1]?.clause === clause) last += 1;
+      const said = tokens
+        .slice(at, last + 1)
+        .map(({ word }) => word)
+        .join(' ');
+      const lead = occasion.exec(said)?.[0];
+      if (lead === undefined) continue;
+      const then = said.slice(lead.length).trim();
+      const between = tokens.slice(hit.last + 1, at).map(({ word }) => word);
+      const isDenied = between.some((word) => denies.test(word) || notOnOccasion.test(word));
+      if (isDenied || then === '' || onceOnly.test(then) || denies.test(then) || !presentSelf.test(then))
+        break;
+      // In Spanish the ending tells what was: "cuando llegué", "cuando me levantó".
+      const written = reader.text.slice(tokens[at]?.start ?? 0, tokens[last]?.end ?? 0);
+      if (/(?:[éóí]|aba|ía|iste)(?=[\s,.]|$)/u.test(written)) break;
+      addCircumstance(reader, 'worse', at, last);
+      break;
     }
   }
 }

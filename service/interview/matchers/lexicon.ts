@@ -31,7 +31,7 @@ const classes: WordClasses = {
   part:
     'side sides knee knees nee arm arms leg legs hip hips shoulder shoulders hand hands foot feet ankle ankles ear ears eye eyes elbow elbows wrist wrists calf calves thigh thighs shin shins forearm forearms thumb thumbs finger fingers toe toes heel heels buttock cheek cheeks temple breast breasts nipple testicle testicles nut ball balls bollock bollocks groin flank flanks kidney kidneys lung ribs collarbone eyelid eyelids armpit armpits jaw nostril ' +
     'lado lados rodilla rodillas brazo brazos pierna piernas cadera caderas hombro hombros mano manos pie pies tobillo tobillos oido oidos oreja orejas ojo ojos codo codos muneca munecas pantorrilla pantorrillas muslo muslos talon talones nalga nalgas sien sienes pecho pechos seno senos mama mamas pezon testiculo testiculos huevo huevos ingle ingles costado costados rinon rinones axila axilas parpado parpados',
-  chest: 'chest breastbone sternum pecho torax esternon',
+  chest: 'pexo chest breastbone sternum pecho torax esternon',
   belly:
     'belle tum pancita abdomens innards entranas belly stomach tummy abdomen abdominal gut guts barriga estomago vientre panza abdominales tripa tripas guata',
   head: 'head skull noggin cabeza craneo coronilla',

@@ -90,5 +90,5 @@ export const ordinaryWords = (
   'vendieron vending venga vent vents verge verme viajo viento vieran vile villa vote voters votes ' +
   'wager wages waiter waiters waits walter washed washes watt waving weaver wedded weigh weren ' +
   'wherever whine whipped whipping whirring whit whiz whore whose widows wilder wildly winner wiring ' +
-  'wiser witch wives woods woody wrestling wretched wright'
+  'llano llanos quicio wiser witch wives woods woody wrestling wretched wright'
 ).split(' ');

@@ -39,7 +39,7 @@ const vague =
   `(?:llevo|lleva|llevamos|llevaba|tengo ya|tiene ya|hace|hace ya|desde hace|ya hace|hara|ya son|son) (?:ya )?(?:como )?(?:unos |muchos |muchas |varios |varias |algunos |algunas |un |buen |un buen |bastante |bastantes |mucho |una )*(?:anos|meses|semanas|dias|tiempo|tiempito|rato|ratito|siglos|eternidad|temporada|temporadita)|` +
   `de (?:siempre|toda la vida|nacimiento|nacida|nacido)|desde siempre|hace (?:poco|nada)|de (?:un tiempo aca|tiempo aca|unos dias aca|un tiempo a esta parte)|(?:estos|estas|los|las) (?:ultim[oa]s|pasad[oa]s) (?:\\w+ )?(?:dias|semanas|meses|anos|noches)|estos dias|estas semanas|la otra (?:semana|noche|tarde)|el otro dia|la semana antepasada|antes de ayer)`;
 const weakVague =
-  '(?:lately|recently|of late|ultimamente|recientemente|ahora ultimo|de un tiempo|earlier today|first thing this morning|over the weekend|at the weekend|this weekend|(?:en |este |el |durante el )(?:finde|fin de semana)(?: pasado)?)';
+  '(?:this week|this month|esta semana|este mes|lately|recently|of late|ultimamente|recientemente|ahora ultimo|de un tiempo|earlier today|first thing this morning|over the weekend|at the weekend|this weekend|(?:en |este |el |durante el )(?:finde|fin de semana)(?: pasado)?)';
 
 const begins =
   '(?:started|start|starting|began|begun|begin|came on|come on|kicked off|set in|flared up|flared|appeared|noticed (?:it|this|them)|from|since|sinse|ever since|first time was|it was|back|empezo|empece|empezaron|comenzo|arranco|inicio|aparecio|salio|me salio|me note|note|me di cuenta|desde|fue|viene de|vengo)';
@@ -75,6 +75,62 @@ const weak = [
   ),
 ];
 
+/*
+ * What happened when it began: "after I came back from Benidorm", "the week we buried Mam", "a raíz de un catarro". What comes
+ * after a meal or after a walk comes each time; only what happens once can tell the beginning.
+ */
+const event =
+  '(?:weddings?|funeral|burial|christening|communion|party|do|barbecue|bbq|curry|takeaway|holidays?|hols|trip|cruise|flight|move|moving|accident|crash|fall|tumble|knock|bump|bite|sting|operation|op|surgery|birth|baby|covid|flu|cold|virus|bug|infection|chest infection|jab|jabs|vaccine|injection|marathon|match|game|race|tournament|festival|carnival|fair|exams?|divorce|separation|break ?up|redundancy|retirement|graduation|floods?|storm|fire|break ?in|heatwave|lockdown|pandemic|antibiotics|stroke|' +
+  'boda|entierro|funeral|velorio|bautizo|comunion|fiesta|cumpleanos|asado|barbacoa|vacaciones|viaje|crucero|vuelo|mudanza|accidente|choque|caida|golpe|porrazo|picadura|mordida|operacion|cirugia|cesarea|parto|embarazo|nacimiento|covid|gripe|gripa|catarro|resfriado|virus|infeccion|vacuna|inyeccion|maraton|partido|carrera|torneo|festival|carnaval|feria|examen|examenes|oposiciones|divorcio|separacion|despido|jubilacion|graduacion|inundacion|terremoto|temblor|incendio|robo|confinamiento|pandemia|muerte|perdida)';
+/** Words of what was done once, in the past. */
+const happened =
+  '(?:came|went|got|moved|started|began|had|changed|took|gave|lost|fell|slipped|did|left|finished|retired|bought|ate|drank|met|married|buried|split|broke|stopped|quit|joined|turned|hit|banged|knocked|lifted|lifting|carried|painted|dug|helped|flew|drove|ran|swam|slept|played|sat|stood|put|switched|swapped|caught|was|were|been|died|passed|born|arrived|came back|getting|having|falling|moving|starting|coming|giving|losing|being)';
+const whose = '(?:i|we|he|she|they|my \\w+|our \\w+|the \\w+|his \\w+|her \\w+|mum|mam|dad|mom)';
+const articles =
+  '(?:(?:the|my|our|his|her|a|an|that|this|last|la|el|los|las|mi|mis|su|un|una|aquel|aquella|ese|esa|lo) )';
+const tail = '(?: [^ ]+){0,6}';
+const timeNoun =
+  '(?:day|night|morning|afternoon|evening|week|weekend|month|year|summer|winter|spring|autumn|moment|minute|second|time|term|season)';
+const timeNounEs =
+  '(?:dia|noche|tarde|manana|semana|finde|mes|ano|verano|invierno|otono|primavera|momento|minuto|instante|temporada|epoca|vez)';
+const onceEn =
+  `(?:(?:(?:just|right|straight|soon|shortly|not long|(?:a|an|one|two|three|four|five|six|ten|few|couple of|couple) (?:hours?|days?|weeks?|months?|years?)|(?:the )?(?:day|night|morning|week)) )*(?:after|following) ${whose}(?: (?:had|have|has|all|first|both))* ${happened}${tail}` +
+  `|(?:(?:just|right|straight|soon|shortly|not long|(?:a|an|one|two|three|four|five|six|ten|few|couple of|couple) (?:hours?|days?|weeks?|months?|years?)|(?:the )?(?:day|night|morning|week)) )*(?:after|following) ${articles}?(?:[^ ]+ ){0,2}${event}(?: (?:in|at|on|of|with|last) [^ ]+(?: [^ ]+)?)?` +
+  `|after (?:having|getting|falling|moving|starting|coming|giving|losing|being|going|taking|eating|lifting|changing|stopping) (?:[^ ]+ ){0,3}[^ ]+` +
+  `|(?:on |from |around |about |since |it was )?the (?:very |same |first |other )?${timeNoun} (?:of (?:the|my|our|his|her)|that|after (?:the|my)|i|we|he|she|they|my|our|mum|mam|dad) [^ ]+${tail}` +
+  `|from (?:the )?(?:age of|my teens|my twenties|my thirties|my forties|childhood)(?: [^ ]+)?)`;
+const onceEs =
+  `(?:(?:(?:justo|poco|al poco|nada mas|(?:unos?|dos|tres|cuatro|pocos|algunos) (?:dias?|semanas?|meses|horas)|a l[oa]s (?:pocos |pocas )?(?:(?:un|dos|tres|cuatro|cinco|seis|pocos) )?(?:dias?|semanas?|meses|horas)|al (?:dia|mes|ano)(?: siguiente)?|el dia|la noche|la semana) )*(?:despues de|tras|a raiz de|luego de|de resultas de)(?:l)? (?:que )?${articles}?(?:[^ ]+ ){0,2}${event}(?: (?:de|del|en|con) [^ ]+(?: [^ ]+)?)?` +
+  `|a raiz de(?:l)? (?:que )?[^ ]+${tail}|a partir de(?:l)? (?!las?\\b|los\\b \\d|ahora|hoy|entonces)[^ ]+(?: [^ ]+){0,3}|a partir de (?:la|los|las) ${event}` +
+  `|a l[oa]s (?:pocos |pocas )?(?:(?:dos|tres|cuatro|cinco|seis|pocos) )?(?:dias?|semanas?|meses|horas) de (?!vida|nacid|embaraz|gestaci)${articles}?[^ ]+(?: [^ ]+){0,3}` +
+  `|(?:el|la|fue el|fue la|desde el|desde la) (?:mismo |misma )?${timeNounEs} (?:del?|que|despues de) (?:que )?(?:la |el |mi |los |las |me |se |le |nos )?(?!la manana|manana|tarde|noche|semana|mes|ano|vida|siempre|hoy)[^ ]+(?: [^ ]+){0,4}` +
+  `|(?:al|nada mas|recien) (?:volver|regresar|llegar|mudar\\w+|empezar|entrar|salir|cambiar|dejar|terminar|acabar|nacer|casar\\w+|jubilar\\w+|tener|dar a luz|parir) (?:[^ ]+ ){0,4}[^ ]+)`;
+/** Any occasion, where the words say that it began then. */
+const occasionEn = `(?:(?:just |right |straight |soon |all )*(?:after|when|while|whilst|during|following|as|(?:around|about|at) the time|one (?:day|night|morning|evening))(?: [^ ]+){1,7}|(?:at|in|on|with|over|from|out|doing|lifting|playing|digging|walking|running|driving|carrying) (?:the |my |our |his |her |a |an )(?:[^ ]+)(?: [^ ]+){0,5}|with ${articles}?(?:[^ ]+ ){0,2}${event}(?: (?:in|at|from) [^ ]+)?|as a (?:child|kid|boy|girl|lad|lass|teenager|student|baby|bairn|wean)|in (?:my|his|her) (?:\\w+ )?(?:teens|twenties|thirties|forties|fifties|sixties))`;
+const occasionEs = `(?:(?:justo |ya )*(?:cuando|mientras|al|tras|despues de|luego de|durante|estando|volviendo|viniendo|yendo|\\w{2,}(?:ando|iendo))(?: [^ ]+){1,6}|(?:en|por|con) (?:la|el|mi|los|las|una?|su) [^ ]+(?: [^ ]+){0,4}|a los (?!pocos )\\w+(?: anos)?(?! dias| semanas| meses| horas| de)|de (?:nin[oa]|chic[oa]|joven|pequen[oa]|solter[oa]|mozo|moza|chaval|chavala))`;
+const beganEn =
+  '(?:(?:started|starting|began|begun|came on|come on|came up|come up|came about|came out|kicked off|set in|flared up|appeared|turned up|showed up|crept up|all started|all began|first (?:noticed|felt|saw|spotted|had|got|came|started|happened)|went|happened)(?: (?:it|this|them|on me|off|out|up|first|again|properly|for the first time|suddenly))*)';
+const beganEs =
+  '(?:(?:empezo|empece|empezaron|comenzo|comenzaron|arranco|arrancaron|inicio|aparecio|aparecieron|salio|salieron|broto|brotaron|surgio|vino|vinieron|dio|entro|entraron|note|notamos|noto|vi|di cuenta|fue|paso)(?: (?:a doler|esto|todo|todo esto|por primera vez|la primera vez|de golpe|de repente|asi|el dolor|la tos))*)';
+const begun = [
+  new RegExp(`\\b${beganEn} (${occasionEn})(?= |$)`, 'g'),
+  new RegExp(`\\b${beganEs} (${occasionEs})(?= |$)`, 'g'),
+  /\b(?:first time was|it was|its from|this is from|all from|ever since|came from|comes from|i blame|blame it on|its been) (when (?:i|we|he|she) (?:[^ ]+ ){1,6}[^ ]+)(?= |$)/g,
+  /\b((?:(?:for )?as long as (?:i|we|he|she) can (?:remember|recall|mind)|(?:two|three|four|five|six|seven|a couple of|a few|several) (?!years?|months?|weeks?|days?|hours?|minutes?|nights?|times?|seconds?)\w{3,}s (?:ago|back)|hace (?:ya )?(?:dos|tres|cuatro|cinco|seis|varias|varios) (?!anos|meses|semanas|dias|horas|minutos|noches|veces|segundos)\w{3,}s)|desde que tengo (?:uso de razon|memoria)|from (?!smok|here|now|then)(?:\w+ ){1,3}(?:time )?(?:on|onwards?)(?! and| off))(?= |$)/g,
+];
+/** "I was fine until the wedding." */
+begun.push(
+  new RegExp(
+    `\\b(?:fine|grand|well|ok|okay|rain|perfect|perfectly|great|normal|bien|perfecto|perfecta|sano|sana) ((?:until|till|til|up to|hasta|hasta que)(?: (?:i|we|he|she))? (?:${articles}(?:[^ ]+ ){0,2}${event}|${happened})(?: [^ ]+){0,4})(?= |$)`,
+    'g',
+  ),
+);
+const once = [
+  new RegExp(`(?:^| )(${onceEn})(?= |$)`, 'g'),
+  new RegExp(`(?:^| )(${onceEs})(?= |$)`, 'g'),
+  /(?:^| )((?:woke|awoke|wakened|got) up (?:\w+ ){0,3}with (?:it|this|that)|(?:me )?(?:desperte|amaneci|levante) (?:\w+ ){0,2}(?:con (?:esto|el|la|un|una)|asi))(?= |$)/g,
+];
+
 /** What comes again, lies ahead, or belongs to no complaint: the words around such a time say so. */
 const notTheBeginning =
   /\b(?:every|each|always|usually|normally|cada|siempre|todos|todas|suelo|appointment|appt|booked|due|not (?:til|till|until)|next|proxim[oa]|que viene|cita|turno con|hasta el|shift|shifts|turno de|open|close|closes|alarm|bus|fine at|ok at|wake|wakes|waking|up at|despierto|me levanto)\b/;
@@ -84,6 +140,27 @@ export function findSpokenTimes(tokens: Token[]): ValueHit[] {
   const hits: ValueHit[] = [];
   for (const { from, words } of sentencesOf(tokens)) readSentence(tokens, from, words, hits);
   return hits;
+}
+
+/** Of what happens again and again: "after I eat", "when I walk", "al comer". */
+const isHabit =
+  /^(?:just |right |straight )*(?:after|when|as|while|following) (?:i|we|he|she|they|you|the|my|a|an|it|its|im|\w+ing)?(?: \w+)? ?(?:eat|eats|eating|walk|walks|run|runs|lie|lies|sit|sits|stand|stands|get up|bend|cough|coughs|laugh|sneeze|meals?|food|dinner|lunch|breakfast|supper|tea|exercise|sex|coffee|alcohol|work|standing|sitting|lying|walking|bending|climb|climbing|go|goes|try|tries|move|moves|take|takes|breathe|swallow|have|need|want|feel|feels|im|is|are)\b|^(?:despues de|tras|luego de|al|cuando|nada mas) (?:cada |la |el |las |los )?(?:com(?:er|o|ida|idas|e)|cen(?:ar|o|a)|desayun\w+|almorz\w+|almuerzo|camin(?:ar|o)|and(?:ar|o)|correr|corro|subir|subo|bajar|levantar\w*|levanto|acostar\w*|acuesto|tos(?:er|o)|reir\w*|orinar|orino|ir al bano|respir\w+|trag\w+|hacer|hago|agachar\w*|agacho|mover\w*|muevo|dormir|duermo|me|trabajar)\b/;
+const isNoBeginning =
+  /\b(?:worse|better|fine|ok|okay|gone|stopped|until|till|not|never|no|peor|mejor|hasta|bien|nunca|empeor\w+|mejor\w+|every time|each time|cada vez|always|siempre|usually)(?: \w+)?\s*$/;
+
+/** To the end of the clause, and not into the next thought. */
+function endOfThought(tokens: Token[], first: number, until: number): number {
+  let last = first;
+  while (
+    last < until &&
+    tokens[last + 1]?.clause === tokens[first]?.clause &&
+    !(
+      last > first + 1 &&
+      /^(?:and|y|but|pero|so|it|its|im|ive|now|ahora|which|thats)$/.test(tokens[last + 1]?.word ?? '')
+    )
+  )
+    last += 1;
+  return last;
 }
 
 function readSentence(tokens: Token[], from: number, said: string[], hits: ValueHit[]): void {
@@ -100,16 +177,27 @@ function readSentence(tokens: Token[], from: number, said: string[], hits: Value
     if (place < 0) place = starts.length;
     return from + place - 1;
   };
-  for (const [patterns, isWeak] of [
-    [strong, false],
-    [weak, true],
+  for (const [patterns, isWeak, isEvent] of [
+    [strong, false, false],
+    [begun, false, true],
+    [weak, true, false],
+    [once, true, true],
   ] as const) {
     for (const pattern of patterns) {
       for (const match of joined.matchAll(pattern)) {
         const time = match[1] ?? '';
         const start = match.index + match[0].length - time.length;
         const first = placeOf(start);
-        const last = placeOf(start + time.length - 1);
+        const end = placeOf(start + time.length - 1);
+        const last = isEvent ? endOfThought(tokens, first, end) : end;
+        if (
+          isEvent &&
+          (last === first ||
+            isHabit.test(time) ||
+            (!/^(?:until|till|til|up to|hasta)\b/.test(time) &&
+              isNoBeginning.test(joined.slice(Math.max(0, start - 24), start))))
+        )
+          continue;
         const isTaken = hits.some((hit) => hit.first <= last && hit.last >= first);
         const clause = tokens[first]?.clause;
         const near = tokens

@@ -70,7 +70,7 @@ const backgroundRules: Rule[] = [
   {
     slot: 'social.work',
     pattern:
-      /\b(?:i work (?:as|in|at|for|on|nights|shifts|from)|trabajo (?:de|como|en (?:una?|el|la))|(?:im|i am) (?:retired|unemployed|a (?:full time )?student|between jobs)|soy (?:jubilad[oa]|ama de casa|estudiante|maestr[oa]|albanil|enfermer[oa]|chofer|camioner[oa]|profesor[a]?|cociner[oa]))(?= |$)/,
+      /\b(?:i work (?:as|in|at|for|on|nights|shifts|from)|trabajo (?:de|como|en (?:una?|el|la))|(?:im|i am) (?:retired|unemployed|a (?:full time )?student|between jobs)|soy (?:jubilad[oa]|ama de casa|estudiante|maestr[oa]|albanil|enfermer[oa]|chofer|camioner[oa]|profesora?|cociner[oa]|peluquer[oa]|taxista|conductora?|camarer[oa]|pescadora?|agricultora?|ganader[oa]|costurer[oa]|carpinter[oa]|fontaner[oa]|electricista|mecanic[oa]|panader[oa]|dependienta?e?|cajer[oa]|limpiadora|barrender[oa]|policia|bomber[oa]|soldador|pintora?|jardiner[oa]|veterinari[oa]|abogad[oa]|secretari[oa]|vendedora?|obrer[oa]|ingenier[oa]|music[oa]|repartidora?|cuidadora?|modista|herrer[oa]|mariner[oa]|miner[oa])|\w+ by trade|(?:i|he|she) drives? (?:a |an |the )?(?:\w+ )?(?:forklift|fork lift|lorry|lorries|truck|trucks|bus|buses|coach|hgv|taxi|cab|tractor|tram|trains?|minicab|ambulance|digger)|(?:manejo|conduzco|maneja|conduce) (?:un |una |el |la )?(?:taxi|camion|guagua|autobus|colectivo|micro|bus|tractor|trailer|montacargas|carretilla|gandola))(?= |$)/,
   },
 ];
 
@@ -280,11 +280,32 @@ const goingAsItShould: Rule[] = [
   },
 ];
 
+const spiritsRules: Rule[] = [
+  {
+    slot: 'sx.low_mood',
+    isNo: true,
+    pattern:
+      /(?<!\b(?:no|tan|nunca|ya no|ni) )\b(?:(?:estoy|ando|me siento|sigo) (?:muy |bien |super )?(?:content[oa]|feliz|animad[oa]|alegre)|(?:im|i am|hes|shes) (?:\w+ )?(?:happy (?:enough|as|in myself|out)|cheerful|in (?:good|great|fine) (?:spirits|form|heart))|in good spirits)\b(?! (?:de|con|que|cuando|when|if|until|antes))/,
+  },
+  {
+    slot: 'sx.rash_glass',
+    isNo: true,
+    pattern:
+      /\b(?:glass|tumbler|vaso)\b(?: (?!not|no|dont|doesnt|didnt|wont|never|isnt|ni)\w+){0,7} (?:fades?|faded|goes|go|went|disappear\w*|vanish\w*|blanch\w*|desaparec\w+|quitan?|borran?|blanque\w+|se van?)\b|\b(?<!(?:not|no|dont|doesnt|didnt|wont|never) )(?:fades?|faded|goes|go|went|disappear\w*|vanish\w*|blanch\w*|desaparec\w+|se (?:quitan?|borran?|van?))(?: (?!not|no|dont|doesnt|didnt)\w+){0,6} (?:glass|tumbler|vaso)\b(?! of| de)/,
+  },
+  {
+    slot: 'sx.urinary',
+    isNo: true,
+    pattern:
+      /\b(?:pass|passes|passing) (?:my |his |her )?(?:water|urine) (?:\w+ ){0,2}(?:normally|fine|ok|okay|well|grand|freely|easily|normal|no bother|as usual|as ever)\b/,
+  },
+];
+
 const perspectiveRules: Rule[] = [
   {
     slot: 'treatment.problems',
     pattern:
-      /\b(?:(?:the )?(?:only|one|bad|worst|main|annoying) (?:thing|problem|snag|bother|downside|trouble|drawback|gripe|complaint|niggle) (?:is|was|with|has been)|(?:the )?(?:downside|drawback|snag|catch) (?:is|was)|(?:the )?trouble is|everything tastes|(?:they|it|the (?:tablets|pills|meds|stuff|medicine|inhaler|cream|injection|jab|drops|plaster|cast)) (?:make|makes|made|gives|give|gave|is giving|are giving|has given|upset|upsets|has upset|has left|left) (?:me|him|her|my|his|us)|(?:lo|el) (?:malo|unico|feo|problema|unico problema|unico malo|que no me gusta|que me molesta|que le molesta|inconveniente|pero|peor)(?: es| esta| fue| son)?(?: que)?(?! (?:todo|bueno))|me (?:cae|caen|cayo|cayeron|sienta|sientan|sento|cae n) (?:muy |bastante |re |super )?(?:mal|pesad\w+|fatal)|me ha(?:n)? (?:soltado|dado|dejado|producido|provocado|caido|sentado|salido|puesto|quitado|revuelto)|me (?:da|dan|produce|producen|provoca|provocan|deja|dejan|revuelve|revuelven) (?!miedo|igual|pena|verguenza|tiempo|cuenta|risa|gusto|paz|ganas|mejor|las?\b|los\b|el\b|de alta|cita))\b/,
+      /\b(?:(?:the )?(?:only|one|bad|worst|main|annoying) (?:thing|problem|snag|bother|downside|trouble|drawback|gripe|complaint|niggle) (?:is|was|with|has been)|(?:the )?(?:downside|drawback|snag|catch) (?:is|was)|(?:the )?trouble is|everything tastes|(?:they|it|the (?:tablets|pills|meds|stuff|medicine|inhaler|cream|injection|jab|drops|plaster|cast)) (?:make|makes|made|gives|give|gave|is giving|are giving|has given|upset|upsets|has upset|has left|left) (?:me|him|her|my|his|us)|(?:lo|el) (?:malo|unico|feo|problema|unico problema|unico malo|que no me gusta|que me molesta|que le molesta|inconveniente|pero|peor)(?: es| esta| fue| son)?(?: que)?(?! (?:todo|bueno))|me (?:cae|caen|cayo|cayeron|sienta|sientan|sento|cae n) (?:muy |bastante |re |super )?(?:mal|pesad\w+|fatal)|me ha(?:n)? (?:soltado|dado|dejado|producido|provocado|caido|sentado|salido|puesto|quitado|revuelto)|me (?:tiene|tienen|trae|traen) (?:muy |bien |tod[oa] |super |re )*(?:estren|mare|revuelt|dormid|atontad|hinchad|tapad|estit)\w*|me (?:suelta|sueltan|afloja|aflojan|estrine|estrinen|descompone|descomponen)|me (?:da|dan|produce|producen|provoca|provocan|deja|dejan|revuelve|revuelven) (?!miedo|igual|pena|verguenza|tiempo|cuenta|risa|gusto|paz|ganas|mejor|las?\b|los\b|el\b|de alta|cita))\b/,
   },
 
   {
@@ -315,7 +336,7 @@ const closings =
 const functions: { slots: string[]; pattern: RegExp; also?: RegExp }[] = [
   {
     slots: ['sx.swallowing'],
-    pattern: /^(?:swallow|swallows|swallowing|tragar|trago|traga)$/,
+    pattern: /^(?:swallow|swallows|swallowing|tragar|trago|traga|tragadera|tragaderas|gaznate)$/,
     also: /^(?:anything|everything|todo)$/,
   },
   {
@@ -352,7 +373,11 @@ const functions: { slots: string[]; pattern: RegExp; also?: RegExp }[] = [
     pattern: /^(?:strength|fuerza|fuerzas|grip|power|arms|legs|limbs|brazos|piernas)$/,
   },
   { slots: ['sx.memory'], pattern: /^(?:memory|memoria)$/ },
-  { slots: ['sx.speech_trouble'], pattern: /^(?:speech|talking|talks|speaking|habla|hablo|hablando)$/ },
+  {
+    slots: ['sx.speech_trouble'],
+    pattern: /^(?:speech|talking|talks|speaking|habla|hablo|hablando)$/,
+    also: /^(?:put|clear|intact|claro|clarito|corrido)$/,
+  },
   { slots: ['sx.numbness'], pattern: /^(?:sensation|feeling|sensibilidad)$/ },
   { slots: ['sx.weight_loss', 'sx.weight_gain'], pattern: /^(?:weight|weights|peso)$/ },
 ];
@@ -379,6 +404,7 @@ export function findToldUnasked(text: string, tokens: Token[], withPerspective: 
     ...findingRules,
     ...deniedOrdinary,
     ...goingAsItShould,
+    ...spiritsRules,
     ...(withPerspective ? perspectiveRules : []),
   ];
   for (const { from, words } of sentencesOf(tokens)) {
@@ -496,6 +522,7 @@ const places: { slots: string[]; pattern: RegExp }[] = [
   },
   { slots: ['sx.sore_throat'], pattern: /^(?:throat|garganta)$/ },
   { slots: ['sx.rash'], pattern: /^(?:skin|piel)$/ },
+  { slots: ['sx.testicular_pain'], pattern: /^(?:testicles|balls|testiculos|huevos|nuts)$/ },
 ];
 const wellPlace = new Set(
   'fine ok okay good grand clear perfect alright bien perfecto perfecta normal nada nothing tidy sound champion lovely dandy spot-on sana sano limpio limpia divinamente fenomenal'.split(

@@ -391,6 +391,13 @@ const smallWords = words(
   'a an the my his her our in on at of to with i en el la los las de del mi mis su sus un una al a con me se que',
 );
 
+/** "Since then", "desde entonces": the time is told before, and these words tell none. */
+function isBackReference(said: string[]): boolean {
+  return /^(?:then|that|entonces|ahi|alli|eso|ese (?:dia|momento)|esa (?:noche|fecha|vez))(?: |$)/.test(
+    said.join(' '),
+  );
+}
+
 /** Where "since …" ends, if what follows is no time that can be read: the words then stand for it. */
 function endOfSince(tokens: Token[], index: number): number | null {
   let last = index;
@@ -410,7 +417,7 @@ function endOfSince(tokens: Token[], index: number): number | null {
     last += 1;
   const said = tokens.slice(index + 1, last + 1).map((token) => token.word);
   const [first] = said;
-  if (first === undefined || notSince.has(first)) return null;
+  if (first === undefined || notSince.has(first) || isBackReference(said)) return null;
   const near = said.slice(0, 4);
   const isCounted = near.some((word, at) => units[word] !== undefined && isNumber(tokens[index + at]));
   const isRead = near.some(
@@ -448,7 +455,7 @@ function dayBefore(tokens: Token[], index: number): number | null {
 function vagueTime(tokens: Token[], index: number): number | null {
   const said = tokens.slice(index, index + 5).map((token) => token.word);
   const found =
-    /^(?:for (?:absolute |a good )?(?:years|months|weeks|days|ages|yonks|donkeys?(?: years)?|ever|a while|a good while|a long time|some time|quite some time)|donkeys? years|yonks|all my life|my whole life|all (?:week|month|year|summer|winter|weekend)|a good while|the other (?:day|night|week|morning)|el otro (?:dia)|la otra (?:noche|tarde|semana)|toda (?:la|mi) vida|desde siempre|de toda la vida|hace (?:un )?(?:rato|ratito|tiempo|tiempito|resto|buen rato|mucho|mucho tiempo|un monton|anos|meses|semanas|dias|siglos|bastante(?: tiempo)?)|de un tiempo (?:aca|para aca|a esta parte))(?= |$)/.exec(
+    /^(?:for (?:absolute |a good )?(?:years|months|weeks|days|ages|yonks|donkeys?(?: years)?|ever|a while|a good while|a long time|some time|quite some time)|(?:days|weeks|months|years|ages|yonks|donkeys years|meses|semanas|dias|anos) (?:of|de|con) (?:it|this|these|them|that|esto|eso|lo mismo)|donkeys? years|yonks|all my life|my whole life|all (?:week|month|year|summer|winter|weekend)|a good while|the other (?:day|night|week|morning)|el otro (?:dia)|la otra (?:noche|tarde|semana)|toda (?:la|mi) vida|desde siempre|de toda la vida|hace (?:un )?(?:rato|ratito|tiempo|tiempito|resto|buen rato|mucho|mucho tiempo|un monton|anos|meses|semanas|dias|siglos|bastante(?: tiempo)?)|de un tiempo (?:aca|para aca|a esta parte))(?= |$)/.exec(
       said.join(' '),
     );
   return found === null ? null : index + found[0].split(' ').length - 1;
@@ -459,17 +466,32 @@ const timesWords = words('times time tymes veces vez veses');
 const thisOne = words('this esta este');
 /** What comes again and again, counted: "five loose ones a day", "tres ataques por semana". */
 const counted =
-  /^(?:ones|stools?|nappies|diapers|motions|poos?|poops?|wees?|pees?|attacks?|headaches?|migraines?|fits|seizures|turns|spells|episodes|bouts|goes|puffs|pads|falls|nosebleeds|vomits|deposiciones|evacuaciones|diarreas|cacas|panales|panalitos|crisis|ataques|dolores|jaquecas|migranas|vomitos|episodios|mareos|caidas|compresas|toallas|disparos|puffs)$/;
+  /^(?:ones|stools?|nappies|diapers|motions|poos?|poops?|wees?|pees?|attacks?|headaches?|migraines?|fits|seizures|turns|spells|episodes|bouts|goes|puffs|pads|falls|nosebleeds|vomits|deposiciones|evacuaciones|diarreas|cacas|panales|panalitos|crisis|ataques|dolores|jaquecas|migranas|vomitos|episodios|mareos|caidas|compresas|toallas|disparos|puffs|lows|hypos|bajones|bajadas|hipos|hipoglucemias|hipoglicemias)$/;
 const countedReach = 4;
+
+/** "… in a month", "… en una semana", a few words after what was counted. */
+function perOfSpan(tokens: Token[], from: number): number | null {
+  for (let at = from + 1; at <= from + countedReach; at += 1) {
+    if (tokens[at]?.clause !== tokens[from]?.clause) return null;
+    const said = [tokens[at]?.word, tokens[at + 1]?.word].join(' ');
+    const unit = units[tokens[at + 2]?.word ?? ''] ?? '';
+    if (/^(?:in (?:a|one)|en (?:un|una|el|la))$/.test(said) && /^(?:day|week|month|fortnight)$/.test(unit))
+      return at + 2;
+  }
+  return null;
+}
 
 /** Where "… a day" begins after a count of things, up to a few words on. */
 function perAfterCounted(tokens: Token[], from: number): number | null {
   const clause = tokens[from]?.clause;
   for (let at = from; at <= from + countedReach; at += 1) {
-    if (tokens[at]?.clause !== clause) return null;
+    if (tokens[at]?.clause !== clause || (at > from && isNumber(tokens[at]))) return null;
     if (!counted.test(tokens[at]?.word ?? '')) continue;
     const next = tokens[at + 1]?.word ?? '';
     const unitAt = next === 'a' && tokens[at + 2]?.word === 'la' ? at + 3 : at + 2;
+    // "Four lows under 3.5 in a month".
+    const spread = perOfSpan(tokens, at);
+    if (spread !== null) return spread;
     const isPer = perWords.has(next) || next === 'al';
     return isPer && /^(?:hour|day|week|month|fortnight)$/.test(units[tokens[unitAt]?.word ?? ''] ?? '')
       ? unitAt
@@ -564,7 +586,8 @@ export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
     }
     if (
       (current === 'every' && (next === 'night' || next === 'morning')) ||
-      (current === 'most' && next === 'days') ||
+      (current === 'most' && /^(?:days|nights|mornings|evenings)$/.test(next)) ||
+      current === 'nightly' ||
       current === 'daily' ||
       current === 'diario' ||
       (current === 'todos' && word(index + 2) === 'dias')
@@ -573,7 +596,11 @@ export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
         'frequency',
         current === 'most' ? 'band:most_days' : 'band:daily',
         index,
-        current === 'daily' || current === 'diario' ? index : current === 'todos' ? index + 2 : index + 1,
+        current === 'daily' || current === 'nightly' || current === 'diario'
+          ? index
+          : current === 'todos'
+            ? index + 2
+            : index + 1,
       );
     }
     if (
@@ -656,7 +683,26 @@ export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
     );
     if (!isRead) hits.push(told);
   }
-  return hits.sort((left, right) => left.first - right.first);
+  return hits
+    .map((hit) => (hit.isWeak === true && isReferredTo(tokens, hit) ? strengthened(hit) : hit))
+    .sort((left, right) => left.first - right.first);
+}
+
+const referReach = 25;
+
+/** "Friday I was dragging reed and it went, and since then it's both legs": the time that "then" goes back to. */
+function isReferredTo(tokens: Token[], { kind, last }: ValueHit): boolean {
+  if (kind !== 'onset') return false;
+  for (let at = last + 1; at <= last + referReach; at += 1) {
+    if (tokens[at]?.sentence !== tokens[last]?.sentence) return false;
+    const said = [1, 2].map((step) => tokens[at + step]?.word ?? '');
+    if (since.has(tokens[at]?.word ?? '') && isBackReference(said)) return true;
+  }
+  return false;
+}
+
+function strengthened({ kind, code, first, last }: ValueHit): ValueHit {
+  return { kind, code, first, last };
 }
 
 const people = words(
@@ -702,6 +748,15 @@ function readSpan(tokens: Token[], said: Amount, unitAt: number, saidUnit: strin
     return;
   }
   if (isAge(tokens, amount, unit)) return;
+  // "Twenty pounds in three months": as long as the weight has been changing.
+  const isChange =
+    !isShort &&
+    /^(?:in|en|within)$/.test(word(amount.first - 1)) &&
+    [2, 3, 4, 5].some((step) => ofWeight.test(word(amount.first - step)));
+  if (isChange) {
+    add('onset', `ago:${span}`, amount.first - 1, unitAt, true);
+    return;
+  }
   // "I don't go for three days" tells how often.
   const isPause = [1, 2, 3].some(
     (step) =>
@@ -739,8 +794,12 @@ function readSpan(tokens: Token[], said: Amount, unitAt: number, saidUnit: strin
     add('onset', `ago:${span}`, amount.first, unitAt);
   } else if (startsClause(tokens, amount.first) && !isStay(tokens, amount, unitAt)) {
     add('onset', `ago:${span}`, amount.first, unitAt, true);
+  } else if (endsSentence(tokens, end) && !leadsElsewhere.test(word(amount.first - 1))) {
+    add('onset', `ago:${span}`, amount.first, unitAt, true);
   }
 }
+
+const ofWeight = /^(?:stone|pounds?|lbs?|kilos?|kilitos?|kgs?|libras?|sizes?|tallas?|quilos?)$/;
 
 /** "Tengo tos, unos días más": what stands before a comma counts only where it can lead to nothing but a span. */
 function goesOnBefore(tokens: Token[], index: number): boolean {
@@ -748,6 +807,14 @@ function goesOnBefore(tokens: Token[], index: number): boolean {
   if (at === null) return false;
   const isSame = tokens[at]?.clause === tokens[index]?.clause;
   return isSame || /^(?:for|since|desde|llev\w+|van?)$/.test(tokens[at]?.word ?? '');
+}
+
+/** "Itching like mad at night 3 weeks": a bare span that ends the sentence; but not "in 3 weeks", "every 3 weeks". */
+const leadsElsewhere =
+  /^(?:in|within|next|another|after|before|off|away|takes?|took|of|the|my|every|each|until|till|by|en|dentro|de|otros?|otras?|cada|cumpl\w+|tiene|a|per|al|que|these|those|old|than|under|es|son|is|was|year|el|la|los|las)$/;
+
+function endsSentence(tokens: Token[], index: number): boolean {
+  return tokens[index + 1]?.sentence !== tokens[index]?.sentence;
 }
 
 const hace = words('hace hara hacia hacen haze ace');
