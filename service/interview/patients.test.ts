@@ -51,7 +51,7 @@ describe('scripted patients', () => {
       {
         title: 'Chest pain at rest, more than 15 minutes',
         quote: 'But it came on again this morning sitting down, about twenty minutes.',
-        messages: [9],
+        messages: [8],
         continued: true,
         answerLaterChanged: false,
       },
