@@ -792,7 +792,7 @@ export const plainFindings: Entry[] = [
     code: 'sx.chills',
     patterns: [
       'shaking|shook|shivering|shaken|shivered & headboard|bedstead|bedframe|rattled|rattling|rattles',
-      'temp|temperature|39|40|fever|burning|burnin|boiling|roasting & shaking|shakin|shivering|shivery',
+      'temp|temperature|39|40|fever|burning|boiling|roasting & shaking|shakin|shivering|shivery',
       'tiembla|temblaba|temblando|tiemblo & cama|cabecero|cabecera|catre',
     ],
   },

@@ -349,6 +349,43 @@ function isOtherMatter(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
     // "Dry as a bone" of a cough.
     case 'sx.thirst':
       return own(/^(?:bone|dust|toast)$/) && hits.some((other) => other.code === 'sx.cough');
+    // "Hace como un mes, duran dos segundos."
+    case 'sx.irregular_periods':
+      return (
+        own(/^mes$/) &&
+        own(/^(?:dura|duran|dos|tres|dias)$/) &&
+        !tokens.some(({ word }) =>
+          /^(?:reglas?|periodos?|menstrua\w*|sangr\w*|manch\w*|ciclos?|ovul\w*|baja\w*|toallas?|compresas?)$/.test(
+            word,
+          ),
+        )
+      );
+    // "Before a bad one my neck goes stiff, but it's fine now."
+    case 'sx.neck_stiff':
+      return (
+        says(/^(?:before|antes)$/) &&
+        /\b(?:its (?:fine|ok|okay|gone|grand)|fine|ya (?:esta|se me) \w+|ahora (?:bien|nada)) ?(?:now|today|ahora|hoy)?(?= |$)/.test(
+          tokens
+            .filter((token) => token.sentence === sentence)
+            .map(({ word }) => word)
+            .join(' '),
+        )
+      );
+    // "It stabs when I take a breath", "al coger aire": what brings it on, and no want of air.
+    case 'sx.breathless':
+      return (
+        own(/^(?:coger|cojo|tomar|tomo|agarrar|agarro|jalar|jalo)$/) &&
+        own(/^(?:aire|aliento)$/) &&
+        !says(
+          /^(?:no|ni|cuesta|cuestan|costaba|falta|falto|puedo|puede|logro|consigo|alcanza|necesito|sin|dificil|trabajo|parar|paro|pararme|sentarme|apenas|casi|ahog\w*)$/,
+        )
+      );
+    // "Al coger aire", "al coger peso": to take, and nothing else.
+    case 'sx.pain_sex':
+      return (
+        own(/^(?:coger|cojo|coge|cogiendo)$/) &&
+        says(/^(?:aire|aliento|peso|pesos|cosas|bolsas?|cajas?|nieto|nieta|bebe|nino|nina|bus|guagua|frio)$/)
+      );
     // "A cold everybody had."
     case 'sx.cold_intolerance':
       return (
@@ -669,6 +706,11 @@ const statesOf: { slot: string; part: RegExp; state: RegExp }[] = [
     part: /^(?:eyes?|eyeball|eyelids?|ojos?|ojito|parpados?)$/,
     state:
       /^(?:red|reddish|bloodshot|pink|crimson|scarlet|rojo|rojos|rojito|colorado|colorados|inyectado|irritado|irritados|enrojecido)$/,
+  },
+  {
+    slot: 'sx.weakness',
+    part: /^(?:legs?|arms?|piernas?|brazos?)$/,
+    state: /^(?:jelly|rubber|spaghetti|string|gelatina|goma|trapo|flan|mantequilla)$/,
   },
   {
     slot: 'sx.hot_joint',
@@ -2185,7 +2227,7 @@ const muchOf = '(?:exactly |just |about |much |more or less |mas o menos )?';
 const progressWords: [RegExp, string][] = [
   [
     new RegExp(
-      `\\b(?:${muchOf}(?:the )?same (?:as|old|story|again)|(?:no|not|isnt|aint|neither|never)(?: \\w+){0,2} (?:different|worse|change|changed|better|bigger|larger|more often|spreading|growing|grown|spread)|unchanged|hasnt changed|(?:sigue|siguen|esta|estoy|va|voy|ando) (?:todo |mas o menos )?igual|igual que (?:siempre|antes|el ano|hace)|como siempre|lo mismo de siempre|ni (?:mejor|peor|mas|menos) ni|(?:no|ni) (?:ha |va |me ha )?(?:cambi\\w+|crec\\w+|empeor\\w+|a mas|aument\\w+))\\b`,
+      `\\b(?:${muchOf}(?:the )?same (?:as|old|story|again)|(?:looks?|looked|been|stayed|stays|remained) (?:exactly |just |pretty much |about |more or less )?the same|(?:no|not|isnt|aint|neither|never)(?: \\w+){0,2} (?:different|worse|change|changed|better|bigger|larger|more often|spreading|growing|grown|spread)|unchanged|hasnt changed|(?:sigue|siguen|esta|estoy|va|voy|ando) (?:todo |mas o menos )?igual|igual que (?:siempre|antes|el ano|hace)|como siempre|lo mismo de siempre|ni (?:mejor|peor|mas|menos) ni|(?:no|ni) (?:ha |va |me ha )?(?:cambi\\w+|crec\\w+|empeor\\w+|a mas|aument\\w+))\\b`,
     ),
     'same',
   ],
