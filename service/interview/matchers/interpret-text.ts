@@ -386,6 +386,9 @@ function isOtherMatter(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
         own(/^(?:coger|cojo|coge|cogiendo)$/) &&
         says(/^(?:aire|aliento|peso|pesos|cosas|bolsas?|cajas?|nieto|nieta|bebe|nino|nina|bus|guagua|frio)$/)
       );
+    // "I came across a pea."
+    case 'sx.vomit_green':
+      return own(/^peas?$/) && own(/^(?:across|found|hard|small)$/);
     // "A cold everybody had."
     case 'sx.cold_intolerance':
       return (
@@ -1893,6 +1896,9 @@ const easedBy = [
 
 const worsenedBy = [
   new RegExp(
+    `\\b(?:dura|duran|lasts|comes|come|happens|shows up|me da|me dan|me viene|me vienen|aparece)(?: [^ ]+){0,5} (?:when|whenever|every time|cada vez que|cuando|al (?=\\w+(?:ar|er|ir)(?:me|se|lo|la)?\\b))${rest}`,
+  ),
+  new RegExp(
     `\\b(?:the worst (?:thing |bit |part |of it )?is|lo peor (?:es|son)|what (?:kills|gets|does) (?:me|it) is|lo que (?:mas )?(?:me )?(?:mata|molesta|duele|jode) es)${rest}`,
   ),
   new RegExp(
@@ -1977,6 +1983,44 @@ const onceOnly =
   /^(?:\w+ ){0,2}(?:was|were|had|got|went|came|woke|first|started|began|noticed|did|turned|fell|moved|left|used|read|saw|heard|took|tried|told|said|era|fue|fui|estaba|tenia|empez\w+|comenz\w+|me lo|naci\w*|murio|\w+(?:aron|ieron|aste))\b/;
 const occasion =
   /^(?:every time|each time|whenever|when|if|as soon as|cada vez que|siempre que|cuando|en cuanto|nada mas|al (?=\w+(?:ar|er|ir)(?:me|se|lo|la)?\b))/;
+/** "When I cough I leak", "every time we go for the top A there's a dribble": the occasion told first. */
+function readOccasionBefore(reader: Reader, hit: Found): void {
+  const { tokens } = reader;
+  const sentence = tokens[hit.first]?.sentence;
+  for (let at = hit.first - 2; at >= 0 && hit.first - at <= occasionReach + 4; at -= 1) {
+    if (tokens[at]?.sentence !== sentence) return;
+    const clause = tokens[at]?.clause;
+    let last = at;
+    while (last + 1 < hit.first && tokens[last + 1]?.clause === clause) last += 1;
+    while (
+      last > at &&
+      /^(?:i|it|theres|there|is|se|me|le|then|and|a|the|my|un|una|el|la|get|have|im)$/.test(
+        tokens[last]?.word ?? '',
+      )
+    )
+      last -= 1;
+    const said = tokens
+      .slice(at, last + 1)
+      .map(({ word }) => word)
+      .join(' ');
+    const lead = occasion.exec(said)?.[0];
+    if (lead === undefined) continue;
+    const then = said.slice(lead.length).trim();
+    const written = reader.text.slice(tokens[at]?.start ?? 0, tokens[last]?.end ?? 0);
+    const isOnce = onceOnly.test(then) || /(?:[éóí]|aba|ía|iste)(?=[\s,.]|$)/u.test(written);
+    const between = tokens.slice(last + 1, hit.last + 1).map(({ word }) => word);
+    if (
+      then.includes(' ') &&
+      !isOnce &&
+      presentSelf.test(then) &&
+      !between.some((word) => denies.test(word) || notOnOccasion.test(word)) &&
+      !denies.test(then)
+    )
+      addCircumstance(reader, 'worse', at, last);
+    return;
+  }
+}
+
 const presentSelf =
   /^(?:i|im|we|she|he|hes|shes|you|the|my|it|me|se|le|lo|la|los|las|te|como|tomo|bebo|subo|bajo|toso|estornudo|rio|corro|camino|hago|muevo|giro|doblo|agacho|levanto|siento|acuesto|trago|respiro|hablo|leo|\w{3,}o|\w{2,}(?:ar|er|ir)(?:me|se|lo|la)?)\b/;
 /** What comes with an occasion is a matter of degree: these may come when something is done. */
@@ -1992,6 +2036,7 @@ function readOccasion(reader: Reader): void {
     )
       continue;
     const sentence = tokens[hit.last]?.sentence;
+    readOccasionBefore(reader, hit);
     for (let at = hit.last + 1; at <= hit.last + occasionReach; at += 1) {
       if (tokens[at]?.sentence !== sentence) break;
       const clause = tokens[at]?.clause;
@@ -2266,6 +2311,13 @@ function readProgress(reader: Reader): void {
 
 const sharedAttributes = ['site', 'onset', 'duration', 'worse', 'better'];
 
+const sharing: [string, string, string[]][] = [
+  ['injury', 'joint', sharedAttributes],
+  ['joint', 'injury', sharedAttributes],
+  // "Big toe. Red, hot, swollen. Gout again."
+  ['swelling', 'joint', ['site', 'onset']],
+];
+
 /** An injury and the joint that it hurt are one story: where and since when are told once. */
 function shareWithInjury(reader: Reader): void {
   if (reader.question !== null && reader.question.read !== 'complaint') return;
@@ -2275,16 +2327,14 @@ function shareWithInjury(reader: Reader): void {
         module.id === id &&
         reader.facts.some(({ slot, codes }) => codes.includes('yes') && module.triggers.includes(slot)),
     );
-  if (!triggered('injury') || !triggered('joint')) return;
-  for (const [from, to] of [
-    ['injury', 'joint'],
-    ['joint', 'injury'],
-  ])
-    for (const name of sharedAttributes) {
+  for (const [from, to, names] of sharing) {
+    if (!triggered(from) || !triggered(to)) continue;
+    for (const name of names) {
       if (reader.facts.some(({ slot }) => slot === `${to}.${name}`)) continue;
       for (const fact of reader.facts.filter(({ slot }) => slot === `${from}.${name}`))
         if (hasSlot(reader, `${to}.${name}`)) reader.facts.push({ ...fact, slot: `${to}.${name}` });
     }
+  }
 }
 
 function addValue(reader: Reader, value: ValueHit): void {

@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': '7eb952eb251db85a5be8f0ce16777a8b1acd3ef936e2f43e248c5a54931027a5',
+  '2.0.0': 'd620eb2e657c9621e9d08399593d60fc09965d64a9d62519803787b2e2522049',
 };
