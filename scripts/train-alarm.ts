@@ -2,7 +2,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { corpus } from '../service/interview/flags/corpus.ts';
-import { type AlarmModel, alarmFeatures, scoreAlarm } from '../service/interview/matchers/alarm.ts';
+import {
+  type AlarmModel,
+  type AlarmModels,
+  alarmFeatures,
+  scoreAlarm,
+} from '../service/interview/matchers/alarm.ts';
 import { analyse } from '../service/interview/matchers/interpret-text.ts';
 import { tokenize } from '../service/interview/matchers/tokens.ts';
 import { answeredByValues, locales } from '../service/interview/types.ts';
@@ -20,10 +25,11 @@ const phraseSchema = z.tuple([
   z.string().min(1),
 ]);
 
-type Example = { features: string[]; isEmergency: boolean };
+/** A text as each of the two models sees it. */
+type Example = Record<keyof AlarmModels, string[]> & { isEmergency: boolean };
 
 /** The sets of scripted patients that have been learnt from; the newest one measures. */
-const spentSets = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
+const spentSets = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'] as const;
 const folds = 5;
 const rounds = 40;
 
@@ -33,10 +39,33 @@ const rounds = 40;
  */
 export function main(): void {
   const examples = readExamples();
+  console.log(`examples                          ${examples.length}`);
+  const models = { findings: trainAndPrint(examples, 'findings'), words: trainAndPrint(examples, 'words') };
+  const features = new Set([...models.findings.weights.keys(), ...models.words.weights.keys()]);
+  const hundredths = (weight = 0) => Math.round(weight * 100);
+  const lines = [...features]
+    .map((feature) => ({
+      feature,
+      findings: hundredths(models.findings.weights.get(feature)),
+      words: hundredths(models.words.weights.get(feature)),
+    }))
+    .filter(({ findings, words }) => Math.max(Math.abs(findings), Math.abs(words)) >= 10)
+    .toSorted((left, right) => (left.feature < right.feature ? -1 : 1))
+    .map(({ feature, findings, words }) => `${findings}\t${words}\t${feature}`);
+  const biases = `${hundredths(models.findings.bias)}\t${hundredths(models.words.bias)}`;
+  writeFileSync(modelFile, `${[biases, ...lines].join('\n')}\n`);
+  console.log(`features kept                     ${lines.length} (${modelFile})`);
+}
+
+/** Trains one of the two models, and prints what it finds of the texts that were left out, a fifth at a time. */
+function trainAndPrint(examples: readonly Example[], view: keyof AlarmModels): AlarmModel {
   let [found, emergencies, alarmed, others] = [0, 0, 0, 0];
   for (let fold = 0; fold < folds; fold += 1) {
-    const model = train(examples.filter((_, index) => index % folds !== fold));
-    for (const { features, isEmergency } of examples.filter((_, index) => index % folds === fold)) {
+    const model = train(
+      examples.filter((_, index) => index % folds !== fold),
+      view,
+    );
+    for (const { [view]: features, isEmergency } of examples.filter((_, index) => index % folds === fold)) {
       const isAlarming = scoreAlarm(model, features) > 0;
       if (isEmergency) emergencies += 1;
       else others += 1;
@@ -44,20 +73,11 @@ export function main(): void {
       if (isAlarming && !isEmergency) alarmed += 1;
     }
   }
-  const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
-  console.log(`examples                          ${examples.length}`);
-  console.log(
-    `emergencies that alarm, left out  ${found} of ${emergencies} (${percent(found, emergencies)})`,
-  );
-  console.log(`others that alarm, left out       ${alarmed} of ${others} (${percent(alarmed, others)})`);
-  const { bias, weights } = train(examples);
-  const lines = [...weights]
-    .map(([feature, weight]): [string, number] => [feature, Math.round(weight * 100)])
-    .filter(([, hundredths]) => Math.abs(hundredths) >= 10)
-    .toSorted(([left], [right]) => (left < right ? -1 : 1))
-    .map(([feature, hundredths]) => `${hundredths}\t${feature}`);
-  writeFileSync(modelFile, `${[Math.round(bias * 100), ...lines].join('\n')}\n`);
-  console.log(`features kept                     ${lines.length} (${modelFile})`);
+  const percent = (part: number, whole: number) =>
+    `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`;
+  console.log(`${view}: emergencies that alarm, left out  ${percent(found, emergencies)}`);
+  console.log(`${view}: others that alarm, left out       ${percent(alarmed, others)}`);
+  return train(examples, view);
 }
 
 /** Phrases, corpus lines, and the openings of spent patients; sentence by sentence too where there is no emergency: how people ramble. */
@@ -84,18 +104,22 @@ function readExamples(): Example[] {
   }
   return [...texts].map(([text, { answeredBy, isEmergency }]) => {
     const tokens = tokenize(text);
-    return { features: alarmFeatures(tokens, analyse(tokens, answeredBy)), isEmergency };
+    return {
+      findings: alarmFeatures(tokens, analyse(tokens, answeredBy)),
+      words: alarmFeatures(tokens, []),
+      isEmergency,
+    };
   });
 }
 
 /** Logistic regression by stochastic gradient descent; features that stand in one example only are left out. */
-function train(examples: readonly Example[]): AlarmModel {
+function train(examples: readonly Example[], view: keyof AlarmModels): AlarmModel {
   const counts = new Map<string, number>();
-  for (const { features } of examples)
+  for (const { [view]: features } of examples)
     for (const feature of features) counts.set(feature, (counts.get(feature) ?? 0) + 1);
   const weights = new Map<string, number>();
   const model: AlarmModel = { bias: 0, weights };
-  const known = examples.map(({ features, isEmergency }) => ({
+  const known = examples.map(({ [view]: features, isEmergency }) => ({
     features: features.filter((feature) => (counts.get(feature) ?? 0) > 1),
     isEmergency,
   }));

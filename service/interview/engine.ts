@@ -547,23 +547,25 @@ function settleAlarm(
   const asked = questionId === null ? undefined : findQuestion(protocol, questionId)?.slot;
   const told = others.filter((fact) => fact.slot !== asked);
   const met = metEmergencies(protocol, state, messageOf(1, questionId, value, told));
-  const isSure = unsure === undefined || met.some((rule) => rule.advice === 'crisis');
-  const alarmFacts = alarm === undefined || (met.length > 0 && isSure) ? [] : [alarm];
-  const ofMet = new Set(met.flatMap((rule) => findingsOf(rule.when)));
-  const findings = isSure
-    ? []
-    : told
-        .filter((fact) => !fact.negated && fact.codes.includes('yes'))
-        .map(({ slot }) => slot)
-        // A protocol that was pinned before doubts were has no questions to settle them.
-        .filter((slot) => findQuestion(protocol, confirmationOf(slot)) !== null)
-        .filter((slot) => ofMet.has(slot) || unsure.codes.includes('long'));
+  const doubted = met.filter((rule) => rule.advice !== 'crisis');
+  const isFound = met.length > 0 && (unsure === undefined || doubted.length < met.length);
+  const alarmFacts = alarm === undefined || isFound ? [] : [alarm];
+  const ofMet = new Set(doubted.flatMap((rule) => findingsOf(rule.when)));
+  const findings =
+    unsure === undefined
+      ? []
+      : told
+          .filter((fact) => !fact.negated && fact.codes.includes('yes'))
+          .map(({ slot }) => slot)
+          // A protocol that was pinned before doubts were has no questions to settle them.
+          .filter((slot) => findQuestion(protocol, confirmationOf(slot)) !== null)
+          .filter((slot) => ofMet.has(slot) || unsure.codes.includes('long'));
   if (unsure === undefined || findings.length === 0) return [...others, ...alarmFacts];
   return [
     ...others,
     ...alarmFacts,
     { ...unsure, codes: [...new Set(findings)].slice(0, codesMax) },
-    ...(met.length === 0 ? [] : [{ ...unsure, slot: doubtSlot, codes: met.map((rule) => rule.id) }]),
+    ...(doubted.length === 0 ? [] : [{ ...unsure, slot: doubtSlot, codes: doubted.map((rule) => rule.id) }]),
   ];
 }
 

@@ -249,6 +249,7 @@ const findings: Record<string, LocalizedText> = {
   'sx.tampon': t('Tampon', 'Tampón'),
   'sx.harm_baby': t('Strange beliefs about the baby', 'Ideas extrañas sobre el bebé'),
   'sx.prolapse': t('Something coming down', 'Algo que baja por la vagina'),
+  'sx.chest_tender': t('Pain on pressing the chest', 'Dolor al apretar el pecho'),
   'sx.breast_lump': t('Breast lump', 'Bulto en la mama'),
   'sx.breast_pain': t('Breast pain', 'Dolor de mama'),
   'sx.breast_discharge': t('Nipple discharge', 'Secreción del pezón'),

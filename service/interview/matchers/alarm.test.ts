@@ -4,7 +4,7 @@ import { remainingQuestions } from '../engine.ts';
 import { renderQuestion } from '../render.ts';
 import { compileTest, TestPatient } from '../test-support.ts';
 import { type AnsweredBy, type Locale, locales } from '../types.ts';
-import { findAlarm, readAlarmModel } from './alarm.ts';
+import { findAlarm, readAlarmModels } from './alarm.ts';
 import { analyse } from './interpret-text.ts';
 import { tokenize } from './tokens.ts';
 
@@ -146,7 +146,7 @@ describe('words that sound like an emergency', () => {
   });
 
   it('are found in the sentence that holds them, by a model as it is written down', () => {
-    const model = readAlarmModel('-300\n600\tw:grey\n-100\tb:not grey\n');
+    const model = readAlarmModels('-300\t-300\n600\t500\tw:grey\n-100\t0\tb:not grey\n');
     const find = (text: string) => {
       const tokens = tokenize(text);
       return findAlarm(tokens, analyse(tokens, 'PATIENT'), model);

@@ -22,9 +22,15 @@ export const doubtSlot = 'safety.doubted';
  */
 export type AlarmModel = { bias: number; weights: Map<string, number> };
 
+/**
+ * Two models of the same texts. `words` knows no findings: where the lexicon reads one that is not there, it is what
+ * still hears that the words are calm.
+ */
+export type AlarmModels = { findings: AlarmModel; words: AlarmModel };
+
 /** A whole text alarms above the first; one sentence of a longer text above the second, because it stands alone. */
 const alarmingText = 0;
-const alarmingSentence = 1;
+const alarmingSentence = 2;
 /** Where nothing at all was understood, less is enough. */
 const alarmingUnread = -2;
 /** Below the first as a whole, and below the second in each sentence, a text is not surely an emergency. */
@@ -32,6 +38,10 @@ const unsureText = 4;
 const unsureSentence = 4;
 /** So is a short one where nothing in it sounds like one. */
 const unsureShort = 0;
+/** Nor is one surely an emergency that does not sound so by its words alone, as a whole or in any sentence. */
+const unsureWords = 0;
+/** Fewer words than this are no ground to judge by words alone: "melaena since yesterday". */
+const tooFewWords = 12;
 /** Whoever writes fewer words than this has said it plainly; there is too little to doubt it by. */
 const fewWords = 25;
 
@@ -59,19 +69,25 @@ export function scoreAlarm({ bias, weights }: AlarmModel, features: readonly str
   return features.reduce((sum, feature) => sum + (weights.get(feature) ?? 0), bias);
 }
 
-/** One line a feature: its weight in hundredths, a tab, the feature. The first is the bias, without a feature. */
-export function readAlarmModel(text: string): AlarmModel {
-  const [first = '0', ...lines] = text.trimEnd().split('\n');
-  const weights = lines.map((line): [string, number] => {
-    const tab = line.indexOf('\t');
-    return [line.slice(tab + 1), Number(line.slice(0, tab)) / 100];
+/**
+ * One line a feature: its weight in the model with findings and in that of words alone, in hundredths, and the feature,
+ * with tabs between them. The first line is the bias of each, without a feature.
+ */
+export function readAlarmModels(text: string): AlarmModels {
+  const [biases, ...rows] = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'));
+  const modelOf = (column: 0 | 1): AlarmModel => ({
+    bias: Number(biases?.[column] ?? 0) / 100,
+    weights: new Map(rows.map((row) => [row[2] ?? '', Number(row[column]) / 100])),
   });
-  return { bias: Number(first.trim()) / 100, weights: new Map(weights) };
+  return { findings: modelOf(0), words: modelOf(1) };
 }
 
 /** Beside this file in the source and in the bundle alike: the build copies it to `dist/service/data`. */
 export const alarmModelText = readFileSync(path.join(import.meta.dirname, 'data', 'alarm.tsv'), 'utf8');
-const alarmModel = readAlarmModel(alarmModelText);
+const alarmModels = readAlarmModels(alarmModelText);
 
 /**
  * What a text sounds like, and the sentence that sounds most like an emergency, as token positions. Two things follow
@@ -90,25 +106,29 @@ export type Alarm = {
 export function findAlarm(
   tokens: readonly Token[],
   found: readonly Found[],
-  model: AlarmModel = alarmModel,
+  models: AlarmModels = alarmModels,
 ): Alarm | null {
   let best: { first: number; last: number; score: number } | null = null;
-  for (const { from: first, words } of sentencesOf(tokens)) {
-    const last = first + words.length - 1;
+  let words = scoreAlarm(models.words, alarmFeatures(tokens, []));
+  for (const sentence of sentencesOf(tokens)) {
+    const first = sentence.from;
+    const last = first + sentence.words.length - 1;
+    const own = tokens.slice(first, last + 1);
     const within = found.filter((hit) => hit.first >= first && hit.last <= last);
-    const score = scoreAlarm(model, alarmFeatures(tokens.slice(first, last + 1), within));
+    const score = scoreAlarm(models.findings, alarmFeatures(own, within));
     if (best === null || score > best.score) best = { first, last, score };
+    words = Math.max(words, scoreAlarm(models.words, alarmFeatures(own, [])));
   }
   if (best === null) return null;
   const isRead = found.some(({ code }) => code.startsWith('sx.'));
-  const whole = scoreAlarm(model, alarmFeatures(tokens, found));
+  const whole = scoreAlarm(models.findings, alarmFeatures(tokens, found));
   const isShort = tokens.length < fewWords;
-  const isSure = isShort
+  const isHeard = isShort
     ? Math.max(best.score, whole) >= unsureShort
     : whole >= unsureText || best.score >= unsureSentence;
   return {
     isAlarming: best.score > alarmingSentence || whole > (isRead ? alarmingText : alarmingUnread),
-    isSure,
+    isSure: isHeard && (tokens.length < tooFewWords || words >= unsureWords),
     isShort,
     first: best.first,
     last: best.last,

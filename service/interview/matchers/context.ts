@@ -662,6 +662,7 @@ function isOther(tokens: Token[], hit: Hit, answeredBy: AnsweredBy): boolean {
     if (relatives.has(token.word) && possessives.has(tokens[index - 1]?.word ?? '')) return true;
     if (relatives.has(token.word) && relatives.has(tokens[index - 2]?.word ?? '')) return true;
     if (relatives.has(token.word) && index === 0) return true;
+    if (kin.has(token.word) && opensStatement(tokens, index)) return true;
     if (['someone', 'somebody', 'alguien'].includes(token.word)) return true;
     // "A lad at the depot got it"; "my lad" may be anything.
     if (
@@ -671,6 +672,18 @@ function isOther(tokens: Token[], hit: Hit, answeredBy: AnsweredBy): boolean {
       return true;
   }
   return isFamilyHistory(tokens, hit);
+}
+
+/** Those who are called by what they are, without "my": "Mam had a clot on the lung". */
+const kin = set(
+  'mam mammy mum mummy mom mommy dad daddy nan nana nanny gran granny grandma grandad granddad grandpa granda papaw memaw meemaw auntie aunty hubby missus mama papa mami papi',
+);
+const joins = set('and but because cos coz since when as y pero porque cuando como que');
+
+/** Whether a word begins a sentence, a clause, or what is joined to one. */
+function opensStatement(tokens: Token[], index: number): boolean {
+  const before = tokens[index - 1];
+  return before === undefined || before.clause !== tokens[index]?.clause || joins.has(before.word);
 }
 
 const reports =
@@ -684,14 +697,14 @@ function isOwnReported(tokens: Token[], relative: number, hit: Hit): boolean {
     if (/^(?:de|me)$/.test(tokens[index - 1]?.word ?? '') && tokens[index]?.word === 'que') at = index;
   }
   if (at < 0) return false;
-  return tokens
-    .slice(at + 1, hit.last + 1)
-    .some(
-      ({ word }, index) =>
-        /^\w{2,}o$/.test(word) &&
-        !/^(?:solo|como|cuando|mucho|todo|poco|el|lo|algo|tanto|no|muy|tengo)$/.test(word) &&
-        index < 6,
-    );
+  return tokens.slice(at + 1, hit.last + 1).some(
+    ({ word }, index) =>
+      /^\w{2,}o$/.test(word) &&
+      !/^(?:solo|como|cuando|mucho|todo|poco|el|lo|algo|tanto|no|muy|tengo)$/.test(word) &&
+      // "De en medio", "un bulto": a noun.
+      !/^(?:de|del|en|el|un|al|a|con|por|su|mi|ese|este|lo|tan|muy)$/.test(tokens[at + index]?.word ?? '') &&
+      index < 6,
+  );
 }
 
 const ofThePatient = set('his her their hers su sus');

@@ -550,6 +550,9 @@ export const everydayFindings: Entry[] = [
     code: 'sx.trauma',
     patterns: [
       'went|gone over on my|me|his|her & ankle|foot|knee',
+      'went|gone arse|heels|head|base over tip|tit|tits|elbow|head|heels|apex',
+      'went|came|come off|flying & ladder|bike|horse|scooter|kerb|curb|steps|stairs|motorbike|quad|wall|roof',
+      'landed on & ribs|side|back|hip|wrist|hand|elbow|shoulder|knee|edge|concrete|floor|coccyx|tailbone',
       'turned|twisted|rolled|tweaked|wrenched|ricked|went|stubbed|sprained & ankle|knee|wrist|thumb|toe|toes',
       'doble|doblado|torcio|torci|vire|viro|luxe|esguince|lastime|lastimo|lesione|lesiono & tobillo|pie|rodilla|muneca|dedo|mano|hombro',
       'me cai|caigo & lado|lao|escalera|culo|rodilla|mano|brazo',

@@ -14,6 +14,16 @@ export const respiratoryFindings: Entry[] = [
     ],
   },
   {
+    code: 'sx.chest_tender',
+    patterns: [
+      '@chest|rib|ribs|pec|pecs & when|whenever|if & press|poke|prod|touch|squeeze|pushes|presses|pokes|prods|touches',
+      '@chest|rib|ribs|pec|pecs & tender|sore & touch|touched|pressed|press|poked|prodded|prod|poke',
+      '@chest|rib|ribs & press on|poke it|prod it|press it|press em|press them|press there|poke em|poke there',
+      '@chest|costilla|costillas & cuando|si|al & aprieto|apreto|toco|presiono|palpo|apretar|apretarme|tocar|tocarme|presionar|palpar|palparme|hundo',
+      '@chest|costilla|costillas & dolorido|dolorida|sensible & tacto|tocar|palpar|presion',
+    ],
+  },
+  {
     code: 'sx.breathless',
     patterns: [
       'breathing & fast|shallow|gotten|got|difficult|laboured|labored',

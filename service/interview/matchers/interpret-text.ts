@@ -286,6 +286,26 @@ function isOtherMatter(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
   const own = (pattern: RegExp) =>
     tokens.slice(hit.first, hit.last + 1).some((token) => pattern.test(token.word));
   switch (hit.code) {
+    // "Me sube un fuego por el pecho hasta la cabeza": heat that rises to the head is a hot flush.
+    case 'sx.chest_pain':
+      return (
+        isDeniedHeat(hit, tokens) ||
+        (own(/^(?:fuego|calor|candela|ardor|lumbre|heat|fire|hot|burning)$/) &&
+          says(/^(?:sube|suben|subia|subiendo|rises|rising|rushes|sweeps|creeps|comes|washes|climbs)$/) &&
+          says(/^(?:cabeza|cara|head|face|scalp)$/) &&
+          !says(
+            /^(?:pain|pains|hurts?|ache|aches|duele|dolor|presion|pressure|tight|aprieta|oprime|brazo|arm|jaw)$/,
+          ))
+      );
+    // "Landed on the edge of the trough": a thing's edge.
+    case 'sx.anxiety':
+      return tokens[hit.last]?.word === 'edge' && tokens[hit.last + 1]?.word === 'of';
+    // "Si me aprieto ahí duele": a hand that presses, and no pain that does.
+    case 'sx.chest_crushing':
+      return (
+        own(/^(?:aprieto|apreto|apretar|apretarme|presiono|presionar|press|squeeze)$/) &&
+        hits.some(({ code, first }) => code === 'sx.chest_tender' && tokens[first]?.sentence === sentence)
+      );
     // Sleeping in a chair because of a shoulder is no matter of breath.
     case 'sx.breathless_lying':
       return (
@@ -437,15 +457,18 @@ function isOtherMatter(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
         !own(/^rings$/) &&
         says(/^(?:bent|straight|strait|click|clicks|clicking|crooked)$/)
       );
-    // "A fire comes up my chest … the chest doesn't hurt": heat, where the pain is denied.
-    case 'sx.chest_pain':
-      return (
-        own(/^(?:fuego|calor|fire|heat|furnace|calores|sofoco|lava)$/) &&
-        painlessChest.test(tokens.map(({ word }) => word).join(' '))
-      );
     default:
       return false;
   }
+}
+
+/** "A fire comes up my chest … the chest doesn't hurt": heat, where the pain is denied. */
+function isDeniedHeat(hit: Hit, tokens: Token[]): boolean {
+  const own = tokens.slice(hit.first, hit.last + 1);
+  return (
+    own.some(({ word }) => /^(?:fuego|calor|fire|heat|furnace|calores|sofoco|lava)$/.test(word)) &&
+    painlessChest.test(tokens.map(({ word }) => word).join(' '))
+  );
 }
 
 /** What comes out of an ear or an eye is not coughed up. */

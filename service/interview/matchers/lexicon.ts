@@ -1213,7 +1213,7 @@ const findings: Entry[] = [
   {
     code: 'sx.suicidal',
     patterns: [
-      'better|happier|mejor|felices & was|were|am|im|estuviera|estuviese|estoy & dead|gone|muerto|muerta',
+      'better|happier|mejor|felices & was|were|am|im|estuviera|estuviese|estoy dead|gone|muerto|muerta',
       'better|mejor & i|im|yo & died|muriera',
       'better off & was|were|am & dead|gone|here|alive',
       'rather not|be & alive|dead|here|exist|around',
@@ -1467,6 +1467,8 @@ const idioms: Entry[] = [
     patterns: [
       ...layIdioms,
       'talk|talking|speak on phone|phones|telephone|zoom|teams',
+      'back|up on my|his|her|our|their feet',
+      'coughing|coughed|cough my|his|her lungs|guts|heart up',
       'gave|gives|giving|nearly|almost me|him|her heart attack',
       'heart attack when saw|heard|opened|read',
       'went|gone dead quiet|silent',
