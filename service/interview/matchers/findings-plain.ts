@@ -792,7 +792,7 @@ export const plainFindings: Entry[] = [
     code: 'sx.chills',
     patterns: [
       'shaking|shook|shivering|shaken|shivered & headboard|bedstead|bedframe|rattled|rattling|rattles',
-      'temp|temperature|39|40|fever|burning|burnin|boiling|roasting & shaking|shakin|shivering|shivery',
+      'temp|temperature|39|40|fever|burning|boiling|roasting & shaking|shakin|shivering|shivery',
       'tiembla|temblaba|temblando|tiemblo & cama|cabecero|cabecera|catre',
     ],
   },
@@ -806,7 +806,7 @@ export const plainFindings: Entry[] = [
   {
     code: 'sx.worry',
     patterns: [
-      'worried sick|stiff|silly when|whenever|every|all|each|constantly|about everything',
+      'worried sick|stiff|silly when|whenever|every|all|each|constantly',
       'sick with worry',
       'cant stop fretting|stewing',
       'vivo preocupada|preocupado|angustiada|angustiado',
@@ -952,6 +952,13 @@ export const plainFindings: Entry[] = [
     code: 'sx.heavy_periods',
     patterns: [
       'regla|periodo|menstruacion & riada|mares|chorros|borbotones|cantaros|cascada|catarata|rio|torrente',
+    ],
+  },
+  {
+    code: 'sx.incontinence',
+    patterns: [
+      'me & haciendo|hago|orino|meo & estornud*|toser|toso|rio|reir|risa|brinco|brincar|salto|saltar|cargo|cargar',
+      'dribble|dribbles|trickle|leak|leaks & cough|coughing|sneeze|sneezing|laugh|laughing|jump|jumping|trampoline|trampolines|sing|lift|run',
     ],
   },
 ];

@@ -289,12 +289,13 @@ function isOtherMatter(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
     // "Me sube un fuego por el pecho hasta la cabeza": heat that rises to the head is a hot flush.
     case 'sx.chest_pain':
       return (
-        own(/^(?:fuego|calor|candela|ardor|lumbre|heat|fire|hot|burning)$/) &&
-        says(/^(?:sube|suben|subia|subiendo|rises|rising|rushes|sweeps|creeps|comes|washes|climbs)$/) &&
-        says(/^(?:cabeza|cara|head|face|scalp)$/) &&
-        !says(
-          /^(?:pain|pains|hurts?|ache|aches|duele|dolor|presion|pressure|tight|aprieta|oprime|brazo|arm|jaw)$/,
-        )
+        isDeniedHeat(hit, tokens) ||
+        (own(/^(?:fuego|calor|candela|ardor|lumbre|heat|fire|hot|burning)$/) &&
+          says(/^(?:sube|suben|subia|subiendo|rises|rising|rushes|sweeps|creeps|comes|washes|climbs)$/) &&
+          says(/^(?:cabeza|cara|head|face|scalp)$/) &&
+          !says(
+            /^(?:pain|pains|hurts?|ache|aches|duele|dolor|presion|pressure|tight|aprieta|oprime|brazo|arm|jaw)$/,
+          ))
       );
     // "Landed on the edge of the trough": a thing's edge.
     case 'sx.anxiety':
@@ -368,6 +369,46 @@ function isOtherMatter(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
     // "Dry as a bone" of a cough.
     case 'sx.thirst':
       return own(/^(?:bone|dust|toast)$/) && hits.some((other) => other.code === 'sx.cough');
+    // "Hace como un mes, duran dos segundos."
+    case 'sx.irregular_periods':
+      return (
+        own(/^mes$/) &&
+        own(/^(?:dura|duran|dos|tres|dias)$/) &&
+        !tokens.some(({ word }) =>
+          /^(?:reglas?|periodos?|menstrua\w*|sangr\w*|manch\w*|ciclos?|ovul\w*|baja\w*|toallas?|compresas?)$/.test(
+            word,
+          ),
+        )
+      );
+    // "Before a bad one my neck goes stiff, but it's fine now."
+    case 'sx.neck_stiff':
+      return (
+        says(/^(?:before|antes)$/) &&
+        /\b(?:its (?:fine|ok|okay|gone|grand)|fine|ya (?:esta|se me) \w+|ahora (?:bien|nada)) ?(?:now|today|ahora|hoy)?(?= |$)/.test(
+          tokens
+            .filter((token) => token.sentence === sentence)
+            .map(({ word }) => word)
+            .join(' '),
+        )
+      );
+    // "It stabs when I take a breath", "al coger aire": what brings it on, and no want of air.
+    case 'sx.breathless':
+      return (
+        own(/^(?:coger|cojo|tomar|tomo|agarrar|agarro|jalar|jalo)$/) &&
+        own(/^(?:aire|aliento)$/) &&
+        !says(
+          /^(?:no|ni|cuesta|cuestan|costaba|falta|falto|puedo|puede|logro|consigo|alcanza|necesito|sin|dificil|trabajo|parar|paro|pararme|sentarme|apenas|casi|ahog\w*)$/,
+        )
+      );
+    // "Al coger aire", "al coger peso": to take, and nothing else.
+    case 'sx.pain_sex':
+      return (
+        own(/^(?:coger|cojo|coge|cogiendo)$/) &&
+        says(/^(?:aire|aliento|peso|pesos|cosas|bolsas?|cajas?|nieto|nieta|bebe|nino|nina|bus|guagua|frio)$/)
+      );
+    // "I came across a pea."
+    case 'sx.vomit_green':
+      return own(/^peas?$/) && own(/^(?:across|found|hard|small)$/);
     // "A cold everybody had."
     case 'sx.cold_intolerance':
       return (
@@ -416,15 +457,18 @@ function isOtherMatter(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
         !own(/^rings$/) &&
         says(/^(?:bent|straight|strait|click|clicks|clicking|crooked)$/)
       );
-    // "A fire comes up my chest … the chest doesn't hurt": heat, where the pain is denied.
-    case 'sx.chest_pain':
-      return (
-        own(/^(?:fuego|calor|fire|heat|furnace|calores|sofoco|lava)$/) &&
-        painlessChest.test(tokens.map(({ word }) => word).join(' '))
-      );
     default:
       return false;
   }
+}
+
+/** "A fire comes up my chest … the chest doesn't hurt": heat, where the pain is denied. */
+function isDeniedHeat(hit: Hit, tokens: Token[]): boolean {
+  const own = tokens.slice(hit.first, hit.last + 1);
+  return (
+    own.some(({ word }) => /^(?:fuego|calor|fire|heat|furnace|calores|sofoco|lava)$/.test(word)) &&
+    painlessChest.test(tokens.map(({ word }) => word).join(' '))
+  );
 }
 
 /** What comes out of an ear or an eye is not coughed up. */
@@ -688,6 +732,11 @@ const statesOf: { slot: string; part: RegExp; state: RegExp }[] = [
     part: /^(?:eyes?|eyeball|eyelids?|ojos?|ojito|parpados?)$/,
     state:
       /^(?:red|reddish|bloodshot|pink|crimson|scarlet|rojo|rojos|rojito|colorado|colorados|inyectado|irritado|irritados|enrojecido)$/,
+  },
+  {
+    slot: 'sx.weakness',
+    part: /^(?:legs?|arms?|piernas?|brazos?)$/,
+    state: /^(?:jelly|rubber|spaghetti|string|gelatina|goma|trapo|flan|mantequilla)$/,
   },
   {
     slot: 'sx.hot_joint',
@@ -1870,6 +1919,9 @@ const easedBy = [
 
 const worsenedBy = [
   new RegExp(
+    `\\b(?:dura|duran|lasts|comes|come|happens|shows up|me da|me dan|me viene|me vienen|aparece)(?: [^ ]+){0,5} (?:when|whenever|every time|cada vez que|cuando|al (?=\\w+(?:ar|er|ir)(?:me|se|lo|la)?\\b))${rest}`,
+  ),
+  new RegExp(
     `\\b(?:the worst (?:thing |bit |part |of it )?is|lo peor (?:es|son)|what (?:kills|gets|does) (?:me|it) is|lo que (?:mas )?(?:me )?(?:mata|molesta|duele|jode) es)${rest}`,
   ),
   new RegExp(
@@ -1954,6 +2006,44 @@ const onceOnly =
   /^(?:\w+ ){0,2}(?:was|were|had|got|went|came|woke|first|started|began|noticed|did|turned|fell|moved|left|used|read|saw|heard|took|tried|told|said|era|fue|fui|estaba|tenia|empez\w+|comenz\w+|me lo|naci\w*|murio|\w+(?:aron|ieron|aste))\b/;
 const occasion =
   /^(?:every time|each time|whenever|when|if|as soon as|cada vez que|siempre que|cuando|en cuanto|nada mas|al (?=\w+(?:ar|er|ir)(?:me|se|lo|la)?\b))/;
+/** "When I cough I leak", "every time we go for the top A there's a dribble": the occasion told first. */
+function readOccasionBefore(reader: Reader, hit: Found): void {
+  const { tokens } = reader;
+  const sentence = tokens[hit.first]?.sentence;
+  for (let at = hit.first - 2; at >= 0 && hit.first - at <= occasionReach + 4; at -= 1) {
+    if (tokens[at]?.sentence !== sentence) return;
+    const clause = tokens[at]?.clause;
+    let last = at;
+    while (last + 1 < hit.first && tokens[last + 1]?.clause === clause) last += 1;
+    while (
+      last > at &&
+      /^(?:i|it|theres|there|is|se|me|le|then|and|a|the|my|un|una|el|la|get|have|im)$/.test(
+        tokens[last]?.word ?? '',
+      )
+    )
+      last -= 1;
+    const said = tokens
+      .slice(at, last + 1)
+      .map(({ word }) => word)
+      .join(' ');
+    const lead = occasion.exec(said)?.[0];
+    if (lead === undefined) continue;
+    const then = said.slice(lead.length).trim();
+    const written = reader.text.slice(tokens[at]?.start ?? 0, tokens[last]?.end ?? 0);
+    const isOnce = onceOnly.test(then) || /(?:[éóí]|aba|ía|iste)(?=[\s,.]|$)/u.test(written);
+    const between = tokens.slice(last + 1, hit.last + 1).map(({ word }) => word);
+    if (
+      then.includes(' ') &&
+      !isOnce &&
+      presentSelf.test(then) &&
+      !between.some((word) => denies.test(word) || notOnOccasion.test(word)) &&
+      !denies.test(then)
+    )
+      addCircumstance(reader, 'worse', at, last);
+    return;
+  }
+}
+
 const presentSelf =
   /^(?:i|im|we|she|he|hes|shes|you|the|my|it|me|se|le|lo|la|los|las|te|como|tomo|bebo|subo|bajo|toso|estornudo|rio|corro|camino|hago|muevo|giro|doblo|agacho|levanto|siento|acuesto|trago|respiro|hablo|leo|\w{3,}o|\w{2,}(?:ar|er|ir)(?:me|se|lo|la)?)\b/;
 /** What comes with an occasion is a matter of degree: these may come when something is done. */
@@ -1969,6 +2059,7 @@ function readOccasion(reader: Reader): void {
     )
       continue;
     const sentence = tokens[hit.last]?.sentence;
+    readOccasionBefore(reader, hit);
     for (let at = hit.last + 1; at <= hit.last + occasionReach; at += 1) {
       if (tokens[at]?.sentence !== sentence) break;
       const clause = tokens[at]?.clause;
@@ -2204,7 +2295,7 @@ const muchOf = '(?:exactly |just |about |much |more or less |mas o menos )?';
 const progressWords: [RegExp, string][] = [
   [
     new RegExp(
-      `\\b(?:${muchOf}(?:the )?same (?:as|old|story|again)|(?:no|not|isnt|aint|neither|never)(?: \\w+){0,2} (?:different|worse|change|changed|better|bigger|larger|more often|spreading|growing|grown|spread)|unchanged|hasnt changed|(?:sigue|siguen|esta|estoy|va|voy|ando) (?:todo |mas o menos )?igual|igual que (?:siempre|antes|el ano|hace)|como siempre|lo mismo de siempre|ni (?:mejor|peor|mas|menos) ni|(?:no|ni) (?:ha |va |me ha )?(?:cambi\\w+|crec\\w+|empeor\\w+|a mas|aument\\w+))\\b`,
+      `\\b(?:${muchOf}(?:the )?same (?:as|old|story|again)|(?:looks?|looked|been|stayed|stays|remained) (?:exactly |just |pretty much |about |more or less )?the same|(?:no|not|isnt|aint|neither|never)(?: \\w+){0,2} (?:different|worse|change|changed|better|bigger|larger|more often|spreading|growing|grown|spread)|unchanged|hasnt changed|(?:sigue|siguen|esta|estoy|va|voy|ando) (?:todo |mas o menos )?igual|igual que (?:siempre|antes|el ano|hace)|como siempre|lo mismo de siempre|ni (?:mejor|peor|mas|menos) ni|(?:no|ni) (?:ha |va |me ha )?(?:cambi\\w+|crec\\w+|empeor\\w+|a mas|aument\\w+))\\b`,
     ),
     'same',
   ],
@@ -2243,6 +2334,13 @@ function readProgress(reader: Reader): void {
 
 const sharedAttributes = ['site', 'onset', 'duration', 'worse', 'better'];
 
+const sharing: [string, string, string[]][] = [
+  ['injury', 'joint', sharedAttributes],
+  ['joint', 'injury', sharedAttributes],
+  // "Big toe. Red, hot, swollen. Gout again."
+  ['swelling', 'joint', ['site', 'onset']],
+];
+
 /** An injury and the joint that it hurt are one story: where and since when are told once. */
 function shareWithInjury(reader: Reader): void {
   if (reader.question !== null && reader.question.read !== 'complaint') return;
@@ -2252,16 +2350,14 @@ function shareWithInjury(reader: Reader): void {
         module.id === id &&
         reader.facts.some(({ slot, codes }) => codes.includes('yes') && module.triggers.includes(slot)),
     );
-  if (!triggered('injury') || !triggered('joint')) return;
-  for (const [from, to] of [
-    ['injury', 'joint'],
-    ['joint', 'injury'],
-  ])
-    for (const name of sharedAttributes) {
+  for (const [from, to, names] of sharing) {
+    if (!triggered(from) || !triggered(to)) continue;
+    for (const name of names) {
       if (reader.facts.some(({ slot }) => slot === `${to}.${name}`)) continue;
       for (const fact of reader.facts.filter(({ slot }) => slot === `${from}.${name}`))
         if (hasSlot(reader, `${to}.${name}`)) reader.facts.push({ ...fact, slot: `${to}.${name}` });
     }
+  }
 }
 
 function addValue(reader: Reader, value: ValueHit): void {

@@ -594,7 +594,12 @@ export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
     ) {
       add(
         'frequency',
-        current === 'most' ? 'band:most_days' : 'band:daily',
+        // "Most nights" is said by no band.
+        current === 'nightly' || (current === 'most' && next !== 'days')
+          ? 'words'
+          : current === 'most'
+            ? 'band:most_days'
+            : 'band:daily',
         index,
         current === 'daily' || current === 'nightly' || current === 'diario'
           ? index
