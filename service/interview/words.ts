@@ -86,6 +86,12 @@ export function renderCode(protocol: CompiledProtocol, code: string, locale: Loc
       return first;
     case 'temp':
       return `${first} °${second}`;
+    case 'option':
+      return (
+        protocol.questions.find(({ id }) => id === first)?.options.find(({ id }) => id === second)?.label[
+          locale
+        ] ?? code
+      );
     case 'point':
       return null;
     case 'word':

@@ -1826,6 +1826,12 @@ const siteReach = 3;
 /** Where in it: "the back of my head", "la boca del estómago" says more than the module's name. */
 const partOfIt =
   /^(?:back|front|top|side|sides|base|low|lower|upper|bottom|left|right|across|whole|all|middle|one|atras|detras|lado|alto|bajo|abajo|arriba|toda|todo|boca|media|mitad|delante|parte|izquierd[oa]|derech[oa])$/;
+/** What belongs to the words of a place: parts, sides, other places, and what stands between them. */
+const tellsPlace =
+  /^(?:of|the|my|his|her|a|in|on|at|to|and|both|behind|under|underneath|below|above|over|around|round|inside|outside|inner|outer|between|near|by|just|right|left|down|up|middle|tip|corner|part|half|edge|hand|foot|arm|leg|side|sides|face|head|neck|shoulder|chest|back|rib|ribs|hip|knee|eye|ear|jaw|thumb|fingers?|toes?|belly|stomach|button|bone|front|top|base|low|lower|upper|bottom|across|whole|all|one|two|de|del|la|el|los|las|mi|mis|su|un|una|en|al|por|y|ambos|ambas|dos|detras|atras|delante|debajo|encima|arriba|abajo|alto|bajo|baja|dentro|fuera|entre|cerca|sobre|mitad|parte|punta|lado|lados|costado|boca|ombligo|izquierd[oa]s?|derech[oa]s?|izq|der|mano|pie|brazo|pierna|cara|cabeza|cuello|hombro|pecho|espalda|costillas?|cadera|rodilla|ojos?|oidos?|orejas?|pulgar|dedos?|tod[oa]s?|toa|toda|tripa|barriga|panza|vientre|estomago)$/;
+const opensPlace = /^(?!(?:of|and|y|de|del|at|in|on|to|en|por|a|al|by|the)$)/;
+const leadsOn =
+  /^(?:of|the|my|his|her|a|in|on|at|to|and|by|just|right|up|down|over|around|round|de|del|la|el|los|las|mi|mis|su|un|una|en|al|por|y|all|one|two|sobre|entre|near|between)$/;
 /** Places that say where a complaint is whose question is a list; the patient's words about others are no answer to it. */
 const placesOf: Record<string, RegExp> = {
   headache: /^(?:side:|site:(?:head|temple|forehead|scalp|face|neck|eye|jaw|cheek)$)/,
@@ -1878,15 +1884,15 @@ function addSiteWords(reader: Reader, hit: Found, module: string, slot: string):
     !before.some((word) => besideEye.test(word));
   if (isDenied || isOwn || isElsewhere || isSight || reader.facts.some((fact) => fact.slot === slot)) return;
   let [first, last] = [hit.first, hit.last];
-  const isNear = (index: number) => tokens[index]?.clause === tokens[hit.first]?.clause;
-  while (hit.first - first < siteReach && isNear(first - 1)) first -= 1;
-  while (
-    isNear(first - 1) &&
-    (partOfIt.test(tokens[first - 1]?.word ?? '') ||
-      /^(?:of|the|my|me|de|del|la|el|mi)$/.test(tokens[first]?.word ?? ''))
-  )
-    first -= 1;
-  while (last - hit.last < siteReach && isNear(last + 1)) last += 1;
+  const saysWhere = (index: number) => {
+    const token = tokens[index];
+    return token?.clause === tokens[hit.first]?.clause && tellsPlace.test(token?.word ?? '');
+  };
+  while (saysWhere(first - 1)) first -= 1;
+  while (saysWhere(last + 1)) last += 1;
+  // "Down the left arm and": what joins, or leads on to what is no place, is none of it.
+  while (first < hit.first && !opensPlace.test(tokens[first]?.word ?? '')) first += 1;
+  while (last > hit.last && leadsOn.test(tokens[last]?.word ?? '')) last -= 1;
   const words = text.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0);
   add(reader, slot, [`word:${words.replaceAll(':', ' ')}`], false, first, last);
 }
