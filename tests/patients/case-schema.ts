@@ -89,6 +89,7 @@ export const caseSets = [
   'sixth',
   'seventh',
   'eighth',
+  'ninth',
 ] as const;
 export type CaseSet = (typeof caseSets)[number];
 
