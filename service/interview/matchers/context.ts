@@ -179,6 +179,7 @@ function isNegated(tokens: Token[], hit: Hit): boolean {
     (tokens[hit.first - 1]?.word === 'tanto' && tokens[hit.first - 2]?.word === 'de')
   )
     return false;
+  if (hit.code === 'sx.pregnant' && isRuledOut(tokens, hit)) return true;
   // In Spanish denials agree and do not cancel: "no me pasa ni la saliva".
   // A pattern may offer a denial among its words ("no|short breath") that the person did not use.
   const holdsDenial =
@@ -221,6 +222,18 @@ function isNegated(tokens: Token[], hit: Hit): boolean {
     }
   }
   return isDeniedAfter(tokens, hit) || hasEndedBefore(tokens, hit);
+}
+
+/** "I can't be pregnant", "no puedo estar embarazada", "imposible que esté embarazada". */
+function isRuledOut(tokens: Token[], hit: Hit): boolean {
+  const before = tokens
+    .slice(Math.max(0, hit.first - 5), hit.first)
+    .filter((token) => token.clause === tokens[hit.first]?.clause)
+    .map((token) => token.word)
+    .join(' ');
+  return /(?:^| )(?:(?:cant|cannot|couldnt|could not|cannae|canna) (?:(?:possibly|really|even|i) )?(?:be|get|have been)|no (?:puedo|puede|podria) (?:ser|estar|haber)|(?:imposible|impossible|dificil|unlikely|no way|no chance|no hay (?:forma|manera)|ni de broma|ni loca)(?: \w+){0,3})$/.test(
+    before,
+  );
 }
 
 /** "Swollen like seven months and I'm not pregnant": the denial is of what comes after "and". */

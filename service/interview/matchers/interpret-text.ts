@@ -11,7 +11,7 @@ import { findHits, type Hit, type Work } from './patterns.ts';
 import { endsWell, isWholeDenial, type PlainAnswer, readPlainAnswer } from './plain-answer.ts';
 import { countWords, foldWord, sentencesOf, type Token, tokenize } from './tokens.ts';
 
-import { findToldUnasked } from './told-unasked.ts';
+import { findToldUnasked, findWork } from './told-unasked.ts';
 
 import { findScale, findValues, type ValueHit } from './values.ts';
 
@@ -79,7 +79,7 @@ const worseCues = words(
  */
 export function interpretText(input: Input): Fact[] {
   const tokens = tokenize(input.text);
-  const found = analyse(tokens, input.state.answeredBy);
+  const found = withPlacedPains(analyse(tokens, input.state.answeredBy), tokens, input);
   const reader: Reader = { ...input, tokens, found, facts: [], leads: new Map() };
   readFindings(reader);
   readAttributes(reader);
@@ -89,6 +89,51 @@ export function interpretText(input: Input): Fact[] {
   readOwnQuestion(reader);
   readAlarm(reader);
   return reader.facts;
+}
+
+const pointsHere =
+  /\b(?:(?:me |le )?(?:duele|dolia|pincha|punza|aprieta|molesta)|dolor|puntada|punzada|pinchazo|pain|ache|aches|hurts|hurting|sore|twinge|stabbing)\b(?: \w+){0,5} (?:aca|aqui|ahi|here|lado izquierdo|left side|left hand side)\b/;
+
+/**
+ * A pain whose place is told apart from it: at the cardiologist's "it hurts here, on the left" is one of the chest, and with
+ * "my stomach starts performing … and then cramps" the cramps are of the belly.
+ */
+function withPlacedPains(found: Found[], tokens: Token[], { protocol, question }: Input): Found[] {
+  if (question !== null && question.read !== 'complaint') return found;
+  const isNamed = (code: string) => found.some((hit) => hit.code === code);
+  const placed: Found[] = [];
+  const isIn = (hit: Found, sentence: number | undefined) => tokens[hit.first]?.sentence === sentence;
+  if (!isNamed('sx.abdominal_pain'))
+    for (const hit of found) {
+      if (hit.code !== 'sx.pain' || !isCurrent(hit)) continue;
+      const sentence = tokens[hit.first]?.sentence;
+      const before = found.filter(
+        (other) => other.code.startsWith('site:') && isIn(other, sentence) && other.first <= hit.first,
+      );
+      if (before.at(-1)?.code === 'site:belly') placed.push({ ...hit, code: 'sx.abdominal_pain' });
+    }
+  if (protocol.specialization === 'CARDIOLOGY' && !isNamed('sx.chest_pain'))
+    for (const { from, words: said } of sentencesOf(tokens)) {
+      const joined = said.join(' ');
+      const match = pointsHere.exec(joined);
+      if (match === null) continue;
+      const first = from + countWords(joined.slice(0, match.index));
+      const last = first + countWords(match[0]) - 1;
+      const isElsewhere = found.some(
+        (hit) =>
+          hit.code.startsWith('site:') &&
+          !/^site:(?:chest|finger|centre|breast|breastbone|ribs|outside|inside)$/.test(hit.code) &&
+          isIn(hit, tokens[first]?.sentence),
+      );
+      if (isElsewhere) continue;
+      const hit = { code: 'sx.chest_pain', first, last, saysNot: false };
+      const context = contextOf(tokens, hit, 'PATIENT');
+      // "Helped my sister move and it hurts me here".
+      const isOwn = /^(?:me|i) /.test(joined.slice(Math.max(0, match.index)));
+      placed.push({ ...hit, context: isOwn ? { ...context, other: false } : context });
+      break;
+    }
+  return placed.length === 0 ? found : [...found, ...placed].toSorted((left, right) => left.first - right.first);
 }
 
 /**
@@ -197,8 +242,27 @@ export function analyse(
       const isBaby =
         (hit.code === 'sx.fever' || hit.code === 'sx.young_infant') &&
         all.some((other) => other.code === 'sx.young_infant');
+      if (isReadAbout(hit, tokens)) return { ...hit, context: { ...context, supposed: true } };
       return { ...hit, context: isBaby ? { ...context, other: false } : context };
     });
+}
+
+const leaflet =
+  /^(?:papelito|papel|prospecto|leaflet|leaflets|instructivo|folleto|indicaciones|internet|google|googled|googling|googlee|caja)$/;
+const aboutIt =
+  /(?:^| )(?:lo de(?: l[aoe]s?)?(?: (?:tener|ser))?|lo del|(?:bit|stuff|part|thing|things|bits|warning|warnings|page) (?:about|on)(?: the| getting| having)?|(?:says|said|say|dice|decia|pone|ponia|warns|lists) (?:it |you |that |que |te )?(?:can |could |might |may |puede |podia |pueden )?(?:cause|give|get|have|bring|provocar|dar|causar|producir|traer)?(?: you)?)$/;
+
+/** "I read the leaflet and the bit about depression scared me": what was read of, and is not had. */
+function isReadAbout(hit: Hit, tokens: Token[]): boolean {
+  if (!hit.code.startsWith('sx.')) return false;
+  const before = tokens.slice(Math.max(0, hit.first - 14), hit.first);
+  if (!before.some(({ word }) => leaflet.test(word))) return false;
+  return aboutIt.test(
+    before
+      .filter(({ sentence }) => sentence === tokens[hit.first]?.sentence)
+      .map(({ word }) => word)
+      .join(' '),
+  );
 }
 
 /** "Kicking like mad, no bleeding": the "no" at the end of the hit begins another thought. */
@@ -331,12 +395,31 @@ function isOtherMatter(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
     case 'sx.cough':
     case 'sx.cold':
     case 'sx.runny_nose':
-      if (isLeakCough(hit, hits, tokens)) return true;
+      if (isLeakCough(hit, hits, tokens) || isOccasionOfLeak(hit, hits, tokens)) return true;
       return (
         /^(?:when|whenever|if|cuando|si|al|with|con|time|vez|or|o|i)$/.test(
           tokens[hit.first - 1]?.word ?? '',
         ) && says(/^(?:leak|leaks|leaking|escapa|escapan|pad|pads|compresa|compresas|meo)$/)
       );
+    // A hand that is shaken out does not shake.
+    case 'sx.tremor':
+      return own(/^shake$/) && /^(?:it|them|out|my)$/.test(tokens[tokens.slice(hit.first, hit.last + 1).findIndex(({ word }) => word === 'shake') + hit.first + 1]?.word ?? '');
+    // "La voz ronca" is hoarse, "ronca que lo oyen" snores.
+    case 'sx.hoarse':
+      return (
+        own(/^ronc[ao]$/) &&
+        !says(/^(?:voz|garganta|afonic[oa]|voice)$/) &&
+        hits.some((other) => other.code === 'sx.snoring' && other.first <= hit.last && other.last >= hit.first)
+      );
+    case 'sx.snoring':
+      return own(/^ronc[ao]$/) && /^(?:voz|garganta)$/.test(tokens[hit.first - 1]?.word ?? '');
+    // A heart that trips over its feet has none that are weak.
+    case 'sx.weakness':
+      if (own(/^(?:flop|flops|flopping|trips?|tropieza)$/) && says(/^(?:heart|hart|heartbeat|corazon)$/)) return true;
+      return own(/^gone$/) && says(/^sizes?$/);
+    // "I haven't lost blood or water": what did not come out, and was not refused.
+    case 'sx.not_drinking':
+      return says(/^(?:bot\w+|perdid[oa]|roto|rompi\w*|broken|lost|leak\w*)$/) && says(/^(?:sangre|blood|liquido|waters?|agua)$/) && !says(/^(?:beb\w*|tom[ao]\w*|drink\w*|sips?|retiene)$/);
     // Nodding off before the television is being sleepy by day.
     case 'sx.drowsy':
       return (
@@ -434,8 +517,6 @@ function isOtherMatter(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
         ) &&
         !says(/^(?:tongue|foam\w*|jerk\w*|unconscious|floor|twitch\w*|shak\w+|epilep\w+|seizures?)$/)
       );
-    case 'sx.weakness':
-      return own(/^gone$/) && says(/^sizes?$/);
     // "On my left side, a second and gone": what has gone is not the side.
     case 'sx.stroke_sign':
       return own(/^gone$/) && own(/^side$/) && tokens[hit.first]?.clause !== tokens[hit.last]?.clause;
@@ -521,12 +602,32 @@ function isLeakCough(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
   return (
     hit.first === hit.last &&
     /^(?:tosiendo|toser|coughing|coughs|cough)$/.test(tokens[hit.first]?.word ?? '') &&
-    /^(?:y|and|also|igual|al|when|if|cuando|si|or|o|con|with|tambien|i)$/.test(
-      tokens[hit.first - 1]?.word ?? '',
+    /^(?:y|and|also|igual|al|when|if|cuando|si|or|o|con|with|tambien)$/.test(
+      tokens[tokens[hit.first - 1]?.word === 'i' ? hit.first - 2 : hit.first - 1]?.word ?? '',
     ) &&
     hits.some(
       (other) =>
         other.code === 'sx.incontinence' && Math.abs((tokens[other.first]?.sentence ?? 0) - sentence) <= 1,
+    )
+  );
+}
+
+/** "Cuando hago una nota fuerte, toso o me río se me escapa": one of the occasions on which it leaks. */
+function isOccasionOfLeak(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
+  const sentence = tokens[hit.first]?.sentence;
+  if (
+    hit.first !== hit.last ||
+    !/^(?:toso|tose|tosiendo|toser|estornudo|cough|coughs|coughing|sneeze)$/.test(tokens[hit.first]?.word ?? '')
+  )
+    return false;
+  const leads = tokens
+    .slice(Math.max(0, hit.first - 10), hit.first)
+    .some((token) => token.sentence === sentence && /^(?:when|whenever|if|cuando|si|al|vez|time)$/.test(token.word));
+  return (
+    leads &&
+    hits.some(
+      ({ code, last }) =>
+        /^sx\.(?:incontinence|urinary)$/.test(code) && last > hit.first && tokens[last]?.sentence === sentence,
     )
   );
 }
@@ -665,6 +766,9 @@ const generalOf: Record<string, string> = {
   'sx.nosebleed': 'sx.bleeding',
   'sx.distension': 'sx.bloating',
   'sx.melaena': 'sx.black_stool',
+  'sx.joint_swelling': 'sx.swelling',
+  'sx.leg_swelling_one': 'sx.swelling',
+  'sx.legs_weak': 'sx.weakness',
 };
 /** Bleeding from a place that a finding of its own names. */
 const namedBleeding =
@@ -889,6 +993,14 @@ function readPregnancy(reader: Reader): void {
   const { question, state, tokens } = reader;
   if (question !== null && notAboutNow.has(question.slot)) return;
   if (has(reader, 'sx.pregnant') === undefined && state.slots['sx.pregnant']?.status !== 'YES') return;
+  const denied = reader.found.find((hit) => hit.code === 'sx.any_bleeding');
+  if (
+    denied?.context.negated === true &&
+    !isOfSomethingElse(reader, denied) &&
+    has(reader, 'sx.any_bleeding') === undefined &&
+    !reader.facts.some(({ slot }) => slot === 'sx.vaginal_bleeding')
+  )
+    add(reader, 'sx.vaginal_bleeding', ['no'], true, denied.first, denied.last);
   const elsewhere = ['nose', 'gum', 'gums', 'finger', 'nariz', 'encias', 'dedo'];
   const bleeding = has(reader, 'sx.any_bleeding');
   if (bleeding !== undefined && !tokens.some((token) => elsewhere.includes(token.word)))
@@ -1008,6 +1120,8 @@ function readToldUnasked(reader: Reader): void {
       );
     if (hit.code === 'sx.sputum' && hasSlot(reader, 'cough.phlegm')) addPhlegm(reader, hit);
   }
+  readEffortDenied(reader);
+  readBabyMoves(reader);
   readPainless(reader);
   readBareThings(reader);
   readDryCough(reader);
@@ -1023,6 +1137,64 @@ function readToldUnasked(reader: Reader): void {
 
 const painless =
   /\b(?:no pain|pain ?free|painless|(?:doesnt|dont|didnt|not) (?:hurt|ache|painful|sore)|(?:has |have |its )?never (?:hurts?|ached?|been (?:sore|painful))|nunca (?:me |le )?(?:ha |han )?(?:dolido|duelen?|dolia)|no me ha dolido|isnt (?:painful|sore)|no (?:me |le )?(?:duelen?|dolia)(?: nada)?|sin dolor(?:es)?|no hay dolor|dolor no|indolor[oa])\b(?! (?:when|if|until|but|in|on|cuando|si|hasta|en|al|relief|killers?|medicine))/;
+
+const efforts =
+  /^(?:subo|subi|subir|subiendo|escaleras?|ascensor|cuestas?|corro|corri|correr|corriendo|carrera|jugue|juego|futbol|gym|gimnasio|levantando|esfuerzos?|esforz\w+|ejercicio|bici|bicicleta|nado|nadando|nadar|pesas|trote|troto|monte|ran|run|running|runs|10k|5k|parkrun|stairs|hills?|football|training|swim|swimming|cycle|cycling|cycled|exertion|effort|exercise|exercising|jog|jogging|marathon|squash|tennis|uphill|climb\w*|spin|treadmill|hiking|hike)$/;
+/** "Until I climb the stairs", "sólo al subir": then it comes with effort. */
+const turnsOfEffort = /^(?:until|till|unless|except|only|just|hasta|solo|solamente|salvo|excepto|but|pero|less|menos|before|antes|since|desde|cant|cannot|stopped|deje|puedo)$/;
+const nothingFelt =
+  /\b(?:(?:no|nunca|ni) (?:me |la |lo |le )*(?:da|dan|duele|dolio|senti|siento|sentia|pasa|paso|molesta|molesto|viene|noto|note)(?: (?:nada|nunca))?|y nada|and nothing|no bother|no trouble|no problem|(?:never|dont|doesnt|didnt|not) (?:get|got|feel|felt|come|comes|came|bother|bothers|hurt|hurts|notice)(?: \w+)? ?(?:it|on|me|then|once)?|sin (?:dolor|molestias?|problemas?)|goes (?:away )?when i|it goes away when|felt fine|was fine|feel fine|im fine|perfectly (?:fine|well))\b/;
+
+/** "I climb to the third floor and neither choke nor hurt", "in the gym I never get it": absent with effort too. */
+function readEffortDenied(reader: Reader): void {
+  const { tokens, found } = reader;
+  const isChest = found.some((hit) => hit.code === 'sx.chest_pain' && !hit.context.other);
+  const denied = [
+    ['sx.breathless_exertion', /^sx\.breathless(?:_severe)?$/],
+    ['sx.chest_exertion', /^sx\.chest_pain$/],
+  ] as const;
+  for (const { from, words: said } of sentencesOf(tokens)) {
+    const at = said.findIndex((word) => efforts.test(word));
+    if (at < 0 || said.some((word) => turnsOfEffort.test(word))) continue;
+    const isHere = (hit: Found) => hit.first >= from && hit.last < from + said.length;
+    for (const [slot, pattern] of denied) {
+      const hits = found.filter((hit) => pattern.test(hit.code) && isHere(hit) && !hit.context.other);
+      const isTold = reader.facts.some((fact) => fact.slot === slot);
+      const [hit] = hits;
+      if (hit !== undefined && !isTold && hits.every(({ context }) => context.negated && !context.past))
+        add(reader, slot, ['no'], true, Math.min(hit.first, from + at), Math.max(hit.last, from + at));
+    }
+    const match = nothingFelt.exec(said.join(' '));
+    if (
+      isChest &&
+      match !== null &&
+      !reader.facts.some((fact) => fact.slot === 'sx.chest_exertion') &&
+      !found.some((hit) => hit.code === 'sx.chest_exertion' && isCurrent(hit))
+    ) {
+      const first = from + countWords(said.join(' ').slice(0, match.index));
+      const last = first + countWords(match[0]) - 1;
+      add(reader, 'sx.chest_exertion', ['no'], true, Math.min(first, from + at), Math.max(last, from + at));
+    }
+  }
+}
+
+const babyMoves =
+  /\b(?:(?:la|el|mi) )?(?:nin[ao]|hij[ao]|gord[ao]|princesa|peque|chiquit[ao]|girl|boy|lad|lass|wee man|wee one|wee girl|little man|little one|madam|he|she|twins|los dos|gemelos) (?:(?:si|is|ya|se|le|me|siempre|still|sigue|esta|always|all|has been|both|are) ){0,4}(?:mueve|mueven|moviendose|moviendo|patea|patean|brinca|baila|moving|movin|kicking|kickin|kicks|moves|wriggling|dancing)(?! (?:less|menos|poco|hardly|not|no|poquito|apenas|casi|raro))(?: (?:bien|mucho|que da gusto|un monton|un mundo|todo el (?:dia|rato)|como (?:siempre|loc[oa]|un \w+|una \w+)|igual|normal|fine|loads|lots|plenty|away|well|grand|like (?:mad|a \w+)|as (?:normal|usual|ever)|all (?:day|the time|night)|sin parar))\b/;
+
+/** Of a child that is not born yet: "la niña se mueve que da gusto", "he's kicking away". */
+function readBabyMoves(reader: Reader): void {
+  const isPregnant = reader.facts.some(({ slot, negated }) => slot === 'sx.pregnant' && !negated);
+  if (!isPregnant && reader.state.slots['sx.pregnant']?.status !== 'YES') return;
+  if (has(reader, 'sx.reduced_movement') !== undefined) return;
+  for (const { from, words: said } of sentencesOf(reader.tokens)) {
+    const joined = said.join(' ');
+    const match = babyMoves.exec(joined);
+    if (match === null || /\b(?:no|not|never|nunca|ya no|less|menos)$/.test(joined.slice(0, match.index).trim()))
+      continue;
+    const first = from + countWords(joined.slice(0, match.index));
+    add(reader, 'sx.reduced_movement', ['no'], true, first, first + countWords(match[0]) - 1);
+  }
+}
 
 /** "No pain", without a place: that of the complaint named before it. */
 function readPainless(reader: Reader): void {
@@ -1366,8 +1538,41 @@ function readAttributes(reader: Reader): void {
     spreadOnset(reader);
     fillOnset(reader);
     readCircumstances(reader);
+    shareSkinSite(reader);
   }
 }
+
+/** At the dermatologist's the place of a swelling or a pain is that of the skin too. */
+function shareSkinSite(reader: Reader): void {
+  const { protocol, facts } = reader;
+  if (protocol.specialization !== 'DERMATOLOGY' || !hasSlot(reader, 'skin.site')) return;
+  const isTold = facts.some(({ slot }) => slot === 'skin.site');
+  if (isTold || !leadsOf(reader).main.some(({ module }) => module === 'skin')) return;
+  const places = facts.filter(({ slot }) => /^(?:joint|swelling|pain|symptom|injury)\.site$/.test(slot));
+  facts.push(...places.map((fact) => ({ ...fact, slot: 'skin.site' })));
+}
+
+/** "I do nights at the depot, twelve year now", "soy peluquera, treinta y cinco años con el secador": how long somebody works. */
+function isOfWork({ tokens, found }: Reader, value: ValueHit): boolean {
+  if (value.kind !== 'onset' || !/^ago:.*:(?:year|decade)$/.test(value.code)) return false;
+  if (/^(?:since|desde|hace|ago)$/.test(tokens[value.first]?.word ?? '')) return false;
+  if (/^(?:since|desde|hace)$/.test(tokens[value.first - 1]?.word ?? '')) return false;
+  const sentence = tokens[value.first]?.sentence;
+  const work = findWork(tokens).find(
+    ({ first, last }) =>
+      tokens[first]?.sentence === sentence && last < value.first && value.first - last <= workReach,
+  );
+  return (
+    work !== undefined &&
+    !found.some(
+      (hit) =>
+        hit.code.startsWith('sx.') &&
+        ((hit.last > work.last && hit.first < value.first) ||
+          tokens[hit.first]?.clause === tokens[value.first]?.clause),
+    )
+  );
+}
+const workReach = 8;
 
 function readValue(reader: Reader, value: ValueHit): void {
   const { question } = reader;
@@ -1378,6 +1583,7 @@ function readValue(reader: Reader, value: ValueHit): void {
   const module =
     value.kind === 'onset' ? moduleFor(reader, value.first) : subjectOf(reader, value.first, value.kind);
   if (module === null || isOfThePast(reader, value) || isOfAnEvent(reader, value)) return;
+  if (isOfWork(reader, value)) return;
   if (question?.read === 'complaint' && isNoBeginning(reader, value)) return;
   const kind =
     question?.read === 'duration' && value.kind === 'onset' && value.code.startsWith('ago:')
@@ -1497,6 +1703,9 @@ function isOfAnEvent(reader: Reader, value: ValueHit): boolean {
     return false;
   const [first, last] = thoughtOf(reader, value);
   const isInside = (hit: Found) => hit.first >= first && hit.last <= last;
+  const didWell =
+    /\b(?:(?:i|we) (?:ran|walked|swam|cycled|played|climbed|did)|jugue|corri|nade|subi)\b.*\b(?:no (?:bother|problem|trouble)|fine|nothing|ni l[ao] (?:senti|note)|y nada|sin problemas?)\b/;
+  if (value.isWeak === true && didWell.test(tokens.slice(first, last + 1).map(({ word }) => word).join(' '))) return true;
   const names = found.find((hit) => isInside(hit) && hit.code.startsWith('med:'));
   const said = tokens
     .slice(first, last + 1)
@@ -1920,10 +2129,15 @@ const easedBy = [
   /(?:^| )((?:me|lo|la|los|las) (?:sacudo|agito|froto|sobo|masajeo|estiro|tumbo|siento|acuesto)(?: [^ ]+){0,4}) y (?:ya |se |me |le |ahi )*(?:revive|pasa|quita|calma|alivia|vuelve|despierta|mejora)(?= |$)/,
   /(?:^| )((?:have|need|got) to (?:shake|hang|dangle|flap|rub) (?:it|my hand|my hands|my arm|them)(?: [^ ]+){0,3}|tengo que (?:sacudir|agitar|mover|frotar|sobar)(?:l[oa]s?|me)?(?: [^ ]+){0,4})(?= |$)/,
   /^((?:una?|un par de|a|some) (?:[^ ]+ ){1,3})y se (?:me |le )?(?:va|pasa|quita|calma)(?= |$)/,
+  /(?:^| )((?:shake|rub|stretch|flick|hang|dangle|massage|press|squeeze|walk|rest|sit) (?:it|them|my hand|my foot|the leg|my leg|the arm)(?: (?:out|off|down|about|a bit|up|over))*) (?:an|and|n|then) (?:its|it|theyre|they|im) (?:is |are )?(?:gon|gone|goes|go|fine|away|eases|grand|right|back|better|ok)(?= |$)/,
+  /(?<=(?:quita|pasa|va|calma|alivia|quitan|pasan|calman|alivian) )(\w{2,}(?:andome|iendome|andolo|iendolo|andola|iendola|andose|iendose|andoles|ando|iendo)(?: [^ ]+){0,4})(?= |$)/,
+  /\b((?:when|once|after)(?: [^ ]+){1,7}) (?:the|my) (?:pain|ache|cramps?|cramping|bloating|discomfort|feeling|tightness|burning|pressure|itch|itching) (?:goes|eases|settles|stops|lifts|disappears|calms|is gone|has gone|fades)(?= |$)/,
+  /\b((?:cuando|despues de|al|si)(?: [^ ]+){1,6}) (?:el dolor|los? (?:dolor|dolores|retortijones|calambres?)|la (?:molestia|picazon|presion)|las molestias) (?:se (?:me |le )?(?:va|quita|pasa|calma|alivia|van|quitan|pasan)|desaparece|cede|mejora|afloja)(?= |$)/,
   /\b((?:when|once|after|cuando|si|al|despues de)(?: [^ ]+){1,6}) (?:(?:it|they|that|the \\w+|se|me|le) )*(?:gets better|is better|feels better|eases|goes away|settles|stops|mejora|quita|pasa|alivia|calma)(?= |$)/,
 ];
 
 const worsenedBy = [
+  /(?:^| )((?:if|when|whenever|cuando|si|apenas|como)(?: [^ ]+){1,6}) (?:(?:i|it|y|ya|pues|le|me|yo|pego|doy) )*(?:jump|yelp|hit the roof|go through the roof|see stars|scream|yell|cry out|wince|salto|brinco|grito|chillo|adios|veo (?:las )?estrellas|un (?:grito|salto|brinco|respingo|alarido)|me muero|me retuerzo|me doblo)(?= |$)/,
   new RegExp(
     `\\b(?:dura|duran|lasts|comes|come|happens|shows up|me da|me dan|me viene|me vienen|aparece)(?: [^ ]+){0,5} (?:when|whenever|every time|cada vez que|cuando|al (?=\\w+(?:ar|er|ir)(?:me|se|lo|la)?\\b))${rest}`,
   ),
@@ -2106,7 +2320,9 @@ function addCircumstance(reader: Reader, kind: 'better' | 'worse', first: number
 }
 
 const movesTo =
-  /\b(?:(?:(?:goes|going|goin|shoots?|shooting|shot|travels?|spreads?|spreading|radiat\w+|creeps?) (?:right )?(?:to|into)|(?:go|goes|going|goin|went|shoots?|shooting|shot|runs?|running|ran|travels?|travelling|traveling|spreads?|spreading|radiat\w+|moves?|moving|creeps?|creeping|tracks?|comes?|coming|works its way|stays|stay)(?: (?:right|straight|all the way|on|just|also|back))?(?: (?:down|up|in|into|through|round|around|across|along|over|under|out|towards|between))(?: (?:to|into|in|through|under|the))*)|down (?:into|to)|(?:enters?|entering|reach|reaches|reaching|reached|duele hasta|duelen hasta)|(?:(?:se|me) )*(?:va|corre|baja|bajan|sube|irradia|extiende|pasa|llega|recorre|sale|coge|agarra|tira|refleja|viene|queda)(?: (?:el|un|una|la|me|como|todo|toda|\w+azo|dolor|corriente|calambre|latigazo|hormigueo)){0,4} (?:a|al|hacia|hasta|por|para|en))(?: [^ ]+){1,8}/g;
+  /\b(?:(?:(?:goes|going|goin|shoots?|shooting|shot|travels?|spreads?|spreading|radiat\w+|creeps?) (?:right )?(?:to|into)|(?:go|goes|gone|going|goin|went|shoots?|shooting|shot|runs?|running|ran|travels?|travelling|traveling|spreads?|spreading|radiat\w+|moves?|moving|creeps?|creeping|tracks?|comes?|coming|works its way|stays|stay)(?: (?:right|straight|all the way|on|just|also|back))?(?: (?:down|up|in|into|through|round|around|across|along|over|under|out|towards|between))(?: (?:to|into|in|through|under|the))*)|down (?:into|to)|(?:enters?|entering|reach|reaches|reaching|reached|duele hasta|duelen hasta)|(?:(?:se|me) )*(?:va|corre|baja|bajan|sube|irradia|extiende|pasa|llega|recorre|sale|coge|agarra|tira|refleja|viene|queda)(?: (?:el|un|una|la|me|como|todo|toda|\w+azo|dolor|corriente|calambre|latigazo|hormigueo)){0,4} (?:a|al|hacia|hasta|por|para|en))(?: [^ ]+){1,8}/g;
+/** What joins the place to the next thought: "down my left arm as well and". */
+const endsNoPlace = /^(?:and|an|y|e|as|well|also|too|but|pero|so|with|now|the|la|el|tambien|ya|ahora|con|im|its|a)$/;
 const placesOfLeg = /^site:(?:leg|thigh|calf|shin|foot|heel|toe|knee|buttock|sole|ankle)$/;
 const placesOfArm = /^site:(?:arm|forearm|elbow|hand|finger|thumb|wrist)$/;
 
@@ -2117,7 +2333,8 @@ function readRadiation(reader: Reader): void {
     const joined = said.join(' ');
     for (const match of joined.matchAll(movesTo)) {
       const first = from + countWords(joined.slice(0, match.index));
-      const last = endOfClause(tokens, first, first + match[0].split(' ').length - 1);
+      let last = endOfClause(tokens, first, first + match[0].split(' ').length - 1);
+      while (last > first && endsNoPlace.test(tokens[last]?.word ?? '')) last -= 1;
       const subject = subjectOf(reader, first, 'radiation');
       // Where a back's pain goes is no pain of its own.
       const module =

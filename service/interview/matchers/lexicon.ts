@@ -12,6 +12,7 @@ import { pediatricsClasses, pediatricsFindings } from './findings-pediatrics.ts'
 import { plainClasses, plainFindings } from './findings-plain.ts';
 import { psychiatryClasses, psychiatryFindings } from './findings-psychiatry.ts';
 import { respiratoryFindings } from './findings-respiratory.ts';
+import { sayingsClasses, sayingsFindings, sayingsIdioms } from './findings-sayings.ts';
 import { sensesClasses, sensesFindings } from './findings-senses.ts';
 import { urologyClasses, urologyFindings } from './findings-urology.ts';
 import { ordinaryWords } from './ordinary-words.ts';
@@ -80,6 +81,7 @@ const classes: WordClasses = {
   ...psychiatryClasses,
   ...plainClasses,
   ...commonClasses,
+  ...sayingsClasses,
 };
 
 /** Findings: `sx.*` codes are slots that hold yes or no. */
@@ -100,6 +102,7 @@ const findings: Entry[] = [
   ...everydayFindings,
   ...plainFindings,
   ...commonFindings,
+  ...sayingsFindings,
   {
     code: 'sx.low_pain',
     patterns: ['@pain & low|lower|side|one|pelvis|belly|bajo|lado|vientre|barriga|estomago'],
@@ -1466,6 +1469,7 @@ const idioms: Entry[] = [
     code: 'idiom',
     patterns: [
       ...layIdioms,
+      ...sayingsIdioms,
       'talk|talking|speak on phone|phones|telephone|zoom|teams',
       'back|up on my|his|her|our|their feet',
       'coughing|coughed|cough my|his|her lungs|guts|heart up',

@@ -35,9 +35,9 @@ const vague =
   `(?:(?:some|a long|a good|long|quite some) (?:time|while)(?: (?:now|back|ago))?|a (?:good |long |wee |little |fair |quite a )?while (?:now|back|ago)|way back (?:in|when|last)|${longSpan} (?:now|ago|back|and ${longSpan}|on end)|` +
   `(?:been|its been|thats been|had (?:it|this|them|that)|for|over|in) (?:absolute |many |a good few |donkeys |dogs )?(?:years|months|weeks|days|ages|yonks|decades|forever|donkeys)|` +
   `(?:these|the|this) (?:past|last)(?: good)?(?: few| couple of| several| wee)? (?:days|weeks|months|years|nights|while|bit|year|month|week|winter|summer)|the whole (?:week|month|year|summer|winter)|` +
-  `the other (?:day|night|week|month|morning|evening|weekend|afternoon)|(?:earlier|late|later|early|start of|end of) (?:this|last) (?:week|month|year)|(?:ever )?since (?:i was born|forever|day dot|whenever)|since i can remember|from birth|from a (?:child|kid|boy|girl|baby|wean|bairn)|always (?:had|been like)|` +
+  `the other (?:day|night|week|month|morning|evening|weekend|afternoon)|(?:earlier|late|later|early|start of|end of) (?:this|last) (?:week|month|year)|(?:ever )?since (?:i was born|forever|day dot|whenever)|since i can remember|from birth|from a (?:child|kid|boy|girl|baby|wean|bairn)|always (?:had (?:it|this|them|these|that|trouble|problems|bad)|been like (?:this|that|it))|` +
   `(?:llevo|lleva|llevamos|llevaba|tengo ya|tiene ya|hace|hace ya|desde hace|ya hace|hara|ya son|son) (?:ya )?(?:como )?(?:unos |muchos |muchas |varios |varias |algunos |algunas |un |buen |un buen |bastante |bastantes |mucho |una )*(?:anos|meses|semanas|dias|tiempo|tiempito|rato|ratito|siglos|eternidad|temporada|temporadita)|` +
-  `de (?:siempre|toda la vida|nacimiento|nacida|nacido)|desde siempre|hace (?:poco|nada)|de (?:un tiempo aca|tiempo aca|unos dias aca|un tiempo a esta parte)|(?:estos|estas|los|las) (?:ultim[oa]s|pasad[oa]s) (?:\\w+ )?(?:dias|semanas|meses|anos|noches)|estos dias|estas semanas|la otra (?:semana|noche|tarde)|el otro dia|la semana antepasada|antes de ayer)`;
+  `(?<!\\blo )de (?:siempre|toda la vida|nacimiento|nacida|nacido)|desde siempre|hace (?:poco|nada)|de (?:un tiempo aca|tiempo aca|unos dias aca|un tiempo a esta parte)|(?:estos|estas|los|las) (?:ultim[oa]s|pasad[oa]s) (?:\\w+ )?(?:dias|semanas|meses|anos|noches)|estos dias|estas semanas|la otra (?:semana|noche|tarde)|el otro dia|la semana antepasada|antes de ayer)`;
 const weakVague =
   '(?:this week|this month|esta semana|este mes|lately|recently|of late|ultimamente|recientemente|ahora ultimo|de un tiempo|earlier today|first thing this morning|over the weekend|at the weekend|this weekend|(?:en |este |el |durante el )(?:finde|fin de semana)(?: pasado)?)';
 
@@ -194,6 +194,12 @@ function readSentence(tokens: Token[], from: number, said: string[], hits: Value
           isEvent &&
           (last === first ||
             isHabit.test(time) ||
+            /^the (?:first|same|very|other) \w+$/.test(
+              tokens
+                .slice(first, last + 1)
+                .map(({ word }) => word)
+                .join(' '),
+            ) ||
             (!/^(?:until|till|til|up to|hasta)\b/.test(time) &&
               isNoBeginning.test(joined.slice(Math.max(0, start - 24), start))))
         )

@@ -1,9 +1,16 @@
+import { relatives } from './context.ts';
 import { countWords, sentencesOf, type Token } from './tokens.ts';
 
 /** Something told that no question asked for: what it fills, and the words it rests on (places in the tokens). */
 export type Told = { slot: string; codes: string[]; negated: boolean; first: number; last: number };
 
 type Rule = { slot: string; pattern: RegExp; option?: string; isNo?: boolean };
+
+/** Names of work by how they end, without the words that end so and are none. */
+const occupationEn =
+  '(?:(?!(?:smoker|drinker|sleeper|eater|worrier|sufferer|mother|father|brother|sister|carrier|member|lover|walker|runner|swimmer|user|moaner|widower|stranger|bother|never|later|over|after|other|number|pensioner|outsider|loner|goner|survivor|doctor|reader|believer|fighter|quitter|newcomer|sinner|owner|martyr|monster|beginner|hoarder|whisper|matter|danger|cyclist|christian|vegetarian|asian|woman|man|human|cancer|fever|asthmatic|grandmother|grandfather|stepmother|twin|foreigner|bleeder|sweater|shaker|vomiter|faller|together|snorer|tosser|wanderer|dieter|vaper|boozer|gambler|pacer|picker|biter|hater|bachelor|spinster|teenager|heavier|thinner|stiffer|former|donor|minor|senior|junior|better|bigger|older|younger|slower|longer|shorter|weaker|worse|sooner|stickler|procrastinator)\\b)\\w{3,}(?:er|or|ist|ician|arian|man|woman|smith|wright|monger|herd)|nurse|chef|cook|clerk|guard|student|farmhand|priest|nun|vicar|postie|sparky|brickie|chippie|joiner|paramedic|mechanic|architect|accountant|assistant|attendant|consultant|apprentice|judge|pilot|soldier|sailor|au pair|nanny|model|secretary|receptionist|midwife|housewife|stockman|shepherd|carer|childminder|dinner lady|lollipop lady|vet|verger|tiler|roofer|docker|potter)';
+const occupationEs =
+  '(?:(?!(?:fumadora?|bebedora?|soltera?o?|extranjer[oa]|primer[oa]|companer[oa]|herman\\w*|pacientes?|conscientes?|intolerantes?|dependientes? de|hipertens\\w*|enter[oa]|verdader[oa]|sincer[oa]|tercer[oa]|creyente|vegetarian[oa]|mayor|menor|mejor|peor|sonador|portadora?|perfeccionista|optimista|pesimista|nerviosista|asmatic\\w*|elegante|constante|valiente|paciente|resistente|persistente|diferente|obediente|solitari[oa]|voluntari[oa]|migrante|inmigrante|deportista|futbolera?|roncadora?|llorona?|consumidora?|donante|viajer[oa] empedernid[oa])\\b)\\w{3,}(?:ista|er[oa]|dora?|tora?|sora?|nte|nta|log[oa]|ari[oa]|iz|grafo|ografa)|albanil|ingenier[oa]|music[oa]|mecanic[oa]|electricista|abogad[oa]|medic[oa]|arquitect[oa]|soldado|monja|cura|piloto|azafata|modista|sastra|jornaler[oa]|peon|estudiante|catadora?|maestr[oa]|obrer[oa]|emplead[oa]|funcionari[oa]|veterinari[oa])';
 
 /** Patterns over one sentence in folded words with single spaces. Options are those of the slot's question. */
 const backgroundRules: Rule[] = [
@@ -70,12 +77,24 @@ const backgroundRules: Rule[] = [
   {
     slot: 'social.work',
     pattern:
-      /\b(?:i work (?:as|in|at|for|on|nights|shifts|from)|trabajo (?:de|como|en (?:una?|el|la))|(?:im|i am) (?:retired|unemployed|a (?:full time )?student|between jobs)|soy (?:jubilad[oa]|ama de casa|estudiante|maestr[oa]|albanil|enfermer[oa]|chofer|camioner[oa]|profesora?|cociner[oa]|peluquer[oa]|taxista|conductora?|camarer[oa]|pescadora?|agricultora?|ganader[oa]|costurer[oa]|carpinter[oa]|fontaner[oa]|electricista|mecanic[oa]|panader[oa]|dependienta?e?|cajer[oa]|limpiadora|barrender[oa]|policia|bomber[oa]|soldador|pintora?|jardiner[oa]|veterinari[oa]|abogad[oa]|secretari[oa]|vendedora?|obrer[oa]|ingenier[oa]|music[oa]|repartidora?|cuidadora?|modista|herrer[oa]|mariner[oa]|miner[oa])|\w+ by trade|(?:i|he|she) drives? (?:a |an |the )?(?:\w+ )?(?:forklift|fork lift|lorry|lorries|truck|trucks|bus|buses|coach|hgv|taxi|cab|tractor|tram|trains?|minicab|ambulance|digger)|(?:manejo|conduzco|maneja|conduce) (?:un |una |el |la )?(?:taxi|camion|guagua|autobus|colectivo|micro|bus|tractor|trailer|montacargas|carretilla|gandola))(?= |$)/,
+      /\b(?:(?:i|ah|he|she) (?:works?|still work|worked) (?:as|in|at|for|on|nights|days|shifts|from|the|with|outdoors|part time|full time)|(?:trabajo|trabaja) (?:de|como(?! (?:un[ao]? (?:mula|burr[oa]|animal|negr[oa]|chin[oa]|bestia|loc[oa])|loc[oa]|siempre|si|antes|puedo))|por las noches|de noche|en (?:una?|el|la|los|las)|con (?:una?|el|la|los|las)|para)|(?:im|i am) (?:retired|unemployed|between jobs|self employed|in the (?:army|navy|police|merchant navy|trade)|on the (?:buses|bins|boats|trawlers|rigs|railways?|trains|post|sites|tools))|soy (?:jubilad[oa]|ama de casa|chofer|policia|albanil|herrer[oa]|soldador|fiscal|juez|chef|sastre|guardia|barman|bedel|autonom[oa])|\w+ by trade|(?:i|he|she) drives? (?:a |an |the )?(?:\w+ )?(?:forklift|fork lift|lorry|lorries|truck|trucks|bus|buses|coach|hgv|taxi|cab|tractor|tram|trains?|minicab|ambulance|digger|van)(?! (?:into|home|to))|(?:manejo|conduzco|maneja|conduce|llevo|lleva) (?:un |una |el |la )?(?:taxi|camion|guagua|autobus|colectivo|micro|bus|tractor|trailer|montacargas|carretilla|gandola|grua|ambulancia|furgoneta)|(?:i|ah) (?:do|work) (?:the )?(?:nights|days|shifts|night shifts?|lates|earlies|deliveries|security|reception|removals|scaffolding|roofing|joinery|cleaning jobs)|(?:i|ah) teach(?:es)? \w+|(?:i|ah) (?:run|own|manage|keep) (?:a|an|the|my own|our) (?:\w+ )?(?:shop|pub|cafe|farm|salon|nursery|garage|guesthouse|stall|kennels|business|bakery|restaurant|bar|hotel|dairy|stables|studio|chippy|b b)|(?:i|ah) make (?:curtains|furniture|cheese|clothes|kitchens|cabinets|boats|shoes|dresses|pots|cakes for)|(?:years|year) (?:as an? \w+|(?:of )?(?:teaching|driving|nursing|farming|fishing|mining|cleaning|building|welding|bricklaying|roofing|hairdressing|cooking|shearing|cutting hair)|(?:on|at|in|down) the (?:buses|boats|trawlers|\w+ trawlers|railways?|bins|sites|building sites|post|rigs|docks|farm|land|tools|roads|pit|pits|mines?|mill|foundry|shipyards?))|for a living|(?:doy|dicto|imparto) clases? (?:de|en|a)|hago (?:turnos?|noches|guardias|repartos?|limpiezas?)|tengo (?:un|una|mi) (?:tienda|panaderia|peluqueria|bar|granja|finca|taller|restaurante|fruteria|carniceria|ferreteria|farmacia|puesto|negocio|kiosco|quiosco|almacen|chacra|salon)|anos (?:de|como|trabajando (?:de|como|en)) (?:albanil|camioner[oa]|maestr[oa]|cociner[oa]|peluquer[oa]|enfermer[oa]|taxista|miner[oa]|costurer[oa]|profesora?|mecanic[oa]))(?= |$)/,
+  },
+  {
+    slot: 'social.work',
+    pattern: new RegExp(
+      `\\b(?:(?:im|i am|ah am|am|as) (?:only |just |still )?an? (?:(?!bit|lot|little|wee|very|heavy|bad|good|light|big|right|terrible)[a-z]+ ){0,3}?${occupationEn}|soy (?:un |una )?(?:(?:ex|tecnic[oa]|auxiliar|operari[oa]|jef[ea]|medi[oa]) )?${occupationEs})(?= |$)`,
+    ),
   },
 ];
 
 /** Signs that are denied, or said by another word, in ways that no single word of the lexicon holds. */
 const findingRules: Rule[] = [
+  {
+    slot: 'sx.suicidal',
+    isNo: true,
+    pattern:
+      /\b(?:(?:id|i would|i wouldnt|wouldnt|would|ill|i will|could|couldnt|hed|shed) (?:ever|never|not)? ?(?:ever |never |not )?(?:do|done|try) (?:anything|something|owt|nothing)(?: (?:daft|silly|stupid|rash|drastic|bad|like that))? to (?:my|me|him|her)(?:self|sel)|(?:never|not|wouldnt|wont|couldnt|dont|would never|nor) (?:\w+ )?(?:harm|hurt|kill|top|do away with|lay a hand on) (?:(?:a fly|anyone|anybody|others|them) (?:nor|or|and) )?(?:my|me|him|her)(?:self|sel)(?! (?:until|till|before|but|except|unless|again if|if))|(?:no |nunca |jamas )+(?:me haria|voy a hacerme|pienso hacerme|haria yo) (?:nada|dano|ninguna tonteria)(?: malo)?|(?:no|nae|not|any|havent) (?:\w+ ){0,3}(?:notion|thought|thoughts|intention|plan|plans|mind) (?:tae|to)(?=$| (?:now|noo|do|die|end))|(?:bad|dark|black|those|suicidal|such|horrible|them) thoughts?(?: \w+){0,8} (?:none (?:since|now)|there (?:are|have been|is) none|all gone|havent come back|not (?:come|been) back|gone now))\b/,
+  },
   {
     slot: 'sx.suicidal',
     isNo: true,
@@ -291,7 +310,7 @@ const spiritsRules: Rule[] = [
     slot: 'sx.rash_glass',
     isNo: true,
     pattern:
-      /\b(?:glass|tumbler|vaso)\b(?: (?!not|no|dont|doesnt|didnt|wont|never|isnt|ni)\w+){0,7} (?:fades?|faded|goes|go|went|disappear\w*|vanish\w*|blanch\w*|desaparec\w+|quitan?|borran?|blanque\w+|se van?)\b|\b(?<!(?:not|no|dont|doesnt|didnt|wont|never) )(?:fades?|faded|goes|go|went|disappear\w*|vanish\w*|blanch\w*|desaparec\w+|se (?:quitan?|borran?|van?))(?: (?!not|no|dont|doesnt|didnt)\w+){0,6} (?:glass|tumbler|vaso)\b(?! of| de)/,
+      /\b(?:glass|tumbler|vaso)\b(?: (?!not|no|dont|doesnt|didnt|wont|never|isnt|ni)\w+){0,12} (?:fades?|fade|faded|goes|fading|faded|goes|go|went|disappear\w*|vanish\w*|blanch\w*|desaparec\w+|quitan?|borran?|blanque\w+|se van?)\b|\b(?<!(?:not|no|dont|doesnt|didnt|wont|never) )(?:fades?|faded|goes|go|went|disappear\w*|vanish\w*|blanch\w*|desaparec\w+|se (?:quitan?|borran?|van?))(?: (?!not|no|dont|doesnt|didnt)\w+){0,6} (?:glass|tumbler|vaso)\b(?! of| de)/,
   },
   {
     slot: 'sx.urinary',
@@ -396,6 +415,19 @@ const turns = new Set(['but', 'pero', 'if']);
 const wellReach = 6;
 const likeLeads = new Set('las los el la un una si cuando que a en de antes mi yo dice'.split(' '));
 
+/** Where a text names the work of somebody: the words of it. */
+export function findWork(tokens: Token[]): { first: number; last: number }[] {
+  return sentencesOf(tokens).flatMap(({ from, words }) => {
+    const joined = words.join(' ');
+    return backgroundRules.flatMap(({ slot, pattern }) => {
+      const match = slot === 'social.work' ? pattern.exec(joined) : null;
+      if (match === null) return [];
+      const first = from + countWords(joined.slice(0, match.index));
+      return [{ first, last: endOfWork(tokens, first + countWords(match[0]) - 1, from + words.length - 1) }];
+    });
+  });
+}
+
 /** Background, and where `withPerspective` what they think, fear and hope for. Work is linear in the words. */
 export function findToldUnasked(text: string, tokens: Token[], withPerspective: boolean): Told[] {
   const told: Told[] = [];
@@ -426,7 +458,14 @@ export function findToldUnasked(text: string, tokens: Token[], withPerspective: 
         /\b(?:not|no|never|nunca|dont)$/.test(before)
       )
         continue;
-      const last = lastOf(tokens, first, from + words.length - 1);
+      if (
+        slot === 'social.work' &&
+        ofAThird.test(match[0]) &&
+        before.split(' ').some((word) => relatives.has(word))
+      )
+        continue;
+      const end = from + words.length - 1;
+      const last = slot === 'social.work' ? endOfWork(tokens, first + matched - 1, end) : lastOf(tokens, first, end);
       const quote = text.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0);
       if (last > first) told.push({ slot, codes: [`word:${quote}`], negated: false, first, last });
     }
@@ -439,6 +478,23 @@ export function findToldUnasked(text: string, tokens: Token[], withPerspective: 
   return told;
 }
 
+/** "My husband drives a lorry": the work of somebody else. */
+const ofAThird = /^(?:he|she|lleva|maneja|conduce|trabaja)\b/;
+
+/** "Soy albañil en Sonora | y traigo …", "I teach ballet to wee ones in Fife | and …". */
+function endOfWork(tokens: Token[], from: number, end: number): number {
+  let last = from;
+  while (
+    last < end &&
+    tokens[last + 1]?.clause === tokens[last]?.clause &&
+    !/^(?:and|y|e|but|pero|so|que|cos|because|porque|with|since|desde|hace|for|now|it|its|ive|my|me|mi)$/.test(
+      tokens[last + 1]?.word ?? '',
+    )
+  )
+    last += 1;
+  return last;
+}
+
 const quoteMax = 180;
 
 /** The sentence to its end, or as much of it as a value holds. */
@@ -449,13 +505,17 @@ function lastOf(tokens: Token[], first: number, end: number): number {
   return last;
 }
 
+/** "Talkin", "breathin": the g is dropped. */
+const saysIt = (pattern: RegExp, word: string) =>
+  pattern.test(word) || (word.endsWith('in') && pattern.test(`${word}g`));
+
 function findWorkingWell(words: string[], from: number, tokens: Token[]): Told[] {
   return functions.flatMap(({ slots, pattern, also }) => {
     const isWell = (word: string) => goingWell.has(word) || also?.test(word) === true;
     // "It moves when I swallow, but I swallow fine": any mention may say it.
     for (const [at, said] of words.entries()) {
       // "Como" is "I eat" only where it is not "like": "como las gallinas".
-      if (!pattern.test(said) || (said === 'como' && likeLeads.has(words[at + 1] ?? ''))) continue;
+      if (!saysIt(pattern, said) || (said === 'como' && likeLeads.has(words[at + 1] ?? ''))) continue;
       const isNear = (index: number) => tokens[from + index]?.clause === tokens[from + at]?.clause;
       const until = words.findIndex(
         (word, index) => index > at && index <= at + wellReach && isWell(word) && isNear(index),

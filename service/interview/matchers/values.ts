@@ -246,6 +246,26 @@ const months: Record<string, string> = {
   octubre: 'october',
   noviembre: 'november',
   diciembre: 'december',
+  setiembre: 'september',
+  jan: 'january',
+  feb: 'february',
+  febuary: 'february',
+  aug: 'august',
+  augst: 'august',
+  agust: 'august',
+  augus: 'august',
+  sept: 'september',
+  septmber: 'september',
+  setember: 'september',
+  oct: 'october',
+  octber: 'october',
+  nov: 'november',
+  novmber: 'november',
+  dec: 'december',
+  decmber: 'december',
+  ogosto: 'august',
+  disiembre: 'december',
+  nobiembre: 'november',
 };
 
 const words = (list: string) => new Set(list.split(' '));
@@ -398,8 +418,21 @@ function isBackReference(said: string[]): boolean {
   );
 }
 
+/** "Since 4 doing nothing": an hour, and no more of what follows. */
+function endOfHour(tokens: Token[], index: number): number | null {
+  const hour = tokens[index + 1];
+  if (hour === undefined || !/^(?:[1-9]|1[0-2])$/.test(hour.word) || hour.clause !== tokens[index]?.clause) return null;
+  const next = tokens[index + 2];
+  if (next === undefined || next.clause !== hour.clause) return index + 1;
+  if (/^(?:am|pm|oclock|ish)$/.test(next.word)) return index + 2;
+  if (units[next.word] !== undefined || isNumber(next) || /^(?:o|or|to|a|y|and|this|in|of|de)$/.test(next.word)) return null;
+  return index + 1;
+}
+
 /** Where "since …" ends, if what follows is no time that can be read: the words then stand for it. */
 function endOfSince(tokens: Token[], index: number): number | null {
+  const hour = endOfHour(tokens, index);
+  if (hour !== null) return hour;
   let last = index;
   while (
     last - index < sinceReach &&
@@ -638,6 +671,11 @@ export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
     if (amount === null) continue;
     const after = amount.last + 1;
     const unit = units[word(after)];
+    if (
+      /^(?:beats?|heartbeats?|latidos?|instantes?|parpadeos?|blinks?)$/.test(word(after)) &&
+      !/^(?:skip\w*|miss\w*|drop\w*|los\w+|pierd\w+|salt\w+|every|each|cada)$/.test(word(amount.first - 1))
+    )
+      add('duration', 'words', amount.first, after);
     if (timesWords.has(word(after))) {
       const unitAt = perWords.has(word(after + 1)) || thisOne.has(word(after + 1)) ? after + 2 : after + 1;
       const per = units[word(unitAt)];

@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': '65b7bce5122f4c86619b6fc01c414a51f719a0e51060a4ab0fdb3d38d3d91a2f',
+  '2.0.0': '6b69f864bff26ef48d2a03e66260da05d59856586c69ba9d2cf6959a3c60764c',
 };
