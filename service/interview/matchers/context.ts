@@ -187,6 +187,7 @@ function isNegated(tokens: Token[], hit: Hit): boolean {
       .slice(hit.first, hit.last + 1)
       .some(({ word }) => negators.has(word) || ownDenials.has(word) || word === 'cannae');
   if (ownDenials.has(own.word) || holdsDenial) return isDeniedAfter(tokens, hit);
+  if (isRuledOut(tokens, hit)) return true;
   // "My chest does not hurt": the denial stands between the words of the finding.
   for (let index = hit.first + 1; index < hit.last; index += 1)
     if (isNegatorAt(tokens, index) && !beginsItsOwn(tokens, index)) return true;
@@ -221,6 +222,18 @@ function isNegated(tokens: Token[], hit: Hit): boolean {
     }
   }
   return isDeniedAfter(tokens, hit) || hasEndedBefore(tokens, hit);
+}
+
+/** "Can't be pregnant", "no puedo estar embarazada": what is not possible is not there. */
+function isRuledOut(tokens: Token[], hit: Hit): boolean {
+  const before = tokens
+    .slice(Math.max(0, hit.first - 6), hit.first)
+    .filter((token) => token.clause === tokens[hit.first]?.clause)
+    .map((token) => token.word)
+    .join(' ');
+  return /(?:^| )(?:(?:cant|cannot|couldnt|cannae|couldnae|canna|canny|not|isnt) (?:possibly |really )?(?:be|possible|have been)|(?:no|imposible que) (?:puedo|puede|podria|pueda|este|sea) (?:estar|ser|haber)?|imposible que este)(?: (?:a|an|im|i am|that im))?$/.test(
+    before,
+  );
 }
 
 /** "Swollen like seven months and I'm not pregnant": the denial is of what comes after "and". */
@@ -759,7 +772,7 @@ const illnessNames = set(
 );
 const modals = set('might could may would sea de tenga pueda vaya podria');
 
-const alwaysMeant = new Set([
+export const alwaysMeant = new Set([
   'sx.suicidal',
   'sx.harm_others',
   'sx.hallucinations',
