@@ -27,6 +27,8 @@ export type Figures = {
   medianQuestions: number;
   mostQuestions: number;
   askedAgain: number;
+  /** Asked on purpose after it was said: see `Verdict.askedToBeSure`. */
+  askedToBeSure: number;
   /** Information: entries in the list to tick for what had been said. */
   shownAgain: number;
   notEnded: string[];
@@ -71,6 +73,7 @@ export function summarize(verdicts: readonly Verdict[], byWords: readonly Verdic
     medianQuestions: counts[Math.floor(counts.length / 2)] ?? 0,
     mostQuestions: counts.at(-1) ?? 0,
     askedAgain: sum(verdicts.map((verdict) => verdict.askedAgain.length)),
+    askedToBeSure: sum(verdicts.map((verdict) => verdict.askedToBeSure.length)),
     shownAgain: sum(verdicts.map((verdict) => verdict.shownAgain.length)),
     notEnded: verdicts.filter((verdict) => !verdict.hasEnded).map((verdict) => verdict.case),
     urgentAsExpected: `${urgent.filter(({ expected, raised }) => expected === raised).length} of ${urgent.length}`,
@@ -113,6 +116,7 @@ export function describeFigures(set: string, figures: Figures): string {
     `  facts never asked for             ${figures.neverAsked}`,
     `  questions asked, median / most    ${figures.medianQuestions} / ${figures.mostQuestions}`,
     `  questions asked although answered ${figures.askedAgain}`,
+    `  asked on purpose, to be sure      ${figures.askedToBeSure}`,
     `  entries of lists, told before     ${figures.shownAgain}`,
     `  consultations that did not end    ${list(figures.notEnded)}`,
     `  urgent or not, as expected        ${figures.urgentAsExpected}`,

@@ -43,6 +43,8 @@ export type Verdict = {
   wrongWay: WrongWay[];
   neverAsked: string[];
   askedAgain: AskedAgain[];
+  /** Asked on purpose after it was said: what makes sure of an emergency, and suicide where it was denied in passing. */
+  askedToBeSure: AskedAgain[];
   /** What was said before and stands in the list to tick all the same. */
   shownAgain: AskedAgain[];
   /** Answers in the patient's words that a question did not take. */
@@ -58,6 +60,7 @@ export function judge(played: Played): Verdict {
     const turn = findStatement(played, fact);
     return turn === null ? [] : [{ fact, turn }];
   });
+  const repeats = stated.flatMap(({ fact, turn }) => findRepeats(turns, fact, turn, patient.id));
   const rows = listRows(report);
   const draftRows = listRows(draft);
   const numbers = numberMessages(turns);
@@ -87,7 +90,8 @@ export function judge(played: Played): Verdict {
     neverAsked: patient.facts
       .filter((fact) => stated.every((one) => one.fact !== fact))
       .map((fact) => `${patient.id}: ${fact.slot.join(' or ')}`),
-    askedAgain: stated.flatMap(({ fact, turn }) => findRepeats(turns, fact, turn, patient.id)),
+    askedAgain: repeats.filter((repeat) => !repeat.toBeSure),
+    askedToBeSure: repeats.filter((repeat) => repeat.toBeSure),
     shownAgain: stated.flatMap(({ fact, turn }) => findShownAgain(turns, fact, turn, patient.id)),
     refusedWords: turns
       .filter(({ reply, taken }) => reply.isOwn && taken !== reply.value)
@@ -202,8 +206,13 @@ function findMisreadDenials(
     .map((row) => ({ case: caseId, row: row.id, is: row.status, said: question.id, words: String(taken) }));
 }
 
-/** Questions after `turn` that ask for what was said in it. */
-function findRepeats(turns: Turn[], fact: Fact, turn: number, caseId: string): AskedAgain[] {
+/** Questions after `turn` that ask for what was said in it, and whether that is on purpose. */
+function findRepeats(
+  turns: Turn[],
+  fact: Fact,
+  turn: number,
+  caseId: string,
+): (AskedAgain & { toBeSure: boolean })[] {
   const [principal] = fact.slot;
   if (principal === undefined || isList(principal)) return [];
   const later = turns
@@ -216,6 +225,7 @@ function findRepeats(turns: Turn[], fact: Fact, turn: number, caseId: string): A
     case: caseId,
     question,
     said: turns[turn]?.question.id ?? '',
+    toBeSure: makesSure(question) || (fact.is === 'NO' && tailOf(question) === 'suicidal'),
   }));
 }
 

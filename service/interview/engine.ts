@@ -180,9 +180,12 @@ function applyNoted(
   }
 }
 
-function isOpen(state: InterviewState, question: Question): boolean {
+function isOpen(protocol: CompiledProtocol, state: InterviewState, question: Question): boolean {
   if (state.asked.includes(question.id)) return false;
-  return question.alwaysAsk || state.slots[question.slot] === undefined;
+  if (state.slots[question.slot] === undefined) return true;
+  // What was touched on in other words is worth asking; what was asked for is answered, whichever module asked.
+  const wasAsked = state.asked.some((id) => findQuestion(protocol, id)?.slot === question.slot);
+  return question.alwaysAsk && !wasAsked;
 }
 
 /** A further thing that no module knows goes with the first complaint: when that began is not asked once more. */
@@ -212,7 +215,7 @@ export function remainingQuestions(protocol: CompiledProtocol, state: InterviewS
   const seenSlots = new Set<string>();
   const open = ordered.filter((question) => {
     if (question.when !== null && !holds(question.when, state)) return false;
-    if (!isOpen(state, question) || seenSlots.has(question.slot)) return false;
+    if (!isOpen(protocol, state, question) || seenSlots.has(question.slot)) return false;
     if (isOfMainComplaint(protocol, state, question)) return false;
     seenSlots.add(question.slot);
     return true;

@@ -179,7 +179,7 @@ function isNegated(tokens: Token[], hit: Hit): boolean {
     (tokens[hit.first - 1]?.word === 'tanto' && tokens[hit.first - 2]?.word === 'de')
   )
     return false;
-  if (hit.code === 'sx.pregnant' && isRuledOut(tokens, hit)) return true;
+  if (hit.code === 'sx.pregnant' && isUnlikely(tokens, hit)) return true;
   // In Spanish denials agree and do not cancel: "no me pasa ni la saliva".
   // A pattern may offer a denial among its words ("no|short breath") that the person did not use.
   const holdsDenial =
@@ -188,6 +188,7 @@ function isNegated(tokens: Token[], hit: Hit): boolean {
       .slice(hit.first, hit.last + 1)
       .some(({ word }) => negators.has(word) || ownDenials.has(word) || word === 'cannae');
   if (ownDenials.has(own.word) || holdsDenial) return isDeniedAfter(tokens, hit);
+  if (isRuledOut(tokens, hit)) return true;
   // "My chest does not hurt": the denial stands between the words of the finding.
   for (let index = hit.first + 1; index < hit.last; index += 1)
     if (isNegatorAt(tokens, index) && !beginsItsOwn(tokens, index)) return true;
@@ -224,14 +225,26 @@ function isNegated(tokens: Token[], hit: Hit): boolean {
   return isDeniedAfter(tokens, hit) || hasEndedBefore(tokens, hit);
 }
 
-/** "I can't be pregnant", "no puedo estar embarazada", "imposible que esté embarazada". */
-function isRuledOut(tokens: Token[], hit: Hit): boolean {
+/** "No way I'm pregnant", "imposible que esté embarazada". */
+function isUnlikely(tokens: Token[], hit: Hit): boolean {
   const before = tokens
     .slice(Math.max(0, hit.first - 5), hit.first)
     .filter((token) => token.clause === tokens[hit.first]?.clause)
     .map((token) => token.word)
     .join(' ');
   return /(?:^| )(?:(?:cant|cannot|couldnt|could not|cannae|canna) (?:(?:possibly|really|even|i) )?(?:be|get|have been)|no (?:puedo|puede|podria) (?:ser|estar|haber)|(?:imposible|impossible|dificil|unlikely|no way|no chance|no hay (?:forma|manera)|ni de broma|ni loca)(?: \w+){0,3})$/.test(
+    before,
+  );
+}
+
+/** "Can't be pregnant", "no puedo estar embarazada": what is not possible is not there. */
+function isRuledOut(tokens: Token[], hit: Hit): boolean {
+  const before = tokens
+    .slice(Math.max(0, hit.first - 6), hit.first)
+    .filter((token) => token.clause === tokens[hit.first]?.clause)
+    .map((token) => token.word)
+    .join(' ');
+  return /(?:^| )(?:(?:cant|cannot|couldnt|cannae|couldnae|canna|canny|not|isnt) (?:possibly |really )?(?:be|possible|have been)|(?:no|imposible que) (?:puedo|puede|podria|pueda|este|sea) (?:estar|ser|haber)?|imposible que este)(?: (?:a|an|im|i am|that im))?$/.test(
     before,
   );
 }
@@ -772,7 +785,7 @@ const illnessNames = set(
 );
 const modals = set('might could may would sea de tenga pueda vaya podria');
 
-const alwaysMeant = new Set([
+export const alwaysMeant = new Set([
   'sx.suicidal',
   'sx.harm_others',
   'sx.hallucinations',

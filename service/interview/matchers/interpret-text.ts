@@ -3,7 +3,7 @@ import type { CompiledProtocol, Question } from '../protocol.ts';
 import { generalFindings, type InterviewState } from '../state.ts';
 import { locales } from '../types.ts';
 import { alarmSlot, findAlarm, unsureSlot } from './alarm.ts';
-import { type Context, contextOf, isAnswerParticle, relatives, selfWords } from './context.ts';
+import { alwaysMeant, type Context, contextOf, isAnswerParticle, relatives, selfWords } from './context.ts';
 import { boundedDistance } from './fuzzy.ts';
 import { lexicon, medicineNames } from './lexicon.ts';
 import { saysNothingElse } from './nothing-else.ts';
@@ -88,7 +88,12 @@ export function interpretText(input: Input): Fact[] {
   readToldUnasked(reader);
   readOwnQuestion(reader);
   readAlarm(reader);
-  return reader.facts;
+  return isSupposing(reader) ? reader.facts.filter((fact) => !isDenied(reader, fact)) : reader.facts;
+}
+
+/** What somebody fears, or thinks it is, takes back nothing that they denied; what threatens their life is heard again. */
+function isDenied({ state }: Reader, { slot, negated }: Fact): boolean {
+  return !negated && slot.startsWith('sx.') && !alwaysMeant.has(slot) && state.slots[slot]?.status === 'NO';
 }
 
 const pointsHere =
@@ -147,7 +152,15 @@ function readAlarm(reader: Reader): void {
   const { isAlarming, isSure, isShort, first, last } = alarm;
   const isComplaint = question === null || question.read === 'complaint';
   if (isAlarming && isComplaint) add(reader, alarmSlot, ['yes'], false, first, last);
-  if (!isSure) add(reader, unsureSlot, [isShort ? 'short' : 'long'], false, first, last);
+  // What somebody fears or thinks it is ("a bleed inside") is not yet what they have.
+  if (!isSure || isSupposing(reader))
+    add(reader, unsureSlot, [isShort ? 'short' : 'long'], false, first, last);
+}
+
+const supposing = words('perspective.ideas perspective.concerns perspective.expectations');
+
+function isSupposing({ question }: Reader): boolean {
+  return question !== null && supposing.has(question.slot);
 }
 
 /** The hits of the lexicon with their context, without those inside an idiom and those inside a longer hit of their code. */
@@ -360,6 +373,15 @@ function isOtherMatter(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
           !says(
             /^(?:pain|pains|hurts?|ache|aches|duele|dolor|presion|pressure|tight|aprieta|oprime|brazo|arm|jaw)$/,
           ))
+      );
+    // "I get so bloated I look six months gone": a likeness.
+    case 'sx.pregnant':
+      return (
+        own(/^(?:gone|months?|meses|weeks?|semanas)$/) &&
+        !own(/^(?:pregnant|embarazad[ao]|im|estoy)$/) &&
+        tokens
+          .slice(Math.max(0, hit.first - 3), hit.first)
+          .some(({ word }) => /^(?:look|looks|looking|looked|like|parezco|parece|como|feel)$/.test(word))
       );
     // "Landed on the edge of the trough": a thing's edge.
     case 'sx.anxiety':
@@ -2661,10 +2683,15 @@ function readYesNo(reader: Reader): void {
   else if (
     !reader.facts.some((fact) => fact.slot === question.slot) &&
     (saysWhen(reader) ||
-      (!namesAnotherFinding(reader) && (tellsCircumstances(reader) || tokens.length > shortAnswer)))
+      // "No, it comes, but slow": what follows a no is not yet a yes, as "no, only at night" is.
+      ((plain !== 'no' || limits.test(plainText(reader.text))) &&
+        !namesAnotherFinding(reader) &&
+        (tellsCircumstances(reader) || tokens.length > shortAnswer)))
   )
     add(reader, question.slot, ['yes'], false, 0, last);
 }
+
+const limits = /\b(?:only|just|except|apart from|solo|solamente|nomas|salvo|excepto)\b/;
 
 /** As many words may be no more than a way to say yes or no. */
 const shortAnswer = 4;

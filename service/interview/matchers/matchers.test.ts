@@ -441,6 +441,15 @@ describe('what only looks like an emergency', () => {
     ['thanks be to God', 'sx.elated'],
     ["no baby's kicking fine", 'sx.reduced_movement'],
     ['Salió con una rayita de sangre', 'sx.nail_change'],
+    ["I can't be pregnant, he's had the snip", 'sx.pregnant'],
+    ['No puedo estar embarazada', 'sx.pregnant'],
+    ['By evening I look six months gone', 'sx.pregnant'],
+    ["The fever's gone and I'm back on my feet", 'sx.suicidal'],
+    ["The fever's gone and I'm back on my feet", 'sx.legs_weak'],
+    ['I landed on the edge of the trough', 'sx.anxiety'],
+    ['Me sube un fuego por el pecho hasta la cara', 'sx.chest_pain'],
+    ['Un dolor en el pecho si me aprieto con el dedo', 'sx.chest_crushing'],
+    ['Me duele el pecho, me aprieta al caminar', 'sx.chest_tender'],
   ])('is none: %s', (text, code) => {
     expect(findings(text)[code] ?? false).toBe(false);
   });
@@ -449,6 +458,10 @@ describe('what only looks like an emergency', () => {
     ["I can't breathe. My nose is blue and so are my lips.", 'sx.colour_blue'],
     ['No consigo parar la sangre', 'sx.heavy_bleeding'],
     ['Tengo las uñas amarillas', 'sx.nail_change'],
+    ['I am six months gone', 'sx.pregnant'],
+    ['My ribs hurt when I press them', 'sx.chest_tender'],
+    ['Un dolor en el pecho si me aprieto con el dedo', 'sx.chest_tender'],
+    ['A fire in my chest and a pain in my face', 'sx.chest_pain'],
   ])('is read where it is meant: %s', (text, code) => {
     expect(findings(text)[code]).toBe(true);
   });
@@ -495,6 +508,7 @@ describe('another person', () => {
     "My mother's face drooped last year",
     'My uncle could not speak before he died',
     'Mi abuelo no podía hablar, murió hace años',
+    "I have a cough. Mam had a clot at seventy and couldn't get her words out",
   ])('of another time is not: %s', (text) => {
     expect(Object.entries(findings(text)).filter(([code, now]) => now && code === 'sx.stroke_sign')).toEqual(
       [],
@@ -514,9 +528,10 @@ describe('a yes-or-no question that is answered with something else', () => {
     ['no, only at night', 'yes'],
     ['no, only when I climb', 'yes'],
     ['no no, it is fine, only slower', 'no'],
+    ['no it is coming but slow', undefined],
     ['none at all, my only trouble is the knee', 'no'],
-  ])('"%s" is a %s', (text, code) => {
-    expect(read('back.weakness', text)).toEqual([code]);
+  ])('"%s" is %s', (text, code) => {
+    expect(read('back.weakness', text)).toEqual(code === undefined ? [] : [code]);
   });
 
   it.each(['fuerza tengo como un buey', 'strong as an ox', 'tengo la misma fuerza'])(
@@ -525,6 +540,27 @@ describe('a yes-or-no question that is answered with something else', () => {
       expect(read('back.weakness', text)).toEqual(['no']);
     },
   );
+});
+
+describe('what somebody fears it is', () => {
+  const afterDenial = (words: string) => {
+    const patient = new TestPatient(general);
+    patient.answer('screen.now', ['none']);
+    patient.answer('complaint.main', 'Constipation for a week, no heavy bleeding');
+    const value = { kind: 'text' as const, text: words };
+    return interpretAnswer(general, patient.state, 'perspective.concerns', value).flags.map(
+      ({ ruleId }) => ruleId,
+    );
+  };
+
+  it('raises no emergency by itself, nor against what was denied', () => {
+    expect(read('perspective.concerns', 'A bleed inside')).toEqual([]);
+    expect(afterDenial('That I am bleeding heavily inside')).toEqual([]);
+  });
+
+  it('is heard where it is about suicide', () => {
+    expect(afterDenial('That I will kill myself')).toEqual(['suicidal_intent']);
+  });
 });
 
 describe('times that only the words can tell', () => {
