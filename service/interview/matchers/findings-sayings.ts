@@ -22,7 +22,8 @@ export const sayingsClasses: WordClasses = {
     'crackle crackles crackling crunch crunches crunching creak creaks creaking grind grinds grate grates pop pops seize seizes seized crujen cruje crujiendo truenan truena traquetean rechinan rechina chasquean suenan',
   scant:
     'scarce scant sparse rare rarely patchy infrequent escasa escasas escasos escaso rara raras espaciada espaciadas',
-  cycle: 'period periods monthlies menses cycle cycles regla reglas menstruacion menstruaciones periodo periodos ciclo ciclos',
+  cycle:
+    'period periods monthlies menses cycle cycles regla reglas menstruacion menstruaciones periodo periodos ciclo ciclos',
 };
 
 export const sayingsFindings: Entry[] = [
@@ -96,8 +97,34 @@ export const sayingsFindings: Entry[] = [
     patterns: [
       'my|me|the rupture|hernia & pop*|stick*|bulg*|out|shove|push|back|groin|hard',
       'rupture & popping|pops|out|back|shove|push',
+      'my|me rupture|quebradura',
       'la|mi hernia & sale|salida|salio|salir|mete|meter|dura|afuera|bulto|ombligo|ingle',
       'quebradura|potra & sale|salio|dura|mete',
+    ],
+  },
+  {
+    code: 'sx.hives',
+    patterns: [
+      'lumps|bumps|blotches|welts|weals|ronchas|habones|bultitos & all|belly|body|arms|legs|neck|cuerpo|barriga|brazos & stung|sting|wasp|bee|avispa|abeja|picadura|picado|peanut|nuts|prawns|mani|camarones',
+    ],
+  },
+  {
+    code: 'sx.hearing',
+    patterns: [
+      'sounds|everything|everythin|hear|hearing & under water|watr|underwater',
+      'sounds & muffled|far|distant|cotton|bucket',
+      'oigo|escucho & como|bajo|debajo & agua|tunel|lejos|algodon|pecera',
+    ],
+  },
+  {
+    code: 'sx.abdominal_pain',
+    patterns: ['barriguita|pancita|tripita|estomaguito|tummy|tum & @pain|doliendo|hurty|sore'],
+  },
+  {
+    code: 'sx.blood_stool',
+    patterns: [
+      'bright red|blood on & paper|tissue',
+      'rojo|rojito|sangre & papel|papel higienico & bano|obrar|cagar|limpio|limpiarme|pujar|pujo',
     ],
   },
   {

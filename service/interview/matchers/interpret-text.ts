@@ -138,7 +138,9 @@ function withPlacedPains(found: Found[], tokens: Token[], { protocol, question }
       placed.push({ ...hit, context: isOwn ? { ...context, other: false } : context });
       break;
     }
-  return placed.length === 0 ? found : [...found, ...placed].toSorted((left, right) => left.first - right.first);
+  return placed.length === 0
+    ? found
+    : [...found, ...placed].toSorted((left, right) => left.first - right.first);
 }
 
 /**
@@ -423,25 +425,51 @@ function isOtherMatter(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
           tokens[hit.first - 1]?.word ?? '',
         ) && says(/^(?:leak|leaks|leaking|escapa|escapan|pad|pads|compresa|compresas|meo)$/)
       );
+    // "Las piernas y ahí abajo lo siento todo normal".
+    case 'sx.legs_weak':
+      return (
+        own(/^(?:siento|noto|feel)$/) &&
+        /^(?:(?:todo|toda|todas|all|totally|perfectly) )?(?:normal|normales|fine)(?: |$)/.test(
+          tokens
+            .slice(hit.last + 1, hit.last + 3)
+            .filter((token) => token.clause === tokens[hit.last]?.clause)
+            .map(({ word }) => word)
+            .join(' '),
+        )
+      );
     // A hand that is shaken out does not shake.
     case 'sx.tremor':
-      return own(/^shake$/) && /^(?:it|them|out|my)$/.test(tokens[tokens.slice(hit.first, hit.last + 1).findIndex(({ word }) => word === 'shake') + hit.first + 1]?.word ?? '');
+      return (
+        own(/^shake$/) &&
+        /^(?:it|them|out|my)$/.test(
+          tokens[
+            tokens.slice(hit.first, hit.last + 1).findIndex(({ word }) => word === 'shake') + hit.first + 1
+          ]?.word ?? '',
+        )
+      );
     // "La voz ronca" is hoarse, "ronca que lo oyen" snores.
     case 'sx.hoarse':
       return (
         own(/^ronc[ao]$/) &&
         !says(/^(?:voz|garganta|afonic[oa]|voice)$/) &&
-        hits.some((other) => other.code === 'sx.snoring' && other.first <= hit.last && other.last >= hit.first)
+        hits.some(
+          (other) => other.code === 'sx.snoring' && other.first <= hit.last && other.last >= hit.first,
+        )
       );
     case 'sx.snoring':
       return own(/^ronc[ao]$/) && /^(?:voz|garganta)$/.test(tokens[hit.first - 1]?.word ?? '');
     // A heart that trips over its feet has none that are weak.
     case 'sx.weakness':
-      if (own(/^(?:flop|flops|flopping|trips?|tropieza)$/) && says(/^(?:heart|hart|heartbeat|corazon)$/)) return true;
+      if (own(/^(?:flop|flops|flopping|trips?|tropieza)$/) && says(/^(?:heart|hart|heartbeat|corazon)$/))
+        return true;
       return own(/^gone$/) && says(/^sizes?$/);
     // "I haven't lost blood or water": what did not come out, and was not refused.
     case 'sx.not_drinking':
-      return says(/^(?:bot\w+|perdid[oa]|roto|rompi\w*|broken|lost|leak\w*)$/) && says(/^(?:sangre|blood|liquido|waters?|agua)$/) && !says(/^(?:beb\w*|tom[ao]\w*|drink\w*|sips?|retiene)$/);
+      return (
+        says(/^(?:bot\w+|perdid[oa]|roto|rompi\w*|broken|lost|leak\w*)$/) &&
+        says(/^(?:sangre|blood|liquido|waters?|agua)$/) &&
+        !says(/^(?:beb\w*|tom[ao]\w*|drink\w*|sips?|retiene)$/)
+      );
     // Nodding off before the television is being sleepy by day.
     case 'sx.drowsy':
       return (
@@ -639,17 +667,24 @@ function isOccasionOfLeak(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
   const sentence = tokens[hit.first]?.sentence;
   if (
     hit.first !== hit.last ||
-    !/^(?:toso|tose|tosiendo|toser|estornudo|cough|coughs|coughing|sneeze)$/.test(tokens[hit.first]?.word ?? '')
+    !/^(?:toso|tose|tosiendo|toser|estornudo|cough|coughs|coughing|sneeze)$/.test(
+      tokens[hit.first]?.word ?? '',
+    )
   )
     return false;
   const leads = tokens
     .slice(Math.max(0, hit.first - 10), hit.first)
-    .some((token) => token.sentence === sentence && /^(?:when|whenever|if|cuando|si|al|vez|time)$/.test(token.word));
+    .some(
+      (token) =>
+        token.sentence === sentence && /^(?:when|whenever|if|cuando|si|al|vez|time)$/.test(token.word),
+    );
   return (
     leads &&
     hits.some(
       ({ code, last }) =>
-        /^sx\.(?:incontinence|urinary)$/.test(code) && last > hit.first && tokens[last]?.sentence === sentence,
+        /^sx\.(?:incontinence|urinary)$/.test(code) &&
+        last > hit.first &&
+        tokens[last]?.sentence === sentence,
     )
   );
 }
@@ -848,6 +883,7 @@ function readParts(reader: Reader): void {
   readAfterPeriods(reader);
   readJointSwelling(reader);
   readStates(reader);
+  readNoHeat(reader);
   readNotThisTime(reader);
 }
 
@@ -878,9 +914,9 @@ const statesOf: { slot: string; part: RegExp; state: RegExp }[] = [
   },
   {
     slot: 'sx.mole_change',
-    part: /^(?:moles?|lunar|lunares|peca|pecas)$/,
+    part: /^(?:moles?|freckles?|sunspots?|lunar|lunares|peca|pecas)$/,
     state:
-      /^(?:bigger|larger|darker|blacker|changed|changing|growing|grown|grew|bleeds|bleeding|crusty|lumpy|irregular|jagged|grande|crecido|creciendo|crecio|cambiado|cambio|oscuro|sangra|sangrado)$/,
+      /^(?:bigger|larger|darker|blacker|black|negr[oa]|changed|changing|growing|grown|grew|bleeds|bleeding|crusty|lumpy|irregular|jagged|grande|crecido|creciendo|crecio|cambiado|cambio|oscuro|sangra|sangrado)$/,
   },
   {
     slot: 'sx.ear_discharge',
@@ -923,6 +959,24 @@ function readNotThisTime(reader: Reader): void {
   }
 }
 const notThisTimeReach = 20;
+
+const noHeat =
+  /\b(?:(?:no|not|nor|without|never) (?:any )?(?:heat|warmth)(?= (?:in|or|at|and)|$)|(?:not|isnt|arent|never|nor|or) (?:been )?(?:hot|warm)(?= (?:or|nor|to|at|and)|$)|(?:sin|ni|no (?:hay|tiene|tengo|noto)) (?:nada de )?calor(?= (?:ni|y|en)|$)|(?:no (?:esta|estan|la tengo|lo tengo|se pone)|ni) (?:\w+ )?(?:calientes?|calentit[oa]s?))\b/;
+
+/** "No redness, no heat": of the joint that is told of. */
+function readNoHeat(reader: Reader): void {
+  const { tokens, facts } = reader;
+  if (facts.some(({ slot }) => slot === 'sx.hot_joint') || !tokens.some(({ word }) => jointNames.test(word)))
+    return;
+  for (const { from, words: said } of sentencesOf(tokens)) {
+    const joined = said.join(' ');
+    const match = noHeat.exec(joined);
+    if (match === null) continue;
+    const at = from + countWords(joined.slice(0, match.index));
+    add(reader, 'sx.hot_joint', ['no'], true, at, at + countWords(match[0]) - 1);
+    return;
+  }
+}
 
 function readStates(reader: Reader): void {
   const { tokens, facts, found } = reader;
@@ -1163,7 +1217,8 @@ const painless =
 const efforts =
   /^(?:subo|subi|subir|subiendo|escaleras?|ascensor|cuestas?|corro|corri|correr|corriendo|carrera|jugue|juego|futbol|gym|gimnasio|levantando|esfuerzos?|esforz\w+|ejercicio|bici|bicicleta|nado|nadando|nadar|pesas|trote|troto|monte|ran|run|running|runs|10k|5k|parkrun|stairs|hills?|football|training|swim|swimming|cycle|cycling|cycled|exertion|effort|exercise|exercising|jog|jogging|marathon|squash|tennis|uphill|climb\w*|spin|treadmill|hiking|hike)$/;
 /** "Until I climb the stairs", "sólo al subir": then it comes with effort. */
-const turnsOfEffort = /^(?:until|till|unless|except|only|just|hasta|solo|solamente|salvo|excepto|but|pero|less|menos|before|antes|since|desde|cant|cannot|stopped|deje|puedo)$/;
+const turnsOfEffort =
+  /^(?:until|till|unless|except|only|just|hasta|solo|solamente|salvo|excepto|less|menos|before|antes|since|desde|cant|cannot|stopped|deje)$/;
 const nothingFelt =
   /\b(?:(?:no|nunca|ni) (?:me |la |lo |le )*(?:da|dan|duele|dolio|senti|siento|sentia|pasa|paso|molesta|molesto|viene|noto|note)(?: (?:nada|nunca))?|y nada|and nothing|no bother|no trouble|no problem|(?:never|dont|doesnt|didnt|not) (?:get|got|feel|felt|come|comes|came|bother|bothers|hurt|hurts|notice)(?: \w+)? ?(?:it|on|me|then|once)?|sin (?:dolor|molestias?|problemas?)|goes (?:away )?when i|it goes away when|felt fine|was fine|feel fine|im fine|perfectly (?:fine|well))\b/;
 
@@ -1177,18 +1232,24 @@ function readEffortDenied(reader: Reader): void {
   ] as const;
   for (const { from, words: said } of sentencesOf(tokens)) {
     const at = said.findIndex((word) => efforts.test(word));
-    if (at < 0 || said.some((word) => turnsOfEffort.test(word))) continue;
+    if (at < 0) continue;
+    const turnsBetween = (one: number, other: number) =>
+      said
+        .slice(Math.max(0, Math.min(one, other) - 2), Math.max(one, other) + 1)
+        .some((word) => turnsOfEffort.test(word));
     const isHere = (hit: Found) => hit.first >= from && hit.last < from + said.length;
     for (const [slot, pattern] of denied) {
       const hits = found.filter((hit) => pattern.test(hit.code) && isHere(hit) && !hit.context.other);
       const isTold = reader.facts.some((fact) => fact.slot === slot);
       const [hit] = hits;
-      if (hit !== undefined && !isTold && hits.every(({ context }) => context.negated && !context.past))
+      if (hit === undefined || turnsBetween(at, hit.first - from)) continue;
+      if (!isTold && hits.every(({ context }) => context.negated && !context.past))
         add(reader, slot, ['no'], true, Math.min(hit.first, from + at), Math.max(hit.last, from + at));
     }
     const match = nothingFelt.exec(said.join(' '));
     if (
       isChest &&
+      !said.some((word) => turnsOfEffort.test(word)) &&
       match !== null &&
       !reader.facts.some((fact) => fact.slot === 'sx.chest_exertion') &&
       !found.some((hit) => hit.code === 'sx.chest_exertion' && isCurrent(hit))
@@ -1211,7 +1272,10 @@ function readBabyMoves(reader: Reader): void {
   for (const { from, words: said } of sentencesOf(reader.tokens)) {
     const joined = said.join(' ');
     const match = babyMoves.exec(joined);
-    if (match === null || /\b(?:no|not|never|nunca|ya no|less|menos)$/.test(joined.slice(0, match.index).trim()))
+    if (
+      match === null ||
+      /\b(?:no|not|never|nunca|ya no|less|menos)$/.test(joined.slice(0, match.index).trim())
+    )
       continue;
     const first = from + countWords(joined.slice(0, match.index));
     add(reader, 'sx.reduced_movement', ['no'], true, first, first + countWords(match[0]) - 1);
@@ -1239,6 +1303,11 @@ function readPainless(reader: Reader): void {
       .filter((token) => token.clause === clause);
     const isOnlyNow = near.some(({ word }) => /^(?:now|ahora|ahorita|today|hoy|moment|momento)$/.test(word));
     if (place) continue;
+    const isOfBelly =
+      reader.protocol.specialization === 'GASTROENTEROLOGY' &&
+      /\b(?:no pain|sin dolor(?:es)?)\b/.test(match[0]) &&
+      !reader.facts.some(({ slot }) => /pain/.test(slot));
+    if (isOfBelly) add(reader, 'sx.abdominal_pain', ['no'], true, at, last);
     if (
       isOnlyNow &&
       pains.some((pain) => reader.facts.some(({ slot, negated }) => slot === pain && !negated))
@@ -1719,7 +1788,7 @@ function isOfAnEvent(reader: Reader, value: ValueHit): boolean {
       tokens[value.first]?.word ?? '',
     ) ||
     (value.code === 'words' &&
-      /^(?:raiz|partir|después|despues|los|las)$/.test(tokens[value.first + 1]?.word ?? '')) ||
+      /^(?:raiz|partir|después|despues|cuando|los|las)$/.test(tokens[value.first + 1]?.word ?? '')) ||
     /^(?:since|desde)$/.test(tokens[value.first - 1]?.word ?? '')
   )
     return false;
@@ -1727,7 +1796,16 @@ function isOfAnEvent(reader: Reader, value: ValueHit): boolean {
   const isInside = (hit: Found) => hit.first >= first && hit.last <= last;
   const didWell =
     /\b(?:(?:i|we) (?:ran|walked|swam|cycled|played|climbed|did)|jugue|corri|nade|subi)\b.*\b(?:no (?:bother|problem|trouble)|fine|nothing|ni l[ao] (?:senti|note)|y nada|sin problemas?)\b/;
-  if (value.isWeak === true && didWell.test(tokens.slice(first, last + 1).map(({ word }) => word).join(' '))) return true;
+  if (
+    value.isWeak === true &&
+    didWell.test(
+      tokens
+        .slice(first, last + 1)
+        .map(({ word }) => word)
+        .join(' '),
+    )
+  )
+    return true;
   const names = found.find((hit) => isInside(hit) && hit.code.startsWith('med:'));
   const said = tokens
     .slice(first, last + 1)
@@ -2179,7 +2257,7 @@ const worsenedBy = [
 ];
 /** "Stairs are the devil", "agacharme es un suplicio": what makes it worse, as a judgement. */
 const worstThing =
-  /(?:^| (?:and|y|but|pero) )((?:[^ ]+ ){1,5}?)(?:that |which )?(?:is|are|was|were|es|son|me resultan?) (?:just |sheer |pure |an? |the |un |una |puro |pura |lo )*(?:devil|worst|worse|peor|murder|killer|killers|nightmare|agony|hell|torture|misery|beggar|bugger|suplicio|infierno|tortura|calvario|martirio|mortal|mortales)(?= |$)/;
+  /(?:^| (?:and|y|but|pero|its|es) )((?:[^ ]+ ){1,5}?)(?:that |which |that s |los que |las que |lo que )?(?:is|are|was|were|es|son|me resultan?) (?:just |sheer |pure |an? |the |un |una |puro |pura |lo )*(?:devil|worst|worse|peor|murder|killer|killers|nightmare|agony|hell|torture|misery|beggar|bugger|suplicio|infierno|tortura|calvario|martirio|mortal|mortales)(?= |$)/;
 /** What can be the worst of a complaint: a movement, a time, a place, a thing that is done. */
 const mayWorsen =
   /\b(?:stairs|steps|hills?|slopes?|sitting|standing|walking|lying|bending|kneeling|lifting|driving|reaching|coughing|sneezing|laughing|swallowing|chewing|turning|\w{3,}ing|nights?|mornings?|evenings|cold|heat|damp|bright lights?|lights?|noise|dust|escaleras?|cuestas?|agachar\w*|levantar\w*|sentar\w*|caminar|subir|bajar|toser|estornudar|reir\w*|tragar|\w{2,}(?:ar|er|ir)(?:me|se)?|noches?|mananas?|frio|calor|humedad|luz|ruido|polvo)\b/;
@@ -2344,7 +2422,8 @@ function addCircumstance(reader: Reader, kind: 'better' | 'worse', first: number
 const movesTo =
   /\b(?:(?:(?:goes|going|goin|shoots?|shooting|shot|travels?|spreads?|spreading|radiat\w+|creeps?) (?:right )?(?:to|into)|(?:go|goes|gone|going|goin|went|shoots?|shooting|shot|runs?|running|ran|travels?|travelling|traveling|spreads?|spreading|radiat\w+|moves?|moving|creeps?|creeping|tracks?|comes?|coming|works its way|stays|stay)(?: (?:right|straight|all the way|on|just|also|back))?(?: (?:down|up|in|into|through|round|around|across|along|over|under|out|towards|between))(?: (?:to|into|in|through|under|the))*)|down (?:into|to)|(?:enters?|entering|reach|reaches|reaching|reached|duele hasta|duelen hasta)|(?:(?:se|me) )*(?:va|corre|baja|bajan|sube|irradia|extiende|pasa|llega|recorre|sale|coge|agarra|tira|refleja|viene|queda)(?: (?:el|un|una|la|me|como|todo|toda|\w+azo|dolor|corriente|calambre|latigazo|hormigueo)){0,4} (?:a|al|hacia|hasta|por|para|en))(?: [^ ]+){1,8}/g;
 /** What joins the place to the next thought: "down my left arm as well and". */
-const endsNoPlace = /^(?:and|an|y|e|as|well|also|too|but|pero|so|with|now|the|la|el|tambien|ya|ahora|con|im|its|a)$/;
+const endsNoPlace =
+  /^(?:and|an|y|e|as|well|also|too|but|pero|so|with|now|the|la|el|tambien|ya|ahora|con|im|its|a)$/;
 const placesOfLeg = /^site:(?:leg|thigh|calf|shin|foot|heel|toe|knee|buttock|sole|ankle)$/;
 const placesOfArm = /^site:(?:arm|forearm|elbow|hand|finger|thumb|wrist)$/;
 
@@ -2823,7 +2902,7 @@ const oftenFirst: [RegExp, string][] = [
 ];
 
 const medicineStem =
-  /(?:afil(?:o)?|olol|nib|apine|apina|olam|zepam|azine|azina|[ao]zole?|caine|caina|cillin|cilina|coxib|cycline|ciclina|dipin[eo]|dronat[eo]|dronico?|fenaco?|xifeno?|profeno?|fibrat[eo]|floxacino?|gabalina?|gatran|gliflozina?|gliptina?|glitazone|glitazona|grel|grelor|ridone|idona|lukast|mab|m[yi]cina?|metasone|metasona|onide|onida|olone|olona|oxetine|oxetina|parina?|pamil(?:o)?|peridol|piprazole?|pril|prost|sartan|semide|semida|setron|statina?|steride|sterida|stigmine|stigmina|terol|thiazide|tiazida|tide|tida|trexat[eo]|triptan|triptyline|triptilina|tropi(?:um|o)|citabine|virina?|ciclovir|xaban|zolid|zosina?|zodone|zodona|tadine|tadina|tirizine|tirizina|thyroxine|tiroxina|toina?|trigine|trigina|racetam|pramine|pramina|mantine|mantina|nepezil(?:o)?|losina?|mesterone|gestrel|estradiol|sulfan|dopa|prolol)$/;
+  /(?:afil(?:o)?|etanid[ea]|olol|nib|apine|apina|olam|zepam|azine|azina|[ao]zole?|caine|caina|cillin|cilina|coxib|cycline|ciclina|dipin[eo]|dronat[eo]|dronico?|fenaco?|xifeno?|profeno?|fibrat[eo]|floxacino?|gabalina?|gatran|gliflozina?|gliptina?|glitazone|glitazona|grel|grelor|ridone|idona|lukast|mab|m[yi]cina?|metasone|metasona|onide|onida|olone|olona|oxetine|oxetina|parina?|pamil(?:o)?|peridol|piprazole?|pril|prost|sartan|semide|semida|setron|statina?|steride|sterida|stigmine|stigmina|terol|thiazide|tiazida|tide|tida|trexat[eo]|triptan|triptyline|triptilina|tropi(?:um|o)|citabine|virina?|ciclovir|xaban|zolid|zosina?|zodone|zodona|tadine|tadina|tirizine|tirizina|thyroxine|tiroxina|toina?|trigine|trigina|racetam|pramine|pramina|mantine|mantina|nepezil(?:o)?|losina?|mesterone|gestrel|estradiol|sulfan|dopa|prolol)$/;
 
 const sameStart = 4;
 const writtenMax = 40;

@@ -118,6 +118,30 @@ const begun = [
   /\b(?:first time was|it was|its from|this is from|all from|ever since|came from|comes from|i blame|blame it on|its been) (when (?:i|we|he|she) (?:[^ ]+ ){1,6}[^ ]+)(?= |$)/g,
   /\b((?:(?:for )?as long as (?:i|we|he|she) can (?:remember|recall|mind)|(?:two|three|four|five|six|seven|a couple of|a few|several) (?!years?|months?|weeks?|days?|hours?|minutes?|nights?|times?|seconds?)\w{3,}s (?:ago|back)|hace (?:ya )?(?:dos|tres|cuatro|cinco|seis|varias|varios) (?!anos|meses|semanas|dias|horas|minutos|noches|veces|segundos)\w{3,}s)|desde que tengo (?:uso de razon|memoria)|from (?!smok|here|now|then)(?:\w+ ){1,3}(?:time )?(?:on|onwards?)(?! and| off))(?= |$)/g,
 ];
+/** "They came with the change", "I brought it back from Tenerife", "me viene de cuando el parto": where it comes from. */
+const got =
+  '(?:brought|picked|caught|catched|dragged|carried|fetched) (?:it|this|that|them|these)(?: (?:back|home|up|off|over|with me))*';
+const gotEs =
+  '(?:me (?:l[ao] )?(?:agarre|traje|pesque|cogi|pille|pegaron|pego|contagie|contagiaron|hice|vine con)|(?:l[ao]s?) (?:agarre|traje|pesque|cogi|pille))(?: (?:esto|est[ae]|[^ ]+))?';
+begun.push(
+  new RegExp(
+    `\\b(?:came|come|arrived|appeared|turned up|showed up) (with (?:the|my) (?:change|menopause|${event.slice(3)})(?= |$)`,
+    'g',
+  ),
+  new RegExp(
+    `\\b${got} ((?:from|in|at|on|off) (?!the (?:chemist|shop|internet)\\b)(?!(?:and|but|so)\\b)[^ ]+(?: (?!and |but |which |so |then )[^ ]+){0,3})(?= |$)`,
+    'g',
+  ),
+  /\b(?:a )?(?:souvenir|present|gift|leftover|left over|legacy|reminder) ((?:from|of) (?:[^ ]+ ){0,4}[^ ]+)(?= |$)/g,
+  /\b(?:dates|goes|going|dating|stems|stemming) (?:(?:right|all the way) )?((?:back to|from) (?:[^ ]+ ){0,5}[^ ]+)(?= |$)/g,
+  /(?:^| )((?:(?:i|he|she) )?(?:(?:was|were|am|must have been|would have been|id have been|id be) )?(?:(?:only|just|about|around|maybe|aged|like) )*(?:\d\d?|\w+teen|twelve|eleven|ten|nine|eight|seven|six|five|four|twenty(?: \w+)?|thirty(?: \w+)?|forty(?: \w+)?|fifty(?: \w+)?))(?= when (?:it|this|they|the \w+) (?:all )?(?:first )?(?:started|began|came|appeared|kicked off|came on)(?: |$))/g,
+  new RegExp(`\\b${gotEs} ((?:en|de|por|con|durante) (?:[^ ]+ ){0,4}[^ ]+)(?= |$)`, 'g'),
+  /\b(?:viene|vienen|me viene|arrastro|arrastra|es|son|data|datan|tengo) (de (?:cuando (?=(?:el|la|los|las|lo|mi|era|estaba|tenia|fui|nacio|vivia|trabajaba|empece|me (?:oper|cai|cas|jubil|mud|embarac)\w*)\b)|la vez que |la epoca (?:de|en que) |los tiempos de |aquel |aquella )(?:[^ ]+ ){0,5}[^ ]+)(?= |$)/g,
+  /\b(fue (?:volver|llegar|regresar|empezar|dejar|cambiar|parir|salir|entrar|bajar|subir|mudar\w+|jubilar\w+|casar\w+)(?: (?!y\b)[^ ]+){0,5})(?= y (?:empezar|ponerme|ponerse|empece|empezo|caer|venir\w*|dar\w*|salir\w*|aparecer)(?: |$))/g,
+  /\b(a los (?:\d\d?|[a-z]+)(?: y \w+)?(?: anos| anitos)?)(?= (?:me |le |ya |se me )*(?:empezo|comenzo|salio|dio|vino|aparecio|arranco|empezaron|salieron|dieron)(?: |$))/g,
+  /\b((?:tendria|tenia|tendra|andaria|andaba por los|cuando tenia)(?: yo| el| ella)? (?:como |unos |los |apenas )*(?:\d\d?|[a-z]+)(?: y \w+)?(?: anos| anitos)?)(?= (?:cuando|y) (?:me |le |se me |ya )*(?:empezo|comenzo|salio|dio|vino|aparecio|arranco|empezaron|salieron|dieron)(?: |$))/g,
+  /\b((?:ya )?(?:voy|va|vamos|llevo|ando) para (?:el|la) (?:mes|ano|semana|quincena))(?= |$)/g,
+);
 /** "I was fine until the wedding." */
 begun.push(
   new RegExp(

@@ -84,6 +84,74 @@ describe('what an opening tells in passing', () => {
       'child.immunised',
       'option:childhood.immunised:none',
     ],
+    // Work, and how long somebody does it.
+    [
+      'GENERAL_PRACTICE',
+      'en',
+      'A cough. I do nights at the depot, twelve year now.',
+      'social.work',
+      'word:I do nights at the depot',
+    ],
+    ['GENERAL_PRACTICE', 'en', 'A cough. I do nights at the depot, twelve year now.', 'cough.onset', null],
+    [
+      'GENERAL_PRACTICE',
+      'es',
+      'Soy catadora de aceite y tengo tos',
+      'social.work',
+      'word:Soy catadora de aceite',
+    ],
+    ['GENERAL_PRACTICE', 'en', "I'm a terrible sleeper and a heavy smoker. A cough.", 'social.work', null],
+    ['GENERAL_PRACTICE', 'es', 'Soy fumadora y soltera, de Rosario. Tengo tos', 'social.work', null],
+    // Absent with effort too.
+    [
+      'CARDIOLOGY',
+      'es',
+      'Subo al tercero sin ascensor y ni me ahogo ni me duele el pecho',
+      'sx.breathless_exertion',
+      'no',
+    ],
+    [
+      'CARDIOLOGY',
+      'es',
+      'Una puntada en el pecho. Ayer jugué al fútbol y ni la sentí',
+      'sx.chest_exertion',
+      'no',
+    ],
+    [
+      'CARDIOLOGY',
+      'en',
+      "Chest pain. I'm not breathless until I climb stairs",
+      'sx.breathless_exertion',
+      'yes',
+    ],
+    // A place told apart from its pain.
+    ['CARDIOLOGY', 'es', 'Desde el domingo me duele acá, del lado izquierdo', 'sx.chest_pain', 'yes'],
+    ['CARDIOLOGY', 'es', 'Me duele acá, la rodilla izquierda', 'sx.chest_pain', null],
+    [
+      'GASTROENTEROLOGY',
+      'en',
+      'My stomach starts performing, and then cramps, in every seminar',
+      'sx.abdominal_pain',
+      'yes',
+    ],
+    // What happens in the home.
+    ['ENDOCRINOLOGY', 'en', 'He is calling me Margaret', 'sx.confusion', 'yes'],
+    ['ORTHOPEDICS', 'es', 'Traigo la rodilla hecha garras', 'sx.joint_pain', 'yes'],
+    ['RESPIRATORY', 'es', 'Ronco que me oyen los del tercero', 'sx.snoring', 'yes'],
+    ['RESPIRATORY', 'es', 'Tengo la voz ronca', 'sx.snoring', null],
+    ['CARDIOLOGY', 'en', "I can't get my shoes on of an evening", 'sx.swelling', 'yes'],
+    // What eases it.
+    [
+      'GASTROENTEROLOGY',
+      'en',
+      "My stomach cramps. After I've been to the loo the pain goes.",
+      'abdominal_pain.better',
+      "word:After I've been to the loo the pain goes",
+    ],
+    // Where it comes from.
+    ['RESPIRATORY', 'en', 'The cough, I brought it back from Tenerife', 'cough.onset', 'word:from Tenerife'],
+    ['RESPIRATORY', 'es', 'Tos. A los veinte años me empezó', 'cough.onset', 'word:A los veinte años'],
+    ['RESPIRATORY', 'en', 'A cough. I had it on the bus and blushed', 'cough.onset', null],
   ] as const)('%s, %s: %s', (specialization, locale, text, slot, code) => {
     const told = slotsOf(specialization, text, locale)[slot] ?? [];
     if (code === null) expect(told.filter((one) => one !== 'no')).toEqual([]);

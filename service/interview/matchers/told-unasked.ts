@@ -28,6 +28,11 @@ const backgroundRules: Rule[] = [
   },
 
   {
+    slot: 'child.contacts',
+    pattern:
+      /\b(?:(?:half|all|most of|loads of|some of|everyone|everybody|others|kids|lads|girls|boys|children|two others|another (?:kid|boy|girl|child)) (?:(?:in|at|of) )?(?:(?:the|her|his|their) )?(?:class|nursery|school|house|playgroup|team|street|family)? ?(?:has|have|had|got|have got|are off with|is off with|with|down with) (?:it|them|the same|(?:a |the )?(?:cold|bug|flu|chicken ?pox|measles|runs|virus|cough))|(?:brothers?|sisters?|twin|cousins?|dad|mum|wee brother|big sister) (?:has|have|had|got|gave (?:it|him|her)|is down with|are down with|both had) (?:it|them|(?:a |the )?(?:cold|bug|flu|chicken ?pox|measles|runs|virus|cough|nits|scabies|hand foot))|(?:hermanit[oa]s?|herman[oa]s?|prim[oa]s?|papa|mama|abuel[oa]|companerit[oa]s?|compañerit[oa]s?) (?:(?:ya|esta|estan|tambien|anda) )*(?:tiene|tienen|tuvo|tuvieron|con) (?:un[ao] |la |el )?(?:gripa|gripe|catarro|tos|varicela|virus|resfriado|diarrea|lo mismo|mocos|sarampion)|(?:media|toda la) (?:clase|guarderia|escuela|familia|casa) (?:esta |anda )?(?:igual|con (?:lo mismo|tos|mocos|fiebre)|enferm[oa]|mal[oa]))(?= |$)/,
+  },
+  {
     slot: 'medicines.allergies',
     isNo: true,
     pattern:
@@ -134,6 +139,18 @@ const findingRules: Rule[] = [
   },
 
   {
+    slot: 'sx.skin_infected',
+    isNo: true,
+    pattern:
+      /\b(?:(?:no|ni|tampoco) (?:me |le |se |esta |estan )*(?:supura|supuran|supurando|infectad\w+|echa pus|sale pus|tiene pus)|sin pus|(?:no|not|isnt|nor|without) (?:any )?(?:pus|weeping|oozing|infected|gunky|weepy))\b/,
+  },
+  {
+    slot: 'sx.fever',
+    isNo: true,
+    pattern:
+      /\b(?:temp|temps|temperature|fever|fiebre|calentura) (?:s |is |has |se )?(?:(?:le |me )?(?:quito|fue)|gone|cleared|settled|normal|back to normal|down to normal)(?= |$)(?! (?:up|a 3|to 3))/,
+  },
+  {
     slot: 'sx.vomiting',
     isNo: true,
     pattern:
@@ -196,7 +213,7 @@ const deniedOrdinary: Rule[] = [
     slot: 'sx.saddle',
     isNo: true,
     pattern:
-      /\b(?:(?:can|i) (?:still )?feel (?:\w+ ){0,3}(?:wip\w+|down (?:there|below))|sensibilidad (?:ahi|abajo|de abajo|intima)|no numb\w* (?:down|between|below|in (?:my|the) (?:bum|groin|saddle|backside))|(?:siento|noto) (?:bien )?(?:al limpiarme|la zona|ahi abajo))\b(?! (?:mal|rara|raro|poco|dormid\w+|perdid\w+))/,
+      /\b(?:(?:can|i) (?:still )?feel (?:\w+ ){0,3}(?:wip\w+|down (?:there|below))|sensibilidad (?:ahi|abajo|de abajo|intima)|no numb\w* (?:downstairs|underneath|down|between|below|in (?:my|the) (?:bum|groin|saddle|backside))|(?:siento|noto) (?:bien )?(?:al limpiarme|la zona|ahi abajo))\b(?! (?:mal|rara|raro|poco|dormid\w+|perdid\w+))/,
   },
   {
     slot: 'sx.weight_loss',
@@ -465,7 +482,7 @@ export function findToldUnasked(text: string, tokens: Token[], withPerspective: 
       )
         continue;
       const end = from + words.length - 1;
-      const last = slot === 'social.work' ? endOfWork(tokens, first + matched - 1, end) : lastOf(tokens, first, end);
+      const last = isShort(slot) ? endOfWork(tokens, first + matched - 1, end) : lastOf(tokens, first, end);
       const quote = text.slice(tokens[first]?.start ?? 0, tokens[last]?.end ?? 0);
       if (last > first) told.push({ slot, codes: [`word:${quote}`], negated: false, first, last });
     }
@@ -477,6 +494,9 @@ export function findToldUnasked(text: string, tokens: Token[], withPerspective: 
   }
   return told;
 }
+
+/** Whose words are no more than one thought. */
+const isShort = (slot: string) => slot === 'social.work' || slot === 'child.contacts';
 
 /** "My husband drives a lorry": the work of somebody else. */
 const ofAThird = /^(?:he|she|lleva|maneja|conduce|trabaja)\b/;

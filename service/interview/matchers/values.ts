@@ -421,11 +421,17 @@ function isBackReference(said: string[]): boolean {
 /** "Since 4 doing nothing": an hour, and no more of what follows. */
 function endOfHour(tokens: Token[], index: number): number | null {
   const hour = tokens[index + 1];
-  if (hour === undefined || !/^(?:[1-9]|1[0-2])$/.test(hour.word) || hour.clause !== tokens[index]?.clause) return null;
+  if (hour === undefined || !/^(?:[1-9]|1[0-2])$/.test(hour.word) || hour.clause !== tokens[index]?.clause)
+    return null;
   const next = tokens[index + 2];
   if (next === undefined || next.clause !== hour.clause) return index + 1;
   if (/^(?:am|pm|oclock|ish)$/.test(next.word)) return index + 2;
-  if (units[next.word] !== undefined || isNumber(next) || /^(?:o|or|to|a|y|and|this|in|of|de)$/.test(next.word)) return null;
+  if (
+    units[next.word] !== undefined ||
+    isNumber(next) ||
+    /^(?:o|or|to|a|y|and|this|in|of|de)$/.test(next.word)
+  )
+    return null;
   return index + 1;
 }
 
