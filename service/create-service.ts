@@ -19,6 +19,7 @@ import { ProblemError, problemResponse } from './http/problem-response.ts';
 import { openRequestContext, requireRequestContext } from './http/request-context.ts';
 import { type ListeningServer, listen } from './http/server.ts';
 import { loadCatalogue } from './interview/protocols/catalogue.ts';
+import { rehearse } from './interview/rehearse.ts';
 import { createAlertMailer } from './jobs/alert-mailer.ts';
 import { type JobRunner, startJobRunner } from './jobs/job-runner.ts';
 import { createAuthorizationServer } from './oauth/authorization-server.ts';
@@ -54,6 +55,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
   const log = createLog(config.logLevel, options.logDestination);
   const secrets = deriveSecretKeys(config.secret);
   loadCatalogue();
+  rehearse();
   await migrateDatabase(config.databaseUrl);
   const database = openDatabase(config.databaseUrl, {
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke'),

@@ -86,12 +86,11 @@ export function renderCode(protocol: CompiledProtocol, code: string, locale: Loc
       return first;
     case 'temp':
       return `${first} °${second}`;
-    case 'option':
-      return (
-        protocol.questions.find(({ id }) => id === first)?.options.find(({ id }) => id === second)?.label[
-          locale
-        ] ?? code
-      );
+    case 'option': {
+      const question = protocol.questions.find(({ id }) => id === first);
+      const chosen = question?.options.find(({ id }) => id === second)?.label[locale];
+      return chosen === undefined ? code : chosen.charAt(0).toLocaleLowerCase(locale) + chosen.slice(1);
+    }
     case 'point':
       return null;
     case 'word':

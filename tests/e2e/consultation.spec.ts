@@ -16,7 +16,7 @@ test.beforeAll(async ({ browser }) => {
   await signIn(page);
   await createAgent(page, { name: agent, specialization: 'General practice', visitType: 'Before the visit' });
   links = [];
-  for (let number = 0; number < 6; number += 1) links.push(await createInvitation(page, { agent }));
+  for (let number = 0; number < 7; number += 1) links.push(await createInvitation(page, { agent }));
   await page.close();
 });
 
@@ -53,6 +53,13 @@ test('S21 what is typed while offline is sent once when the line is back', async
   await expect(heading(page)).toHaveText('Is there anything else?');
   await page.reload();
   await expect(page.getByText('My left knee hurts')).toHaveCount(1);
+  await context.close();
+});
+
+test('on the narrowest phone the tools keep their names', async ({ browser }) => {
+  const { context, page } = await openAtComplaint(browser, { viewport: { width: 320, height: 568 } });
+  await expect(page.getByRole('link', { name: 'Español' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
   await context.close();
 });
 

@@ -74,7 +74,12 @@ export async function createInvitation(page: Page, form: InvitationForm): Promis
 /** A patient's phone: a browser of its own, with no account and nothing in common with the clinician's. */
 export async function openPhone(
   browser: Browser,
-  options: { javaScriptEnabled?: boolean; colorScheme?: 'light' | 'dark'; locale?: string } = {},
+  options: {
+    javaScriptEnabled?: boolean;
+    colorScheme?: 'light' | 'dark';
+    locale?: string;
+    viewport?: { width: number; height: number };
+  } = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

@@ -539,6 +539,14 @@ function perAfterCounted(tokens: Token[], from: number): number | null {
   return null;
 }
 
+/** "The reason for today", "el motivo de hoy", "I'm here today": the day of the visit. */
+function isDayOfVisit(tokens: Token[], index: number): boolean {
+  const before = [2, 1].map((step) => tokens[index - step]?.word ?? '').join(' ');
+  return /(?:^| )(?:for|here|come|came|coming|visit|appointment|(?:motivo|cita|visita|consulta|turno|lo) de|vengo|vine|aqui|aca)$/.test(
+    before,
+  );
+}
+
 /** Reads times and amounts. One pass over the words with windows of a few words. */
 export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
   const hits: ValueHit[] = [];
@@ -551,8 +559,7 @@ export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
     const current = word(index);
     const next = word(index + 1);
     if (
-      current === 'today' ||
-      current === 'hoy' ||
+      (/^(?:today|hoy)$/.test(current) && !isDayOfVisit(tokens, index)) ||
       (current === 'this' && todayParts.has(next)) ||
       (current === 'esta' && todayParts.has(next)) ||
       (['la', 'de'].includes(current) && next === 'madrugada')
