@@ -8,7 +8,7 @@ export const sayingsClasses: WordClasses = {
   footwear:
     'shoe shoes boot boots slipper slippers wellies trainers sandals zapato zapatos pantufla pantuflas zapatilla zapatillas chancla chanclas botas alpargatas ojotas',
   garment:
-    'sock socks jumper coat trousers shirt cardigan calcetin calcetines camisa pantalon pantalones chaqueta abrigo zapato zapatos shoe shoes slipper slippers pantufla hat gorra',
+    'sock socks jumper coat trousers shirt cardigan calcetin calcetines camisa pantalon pantalones chaqueta abrigo zapato zapatos shoe shoes slipper slippers pantufla',
   bareface: 'hand hands head arms mano manos cabeza brazo brazos pie pies',
   otherperson:
     'mum mam mom mother sister brother wife daddy dad father margaret mary john mama papa madre hermana hermano padre abuela esposa otro otra nombre',

@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': '9f3dffe1c3567fc7f3c86a55bc18b5213216dda575a92f7d6e9e8123a43e1eaf',
+  '2.0.0': '0676e2b92d7f1bc34161a0707fc2ba6e2c3bb95405babee83df5dd3231364953',
 };
