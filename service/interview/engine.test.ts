@@ -477,3 +477,32 @@ describe('an unknown question', () => {
     );
   });
 });
+
+describe('a question that is asked although words touched on it', () => {
+  const psychiatry = compileTest('PSYCHIATRY', 'PRE_VISIT');
+  const atOpening = (words: string) => {
+    const patient = new TestPatient(psychiatry);
+    while (patient.step.kind === 'question' && patient.step.questionId !== 'complaint.main')
+      patient.answer(patient.step.questionId, ['none']);
+    patient.answer('complaint.main', words);
+    return patient;
+  };
+  const asksForSuicide = (patient: TestPatient) =>
+    patient.answerAll({}).filter((id) => id.endsWith('.suicidal')).length;
+
+  it('raises the emergency when it is answered with yes after a denial', () => {
+    const patient = atOpening('I cannot sleep and feel low. No thoughts of suicide.');
+    expect(patient.state.slots['sx.suicidal']?.status).toBe('NO');
+    for (let turn = 0; turn < 40 && patient.step.kind === 'question'; turn += 1) {
+      const { questionId } = patient.step;
+      patient.answer(questionId, questionId.endsWith('.suicidal') ? 'yes' : patient.plainAnswer(questionId));
+    }
+    expect(patient.state.slots['sx.suicidal']?.status).toBe('YES');
+    expect(patient.step).toMatchObject({ kind: 'emergency', flags: [{ ruleId: 'suicidal_intent' }] });
+  });
+
+  it('is asked once after a denial, and not after it was told', () => {
+    expect(asksForSuicide(atOpening('I cannot sleep and feel low. No thoughts of suicide.'))).toBe(1);
+    expect(asksForSuicide(atOpening('I cannot sleep and I want to kill myself'))).toBe(0);
+  });
+});

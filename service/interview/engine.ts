@@ -183,9 +183,10 @@ function applyNoted(
 function isOpen(protocol: CompiledProtocol, state: InterviewState, question: Question): boolean {
   if (state.asked.includes(question.id)) return false;
   if (state.slots[question.slot] === undefined) return true;
-  // What was touched on in other words is worth asking; what was asked for is answered, whichever module asked.
+  // What was touched on in other words is worth asking; a yes is not, nor what was asked for, by whichever module.
   const wasAsked = state.asked.some((id) => findQuestion(protocol, id)?.slot === question.slot);
-  return question.alwaysAsk && !wasAsked;
+  const isTold = question.kind === 'yesno' && state.slots[question.slot]?.status === 'YES';
+  return question.alwaysAsk && !wasAsked && !isTold;
 }
 
 /** A further thing that no module knows goes with the first complaint: when that began is not asked once more. */

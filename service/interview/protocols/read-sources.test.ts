@@ -61,6 +61,13 @@ describe('a protocol file with an error', () => {
       'when: { slot: sx.suicidal, was: YES }',
       /no condition that the engine knows/,
     ],
+    [
+      'a question that its own answer takes away',
+      'modules/chest-pain.yaml',
+      'when: { not: sx.chest_exertion }',
+      'when: { not: sx.chest_tender }',
+      /its own answer would take the question away/,
+    ],
   ])('is refused with its file, line and reason: %s', (_name, file, from, to, reason) => {
     const message = messageAfter(file, from, to);
     expect(message).toMatch(reason);

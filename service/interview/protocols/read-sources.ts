@@ -14,6 +14,7 @@ import {
   questionSchema,
   type Score,
   scoreSchema,
+  slotsIn,
 } from '../protocol.ts';
 import { localizedTextSchema } from '../types.ts';
 
@@ -273,6 +274,8 @@ function completeQuestion(
     alwaysAsk: merged.alwaysAsk ?? false,
     ...(merged.onlyListed === true ? { onlyListed: true } : {}),
   });
+  if (complete.success && when !== null && slotsIn(when).includes(complete.data.slot))
+    problems.add(file, [...path, 'when'], 'when: its own answer would take the question away');
   if (complete.success) return complete.data;
   problems.addIssues(file, path, complete.error.issues);
   return null;
