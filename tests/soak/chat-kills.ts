@@ -79,7 +79,7 @@ class Chat {
       questionId: question?.id,
       value,
     });
-    if (isMessage) this.consultations.at(-1)?.acknowledged.push(messageId);
+    if (isMessage) this.consultations.at(-1)?.acknowledged.push(...storedIds(messageId, question));
   }
 
   /** Sends until the service has acknowledged; a dead one is waited for. */
@@ -105,6 +105,13 @@ class Chat {
     }
     throw new Error('The service did not come back');
   }
+}
+
+/** A list to tick is one message and is stored as one answer for each entry, all or none. */
+function storedIds(messageId: string, question: ConsultationJson['question']): string[] {
+  if (question === null || !/^(?:checklist|confirmation)\./.test(question.id)) return [messageId];
+  const entries = question.options.filter(({ exclusive }) => exclusive !== true);
+  return entries.map((_entry, index) => (index === 0 ? messageId : `${messageId}.${index + 1}`));
 }
 
 async function readMessageIds(stage: ConsultationStage, encounterId: string): Promise<string[]> {

@@ -33,8 +33,8 @@ export type ConsultationJson = {
   status: string;
   step: string;
   locale: string;
-  question: { id: string; kind: string; text: string; options: { id: string }[] } | null;
-  flags: { id: string; level: string; code?: string }[];
+  question: { id: string; kind: string; text: string; options: { id: string; exclusive?: boolean }[] } | null;
+  flags: { id?: string; level: string; code?: string }[];
   emergency: { title: string; lede: string } | null;
   conversation: { question: string; answer: string }[];
   completionLink: { text: string; url: string } | null;
