@@ -90,6 +90,7 @@ export const caseSets = [
   'seventh',
   'eighth',
   'ninth',
+  'tenth',
 ] as const;
 export type CaseSet = (typeof caseSets)[number];
 
