@@ -355,6 +355,17 @@ function isBurningReflux(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
   );
 }
 
+const deniesSuicide = /\b(?:not|im not|no soy|no estoy|no es que) (?:\w+ ){0,3}(?:suicidal|suicida)$/;
+
+/** A hit with the few words of its sentence before it. */
+function phraseBefore(tokens: Token[], { first, last }: Hit): string {
+  return tokens
+    .slice(Math.max(0, first - 5), last + 1)
+    .filter((token) => token.sentence === tokens[first]?.sentence)
+    .map((token) => token.word)
+    .join(' ');
+}
+
 /** Words that another finding, or another place in the same sentence, explains. */
 function isOtherMatter(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
   const sentence = tokens[hit.first]?.sentence;
@@ -409,6 +420,23 @@ function isOtherMatter(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
         ) &&
         says(
           /^(?:breath\w*|inhale|respir\w+|cough\w*|tos\w*|chest|pecho|ribs?|costillas?|head|cabeza|temple|sien|eyes?|ojos?|zigzags?|throbbing|migraine\w*|jaqueca|face|cara|neck|cuello|lung|pulmon|kidneys?|rinon\w*|knee|rodilla|ear|oido)$/,
+        )
+      );
+    // "After like half an hour, face and arms": a time, and no half of a face.
+    case 'sx.stroke_sign':
+      return own(/^half$/) && own(/^hours?$/);
+    // "I literally want to die every time lol. I'm not suicidal or anything": a way of speaking, and taken back.
+    case 'sx.suicidal':
+      return (
+        own(/^(?:die|dead|dying|morir|morirme|muero|muerte)$/) &&
+        says(
+          /^(?:literally|literaly|lol|lmao|haha|hahaha|jaja|jajaja|jeje|everytime|verguenza|cringe|embarrass\w*)$/,
+        ) &&
+        hits.some(
+          (other) =>
+            other.code === 'sx.suicidal' &&
+            other.first > hit.last &&
+            deniesSuicide.test(phraseBefore(tokens, other)),
         )
       );
     // A birth of years ago.
