@@ -422,9 +422,6 @@ function isOtherMatter(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
           /^(?:breath\w*|inhale|respir\w+|cough\w*|tos\w*|chest|pecho|ribs?|costillas?|head|cabeza|temple|sien|eyes?|ojos?|zigzags?|throbbing|migraine\w*|jaqueca|face|cara|neck|cuello|lung|pulmon|kidneys?|rinon\w*|knee|rodilla|ear|oido)$/,
         )
       );
-    // "After like half an hour, face and arms": a time, and no half of a face.
-    case 'sx.stroke_sign':
-      return own(/^half$/) && own(/^hours?$/);
     // "I literally want to die every time lol. I'm not suicidal or anything": a way of speaking, and taken back.
     case 'sx.suicidal':
       return (
@@ -595,9 +592,13 @@ function isOtherMatter(hit: Hit, hits: Hit[], tokens: Token[]): boolean {
         ) &&
         !says(/^(?:tongue|foam\w*|jerk\w*|unconscious|floor|twitch\w*|shak\w+|epilep\w+|seizures?)$/)
       );
+    // "After like half an hour, face and arms": a time, and no half of a face.
     // "On my left side, a second and gone": what has gone is not the side.
     case 'sx.stroke_sign':
-      return own(/^gone$/) && own(/^side$/) && tokens[hit.first]?.clause !== tokens[hit.last]?.clause;
+      return (
+        (own(/^half$/) && own(/^hours?$/)) ||
+        (own(/^gone$/) && own(/^side$/) && tokens[hit.first]?.clause !== tokens[hit.last]?.clause)
+      );
     // "They're back", "I came back from Benidorm", "the clocks went back".
     case 'sx.back_pain':
       return isBackAgain(hit, tokens);
