@@ -22,6 +22,8 @@ export default defineConfig({
             'tests/patients/*.test.ts',
           ],
           environment: 'node',
+          // Whole interviews are walked: a busy machine is no failure.
+          testTimeout: 30_000,
         },
       },
       {
