@@ -20,7 +20,7 @@ import {
 } from './events.ts';
 import { evaluateRules, groupOf, isDoubted } from './flags/evaluate.ts';
 import { alarmSlot, doubtSlot, unsureSlot } from './matchers/alarm.ts';
-import { interpretText, saysScale, saysYesNo } from './matchers/interpret-text.ts';
+import { interpretText, isSupposing, saysScale, saysYesNo } from './matchers/interpret-text.ts';
 import { foldWord } from './matchers/tokens.ts';
 import { matcherVersion } from './matchers/version.ts';
 import { type CompiledProtocol, type FlagRule, findingsOf, type Option, type Question } from './protocol.ts';
@@ -189,19 +189,6 @@ function isOpen(protocol: CompiledProtocol, state: InterviewState, question: Que
   return question.alwaysAsk && !wasAsked && !isTold;
 }
 
-/** A further thing that no module knows goes with the first complaint: when that began is not asked once more. */
-function isOfMainComplaint(protocol: CompiledProtocol, state: InterviewState, question: Question): boolean {
-  const [first] = state.routed;
-  const isFallback = protocol.modules.some(({ id, fallback }) => id === question.module && fallback);
-  return (
-    isFallback &&
-    first !== undefined &&
-    first !== question.module &&
-    question.slot === `${question.module}.onset` &&
-    state.slots[`${first}.onset`] !== undefined
-  );
-}
-
 /** How many questions were put; a list is one. */
 export function countAsked({ asked, listed }: InterviewState): number {
   return asked.length - listed.length + new Set(listed.map(({ checklistId }) => checklistId)).size;
@@ -217,7 +204,6 @@ export function remainingQuestions(protocol: CompiledProtocol, state: InterviewS
   const open = ordered.filter((question) => {
     if (question.when !== null && !holds(question.when, state)) return false;
     if (!isOpen(protocol, state, question) || seenSlots.has(question.slot)) return false;
-    if (isOfMainComplaint(protocol, state, question)) return false;
     seenSlots.add(question.slot);
     return true;
   });
@@ -609,7 +595,10 @@ function judge(
   const text = value.kind === 'text' ? value.text : null;
   // What lapses with this answer must not keep another rule of its group silent.
   const left = standing.filter((flag) => !lapsed.includes(flag));
-  const flags = evaluateRules(protocol, [newest, settled], left, number, text);
+  // What somebody fears outweighs no denial.
+  const counted =
+    questionId !== null && isSupposing(findQuestion(protocol, questionId)) ? [settled] : [newest, settled];
+  const flags = evaluateRules(protocol, counted, left, number, text);
   const lapsedGroups = new Set(lapsed.map((flag) => groupOf(protocol, flag.ruleId)));
   const silenced = protocol.rules.filter(({ group }) => lapsedGroups.has(group));
   // Nor one that it has kept silent until now, whose own answer still stands.

@@ -785,7 +785,7 @@ const illnessNames = set(
 );
 const modals = set('might could may would sea de tenga pueda vaya podria');
 
-export const alwaysMeant = new Set([
+const alwaysMeant = new Set([
   'sx.suicidal',
   'sx.harm_others',
   'sx.hallucinations',

@@ -3,7 +3,7 @@ import type { CompiledProtocol, Question } from '../protocol.ts';
 import { generalFindings, type InterviewState } from '../state.ts';
 import { locales } from '../types.ts';
 import { alarmSlot, findAlarm, unsureSlot } from './alarm.ts';
-import { alwaysMeant, type Context, contextOf, isAnswerParticle, relatives, selfWords } from './context.ts';
+import { type Context, contextOf, isAnswerParticle, relatives, selfWords } from './context.ts';
 import { boundedDistance } from './fuzzy.ts';
 import { lexicon, medicineNames } from './lexicon.ts';
 import { saysNothingElse } from './nothing-else.ts';
@@ -88,12 +88,7 @@ export function interpretText(input: Input): Fact[] {
   readToldUnasked(reader);
   readOwnQuestion(reader);
   readAlarm(reader);
-  return isSupposing(reader) ? reader.facts.filter((fact) => !isDenied(reader, fact)) : reader.facts;
-}
-
-/** What somebody fears, or thinks it is, takes back nothing that they denied; what threatens their life is heard again. */
-function isDenied({ state }: Reader, { slot, negated }: Fact): boolean {
-  return !negated && slot.startsWith('sx.') && !alwaysMeant.has(slot) && state.slots[slot]?.status === 'NO';
+  return reader.facts;
 }
 
 const pointsHere =
@@ -155,13 +150,14 @@ function readAlarm(reader: Reader): void {
   const isComplaint = question === null || question.read === 'complaint';
   if (isAlarming && isComplaint) add(reader, alarmSlot, ['yes'], false, first, last);
   // What somebody fears or thinks it is ("a bleed inside") is not yet what they have.
-  if (!isSure || isSupposing(reader))
+  if (!isSure || isSupposing(question))
     add(reader, unsureSlot, [isShort ? 'short' : 'long'], false, first, last);
 }
 
 const supposing = words('perspective.ideas perspective.concerns perspective.expectations');
 
-function isSupposing({ question }: Reader): boolean {
+/** Whether a question asks what somebody fears, thinks or hopes: the answer need not be what they have. */
+export function isSupposing(question: Question | null): boolean {
   return question !== null && supposing.has(question.slot);
 }
 

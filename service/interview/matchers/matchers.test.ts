@@ -565,7 +565,7 @@ describe('what somebody fears it is', () => {
 
   it('raises no emergency by itself, nor against what was denied', () => {
     expect(read('perspective.concerns', 'A bleed inside')).toEqual([]);
-    expect(afterDenial('That I am bleeding heavily inside')).toEqual([]);
+    expect(afterDenial('That I am bleeding heavily inside')).toEqual(['doubted_words']);
   });
 
   it('is heard where it is about suicide', () => {
