@@ -149,9 +149,7 @@ function readAlarm(reader: Reader): void {
   const { isAlarming, isSure, isShort, first, last } = alarm;
   const isComplaint = question === null || question.read === 'complaint';
   if (isAlarming && isComplaint) add(reader, alarmSlot, ['yes'], false, first, last);
-  // What somebody fears or thinks it is ("a bleed inside") is not yet what they have.
-  if (!isSure || isSupposing(question))
-    add(reader, unsureSlot, [isShort ? 'short' : 'long'], false, first, last);
+  if (!isSure) add(reader, unsureSlot, [isShort ? 'short' : 'long'], false, first, last);
 }
 
 const supposing = words('perspective.ideas perspective.concerns perspective.expectations');
