@@ -152,7 +152,7 @@ describe('an interview', () => {
       }),
       { numRuns: 50 },
     );
-  }, 30_000);
+  }, 180_000);
 
   it('replays to the same report, byte for byte, also from stored JSON', () => {
     fc.assert(
@@ -164,7 +164,7 @@ describe('an interview', () => {
       }),
       { numRuns: 30 },
     );
-  }, 30_000);
+  }, 180_000);
 
   it('gives a report and a progress at every moment', () => {
     const { patient } = walk(2, 'en', 60, [5, 12, 3, 20, 8, 33, 40, 6]);
