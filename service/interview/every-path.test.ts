@@ -392,7 +392,7 @@ describe('every path', () => {
       }
       expect({ missed, always }).toEqual({ missed: [], always: [] });
     },
-    60_000,
+    180_000,
   );
 });
 
