@@ -319,6 +319,22 @@ describe('an emergency', () => {
     expect(standing()).toEqual(['faint_palpitations', 'chest_pain_long']);
   });
 
+  it('that another one kept silent is raised when the words that raised the other are replaced', () => {
+    const patient = new TestPatient(compileTest('CARDIOLOGY', 'POST_VISIT'));
+    patient.answerAll({
+      'heart_after.chest': 'yes',
+      'heart_after.breath': 'no',
+      'heart_after.palpitations': 'Palpitations, and I nearly fainted',
+    });
+    patient.answer('screen.heart', ['breath']);
+    const standing = () =>
+      patient.state.flags.filter((flag) => !flag.answerLaterChanged).map(({ ruleId }) => ruleId);
+    expect(standing()).not.toContain('chest_pain_breathless');
+    patient.answer('heart_after.palpitations', 'no');
+    expect(standing()).toContain('chest_pain_breathless');
+    expect(standing()).not.toContain('chest_pain_fainting');
+  });
+
   it('is not marked when an answer is changed that its rule does not rest on', () => {
     const patient = atComplaint('I have crushing chest pain');
     patient.goOn();

@@ -20,7 +20,7 @@ import {
 } from './events.ts';
 import { evaluateRules, groupOf, isDoubted } from './flags/evaluate.ts';
 import { alarmSlot, doubtSlot, unsureSlot } from './matchers/alarm.ts';
-import { interpretText, isSupposing, saysScale, saysYesNo } from './matchers/interpret-text.ts';
+import { interpretText, saysScale, saysYesNo } from './matchers/interpret-text.ts';
 import { foldWord } from './matchers/tokens.ts';
 import { matcherVersion } from './matchers/version.ts';
 import { type CompiledProtocol, type FlagRule, findingsOf, type Option, type Question } from './protocol.ts';
@@ -579,10 +579,11 @@ function judge(
   const newest = { ...derive(protocol, [...messages, message], state, number), ...person };
   const settled = { ...derive(protocol, [...messages, message], state), ...person };
   // A flag whose answer is now replaced may be raised anew by the new answer.
-  const standing = state.flags.filter(
-    (flag) =>
-      !flag.answerLaterChanged && flag.messages.some((raised) => messages[raised - 1]?.supersededBy === null),
+  const stood = state.flags.filter((flag) => !flag.answerLaterChanged);
+  const standing = stood.filter((flag) =>
+    flag.messages.some((raised) => messages[raised - 1]?.supersededBy === null),
   );
+  const replaced = stood.filter((flag) => !standing.includes(flag));
   const isChange = messages.some((earlier) => earlier.supersededBy === number);
   // A rule may rest on several answers; the one that is changed need not be the one that raised the flag. Where it had
   // ceased to hold before, the flag is not this answer's to take back.
@@ -593,13 +594,10 @@ function judge(
       })
     : [];
   const text = value.kind === 'text' ? value.text : null;
-  // What lapses with this answer must not keep another rule of its group silent.
+  // What ends with this answer must not keep another rule of its group silent.
   const left = standing.filter((flag) => !lapsed.includes(flag));
-  // What somebody fears outweighs no denial.
-  const counted =
-    questionId !== null && isSupposing(findQuestion(protocol, questionId)) ? [settled] : [newest, settled];
-  const flags = evaluateRules(protocol, counted, left, number, text);
-  const lapsedGroups = new Set(lapsed.map((flag) => groupOf(protocol, flag.ruleId)));
+  const flags = evaluateRules(protocol, [newest, settled], left, number, text);
+  const lapsedGroups = new Set([...replaced, ...lapsed].map((flag) => groupOf(protocol, flag.ruleId)));
   const silenced = protocol.rules.filter(({ group }) => lapsedGroups.has(group));
   // Nor one that it has kept silent until now, whose own answer still stands.
   const heard = silenced.length === 0 ? [] : messages.filter((earlier) => earlier.supersededBy === null);

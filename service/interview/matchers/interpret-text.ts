@@ -152,13 +152,6 @@ function readAlarm(reader: Reader): void {
   if (!isSure) add(reader, unsureSlot, [isShort ? 'short' : 'long'], false, first, last);
 }
 
-const supposing = words('perspective.ideas perspective.concerns perspective.expectations');
-
-/** Whether a question asks what somebody fears, thinks or hopes: the answer need not be what they have. */
-export function isSupposing(question: Question | null): boolean {
-  return question !== null && supposing.has(question.slot);
-}
-
 /** The hits of the lexicon with their context, without those inside an idiom and those inside a longer hit of their code. */
 export function analyse(
   tokens: Token[],
@@ -805,6 +798,14 @@ const fearedIllnesses = new Set([
   'sx.heart_attack_now',
 ]);
 
+const inwardWords = words('internal internally inside interna interno dentro adentro');
+
+/** Whether what worries somebody is named as an illness is: "a seizure", or bleeding that nobody can see. */
+function isFeared({ tokens }: Reader, { code, first, last }: Hit): boolean {
+  if (code !== 'sx.heavy_bleeding') return fearedIllnesses.has(code);
+  return tokens.slice(Math.max(0, first - 1), last + 3).some(({ word }) => inwardWords.has(word));
+}
+
 function isCurrent(found: Found): boolean {
   return !found.context.negated && !found.context.past && !found.context.other && !found.context.supposed;
 }
@@ -823,7 +824,7 @@ function readFindings(reader: Reader): void {
       continue;
     if (elsewhere && hit.code !== 'sx.suicidal' && !(slot !== 'past.family' && saysNow(reader, hit)))
       continue;
-    if (slot === 'perspective.concerns' && fearedIllnesses.has(hit.code) && !saysNow(reader, hit)) continue;
+    if (slot === 'perspective.concerns' && isFeared(reader, hit) && !saysNow(reader, hit)) continue;
     if (hit.context.past || isHistory(reader, hit))
       add(reader, hit.code, ['yes', 'past'], false, hit.first, hit.last);
     else

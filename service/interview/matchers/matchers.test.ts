@@ -563,8 +563,41 @@ describe('what somebody fears it is', () => {
     );
   };
 
-  it('is heard where it is about suicide', () => {
-    expect(fearing('That I will kill myself')).toEqual(['suicidal_intent']);
+  it.each(['A seizure', 'Internal bleeding', 'That it is a bleed inside'])(
+    'is not what they have: %s',
+    (words) => {
+      expect(fearing(words)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['That I will kill myself', 'suicidal_intent'],
+    ['I am bleeding heavily and it will not stop', 'heavy_bleeding'],
+  ])('is heard where it is said as it is: %s', (words, ruleId) => {
+    expect(fearing(words)).toEqual([ruleId]);
+  });
+});
+
+describe('blood that is lost', () => {
+  const raisedBy = (words: string, locale: 'en' | 'es') => {
+    const patient = new TestPatient(general, { locale });
+    patient.answer('screen.now', ['none']);
+    patient.answer('complaint.main', words);
+    return patient.state.flags.map(({ ruleId }) => ruleId);
+  };
+
+  it.each(['I did not lose much blood', 'They took so much blood for the tests'])(
+    'is no emergency where it is denied or taken: %s',
+    (words) => {
+      expect(raisedBy(words, 'en')).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['I have lost so much blood and it keeps coming', 'en'],
+    ['Pierdo tanta sangre que me mareo', 'es'],
+  ] as const)('is an emergency however the much is said: %s', (words, locale) => {
+    expect(raisedBy(words, locale)).toEqual(['heavy_bleeding']);
   });
 });
 

@@ -7,5 +7,5 @@ export const matcherVersion = '2.0.0';
  */
 export const readingHashes: Record<string, string> = {
   '1.1.0': 'b85609231fa923e6dbe8fdbb6fa379727a72f9116a1cd0cc02711eea95b8c905',
-  '2.0.0': 'a98a617d610eccd3fc1ce09ea06e1d926a1559fe74d2b42047f4ac48bdb0fb54',
+  '2.0.0': 'b0b4646f10c42001610ccd088dc30b9534dee35fa62a5e3748eba39fb5bddaca',
 };
