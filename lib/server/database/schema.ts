@@ -41,9 +41,25 @@ export const organizations = pgTable(
     service: text('service').notNull(),
     organizationId: text('organization_id').notNull(),
     name: text('name').notNull(),
+    /** What an owner has set; parsed where it is read, so that a new setting needs no migration. */
+    settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.service, table.organizationId] })],
+);
+
+/** Everybody who has signed in, as they were last seen: those to whom work can be assigned. Outlives sessions. */
+export const people = pgTable(
+  'people',
+  {
+    service: text('service').notNull(),
+    organizationId: text('organization_id').notNull(),
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull(),
+    role: text('role').notNull(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.service, table.organizationId, table.email] })],
 );
 
 /**
@@ -173,6 +189,9 @@ export type FlagSummary = {
   raisedAt: string;
 };
 
+/** Who took note of a red flag, and when. */
+export type FlagAcknowledgement = { flagId: string; by: string; byName: string; at: string };
+
 export const invitationStates = ['intent', 'created', 'unclear', 'revoked'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
@@ -198,6 +217,10 @@ export const invitations = pgTable(
     patientLastName: text('patient_last_name'),
     patientDateOfBirth: text('patient_date_of_birth'),
     externalId: text('external_id'),
+    /** Where the link is sent, in which language. The service is not told: the contract has no place for them. */
+    patientEmail: text('patient_email'),
+    patientPhone: text('patient_phone'),
+    patientLocale: text('patient_locale'),
     completionLinkText: text('completion_link_text'),
     completionLinkUrl: text('completion_link_url'),
     /** The patient's link goes through `/done/<id>`, because the service cannot tell "finished". */
@@ -228,9 +251,11 @@ export const invitations = pgTable(
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
     flags: jsonb('flags').$type<FlagSummary[]>().notNull().default([]),
+    acknowledgements: jsonb('acknowledgements').$type<FlagAcknowledgement[]>().notNull().default([]),
     hasOpenFlag: boolean('has_open_flag')
       .notNull()
-      .generatedAlwaysAs(sql`flags <> '[]'::jsonb and reviewed_at is null`),
+      // Only flags that are there are acknowledged, each once, and a raised flag stays.
+      .generatedAlwaysAs(sql`jsonb_array_length(flags) > jsonb_array_length(acknowledgements)`),
     summary: text('summary'),
     reportFetchedFor: text('report_fetched_for'),
     sentAt: instant('sent_at'),
@@ -238,6 +263,19 @@ export const invitations = pgTable(
     readAt: instant('read_at'),
     reviewedAt: instant('reviewed_at'),
     reviewedBy: text('reviewed_by'),
+    followUpAt: instant('follow_up_at'),
+    followUpBy: text('follow_up_by'),
+    /** For the clinic's own eyes; sealed. */
+    note: text('note'),
+    noteAt: instant('note_at'),
+    noteBy: text('note_by'),
+    /** E-mail of the colleague who takes care of it. */
+    assignedTo: text('assigned_to'),
+    assignedToName: text('assigned_to_name'),
+    /** When the link stops being offered and reminded of; null: the organization's default after its creation. */
+    expiresAt: instant('expires_at'),
+    remindersSent: integer('reminders_sent').notNull().default(0),
+    nextReminderAt: instant('next_reminder_at'),
     revokedAt: instant('revoked_at'),
     revokedBy: text('revoked_by'),
     deletedAgentAt: instant('deleted_agent_at'),
@@ -280,12 +318,79 @@ export const invitations = pgTable(
     index('invitations_due')
       .on(table.service, table.organizationId, table.nextCheckAt)
       .where(sql`next_check_at is not null`),
+    index('invitations_by_assignee')
+      .on(table.service, table.organizationId, table.assignedTo, table.createdAt, table.id)
+      .where(sql`assigned_to is not null`),
+    index('invitations_to_remind').on(table.nextReminderAt).where(sql`next_reminder_at is not null`),
     index('invitations_flagged')
       .on(table.service, table.organizationId, table.createdAt)
       .where(sql`has_open_flag`),
     index('invitations_unread')
       .on(table.service, table.organizationId, table.finishedAt)
       .where(sql`status = 'finished' and read_at is null`),
+  ],
+);
+
+export const deliveryStates = ['queued', 'sending', 'sent', 'failed', 'unclear'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/**
+ * The outbox: one row per message that is to leave, written in the transaction that asks for it. `sending` is committed
+ * before the mail server is spoken to; a row found there after its lease ended may have been sent, is shown as
+ * `unclear`, and is never sent again by itself.
+ */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: text('id').primaryKey(),
+    service: text('service').notNull(),
+    organizationId: text('organization_id').notNull(),
+    invitationId: text('invitation_id').notNull(),
+    kind: text('kind').$type<'invitation' | 'reminder'>().notNull(),
+    address: text('address').notNull(),
+    locale: text('locale').notNull(),
+    /** Subject and text as they are sent, sealed: they hold the patient's link. */
+    content: text('content').notNull(),
+    state: text('state').$type<DeliveryState>().notNull().default('queued'),
+    attempts: integer('attempts').notNull().default(0),
+    dueAt: instant('due_at').notNull().defaultNow(),
+    owner: text('owner'),
+    leaseUntil: instant('lease_until'),
+    /** A code that the pages have a sentence for; never the mail server's own words. */
+    failure: text('failure'),
+    createdBy: text('created_by').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [
+    index('deliveries_due').on(table.dueAt).where(sql`state in ('queued', 'sending')`),
+    index('deliveries_by_invitation').on(
+      table.service,
+      table.organizationId,
+      table.invitationId,
+      table.createdAt,
+    ),
+  ],
+);
+
+/** The organization's own words for a message; without a row, the texts that come with the dashboard. */
+export const messageTemplates = pgTable(
+  'message_templates',
+  {
+    service: text('service').notNull(),
+    organizationId: text('organization_id').notNull(),
+    kind: text('kind').$type<'invitation' | 'reminder'>().notNull(),
+    visitType: text('visit_type').notNull(),
+    locale: text('locale').notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    updatedBy: text('updated_by').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.service, table.organizationId, table.kind, table.visitType, table.locale],
+    }),
   ],
 );
 
@@ -319,5 +424,9 @@ export const auditEvents = pgTable(
     subject: text('subject'),
     at: instant('at').notNull().defaultNow(),
   },
-  (table) => [index('audit_events_by_time').on(table.service, table.organizationId, table.at)],
+  (table) => [
+    index('audit_events_by_time').on(table.service, table.organizationId, table.at),
+    index('audit_events_by_subject').on(table.service, table.organizationId, table.subject, table.at),
+    index('audit_events_by_actor').on(table.service, table.organizationId, table.actor, table.at),
+  ],
 );
