@@ -24,7 +24,15 @@ import { interpretText, saysScale, saysYesNo } from './matchers/interpret-text.t
 import { foldWord } from './matchers/tokens.ts';
 import { matcherVersion } from './matchers/version.ts';
 import { type CompiledProtocol, type FlagRule, findingsOf, type Option, type Question } from './protocol.ts';
-import { derive, findQuestion, holds, type InterviewState, type Message, orderedQuestions } from './state.ts';
+import {
+  derive,
+  findQuestion,
+  holds,
+  type InterviewState,
+  isLaidLast,
+  type Message,
+  orderedQuestions,
+} from './state.ts';
 import { type LocalizedText, locales, type Modality, maxTextLength } from './types.ts';
 
 export { findQuestion, type InterviewState } from './state.ts';
@@ -575,9 +583,11 @@ function judge(
       : earlier,
   );
   const person = { ageYears: state.ageYears, answeredBy: state.answeredBy };
-  // The newest words count, whatever was denied before; what all answers come to counts as well.
-  const newest = { ...derive(protocol, [...messages, message], state, number), ...person };
   const settled = { ...derive(protocol, [...messages, message], state), ...person };
+  // The newest words count, whatever was denied before; what all answers come to counts as well.
+  const views = isLaidLast(protocol, messages, message)
+    ? [settled]
+    : [{ ...derive(protocol, [...messages, message], state, number), ...person }, settled];
   // A flag whose answer is now replaced may be raised anew by the new answer.
   const stood = state.flags.filter((flag) => !flag.answerLaterChanged);
   const standing = stood.filter((flag) =>
@@ -596,18 +606,18 @@ function judge(
   const text = value.kind === 'text' ? value.text : null;
   // What ends with this answer must not keep another rule of its group silent.
   const left = standing.filter((flag) => !lapsed.includes(flag));
-  const flags = evaluateRules(protocol, [newest, settled], left, number, text);
+  const flags = evaluateRules(protocol, views, left, number, text);
   const lapsedGroups = new Set([...replaced, ...lapsed].map((flag) => groupOf(protocol, flag.ruleId)));
   const silenced = protocol.rules.filter(({ group }) => lapsedGroups.has(group));
   // Nor one that it has kept silent until now, whose own answer still stands.
   const heard = silenced.length === 0 ? [] : messages.filter((earlier) => earlier.supersededBy === null);
-  const views = heard.map((earlier) => ({
+  const before = heard.map((earlier) => ({
     ...derive(protocol, messages.slice(0, earlier.number), state, earlier.number),
     ...person,
   }));
   const unsilenced = evaluateRules(
     { ...protocol, rules: silenced },
-    views,
+    before,
     [...left, ...flags],
     number,
     null,

@@ -405,6 +405,17 @@ export function orderedQuestions(protocol: CompiledProtocol, routed: string[]): 
   return ordered;
 }
 
+function placeOf(protocol: CompiledProtocol, { questionId }: Message): number {
+  const place = questionId === null ? undefined : indexOf(protocol).places.get(questionId);
+  return place ?? Number.POSITIVE_INFINITY;
+}
+
+/** Whether the newest message is laid last anyway, as in an interview without a step back. */
+export function isLaidLast(protocol: CompiledProtocol, messages: Message[], newest: Message): boolean {
+  const place = placeOf(protocol, newest);
+  return messages.every((message) => message.supersededBy !== null || placeOf(protocol, message) <= place);
+}
+
 /**
  * What follows from the messages that count. An answer to a question that no longer applies (the complaint was
  * changed, say) stays in the transcript but no longer speaks for the patient; dropping it can only make further
@@ -421,14 +432,13 @@ export function derive(
   person: Pick<InterviewState, 'ageYears' | 'answeredBy' | 'earlier'>,
   newest: number | null = null,
 ): { slots: Record<string, SlotState>; routed: string[] } {
-  const { questions, places } = indexOf(protocol);
-  const placeOf = (message: Message) =>
-    message.number === newest || message.questionId === null
-      ? Number.POSITIVE_INFINITY
-      : (places.get(message.questionId) ?? Number.POSITIVE_INFINITY);
+  const { questions } = indexOf(protocol);
   let counted = messages
     .filter((message) => message.supersededBy === null)
-    .map((message) => ({ message, place: placeOf(message) }))
+    .map((message) => ({
+      message,
+      place: message.number === newest ? Number.POSITIVE_INFINITY : placeOf(protocol, message),
+    }))
     .sort((left, right) =>
       left.place === right.place ? left.message.number - right.message.number : left.place - right.place,
     )
@@ -437,14 +447,16 @@ export function derive(
     const slots = deriveSlots(counted, questions, person.earlier);
     const routed = deriveRouting(protocol, counted, questions);
     const known: Known = { slots, routed, ageYears: person.ageYears, answeredBy: person.answeredBy };
-    const applicable = new Set(
-      orderedQuestions(protocol, routed)
-        .filter((question) => question.when === null || holds(question.when, known))
-        .map((question) => question.id),
-    );
-    const kept = counted.filter(
-      (message) => message.questionId === null || applicable.has(message.questionId),
-    );
+    const offered = new Set(orderedQuestions(protocol, routed));
+    const kept = counted.filter(({ questionId }) => {
+      if (questionId === null) return true;
+      const question = questions.get(questionId);
+      return (
+        question !== undefined &&
+        offered.has(question) &&
+        (question.when === null || holds(question.when, known))
+      );
+    });
     if (kept.length === counted.length) return { slots, routed };
     counted = kept;
   }

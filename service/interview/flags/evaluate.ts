@@ -29,13 +29,18 @@ export function evaluateRules(
 ): RaisedFlag[] {
   const covered = new Set(standing.flatMap((flag) => coverage(flag.level, groupOf(protocol, flag.ruleId))));
   const raised: RaisedFlag[] = [];
-  const byLevel = [...protocol.rules].sort((left, right) => left.level.localeCompare(right.level));
-  for (const rule of byLevel) {
+  const last = views.at(-1);
+  const emergencies = protocol.rules.filter(({ level }) => level === 'EMERGENCY');
+  const others = protocol.rules.filter(({ level }) => level !== 'EMERGENCY');
+  for (const rule of [...emergencies, ...others]) {
     if (covered.has(`${rule.level} ${rule.group}`)) continue;
     // What holds only as long as the newest words outweigh all others cannot be asked about any more: it is believed.
-    const last = views.at(-1);
     const canBeAsked = last !== undefined && holds(rule.when, last);
-    const known = views.find((view) => holds(rule.when, view) && !(canBeAsked && isDoubted(rule, view)));
+    const known = views.find((view) =>
+      view === last
+        ? canBeAsked && !isDoubted(rule, view)
+        : holds(rule.when, view) && !(canBeAsked && isDoubted(rule, view)),
+    );
     if (known === undefined) continue;
     for (const key of coverage(rule.level, rule.group)) covered.add(key);
     const quotes = rule.quoteFrom.flatMap((slot) => known.slots[slot]?.sources ?? []);

@@ -186,7 +186,10 @@ describe('S32 when the service or the sessions go', () => {
     await endSession(context, session.id, 'signed_out');
     await expect.poll(async () => (await readTracking(context, session)).state, poll).toBe('paused');
     expect((await readTracking(context, session)).since).not.toBeNull();
-    const rows = await context.db.select().from(trackers).where(eq(trackers.service, operator.baseUrl));
-    expect(rows[0]?.owner).toBeNull();
+    const findOwner = async () => {
+      const rows = await context.db.select().from(trackers).where(eq(trackers.service, operator.baseUrl));
+      return rows[0]?.owner;
+    };
+    await expect.poll(findOwner, poll).toBeNull();
   });
 });

@@ -100,7 +100,13 @@ describe('S6 keys', () => {
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) {
       expect(JSON.stringify(row.public_jwk)).not.toMatch(/"(d|p|q|dp|dq|qi)"/);
-      expect(String(row.sealed_private_jwk)).not.toContain('kty');
+      const sealed = String(row.sealed_private_jwk);
+      // In quotes: three letters alone turn up in random base64 now and then.
+      for (const text of [
+        sealed,
+        ...sealed.split('.').map((part) => Buffer.from(part, 'base64url').toString()),
+      ])
+        expect(text).not.toContain('"kty"');
     }
   });
 
