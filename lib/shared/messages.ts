@@ -420,6 +420,14 @@ export const messages = {
     offered: (options: string) => `Offered: ${options}`,
     patientReported: 'Patient-reported; not reviewed by a clinician',
   },
+  roles: {
+    title: 'Not part of your role',
+    noReports: 'Your role at this clinic does not read reports; a clinician or an owner can.',
+    noAgents: 'Your role at this clinic does not manage agents; a clinician or an owner can.',
+    noAudit: 'Your role at this clinic does not see the audit; an owner can.',
+    flags: (count: number) => (count === 1 ? '1 flag' : `${count} flags`),
+    flagsFor: 'A clinician or an owner can read the report.',
+  },
   settings: {
     title: 'Settings',
     lead: 'Who you are here, and what this dashboard is connected to.',

@@ -1,11 +1,17 @@
 import 'server-only';
-import type { invitations } from '@/lib/server/database/schema.ts';
-import type { InvitationDetail, InvitationRow, InvitationStatus } from '@/lib/shared/views.ts';
+import type { FlagSummary, invitations } from '@/lib/server/database/schema.ts';
+import type { FlagView, InvitationDetail, InvitationRow, InvitationStatus } from '@/lib/shared/views.ts';
 
 export type InvitationRecord = typeof invitations.$inferSelect;
 
 /** What the words for a status depend on besides the record. */
 export type StatusConditions = { now: number; expiryDays: number; isServiceUnreachable: boolean };
+
+/** What a view depends on besides the record: the words for its status, and who looks. */
+export type ViewConditions = StatusConditions & {
+  /** Whether words from a consultation may be shown. Without them nothing is left but how many flags there are. */
+  mayReadReport: boolean;
+};
 
 const storedStatuses: Record<string, InvitationStatus> = {
   not_started: 'not_started',
@@ -33,7 +39,22 @@ export function deriveStatus(
 
 const write = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-export function toInvitationRow(record: InvitationRecord, conditions: StatusConditions): InvitationRow {
+/**
+ * Red flags as the viewer may see them. Without the report: how many, how urgent and when. The id goes too, because it
+ * is the name of the rule that raised the flag.
+ */
+function writeFlags(flags: readonly FlagSummary[], { mayReadReport }: ViewConditions): FlagView[] {
+  if (mayReadReport) return [...flags];
+  return flags.map(({ level, raisedAt }, index) => ({
+    id: `flag-${index + 1}`,
+    level,
+    title: null,
+    quote: null,
+    raisedAt,
+  }));
+}
+
+export function toInvitationRow(record: InvitationRecord, conditions: ViewConditions): InvitationRow {
   return {
     id: record.id,
     firstName: record.patientFirstName,
@@ -54,14 +75,14 @@ export function toInvitationRow(record: InvitationRecord, conditions: StatusCond
     startedAt: write(record.startedAt),
     finishedAt: write(record.finishedAt),
     changedAt: (record.encounterUpdatedAt ?? record.updatedAt).toISOString(),
-    flags: record.flags,
-    summary: record.summary,
+    flags: writeFlags(record.flags, conditions),
+    summary: conditions.mayReadReport ? record.summary : null,
     isUnread: record.status === 'finished' && record.readAt === null,
     isReviewed: record.reviewedAt !== null,
   };
 }
 
-export function toInvitationDetail(record: InvitationRecord, conditions: StatusConditions): InvitationDetail {
+export function toInvitationDetail(record: InvitationRecord, conditions: ViewConditions): InvitationDetail {
   return {
     ...toInvitationRow(record, conditions),
     visitType: record.visitType,

@@ -8,6 +8,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
 import { StatusWord } from '@/components/invitations/status-word.tsx';
+import { useMay } from '@/components/shell/person.tsx';
 import { Blank, Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
@@ -161,13 +162,16 @@ export function InvitationList() {
 }
 
 function NoInvitations() {
+  const mayMakeAgent = useMay('agent.manage');
   return (
     <Blank icon={Mail} title={text.noneTitle} body={text.noneBody}>
       <div className="form-actions">
-        <Link className="btn btn-primary" href={paths.newAgent}>
-          <Plus className="icon" aria-hidden="true" />
-          {messages.app.newAgent}
-        </Link>
+        {mayMakeAgent ? (
+          <Link className="btn btn-primary" href={paths.newAgent}>
+            <Plus className="icon" aria-hidden="true" />
+            {messages.app.newAgent}
+          </Link>
+        ) : null}
         <Link className="btn" href={paths.newInvitation}>
           {messages.app.newInvitation}
         </Link>

@@ -19,6 +19,7 @@ import { tellTabs } from '@/lib/client/session-channel.ts';
 import { formatAge } from '@/lib/shared/dates.ts';
 import { messages } from '@/lib/shared/messages.ts';
 import { paths } from '@/lib/shared/paths.ts';
+import type { Role } from '@/lib/shared/permissions.ts';
 
 const text = messages.settings;
 const themes = ['system', 'light', 'dark'] as const;
@@ -26,7 +27,7 @@ const themes = ['system', 'light', 'dark'] as const;
 type Person = {
   firstName: string;
   email: string;
-  role: 'owner' | 'clinician' | 'front_desk';
+  role: Role;
   organizationName: string;
 };
 
