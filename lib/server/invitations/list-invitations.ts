@@ -60,6 +60,7 @@ export async function listInvitations(
   context: Context,
   session: Session,
   filter: InvitationFilter,
+  size = pageSize,
 ): Promise<InvitationPage> {
   const conditions = await readConditions(context, session);
   const sort = invitationSorts[filter.sort];
@@ -82,12 +83,12 @@ export async function listInvitations(
       ),
     )
     .orderBy(direction(column), direction(invitations.id))
-    .limit(pageSize + 1);
-  const page = rows.slice(0, pageSize);
+    .limit(size + 1);
+  const page = rows.slice(0, size);
   const last = page.at(-1);
   return {
     rows: page.map((row) => toInvitationRow(row, conditions)),
-    nextCursor: rows.length > pageSize && last ? writeCursor(last, sort) : null,
+    nextCursor: rows.length > size && last ? writeCursor(last, sort) : null,
   };
 }
 

@@ -5,6 +5,7 @@ import { Monitor } from 'lucide-react';
 import { useTheme } from 'next-themes';
 import { useState } from 'react';
 import { SignOutButton } from '@/app/(clinic)/_components/shell.tsx';
+import { AuditSection } from '@/app/(clinic)/settings/_components/audit-section.tsx';
 import { ConnectionSection } from '@/app/(clinic)/settings/_components/connection-section.tsx';
 import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -72,6 +73,7 @@ export function SettingsView({
         </section>
         <Sessions />
         <ConnectionSection outcome={connectionOutcome} />
+        <AuditSection />
         <Appearance />
       </div>
     </div>
