@@ -7,7 +7,7 @@ import { writeCsvTime } from '@/lib/shared/csv.ts';
 import { messages } from '@/lib/shared/messages.ts';
 
 /** An action without words here would not compile. */
-const actionWords: Record<AuditAction, string> = messages.audit.actions;
+const words: Record<string, string> = messages.audit.actions satisfies Record<AuditAction, string>;
 
 /** The audit as a file, by the same filters as the page. */
 export const GET = withSession({ needs: 'audit.read' }, async ({ context, session, request }) => {
@@ -21,7 +21,7 @@ export const GET = withSession({ needs: 'audit.read' }, async ({ context, sessio
     write: ({ at, actor, action, subject }) => [
       writeCsvTime(at),
       actor,
-      actionWords[action as AuditAction] ?? action,
+      words[action] ?? action,
       subject,
     ],
   });
