@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Context } from '@/lib/server/context.ts';
+import { getRuntime } from '@/lib/server/runtime.ts';
 import { type CsvCell, csvStart, writeCsvRow } from '@/lib/shared/csv.ts';
 import { messages } from '@/lib/shared/messages.ts';
 
@@ -20,20 +21,34 @@ export type CsvSource<Row> = {
  * last line says so. A read that fails breaks the answer off, so that half a file is never taken for a whole one.
  */
 export function answerCsv<Row>(context: Context, source: CsvSource<Row>): Response {
+  const { streams } = getRuntime();
   const encoder = new TextEncoder();
   const chunks = writeChunks(source);
+  let breakOff: () => void = () => undefined;
   const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      // A process that is told to stop does not wait for a browser that reads slowly (S28).
+      breakOff = () => {
+        streams.delete(breakOff);
+        controller.error(new Error('The dashboard is stopping.'));
+      };
+      streams.add(breakOff);
+    },
     async pull(controller) {
       try {
         const next = await chunks.next();
-        if (next.done) controller.close();
-        else controller.enqueue(encoder.encode(next.value));
+        if (!streams.has(breakOff)) return;
+        if (!next.done) return controller.enqueue(encoder.encode(next.value));
+        streams.delete(breakOff);
+        controller.close();
       } catch (error) {
+        streams.delete(breakOff);
         context.log.error({ err: error }, 'export broke off');
         controller.error(error);
       }
     },
     async cancel() {
+      streams.delete(breakOff);
       await chunks.return(undefined);
     },
   });

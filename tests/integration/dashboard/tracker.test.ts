@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '@/lib/server/context.ts';
@@ -5,6 +6,7 @@ import { invitations, trackers } from '@/lib/server/database/schema.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import { listInvitations, readToday } from '@/lib/server/invitations/list-invitations.ts';
 import { endSession, type Session } from '@/lib/server/session/session-store.ts';
+import { applyReport } from '@/lib/server/tracker/apply-encounter.ts';
 import { findHolderToBorrow } from '@/lib/server/tracker/borrow-tokens.ts';
 import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { startTrackerRunner, type TrackerRunner } from '@/lib/server/tracker/tracker-runner.ts';
@@ -171,6 +173,32 @@ test('a role that reads no reports still follows statuses, and is asked for a re
   await expect.poll(countLists, poll).toBeGreaterThan(looks + 2);
   expect(countReports()).toBe(1);
   expect((await readTracking(context, session)).state).toBe('live');
+});
+
+test('a flag that has another name for a role that reads no reports stays one flag', async () => {
+  const [first] = await start({ encounterEndpoints: 'both', hasReports: true }, 1);
+  const report = JSON.parse(readFileSync('tests/fixtures/reports/chest-pain.en.report.json', 'utf8'));
+  const flags: { id: string; level: string; raisedAt: string }[] = report.flags;
+  const unnamed = flags.map(({ level, raisedAt }, index) => ({ id: `record-${index}`, level, raisedAt }));
+  const read = async () =>
+    (
+      await context.db
+        .select()
+        .from(invitations)
+        .where(eq(invitations.id, first ?? ''))
+    )[0];
+  operator.options.intercept = (_request, path) => (path.endsWith('/report') ? { status: 403 } : null);
+  const encounterId = operator.changeEncounter(await upstreamOf(first), 'ONGOING', unnamed);
+  const ids = async () => (await read())?.flags.map((flag) => flag.id);
+  await expect.poll(ids, poll).toEqual(unnamed.map((flag) => flag.id));
+  operator.options.intercept = null;
+  operator.reports.set(encounterId, report);
+  const row = await read();
+  if (!row) throw new Error('The invitation is gone.');
+  await applyReport(context, row, report);
+  operator.changeEncounter(row.upstreamId ?? '', 'FINISHED', unnamed);
+  await expect.poll(() => statusOf(first), poll).toBe('finished');
+  expect(await ids()).toEqual(flags.map((flag) => flag.id));
 });
 
 test('the tokens of a front desk are borrowed only when nobody else is signed in', async () => {
