@@ -39,18 +39,19 @@ export function deriveStatus(
 
 const write = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/**
- * Red flags as the viewer may see them. Without the report: how many, how urgent and when. The id goes too, because it
- * is the name of the rule that raised the flag.
- */
-function writeFlags(flags: readonly FlagSummary[], { mayReadReport }: ViewConditions): FlagView[] {
-  if (mayReadReport) return [...flags];
-  return flags.map(({ level, raisedAt }, index) => ({
-    id: `flag-${index + 1}`,
-    level,
-    title: null,
-    quote: null,
-    raisedAt,
+/** A flag's id as the viewer may know it: the stored one is the name of a rule, which tells what was said. */
+function nameFlag(flags: readonly FlagSummary[], id: string, { mayReadReport }: ViewConditions): string {
+  return mayReadReport ? id : `flag-${flags.findIndex((flag) => flag.id === id) + 1}`;
+}
+
+/** Red flags as the viewer may see them. Without the report: how many, how urgent and when. */
+function writeFlags(flags: readonly FlagSummary[], conditions: ViewConditions): FlagView[] {
+  return flags.map((flag) => ({
+    id: nameFlag(flags, flag.id, conditions),
+    level: flag.level,
+    title: conditions.mayReadReport ? flag.title : null,
+    quote: conditions.mayReadReport ? flag.quote : null,
+    raisedAt: flag.raisedAt,
   }));
 }
 

@@ -59,6 +59,7 @@ async function createRecords(role: Role): Promise<Records> {
   operator.reports.set(encounter, {
     ...report,
     encounterId: encounter,
+    flags: [],
     complaints: [],
     summary: clinical.summary,
   });
@@ -69,14 +70,15 @@ async function createRecords(role: Role): Promise<Records> {
       encounterStatus: 'FINISHED',
       finishedAt: new Date(),
       summary: clinical.summary,
-      flags: [
-        {
-          id: clinical.rule,
-          level: 'URGENT',
-          title: clinical.title,
-          quote: clinical.quote,
-          raisedAt: new Date().toISOString(),
-        },
+      flags: [clinical.rule, `${clinical.rule}.other`].map((id) => ({
+        id,
+        level: 'URGENT',
+        title: clinical.title,
+        quote: clinical.quote,
+        raisedAt: new Date().toISOString(),
+      })),
+      acknowledgements: [
+        { flagId: clinical.rule, by: emailOf(role), byName: 'Mina', at: new Date().toISOString() },
       ],
     })
     .where(eq(invitations.id, row.id));
@@ -258,18 +260,16 @@ describe('a front desk', () => {
     expect(asked.length).toBeLessThanOrEqual(1);
   });
 
-  test('sees that there is a flag, how urgent it is, and nothing else of it', async () => {
+  test('sees that there are flags, how urgent they are, and nothing else of them', async () => {
     const records = await createRecords('front_desk');
     const { content } = await ask('front_desk', 'GET', `/api/invitations/${records.invitation}`);
     const { invitation } = JSON.parse(content);
     expect(invitation).toMatchObject({ firstName: 'Ruth', status: 'finished', summary: null });
-    expect(invitation.flags[0]).toEqual({
-      id: 'flag-1',
-      level: 'URGENT',
-      title: null,
-      quote: null,
-      raisedAt: expect.any(String),
-    });
+    const flag = { level: 'URGENT', title: null, quote: null, raisedAt: expect.any(String) };
+    expect(invitation.flags).toEqual([
+      { id: 'flag-1', ...flag },
+      { id: 'flag-2', ...flag },
+    ]);
   });
 
   test.each([{ kind: 'read' }, { kind: 'reviewed', value: true }])('may not mark as %o', async (mark) => {
