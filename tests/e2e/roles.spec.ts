@@ -19,7 +19,7 @@ const pages: { name: string; open: (page: Page) => Promise<unknown>; has: [Contr
     name: 'Today',
     open: (page) => page.goto(`${dashboardUrl}/`),
     has: [
-      [{ role: 'link', name: 'New invitation N' }, everybody],
+      [{ role: 'link', name: 'New invitation' }, everybody],
       [{ role: 'link', name: 'Open report' }, treating],
     ],
   },
@@ -27,7 +27,7 @@ const pages: { name: string; open: (page: Page) => Promise<unknown>; has: [Contr
     name: 'the list of invitations',
     open: (page) => page.goto(`${dashboardUrl}/invitations`),
     has: [
-      [{ role: 'link', name: 'New invitation N' }, everybody],
+      [{ role: 'link', name: 'New invitation' }, everybody],
       [{ role: 'button', name: 'Export' }, everybody],
     ],
   },
