@@ -15,9 +15,10 @@ export const encounterFlagSchema = z
   .object({
     id: z.string(),
     level: z.enum(flagLevels),
-    code: z
-      .string()
-      .meta({ description: 'The rule that raised it: the `id` of this flag in the encounter’s report.' }),
+    code: z.string().optional().meta({
+      description:
+        'The rule that raised it: the `id` of this flag in the encounter’s report. Left out for a role that may not read reports.',
+    }),
     raisedAt: timestampSchema,
   })
   .meta({ id: 'EncounterFlag' });

@@ -7,6 +7,7 @@ export const problemCodes = {
   token_missing: 401,
   token_invalid: 401,
   scope_missing: 403,
+  role_not_allowed: 403,
   identification_required: 403,
   form_rejected: 403,
   not_found: 404,

@@ -8,7 +8,7 @@ export default async function ClinicLayout({ children }: { children: ReactNode }
   const session = await requirePageSession();
   return (
     <LiveUpdates>
-      <PersonProvider isOwner={session.role === 'owner'}>
+      <PersonProvider role={session.role}>
         <Shell clinic={session.organizationName} name={session.firstName} email={session.email}>
           {children}
         </Shell>

@@ -2,7 +2,7 @@
 
 import { CloudOff, Pause } from 'lucide-react';
 import Link from 'next/link';
-import { useIsOwner } from '@/components/shell/person.tsx';
+import { useMay } from '@/components/shell/person.tsx';
 import { useNow } from '@/components/ui/relative-time.tsx';
 import { formatAge } from '@/lib/shared/dates.ts';
 import { messages } from '@/lib/shared/messages.ts';
@@ -14,7 +14,7 @@ const justNowMs = 5_000;
 /** Whether statuses follow the service right now, and since when not; owners read what helps. */
 export function LiveBadge({ tracking }: { tracking: Tracking }) {
   const now = useNow();
-  const isOwner = useIsOwner();
+  const mayConnect = useMay('organization.manage');
   const age = (at: string) => formatAge(new Date(at), now);
   if (tracking.state === 'unreachable' && tracking.since) {
     return (
@@ -29,7 +29,7 @@ export function LiveBadge({ tracking }: { tracking: Tracking }) {
     return (
       <span className="live">
         <Pause className="icon" aria-hidden="true" />
-        {isOwner ? (
+        {mayConnect ? (
           <Link
             className="link"
             href={paths.settingsConnection}

@@ -17,9 +17,12 @@ export type AuditAction =
   | 'invitation.read'
   | 'invitation.list'
   | 'invitation.revoke'
+  | 'invitation.export'
   | 'encounter.read'
   | 'encounter.download'
-  | 'encounter.review';
+  | 'encounter.review'
+  | 'audit.read'
+  | 'audit.export';
 
 /**
  * Notes who did what to which record (S26). Ids only, no clinical content.

@@ -12,6 +12,7 @@ export const paths = {
   agentConfiguration: (id: string) => `/api/agents/${encodeURIComponent(id)}/configuration`,
   encounter: (id: string) => `/encounters/${encodeURIComponent(id)}`,
   settings: '/settings',
+  audit: '/settings/audit',
   /** Where patients pass on their way to the completion link; needs no session. */
   done: (id: string) => `/done/${encodeURIComponent(id)}`,
 } as const;

@@ -174,6 +174,22 @@ export const draftViewSchema = s.object({
 });
 export type DraftView = s.Infer<typeof draftViewSchema>;
 
+export const auditPageSchema = s.object({
+  rows: s.array(
+    s.object({
+      id: s.int(),
+      actor: s.string(),
+      action: s.string(),
+      /** Id of the record, if it was about one. */
+      subject: nullableTextSchema,
+      at: instantSchema,
+    }),
+  ),
+  nextCursor: nullableTextSchema,
+});
+export type AuditPage = s.Infer<typeof auditPageSchema>;
+export type AuditRow = AuditPage['rows'][number];
+
 export const failureBodySchema = s.object({
   code: s.string(),
   message: s.string(),

@@ -21,12 +21,24 @@ export type Settings = {
   servicePort: number;
   /** Address of somebody else's service; null when ours is to run. */
   foreignServiceUrl: string | null;
-  demo: { email: string; password: string; isPasswordGiven: boolean };
+  /** The demo clinic's people, one for each role; all of them have one password. */
+  demo: {
+    email: string;
+    clinicianEmail: string;
+    frontDeskEmail: string;
+    password: string;
+    isPasswordGiven: boolean;
+  };
   /** Everything both programs read, complete; passed to them as their environment. */
   environment: NodeJS.ProcessEnv;
 };
 
 const demoEmail = 'mina.okafor@harbourlane.example';
+/** Colleagues of the demo's owner. */
+export const demoColleagues = {
+  clinicianEmail: 'theo.brandt@harbourlane.example',
+  frontDeskEmail: 'lena.ruiz@harbourlane.example',
+} as const;
 
 /**
  * Reads `.env` (the environment beats it), fills in the defaults of README.md, and generates missing secrets
@@ -74,6 +86,7 @@ export function loadSettings(): Settings {
     foreignServiceUrl,
     demo: {
       email: env.DEMO_EMAIL || demoEmail,
+      ...demoColleagues,
       password: env.DEMO_PASSWORD || secrets.DEMO_PASSWORD,
       isPasswordGiven: Boolean(env.DEMO_PASSWORD),
     },

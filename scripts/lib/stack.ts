@@ -169,7 +169,7 @@ async function provideDatabases(
   }
 }
 
-/** The demo organization, clinician and client; the client's redirect address follows NEXTAUTH_URL at each start. */
+/** The demo organization, its people and client; the client's redirect address follows NEXTAUTH_URL at each start. */
 function ensureDemo(settings: Settings, environment: NodeJS.ProcessEnv): void {
   const result = spawnSync(
     process.execPath,
@@ -178,6 +178,8 @@ function ensureDemo(settings: Settings, environment: NodeJS.ProcessEnv): void {
       'demo',
       'ensure',
       ['--email', settings.demo.email],
+      ['--clinician', settings.demo.clinicianEmail],
+      ['--front-desk', settings.demo.frontDeskEmail],
       ['--client-id', environment.CONSULT_CLIENT_ID ?? ''],
       ['--redirect-uri', `${environment.NEXTAUTH_URL}/api/auth/callback/consult`],
       settings.demo.isPasswordGiven ? ['--set-password'] : [],
@@ -216,7 +218,13 @@ function announce(settings: Settings, environment: NodeJS.ProcessEnv, isFirstSta
     `  Service     ${environment.CONSULT_BASE_URL}${settings.foreignServiceUrl === null ? '' : '  (not started here)'}`,
   ];
   if (settings.foreignServiceUrl === null) {
-    lines.push('', `  Sign in     ${settings.demo.email}`, `  Password    ${settings.demo.password}`);
+    lines.push(
+      '',
+      `  Sign in     ${settings.demo.email}`,
+      `  or as       ${settings.demo.clinicianEmail} (clinician)`,
+      `              ${settings.demo.frontDeskEmail} (front desk)`,
+      `  Password    ${settings.demo.password}`,
+    );
     if (!isFirstStart) {
       lines.push('              (unless changed since with: npm run admin -- user reset-password)');
     }

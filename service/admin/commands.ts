@@ -240,9 +240,12 @@ const commands: Record<string, Command> = {
   },
 
   'demo ensure': {
-    usage: 'demo ensure --email … --client-id … --redirect-uri … --password-stdin [--set-password]',
+    usage:
+      'demo ensure --email … [--clinician EMAIL] [--front-desk EMAIL] --client-id … --redirect-uri … --password-stdin [--set-password]',
     options: {
       email: { type: 'string' },
+      clinician: { type: 'string' },
+      'front-desk': { type: 'string' },
       'client-id': { type: 'string' },
       'redirect-uri': { type: 'string' },
       'password-stdin': { type: 'boolean' },
@@ -405,7 +408,17 @@ function describeToggle(name: string, isDisabled: boolean): CommandOutput {
 
 const demoOrganization = 'Harbour Lane Surgery';
 
-/** The demo clinic, its owner and the dashboard's client; safe to repeat. The redirect address follows each time. */
+/** One person for each role, by the option that gives the address. */
+const demoPeople = [
+  { option: 'email', firstName: 'Mina', lastName: 'Okafor', role: 'owner' },
+  { option: 'clinician', firstName: 'Theo', lastName: 'Brandt', role: 'clinician' },
+  { option: 'front-desk', firstName: 'Lena', lastName: 'Ruiz', role: 'front_desk' },
+] as const;
+
+/**
+ * The demo clinic, its people and the dashboard's client; safe to repeat. All of them have one password. The redirect
+ * address follows each time.
+ */
 async function ensureDemo(
   context: CommandContext,
   _args: string[],
@@ -418,19 +431,17 @@ async function ensureDemo(
   const organization =
     (await store.findOrganization(demoOrganization)) ??
     (await store.addOrganization({ name: demoOrganization, phone: '0700 900 100', alertEmail: email }));
-  const user = await store.findUser(email);
   const password = (await context.readStandardInput()).replace(/\r?\n$/, '');
-  if (!user) {
-    await store.addUser({
-      organizationId: organization.id,
-      email,
-      firstName: 'Mina',
-      lastName: 'Okafor',
-      role: 'owner',
-      passwordHash: await hashPassword(password),
-    });
-  } else if (options['set-password'] === true && !(await isPassword(password, user.passwordHash))) {
-    await store.setPassword(user.id, await hashPassword(password));
+  for (const { option, ...person } of demoPeople) {
+    if (options[option] === undefined) continue;
+    const address = read(emailSchema, options[option], `--${option}`);
+    const user = await store.findUser(address);
+    if (!user) {
+      const passwordHash = await hashPassword(password);
+      await store.addUser({ organizationId: organization.id, email: address, ...person, passwordHash });
+    } else if (options['set-password'] === true && !(await isPassword(password, user.passwordHash))) {
+      await store.setPassword(user.id, await hashPassword(password));
+    }
   }
   const client = await store.findClient(clientId);
   if (!client) await store.addClient({ id: clientId, name: 'Consult Desk', redirectUris: [redirectUri] });

@@ -1,11 +1,17 @@
 import type { Encounter } from '../../contract/encounter.ts';
+import type { UserRole } from '../../contract/verify-token.ts';
 import type { EncounterSummary } from '../domain/encounter/encounter-store.ts';
+import { mayReadReports } from '../domain/role.ts';
 
 /** Interview languages as the wire names them (readings §2.3: `en-US`). */
 const wireLocales: Record<string, string> = { en: 'en-US', es: 'es-ES' };
 
-/** An encounter as the API answers it (readings §2.3). */
-export function toEncounterAnswer(encounter: EncounterSummary): Encounter {
+/**
+ * An encounter as the API answers it (readings §2.3).
+ *
+ * @param role - of the reader; without reports, the rules that raised flags are not named either: their ids are clinical
+ */
+export function toEncounterAnswer(encounter: EncounterSummary, role: UserRole): Encounter {
   return {
     id: encounter.id,
     type: 'CONSULT',
@@ -20,7 +26,7 @@ export function toEncounterAnswer(encounter: EncounterSummary): Encounter {
     flags: encounter.flags.map((flag) => ({
       id: flag.id,
       level: flag.level,
-      code: flag.ruleId,
+      ...(mayReadReports(role) ? { code: flag.ruleId } : {}),
       raisedAt: flag.raisedAt.toISOString(),
     })),
   };

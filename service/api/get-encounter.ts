@@ -8,7 +8,8 @@ export const getEncounter = defineEndpoint({
   method: 'get',
   path: '/encounter/{id}',
   summary: 'Read an encounter',
-  description: 'Status and red flags; what was said is in the report.',
+  description:
+    'Status and red flags; what was said is in the report. For a `front_desk` user the flags come without their `code`.',
   isExtension: true,
   scopes: ['read'],
   audit: { action: 'encounter.read', resourceType: 'encounter' },
@@ -20,6 +21,6 @@ export const getEncounter = defineEndpoint({
   async handle({ id, caller, stores }) {
     const encounter = await stores.encounters.find(caller.account.organization.id, id);
     if (encounter === null) throw notFound('encounter');
-    return { status: 200, body: toEncounterAnswer(encounter), resourceIds: [id] };
+    return { status: 200, body: toEncounterAnswer(encounter, caller.account.role), resourceIds: [id] };
   },
 });

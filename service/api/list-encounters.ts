@@ -27,7 +27,7 @@ export const listEncounters = defineEndpoint({
   path: '/encounter',
   summary: 'List encounters',
   description:
-    'Newest first; with `updatedSince` oldest change first. `Link` names the next page if there is one.',
+    'Newest first; with `updatedSince` oldest change first. `Link` names the next page if there is one. For a `front_desk` user the flags come without their `code`.',
   isExtension: true,
   scopes: ['read'],
   audit: { action: 'encounter.list', resourceType: 'encounter' },
@@ -49,7 +49,7 @@ export const listEncounters = defineEndpoint({
     const { externalId, status, updatedSince, limit } = query;
     return {
       status: 200,
-      body: page.items.map(toEncounterAnswer),
+      body: page.items.map((encounter) => toEncounterAnswer(encounter, caller.account.role)),
       headers: describeNextPage('/encounter', { externalId, status, updatedSince, limit }, page),
       resourceIds: page.items.map((encounter) => encounter.id),
     };

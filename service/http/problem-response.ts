@@ -29,6 +29,7 @@ export const problemTitles: Record<ProblemCode, string> = {
   token_missing: 'No token was sent',
   token_invalid: 'The token is not valid',
   scope_missing: 'A scope is missing',
+  role_not_allowed: 'Not for this role',
   identification_required: 'Identification is needed',
   form_rejected: 'The form was not sent from this page',
   not_found: 'Not found',

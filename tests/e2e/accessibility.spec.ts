@@ -49,7 +49,14 @@ test("axe finds nothing on the clinician's pages, in both themes", async ({ brow
   await expectNoViolations(page);
   await signIn(page);
   await expectNoViolations(page);
-  for (const path of ['/invitations', '/invitations/new', '/agents', '/agents/new', '/settings']) {
+  for (const path of [
+    '/invitations',
+    '/invitations/new',
+    '/agents',
+    '/agents/new',
+    '/settings',
+    '/settings/audit',
+  ]) {
     await page.goto(`${dashboardUrl}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { demoColleagues } from '../../scripts/lib/settings.ts';
 
 function requireSetting(name: string): string {
   const value = process.env[name];
@@ -13,11 +14,18 @@ export const credentials = {
   password: requireSetting('DEMO_PASSWORD'),
 };
 
+/** The demo clinic's people. */
+export const emailOf = {
+  owner: credentials.email,
+  clinician: demoColleagues.clinicianEmail,
+  front_desk: demoColleagues.frontDeskEmail,
+} as const;
+
 /** Signs in as a person does: dashboard, the service's own page, consent when it is asked. */
-export async function signIn(page: Page): Promise<void> {
+export async function signIn(page: Page, email: string = credentials.email): Promise<void> {
   await page.goto(`${dashboardUrl}/sign-in`);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByLabel('Email').fill(credentials.email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(credentials.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   const today = page.getByRole('heading', { name: 'Today', level: 1 });

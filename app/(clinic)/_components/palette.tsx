@@ -8,6 +8,7 @@ import {
   MessageSquareText,
   Moon,
   Plus,
+  ScrollText,
   SlidersHorizontal,
   Sun,
   User,
@@ -16,6 +17,7 @@ import { useRouter } from 'next/navigation';
 import { useTheme } from 'next-themes';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { describeStatus } from '@/components/invitations/status-word.tsx';
+import { useMay } from '@/components/shell/person.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
 import { messages } from '@/lib/shared/messages.ts';
@@ -40,9 +42,13 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     onClose();
     router.push(path);
   };
+  const mayMakeAgent = useMay('agent.manage');
+  const maySeeAudit = useMay('audit.read');
   const commands = [
     { label: messages.app.newInvitation, icon: Plus, keys: ['N'], run: go(paths.newInvitation) },
-    { label: messages.app.newAgent, icon: Plus, keys: [], run: go(paths.newAgent) },
+    ...(mayMakeAgent
+      ? [{ label: messages.app.newAgent, icon: Plus, keys: [], run: go(paths.newAgent) }]
+      : []),
     {
       label: messages.app.goTo(messages.app.today),
       icon: CalendarCheck2,
@@ -67,6 +73,16 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       keys: ['G', 'S'],
       run: go(paths.settings),
     },
+    ...(maySeeAudit
+      ? [
+          {
+            label: messages.app.goTo(messages.audit.title),
+            icon: ScrollText,
+            keys: [],
+            run: go(paths.audit),
+          },
+        ]
+      : []),
     {
       label: messages.app.chooseTheme(messages.settings.themes.light),
       icon: Sun,

@@ -20,7 +20,7 @@ import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
 import { CreateAgainButton } from '@/components/invitations/create-again.tsx';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
 import { describeStatus, FlagLevel, StatusWord } from '@/components/invitations/status-word.tsx';
-import { useIsOwner } from '@/components/shell/person.tsx';
+import { useMay } from '@/components/shell/person.tsx';
 import { Blank, ErrorBlank } from '@/components/ui/blank.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
 import { RelativeTime, useNow } from '@/components/ui/relative-time.tsx';
@@ -85,13 +85,16 @@ function TodayHead({ tracking }: { tracking: Tracking }) {
 }
 
 function NothingYet() {
+  const mayMakeAgent = useMay('agent.manage');
   return (
     <Blank icon={Mail} title={messages.today.emptyTitle} body={messages.today.emptyBody}>
       <div className="form-actions">
-        <Link className="btn btn-primary" href={paths.newAgent}>
-          <Plus className="icon" aria-hidden="true" />
-          {messages.app.newAgent}
-        </Link>
+        {mayMakeAgent ? (
+          <Link className="btn btn-primary" href={paths.newAgent}>
+            <Plus className="icon" aria-hidden="true" />
+            {messages.app.newAgent}
+          </Link>
+        ) : null}
         <Link className="btn" href={paths.newInvitation}>
           {messages.app.newInvitation}
         </Link>
@@ -226,7 +229,7 @@ function Section({
 /** Says once, for all rows, that statuses do not move. */
 function TrackingRow({ tracking }: { tracking: Tracking }) {
   const now = useNow();
-  const isOwner = useIsOwner();
+  const mayConnect = useMay('organization.manage');
   const again = useMutation({
     mutationFn: checkNow,
     onError: (error) => showToast(error.message, { kind: 'problem' }),
@@ -250,7 +253,7 @@ function TrackingRow({ tracking }: { tracking: Tracking }) {
         {isDown ? messages.today.serviceDown(age) : age ? messages.live.paused(age) : messages.live.pausedNow}
         <small>
           {isDown ? messages.today.serviceDownBody : messages.today.pausedBody}{' '}
-          {isDown || !isOwner ? null : (
+          {isDown || !mayConnect ? null : (
             <Link className="link" href={paths.settingsConnection}>
               {messages.live.connect}
             </Link>
@@ -270,10 +273,12 @@ function TrackingRow({ tracking }: { tracking: Tracking }) {
 }
 
 function AttentionRow({ row, expiryDays }: { row: InvitationRow; expiryDays: number }) {
+  const mayReadReport = useMay('report.read');
   const flag = row.flags.find((one) => one.level === 'EMERGENCY') ?? row.flags[0];
   const isFlagged = flag !== undefined && !row.isReviewed;
   const isEmergency = isFlagged && flag.level === 'EMERGENCY';
-  const target = isFlagged && row.encounterId ? paths.encounter(row.encounterId) : paths.invitation(row.id);
+  const isReport = isFlagged && mayReadReport;
+  const target = isReport && row.encounterId ? paths.encounter(row.encounterId) : paths.invitation(row.id);
   return (
     <li className={`row${isEmergency ? ' row-alert' : ''}`}>
       <span className="tag">
@@ -282,15 +287,19 @@ function AttentionRow({ row, expiryDays }: { row: InvitationRow; expiryDays: num
       <Who row={row} href={target} />
       <span className="what">
         {isFlagged
-          ? (flag.title ?? messages.today.flagFallback)
+          ? mayReadReport
+            ? (flag.title ?? messages.today.flagFallback)
+            : messages.roles.flags(row.flags.length)
           : row.status === 'expired'
             ? messages.today.notStartedIn(expiryDays)
             : messages.status.unclear}
         <small>
           {isFlagged
-            ? flag.quote
-              ? `“${flag.quote}”`
-              : row.summary
+            ? mayReadReport
+              ? flag.quote
+                ? `“${flag.quote}”`
+                : row.summary
+              : messages.roles.flagsFor
             : row.status === 'expired'
               ? describeShared(row)
               : messages.today.unclearBody}
@@ -303,9 +312,13 @@ function AttentionRow({ row, expiryDays }: { row: InvitationRow; expiryDays: num
       <span className="act">
         {!isFlagged && row.status === 'unclear' ? (
           <CreateAgainButton id={row.id} />
-        ) : isFlagged ? (
+        ) : isReport ? (
           <Link className={`btn${isEmergency ? ' btn-primary' : ''}`} href={target} prefetch={false}>
             {messages.today.openReport}
+          </Link>
+        ) : isFlagged ? (
+          <Link className="btn" href={target} prefetch={false}>
+            {messages.encounter.openInvitation}
           </Link>
         ) : (
           <Link className="btn" href={target} prefetch={false}>
@@ -335,7 +348,9 @@ function QuietRow({
   isReport?: boolean;
   isShare?: boolean;
 }) {
-  const target = isReport && row.encounterId ? paths.encounter(row.encounterId) : paths.invitation(row.id);
+  const mayReadReport = useMay('report.read');
+  const opensReport = isReport && mayReadReport;
+  const target = opensReport && row.encounterId ? paths.encounter(row.encounterId) : paths.invitation(row.id);
   return (
     <li className={`row${isReport ? ' unread' : ''}`}>
       <span className="tag tag-quiet">
@@ -346,15 +361,15 @@ function QuietRow({
       <span className="agent truncate">{row.agentName}</span>
       <span className="when">{at ? <RelativeTime at={at} suffix=" ago" /> : null}</span>
       <span className="act act-quiet">
-        {isReport || isShare ? (
+        {opensReport || isShare ? (
           <Link
-            className={`btn btn-sm${isReport ? ' btn-report' : ''}`}
+            className={`btn btn-sm${opensReport ? ' btn-report' : ''}`}
             href={target}
             prefetch={false}
             tabIndex={-1}
             aria-hidden="true"
           >
-            {isReport ? messages.today.openReport : messages.today.share}
+            {opensReport ? messages.today.openReport : messages.today.share}
           </Link>
         ) : null}
       </span>

@@ -13,7 +13,7 @@ const streamsMax = 2_000;
  * One stream per browser: says what changed (ids only), keeps the tracker awake, and ends with the session. Opening
  * or holding it does not count as activity.
  */
-export const GET = withSession(async ({ context, session, request }) => {
+export const GET = withSession({ needs: 'invitation.read' }, async ({ context, session, request }) => {
   const runtime = getRuntime();
   if (runtime.isStopping || runtime.streams.size >= streamsMax)
     return answerFailure({ code: 'too_many_requests' });

@@ -6,14 +6,14 @@ import { noteWatching } from '@/lib/server/tracker/tracker-store.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 import { issueRequestSchema } from '@/lib/shared/requests.ts';
 
-export const GET = withSession(async ({ context, session, request }) => {
+export const GET = withSession({ needs: 'invitation.read' }, async ({ context, session, request }) => {
   await noteWatching(context, pickScope(session));
   return answerJson(
     await listInvitations(context, session, parseInvitationFilter(request.nextUrl.searchParams)),
   );
 });
 
-export const POST = withSession(async ({ context, session, request }) => {
+export const POST = withSession({ needs: 'invitation.send' }, async ({ context, session, request }) => {
   const { requestId, invitation } = await requireBody(request, issueRequestSchema);
   return answerOutcome(await issueInvitation(context, session, requestId, invitation), (made) => made, 201);
 });

@@ -3,12 +3,12 @@ import { signOutCookies } from '@/lib/server/auth/cookies.ts';
 import { answerJson, withSession } from '@/lib/server/http/route.ts';
 import { endOwnSessions, listSessions } from '@/lib/server/session/session-store.ts';
 
-export const GET = withSession(async ({ context, session }) =>
+export const GET = withSession({ needs: 'self.manage' }, async ({ context, session }) =>
   answerJson({ sessions: await listSessions(context, session) }),
 );
 
 /** Signs this person out everywhere; at the service too, as far as it offers that. */
-export const DELETE = withSession(async ({ context, session, request }) => {
+export const DELETE = withSession({ needs: 'self.manage' }, async ({ context, session, request }) => {
   await endOwnSessions(context, session, null);
   await recordAudit(context, session, session.email, 'session.end_all', null);
   const answer = answerJson({});

@@ -3,7 +3,7 @@ import { readToday } from '@/lib/server/invitations/list-invitations.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import { noteWatching } from '@/lib/server/tracker/tracker-store.ts';
 
-export const GET = withSession(async ({ context, session }) => {
+export const GET = withSession({ needs: 'invitation.read' }, async ({ context, session }) => {
   await noteWatching(context, pickScope(session));
   return answerJson(await readToday(context, session));
 });

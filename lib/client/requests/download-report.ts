@@ -1,5 +1,6 @@
 import type { ReportFormat } from '@/contract/report.ts';
 import { requestFile } from '@/lib/client/request-json.ts';
+import { saveFile } from '@/lib/client/save-file.ts';
 
 const fileNames: Record<ReportFormat, string> = {
   pdf: 'consultation-report.pdf',
@@ -9,11 +10,5 @@ const fileNames: Record<ReportFormat, string> = {
 /** Fetches the report as a file and hands it to the browser to keep. */
 export async function downloadReport(id: string, format: ReportFormat, signal: AbortSignal): Promise<void> {
   const file = await requestFile(`/api/encounters/${encodeURIComponent(id)}/report/${format}`, { signal });
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileNames[format];
-  link.click();
-  // The browser has taken it over by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+  saveFile(file, fileNames[format]);
 }

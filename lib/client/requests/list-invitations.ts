@@ -15,6 +15,11 @@ function writeFilter(filter: InvitationFilter, cursor: string | null): string {
   return query.toString();
 }
 
+/** The whole list under one filter, as a file. */
+export function invitationsExportPath(filter: Omit<InvitationFilter, 'cursor'>): string {
+  return `/api/invitations/export?${writeFilter({ ...filter, cursor: null }, null)}`;
+}
+
 /** Pages of the list under one filter, each fetched from where the one before ended. */
 export function invitationsQuery(filter: InvitationFilter) {
   return infiniteQueryOptions({

@@ -17,12 +17,12 @@ import {
   createSession,
   endSession,
   type Person,
-  type Role,
   readSession,
   renewSession,
 } from '@/lib/server/session/session-store.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
 import { findSafePath, paths } from '@/lib/shared/paths.ts';
+import { mayDo, type Role, roles } from '@/lib/shared/permissions.ts';
 
 /** One trip of one browser: what the route handler knows, and what it wants to hear afterwards. */
 export type AuthTrip = {
@@ -216,15 +216,15 @@ async function openConnection(
   const { session } = await readSession(context, trip.currentSecret ?? '', { isActivity: true });
   if (!session || !trip.currentSecret) throw new SignInError('signed_out_meanwhile');
   if (person.organizationId !== session.organizationId) throw new SignInError('other_organization');
-  if (person.role !== 'owner') throw new SignInError('not_owner');
+  if (!mayDo(person.role, 'organization.manage')) throw new SignInError('not_owner');
   await storeConnection(context, pickScope(session), person, tokens);
   return trip.currentSecret;
 }
 
 /** S31: the service's role where it gives one, otherwise the configured owners; never who arrives first. */
 function findRole(context: Context, identity: IdentityReading): Role {
-  const { role } = identity.user;
-  if (role === 'owner' || role === 'clinician' || role === 'front_desk') return role;
+  const role = roles.find((one) => one === identity.user.role);
+  if (role) return role;
   return context.env.owners.includes(identity.user.email.toLowerCase()) ? 'owner' : 'clinician';
 }
 

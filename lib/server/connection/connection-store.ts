@@ -10,6 +10,7 @@ import { deleteFamily, findFamily, prepareFamily } from '@/lib/server/session/to
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
+import { mayDo } from '@/lib/shared/permissions.ts';
 import type { ConnectionView } from '@/lib/shared/views.ts';
 
 function ownConnection(scope: Scope) {
@@ -71,7 +72,7 @@ export async function readConnection(context: Context, session: Session): Promis
   const scope = pickScope(session);
   const rows = await context.db.select().from(connections).where(ownConnection(scope)).limit(1);
   const row = rows[0];
-  const mayManage = session.role === 'owner';
+  const mayManage = mayDo(session.role, 'organization.manage');
   if (!row) return { mayManage, connection: null };
   return {
     mayManage,

@@ -8,6 +8,7 @@ import type { Outcome } from '@/lib/server/service/operations.ts';
 import { findCurrentRecentOwner, readCurrentSession } from '@/lib/server/session/current-session.ts';
 import type { Session, SessionOwner } from '@/lib/server/session/session-store.ts';
 import { type Failure, failureSentences, failureStatus } from '@/lib/shared/failures.ts';
+import { mayDo, type Permission } from '@/lib/shared/permissions.ts';
 
 type RouteArguments<P> = { params: Promise<P> };
 type RouteRequest<P> = { context: Context; request: NextRequest; params: P };
@@ -16,19 +17,27 @@ type Handler<P, Caller> = (request: RouteRequest<P> & Caller) => Promise<Respons
 const noStore = { 'cache-control': 'no-store' };
 
 /**
- * Wraps a route handler that reads or changes data of an organization: a live session is required, a write must come
- * from the dashboard's own pages (S14), and what goes wrong answers with a code and a sentence.
+ * Wraps a route handler that reads or changes data of an organization: a live session is required, of somebody who
+ * may do it, a write must come from the dashboard's own pages (S14), and what goes wrong answers with a code and a
+ * sentence.
+ *
+ * @param rule.needs - what the person must be allowed to do; every route says so
  */
-export function withSession<P = Record<string, never>>(handler: Handler<P, { session: Session }>) {
+export function withSession<P = Record<string, never>>(
+  rule: { needs: Permission },
+  handler: Handler<P, { session: Session }>,
+) {
   return guardRoute<P>(async (request) => {
     const { session } = await readCurrentSession();
-    return session ? handler({ ...request, session }) : answerFailure({ code: 'signed_out' });
+    if (!session) return answerFailure({ code: 'signed_out' });
+    if (!mayDo(session.role, rule.needs)) return answerFailure({ code: 'forbidden' });
+    return handler({ ...request, session });
   });
 }
 
 /**
  * As `withSession`, for writing down what was typed last: a session that ended a short while ago will do, unless
- * somebody signed out. Whatever is read needs `withSession`.
+ * somebody signed out. Whatever is read needs `withSession`. What is typed is one's own, so that it needs no permission.
  */
 export function withRecentSession<P = Record<string, never>>(
   handler: Handler<P, { owner: SessionOwner; isLive: boolean }>,

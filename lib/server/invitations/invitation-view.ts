@@ -1,11 +1,17 @@
 import 'server-only';
-import type { invitations } from '@/lib/server/database/schema.ts';
-import type { InvitationDetail, InvitationRow, InvitationStatus } from '@/lib/shared/views.ts';
+import type { FlagSummary, invitations } from '@/lib/server/database/schema.ts';
+import type { FlagView, InvitationDetail, InvitationRow, InvitationStatus } from '@/lib/shared/views.ts';
 
 export type InvitationRecord = typeof invitations.$inferSelect;
 
 /** What the words for a status depend on besides the record. */
 export type StatusConditions = { now: number; expiryDays: number; isServiceUnreachable: boolean };
+
+/** What a view depends on besides the record: the words for its status, and who looks. */
+export type ViewConditions = StatusConditions & {
+  /** Whether words from a consultation may be shown. Without them nothing is left but how many flags there are. */
+  mayReadReport: boolean;
+};
 
 const storedStatuses: Record<string, InvitationStatus> = {
   not_started: 'not_started',
@@ -33,7 +39,23 @@ export function deriveStatus(
 
 const write = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-export function toInvitationRow(record: InvitationRecord, conditions: StatusConditions): InvitationRow {
+/** A flag's id as the viewer may know it: the stored one is the name of a rule, which tells what was said. */
+function nameFlag(flags: readonly FlagSummary[], id: string, { mayReadReport }: ViewConditions): string {
+  return mayReadReport ? id : `flag-${flags.findIndex((flag) => flag.id === id) + 1}`;
+}
+
+/** Red flags as the viewer may see them. Without the report: how many, how urgent and when. */
+function writeFlags(flags: readonly FlagSummary[], conditions: ViewConditions): FlagView[] {
+  return flags.map((flag) => ({
+    id: nameFlag(flags, flag.id, conditions),
+    level: flag.level,
+    title: conditions.mayReadReport ? flag.title : null,
+    quote: conditions.mayReadReport ? flag.quote : null,
+    raisedAt: flag.raisedAt,
+  }));
+}
+
+export function toInvitationRow(record: InvitationRecord, conditions: ViewConditions): InvitationRow {
   return {
     id: record.id,
     firstName: record.patientFirstName,
@@ -54,14 +76,14 @@ export function toInvitationRow(record: InvitationRecord, conditions: StatusCond
     startedAt: write(record.startedAt),
     finishedAt: write(record.finishedAt),
     changedAt: (record.encounterUpdatedAt ?? record.updatedAt).toISOString(),
-    flags: record.flags,
-    summary: record.summary,
+    flags: writeFlags(record.flags, conditions),
+    summary: conditions.mayReadReport ? record.summary : null,
     isUnread: record.status === 'finished' && record.readAt === null,
     isReviewed: record.reviewedAt !== null,
   };
 }
 
-export function toInvitationDetail(record: InvitationRecord, conditions: StatusConditions): InvitationDetail {
+export function toInvitationDetail(record: InvitationRecord, conditions: ViewConditions): InvitationDetail {
   return {
     ...toInvitationRow(record, conditions),
     visitType: record.visitType,

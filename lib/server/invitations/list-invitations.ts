@@ -8,11 +8,13 @@ import {
   type InvitationRecord,
   type StatusConditions,
   toInvitationRow,
+  type ViewConditions,
 } from '@/lib/server/invitations/invitation-view.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import { readTracking } from '@/lib/server/tracker/tracker-store.ts';
 import { type InvitationFilter, invitationSorts } from '@/lib/shared/invitation-filter.ts';
 import { foldText } from '@/lib/shared/names.ts';
+import { mayDo } from '@/lib/shared/permissions.ts';
 import { cleanText } from '@/lib/shared/plain-text.ts';
 import type {
   Count,
@@ -38,13 +40,14 @@ export function ownRows(session: Session): SQL {
   return own;
 }
 
-/** Expiry and reachability, read once for each answer. */
-export async function readConditions(context: Context, session: Session): Promise<StatusConditions> {
+/** Expiry, reachability and what this person may see, read once for each answer. */
+export async function readConditions(context: Context, session: Session): Promise<ViewConditions> {
   const tracking = await readTracking(context, session);
   return {
     now: Date.now(),
     expiryDays: context.env.invitationExpiryDays,
     isServiceUnreachable: tracking.state === 'unreachable',
+    mayReadReport: mayDo(session.role, 'report.read'),
   };
 }
 
@@ -57,6 +60,7 @@ export async function listInvitations(
   context: Context,
   session: Session,
   filter: InvitationFilter,
+  size = pageSize,
 ): Promise<InvitationPage> {
   const conditions = await readConditions(context, session);
   const sort = invitationSorts[filter.sort];
@@ -79,12 +83,12 @@ export async function listInvitations(
       ),
     )
     .orderBy(direction(column), direction(invitations.id))
-    .limit(pageSize + 1);
-  const page = rows.slice(0, pageSize);
+    .limit(size + 1);
+  const page = rows.slice(0, size);
   const last = page.at(-1);
   return {
     rows: page.map((row) => toInvitationRow(row, conditions)),
-    nextCursor: rows.length > pageSize && last ? writeCursor(last, sort) : null,
+    nextCursor: rows.length > size && last ? writeCursor(last, sort) : null,
   };
 }
 

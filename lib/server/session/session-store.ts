@@ -7,9 +7,8 @@ import { organizations, sessions, tokenFamilies } from '@/lib/server/database/sc
 import { hashSecret } from '@/lib/server/sealing/sealer.ts';
 import { deleteFamily, prepareFamily } from '@/lib/server/session/token-families.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
+import { type Role, roles } from '@/lib/shared/permissions.ts';
 import type { SessionLimits } from '@/lib/shared/views.ts';
-
-export type Role = 'owner' | 'clinician' | 'front_desk';
 
 /** Somebody of an organization, as the service knows them. */
 export type Person = {
@@ -352,7 +351,7 @@ function samePerson(session: Session) {
 }
 
 function readRole(value: string): Role {
-  return value === 'owner' || value === 'front_desk' ? value : 'clinician';
+  return roles.find((role) => role === value) ?? 'clinician';
 }
 
 function readEndReason(value: string | null): EndReason | null {

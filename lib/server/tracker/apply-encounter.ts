@@ -73,16 +73,31 @@ function describeChange(row: InvitationRecord, reading: EncounterReading): Parti
 
 /** A raised flag stays; titles that a report gave earlier are kept. */
 function mergeFlags(known: readonly FlagSummary[], read: EncounterReading['flags']): FlagSummary[] {
-  const added = read
-    .filter((flag) => !known.some((other) => other.id === flag.id))
-    .map((flag) => ({
-      id: flag.id,
-      level: flag.level.toUpperCase(),
-      title: null,
-      quote: null,
-      raisedAt: flag.raisedAt ?? new Date().toISOString(),
-    }));
-  return [...known, ...added];
+  const shown = read.map((flag) => ({
+    id: flag.id,
+    level: flag.level.toUpperCase(),
+    title: null,
+    quote: null,
+    raisedAt: flag.raisedAt ?? new Date().toISOString(),
+  }));
+  return [...known, ...leaveOutSame(shown, known)];
+}
+
+/**
+ * The flags that are not among the others. One flag has two ids where a service tells only some roles which rule
+ * raised it; it is then known by its level and its moment, each of the others for one flag at most.
+ */
+function leaveOutSame(flags: readonly FlagSummary[], others: readonly FlagSummary[]): FlagSummary[] {
+  const unnamed = others.filter((other) => !flags.some((flag) => flag.id === other.id));
+  return flags.filter((flag) => {
+    if (others.some((other) => other.id === flag.id)) return false;
+    const at = unnamed.findIndex(
+      (other) => other.level === flag.level && Date.parse(other.raisedAt) === Date.parse(flag.raisedAt),
+    );
+    if (at === -1) return true;
+    unnamed.splice(at, 1);
+    return false;
+  });
 }
 
 const summaryMaxLength = 200;
@@ -108,7 +123,7 @@ export async function applyReport(
         raisedAt: flag.raisedAt,
       }))
     : row.flags;
-  const merged = [...flags, ...row.flags.filter((flag) => !flags.some((other) => other.id === flag.id))];
+  const merged = [...flags, ...leaveOutSame(row.flags, flags)];
   await context.db
     .update(invitations)
     .set({

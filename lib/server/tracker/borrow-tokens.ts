@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { hasConnection } from '@/lib/server/connection/connection-store.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { sessions } from '@/lib/server/database/schema.ts';
@@ -8,7 +8,8 @@ import { nameHolder, type TokenHolder } from '@/lib/server/session/token-holder.
 
 /**
  * Whose tokens the tracker of an organization uses: its own connection where there is one, otherwise those of the
- * live session that was used last. Null when there is neither: the tracker pauses.
+ * live session that was used last, of somebody who may read reports as long as there is one. Null when there is
+ * neither: the tracker pauses.
  *
  * @param exclude - names of holders that did not work a moment ago
  */
@@ -32,7 +33,7 @@ export async function findHolderToBorrow(
         gt(sessions.lastSeenAt, new Date(Date.now() - idleMs)),
       ),
     )
-    .orderBy(desc(sessions.lastSeenAt))
+    .orderBy(asc(sql`${sessions.role} = 'front_desk'`), desc(sessions.lastSeenAt))
     .limit(5 + exclude.size);
   return rows.find((row) => !exclude.has(row.id)) ?? null;
 }

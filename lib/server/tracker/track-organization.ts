@@ -70,6 +70,7 @@ export async function trackOrganization(
 ): Promise<void> {
   const limiter = createLimiter(callGapMs);
   const badHolders = new Map<string, number>();
+  const withoutReports = new Map<string, number>();
   let failures = 0;
   let noticedAt = 0;
   let renewedAt = 0;
@@ -134,7 +135,8 @@ export async function trackOrganization(
     while (!controls.signal.aborted) {
       const row = await renew();
       const now = Date.now();
-      for (const [name, until] of badHolders) if (until < now) badHolders.delete(name);
+      for (const names of [badHolders, withoutReports])
+        for (const [name, until] of names) if (until < now) names.delete(name);
       const holder = await findHolderToBorrow(context, scope, new Set(badHolders.keys()));
       if (!holder) {
         await pause(context, own, scope);
@@ -143,7 +145,7 @@ export async function trackOrganization(
       const isWatched = (row.watchedUntil?.getTime() ?? 0) > now;
       let pauseMs: number;
       try {
-        pauseMs = await look(context, scope, holder, call, { row, isWatched });
+        pauseMs = await look(context, scope, holder, call, { row, isWatched, withoutReports });
         await noteSuccess(row);
         if ('connectionOf' in holder) await noteConnectionUse(context, scope);
       } catch (error) {
@@ -187,7 +189,12 @@ async function pause(context: Context, own: ReturnType<typeof and>, scope: Scope
   await notifyChange(context, { ...scope, kind: 'tracking' });
 }
 
-type Look = { row: TrackerRow; isWatched: boolean };
+type Look = {
+  row: TrackerRow;
+  isWatched: boolean;
+  /** Holders whose role reads no reports, by name, and until when that is believed. */
+  withoutReports: Map<string, number>;
+};
 
 /** One look at everything that is due. Returns how long to rest. */
 async function look(
@@ -195,11 +202,13 @@ async function look(
   scope: Scope,
   holder: TokenHolder,
   call: CallOptions,
-  { row, isWatched }: Look,
+  { row, isWatched, withoutReports }: Look,
 ): Promise<number> {
   const hasList = await readList(context, scope, holder, call, row);
   const asked = await checkDueInvitations(context, scope, holder, call, { isWatched, hasList });
-  await readReports(context, scope, holder, call);
+  const name = nameHolder(holder);
+  if (!withoutReports.has(name) && !(await readReports(context, scope, holder, call)))
+    withoutReports.set(name, Date.now() + holderPauseMs);
   if (hasList) return findListPauseMs(isWatched);
   return asked === dueMaxPerLook ? 0 : findNextDuePauseMs(context, scope);
 }
@@ -352,14 +361,17 @@ async function readEncounter(
   throw new LookFailed(answer.failure);
 }
 
-/** Reads reports of encounters that finished or raised a flag, for the one line that lists show. */
+/**
+ * Reads reports of encounters that finished or raised a flag, for the one line that lists show. False when the
+ * holder's role reads none: statuses go on, and somebody else's tokens read them later.
+ */
 async function readReports(
   context: Context,
   scope: Scope,
   holder: TokenHolder,
   call: CallOptions,
-): Promise<void> {
-  if (!isWorthAsking((await readLearned(context)).report)) return;
+): Promise<boolean> {
+  if (!isWorthAsking((await readLearned(context)).report)) return true;
   const rows = await context.db
     .select()
     .from(invitations)
@@ -380,11 +392,13 @@ async function readReports(
     if (!row.encounterId || row.reportFetchedFor === nameReportState(row)) continue;
     const answer = await getReport(context, holder, row.encounterId, call);
     if (!answer.ok && !('absent' in answer)) {
+      if (answer.failure.code === 'forbidden') return false;
       if (answer.failure.code !== 'not_found') throw new LookFailed(answer.failure);
     }
     await applyReport(context, row, answer.ok ? answer.value.report : null);
     await notifyChange(context, { ...scope, kind: 'invitations', ids: [row.id] });
   }
+  return true;
 }
 
 const idlePauseMs = 5_000;

@@ -3,6 +3,7 @@ import { readEnvironment } from '@/lib/server/env.ts';
 import { hashSecret } from '@/lib/server/sealing/sealer.ts';
 import { createSession, readSession, type Session } from '@/lib/server/session/session-store.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
+import type { Role } from '@/lib/shared/permissions.ts';
 import type { Operator } from '../../operator/start-operator.ts';
 import { authSecret, tokenKeys } from './secrets.ts';
 
@@ -23,7 +24,7 @@ export function createProcess(databaseUrl: string, service: { baseUrl: string })
 export async function signInPerson(
   context: Context,
   operator: Operator,
-  changes: { email?: string; organizationId?: string; lifetimeSeconds?: number } = {},
+  changes: { email?: string; organizationId?: string; lifetimeSeconds?: number; role?: Role } = {},
 ): Promise<{ session: Session; secret: string }> {
   const tokens = { ...operator.issueTokens(), expires_in: changes.lifetimeSeconds ?? 3600 } as TokenResponse;
   const secret = await createSession(
@@ -33,7 +34,7 @@ export async function signInPerson(
       organizationName: operator.organization.name,
       email: changes.email ?? operator.user.email,
       firstName: operator.user.firstName,
-      role: 'clinician',
+      role: changes.role ?? 'clinician',
     },
     tokens,
     'Chrome on Linux',

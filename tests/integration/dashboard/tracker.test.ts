@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '@/lib/server/context.ts';
@@ -5,6 +6,8 @@ import { invitations, trackers } from '@/lib/server/database/schema.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import { listInvitations, readToday } from '@/lib/server/invitations/list-invitations.ts';
 import { endSession, type Session } from '@/lib/server/session/session-store.ts';
+import { applyReport } from '@/lib/server/tracker/apply-encounter.ts';
+import { findHolderToBorrow } from '@/lib/server/tracker/borrow-tokens.ts';
 import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { startTrackerRunner, type TrackerRunner } from '@/lib/server/tracker/tracker-runner.ts';
 import { noteWatching, readTracking } from '@/lib/server/tracker/tracker-store.ts';
@@ -156,6 +159,58 @@ test('an emergency is first on Today as soon as it is flagged, and a later flag 
   expect((await readToday(context, session)).attention).toHaveLength(0);
   operator.changeEncounter(await upstreamOf(first), 'ONGOING', [flag, { ...flag, id: 'f2' }]);
   await expect.poll(async () => (await readToday(context, session)).attention[0]?.id, poll).toBe(first);
+});
+
+test('a role that reads no reports still follows statuses, and is asked for a report once', async () => {
+  const [first] = await start({ encounterEndpoints: 'both', hasReports: true }, 2);
+  operator.options.intercept = (_request, path) => (path.endsWith('/report') ? { status: 403 } : null);
+  operator.changeEncounter(await upstreamOf(first), 'FINISHED');
+  await expect.poll(() => statusOf(first), poll).toBe('finished');
+  const countLists = () => operator.calls.filter((call) => call.path === '/encounter').length;
+  const countReports = () => operator.calls.filter((call) => call.path.endsWith('/report')).length;
+  await expect.poll(countReports, poll).toBe(1);
+  const looks = countLists();
+  await expect.poll(countLists, poll).toBeGreaterThan(looks + 2);
+  expect(countReports()).toBe(1);
+  expect((await readTracking(context, session)).state).toBe('live');
+});
+
+test('a flag that has another name for a role that reads no reports stays one flag', async () => {
+  const [first] = await start({ encounterEndpoints: 'both', hasReports: true }, 1);
+  const report = JSON.parse(readFileSync('tests/fixtures/reports/chest-pain.en.report.json', 'utf8'));
+  const flags: { id: string; level: string; raisedAt: string }[] = report.flags;
+  const unnamed = flags.map(({ level, raisedAt }, index) => ({ id: `record-${index}`, level, raisedAt }));
+  const read = async () =>
+    (
+      await context.db
+        .select()
+        .from(invitations)
+        .where(eq(invitations.id, first ?? ''))
+    )[0];
+  operator.options.intercept = (_request, path) => (path.endsWith('/report') ? { status: 403 } : null);
+  const encounterId = operator.changeEncounter(await upstreamOf(first), 'ONGOING', unnamed);
+  const ids = async () => (await read())?.flags.map((flag) => flag.id);
+  await expect.poll(ids, poll).toEqual(unnamed.map((flag) => flag.id));
+  operator.options.intercept = null;
+  operator.reports.set(encounterId, report);
+  const row = await read();
+  if (!row) throw new Error('The invitation is gone.');
+  await applyReport(context, row, report);
+  operator.changeEncounter(row.upstreamId ?? '', 'FINISHED', unnamed);
+  await expect.poll(() => statusOf(first), poll).toBe('finished');
+  expect(await ids()).toEqual(flags.map((flag) => flag.id));
+});
+
+test('the tokens of a front desk are borrowed only when nobody else is signed in', async () => {
+  await start({ encounterEndpoints: 'none' }, 0);
+  const people = { organizationId: 'org-of-roles' };
+  const clinician = await signInPerson(context, operator, { ...people, role: 'clinician' });
+  const frontDesk = await signInPerson(context, operator, { ...people, role: 'front_desk' });
+  const scope = { service: session.service, organizationId: people.organizationId };
+  const borrow = () => findHolderToBorrow(context, scope, new Set());
+  expect(await borrow()).toMatchObject({ id: clinician.session.id });
+  await endSession(context, clinician.session.id, 'signed_out');
+  expect(await borrow()).toMatchObject({ id: frontDesk.session.id });
 });
 
 test('an invitation that is gone at the service is shown as revoked', async () => {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, MessageSquareText, Plus } from 'lucide-react';
 import Link from 'next/link';
 import { formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
+import { useMay } from '@/components/shell/person.tsx';
 import { Blank, Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import { describeStanding } from '@/lib/client/request-json.ts';
@@ -17,6 +18,7 @@ const text = messages.agents;
 
 export function AgentList() {
   const agents = useQuery(agentsQuery);
+  const mayManage = useMay('agent.manage');
   const error = useStandingError(agents);
   return (
     <div className="page agents">
@@ -25,12 +27,7 @@ export function AgentList() {
           <h1>{text.title}</h1>
           <p>{text.lead}</p>
         </div>
-        <div className="head-actions">
-          <Link className="btn btn-primary" href={paths.newAgent}>
-            <Plus className="icon" aria-hidden="true" />
-            {messages.app.newAgent}
-          </Link>
-        </div>
+        <div className="head-actions">{mayManage ? <NewAgentLink /> : null}</div>
       </header>
       {agents.isPending && !error ? <Bones label={messages.app.loading} /> : null}
       {error ? (
@@ -42,21 +39,25 @@ export function AgentList() {
       ) : null}
       {agents.data?.length === 0 ? (
         <Blank icon={MessageSquareText} title={text.noneTitle} body={text.noneBody}>
-          <Link className="btn btn-primary" href={paths.newAgent}>
-            <Plus className="icon" aria-hidden="true" />
-            {messages.app.newAgent}
-          </Link>
+          {mayManage ? <NewAgentLink /> : null}
         </Blank>
       ) : null}
       {agents.data && agents.data.length > 0 ? (
         <>
           <AgentTable agents={agents.data} />
-          <div className="grid-foot">
-            <span>{text.foot}</span>
-          </div>
+          <div className="grid-foot">{mayManage ? <span>{text.foot}</span> : null}</div>
         </>
       ) : null}
     </div>
+  );
+}
+
+function NewAgentLink() {
+  return (
+    <Link className="btn btn-primary" href={paths.newAgent}>
+      <Plus className="icon" aria-hidden="true" />
+      {messages.app.newAgent}
+    </Link>
   );
 }
 
@@ -96,6 +97,7 @@ function AgentTable({ agents }: { agents: readonly AgentView[] }) {
 }
 
 function AgentRow({ agent }: { agent: AgentView }) {
+  const mayManage = useMay('agent.manage');
   const name = agent.name ?? text.unnamed;
   const specialization = formatSpecialization(agent.specialization);
   const visitType = formatVisitType(agent.visitType);
@@ -139,18 +141,20 @@ function AgentRow({ agent }: { agent: AgentView }) {
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
       <td role="cell" className="acts">
-        <span className="hover-acts hide-phone">
-          <a
-            className="btn btn-sm"
-            href={paths.agentConfiguration(agent.id)}
-            target="_blank"
-            rel="noreferrer noopener"
-            aria-label={`${text.openConfiguration}: ${name} ${text.opensTab}`}
-          >
-            <ExternalLink className="icon" aria-hidden="true" />
-            {text.openConfiguration}
-          </a>
-        </span>
+        {mayManage ? (
+          <span className="hover-acts hide-phone">
+            <a
+              className="btn btn-sm"
+              href={paths.agentConfiguration(agent.id)}
+              target="_blank"
+              rel="noreferrer noopener"
+              aria-label={`${text.openConfiguration}: ${name} ${text.opensTab}`}
+            >
+              <ExternalLink className="icon" aria-hidden="true" />
+              {text.openConfiguration}
+            </a>
+          </span>
+        ) : null}
       </td>
     </tr>
   );

@@ -7,6 +7,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
 import { formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
+import { useMay } from '@/components/shell/person.tsx';
 import { ErrorBlank } from '@/components/ui/blank.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
@@ -23,8 +24,7 @@ import type { AgentView } from '@/lib/shared/views.ts';
 const text = messages.agents;
 
 export function AgentPage({ id, problem }: { id: string; problem: string | null }) {
-  const isLive = useHydrated();
-  const configuration = paths.agentConfiguration(id);
+  const mayManage = useMay('agent.manage');
   const query = useQuery(agentQuery(id));
   const { data, refetch } = query;
   const error = useStandingError(query);
@@ -45,27 +45,8 @@ export function AgentPage({ id, problem }: { id: string; problem: string | null 
           <p>{problem}</p>
         </div>
       ) : null}
-      <div className="split">
-        <section className="share" aria-labelledby="h-configuration">
-          <div className="stack-4">
-            <div>
-              <h2 id="h-configuration">{text.configurationTitle}</h2>
-              <p className="muted">{text.configurationBody}</p>
-            </div>
-            <div className="form-actions">
-              <button
-                className="btn btn-primary"
-                type="button"
-                disabled={!isLive}
-                onClick={() => window.open(configuration, '_blank', 'noopener,noreferrer')}
-              >
-                <ExternalLink className="icon" aria-hidden="true" />
-                {text.openConfiguration}
-              </button>
-            </div>
-            <p className="hint">{text.foot}</p>
-          </div>
-        </section>
+      <div className={mayManage ? 'split' : 'stack'}>
+        {mayManage ? <Configuration id={id} /> : null}
         <div className="stack side">
           <section className="live-card" aria-labelledby="h-facts">
             <h2 className="text-base" id="h-facts">
@@ -76,6 +57,33 @@ export function AgentPage({ id, problem }: { id: string; problem: string | null 
         </div>
       </div>
     </div>
+  );
+}
+
+function Configuration({ id }: { id: string }) {
+  const isLive = useHydrated();
+  const configuration = paths.agentConfiguration(id);
+  return (
+    <section className="share" aria-labelledby="h-configuration">
+      <div className="stack-4">
+        <div>
+          <h2 id="h-configuration">{text.configurationTitle}</h2>
+          <p className="muted">{text.configurationBody}</p>
+        </div>
+        <div className="form-actions">
+          <button
+            className="btn btn-primary"
+            type="button"
+            disabled={!isLive}
+            onClick={() => window.open(configuration, '_blank', 'noopener,noreferrer')}
+          >
+            <ExternalLink className="icon" aria-hidden="true" />
+            {text.openConfiguration}
+          </button>
+        </div>
+        <p className="hint">{text.foot}</p>
+      </div>
+    </section>
   );
 }
 
@@ -117,6 +125,7 @@ function AgentHead({ agent }: { agent: AgentView }) {
   const router = useRouter();
   const client = useQueryClient();
   const isLive = useHydrated();
+  const mayManage = useMay('agent.manage');
   const [isAsking, setAsking] = useState(false);
   const name = agent.name ?? text.unnamed;
 
@@ -145,15 +154,17 @@ function AgentHead({ agent }: { agent: AgentView }) {
             <Plus className="icon" aria-hidden="true" />
             {text.invite}
           </Link>
-          <button
-            className="btn btn-danger-quiet"
-            type="button"
-            disabled={!isLive}
-            onClick={() => setAsking(true)}
-          >
-            <Trash2 className="icon" aria-hidden="true" />
-            {text.remove}
-          </button>
+          {mayManage ? (
+            <button
+              className="btn btn-danger-quiet"
+              type="button"
+              disabled={!isLive}
+              onClick={() => setAsking(true)}
+            >
+              <Trash2 className="icon" aria-hidden="true" />
+              {text.remove}
+            </button>
+          ) : null}
         </div>
       </header>
       {isAsking ? (

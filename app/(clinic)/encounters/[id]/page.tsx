@@ -2,17 +2,21 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { EncounterPage } from '@/app/(clinic)/encounters/_components/encounter-page.tsx';
+import { NotForRole } from '@/components/shell/not-for-role.tsx';
 import { encounterQuery } from '@/lib/client/requests/get-encounter.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readEncounter } from '@/lib/server/encounters/read-encounter.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
 import { messages } from '@/lib/shared/messages.ts';
+import { mayDo } from '@/lib/shared/permissions.ts';
 
 export const metadata: Metadata = { title: messages.encounter.title };
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const session = await requirePageSession();
   const { id } = await params;
+  if (!mayDo(session.role, 'report.read'))
+    return <NotForRole title={messages.encounter.title} body={messages.roles.noReports} />;
   const view = await readEncounter(getContext(), session, id);
   if (!view) notFound();
   return (

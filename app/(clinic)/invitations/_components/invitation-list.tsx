@@ -8,14 +8,17 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
 import { StatusWord } from '@/components/invitations/status-word.tsx';
+import { useMay } from '@/components/shell/person.tsx';
 import { Blank, Bones, ErrorBlank } from '@/components/ui/blank.tsx';
+import { ExportButton } from '@/components/ui/export-button.tsx';
+import { Filter } from '@/components/ui/filter.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { todayQuery } from '@/lib/client/requests/get-today.ts';
-import { invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
+import { invitationsExportPath, invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
 import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
 import { formatCount } from '@/lib/shared/counts.ts';
@@ -67,6 +70,7 @@ export function InvitationList() {
         </div>
         <div className="head-actions">
           {tracking ? <LiveBadge tracking={tracking} /> : null}
+          <ExportButton path={invitationsExportPath(filter)} fileName="invitations.csv" />
           <Link className="btn btn-primary hide-phone" href={paths.newInvitation}>
             <Plus className="icon" aria-hidden="true" />
             {messages.app.newInvitation}
@@ -161,13 +165,16 @@ export function InvitationList() {
 }
 
 function NoInvitations() {
+  const mayMakeAgent = useMay('agent.manage');
   return (
     <Blank icon={Mail} title={text.noneTitle} body={text.noneBody}>
       <div className="form-actions">
-        <Link className="btn btn-primary" href={paths.newAgent}>
-          <Plus className="icon" aria-hidden="true" />
-          {messages.app.newAgent}
-        </Link>
+        {mayMakeAgent ? (
+          <Link className="btn btn-primary" href={paths.newAgent}>
+            <Plus className="icon" aria-hidden="true" />
+            {messages.app.newAgent}
+          </Link>
+        ) : null}
         <Link className="btn" href={paths.newInvitation}>
           {messages.app.newInvitation}
         </Link>
@@ -236,36 +243,6 @@ function SearchField({ value, onChange }: { value: string; onChange: (value: str
       />
       <Keys keys="/" />
     </div>
-  );
-}
-
-function Filter({
-  label,
-  value,
-  anyLabel,
-  choices,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  anyLabel: string;
-  choices: readonly (readonly [string, string])[];
-  onChange: (value: string) => void;
-}) {
-  return (
-    <select
-      className={`pick-filter${value ? ' is-on' : ''}`}
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="">{anyLabel}</option>
-      {choices.map(([key, name]) => (
-        <option key={key} value={key}>
-          {name}
-        </option>
-      ))}
-    </select>
   );
 }
 

@@ -11,6 +11,7 @@ import { formatVisitType } from '@/components/agents/agent-words.ts';
 import { CreateAgainButton } from '@/components/invitations/create-again.tsx';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
 import { describeStatus, StatusWord } from '@/components/invitations/status-word.tsx';
+import { useMay } from '@/components/shell/person.tsx';
 import { ErrorBlank } from '@/components/ui/blank.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
@@ -81,6 +82,7 @@ function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
   const isLive = useHydrated();
   const [isAsking, setAsking] = useState(false);
   const name = formatName(invitation);
+  const mayReadReport = useMay('report.read');
   const canRevoke = invitation.status !== 'revoked' && invitation.status !== 'finished';
 
   async function revoke(): Promise<void> {
@@ -107,7 +109,7 @@ function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
           </p>
         </div>
         <div className="head-actions">
-          {invitation.encounterId ? (
+          {invitation.encounterId && mayReadReport ? (
             <Link
               className={`btn${invitation.status === 'finished' ? ' btn-primary' : ''}`}
               href={paths.encounter(invitation.encounterId)}

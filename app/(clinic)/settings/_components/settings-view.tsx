@@ -5,6 +5,7 @@ import { Monitor } from 'lucide-react';
 import { useTheme } from 'next-themes';
 import { useState } from 'react';
 import { SignOutButton } from '@/app/(clinic)/_components/shell.tsx';
+import { AuditSection } from '@/app/(clinic)/settings/_components/audit-section.tsx';
 import { ConnectionSection } from '@/app/(clinic)/settings/_components/connection-section.tsx';
 import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -19,6 +20,7 @@ import { tellTabs } from '@/lib/client/session-channel.ts';
 import { formatAge } from '@/lib/shared/dates.ts';
 import { messages } from '@/lib/shared/messages.ts';
 import { paths } from '@/lib/shared/paths.ts';
+import type { Role } from '@/lib/shared/permissions.ts';
 
 const text = messages.settings;
 const themes = ['system', 'light', 'dark'] as const;
@@ -26,7 +28,7 @@ const themes = ['system', 'light', 'dark'] as const;
 type Person = {
   firstName: string;
   email: string;
-  role: 'owner' | 'clinician' | 'front_desk';
+  role: Role;
   organizationName: string;
 };
 
@@ -71,6 +73,7 @@ export function SettingsView({
         </section>
         <Sessions />
         <ConnectionSection outcome={connectionOutcome} />
+        <AuditSection />
         <Appearance />
       </div>
     </div>

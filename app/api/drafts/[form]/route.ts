@@ -12,7 +12,7 @@ type Params = { form: string };
 
 const findForm = (name: string): DraftForm | null => draftForms.find((form) => form === name) ?? null;
 
-export const GET = withSession<Params>(async ({ context, session, params }) => {
+export const GET = withSession<Params>({ needs: 'self.manage' }, async ({ context, session, params }) => {
   const form = findForm(params.form);
   return form ? answerJson(await readDraft(context, session, form)) : answerFailure({ code: 'not_found' });
 });
@@ -25,7 +25,7 @@ export const PUT = withRecentSession<Params>(async ({ context, owner, isLive, re
   return answerJson({}, isLive ? 200 : 202);
 });
 
-export const DELETE = withSession<Params>(async ({ context, session, params }) => {
+export const DELETE = withSession<Params>({ needs: 'self.manage' }, async ({ context, session, params }) => {
   const form = findForm(params.form);
   if (!form) return answerFailure({ code: 'not_found' });
   await removeDraft(context, session, form);

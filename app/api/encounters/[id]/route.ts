@@ -1,7 +1,10 @@
 import { readEncounter } from '@/lib/server/encounters/read-encounter.ts';
 import { answerFailure, answerJson, withSession } from '@/lib/server/http/route.ts';
 
-export const GET = withSession<{ id: string }>(async ({ context, session, params }) => {
-  const view = await readEncounter(context, session, params.id);
-  return view ? answerJson(view) : answerFailure({ code: 'not_found' });
-});
+export const GET = withSession<{ id: string }>(
+  { needs: 'report.read' },
+  async ({ context, session, params }) => {
+    const view = await readEncounter(context, session, params.id);
+    return view ? answerJson(view) : answerFailure({ code: 'not_found' });
+  },
+);

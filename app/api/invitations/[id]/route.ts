@@ -7,14 +7,17 @@ import { noteWatching } from '@/lib/server/tracker/tracker-store.ts';
 
 type Params = { id: string };
 
-export const GET = withSession<Params>(async ({ context, session, params }) => {
+export const GET = withSession<Params>({ needs: 'invitation.read' }, async ({ context, session, params }) => {
   await noteWatching(context, pickScope(session));
   const view = await readInvitation(context, session, params.id);
   return view ? answerJson(view) : answerFailure({ code: 'not_found' });
 });
 
-export const DELETE = withSession<Params>(async ({ context, session, params }) => {
-  const record = await findInvitation(context, session, params.id);
-  if (!record) return answerFailure({ code: 'not_found' });
-  return answerOutcome(await revokeInvitation(context, session, record), () => ({}));
-});
+export const DELETE = withSession<Params>(
+  { needs: 'invitation.revoke' },
+  async ({ context, session, params }) => {
+    const record = await findInvitation(context, session, params.id);
+    if (!record) return answerFailure({ code: 'not_found' });
+    return answerOutcome(await revokeInvitation(context, session, record), () => ({}));
+  },
+);

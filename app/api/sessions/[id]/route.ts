@@ -3,9 +3,12 @@ import { answerFailure, answerJson, withSession } from '@/lib/server/http/route.
 import { endOwnSessions } from '@/lib/server/session/session-store.ts';
 
 /** Signs out one of this person's browsers, by the shortened id of the list. */
-export const DELETE = withSession<{ id: string }>(async ({ context, session, params }) => {
-  const count = await endOwnSessions(context, session, params.id);
-  if (count === 0) return answerFailure({ code: 'not_found' });
-  await recordAudit(context, session, session.email, 'session.end_one', params.id);
-  return answerJson({});
-});
+export const DELETE = withSession<{ id: string }>(
+  { needs: 'self.manage' },
+  async ({ context, session, params }) => {
+    const count = await endOwnSessions(context, session, params.id);
+    if (count === 0) return answerFailure({ code: 'not_found' });
+    await recordAudit(context, session, session.email, 'session.end_one', params.id);
+    return answerJson({});
+  },
+);

@@ -3,12 +3,13 @@ import { findConfigurationUrl } from '@/lib/server/agents/agent-store.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readCurrentSession } from '@/lib/server/session/current-session.ts';
 import { paths } from '@/lib/shared/paths.ts';
+import { mayDo } from '@/lib/shared/permissions.ts';
 
 export const dynamic = 'force-dynamic';
 
 /**
  * Opens an agent's configuration page: asks the service for a fresh address and redirects there. A person opens it
- * as a page, so problems lead to a page too.
+ * as a page, so problems lead to a page too; so does a role that may not configure.
  */
 export async function GET(
   request: NextRequest,
@@ -22,6 +23,8 @@ export async function GET(
   const { session } = await readCurrentSession();
   if (!session)
     return redirectTo(`${context.env.publicUrl}${paths.signIn}?callbackUrl=${encodeURIComponent(back)}`);
+  if (!mayDo(session.role, 'agent.manage'))
+    return redirectTo(`${context.env.publicUrl}${back}?problem=forbidden`);
   const found = await findConfigurationUrl(context, session, id);
   if (!found.ok) return redirectTo(`${context.env.publicUrl}${back}?problem=${found.failure.code}`);
   if (!found.value) return redirectTo(`${context.env.publicUrl}${back}?problem=no_configuration`);

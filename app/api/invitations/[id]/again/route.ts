@@ -2,6 +2,8 @@ import { answerOutcome, withSession } from '@/lib/server/http/route.ts';
 import { createAgain } from '@/lib/server/invitations/create-again.ts';
 
 /** "Create again" for an unclear invitation; no body: the row holds what is sent. */
-export const POST = withSession<{ id: string }>(async ({ context, session, params }) =>
-  answerOutcome(await createAgain(context, session, params.id), (made) => made),
+export const POST = withSession<{ id: string }>(
+  { needs: 'invitation.send' },
+  async ({ context, session, params }) =>
+    answerOutcome(await createAgain(context, session, params.id), (made) => made),
 );

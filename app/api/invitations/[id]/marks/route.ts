@@ -1,12 +1,23 @@
 import { answerFailure, answerJson, requireBody, withSession } from '@/lib/server/http/route.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { markInvitation } from '@/lib/server/invitations/mark-invitation.ts';
-import { markRequestSchema } from '@/lib/shared/requests.ts';
+import { mayDo, type Permission } from '@/lib/shared/permissions.ts';
+import { type MarkRequest, markRequestSchema } from '@/lib/shared/requests.ts';
 
-export const POST = withSession<{ id: string }>(async ({ context, session, request, params }) => {
-  const mark = await requireBody(request, markRequestSchema);
-  const record = await findInvitation(context, session, params.id);
-  if (!record) return answerFailure({ code: 'not_found' });
-  await markInvitation(context, session, record, mark);
-  return answerJson({});
-});
+const neededFor: Record<MarkRequest['kind'], Permission> = {
+  shared: 'invitation.send',
+  read: 'report.read',
+  reviewed: 'report.review',
+};
+
+export const POST = withSession<{ id: string }>(
+  { needs: 'invitation.read' },
+  async ({ context, session, request, params }) => {
+    const mark = await requireBody(request, markRequestSchema);
+    if (!mayDo(session.role, neededFor[mark.kind])) return answerFailure({ code: 'forbidden' });
+    const record = await findInvitation(context, session, params.id);
+    if (!record) return answerFailure({ code: 'not_found' });
+    await markInvitation(context, session, record, mark);
+    return answerJson({});
+  },
+);

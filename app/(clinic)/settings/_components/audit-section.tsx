@@ -1,0 +1,24 @@
+'use client';
+
+import { ScrollText } from 'lucide-react';
+import Link from 'next/link';
+import { useMay } from '@/components/shell/person.tsx';
+import { messages } from '@/lib/shared/messages.ts';
+import { paths } from '@/lib/shared/paths.ts';
+
+const text = messages.audit;
+
+/** The way to the audit, for those who may see it. */
+export function AuditSection() {
+  if (!useMay('audit.read')) return null;
+  return (
+    <section className="block" aria-labelledby="h-audit">
+      <h2 id="h-audit">{text.title}</h2>
+      <p className="hint">{text.openLead}</p>
+      <Link className="btn mt-3" href={paths.audit}>
+        <ScrollText className="icon" aria-hidden="true" />
+        {text.open}
+      </Link>
+    </section>
+  );
+}

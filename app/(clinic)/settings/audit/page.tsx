@@ -1,0 +1,17 @@
+import type { Metadata } from 'next';
+import { AuditView } from '@/app/(clinic)/settings/audit/_components/audit-view.tsx';
+import { NotForRole } from '@/components/shell/not-for-role.tsx';
+import { listAuditPeople } from '@/lib/server/audit-trail/list-audit.ts';
+import { getContext } from '@/lib/server/context.ts';
+import { requirePageSession } from '@/lib/server/session/current-session.ts';
+import { messages } from '@/lib/shared/messages.ts';
+import { mayDo } from '@/lib/shared/permissions.ts';
+
+export const metadata: Metadata = { title: messages.audit.title };
+
+export default async function AuditPage() {
+  const session = await requirePageSession();
+  if (!mayDo(session.role, 'audit.read'))
+    return <NotForRole title={messages.audit.title} body={messages.roles.noAudit} />;
+  return <AuditView people={await listAuditPeople(getContext(), session)} />;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { mayDo, permissions, type roles } from '@/lib/shared/permissions.ts';
+
+const list = (role: (typeof roles)[number]) => permissions.filter((one) => mayDo(role, one));
+
+test('a front desk sends and revokes, and reads no report, manages no agent, sees no audit', () => {
+  expect(list('front_desk')).toEqual([
+    'self.manage',
+    'invitation.read',
+    'invitation.send',
+    'invitation.revoke',
+    'agent.read',
+  ]);
+});
+
+test('a clinician does everything but see the audit and manage the organization', () => {
+  const kept = ['audit.read', 'organization.manage'];
+  expect(list('clinician')).toEqual(permissions.filter((one) => !kept.includes(one)));
+});
+
+test('an owner does everything', () => {
+  expect(list('owner')).toEqual(permissions);
+});

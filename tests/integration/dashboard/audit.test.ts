@@ -1,0 +1,198 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordAudit } from '@/lib/server/audit.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { auditEvents, invitations } from '@/lib/server/database/schema.ts';
+import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import type { AuditPage } from '@/lib/shared/views.ts';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { createProcess, signInPerson } from './dashboard-context.ts';
+import { createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
+
+const bom = '\uFEFF';
+const clean = 'mina@harbourlane.example';
+
+let database: TestDatabase;
+let operator: Operator;
+let dashboard: RunningDashboard;
+let context: Context;
+let session: Session;
+let browser: ReturnType<typeof createBrowser>;
+
+beforeAll(async () => {
+  database = await createTestDatabase('dashboard');
+  operator = await startOperator();
+  operator.agents.set('a1', { id: 'a1', type: 'CONSULT', name: 'Heart check' });
+  dashboard = await startDashboard({ DATABASE_URL: database.url, CONSULT_BASE_URL: operator.baseUrl });
+  context = createProcess(database.url, operator);
+});
+afterAll(async () => {
+  await dashboard.stop();
+  await context.pool.end();
+  await operator.stop();
+  await database.drop();
+});
+beforeEach(async () => {
+  await context.db.delete(auditEvents);
+  await context.db.delete(invitations);
+  const person = await signInPerson(context, operator, { email: clean, role: 'owner' });
+  ({ session } = person);
+  browser = createBrowser(dashboard.url);
+  browser.cookies.set('consult-desk.session', person.secret);
+});
+
+async function readPage(query = ''): Promise<AuditPage> {
+  const answer = await browser.request(`/api/audit?${query}`);
+  expect(answer.status).toBe(200);
+  return JSON.parse(answer.content);
+}
+
+/** The lines of a file, without the mark at its beginning. */
+async function readFile(path: string): Promise<string[]> {
+  const answer = await browser.request(path);
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z]+\.csv"$/);
+  // `text()` takes the mark away; the bytes are looked at below.
+  const lines = answer.content.replace(bom, '').split('\r\n');
+  expect(lines.pop()).toBe('');
+  return lines;
+}
+
+const note = (subject: string, changes: { actor?: string; organizationId?: string } = {}) =>
+  recordAudit(
+    context,
+    { ...session, organizationId: changes.organizationId ?? session.organizationId },
+    changes.actor ?? clean,
+    'invitation.read',
+    subject,
+  );
+
+describe('S8 another organization’s audit', () => {
+  test('is neither listed, nor exported, nor among the people', async () => {
+    await note('theirs', { organizationId: 'org-2', actor: 'stranger@second.example' });
+    await note('ours');
+    expect((await readPage()).rows.map((row) => row.subject)).toEqual(['ours']);
+    expect((await readFile('/api/audit/export')).join()).not.toContain('theirs');
+    expect((await browser.request('/settings/audit')).content).not.toContain('stranger');
+  });
+
+  test('stays out with a cursor of somebody else’s page', async () => {
+    await note('theirs', { organizationId: 'org-2' });
+    const cursor = Buffer.from(JSON.stringify(['2999-01-01T00:00:00.000Z', 1e9])).toString('base64url');
+    expect((await readPage(`cursor=${cursor}`)).rows.map((row) => row.subject)).not.toContain('theirs');
+  });
+});
+
+describe('S24 an address that makes no sense', () => {
+  test.each([
+    'cursor=x',
+    `cursor=${Buffer.from('["0000-01-01T00:00:00Z",1]').toString('base64url')}`,
+    `cursor=${Buffer.from('["2026-01-01T00:00:00Z",9e15]').toString('base64url')}`,
+    'since=0000&until=+275760-09-13',
+    'person=%00%ff&action=%F0',
+    'since=2026-01-01&since=x',
+  ])('%s is no error', async (query) => {
+    await readPage(query);
+    expect((await browser.request(`/api/audit/export?${query}`)).status).toBe(200);
+  });
+});
+
+test('S26 reading and exporting the audit stands in it', async () => {
+  await readPage();
+  await readFile('/api/audit/export');
+  const { rows } = await readPage();
+  expect(rows.map((row) => [row.actor, row.action])).toEqual([
+    [clean, 'audit.export'],
+    [clean, 'audit.read'],
+  ]);
+});
+
+test('filters by person, action and time, in both forms', async () => {
+  await note('a');
+  await note('b', { actor: 'other@harbourlane.example' });
+  await recordAudit(context, session, clean, 'agent.create', 'c');
+  await context.db.execute(sql`update audit_events set at = '2026-01-01T12:00:00Z' where subject = 'a'`);
+  const subjects = async (query: string) =>
+    (await readPage(query)).rows.map((row) => row.subject).filter((subject) => subject !== null);
+  expect(await subjects(`person=${encodeURIComponent(clean)}`)).toEqual(['c', 'a']);
+  expect(await subjects('action=invitation.read')).toEqual(['b', 'a']);
+  expect(await subjects('since=2026-01-01T12:00:00Z&until=2026-01-01T12:00:00.001Z')).toEqual(['a']);
+  expect(await subjects('until=2026-01-01T12:00:00Z')).toEqual([]);
+  const lines = await readFile('/api/audit/export?action=agent.create');
+  expect(lines).toEqual([
+    'Time (UTC),Person,Action,Record',
+    expect.stringMatching(/^\d{4}-.*,Created an agent,c$/),
+  ]);
+});
+
+test('pages hold every row once, also where many happened in one instant', async () => {
+  await context.db.execute(sql`insert into audit_events (service, organization_id, actor, action, subject, at)
+    select ${session.service}, ${session.organizationId}, ${clean}, 'invitation.read', n::text, '2026-01-01T12:00:00Z'
+    from generate_series(1, 120) n`);
+  const seen: (string | null)[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const page: AuditPage = await readPage(`action=invitation.read&cursor=${cursor}`);
+    seen.push(...page.rows.map((row) => row.subject));
+    cursor = page.nextCursor;
+  }
+  expect(seen).toEqual([...Array(120)].map((_, index) => String(120 - index)));
+});
+
+test('an export ends after 100,000 rows and says so in its last line', async () => {
+  await context.db.execute(sql`insert into audit_events (service, organization_id, actor, action, subject)
+    select ${session.service}, ${session.organizationId}, ${clean}, 'invitation.read', n::text
+    from generate_series(1, 100001) n`);
+  const lines = await readFile('/api/audit/export?action=invitation.read');
+  expect(lines).toHaveLength(1 + 100_000 + 1);
+  expect(lines.at(-1)).toMatch(/^There are more rows/);
+});
+
+describe('the list of invitations as a file', () => {
+  const issue = async (fields: Record<string, string>) => {
+    const made = await issueInvitation(context, session, crypto.randomUUID(), { agentId: 'a1', ...fields });
+    if (!made.ok) throw new Error(made.failure.code);
+    return made.value.id;
+  };
+
+  test('runs no formula in a spreadsheet, and begins with the mark of UTF-8', async () => {
+    await issue({ patientFirstName: '=HYPERLINK("x")', patientLastName: 'Łukasz', externalId: '@SUM(1)' });
+    const answer = await fetch(`${dashboard.url}/api/invitations/export`, {
+      headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    });
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const text = new TextDecoder().decode(bytes);
+    expect(text).toContain(`"'=HYPERLINK(""x"") Łukasz"`);
+    expect(text).toContain(`,'@SUM(1),`);
+  });
+
+  test('holds the columns of the page by the same filters and in the same order, and no clinical word', async () => {
+    await issue({ patientFirstName: 'Ruth', patientDateOfBirth: '1964-03-14', externalId: 'HL-1' });
+    const other = await issue({ patientFirstName: 'Anna' });
+    await context.db.execute(sql`update invitations set summary = 'Dusklantern', encounter_id = 'e1',
+      encounter_status = 'FINISHED', started_at = '2026-01-01T10:00:00Z', finished_at = '2026-01-01T10:12:30Z',
+      flags = '[{"id":"r","level":"URGENT","title":"Quillthorn","quote":"Brackenfall","raisedAt":"2026-01-01T10:00:00Z"}]'
+      where id = ${other}`);
+    const all = await readFile('/api/invitations/export?sort=name');
+    expect(all[0]).toBe(
+      'Patient,Date of birth,External ID,Agent,Created by,Created (UTC),Status,Started (UTC),Finished (UTC)',
+    );
+    expect(all.slice(1).map((line) => line.split(',')[0])).toEqual(['Anna', 'Ruth']);
+    expect(all[1]).toMatch(/,Finished,2026-01-01 10:00:00,2026-01-01 10:12:30$/);
+    expect(all[2]).toMatch(/^Ruth,1964-03-14,HL-1,Heart check,/);
+    expect(all.join()).not.toMatch(/Dusklantern|Quillthorn|Brackenfall/);
+    expect(await readFile('/api/invitations/export?q=ruth')).toHaveLength(2);
+    expect(await readFile('/api/invitations/export?status=revoked')).toHaveLength(1);
+  });
+
+  test('S8 holds nothing of another organization, and S26 stands in the audit', async () => {
+    const id = await issue({ patientFirstName: 'Theirs' });
+    await context.db.execute(sql`update invitations set organization_id = 'org-2' where id = ${id}`);
+    expect(await readFile('/api/invitations/export')).toHaveLength(1);
+    const { rows } = await readPage('action=invitation.export');
+    expect(rows).toHaveLength(1);
+  });
+});

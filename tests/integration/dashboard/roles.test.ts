@@ -1,0 +1,308 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { reportSchema } from '@/contract/report.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { auditEvents, invitations } from '@/lib/server/database/schema.ts';
+import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
+import { type Role, roles } from '@/lib/shared/permissions.ts';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { createProcess, signInPerson } from './dashboard-context.ts';
+import { type RunningDashboard, startDashboard } from './running-dashboard.ts';
+
+// Words of a consultation that nothing else here would write.
+const clinical = {
+  rule: 'marrowlight.rule',
+  title: 'Quillthorn',
+  quote: 'Brackenfall',
+  summary: 'Dusklantern',
+};
+const clinicalWords = new RegExp(Object.values(clinical).join('|'));
+
+let database: TestDatabase;
+let operator: Operator;
+let dashboard: RunningDashboard;
+let context: Context;
+
+beforeAll(async () => {
+  database = await createTestDatabase('dashboard');
+  operator = await startOperator({ encounterEndpoints: 'both', hasReports: true });
+  dashboard = await startDashboard({ DATABASE_URL: database.url, CONSULT_BASE_URL: operator.baseUrl });
+  context = createProcess(database.url, operator);
+});
+afterAll(async () => {
+  await dashboard.stop();
+  await context.pool.end();
+  await operator.stop();
+  await database.drop();
+});
+
+type Records = { agent: string; invitation: string; encounter: string; session: string };
+
+/** What one request is about: an agent, and a finished invitation of it with a red flag and a report. */
+async function createRecords(role: Role): Promise<Records> {
+  const agent = crypto.randomUUID();
+  operator.agents.set(agent, { id: agent, type: 'CONSULT', name: 'Heart check' });
+  const { session } = await signInPerson(context, operator, { email: emailOf(role), role });
+  const issued = await issueInvitation(context, session, crypto.randomUUID(), {
+    agentId: agent,
+    patientFirstName: 'Ruth',
+  });
+  if (!issued.ok) throw new Error(issued.failure.code);
+  const [row] = await context.db.select().from(invitations).where(eq(invitations.id, issued.value.id));
+  if (!row?.upstreamId) throw new Error('The invitation was not made.');
+  const encounter = operator.changeEncounter(row.upstreamId, 'FINISHED');
+  const report = reportSchema.parse(
+    JSON.parse(readFileSync('tests/fixtures/reports/chest-pain.en.report.json', 'utf8')),
+  );
+  operator.reports.set(encounter, {
+    ...report,
+    encounterId: encounter,
+    flags: [],
+    complaints: [],
+    summary: clinical.summary,
+  });
+  await context.db
+    .update(invitations)
+    .set({
+      encounterId: encounter,
+      encounterStatus: 'FINISHED',
+      finishedAt: new Date(),
+      summary: clinical.summary,
+      flags: [clinical.rule, `${clinical.rule}.other`].map((id) => ({
+        id,
+        level: 'URGENT',
+        title: clinical.title,
+        quote: clinical.quote,
+        raisedAt: new Date().toISOString(),
+      })),
+      acknowledgements: [
+        { flagId: clinical.rule, by: emailOf(role), byName: 'Mina', at: new Date().toISOString() },
+      ],
+    })
+    .where(eq(invitations.id, row.id));
+  return { agent, invitation: row.id, encounter, session: session.id.slice(0, 12) };
+}
+
+const emailOf = (role: Role) => `${role}@harbourlane.example`;
+
+/** A request of somebody who has just signed in; without a role, of nobody. */
+async function ask(role: Role | null, method: string, path: string, body?: unknown) {
+  const person = role
+    ? await signInPerson(context, operator, { email: emailOf(role), role })
+    : { secret: 'of nobody' };
+  const response = await fetch(new URL(path, dashboard.url), {
+    method,
+    redirect: 'manual',
+    headers: {
+      cookie: `consult-desk.session=${person.secret}`,
+      origin: dashboard.url,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  // An event stream never ends by itself.
+  if (isStream) await response.body?.cancel();
+  return {
+    status: response.status,
+    location: response.headers.get('location') ?? '',
+    content: isStream ? '' : await response.text(),
+  };
+}
+
+type Expected = {
+  /** The answer for those who may. */
+  answer: number;
+  /** Who is answered 403. */
+  refused?: readonly Role[];
+  /** Open to the world: the answer without a session. */
+  signedOut?: number;
+  path?: (records: Records) => string;
+  body?: (records: Records) => unknown;
+};
+
+const draft = () => ({ requestId: crypto.randomUUID(), values: { firstName: 'Ruth' } });
+const onlyTreating = ['front_desk'] as const;
+const onlyOwners = ['clinician', 'front_desk'] as const;
+const agentPath = ({ agent }: Records) => `/api/agents/${agent}`;
+const invitationPath = ({ invitation }: Records) => `/api/invitations/${invitation}`;
+const encounterPath = ({ encounter }: Records) => `/api/encounters/${encounter}`;
+const draftPath = () => '/api/drafts/invitation';
+
+/** Every route of the dashboard's own API. One that is new needs a line here. */
+const matrix: Record<string, Expected> = {
+  'GET /api/agents': { answer: 200 },
+  'POST /api/agents': {
+    answer: 201,
+    refused: onlyTreating,
+    body: () => ({
+      requestId: crypto.randomUUID(),
+      agent: { specialization: 'CARDIOLOGY', consultAgentType: 'PRE_VISIT' },
+    }),
+  },
+  'GET /api/agents/[id]': { answer: 200, path: agentPath },
+  'DELETE /api/agents/[id]': { answer: 200, refused: onlyTreating, path: agentPath },
+  // Opened as a page, so that a refusal leads back to one; see below.
+  'GET /api/agents/[id]/configuration': {
+    answer: 303,
+    signedOut: 303,
+    path: (records) => `${agentPath(records)}/configuration`,
+  },
+  'GET /api/audit': { answer: 200, refused: onlyOwners },
+  'GET /api/audit/export': { answer: 200, refused: onlyOwners },
+  'GET /api/auth/[...nextauth]': { answer: 200, signedOut: 200, path: () => '/api/auth/csrf' },
+  'POST /api/auth/[...nextauth]': { answer: 404, signedOut: 404, path: () => '/api/auth/other' },
+  'GET /api/connection': { answer: 200 },
+  'POST /api/connection': { answer: 200, refused: onlyOwners },
+  'DELETE /api/connection': { answer: 200, refused: onlyOwners },
+  'GET /api/drafts/[form]': { answer: 200, path: draftPath },
+  'PUT /api/drafts/[form]': { answer: 200, path: draftPath, body: draft },
+  'DELETE /api/drafts/[form]': { answer: 200, path: draftPath },
+  'GET /api/encounters/[id]': { answer: 200, refused: onlyTreating, path: encounterPath },
+  // This operator's service makes no files: what counts is that it was asked.
+  'GET /api/encounters/[id]/report/[format]': {
+    answer: 502,
+    refused: onlyTreating,
+    path: (records) => `${encounterPath(records)}/report/pdf`,
+  },
+  'GET /api/events': { answer: 200 },
+  'GET /api/health': { answer: 200, signedOut: 200 },
+  'GET /api/invitations': { answer: 200 },
+  'POST /api/invitations': {
+    answer: 201,
+    body: ({ agent }) => ({ requestId: crypto.randomUUID(), invitation: { agentId: agent } }),
+  },
+  'GET /api/invitations/[id]': { answer: 200, path: invitationPath },
+  'DELETE /api/invitations/[id]': { answer: 200, path: invitationPath },
+  'POST /api/invitations/[id]/again': {
+    answer: 200,
+    path: (records) => `${invitationPath(records)}/again`,
+  },
+  'POST /api/invitations/[id]/marks': {
+    answer: 200,
+    path: (records) => `${invitationPath(records)}/marks`,
+    body: () => ({ kind: 'shared', by: 'copy' }),
+  },
+  'GET /api/invitations/export': { answer: 200 },
+  'GET /api/invitations/summary': { answer: 200 },
+  'GET /api/session': { answer: 200 },
+  'POST /api/session': { answer: 200 },
+  'GET /api/sessions': { answer: 200 },
+  'DELETE /api/sessions': { answer: 200 },
+  'DELETE /api/sessions/[id]': { answer: 200, path: ({ session }) => `/api/sessions/${session}` },
+  'GET /api/today': { answer: 200 },
+  'GET /api/tracking': { answer: 200 },
+  'POST /api/tracking': { answer: 202 },
+};
+
+function findRoutes(): string[] {
+  const files = readdirSync('app/api', { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => file.endsWith('route.ts'))
+    .flatMap((file) => {
+      const path = `/api/${file.replace(/\/route\.ts$/, '')}`;
+      const exported = readFileSync(`app/api/${file}`, 'utf8').matchAll(
+        /^export (?:const|(?:async )?function) (GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)\b/gm,
+      );
+      return [...exported].map(([, method]) => `${method} ${path}`);
+    });
+}
+
+test('the matrix below names every route under app/api, and no other', () => {
+  expect(Object.keys(matrix).sort()).toEqual(findRoutes().sort());
+});
+
+const entries = Object.entries(matrix).map(([route, expected]) => {
+  const [method = '', path = ''] = route.split(' ');
+  return { route, method, ...expected, path: expected.path ?? (() => path) };
+});
+
+describe('every route, for every role', () => {
+  test.each(entries)('$route', async ({ method, answer, refused = [], signedOut = 401, path, body }) => {
+    for (const role of roles) {
+      const records = await createRecords(role);
+      const given = await ask(role, method, path(records), body?.(records));
+      expect([role, given.status]).toEqual([role, refused.includes(role) ? 403 : answer]);
+    }
+    const records = await createRecords('owner');
+    expect((await ask(null, method, path(records), body?.(records))).status).toBe(signedOut);
+  });
+});
+
+describe('a front desk', () => {
+  const readable = entries.filter((one) => one.method === 'GET');
+
+  test.each(readable)('gets no word of a consultation from $route', async ({ path }) => {
+    const records = await createRecords('front_desk');
+    expect((await ask('front_desk', 'GET', path(records))).content).not.toMatch(clinicalWords);
+  });
+
+  test.each([
+    ['Today', () => '/'],
+    ['the list', () => '/invitations'],
+    ['an invitation', ({ invitation }: Records) => `/invitations/${invitation}`],
+    ['a report', ({ encounter }: Records) => `/encounters/${encounter}`],
+  ])('gets none from the page of %s either, as it leaves the server', async (_name, path) => {
+    const records = await createRecords('front_desk');
+    const page = await ask('front_desk', 'GET', path(records));
+    expect(page.status).toBe(200);
+    expect(page.content).not.toMatch(clinicalWords);
+  });
+
+  test('is told on the page of a report that the role reads none, and the service is not asked', async () => {
+    const records = await createRecords('front_desk');
+    const page = await ask('front_desk', 'GET', `/encounters/${records.encounter}`);
+    expect(page.content).toContain('does not read reports');
+    const asked = operator.calls.filter((call) => call.path === `/encounter/${records.encounter}/report`);
+    // The tracker reads it for the list; a page would have asked beside it.
+    expect(asked.length).toBeLessThanOrEqual(1);
+  });
+
+  test('sees that there are flags, how urgent they are, and nothing else of them', async () => {
+    const records = await createRecords('front_desk');
+    const { content } = await ask('front_desk', 'GET', `/api/invitations/${records.invitation}`);
+    const { invitation } = JSON.parse(content);
+    expect(invitation).toMatchObject({ firstName: 'Ruth', status: 'finished', summary: null });
+    const flag = { level: 'URGENT', title: null, quote: null, raisedAt: expect.any(String) };
+    expect(invitation.flags).toEqual([
+      { id: 'flag-1', ...flag },
+      { id: 'flag-2', ...flag },
+    ]);
+  });
+
+  test.each([{ kind: 'read' }, { kind: 'reviewed', value: true }])('may not mark as %o', async (mark) => {
+    const records = await createRecords('front_desk');
+    const path = `/api/invitations/${records.invitation}/marks`;
+    expect((await ask('front_desk', 'POST', path, mark)).status).toBe(403);
+    const [row] = await context.db.select().from(invitations).where(eq(invitations.id, records.invitation));
+    expect([row?.readAt, row?.reviewedAt]).toEqual([null, null]);
+  });
+
+  test('is led back from an agent’s configuration, without a token of it', async () => {
+    const records = await createRecords('front_desk');
+    const path = `/api/agents/${records.agent}/configuration`;
+    expect((await ask('front_desk', 'GET', path)).location).toBe(
+      `${dashboard.url}/agents/${records.agent}?problem=forbidden`,
+    );
+    expect((await ask('clinician', 'GET', path)).location).toContain('token=');
+  });
+});
+
+test.each(['owner', 'clinician'] as const)('a %s gets the words', async (role) => {
+  const records = await createRecords(role);
+  const { content } = await ask(role, 'GET', `/api/invitations/${records.invitation}`);
+  for (const word of Object.values(clinical)) expect(content).toContain(word);
+});
+
+test('what a role may not do leaves nothing in the audit', async () => {
+  const records = await createRecords('front_desk');
+  const count = async () => (await context.db.select().from(auditEvents)).length;
+  const before = await count();
+  await ask('front_desk', 'GET', `/api/encounters/${records.encounter}`);
+  await ask('front_desk', 'DELETE', `/api/agents/${records.agent}`);
+  await ask('clinician', 'GET', '/api/audit/export');
+  expect(await count()).toBe(before);
+  expect(operator.agents.has(records.agent)).toBe(true);
+});
