@@ -19,7 +19,11 @@ export type AuditAction =
   | 'invitation.revoke'
   | 'encounter.read'
   | 'encounter.download'
-  | 'encounter.review';
+  | 'encounter.acknowledge'
+  | 'encounter.review'
+  | 'encounter.follow_up'
+  | 'encounter.assign'
+  | 'encounter.note';
 
 /**
  * Notes who did what to which record (S26). Ids only, no clinical content.

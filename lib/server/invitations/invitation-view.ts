@@ -58,6 +58,18 @@ export function toInvitationRow(record: InvitationRecord, conditions: StatusCond
     summary: record.summary,
     isUnread: record.status === 'finished' && record.readAt === null,
     isReviewed: record.reviewedAt !== null,
+    ...writeReviewFields(record),
+  };
+}
+
+/** What clinicians have decided about it. */
+function writeReviewFields(record: InvitationRecord) {
+  return {
+    acknowledgements: record.acknowledgements.map(({ flagId, byName, at }) => ({ flagId, byName, at })),
+    followUpAt: write(record.followUpAt),
+    followUpBy: record.followUpBy,
+    assignedTo: record.assignedTo,
+    assignedToName: record.assignedToName,
   };
 }
 
