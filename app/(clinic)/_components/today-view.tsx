@@ -17,6 +17,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
+import { Assignee } from '@/components/invitations/assignee.tsx';
 import { CreateAgainButton } from '@/components/invitations/create-again.tsx';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
 import { describeStatus, FlagLevel, StatusWord } from '@/components/invitations/status-word.tsx';
@@ -34,6 +35,7 @@ import { findAgeYears, formatAge, formatHeading } from '@/lib/shared/dates.ts';
 import { messages } from '@/lib/shared/messages.ts';
 import { formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
+import { findOpenFlags } from '@/lib/shared/review.ts';
 import type { Count, InvitationRow, Today, Tracking } from '@/lib/shared/views.ts';
 
 /** The start page: what needs a clinician first, the most urgent at the top. */
@@ -141,6 +143,19 @@ function TodayLists({ today }: { today: Today }) {
           ))}
         </Section>
       ) : null}
+      {today.followUp.length > 0 ? (
+        <Section id="follow-up" title={messages.today.followUp} count={counts.followUp}>
+          {today.followUp.map((row) => (
+            <QuietRow
+              key={row.id}
+              row={row}
+              text={row.summary ?? describeStatus(row)}
+              at={row.followUpAt}
+              opensReport
+            />
+          ))}
+        </Section>
+      ) : null}
       {today.unread.length > 0 ? (
         <Section id="unread" title={messages.today.unread} count={counts.unread}>
           {today.unread.map((row) => (
@@ -149,7 +164,7 @@ function TodayLists({ today }: { today: Today }) {
               row={row}
               text={row.summary ?? describeStatus(row)}
               at={row.finishedAt}
-              isReport
+              opensReport
             />
           ))}
         </Section>
@@ -270,8 +285,9 @@ function TrackingRow({ tracking }: { tracking: Tracking }) {
 }
 
 function AttentionRow({ row, expiryDays }: { row: InvitationRow; expiryDays: number }) {
-  const flag = row.flags.find((one) => one.level === 'EMERGENCY') ?? row.flags[0];
-  const isFlagged = flag !== undefined && !row.isReviewed;
+  const open = findOpenFlags(row);
+  const flag = open.find((one) => one.level === 'EMERGENCY') ?? open[0];
+  const isFlagged = flag !== undefined;
   const isEmergency = isFlagged && flag.level === 'EMERGENCY';
   const target = isFlagged && row.encounterId ? paths.encounter(row.encounterId) : paths.invitation(row.id);
   return (
@@ -296,7 +312,7 @@ function AttentionRow({ row, expiryDays }: { row: InvitationRow; expiryDays: num
               : messages.today.unclearBody}
         </small>
       </span>
-      <span className="agent truncate">{row.agentName}</span>
+      <AgentAndAssignee row={row} />
       <span className="when">
         <RelativeTime at={isFlagged ? flag.raisedAt : row.createdAt} suffix=" ago" />
       </span>
@@ -326,39 +342,49 @@ function QuietRow({
   row,
   text,
   at,
-  isReport = false,
+  opensReport = false,
   isShare = false,
 }: {
   row: InvitationRow;
   text: string;
   at: string | null;
-  isReport?: boolean;
+  opensReport?: boolean;
   isShare?: boolean;
 }) {
-  const target = isReport && row.encounterId ? paths.encounter(row.encounterId) : paths.invitation(row.id);
+  const target = opensReport && row.encounterId ? paths.encounter(row.encounterId) : paths.invitation(row.id);
   return (
-    <li className={`row${isReport ? ' unread' : ''}`}>
+    <li className={`row${row.isUnread ? ' unread' : ''}`}>
       <span className="tag tag-quiet">
         <StatusWord status={row.status} isLinkFollowed={row.isLinkFollowed} />
       </span>
-      <Who row={row} href={target} isUnread={isReport} />
+      <Who row={row} href={target} isUnread={row.isUnread} />
       <span className="what">{text}</span>
-      <span className="agent truncate">{row.agentName}</span>
+      <AgentAndAssignee row={row} />
       <span className="when">{at ? <RelativeTime at={at} suffix=" ago" /> : null}</span>
       <span className="act act-quiet">
-        {isReport || isShare ? (
+        {opensReport || isShare ? (
           <Link
-            className={`btn btn-sm${isReport ? ' btn-report' : ''}`}
+            className={`btn btn-sm${opensReport ? ' btn-report' : ''}`}
             href={target}
             prefetch={false}
             tabIndex={-1}
             aria-hidden="true"
           >
-            {isReport ? messages.today.openReport : messages.today.share}
+            {opensReport ? messages.today.openReport : messages.today.share}
           </Link>
         ) : null}
       </span>
     </li>
+  );
+}
+
+/** Whom it is asked by and who takes care of it. */
+function AgentAndAssignee({ row }: { row: InvitationRow }) {
+  return (
+    <span className="agent">
+      <span className="truncate">{row.agentName}</span>
+      {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
+    </span>
   );
 }
 
