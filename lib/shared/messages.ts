@@ -424,7 +424,6 @@ export const messages = {
   review: {
     care: 'What happens next',
     acknowledge: 'Acknowledge',
-    acknowledgeWhat: (title: string) => `: ${title}`,
     acknowledged: (name: string, at: string) =>
       name ? `Acknowledged by ${name}, ${at}` : `Acknowledged, ${at}`,
     acknowledgedToast: 'Flag acknowledged',

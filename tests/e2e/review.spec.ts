@@ -34,7 +34,8 @@ async function openEmergency(browser: Browser, page: Page, lastName: string): Pr
 const rowOf = (page: Page, section: string, lastName: string) =>
   page.getByRole('region', { name: section }).getByRole('listitem').filter({ hasText: lastName });
 
-const acknowledgeButtons = (page: Page) => page.getByRole('button', { name: /^Acknowledge: / });
+const acknowledgeButtons = (page: Page) =>
+  page.getByRole('region', { name: 'Red flags' }).getByRole('button', { name: /^Acknowledge / });
 
 test('an emergency stays in view until it is acknowledged; follow-up, note and assignment are kept', async ({
   browser,

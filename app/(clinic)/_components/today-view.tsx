@@ -311,8 +311,9 @@ function AttentionRow({ row, expiryDays }: { row: InvitationRow; expiryDays: num
               ? describeShared(row)
               : messages.today.unclearBody}
         </small>
+        {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
       </span>
-      <AgentAndAssignee row={row} />
+      <span className="agent truncate">{row.agentName}</span>
       <span className="when">
         <RelativeTime at={isFlagged ? flag.raisedAt : row.createdAt} suffix=" ago" />
       </span>
@@ -358,8 +359,11 @@ function QuietRow({
         <StatusWord status={row.status} isLinkFollowed={row.isLinkFollowed} />
       </span>
       <Who row={row} href={target} isUnread={row.isUnread} />
-      <span className="what">{text}</span>
-      <AgentAndAssignee row={row} />
+      <span className="what">
+        {text}
+        {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
+      </span>
+      <span className="agent truncate">{row.agentName}</span>
       <span className="when">{at ? <RelativeTime at={at} suffix=" ago" /> : null}</span>
       <span className="act act-quiet">
         {opensReport || isShare ? (
@@ -375,16 +379,6 @@ function QuietRow({
         ) : null}
       </span>
     </li>
-  );
-}
-
-/** Whom it is asked by and who takes care of it. */
-function AgentAndAssignee({ row }: { row: InvitationRow }) {
-  return (
-    <span className="agent">
-      <span className="truncate">{row.agentName}</span>
-      {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
-    </span>
   );
 }
 

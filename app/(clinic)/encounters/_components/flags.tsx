@@ -96,9 +96,7 @@ function Acknowledgement({ flag, invitation }: { flag: FlagView; invitation: Inv
       <Check className="icon" aria-hidden="true" />
       <span>
         {messages.review.acknowledge}
-        <span className="sr-only">
-          {messages.review.acknowledgeWhat(flag.title ?? messages.today.flagFallback)}
-        </span>
+        <span className="sr-only"> {flag.title ?? messages.today.flagFallback}</span>
       </span>
     </button>
   );
