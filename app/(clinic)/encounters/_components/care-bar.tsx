@@ -2,7 +2,7 @@
 
 import { Flag } from 'lucide-react';
 import { useId } from 'react';
-import { NoteForm } from '@/app/(clinic)/encounters/_components/note-form.tsx';
+import { NoteForm, type NoteTyping } from '@/app/(clinic)/encounters/_components/note-form.tsx';
 import { useReview } from '@/app/(clinic)/encounters/_components/use-review.ts';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
@@ -13,7 +13,7 @@ import type { EncounterView, InvitationDetail } from '@/lib/shared/views.ts';
 const text = messages.review;
 
 /** What happens next with a consultation: follow-up, who takes care of it, a private note. */
-export function CareBar({ view }: { view: EncounterView }) {
+export function CareBar({ view, note }: { view: EncounterView; note: NoteTyping }) {
   const { invitation } = view;
   if (!invitation) {
     return (
@@ -26,7 +26,7 @@ export function CareBar({ view }: { view: EncounterView }) {
     <section className="care" aria-label={text.care}>
       <FollowUp invitation={invitation} />
       <Assignment invitation={invitation} colleagues={view.colleagues} />
-      <NoteForm invitationId={invitation.id} note={view.note} />
+      <NoteForm invitationId={invitation.id} note={view.note} {...note} />
     </section>
   );
 }

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, FileText, MessageSquare, Mic } from 'lucide-react';
 import Link from 'next/link';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
@@ -11,6 +11,7 @@ import { CareBar } from '@/app/(clinic)/encounters/_components/care-bar.tsx';
 import { CopyTextButton } from '@/app/(clinic)/encounters/_components/copy-text-button.tsx';
 import { DownloadButtons } from '@/app/(clinic)/encounters/_components/download-buttons.tsx';
 import { Flags } from '@/app/(clinic)/encounters/_components/flags.tsx';
+import type { Typing } from '@/app/(clinic)/encounters/_components/note-form.tsx';
 import { PrintButton } from '@/app/(clinic)/encounters/_components/print-button.tsx';
 import { ReportBody } from '@/app/(clinic)/encounters/_components/report-body.tsx';
 import { ReviewButton } from '@/app/(clinic)/encounters/_components/review-button.tsx';
@@ -35,6 +36,7 @@ const text = messages.encounter;
 
 export function EncounterPage({ id }: { id: string }) {
   const [isTranscriptPrinted, setTranscriptPrinted] = useState(true);
+  const [typing, setTyping] = useState<Typing | null>(null);
   const pace = usePace();
   const query = useQuery({
     ...encounterQuery(id),
@@ -54,14 +56,14 @@ export function EncounterPage({ id }: { id: string }) {
     );
   }
   if (!data) return <PageLoading title={text.title} />;
+  const care = <CareBar view={data} note={{ typing, setTyping }} />;
   return (
     <div className="page enc-page" data-printed={isTranscriptPrinted ? 'all' : 'report'}>
       <EncounterHead view={data} onPrint={setTranscriptPrinted} />
-      <CareBar view={data} />
       {data.report ? (
-        <ReportWithTranscript report={data.report} invitation={data.invitation} />
+        <ReportWithTranscript report={data.report} invitation={data.invitation} care={care} />
       ) : (
-        <WithoutReport view={data} onRetry={() => void refetch()} />
+        <WithoutReport view={data} care={care} onRetry={() => void refetch()} />
       )}
     </div>
   );
@@ -148,11 +150,13 @@ export type Focus = { message: number; quote: string | null };
 function ReportWithTranscript({
   report,
   invitation,
+  care,
 }: {
   report: Report;
   invitation: InvitationDetail | null;
+  care: ReactNode;
 }) {
-  const [view, setView] = useState<'report' | 'transcript'>('report');
+  const [shown, setShown] = useState<'report' | 'transcript'>('report');
   const [focus, setFocus] = useState<Focus | null>(null);
   const [line, setLine] = useState<string | null>(null);
   useMarkAsRead(invitation);
@@ -160,7 +164,7 @@ function ReportWithTranscript({
   function show(next: Focus): void {
     setLine(null);
     setFocus(next);
-    setView('transcript');
+    setShown('transcript');
   }
 
   function showLine(anchor: string): void {
@@ -168,7 +172,7 @@ function ReportWithTranscript({
     flushSync(() => {
       setFocus(null);
       setLine(anchor);
-      setView('report');
+      setShown('report');
     });
     const target = document.getElementById(anchor);
     target?.scrollIntoView({ block: 'nearest' });
@@ -179,19 +183,24 @@ function ReportWithTranscript({
     <>
       <fieldset className="seg only-phone" aria-label={text.view}>
         {(['report', 'transcript'] as const).map((name) => (
-          <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
+          <button key={name} type="button" aria-pressed={shown === name} onClick={() => setShown(name)}>
             {name === 'report' ? text.report : text.transcript}
           </button>
         ))}
       </fieldset>
-      <div className="enc" data-view={view}>
+      <div className="enc" data-view={shown}>
         <div className="report">
           <ReportBody
             report={report}
             focus={focus}
             line={line}
             onShow={show}
-            flags={<Flags report={report} invitation={invitation} onShow={show} />}
+            top={
+              <>
+                <Flags report={report} invitation={invitation} onShow={show} />
+                {care}
+              </>
+            }
           />
           {invitation ? (
             <div className="actionbar only-phone-flex">
@@ -199,7 +208,7 @@ function ReportWithTranscript({
             </div>
           ) : null}
         </div>
-        <Transcript report={report} focus={focus} onBack={() => setView('report')} onLine={showLine} />
+        <Transcript report={report} focus={focus} onBack={() => setShown('report')} onLine={showLine} />
       </div>
     </>
   );
@@ -224,12 +233,21 @@ function useMarkAsRead(invitation: InvitationDetail | null): void {
 }
 
 /** Without a report there is still what the dashboard itself knows: status, flags, when things happened. */
-function WithoutReport({ view, onRetry }: { view: EncounterView; onRetry: () => void }) {
+function WithoutReport({
+  view,
+  care,
+  onRetry,
+}: {
+  view: EncounterView;
+  care: ReactNode;
+  onRetry: () => void;
+}) {
   const { invitation, reportProblem } = view;
   const message = reportProblem?.message ?? '';
   return (
     <div className="stack">
       {invitation ? <Flags report={null} invitation={invitation} onShow={() => undefined} /> : null}
+      {care}
       {reportProblem?.code === 'no_report' ? (
         <Blank icon={FileText} title={text.noReportTitle} body={message} />
       ) : (

@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId } from 'react';
 import { useRefreshReview } from '@/app/(clinic)/encounters/_components/use-review.ts';
 import { Field } from '@/components/ui/field.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
@@ -18,17 +18,24 @@ const text = messages.review;
 type Note = EncounterView['note'];
 
 /** What somebody types over the note, and which version they had read when they began. */
-type Typing = { text: string; basedOn: string | null };
+export type Typing = { text: string; basedOn: string | null };
+export type NoteTyping = { typing: Typing | null; setTyping: (typing: Typing | null) => void };
 
 /**
  * The clinic's private note. It is saved by a button only; when somebody else has saved meanwhile, both texts are in
  * sight, and saving again is a decision.
+ *
+ * @param props.typing - kept by the page, which shows the form in another place while there is no report
  */
-export function NoteForm({ invitationId, note }: { invitationId: string; note: Note }) {
+export function NoteForm({
+  invitationId,
+  note,
+  typing,
+  setTyping,
+}: { invitationId: string; note: Note } & NoteTyping) {
   const id = useId();
   const isLive = useHydrated();
   const refresh = useRefreshReview();
-  const [typing, setTyping] = useState<Typing | null>(null);
   const version = note?.at ?? null;
   const isChanged = typing !== null && typing.basedOn !== version;
   const value = typing?.text ?? note?.text ?? '';

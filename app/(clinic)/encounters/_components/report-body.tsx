@@ -19,7 +19,7 @@ import { anchors } from '@/lib/shared/transcript-links.ts';
 
 const text = messages.encounter;
 
-type Props = { report: Report; flags: ReactNode } & Part;
+type Props = { report: Report; top: ReactNode } & Part;
 
 /** What the lines of a report have in common: which of them is looked at, and how to look at an answer. */
 type Part = { focus: Focus | null; line: string | null; onShow: (focus: Focus) => void };
@@ -27,9 +27,10 @@ type Part = { focus: Focus | null; line: string | null; onShow: (focus: Focus) =
 /**
  * The report, readable in half a minute: flags, the patient's words, history, answers, what was left out.
  *
+ * @param props.top - what comes before everything that was said
  * @param props.line - id of the line that was asked for in the transcript
  */
-export function ReportBody({ report, flags, ...part }: Props) {
+export function ReportBody({ report, top, ...part }: Props) {
   const { sections, asked, answered, leftOut } = arrangeReport(report);
   const [first, ...others] = sections;
   return (
@@ -40,7 +41,7 @@ export function ReportBody({ report, flags, ...part }: Props) {
         </div>
       ) : null}
       <Unread report={report} {...part} />
-      {flags}
+      {top}
       <Complaints report={report} {...part} />
       {first ? <Facts section={first} {...part} /> : null}
       <Asked answered={answered} rows={asked} {...part} />
