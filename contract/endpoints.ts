@@ -18,5 +18,8 @@ export const endpoints = {
   encounter: (encounterId: string) => `/encounter/${encodeURIComponent(encounterId)}`,
   /** Extension. */
   report: (encounterId: string) => `/encounter/${encodeURIComponent(encounterId)}/report`,
+  /** Extension. */
+  acknowledgeFlag: (encounterId: string, flagId: string) =>
+    `/encounter/${encodeURIComponent(encounterId)}/flag/${encodeURIComponent(flagId)}/acknowledge`,
   health: '/health',
 } as const;

@@ -6,6 +6,7 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 /**
  * Asks before something is lost. Focus starts on the button that keeps everything as it is.
  *
+ * @param props.isLoss - false: nothing is lost, but it should not be done unawares
  * @param props.onConfirm - does it; the dialog stays open, with the sentence of what went wrong, when it throws
  */
 export function ConfirmDialog({
@@ -13,6 +14,7 @@ export function ConfirmDialog({
   description,
   keepLabel,
   confirmLabel,
+  isLoss = true,
   onConfirm,
   onClose,
   children,
@@ -21,6 +23,7 @@ export function ConfirmDialog({
   description?: string;
   keepLabel: string;
   confirmLabel: string;
+  isLoss?: boolean;
   onConfirm: () => Promise<void>;
   onClose: () => void;
   children?: ReactNode;
@@ -51,7 +54,12 @@ export function ConfirmDialog({
         <button className="btn" type="button" data-first-focus onClick={onClose}>
           {keepLabel}
         </button>
-        <button className="btn btn-danger" type="button" disabled={isBusy} onClick={() => void confirm()}>
+        <button
+          className={`btn ${isLoss ? 'btn-danger' : 'btn-primary'}`}
+          type="button"
+          disabled={isBusy}
+          onClick={() => void confirm()}
+        >
           {confirmLabel}
         </button>
       </div>

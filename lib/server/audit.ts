@@ -20,7 +20,11 @@ export type AuditAction =
   | 'invitation.export'
   | 'encounter.read'
   | 'encounter.download'
+  | 'encounter.acknowledge'
   | 'encounter.review'
+  | 'encounter.follow_up'
+  | 'encounter.assign'
+  | 'encounter.note'
   | 'audit.read'
   | 'audit.export';
 

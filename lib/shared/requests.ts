@@ -3,6 +3,7 @@ import { consultAgentTypes } from '@/contract/agent.ts';
 import { createInvitationSchema } from '@/contract/invitation.ts';
 import { limits } from '@/contract/limits.ts';
 import { lineSchema } from '@/contract/text.ts';
+import { noteMaxLength } from '@/lib/shared/review.ts';
 
 /** Made by a form once, so that a repeated submit is recognized. */
 const requestIdSchema = z.uuid();
@@ -26,9 +27,31 @@ export type MakeAgentRequest = z.infer<typeof makeAgentRequestSchema>;
 export const markRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('shared'), by: z.enum(['copy', 'email', 'text', 'print']) }),
   z.object({ kind: z.literal('read') }),
-  z.object({ kind: z.literal('reviewed'), value: z.boolean() }),
 ]);
 export type MarkRequest = z.infer<typeof markRequestSchema>;
+
+const flagIdsSchema = z.array(lineSchema(400)).max(100);
+
+/** What a clinician decides about a consultation. */
+export const reviewRequestSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('acknowledged'), flagIds: flagIdsSchema.min(1) }),
+  /** `flagIds`: flags that are acknowledged with it. */
+  z.object({ kind: z.literal('reviewed'), value: z.boolean(), flagIds: flagIdsSchema }),
+  z.object({ kind: z.literal('follow_up'), value: z.boolean() }),
+  /** `to`: the e-mail of a colleague, or nobody. */
+  z.object({ kind: z.literal('assigned'), to: lineSchema(320).nullable() }),
+]);
+export type ReviewRequest = z.infer<typeof reviewRequestSchema>;
+
+export const saveNoteRequestSchema = z.object({
+  text: z
+    .string()
+    .refine((value) => [...value].length <= noteMaxLength)
+    .refine((value) => value.isWellFormed()),
+  /** When the note was saved that this one replaces; null for the first. */
+  basedOn: z.iso.datetime().nullable(),
+});
+export type SaveNoteRequest = z.infer<typeof saveNoteRequestSchema>;
 
 /** Forms that keep a draft; the value is part of the address and of the stored row. */
 export const draftForms = ['invitation', 'agent'] as const;

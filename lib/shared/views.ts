@@ -31,6 +31,23 @@ export const flagViewSchema = s.object({
 });
 export type FlagView = s.Infer<typeof flagViewSchema>;
 
+/** Who took note of a red flag, and when. */
+export const acknowledgementViewSchema = s.object({
+  flagId: s.string(),
+  byName: s.string(),
+  at: instantSchema,
+});
+export type AcknowledgementView = s.Infer<typeof acknowledgementViewSchema>;
+
+/** What clinicians have decided about a consultation. */
+const reviewFields = {
+  acknowledgements: s.array(acknowledgementViewSchema),
+  followUpAt: s.nullable(instantSchema),
+  followUpBy: nullableTextSchema,
+  assignedTo: nullableTextSchema,
+  assignedToName: nullableTextSchema,
+};
+
 export const invitationRowSchema = s.object({
   id: s.string(),
   firstName: nullableTextSchema,
@@ -58,6 +75,7 @@ export const invitationRowSchema = s.object({
   summary: nullableTextSchema,
   isUnread: s.boolean(),
   isReviewed: s.boolean(),
+  ...reviewFields,
 });
 export type InvitationRow = s.Infer<typeof invitationRowSchema>;
 
@@ -102,11 +120,13 @@ export type Tracking = s.Infer<typeof trackingSchema>;
 
 export const todaySchema = s.object({
   attention: s.array(invitationRowSchema),
+  followUp: s.array(invitationRowSchema),
   unread: s.array(invitationRowSchema),
   progress: s.array(invitationRowSchema),
   waiting: s.array(invitationRowSchema),
   counts: s.object({
     attention: countSchema,
+    followUp: countSchema,
     unread: countSchema,
     progress: countSchema,
     waiting: countSchema,
@@ -213,5 +233,9 @@ export const encounterViewSchema = s.object({
   formats: s.array(s.oneOf(['pdf', 'fhir'])),
   /** Why there is no report, if there is none. */
   reportProblem: s.nullable(s.object({ code: s.string(), message: s.string() })),
+  /** The clinic's own note; the service never sees it. `text` is null when it can no longer be opened. */
+  note: s.nullable(s.object({ text: nullableTextSchema, at: instantSchema, by: s.string() })),
+  /** Those whom it can be assigned to. */
+  colleagues: s.array(s.object({ email: s.string(), name: s.string(), isMe: s.boolean() })),
 });
 export type EncounterView = s.Infer<typeof encounterViewSchema>;

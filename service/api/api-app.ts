@@ -36,7 +36,7 @@ export function createApiApp(
         headers: { allow: allow.join(', ') },
       });
     };
-    app.all(path.replace('{id}', ':id'), handle);
+    app.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), handle);
   }
   return app;
 }

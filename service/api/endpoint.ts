@@ -25,6 +25,8 @@ export type EndpointRequest<Body, Query> = {
   stores: Stores;
   /** The `{id}` of the path, in the form of our ids. */
   id: string;
+  /** The other parts of the path by their names, as they were sent. */
+  params: Readonly<Record<string, string>>;
   body: Body;
   query: Query;
   headers: Headers;
@@ -34,7 +36,7 @@ type Schema = z.ZodType;
 
 export type Endpoint = {
   method: 'get' | 'post' | 'delete';
-  /** As OpenAPI writes it, such as `/agent/{id}`. */
+  /** As OpenAPI writes it, such as `/agent/{id}`; a part beside `{id}` comes in `params`. */
   path: string;
   summary: string;
   description: string;

@@ -1,3 +1,4 @@
+import { acknowledgeFlag } from './acknowledge-flag.ts';
 import type { ApiLinks } from './api-links.ts';
 import { createAgent } from './create-agent.ts';
 import { createInvitation } from './create-invitation.ts';
@@ -29,6 +30,7 @@ export function listEndpoints(links: ApiLinks, printer: PdfPrinter): Endpoint[] 
     listEncounters,
     getEncounter,
     getEncounterReport(printer),
+    acknowledgeFlag,
     deleteEncounter,
   ];
 }

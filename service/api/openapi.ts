@@ -76,6 +76,7 @@ function describeEndpoint(endpoint: Endpoint): PathDefinition {
     ...(endpoint.query === null ? [] : (['invalid_fields'] as const)),
     ...(endpoint.isIdempotent ? idempotencyProblems : []),
   ];
+  const names = [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
   return {
     method,
     path,
@@ -84,7 +85,9 @@ function describeEndpoint(endpoint: Endpoint): PathDefinition {
     security: [{ oauth: [...needed] }],
     ...(endpoint.isExtension ? { 'x-extension': true } : {}),
     request: {
-      ...(path.includes('{id}') ? { params: z.object({ id: z.string() }) } : {}),
+      ...(names.length > 0
+        ? { params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) }
+        : {}),
       ...(endpoint.query === null ? {} : { query: endpoint.query }),
       ...(endpoint.isIdempotent ? { headers: idempotencyHeader } : {}),
       ...(endpoint.body === null

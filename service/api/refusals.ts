@@ -2,10 +2,13 @@ import { ProblemError } from '../http/problem-response.ts';
 
 /** For a person whose role does not read what was said; the same for every id, so that it tells of none. */
 export function roleNotAllowed(): ProblemError {
-  return new ProblemError('role_not_allowed', 'Your role in this organization may not read reports.');
+  return new ProblemError(
+    'role_not_allowed',
+    'Your role in this organization may not read or review reports.',
+  );
 }
 
 /** The one answer for what is not there and for what is another organization's (S8). */
-export function notFound(what: 'agent' | 'invitation' | 'encounter'): ProblemError {
+export function notFound(what: 'agent' | 'invitation' | 'encounter' | 'flag'): ProblemError {
   return new ProblemError('not_found', `There is no such ${what}.`);
 }

@@ -48,7 +48,8 @@ export async function serveEndpoint(
     );
   }
   requireScopes(endpoint, caller);
-  const id = c.req.param('id') ?? '';
+  const params: Record<string, string> = c.req.param();
+  const id = params.id ?? '';
   const body = endpoint.body === null ? null : parseFields(endpoint.body, await readJson(c.req.raw));
   const query = endpoint.query === null ? null : parseFields(endpoint.query, c.req.query());
   if (endpoint.path.includes('{id}') && !isIdentifier(id)) {
@@ -57,7 +58,15 @@ export async function serveEndpoint(
 
   const { requestId } = requireRequestContext(c.env.incoming);
   const perform = async (stores: Stores): Promise<Answer> => {
-    const answer = await endpoint.handle({ caller, stores, id, body, query, headers: c.req.raw.headers });
+    const answer = await endpoint.handle({
+      caller,
+      stores,
+      id,
+      params,
+      body,
+      query,
+      headers: c.req.raw.headers,
+    });
     await recordAudit(endpoint, answer, { stores, caller, requestId });
     return answer;
   };

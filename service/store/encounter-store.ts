@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { EncounterStore, EncounterSummary } from '../domain/encounter/encounter-store.ts';
 import { compiledProtocolSchema } from '../interview/compile.ts';
 import { interviewEventSchema } from '../interview/events.ts';
@@ -13,6 +13,7 @@ import {
   idempotencyKeys,
   invitations,
 } from './schema.ts';
+import { isStorableText } from './storable-text.ts';
 
 const columns = {
   id: encounters.id,
@@ -96,6 +97,21 @@ export function createEncounterStore(db: Queryable): EncounterStore {
         protocol: compiledProtocolSchema.parse(row.protocol),
         events: events.map(({ body }) => interviewEventSchema.parse(body)),
       };
+    },
+
+    async acknowledgeFlag({ organizationId, encounterId, flagId }, accountId) {
+      if (!isStorableText(flagId)) return false;
+      const isNamed = and(
+        eq(encounterFlags.organizationId, organizationId),
+        eq(encounterFlags.encounterId, encounterId),
+        or(eq(encounterFlags.ruleId, flagId), eq(encounterFlags.id, flagId)),
+      );
+      await db
+        .update(encounterFlags)
+        .set({ acknowledgedAt: sql`now()`, acknowledgedBy: accountId })
+        .where(and(isNamed, isNull(encounterFlags.acknowledgedAt)));
+      const found = await db.select({ id: encounterFlags.id }).from(encounterFlags).where(isNamed).limit(1);
+      return found.length > 0;
     },
 
     async erase(organizationId, encounterId) {

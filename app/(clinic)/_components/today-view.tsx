@@ -17,6 +17,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
+import { Assignee } from '@/components/invitations/assignee.tsx';
 import { CreateAgainButton } from '@/components/invitations/create-again.tsx';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
 import { describeStatus, FlagLevel, StatusWord } from '@/components/invitations/status-word.tsx';
@@ -34,6 +35,7 @@ import { findAgeYears, formatAge, formatHeading } from '@/lib/shared/dates.ts';
 import { messages } from '@/lib/shared/messages.ts';
 import { formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
+import { findOpenFlags } from '@/lib/shared/review.ts';
 import type { Count, InvitationRow, Today, Tracking } from '@/lib/shared/views.ts';
 
 /** The start page: what needs a clinician first, the most urgent at the top. */
@@ -144,6 +146,19 @@ function TodayLists({ today }: { today: Today }) {
           ))}
         </Section>
       ) : null}
+      {today.followUp.length > 0 ? (
+        <Section id="follow-up" title={messages.today.followUp} count={counts.followUp}>
+          {today.followUp.map((row) => (
+            <QuietRow
+              key={row.id}
+              row={row}
+              text={row.summary ?? describeStatus(row)}
+              at={row.followUpAt}
+              opensReport
+            />
+          ))}
+        </Section>
+      ) : null}
       {today.unread.length > 0 ? (
         <Section id="unread" title={messages.today.unread} count={counts.unread}>
           {today.unread.map((row) => (
@@ -152,7 +167,7 @@ function TodayLists({ today }: { today: Today }) {
               row={row}
               text={row.summary ?? describeStatus(row)}
               at={row.finishedAt}
-              isReport
+              opensReport
             />
           ))}
         </Section>
@@ -274,8 +289,9 @@ function TrackingRow({ tracking }: { tracking: Tracking }) {
 
 function AttentionRow({ row, expiryDays }: { row: InvitationRow; expiryDays: number }) {
   const mayReadReport = useMay('report.read');
-  const flag = row.flags.find((one) => one.level === 'EMERGENCY') ?? row.flags[0];
-  const isFlagged = flag !== undefined && !row.isReviewed;
+  const open = findOpenFlags(row);
+  const flag = open.find((one) => one.level === 'EMERGENCY') ?? open[0];
+  const isFlagged = flag !== undefined;
   const isEmergency = isFlagged && flag.level === 'EMERGENCY';
   const isReport = isFlagged && mayReadReport;
   const target = isReport && row.encounterId ? paths.encounter(row.encounterId) : paths.invitation(row.id);
@@ -304,6 +320,7 @@ function AttentionRow({ row, expiryDays }: { row: InvitationRow; expiryDays: num
               ? describeShared(row)
               : messages.today.unclearBody}
         </small>
+        {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
       </span>
       <span className="agent truncate">{row.agentName}</span>
       <span className="when">
@@ -339,37 +356,40 @@ function QuietRow({
   row,
   text,
   at,
-  isReport = false,
+  opensReport = false,
   isShare = false,
 }: {
   row: InvitationRow;
   text: string;
   at: string | null;
-  isReport?: boolean;
+  opensReport?: boolean;
   isShare?: boolean;
 }) {
   const mayReadReport = useMay('report.read');
-  const opensReport = isReport && mayReadReport;
-  const target = opensReport && row.encounterId ? paths.encounter(row.encounterId) : paths.invitation(row.id);
+  const isReport = opensReport && mayReadReport;
+  const target = isReport && row.encounterId ? paths.encounter(row.encounterId) : paths.invitation(row.id);
   return (
-    <li className={`row${isReport ? ' unread' : ''}`}>
+    <li className={`row${row.isUnread ? ' unread' : ''}`}>
       <span className="tag tag-quiet">
         <StatusWord status={row.status} isLinkFollowed={row.isLinkFollowed} />
       </span>
-      <Who row={row} href={target} isUnread={isReport} />
-      <span className="what">{text}</span>
+      <Who row={row} href={target} isUnread={row.isUnread} />
+      <span className="what">
+        {text}
+        {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
+      </span>
       <span className="agent truncate">{row.agentName}</span>
       <span className="when">{at ? <RelativeTime at={at} suffix=" ago" /> : null}</span>
       <span className="act act-quiet">
-        {opensReport || isShare ? (
+        {isReport || isShare ? (
           <Link
-            className={`btn btn-sm${opensReport ? ' btn-report' : ''}`}
+            className={`btn btn-sm${isReport ? ' btn-report' : ''}`}
             href={target}
             prefetch={false}
             tabIndex={-1}
             aria-hidden="true"
           >
-            {opensReport ? messages.today.openReport : messages.today.share}
+            {isReport ? messages.today.openReport : messages.today.share}
           </Link>
         ) : null}
       </span>

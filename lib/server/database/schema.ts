@@ -26,6 +26,7 @@ export type LearnedService = {
   encounterList?: { present: boolean; at: string };
   encounterOne?: { present: boolean; at: string };
   report?: { present: boolean; at: string };
+  flagAcknowledgement?: { present: boolean; at: string };
 };
 
 export const services = pgTable('services', {
@@ -321,6 +322,9 @@ export const invitations = pgTable(
     index('invitations_by_assignee')
       .on(table.service, table.organizationId, table.assignedTo, table.createdAt, table.id)
       .where(sql`assigned_to is not null`),
+    index('invitations_to_follow_up')
+      .on(table.service, table.organizationId, table.followUpAt)
+      .where(sql`follow_up_at is not null`),
     index('invitations_to_remind').on(table.nextReminderAt).where(sql`next_reminder_at is not null`),
     index('invitations_flagged')
       .on(table.service, table.organizationId, table.createdAt)

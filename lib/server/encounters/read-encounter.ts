@@ -2,12 +2,14 @@ import 'server-only';
 import type { ReportFormat } from '@/contract/report.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
+import { readNote } from '@/lib/server/encounters/note-store.ts';
 import { findInvitationByEncounter } from '@/lib/server/invitations/invitation-store.ts';
 import { toInvitationDetail } from '@/lib/server/invitations/invitation-view.ts';
 import { readConditions } from '@/lib/server/invitations/list-invitations.ts';
 import { getReport, getReportFile, type Outcome } from '@/lib/server/service/operations.ts';
+import { listColleagues } from '@/lib/server/session/people-store.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
-import { applyReport, nameReportState } from '@/lib/server/tracker/apply-encounter.ts';
+import { applyReport, isReportNews } from '@/lib/server/tracker/apply-encounter.ts';
 import { failureSentences } from '@/lib/shared/failures.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';
 import type { EncounterView } from '@/lib/shared/views.ts';
@@ -37,13 +39,16 @@ export async function readEncounter(
     if (isMissing) return null;
   }
   await recordAudit(context, session, session.email, 'encounter.read', encounterId);
-  if (answer.ok && record && record.reportFetchedFor !== nameReportState(record)) {
-    await applyReport(context, record, answer.value.report);
-  }
+  const current =
+    answer.ok && record && isReportNews(record, answer.value.report)
+      ? await applyReport(context, record, answer.value.report)
+      : record;
   const conditions = await readConditions(context, session);
   return {
     encounterId,
-    invitation: record ? toInvitationDetail(record, conditions) : null,
+    invitation: current ? toInvitationDetail(current, conditions) : null,
+    note: current ? await readNote(context, current) : null,
+    colleagues: current ? await readColleagues(context, session) : [],
     report: answer.ok ? answer.value.report : null,
     formats: answer.ok ? answer.value.formats : [],
     reportProblem: answer.ok
@@ -52,6 +57,11 @@ export async function readEncounter(
         ? noReport
         : { code: answer.failure.code, message: failureSentences[answer.failure.code] },
   };
+}
+
+async function readColleagues(context: Context, session: Session): Promise<EncounterView['colleagues']> {
+  const colleagues = await listColleagues(context, session);
+  return colleagues.map((colleague) => ({ ...colleague, isMe: colleague.email === session.email }));
 }
 
 /** The report as a file, as the service makes it. */

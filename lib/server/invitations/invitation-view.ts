@@ -80,6 +80,18 @@ export function toInvitationRow(record: InvitationRecord, conditions: ViewCondit
     summary: conditions.mayReadReport ? record.summary : null,
     isUnread: record.status === 'finished' && record.readAt === null,
     isReviewed: record.reviewedAt !== null,
+    ...writeReviewFields(record),
+  };
+}
+
+/** What clinicians have decided about it. */
+function writeReviewFields(record: InvitationRecord) {
+  return {
+    acknowledgements: record.acknowledgements.map(({ flagId, byName, at }) => ({ flagId, byName, at })),
+    followUpAt: write(record.followUpAt),
+    followUpBy: record.followUpBy,
+    assignedTo: record.assignedTo,
+    assignedToName: record.assignedToName,
   };
 }
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, desc, eq, gt, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
@@ -16,6 +16,7 @@ import { type InvitationFilter, invitationSorts } from '@/lib/shared/invitation-
 import { foldText } from '@/lib/shared/names.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
 import { cleanText } from '@/lib/shared/plain-text.ts';
+import { findOpenFlags } from '@/lib/shared/review.ts';
 import type {
   Count,
   InvitationPage,
@@ -217,50 +218,62 @@ export async function readToday(context: Context, session: Session): Promise<Tod
   const own = ownRows(session);
   const expiredBefore = new Date(conditions.now - conditions.expiryDays * 86_400_000);
   const isExpired = and(eq(invitations.status, 'not_started'), lt(invitations.createdAt, expiredBefore));
+  const isFollowedUp = isNotNull(invitations.followUpAt);
   const wheres = {
     flagged: and(own, sql`${invitations.hasOpenFlag}`),
+    followUp: and(own, isFollowedUp, sql`not ${invitations.hasOpenFlag}`),
     other: and(own, or(eq(invitations.status, 'unclear'), isExpired)),
     unread: and(
       own,
       eq(invitations.status, 'finished'),
       sql`${invitations.readAt} is null`,
       sql`not ${invitations.hasOpenFlag}`,
+      not(isFollowedUp),
     ),
-    progress: and(own, eq(invitations.status, 'started'), sql`not ${invitations.hasOpenFlag}`),
+    progress: and(
+      own,
+      eq(invitations.status, 'started'),
+      sql`not ${invitations.hasOpenFlag}`,
+      not(isFollowedUp),
+    ),
     waiting: and(own, eq(invitations.status, 'not_started'), gt(invitations.createdAt, expiredBefore)),
   };
   const pick = (where: SQL | undefined, order: SQL, limit = todaySize) =>
     context.db.select().from(invitations).where(where).orderBy(order).limit(limit);
   const changed = desc(sql`coalesce(${invitations.encounterUpdatedAt}, ${invitations.updatedAt})`);
-  const [flagged, other, unread, progress, waiting, counts] = await Promise.all([
+  const [flagged, followUp, other, unread, progress, waiting, counts] = await Promise.all([
     pick(wheres.flagged, changed),
+    pick(wheres.followUp, asc(invitations.followUpAt)),
     pick(wheres.other, desc(invitations.createdAt), 20),
     pick(wheres.unread, desc(invitations.finishedAt)),
     pick(wheres.progress, changed),
     pick(wheres.waiting, desc(invitations.createdAt), waitingSize),
     Promise.all(Object.values(wheres).map((where) => countRows(context, where))),
   ]);
-  const [flaggedCount, otherCount, unreadCount, progressCount, waitingCount] = counts;
+  const [flaggedCount, followUpCount, otherCount, unreadCount, progressCount, waitingCount] = counts;
   const zero: Count = { count: 0, isMore: false };
   const write = (rows: InvitationRecord[]) => rows.map((row) => toInvitationRow(row, conditions));
   const attention = [
-    ...write(flagged).sort((a, b) => rankFlags(a.flags) - rankFlags(b.flags)),
+    ...write(flagged).sort((a, b) => rankFlags(findOpenFlags(a)) - rankFlags(findOpenFlags(b))),
     ...write(other),
   ];
   return {
     attention,
+    followUp: write(followUp),
     unread: write(unread),
     progress: write(progress),
     waiting: write(waiting),
     counts: {
       attention: addCounts(flaggedCount ?? zero, otherCount ?? zero),
+      followUp: followUpCount ?? zero,
       unread: unreadCount ?? zero,
       progress: progressCount ?? zero,
       waiting: waitingCount ?? zero,
     },
     tracking,
     hasAny:
-      [...flagged, ...other, ...unread, ...progress, ...waiting].length > 0 || (await hasAny(context, own)),
+      [...flagged, ...followUp, ...other, ...unread, ...progress, ...waiting].length > 0 ||
+      (await hasAny(context, own)),
     expiryDays: conditions.expiryDays,
   };
 }

@@ -1,6 +1,5 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
-import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
@@ -8,38 +7,27 @@ import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 
-export type InvitationMark =
-  | { kind: 'shared'; by: 'copy' | 'email' | 'text' | 'print' }
-  | { kind: 'read' }
-  | { kind: 'reviewed'; value: boolean };
+export type InvitationMark = { kind: 'shared'; by: 'copy' | 'email' | 'text' | 'print' } | { kind: 'read' };
 
-/** Notes on the dashboard's own record that something was shared, read or reviewed. */
+/** Notes on the dashboard's own record that something was shared or read. */
 export async function markInvitation(
   context: Context,
   session: Session,
   record: InvitationRecord,
   mark: InvitationMark,
 ): Promise<void> {
-  const changes = describeChanges(session, record, mark);
+  const changes = describeChanges(record, mark);
   if (!changes) return;
   await context.db
     .update(invitations)
     .set({ ...changes, updatedAt: sql`now()` })
     .where(matchOwnInvitation(session, record.id));
-  if (mark.kind === 'reviewed') {
-    await recordAudit(context, session, session.email, 'encounter.review', record.encounterId);
-  }
   await notifyInvitation(context, session, record.id);
 }
 
-function describeChanges(session: Session, record: InvitationRecord, mark: InvitationMark) {
+function describeChanges(record: InvitationRecord, mark: InvitationMark) {
   const now = new Date();
   if (mark.kind === 'shared') return { sentAt: now, sentBy: mark.by };
-  if (mark.kind === 'reviewed') {
-    return mark.value
-      ? { reviewedAt: now, reviewedBy: session.firstName, readAt: record.readAt ?? now }
-      : { reviewedAt: null, reviewedBy: null };
-  }
   // An unfinished report counts as unread until it is whole.
   return record.status === 'finished' && !record.readAt ? { readAt: now } : null;
 }

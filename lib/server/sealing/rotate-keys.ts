@@ -1,9 +1,10 @@
 import 'server-only';
-import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import { configurationIdentity } from '@/lib/server/agents/agent-store.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { agents, drafts, sealingKeys, tokenFamilies } from '@/lib/server/database/schema.ts';
+import { agents, drafts, invitations, sealingKeys, tokenFamilies } from '@/lib/server/database/schema.ts';
 import { draftIdentity } from '@/lib/server/drafts/draft-store.ts';
+import { noteIdentity } from '@/lib/server/encounters/note-identity.ts';
 import { findKeyId } from '@/lib/server/sealing/sealer.ts';
 import { tokenIdentity } from '@/lib/server/session/token-identity.ts';
 
@@ -40,7 +41,12 @@ async function resealAll(context: Context, keyId: string): Promise<number> {
 }
 
 async function listSealedValues(context: Context): Promise<SealedValue[]> {
-  const lists = await Promise.all([listTokens(context), listConfigurations(context), listDrafts(context)]);
+  const lists = await Promise.all([
+    listTokens(context),
+    listConfigurations(context),
+    listDrafts(context),
+    listNotes(context),
+  ]);
   return lists.flat();
 }
 
@@ -107,4 +113,25 @@ async function listDrafts({ db }: Context): Promise<SealedValue[]> {
           ),
         ),
   }));
+}
+
+async function listNotes({ db }: Context): Promise<SealedValue[]> {
+  const { id, service, organizationId, note } = invitations;
+  const rows = await db
+    .select({ id, service, organizationId, note })
+    .from(invitations)
+    .where(isNotNull(note));
+  return rows.flatMap((row) => {
+    const sealed = row.note;
+    if (sealed === null) return [];
+    return {
+      sealed,
+      identity: noteIdentity(row),
+      replace: (value: string) =>
+        db
+          .update(invitations)
+          .set({ note: value })
+          .where(and(eq(invitations.id, row.id), eq(invitations.note, sealed))),
+    };
+  });
 }

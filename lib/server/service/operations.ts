@@ -257,13 +257,39 @@ export async function getReportFile(
   return answer.body instanceof Uint8Array ? { ok: true, value: new Uint8Array(answer.body) } : unreadable;
 }
 
+/**
+ * `POST /encounter/<id>/flag/<id>/acknowledge` (extension): tells the service that somebody has taken note, so that it
+ * need not tell anybody else. The same twice is the same once.
+ */
+export async function acknowledgeFlag(
+  context: Context,
+  holder: TokenHolder,
+  encounterId: string,
+  flagId: string,
+): Promise<OptionalOutcome<null>> {
+  const known = (await readLearned(context)).flagAcknowledgement;
+  if (!isWorthAsking(known)) return { ok: false, absent: true };
+  const answer = await callService(context, holder, {
+    method: 'POST',
+    path: endpoints.acknowledgeFlag(encounterId, flagId),
+    timeoutMs: tellTimeoutMs,
+  });
+  if (!answer.ok && !isAbsence(answer.status)) return answer;
+  // One flag that is not there says nothing about the others.
+  if (answer.ok || !known?.present) await noteEndpoint(context, 'flagAcknowledgement', answer.ok);
+  return answer.ok ? { ok: true, value: null } : { ok: false, absent: true };
+}
+
+/** Nobody waits for it, but a process that stops does. */
+const tellTimeoutMs = 3_000;
+
 function isAbsence(status: number | null): boolean {
   return status === 404 || status === 405 || status === 501;
 }
 
 async function noteEndpoint(
   context: Context,
-  name: 'encounterList' | 'encounterOne' | 'report',
+  name: 'encounterList' | 'encounterOne' | 'report' | 'flagAcknowledgement',
   present: boolean,
 ): Promise<void> {
   const known = (await readLearned(context))[name];

@@ -41,6 +41,17 @@ test('absent and unknown fields are no error', () => {
   expect(invitationReadingSchema.parse({ id: 'i' }).encounterId).toBeNull();
 });
 
+test.each([
+  [{ id: 'record-1', code: 'rule-1' }, 'rule-1'],
+  [{ id: 'record-1', code: null }, 'record-1'],
+  [{ id: 7 }, '7'],
+])('a flag is named as its report names it: %j', (flag, id) => {
+  const flags = [{ ...flag, level: 'URGENT', raisedAt: null }];
+  expect(encounterReadingSchema.parse({ id: 'e', flags }).flags).toEqual([
+    { id, level: 'URGENT', raisedAt: null },
+  ]);
+});
+
 test('readings §2.3 any object with an id is an encounter; odd flags are left out', () =>
   expect(
     encounterReadingSchema.parse({ id: 'e', status: 'PONDERING', flags: [{ nonsense: 1 }] }),

@@ -46,11 +46,15 @@ export const invitationReadingSchema = z.object({
 });
 export type InvitationReading = z.infer<typeof invitationReadingSchema>;
 
-const flagReadingSchema = z.object({
-  id: idSchema,
-  level: z.string(),
-  raisedAt: instantSchema,
-});
+/** A service that gives a flag's `code` names it by that in its report; `id` is then one record of it. */
+const flagReadingSchema = z
+  .object({
+    id: idSchema,
+    code: z.string().min(1).nullish().catch(null),
+    level: z.string(),
+    raisedAt: instantSchema,
+  })
+  .transform(({ id, code, level, raisedAt }) => ({ id: code ?? id, level, raisedAt }));
 
 export const encounterReadingSchema = z.object({
   id: idSchema,

@@ -5,6 +5,7 @@ import { revokeLater } from '@/lib/server/auth/revoke-token.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { organizations, sessions, tokenFamilies } from '@/lib/server/database/schema.ts';
 import { hashSecret } from '@/lib/server/sealing/sealer.ts';
+import { notePerson } from '@/lib/server/session/people-store.ts';
 import { deleteFamily, prepareFamily } from '@/lib/server/session/token-families.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
 import { type Role, roles } from '@/lib/shared/permissions.ts';
@@ -57,6 +58,7 @@ export async function createSession(
   const { db, env } = context;
   const family = await prepareFamily(context, tokens);
   await noteOrganization(context, person);
+  await notePerson(context, person);
   return db.transaction(async (tx) => {
     const inserted = await tx
       .insert(sessions)
@@ -108,6 +110,7 @@ export async function renewSession(
   const id = hashSecret(secret);
   const family = await prepareFamily(context, tokens);
   await noteOrganization(context, person);
+  await notePerson(context, person);
   const renewal = await context.db.transaction(async (tx) => {
     const rows = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update').limit(1);
     const row = rows[0];

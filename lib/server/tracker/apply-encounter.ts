@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Report } from '@/contract/report.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { type FlagSummary, invitations } from '@/lib/server/database/schema.ts';
@@ -31,16 +31,42 @@ export async function applyEncounter(
     );
   const changed: string[] = [];
   for (const row of rows) {
-    const change = describeChange(row, reading);
-    if (!change) continue;
-    await context.db
-      .update(invitations)
-      .set({ ...change, updatedAt: sql`now()` })
-      .where(eq(invitations.id, row.id));
-    changed.push(row.id);
+    if (await applyToRow(context, row, reading)) changed.push(row.id);
   }
   return changed;
 }
+
+/**
+ * Writes only over the flags that it has seen: a report that is read at the same time adds some too, and none may get
+ * lost.
+ */
+async function applyToRow(
+  context: Context,
+  first: InvitationRecord,
+  reading: EncounterReading,
+): Promise<boolean> {
+  let row: InvitationRecord | undefined = first;
+  while (row) {
+    const change = describeChange(row, reading);
+    if (!change) return false;
+    const written = await context.db
+      .update(invitations)
+      .set({ ...change, updatedAt: sql`now()` })
+      .where(hasStill(row))
+      .returning({ id: invitations.id });
+    if (written.length > 0) return true;
+    row = (await context.db.select().from(invitations).where(eq(invitations.id, row.id)).limit(1))[0];
+  }
+  return false;
+}
+
+/** The row, as long as its flags are the ones that were read. */
+function hasStill(row: InvitationRecord): SQL | undefined {
+  return and(eq(invitations.id, row.id), eq(invitations.flags, row.flags));
+}
+
+/** A flag raised after the review asks for attention again; those acknowledged before it stay so. */
+const withoutReview = { reviewedAt: null, reviewedBy: null };
 
 /** What differs, or null. An older state never overwrites a newer one. */
 function describeChange(row: InvitationRecord, reading: EncounterReading): Partial<InvitationRecord> | null {
@@ -66,8 +92,7 @@ function describeChange(row: InvitationRecord, reading: EncounterReading): Parti
     nextCheckAt: isFinished ? null : row.nextCheckAt,
     unreachableSince: null,
     flags,
-    // A flag raised after the review asks for attention again.
-    ...(flags.length > row.flags.length ? { reviewedAt: null, reviewedBy: null } : {}),
+    ...(flags.length > row.flags.length ? withoutReview : {}),
   };
 }
 
@@ -107,12 +132,23 @@ export function nameReportState(row: Pick<InvitationRecord, 'encounterStatus' | 
   return `${row.encounterStatus ?? ''}:${row.flags.length}`;
 }
 
-/** Keeps the few lines of a report that lists show: the complaint in the patient's words and the flags' titles. */
+/** Whether the record is still to learn something from a report: its lines, or a flag that was raised just now. */
+export function isReportNews(row: InvitationRecord, report: Report): boolean {
+  return (
+    row.reportFetchedFor !== nameReportState(row) ||
+    report.flags.some((flag) => !row.flags.some((known) => known.id === flag.id))
+  );
+}
+
+/**
+ * Keeps the few lines of a report that lists show: the complaint in the patient's words and the flags' titles.
+ * @returns the record as it is now; as it was when somebody else has changed its flags meanwhile, who does the same
+ */
 export async function applyReport(
   context: Context,
   row: InvitationRecord,
   report: Report | null,
-): Promise<void> {
+): Promise<InvitationRecord> {
   const words = report?.complaints[0]?.words ?? report?.summary ?? null;
   const flags = report
     ? report.flags.map((flag) => ({
@@ -124,13 +160,16 @@ export async function applyReport(
       }))
     : row.flags;
   const merged = [...flags, ...leaveOutSame(row.flags, flags)];
-  await context.db
+  const written = await context.db
     .update(invitations)
     .set({
       summary: words ? [...words].slice(0, summaryMaxLength).join('') : row.summary,
       flags: merged,
       reportFetchedFor: `${row.encounterStatus ?? ''}:${merged.length}`,
+      ...(merged.length > row.flags.length ? withoutReview : {}),
       updatedAt: sql`now()`,
     })
-    .where(eq(invitations.id, row.id));
+    .where(hasStill(row))
+    .returning();
+  return written[0] ?? row;
 }

@@ -40,6 +40,15 @@ export type EncounterStore = {
   find(organizationId: string, encounterId: string): Promise<EncounterSummary | null>;
   findReportSource(organizationId: string, encounterId: string): Promise<ReportSource | null>;
   /**
+   * Notes who has taken note of a flag; the first one stands. Gives whether there is such a flag.
+   *
+   * @param flag.flagId - id of the rule that raised it, or of the one record of it
+   */
+  acknowledgeFlag(
+    flag: { organizationId: string; encounterId: string; flagId: string },
+    accountId: string,
+  ): Promise<boolean>;
+  /**
    * Removes what the patient said, the flags raised from it, and the patient's particulars from the invitation. Gives
    * whether there was anything to erase.
    */

@@ -185,6 +185,18 @@ const matrix: Record<string, Expected> = {
     path: (records) => `${invitationPath(records)}/marks`,
     body: () => ({ kind: 'shared', by: 'copy' }),
   },
+  'PUT /api/invitations/[id]/note': {
+    answer: 200,
+    refused: onlyTreating,
+    path: (records) => `${invitationPath(records)}/note`,
+    body: () => ({ text: 'Call back', basedOn: null }),
+  },
+  'POST /api/invitations/[id]/review': {
+    answer: 200,
+    refused: onlyTreating,
+    path: (records) => `${invitationPath(records)}/review`,
+    body: () => ({ kind: 'follow_up', value: true }),
+  },
   'GET /api/invitations/export': { answer: 200 },
   'GET /api/invitations/summary': { answer: 200 },
   'GET /api/session': { answer: 200 },

@@ -147,14 +147,18 @@ test('an unknown status counts as in progress', async () => {
   await expect.poll(() => statusOf(first), poll).toBe('started');
 });
 
-test('an emergency is first on Today as soon as it is flagged, and a later flag undoes a review', async () => {
+test('an emergency is first on Today as soon as it is flagged, and a later flag asks for it again', async () => {
   const [first] = await start({ encounterEndpoints: 'both', hasReports: true }, 2);
   const flag = { id: 'f1', level: 'EMERGENCY', raisedAt: new Date().toISOString() };
   operator.changeEncounter(await upstreamOf(first), 'ONGOING', [flag]);
   await expect.poll(async () => (await readToday(context, session)).attention[0]?.id, poll).toBe(first);
   await context.db
     .update(invitations)
-    .set({ reviewedAt: new Date(), reviewedBy: 'Mina' })
+    .set({
+      reviewedAt: new Date(),
+      reviewedBy: 'Mina',
+      acknowledgements: [{ flagId: 'f1', by: session.email, byName: 'Mina', at: flag.raisedAt }],
+    })
     .where(eq(invitations.id, first ?? ''));
   expect((await readToday(context, session)).attention).toHaveLength(0);
   operator.changeEncounter(await upstreamOf(first), 'ONGOING', [flag, { ...flag, id: 'f2' }]);

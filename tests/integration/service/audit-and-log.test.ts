@@ -45,12 +45,13 @@ const audited: Record<string, string | null> = {
   'GET /encounter': 'encounter.list',
   'GET /encounter/{id}': 'encounter.read',
   'GET /encounter/{id}/report': 'encounter.read_report',
+  'POST /encounter/{id}/flag/{flagId}/acknowledge': 'encounter.acknowledge_flag',
   'DELETE /encounter/{id}': 'encounter.erase',
 };
 
 describe('S26 audit', () => {
   test.each(routes)('$method $path', async (route) => {
-    const resources = await createResources(api, service.client.baseUrl);
+    const resources = await createResources(api, service.client.baseUrl, {}, route.path);
     const before = await lastAuditId();
     const answer = await api.send(route.method, fillPath(route.path, resources), bodyFor(route, resources));
     expect(answer.status).toBeLessThan(300);

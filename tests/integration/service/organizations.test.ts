@@ -24,7 +24,7 @@ const missing: Resources = {
 
 describe("S8 another organization's resource answers exactly as a missing one", () => {
   test.each(routes.filter((route) => route.path.includes('{id}')))('$method $path', async (route) => {
-    const theirs = await createResources(first, service.client.baseUrl);
+    const theirs = await createResources(first, service.client.baseUrl, {}, route.path);
     const foreign = await second.send(route.method, fillPath(route.path, theirs));
     const absent = await second.send(route.method, fillPath(route.path, missing));
     expect(foreign.status).toBe(404);
@@ -34,7 +34,7 @@ describe("S8 another organization's resource answers exactly as a missing one", 
     expect(headersOf(foreign)).toEqual(headersOf(absent));
     // Nothing happened to it: its own organization still reads it.
     const readable = route.method === 'DELETE' ? 'GET' : route.method;
-    expect((await first.send(readable, fillPath(route.path, theirs))).status).toBe(200);
+    expect((await first.send(readable, fillPath(route.path, theirs))).status).toBeLessThan(300);
   });
 
   test("an invitation cannot be created for another organization's agent, as for no agent at all", async () => {

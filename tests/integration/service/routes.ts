@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
 import { agentSchema } from '../../../contract/agent.ts';
+import { encounterSchema } from '../../../contract/encounter.ts';
 import { invitationSchema } from '../../../contract/invitation.ts';
 import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
 import type { ApiClient } from '../../helpers/api.ts';
@@ -17,40 +20,74 @@ export const routes = [
   { method: 'GET', path: '/encounter', scopes: ['read'] },
   { method: 'GET', path: '/encounter/{id}', scopes: ['read'] },
   { method: 'GET', path: '/encounter/{id}/report', scopes: ['read'] },
+  {
+    method: 'POST',
+    path: '/encounter/{id}/flag/{flagId}/acknowledge',
+    scopes: ['read', 'write'],
+  },
   { method: 'DELETE', path: '/encounter/{id}', scopes: ['read', 'write'] },
 ] as const;
 export type Route = (typeof routes)[number];
 
-export type Resources = { agentId: string; invitationId: string; encounterId: string };
+export type Resources = { agentId: string; invitationId: string; encounterId: string; flagId?: string };
 
-/** An agent, an invitation of it and the encounter that a patient started from it. */
+const startedSchema = z.object({
+  encounterId: z.string(),
+  question: z.object({ id: z.string(), options: z.array(z.object({ id: z.string() })) }),
+});
+
+/**
+ * An agent, an invitation of it and the encounter that a patient started from it.
+ *
+ * @param path - of a route that speaks of a flag: the patient then says that something is an emergency
+ */
 export async function createResources(
   api: ApiClient,
   baseUrl: string,
   fields: Record<string, string> = {},
+  path = '',
 ): Promise<Resources> {
   const agent = agentSchema.parse((await api.post('/agent', { type: 'CONSULT', name: 'Morning' })).body);
   const body = { agentId: agent.id, externalId: 'ext-1', ...fields };
   const invitation = invitationSchema.parse((await api.post('/consult-invitation', body)).body);
-  await new HttpVisitor().request(`${baseUrl}/consult/${invitation.id}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({ consent: true, locale: 'en' }),
-  });
+  const visitor = new HttpVisitor();
+  const post = async (address: string, value: unknown): Promise<unknown> => {
+    const answer = await visitor.request(`${baseUrl}${address}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(value),
+    });
+    return answer.json();
+  };
+  const asked = await post(`/consult/${invitation.id}`, { consent: true, locale: 'en' });
   const started = invitationSchema.parse((await api.get(`/consult-invitation/${invitation.id}`)).body);
   if (started.encounterId === null) throw new Error('The consultation was not started');
-  return { agentId: agent.id, invitationId: invitation.id, encounterId: started.encounterId };
+  const resources = { agentId: agent.id, invitationId: invitation.id, encounterId: started.encounterId };
+  if (!path.includes('{flagId}')) return resources;
+  // What comes first is asked of everybody: whether one of these emergencies is happening now.
+  const { question } = startedSchema.parse(asked);
+  const value = [question.options[0]?.id];
+  await post(`/consultation/${resources.encounterId}`, {
+    messageId: randomUUID(),
+    questionId: question.id,
+    value,
+  });
+  const { flags } = encounterSchema.parse((await api.get(`/encounter/${resources.encounterId}`)).body);
+  if (flags[0] === undefined) throw new Error('No flag was raised');
+  return { ...resources, flagId: flags[0].code };
 }
 
 /** The route's path with the id of the resource that it speaks of. */
 export function fillPath(path: string, resources: Resources): string {
   if (path.startsWith('/agent')) return path.replace('{id}', resources.agentId);
-  if (path.startsWith('/encounter')) return path.replace('{id}', resources.encounterId);
+  if (path.startsWith('/encounter')) {
+    return path.replace('{id}', resources.encounterId).replace('{flagId}', resources.flagId ?? 'none');
+  }
   return path.replace('{id}', resources.invitationId);
 }
 
 /** A body that the route takes; undefined where it takes none. */
 export function bodyFor(route: { method: string; path: string }, resources: Resources): unknown {
-  if (route.method !== 'POST') return undefined;
+  if (route.method !== 'POST' || route.path.startsWith('/encounter')) return undefined;
   return route.path === '/agent' ? { type: 'CONSULT' } : { agentId: resources.agentId };
 }

@@ -69,7 +69,7 @@ describe('S7 every route states its scopes', () => {
   test.each(routes)('$method $path without a token answers 401, with too few scopes 403', async (route) => {
     const full = apiWith('openid email read write');
     for (const scope of sets) {
-      const resources = await createResources(full, service.client.baseUrl);
+      const resources = await createResources(full, service.client.baseUrl, {}, route.path);
       const granted = scope.split(' ');
       const isEnough = route.scopes.every((needed) => granted.includes(needed));
       const answer = await apiWith(scope).send(

@@ -1,27 +1,32 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, ChevronLeft, FileText, MessageSquare, Mic } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronLeft, FileText, MessageSquare, Mic } from 'lucide-react';
 import Link from 'next/link';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
+import { CareBar } from '@/app/(clinic)/encounters/_components/care-bar.tsx';
+import { CopyTextButton } from '@/app/(clinic)/encounters/_components/copy-text-button.tsx';
 import { DownloadButtons } from '@/app/(clinic)/encounters/_components/download-buttons.tsx';
+import { Flags } from '@/app/(clinic)/encounters/_components/flags.tsx';
+import type { Typing } from '@/app/(clinic)/encounters/_components/note-form.tsx';
+import { PrintButton } from '@/app/(clinic)/encounters/_components/print-button.tsx';
 import { ReportBody } from '@/app/(clinic)/encounters/_components/report-body.tsx';
+import { ReviewButton } from '@/app/(clinic)/encounters/_components/review-button.tsx';
 import { Transcript } from '@/app/(clinic)/encounters/_components/transcript.tsx';
+import { InvitationTimeline } from '@/app/(clinic)/invitations/_components/invitation-timeline.tsx';
 import { formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
 import { StatusWord } from '@/components/invitations/status-word.tsx';
 import { Blank, ErrorBlank } from '@/components/ui/blank.tsx';
-import { Keys } from '@/components/ui/keys.tsx';
-import { showToast } from '@/components/ui/toast.tsx';
-import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import type { Report } from '@/contract/report.ts';
 import { askAgainMs } from '@/lib/client/query-client.ts';
 import { describeStanding, isPassing } from '@/lib/client/request-json.ts';
 import { encounterQuery } from '@/lib/client/requests/get-encounter.ts';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
-import { findAgeYears, formatBirthDate, formatClockOrDay } from '@/lib/shared/dates.ts';
+import { findAgeYears, formatBirthDate } from '@/lib/shared/dates.ts';
 import { messages } from '@/lib/shared/messages.ts';
 import { formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
@@ -30,6 +35,8 @@ import type { EncounterView, InvitationDetail, InvitationStatus } from '@/lib/sh
 const text = messages.encounter;
 
 export function EncounterPage({ id }: { id: string }) {
+  const [isTranscriptPrinted, setTranscriptPrinted] = useState(true);
+  const [typing, setTyping] = useState<Typing | null>(null);
   const pace = usePace();
   const query = useQuery({
     ...encounterQuery(id),
@@ -49,13 +56,14 @@ export function EncounterPage({ id }: { id: string }) {
     );
   }
   if (!data) return <PageLoading title={text.title} />;
+  const care = <CareBar view={data} note={{ typing, setTyping }} />;
   return (
-    <div className="page">
-      <EncounterHead view={data} />
+    <div className="page enc-page" data-printed={isTranscriptPrinted ? 'all' : 'report'}>
+      <EncounterHead view={data} onPrint={setTranscriptPrinted} />
       {data.report ? (
-        <ReportWithTranscript report={data.report} invitation={data.invitation} />
+        <ReportWithTranscript report={data.report} invitation={data.invitation} care={care} />
       ) : (
-        <WithoutReport view={data} onRetry={() => void refetch()} />
+        <WithoutReport view={data} care={care} onRetry={() => void refetch()} />
       )}
     </div>
   );
@@ -63,7 +71,13 @@ export function EncounterPage({ id }: { id: string }) {
 
 const statusWords: Record<string, InvitationStatus> = { FINISHED: 'finished', ABANDONED: 'left_early' };
 
-function EncounterHead({ view }: { view: EncounterView }) {
+function EncounterHead({
+  view,
+  onPrint,
+}: {
+  view: EncounterView;
+  onPrint: (withTranscript: boolean) => void;
+}) {
   const { invitation, report } = view;
   const person = report?.patient ?? invitation;
   const name = person ? formatName(person) : null;
@@ -97,6 +111,8 @@ function EncounterHead({ view }: { view: EncounterView }) {
         </div>
         <div className="head-actions">
           <StatusWord status={status} isLinkFollowed={!report && invitation?.isLinkFollowed} isPill />
+          {report ? <CopyTextButton report={report} /> : null}
+          {report ? <PrintButton onChoose={onPrint} /> : null}
           <DownloadButtons id={view.encounterId} formats={view.formats} />
           {invitation ? (
             <Link className="btn" href={paths.invitation(invitation.id)}>
@@ -128,106 +144,71 @@ function AnswerCount({ report }: { report: Report }) {
   );
 }
 
-/** Marks as reviewed, with a real way back. */
-function ReviewButton({
-  invitation,
-  hasShortcut = false,
-}: {
-  invitation: InvitationDetail;
-  hasShortcut?: boolean;
-}) {
-  const client = useQueryClient();
-  const isLive = useHydrated();
-  const mark = useMutation({
-    mutationFn: (value: boolean) => markInvitation(invitation.id, { kind: 'reviewed', value }),
-    onSuccess: async (_answer, value) => {
-      await Promise.all(
-        ['encounters', 'today', 'invitations'].map((key) => client.invalidateQueries({ queryKey: [key] })),
-      );
-      if (value) {
-        showToast(text.reviewedToast, {
-          action: { label: messages.app.undo, run: () => mark.mutate(false) },
-        });
-      } else showToast(text.unreviewedToast);
-    },
-    onError: (error) => showToast(error.message, { kind: 'problem' }),
-  });
-  const { isReviewed } = invitation;
-  const run = mark.mutate;
-
-  useEffect(() => {
-    if (!hasShortcut || isReviewed) return;
-    const onKey = (event: KeyboardEvent) => {
-      const target = event.target;
-      if (event.metaKey || event.ctrlKey || event.altKey || event.key.toLowerCase() !== 'r') return;
-      if (target instanceof HTMLElement && target.matches('input, textarea, select, dialog *')) return;
-      run(true);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [hasShortcut, isReviewed, run]);
-
-  if (isReviewed) {
-    const at = invitation.reviewedAt ? formatClockOrDay(new Date(invitation.reviewedAt), new Date()) : '';
-    return (
-      <span className="status is-positive" suppressHydrationWarning>
-        <Check className="icon" aria-hidden="true" />
-        {invitation.reviewedBy ? text.reviewedBy(invitation.reviewedBy, at) : text.reviewed}
-      </span>
-    );
-  }
-  return (
-    <button
-      className="btn btn-primary"
-      type="button"
-      disabled={!isLive || mark.isPending}
-      onClick={() => mark.mutate(true)}
-    >
-      <Check className="icon" aria-hidden="true" />
-      {text.review}
-      {hasShortcut ? <Keys keys="R" isOnAccent /> : null}
-    </button>
-  );
-}
-
 /** Which message of the transcript is being looked at, and the words in it that a line of the report rests on. */
 export type Focus = { message: number; quote: string | null };
 
 function ReportWithTranscript({
   report,
   invitation,
+  care,
 }: {
   report: Report;
   invitation: InvitationDetail | null;
+  care: ReactNode;
 }) {
-  const [view, setView] = useState<'report' | 'transcript'>('report');
+  const [shown, setShown] = useState<'report' | 'transcript'>('report');
   const [focus, setFocus] = useState<Focus | null>(null);
+  const [line, setLine] = useState<string | null>(null);
   useMarkAsRead(invitation);
 
   function show(next: Focus): void {
+    setLine(null);
     setFocus(next);
-    setView('transcript');
+    setShown('transcript');
+  }
+
+  function showLine(anchor: string): void {
+    // On a phone the report comes into view only with this, and only what is in view takes the focus.
+    flushSync(() => {
+      setFocus(null);
+      setLine(anchor);
+      setShown('report');
+    });
+    const target = document.getElementById(anchor);
+    target?.scrollIntoView({ block: 'nearest' });
+    target?.focus({ preventScroll: true });
   }
 
   return (
     <>
       <fieldset className="seg only-phone" aria-label={text.view}>
         {(['report', 'transcript'] as const).map((name) => (
-          <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
+          <button key={name} type="button" aria-pressed={shown === name} onClick={() => setShown(name)}>
             {name === 'report' ? text.report : text.transcript}
           </button>
         ))}
       </fieldset>
-      <div className="enc" data-view={view}>
+      <div className="enc" data-view={shown}>
         <div className="report">
-          <ReportBody report={report} focus={focus} onShow={show} />
+          <ReportBody
+            report={report}
+            focus={focus}
+            line={line}
+            onShow={show}
+            top={
+              <>
+                <Flags report={report} invitation={invitation} onShow={show} />
+                {care}
+              </>
+            }
+          />
           {invitation ? (
             <div className="actionbar only-phone-flex">
               <ReviewButton invitation={invitation} />
             </div>
           ) : null}
         </div>
-        <Transcript report={report} focus={focus} onBack={() => setView('report')} />
+        <Transcript report={report} focus={focus} onBack={() => setShown('report')} onLine={showLine} />
       </div>
     </>
   );
@@ -251,15 +232,37 @@ function useMarkAsRead(invitation: InvitationDetail | null): void {
   }, [id, client]);
 }
 
-function WithoutReport({ view, onRetry }: { view: EncounterView; onRetry: () => void }) {
-  const message = view.reportProblem?.message ?? '';
-  return view.reportProblem?.code === 'no_report' ? (
-    <Blank icon={FileText} title={text.noReportTitle} body={message} />
-  ) : (
-    <ErrorBlank
-      title={text.errorTitle}
-      body={describeStanding(view.reportProblem ?? { message })}
-      onRetry={onRetry}
-    />
+/** Without a report there is still what the dashboard itself knows: status, flags, when things happened. */
+function WithoutReport({
+  view,
+  care,
+  onRetry,
+}: {
+  view: EncounterView;
+  care: ReactNode;
+  onRetry: () => void;
+}) {
+  const { invitation, reportProblem } = view;
+  const message = reportProblem?.message ?? '';
+  return (
+    <div className="stack">
+      {invitation ? <Flags report={null} invitation={invitation} onShow={() => undefined} /> : null}
+      {care}
+      {reportProblem?.code === 'no_report' ? (
+        <Blank icon={FileText} title={text.noReportTitle} body={message} />
+      ) : (
+        <ErrorBlank
+          title={text.errorTitle}
+          body={describeStanding(reportProblem ?? { message })}
+          onRetry={onRetry}
+        />
+      )}
+      {invitation ? <InvitationTimeline invitation={invitation} /> : null}
+      {invitation ? (
+        <div className="actionbar only-phone-flex">
+          <ReviewButton invitation={invitation} />
+        </div>
+      ) : null}
+    </div>
   );
 }

@@ -9,26 +9,30 @@ import {
   MessageSquare,
   X,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Focus } from '@/app/(clinic)/encounters/_components/encounter-page.tsx';
-import { FlagLevel } from '@/components/invitations/status-word.tsx';
 import type { Report, ReportItem } from '@/contract/report.ts';
 import { formatClock } from '@/lib/shared/dates.ts';
 import { messages } from '@/lib/shared/messages.ts';
+import { arrangeReport, bareAnswers, type ReportLines } from '@/lib/shared/report-lines.ts';
+import { anchors } from '@/lib/shared/transcript-links.ts';
 
 const text = messages.encounter;
 
-type Props = { report: Report; focus: Focus | null; onShow: (focus: Focus) => void };
+type Props = { report: Report; top: ReactNode } & Part;
 
-/** The report, readable in half a minute: flags, the patient's words, history, answers, what was left out. */
-export function ReportBody({ report, focus, onShow }: Props) {
-  const items = report.sections.flatMap((section) => section.items);
-  const sections = report.sections
-    .filter((section) => section.id !== askedSection)
-    .map((section) => ({ ...section, items: section.items.filter(hasWords) }))
-    .filter((section) => section.items.length > 0);
+/** What the lines of a report have in common: which of them is looked at, and how to look at an answer. */
+type Part = { focus: Focus | null; line: string | null; onShow: (focus: Focus) => void };
+
+/**
+ * The report, readable in half a minute: flags, the patient's words, history, answers, what was left out.
+ *
+ * @param props.top - what comes before everything that was said
+ * @param props.line - id of the line that was asked for in the transcript
+ */
+export function ReportBody({ report, top, ...part }: Props) {
+  const { sections, asked, answered, leftOut } = arrangeReport(report);
   const [first, ...others] = sections;
-  const asked = report.sections.find((section) => section.id === askedSection)?.items ?? [];
-  const part = { focus, onShow };
   return (
     <>
       {report.partial ? (
@@ -37,30 +41,18 @@ export function ReportBody({ report, focus, onShow }: Props) {
         </div>
       ) : null}
       <Unread report={report} {...part} />
-      {report.flags.length > 0 ? <Flags report={report} {...part} /> : null}
+      {top}
       <Complaints report={report} {...part} />
       {first ? <Facts section={first} {...part} /> : null}
-      <Asked items={items} rows={asked.filter(hasWords)} {...part} />
+      <Asked answered={answered} rows={asked} {...part} />
       {others.map((section) => (
         <Facts key={section.id} section={section} {...part} />
       ))}
       <Scores report={report} {...part} />
       <Addenda report={report} {...part} />
-      <LeftOut items={items} />
+      <LeftOut items={leftOut} />
     </>
   );
-}
-
-/** The section of findings that were asked about; those without words are gathered by answer. */
-const askedSection = 'associated';
-
-/** A line with words of its own; a bare yes, no or not sure is gathered with the others under "Asked about". */
-function hasWords(item: ReportItem): boolean {
-  return item.status === 'VALUE' || (item.value !== null && !isLeftOut(item));
-}
-
-function isLeftOut(item: ReportItem): boolean {
-  return item.status === 'DECLINED' || item.status === 'NOT_ASKED';
 }
 
 /** Answers that no rule has read: nobody may take silence for "no red flag". */
@@ -78,38 +70,6 @@ function Unread({ report, onShow }: Part & { report: Report }) {
   );
 }
 
-type Part = Omit<Props, 'report'>;
-
-function Flags({ report, onShow }: Part & { report: Report }) {
-  const ordered = [...report.flags].sort(
-    (a, b) => Number(b.level === 'EMERGENCY') - Number(a.level === 'EMERGENCY'),
-  );
-  return (
-    <section aria-labelledby="h-flags">
-      <h2 className="sr-only" id="h-flags">
-        {text.flags}
-      </h2>
-      {ordered.map((flag) => (
-        <article key={flag.id} className={`flag ${flag.level === 'EMERGENCY' ? 'is-danger' : 'is-warning'}`}>
-          <span className="level">
-            <FlagLevel level={flag.level} />
-          </span>
-          <div className="body">
-            <h3>{flag.title}</h3>
-            <p>
-              {flag.quote ? `“${flag.quote}” ` : null}
-              <span suppressHydrationWarning>{text.raisedAt(formatClock(new Date(flag.raisedAt)))}</span>
-              {flag.continued ? ` ${text.continued}` : null}
-              {flag.answerLaterChanged ? ` ${text.changed}` : null}
-            </p>
-          </div>
-          <Reference message={flag.messages[0]} quote={flag.quote} onShow={onShow} />
-        </article>
-      ))}
-    </section>
-  );
-}
-
 function Complaints({ report, onShow }: Part & { report: Report }) {
   if (report.complaints.length === 0) {
     return report.summary ? (
@@ -122,9 +82,10 @@ function Complaints({ report, onShow }: Part & { report: Report }) {
   return (
     <section className="report-section">
       <h2>{text.words}</h2>
-      {report.complaints.map((complaint) => (
+      {report.complaints.map((complaint, index) => (
         <button
-          key={`${complaint.messages[0] ?? ''}${complaint.words}`}
+          key={anchors.complaint(index)}
+          id={anchors.complaint(index)}
           className="complaint-link"
           type="button"
           onClick={() => onShow({ message: complaint.messages[0] ?? 0, quote: complaint.words })}
@@ -137,12 +98,12 @@ function Complaints({ report, onShow }: Part & { report: Report }) {
   );
 }
 
-function Facts({ section, focus, onShow }: Part & { section: Report['sections'][number] }) {
+function Facts({ section, ...part }: Part & { section: Report['sections'][number] }) {
   return (
     <section className="report-section">
       <h2>{section.title}</h2>
       {section.items.map((item) => (
-        <Fact key={item.id} item={item} focus={focus} onShow={onShow} />
+        <Fact key={item.id} item={item} {...part} />
       ))}
     </section>
   );
@@ -151,12 +112,14 @@ function Facts({ section, focus, onShow }: Part & { section: Report['sections'][
 /** A line of the report; it opens the message that it rests on. */
 function Fact({
   item,
+  anchor = anchors.item(item.id),
   isLabelOnly = false,
   focus,
+  line,
   onShow,
-}: Part & { item: ReportItem; isLabelOnly?: boolean }) {
+}: Part & { item: ReportItem; anchor?: string; isLabelOnly?: boolean }) {
   const source = item.sources[0];
-  const isActive = source !== undefined && focus?.message === source.message;
+  const isActive = line === anchor || (source !== undefined && focus?.message === source.message);
   const value = item.verbatim && item.value ? `“${item.value}”` : (item.value ?? '');
   const content = (
     <>
@@ -172,10 +135,17 @@ function Fact({
     </>
   );
   const className = `fact${isActive ? ' is-active' : ''}`;
-  if (!source) return <div className={className}>{content}</div>;
+  if (!source) {
+    return (
+      <div className={className} id={anchor}>
+        {content}
+      </div>
+    );
+  }
   return (
     <button
       className={className}
+      id={anchor}
       type="button"
       onClick={() => onShow({ message: source.message, quote: source.quote })}
     >
@@ -184,21 +154,19 @@ function Fact({
   );
 }
 
+const answerLooks: Record<(typeof bareAnswers)[number], { title: string; icon: LucideIcon }> = {
+  YES: { title: text.yes, icon: Check },
+  NO: { title: text.no, icon: X },
+  UNSURE: { title: text.unsure, icon: CircleHelp },
+};
+
 function Asked({
-  items,
+  answered,
   rows,
   ...part
-}: Part & { items: readonly ReportItem[]; rows: readonly ReportItem[] }) {
-  const groups: { status: ReportItem['status']; title: string; icon: LucideIcon }[] = [
-    { status: 'YES', title: text.yes, icon: Check },
-    { status: 'NO', title: text.no, icon: X },
-    { status: 'UNSURE', title: text.unsure, icon: CircleHelp },
-  ];
-  const shown = groups
-    .map((group) => ({
-      ...group,
-      items: items.filter((item) => item.status === group.status && !hasWords(item)),
-    }))
+}: Part & { answered: ReportLines['answered']; rows: readonly ReportItem[] }) {
+  const shown = bareAnswers
+    .map((status) => ({ status, ...answerLooks[status], items: answered[status] }))
     .filter((group) => group.items.length > 0);
   if (shown.length === 0 && rows.length === 0) return null;
   return (
@@ -224,7 +192,7 @@ function Asked({
   );
 }
 
-function Scores({ report, focus, onShow }: Part & { report: Report }) {
+function Scores({ report, ...part }: Part & { report: Report }) {
   if (report.scores.length === 0) return null;
   return (
     <section className="report-section">
@@ -232,8 +200,8 @@ function Scores({ report, focus, onShow }: Part & { report: Report }) {
       {report.scores.map((score) => (
         <Fact
           key={score.id}
-          focus={focus}
-          onShow={onShow}
+          anchor={anchors.score(score.id)}
+          {...part}
           item={{
             id: score.id,
             label: score.name,
@@ -248,7 +216,7 @@ function Scores({ report, focus, onShow }: Part & { report: Report }) {
   );
 }
 
-function Addenda({ report, focus, onShow }: Part & { report: Report }) {
+function Addenda({ report, ...part }: Part & { report: Report }) {
   if (report.addenda.length === 0) return null;
   return (
     <section className="report-section">
@@ -256,8 +224,7 @@ function Addenda({ report, focus, onShow }: Part & { report: Report }) {
       {report.addenda.map((addendum) => (
         <Fact
           key={addendum.message}
-          focus={focus}
-          onShow={onShow}
+          {...part}
           item={{
             id: String(addendum.message),
             label: formatClock(new Date(addendum.at)),
@@ -272,8 +239,7 @@ function Addenda({ report, focus, onShow }: Part & { report: Report }) {
   );
 }
 
-function LeftOut({ items }: { items: readonly ReportItem[] }) {
-  const left = items.filter(isLeftOut);
+function LeftOut({ items: left }: { items: readonly ReportItem[] }) {
   if (left.length === 0) return null;
   return (
     <section className="report-section">
@@ -294,7 +260,8 @@ function LeftOut({ items }: { items: readonly ReportItem[] }) {
   );
 }
 
-function Reference({
+/** Number of an answer; it opens the answer. */
+export function Reference({
   message,
   quote,
   onShow,

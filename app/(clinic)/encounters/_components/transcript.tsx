@@ -1,24 +1,33 @@
 'use client';
 
 import { ChevronLeft, Mic, OctagonAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { Focus } from '@/app/(clinic)/encounters/_components/encounter-page.tsx';
 import type { Report } from '@/contract/report.ts';
 import { formatClock, formatExact } from '@/lib/shared/dates.ts';
 import { messages } from '@/lib/shared/messages.ts';
+import { linkTranscript, type RestingLine, splitAnswer } from '@/lib/shared/transcript-links.ts';
 
 const text = messages.encounter;
 
-/** The conversation beside the report; the message behind a line of the report is brought into view. */
+/**
+ * The conversation beside the report. The message behind a line of the report is brought into view; words that a line
+ * rests on are marked and lead back to it.
+ *
+ * @param props.onLine - with the id of the line to go to
+ */
 export function Transcript({
   report,
   focus,
   onBack,
+  onLine,
 }: {
   report: Report;
   focus: Focus | null;
   onBack: () => void;
+  onLine: (anchor: string) => void;
 }) {
+  const links = useMemo(() => linkTranscript(report, text.words), [report]);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (!focus) return;
@@ -61,9 +70,11 @@ export function Transcript({
               ) : null}
               <span className={`a${entry.supersededBy === null ? '' : ' is-superseded'}`}>
                 {entry.modality === 'SPEECH' ? <Mic className="icon" aria-hidden="true" /> : null}
-                <Marked
-                  text={entry.answer ?? ''}
+                <Answer
+                  answer={entry.answer ?? ''}
+                  lines={links.get(entry.message) ?? []}
                   quote={focus?.message === entry.message ? focus.quote : null}
+                  onLine={onLine}
                 />
               </span>
               {entry.understood ? <span className="q">{text.understood(entry.understood)}</span> : null}
@@ -76,7 +87,70 @@ export function Transcript({
   );
 }
 
-/** Text with the quoted words marked. Only ever text (S25). */
+/** An answer with the words that lines of the report rest on. Only ever text (S25). */
+function Answer({
+  answer,
+  lines,
+  quote,
+  onLine,
+}: {
+  answer: string;
+  lines: readonly RestingLine[];
+  quote: string | null;
+  onLine: (anchor: string) => void;
+}) {
+  const { parts, others } = splitAnswer(answer, lines, quote);
+  return (
+    <>
+      {parts.map(({ at, text: words, line }) =>
+        line ? (
+          <LineLink key={at} line={line} onLine={onLine}>
+            <Marked text={words} quote={quote} />
+            <span className="sr-only">{messages.review.inReport(line.label)}</span>
+          </LineLink>
+        ) : (
+          <Marked key={at} text={words} quote={quote} />
+        ),
+      )}
+      {others.length > 0 ? (
+        <span className="also">
+          {messages.review.alsoInReport}
+          {others.map((line) => (
+            <LineLink key={line.anchor} line={line} onLine={onLine}>
+              {line.label}
+            </LineLink>
+          ))}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function LineLink({
+  line,
+  onLine,
+  children,
+}: {
+  line: RestingLine;
+  onLine: (anchor: string) => void;
+  children: ReactNode;
+}) {
+  return (
+    <a
+      className="rests"
+      href={`#${line.anchor}`}
+      title={line.label}
+      onClick={(event) => {
+        event.preventDefault();
+        onLine(line.anchor);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** Text with the quoted words marked. */
 function Marked({ text: value, quote }: { text: string; quote: string | null }) {
   const at = quote ? value.toLowerCase().indexOf(quote.toLowerCase()) : -1;
   if (!quote || at === -1) return <span>{value}</span>;

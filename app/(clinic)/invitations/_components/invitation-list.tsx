@@ -6,6 +6,7 @@ import Link from 'next/link';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
+import { Assignee, FollowUpMark } from '@/components/invitations/assignee.tsx';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
 import { StatusWord } from '@/components/invitations/status-word.tsx';
 import { useMay } from '@/components/shell/person.tsx';
@@ -345,6 +346,8 @@ function TableRow({ row }: { row: InvitationRow }) {
         {row.lastKnown ? (
           <span className="subtle text-sm"> {text.lastKnown(messages.status[row.lastKnown])}</span>
         ) : null}
+        {row.followUpAt ? <FollowUpMark /> : null}
+        {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
       <td role="cell" className="soft c-hide">

@@ -42,6 +42,15 @@ CREATE TABLE "people" (
 );
 --> statement-breakpoint
 ALTER TABLE "invitations" ADD COLUMN "acknowledgements" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+-- A flag stood twice where a service names it in its list by another id than in its report.
+UPDATE "invitations" SET "flags" = coalesce((
+  SELECT jsonb_agg(one.flag ORDER BY one.position)
+  FROM jsonb_array_elements("flags") WITH ORDINALITY AS one(flag, position)
+  WHERE one.flag->>'title' IS NOT NULL OR NOT EXISTS (
+    SELECT 1 FROM jsonb_array_elements("flags") AS other
+    WHERE other->>'title' IS NOT NULL AND other->>'raisedAt' = one.flag->>'raisedAt'
+      AND other->>'level' = one.flag->>'level')), '[]'::jsonb)
+WHERE jsonb_array_length("flags") > 1;--> statement-breakpoint
 -- Who had marked a consultation with flags as reviewed had taken note of them.
 UPDATE "invitations" SET "acknowledgements" = (
   SELECT jsonb_agg(jsonb_build_object('flagId', flag->>'id', 'by', '', 'byName', coalesce("reviewed_by", ''),
@@ -69,6 +78,7 @@ CREATE INDEX "deliveries_by_invitation" ON "deliveries" USING btree ("service","
 CREATE INDEX "audit_events_by_subject" ON "audit_events" USING btree ("service","organization_id","subject","at");--> statement-breakpoint
 CREATE INDEX "audit_events_by_actor" ON "audit_events" USING btree ("service","organization_id","actor","at");--> statement-breakpoint
 CREATE INDEX "invitations_by_assignee" ON "invitations" USING btree ("service","organization_id","assigned_to","created_at","id") WHERE assigned_to is not null;--> statement-breakpoint
+CREATE INDEX "invitations_to_follow_up" ON "invitations" USING btree ("service","organization_id","follow_up_at") WHERE follow_up_at is not null;--> statement-breakpoint
 CREATE INDEX "invitations_to_remind" ON "invitations" USING btree ("next_reminder_at") WHERE next_reminder_at is not null;--> statement-breakpoint
 -- Went with the column that it rests on.
 CREATE INDEX "invitations_flagged" ON "invitations" USING btree ("service","organization_id","created_at") WHERE has_open_flag;--> statement-breakpoint

@@ -7,7 +7,6 @@ import { type MarkRequest, markRequestSchema } from '@/lib/shared/requests.ts';
 const neededFor: Record<MarkRequest['kind'], Permission> = {
   shared: 'invitation.send',
   read: 'report.read',
-  reviewed: 'report.review',
 };
 
 export const POST = withSession<{ id: string }>(

@@ -1,0 +1,53 @@
+'use client';
+
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { messages } from '@/lib/shared/messages.ts';
+
+const text = messages.review;
+
+/**
+ * Prints the report, with the transcript after it or without.
+ *
+ * @param props.onChoose - leaves the transcript out, or not, before the browser prints
+ */
+export function PrintButton({ onChoose }: { onChoose: (withTranscript: boolean) => void }) {
+  const isLive = useHydrated();
+  const [isOpen, setOpen] = useState(false);
+
+  function print(withTranscript: boolean): void {
+    // The page must be as it is to be printed before the browser looks at it.
+    flushSync(() => {
+      setOpen(false);
+      onChoose(withTranscript);
+    });
+    window.print();
+  }
+
+  return (
+    <>
+      <button className="btn" type="button" disabled={!isLive} onClick={() => setOpen(true)}>
+        <Printer className="icon" aria-hidden="true" />
+        {text.print}
+      </button>
+      {isOpen ? (
+        <Dialog title={text.printTitle} description={text.printBody} onClose={() => setOpen(false)}>
+          <div className="dialog-actions">
+            <button className="btn" type="button" onClick={() => setOpen(false)}>
+              {messages.app.cancel}
+            </button>
+            <button className="btn" type="button" onClick={() => print(false)}>
+              {text.printReport}
+            </button>
+            <button className="btn btn-primary" type="button" data-first-focus onClick={() => print(true)}>
+              {text.printAll}
+            </button>
+          </div>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+'use client';
+
+import { Check } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useRefreshReview, useReview } from '@/app/(clinic)/encounters/_components/use-review.ts';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { Keys } from '@/components/ui/keys.tsx';
+import { showToast } from '@/components/ui/toast.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { reviewInvitation } from '@/lib/client/requests/review-invitation.ts';
+import { formatClockOrDay } from '@/lib/shared/dates.ts';
+import { messages } from '@/lib/shared/messages.ts';
+import { findOpenFlags } from '@/lib/shared/review.ts';
+import type { InvitationDetail } from '@/lib/shared/views.ts';
+
+const text = messages.encounter;
+
+/** Marks as reviewed, with a real way back; flags that nobody has acknowledged are said first. */
+export function ReviewButton({
+  invitation,
+  hasShortcut = false,
+}: {
+  invitation: InvitationDetail;
+  hasShortcut?: boolean;
+}) {
+  const isLive = useHydrated();
+  const review = useReview(invitation.id);
+  const [isAsking, setAsking] = useState(false);
+  const { isReviewed } = invitation;
+  const hasOpenFlags = findOpenFlags(invitation).length > 0;
+  const { mutate } = review;
+
+  function start(): void {
+    if (hasOpenFlags) setAsking(true);
+    else mutate({ kind: 'reviewed', value: true, flagIds: [] }, { onSuccess: sayReviewed });
+  }
+
+  function sayReviewed(): void {
+    showToast(text.reviewedToast, { action: { label: messages.app.undo, run: takeBack } });
+  }
+
+  function takeBack(): void {
+    const onSuccess = () => showToast(text.unreviewedToast);
+    mutate({ kind: 'reviewed', value: false, flagIds: [] }, { onSuccess });
+  }
+
+  useShortcut(hasShortcut && !isReviewed && isLive && !review.isPending, start);
+
+  if (isReviewed) {
+    const at = invitation.reviewedAt ? formatClockOrDay(new Date(invitation.reviewedAt), new Date()) : '';
+    return (
+      <span className="status is-positive" suppressHydrationWarning>
+        <Check className="icon" aria-hidden="true" />
+        {invitation.reviewedBy ? text.reviewedBy(invitation.reviewedBy, at) : text.reviewed}
+      </span>
+    );
+  }
+  return (
+    <>
+      <button
+        className="btn btn-primary"
+        type="button"
+        disabled={!isLive || review.isPending}
+        onClick={start}
+      >
+        <Check className="icon" aria-hidden="true" />
+        {text.review}
+        {hasShortcut ? <Keys keys="R" isOnAccent /> : null}
+      </button>
+      {isAsking ? (
+        <AcknowledgeDialog
+          invitation={invitation}
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            sayReviewed();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function AcknowledgeDialog({
+  invitation,
+  onClose,
+  onDone,
+}: {
+  invitation: InvitationDetail;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const refresh = useRefreshReview();
+  const open = findOpenFlags(invitation);
+
+  async function confirm(): Promise<void> {
+    const flagIds = open.map((flag) => flag.id);
+    try {
+      await reviewInvitation(invitation.id, { kind: 'reviewed', value: true, flagIds });
+    } finally {
+      await refresh();
+    }
+    onDone();
+  }
+
+  return (
+    <ConfirmDialog
+      title={messages.review.openFlags(open.length)}
+      description={messages.review.openFlagsBody}
+      keepLabel={messages.review.goBack}
+      confirmLabel={messages.review.acknowledgeAndReview}
+      isLoss={false}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <ul>
+        {open.map((flag) => (
+          <li key={flag.id}>{flag.title ?? messages.today.flagFallback}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+/** Runs on the key R, unless somebody is typing or a dialog is open. */
+function useShortcut(isOn: boolean, run: () => void): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target;
+      if (event.metaKey || event.ctrlKey || event.altKey || event.key.toLowerCase() !== 'r') return;
+      if (target instanceof HTMLElement && target.matches('input, textarea, select')) return;
+      if (document.querySelector('dialog[open]')) return;
+      run();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isOn, run]);
+}

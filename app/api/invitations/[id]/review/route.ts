@@ -1,0 +1,15 @@
+import { reviewEncounter } from '@/lib/server/encounters/review-encounter.ts';
+import { answerFailure, answerOutcome, requireBody, withSession } from '@/lib/server/http/route.ts';
+import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { reviewRequestSchema } from '@/lib/shared/requests.ts';
+
+/** What a clinician decides about the consultation of an invitation. */
+export const POST = withSession<{ id: string }>(
+  { needs: 'report.review' },
+  async ({ context, session, request, params }) => {
+    const review = await requireBody(request, reviewRequestSchema);
+    const record = await findInvitation(context, session, params.id);
+    if (!record) return answerFailure({ code: 'not_found' });
+    return answerOutcome(await reviewEncounter(context, session, record, review), () => ({}));
+  },
+);

@@ -1,0 +1,23 @@
+import { Flag, UserRound } from 'lucide-react';
+import { messages } from '@/lib/shared/messages.ts';
+
+/** The colleague who takes care of it, by name. */
+export function Assignee({ name }: { name: string }) {
+  return (
+    <span className="assignee">
+      <UserRound className="icon" aria-hidden="true" />
+      <span className="sr-only">{messages.review.assigned} </span>
+      <span className="truncate">{name}</span>
+    </span>
+  );
+}
+
+/** Says that somebody has marked it for follow-up. */
+export function FollowUpMark() {
+  return (
+    <span className="assignee">
+      <Flag className="icon" aria-hidden="true" />
+      {messages.review.followUpShort}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import 'server-only';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { recordAudit } from '@/lib/server/audit.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { invitations } from '@/lib/server/database/schema.ts';
+import { noteIdentity } from '@/lib/server/encounters/note-identity.ts';
+import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
+import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import { isSealError } from '@/lib/server/sealing/sealer.ts';
+import type { Outcome } from '@/lib/server/service/operations.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import type { SaveNoteRequest } from '@/lib/shared/requests.ts';
+import type { EncounterView } from '@/lib/shared/views.ts';
+
+/*
+ * The clinic's private note on a consultation: sealed in its row, never sent to the service. Its version is the moment
+ * at which it was saved; who writes over another version than the one they read is told, and nothing is lost.
+ */
+
+/** The note as it stands, or null when there never was one. An emptied note says who emptied it. */
+export async function readNote(context: Context, record: InvitationRecord): Promise<EncounterView['note']> {
+  if (!record.noteAt) return null;
+  const written = { at: record.noteAt.toISOString(), by: record.noteBy ?? '' };
+  if (record.note === null) return { ...written, text: '' };
+  try {
+    return { ...written, text: await context.keyRing.open(record.note, noteIdentity(record)) };
+  } catch (error) {
+    if (!isSealError(error)) throw error;
+    // Its key is gone, or somebody moved it here. The page says so; the rest of the consultation is still there.
+    context.log.warn({ err: error, id: record.id }, 'a note does not open');
+    return { ...written, text: null };
+  }
+}
+
+/** Saves the note over the version that its writer has read; `conflict` when there is another one by now. */
+export async function saveNote(
+  context: Context,
+  session: Session,
+  record: InvitationRecord,
+  { text, basedOn }: SaveNoteRequest,
+): Promise<Outcome<null>> {
+  const note = text.trim() === '' ? null : await context.keyRing.seal(text, noteIdentity(record));
+  const saved = await context.db
+    .update(invitations)
+    .set({
+      note,
+      // Two versions never have one moment, however coarse the clock is.
+      noteAt: sql`greatest(clock_timestamp(), ${invitations.noteAt} + interval '1 millisecond')`,
+      noteBy: session.firstName,
+      updatedAt: sql`now()`,
+    })
+    .where(
+      and(
+        matchOwnInvitation(session, record.id),
+        basedOn === null ? isNull(invitations.noteAt) : eq(invitations.noteAt, new Date(basedOn)),
+      ),
+    )
+    .returning({ id: invitations.id });
+  if (saved.length === 0) return { ok: false, failure: { code: 'conflict' } };
+  await recordAudit(context, session, session.email, 'encounter.note', record.encounterId ?? record.id);
+  await notifyInvitation(context, session, record.id);
+  return { ok: true, value: null };
+}

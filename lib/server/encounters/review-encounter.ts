@@ -1,0 +1,128 @@
+import 'server-only';
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { type AuditAction, recordAudit } from '@/lib/server/audit.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { type FlagAcknowledgement, invitations } from '@/lib/server/database/schema.ts';
+import { tellAcknowledged } from '@/lib/server/encounters/tell-acknowledged.ts';
+import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
+import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import type { Outcome } from '@/lib/server/service/operations.ts';
+import { findColleague } from '@/lib/server/session/people-store.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Failure } from '@/lib/shared/failures.ts';
+import type { ReviewRequest } from '@/lib/shared/requests.ts';
+
+type Changes = { set: PgUpdateSetSource<typeof invitations>; where?: SQL };
+
+const auditActions: Record<ReviewRequest['kind'], AuditAction> = {
+  acknowledged: 'encounter.acknowledge',
+  reviewed: 'encounter.review',
+  follow_up: 'encounter.follow_up',
+  assigned: 'encounter.assign',
+};
+
+/** Writes what a clinician decides about a consultation onto the dashboard's own record, in one conditional update. */
+export async function reviewEncounter(
+  context: Context,
+  session: Session,
+  record: InvitationRecord,
+  request: ReviewRequest,
+): Promise<Outcome<null>> {
+  const changes = await describeChanges(context, session, request);
+  if ('failure' in changes) return { ok: false, failure: changes.failure };
+  const changed = await context.db
+    .update(invitations)
+    .set({ ...changes.set, updatedAt: sql`now()` })
+    .where(and(matchOwnInvitation(session, record.id), changes.where))
+    .returning({ id: invitations.id });
+  // A flag that is not on the record, or one that was raised since the page was shown.
+  if (changed.length === 0) return { ok: false, failure: { code: 'conflict' } };
+  const subject = record.encounterId ?? record.id;
+  const flagIds = 'flagIds' in request ? request.flagIds : [];
+  if (flagIds.length > 0) {
+    await recordAudit(context, session, session.email, 'encounter.acknowledge', subject);
+    tellAcknowledged(context, session, record.encounterId, flagIds);
+  }
+  if (request.kind !== 'acknowledged') {
+    await recordAudit(context, session, session.email, auditActions[request.kind], subject);
+  }
+  await notifyInvitation(context, session, record.id);
+  return { ok: true, value: null };
+}
+
+async function describeChanges(
+  context: Context,
+  session: Session,
+  request: ReviewRequest,
+): Promise<Changes | { failure: Failure }> {
+  switch (request.kind) {
+    case 'acknowledged':
+      return {
+        set: { acknowledgements: withAcknowledged(session, request.flagIds) },
+        where: areRaised(request.flagIds),
+      };
+    case 'reviewed':
+      if (!request.value) return { set: { reviewedAt: null, reviewedBy: null } };
+      return {
+        set: {
+          acknowledgements: withAcknowledged(session, request.flagIds),
+          reviewedAt: sql`now()`,
+          reviewedBy: session.firstName,
+          readAt: sql`coalesce(${invitations.readAt}, now())`,
+        },
+        where: and(areRaised(request.flagIds), leavesNoneOpen(request.flagIds)),
+      };
+    case 'follow_up':
+      return request.value
+        ? {
+            // Who said it first has said it.
+            set: {
+              followUpAt: sql`coalesce(${invitations.followUpAt}, now())`,
+              followUpBy: sql`case when ${invitations.followUpAt} is null then ${session.firstName}
+                else ${invitations.followUpBy} end`,
+            },
+          }
+        : { set: { followUpAt: null, followUpBy: null } };
+    case 'assigned': {
+      if (request.to === null) return { set: { assignedTo: null, assignedToName: null } };
+      const colleague = await findColleague(context, session, request.to);
+      if (!colleague) return { failure: { code: 'not_found' } };
+      return { set: { assignedTo: colleague.email, assignedToName: colleague.name } };
+    }
+  }
+}
+
+/*
+ * Acknowledgements are only ever appended, each flag once. The row is locked by the update, and its expressions see the
+ * row as it is then: of two people at once the first one stands, and both have succeeded.
+ */
+
+const wantedIds = (flagIds: readonly string[]) =>
+  sql`jsonb_array_elements_text(${JSON.stringify([...new Set(flagIds)])}::jsonb)`;
+
+const isAcknowledged = (flagId: SQL) =>
+  sql`${invitations.acknowledgements} @> jsonb_build_array(jsonb_build_object('flagId', ${flagId}))`;
+
+function withAcknowledged(session: Session, flagIds: readonly string[]): SQL {
+  const by: Omit<FlagAcknowledgement, 'flagId'> = {
+    by: session.email,
+    byName: session.firstName,
+    at: new Date().toISOString(),
+  };
+  return sql`${invitations.acknowledgements} || coalesce((
+    select jsonb_agg(jsonb_build_object('flagId', wanted.id) || ${JSON.stringify(by)}::jsonb)
+    from ${wantedIds(flagIds)} as wanted(id) where not ${isAcknowledged(sql`wanted.id`)}), '[]'::jsonb)`;
+}
+
+function areRaised(flagIds: readonly string[]): SQL {
+  return sql`not exists (select 1 from ${wantedIds(flagIds)} as wanted(id)
+    where not ${invitations.flags} @> jsonb_build_array(jsonb_build_object('id', wanted.id)))`;
+}
+
+function leavesNoneOpen(flagIds: readonly string[]): SQL {
+  return sql`not exists (select 1 from jsonb_array_elements(${invitations.flags}) as raised(flag)
+    where not ${isAcknowledged(sql`raised.flag->>'id'`)}
+    and raised.flag->>'id' not in (select wanted.id from ${wantedIds(flagIds)} as wanted(id)))`;
+}

@@ -1,0 +1,69 @@
+import 'server-only';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Context } from '@/lib/server/context.ts';
+import { runDetached } from '@/lib/server/detached.ts';
+import { acknowledgeFlag } from '@/lib/server/service/operations.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import type { FailureCode } from '@/lib/shared/failures.ts';
+
+/** Few and short: a process that stops waits for them. */
+const pausesMs = [0, 500, 2_000];
+
+const passingCodes: ReadonlySet<FailureCode> = new Set([
+  'unreachable',
+  'timeout',
+  'unclear',
+  'too_many_requests',
+  'service_error',
+]);
+
+/**
+ * Tells the service that flags were acknowledged, so that it does not write to anybody else about them. The dashboard's
+ * own record stands already: what fails here costs one needless message, never an acknowledgement.
+ */
+export function tellAcknowledged(
+  context: Context,
+  session: Session,
+  encounterId: string | null,
+  flagIds: readonly string[],
+): void {
+  if (encounterId === null) return;
+  runDetached(
+    context,
+    'telling the service of an acknowledgement',
+    tellAll(context, session, encounterId, flagIds),
+  );
+}
+
+async function tellAll(
+  context: Context,
+  session: Session,
+  encounterId: string,
+  flagIds: readonly string[],
+): Promise<void> {
+  for (const flagId of flagIds) {
+    const failed = await tellOne(context, session, encounterId, flagId);
+    if (!failed) continue;
+    context.log.warn({ encounterId, code: failed }, 'the service was not told of an acknowledgement');
+    // The next one would meet the same.
+    if (passingCodes.has(failed)) return;
+  }
+}
+
+/** @returns the code of the last failure, or null when the service knows or has no place for it */
+async function tellOne(
+  context: Context,
+  session: Session,
+  encounterId: string,
+  flagId: string,
+): Promise<FailureCode | null> {
+  let last: FailureCode | null = null;
+  for (const pauseMs of pausesMs) {
+    if (pauseMs > 0) await delay(pauseMs);
+    const outcome = await acknowledgeFlag(context, session, encounterId, flagId);
+    if (outcome.ok || 'absent' in outcome) return null;
+    last = outcome.failure.code;
+    if (!passingCodes.has(last)) return last;
+  }
+  return last;
+}

@@ -1,0 +1,50 @@
+import type { Report, ReportItem } from '@/contract/report.ts';
+
+/*
+ * How the lines of a report are arranged, wherever it is shown: answers with words of their own by section, bare
+ * answers gathered by what was answered, and what was left out at the end.
+ */
+
+/** The section of findings that were asked about; those without words are gathered by answer. */
+const askedSection = 'associated';
+
+/** A line with words of its own; a bare yes, no or not sure is gathered with the others. */
+function hasWords(item: ReportItem): boolean {
+  return item.status === 'VALUE' || (item.value !== null && !isLeftOut(item));
+}
+
+function isLeftOut(item: ReportItem): boolean {
+  return item.status === 'DECLINED' || item.status === 'NOT_ASKED';
+}
+
+export const bareAnswers = ['YES', 'NO', 'UNSURE'] as const;
+type BareAnswer = (typeof bareAnswers)[number];
+
+export type ReportLines = {
+  /** Sections with their lines, without empty ones and without what was only asked about. */
+  sections: Report['sections'];
+  /** Findings that were asked about and answered in words. */
+  asked: ReportItem[];
+  /** Bare answers, from all sections. */
+  answered: Record<BareAnswer, ReportItem[]>;
+  leftOut: ReportItem[];
+};
+
+export function arrangeReport(report: Report): ReportLines {
+  const items = report.sections.flatMap((section) => section.items);
+  const pick = (status: BareAnswer) => items.filter((item) => item.status === status && !hasWords(item));
+  return {
+    sections: report.sections
+      .filter((section) => section.id !== askedSection)
+      .map((section) => ({ ...section, items: section.items.filter(hasWords) }))
+      .filter((section) => section.items.length > 0),
+    asked: (report.sections.find((section) => section.id === askedSection)?.items ?? []).filter(hasWords),
+    answered: { YES: pick('YES'), NO: pick('NO'), UNSURE: pick('UNSURE') },
+    leftOut: items.filter(isLeftOut),
+  };
+}
+
+/** Emergencies before everything else, otherwise as they are. */
+export function orderFlags<F extends { level: string }>(flags: readonly F[]): F[] {
+  return [...flags].sort((a, b) => Number(b.level === 'EMERGENCY') - Number(a.level === 'EMERGENCY'));
+}

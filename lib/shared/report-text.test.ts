@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type Report, reportSchema } from '@/contract/report.ts';
+import { writeReportText } from './report-text.ts';
+
+const read = (name: string): Report =>
+  reportSchema.parse(JSON.parse(readFileSync(`tests/fixtures/reports/${name}.report.json`, 'utf8')));
+
+const chestPain = read('chest-pain.en');
+const named: Report = {
+  ...chestPain,
+  patient: { firstName: 'Ruth', lastName: 'Adeyemi', dateOfBirth: '1964-05-27' },
+};
+const nameless: Report = {
+  ...chestPain,
+  patient: { firstName: null, lastName: null, dateOfBirth: null },
+  externalId: null,
+};
+
+/** The text without its line breaks, as words follow one another. */
+const flat = (report: Report) => writeReportText(report).replace(/\s+/g, ' ');
+
+describe('a report as plain text', () => {
+  test('names nobody whom the report does not name, and the patient once', () => {
+    expect(writeReportText(nameless)).not.toMatch(/null|undefined|No name/);
+    const text = writeReportText(named);
+    expect(text.split('Ruth Adeyemi')).toHaveLength(2);
+    expect(text.split('\n').slice(0, 2).join('\n')).toContain('Ruth Adeyemi, born 27 May 1964');
+  });
+
+  test.each(['chest-pain.en', 'after-visit.en', 'chest-pain.es'])(
+    'leaves out no line of %s and no word of the patient',
+    (name) => {
+      const report = read(name);
+      const text = flat(report);
+      const words = (value: string) => value.replace(/\s+/g, ' ').trim();
+      for (const flag of report.flags) expect(text).toContain(words(flag.title));
+      for (const complaint of report.complaints) expect(text).toContain(words(complaint.words));
+      for (const { label, value } of report.sections.flatMap((section) => section.items)) {
+        expect(text).toContain(words(label));
+        if (value !== null) expect(text).toContain(words(value));
+      }
+      for (const score of report.scores) expect(text).toContain(score.name);
+      for (const addendum of report.addenda) expect(text).toContain(words(addendum.text));
+    },
+  );
+
+  test('has the red flags before everything that was said, emergencies first', () => {
+    const [first] = chestPain.flags;
+    if (!first) throw new Error('The sample has no flag');
+    const flags = [{ ...first, level: 'URGENT' as const, title: 'Second', id: 'second' }, first];
+    const text = flat({ ...chestPain, flags });
+    const at = (part: string) => text.indexOf(part);
+    expect(at('RED FLAGS')).toBeGreaterThan(0);
+    expect(at('Emergency:')).toBeLessThan(at('Urgent: Second.'));
+    expect(at('Urgent: Second.')).toBeLessThan(at('IN THE PATIENT’S WORDS'));
+  });
+
+  test('says that no flag was raised, and which answers no rule has read', () => {
+    expect(flat({ ...chestPain, flags: [] })).toContain('No red flag was raised.');
+    expect(flat({ ...chestPain, unreadMessages: [3, 7] })).toContain('Answers: 3, 7.');
+  });
+
+  test('no line is longer than 78 characters, and a word that is longer stays whole', () => {
+    const long = 'x'.repeat(100);
+    const text = writeReportText({ ...chestPain, summary: `Before ${long} after` });
+    const lines = text.split('\n');
+    expect(lines.filter((line) => line.length > 78)).toEqual([`  ${long}`]);
+    expect(text).toMatch(/\n {2}\S/);
+    expect(text).not.toMatch(/[ \t]\n/);
+  });
+
+  test('says when it is not finished and when somebody answered for the patient', () => {
+    const text = flat({ ...chestPain, finishedAt: null, answeredBy: 'PROXY' });
+    expect(text).toContain('not finished');
+    expect(text).toContain('Answered by someone for the patient');
+  });
+});

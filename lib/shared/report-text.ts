@@ -1,0 +1,135 @@
+import type { Report, ReportItem } from '@/contract/report.ts';
+import { formatBirthDate, formatClock, formatDay } from '@/lib/shared/dates.ts';
+import { messages } from '@/lib/shared/messages.ts';
+import { formatName, humanize } from '@/lib/shared/names.ts';
+import { arrangeReport, orderFlags } from '@/lib/shared/report-lines.ts';
+
+const text = messages.encounter;
+const words = messages.reportText;
+
+const width = 78;
+const indent = '  ';
+
+/**
+ * A report as plain text for another record system: flags first, then the patient's words, the sections, scores and
+ * what was left out. No longer line than 78 characters. The patient's name stands in the head if the report has it,
+ * and nowhere else unless the patient wrote it.
+ */
+export function writeReportText(report: Report): string {
+  const { sections, asked, answered, leftOut } = arrangeReport(report);
+  const blocks: string[][] = [
+    writeHead(report),
+    writeFlags(report),
+    block(text.words, [
+      ...report.complaints.map((complaint) => `“${complaint.words}”`),
+      ...(report.summary ? [report.summary] : []),
+    ]),
+    ...sections.map((section) => block(section.title, section.items.map(writeItem))),
+    block(text.asked, [
+      ...asked.map(writeItem),
+      ...gather(text.yes, answered.YES),
+      ...gather(text.no, answered.NO),
+      ...gather(text.unsure, answered.UNSURE),
+    ]),
+    block(
+      text.scores,
+      report.scores.map(
+        (score) => `${score.name}: ${text.scoreOf(score.value, score.max)}, ${score.meaning}`,
+      ),
+    ),
+    block(
+      text.addenda,
+      report.addenda.map((addendum) => `${writeMoment(addendum.at)}: “${addendum.text}”`),
+    ),
+    block(text.leftOut, [
+      ...gather(
+        words.declined,
+        leftOut.filter((item) => item.status === 'DECLINED'),
+      ),
+      ...gather(
+        words.notAsked,
+        leftOut.filter((item) => item.status === 'NOT_ASKED'),
+      ),
+    ]),
+  ];
+  return `${blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+function writeHead(report: Report): string[] {
+  const { patient } = report;
+  const person = [
+    formatName(patient),
+    patient.dateOfBirth ? words.born(formatBirthDate(patient.dateOfBirth)) : null,
+    report.externalId,
+  ].filter((part) => part);
+  const visit = [
+    messages.visitType[report.visitType] ?? humanize(report.visitType),
+    messages.specialization[report.specialization] ?? humanize(report.specialization),
+    report.finishedAt ? words.finished(writeMoment(report.finishedAt)) : words.unfinished,
+  ];
+  return [
+    words.title.toUpperCase(),
+    ...(person.length > 0 ? wrap(person.join(', ')) : []),
+    ...(report.clinicName ? wrap(report.clinicName) : []),
+    ...wrap(visit.join(', ')),
+    ...(report.answeredBy === 'PROXY' ? wrap(text.proxy) : []),
+    ...wrap(text.patientReported),
+  ];
+}
+
+function writeFlags(report: Report): string[] {
+  const unread =
+    report.unreadMessages.length > 0
+      ? [`${text.unread} ${words.answers(report.unreadMessages.join(', '))}`]
+      : [];
+  const flags = orderFlags(report.flags).map((flag) =>
+    [
+      `${flag.level === 'EMERGENCY' ? messages.flag.emergency : messages.flag.urgent}: ${flag.title}.`,
+      flag.quote ? `“${flag.quote}”` : null,
+      text.raisedAt(writeMoment(flag.raisedAt)),
+      flag.continued ? text.continued : null,
+      flag.answerLaterChanged ? text.changed : null,
+    ]
+      .filter((part) => part)
+      .join(' '),
+  );
+  return block(text.flags, [...(flags.length > 0 ? flags : [words.noFlags]), ...unread]);
+}
+
+function writeItem(item: ReportItem): string {
+  const value = item.value ?? '';
+  return `${item.label}: ${item.verbatim ? `“${value}”` : value}`;
+}
+
+/** One line for all labels of a kind, or none. */
+function gather(title: string, items: readonly ReportItem[]): string[] {
+  return items.length > 0 ? [`${title}: ${items.map((item) => item.label).join('; ')}`] : [];
+}
+
+function block(title: string, lines: readonly string[]): string[] {
+  return lines.length > 0 ? [title.toUpperCase(), ...lines.flatMap(wrap)] : [];
+}
+
+function writeMoment(at: string): string {
+  const date = new Date(at);
+  return `${formatDay(date)}, ${formatClock(date)}`;
+}
+
+/** Lines of at most `width`, the later ones indented; a word that is longer has a line of its own. */
+function wrap(value: string): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of value.split(/\s+/).filter((part) => part !== '')) {
+    const longer = line === '' || line === indent ? `${line}${word}` : `${line} ${word}`;
+    if (longer.length <= width || line.trim() === '') {
+      line = longer;
+      continue;
+    }
+    lines.push(line);
+    line = `${indent}${word}`;
+  }
+  return line.trim() === '' ? lines : [...lines, line];
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { reportSchema } from '@/contract/report.ts';
+import { linkTranscript, type RestingLine, splitAnswer } from './transcript-links.ts';
+
+const line = (anchor: string, quote: string | null): RestingLine => ({ anchor, label: anchor, quote });
+const answer = 'It came on this morning, about twenty minutes.';
+
+/** The parts as text, those with a line followed by its anchor. */
+function show(lines: RestingLine[], focused: string | null = null) {
+  const { parts, others } = splitAnswer(answer, lines, focused);
+  return {
+    parts: parts.map((part) => (part.line ? `${part.text}→${part.line.anchor}` : part.text)),
+    others: others.map((other) => other.anchor),
+  };
+}
+
+describe('words that a line rests on', () => {
+  test.each<[string, RestingLine[], string | null]>([
+    ['none', [], null],
+    ['one', [line('a', 'this morning')], null],
+    ['words that are not there', [line('a', 'never said')], null],
+    ['words within words', [line('a', 'twenty'), line('b', 'about twenty minutes')], 'about twenty minutes'],
+  ])('whatever rests on an answer, its text stays as it was said: %s', (_name, lines, focused) => {
+    const { parts } = splitAnswer(answer, lines, focused);
+    expect(parts.map((part) => part.text).join('')).toBe(answer);
+  });
+
+  test('are cut out, however they are written', () => {
+    expect(show([line('a', 'THIS morning'), line('b', 'twenty minutes')])).toEqual({
+      parts: ['It came on ', 'this morning→a', ', about ', 'twenty minutes→b', '.'],
+      others: [],
+    });
+  });
+
+  test('of two lines on the same words the first has them, the other comes beside; both are reachable', () => {
+    const lines = [line('a', 'twenty minutes'), line('b', 'about twenty minutes')];
+    expect(show(lines).others).toEqual(['b']);
+    expect(show(lines, 'about twenty minutes')).toEqual({
+      parts: ['It came on this morning, ', 'about twenty minutes→b', '.'],
+      others: ['a'],
+    });
+  });
+
+  test('a line without a quote rests on the whole answer', () => {
+    expect(show([line('a', null)]).parts).toEqual([`${answer}→a`]);
+    expect(show([line('a', null), line('b', 'this morning')])).toMatchObject({ others: ['a'] });
+  });
+});
+
+test('every line of a report that has a source is reached from the transcript, and none that was left out', () => {
+  const report = reportSchema.parse(
+    JSON.parse(readFileSync('tests/fixtures/reports/chest-pain.en.report.json', 'utf8')),
+  );
+  const links = linkTranscript(report, 'Words');
+  const reached = new Set([...links.values()].flat().map((one) => one.anchor));
+  for (const item of report.sections.flatMap((section) => section.items)) {
+    const isLeftOut = item.status === 'DECLINED' || item.status === 'NOT_ASKED';
+    expect(reached.has(`line-${item.id}`), item.id).toBe(item.sources.length > 0 && !isLeftOut);
+  }
+  for (const flag of report.flags) expect(reached).toContain(`flag-${flag.id}`);
+});

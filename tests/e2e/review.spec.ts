@@ -1,0 +1,173 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import {
+  answerToTheEnd,
+  createAgent,
+  createInvitation,
+  dashboardUrl,
+  openPhone,
+  signIn,
+  startConsultation,
+} from './people.ts';
+
+const words = 'Crushing chest pain right now, going into my left arm';
+const agent = 'Review';
+
+test.beforeAll(async ({ browser }) => {
+  const page = await browser.newPage();
+  await signIn(page);
+  await createAgent(page, { name: agent, specialization: 'Cardiology', visitType: 'Before the visit' });
+  await page.close();
+});
+
+/** A finished consultation with an emergency, as its clinician finds it on Today; the page shows its report. */
+async function openEmergency(browser: Browser, page: Page, lastName: string): Promise<void> {
+  const link = await createInvitation(page, { agent, firstName: 'Edda', lastName });
+  const phone = await openPhone(browser);
+  await startConsultation(phone.page, link);
+  await answerToTheEnd(phone.page, { 'What brings you': words });
+  await phone.context.close();
+  await page.goto(dashboardUrl);
+  await rowOf(page, 'Needs attention', lastName).getByRole('link', { name: 'Open report' }).click();
+  await expect(page.getByRole('heading', { name: `Edda ${lastName}`, level: 1 })).toBeVisible();
+}
+
+const rowOf = (page: Page, section: string, lastName: string) =>
+  page.getByRole('region', { name: section }).getByRole('listitem').filter({ hasText: lastName });
+
+const acknowledgeButtons = (page: Page) =>
+  page.getByRole('region', { name: 'Red flags' }).getByRole('button', { name: /^Acknowledge / });
+
+test('an emergency stays in view until it is acknowledged; follow-up, note and assignment are kept', async ({
+  browser,
+  page,
+}) => {
+  await signIn(page);
+  await openEmergency(browser, page, 'Marsh');
+
+  // Reviewing says first what nobody has taken note of.
+  await expect(acknowledgeButtons(page).first()).toBeEnabled();
+  await page.getByRole('button', { name: 'Mark as reviewed' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog.getByRole('heading', { name: /flags? (is|are) not acknowledged/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+
+  let open = await acknowledgeButtons(page).count();
+  for (; open > 0; open -= 1) {
+    await acknowledgeButtons(page).first().click();
+    await expect(acknowledgeButtons(page)).toHaveCount(open - 1);
+  }
+  await expect(page.getByText(/^Acknowledged by /).first()).toBeVisible();
+
+  const followUp = (pressed: boolean) => page.getByRole('button', { name: 'Needs follow-up', pressed });
+  await followUp(false).click();
+  await expect(followUp(true)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(followUp(false)).toBeVisible();
+  await expect(followUp(false)).toBeEnabled();
+  await followUp(false).click();
+  await expect(followUp(true)).toBeVisible();
+
+  await page.getByText('Private note').click();
+  await page.getByLabel('Note', { exact: true }).fill('Called back at noon');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByText('Note saved')).toBeVisible();
+
+  const assigned = page.getByLabel('Assigned to');
+  await expect(assigned).toBeEnabled();
+  await assigned.selectOption({ index: 1 });
+  await expect(page.getByText(/^Assigned to /).last()).toBeVisible();
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: dashboardUrl });
+  await page.getByRole('button', { name: 'Copy as text' }).click();
+  await expect(page.getByText('Copied').first()).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('RED FLAGS\nEmergency: ');
+  expect(copied.replace(/\s+/g, ' ')).toContain(words);
+  expect(copied).not.toContain('Called back at noon');
+
+  await page.getByRole('button', { name: 'Mark as reviewed' }).click();
+  await expect(page.getByText(/^Reviewed by /).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Called back at noon');
+
+  await page.goto(dashboardUrl);
+  const kept = rowOf(page, 'Follow-up', 'Marsh');
+  await expect(kept).toContainText('Assigned to');
+  await expect(rowOf(page, 'Needs attention', 'Marsh')).toHaveCount(0);
+  await page.goto(`${dashboardUrl}/invitations?q=Marsh`);
+  await expect(page.getByRole('row').filter({ hasText: 'Marsh' })).toContainText('Follow-up');
+});
+
+test('flags can be acknowledged with the review in one step, by keyboard alone', async ({
+  browser,
+  page,
+}) => {
+  await signIn(page);
+  await openEmergency(browser, page, 'Keys');
+  await expect(acknowledgeButtons(page).first()).toBeEnabled();
+  await page.keyboard.press('r');
+  const both = page.getByRole('button', { name: 'Acknowledge and mark as reviewed' });
+  await expect(page.getByRole('button', { name: 'Go back' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(both).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Reviewed by /).first()).toBeVisible();
+  await expect(acknowledgeButtons(page)).toHaveCount(0);
+
+  // Words of the patient lead back to the line that rests on them.
+  const back = page
+    .getByRole('complementary', { name: 'Transcript' })
+    .getByRole('link', { name: /\(to the report: / })
+    .first();
+  const target = (await back.getAttribute('href'))?.slice(1) ?? '';
+  await back.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(target);
+});
+
+test('who writes over a note that has changed is told, and keeps both texts in sight', async ({
+  browser,
+  page,
+}) => {
+  await signIn(page);
+  await openEmergency(browser, page, 'Notes');
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  for (const tab of [page, other]) await tab.getByText('Private note').click();
+  await other.getByLabel('Note', { exact: true }).fill('Theirs');
+  await page.getByLabel('Note', { exact: true }).fill('Mine');
+  await other.getByRole('button', { name: 'Save note' }).click();
+  await expect(other.getByText('Note saved')).toBeVisible();
+  const warning = page.getByRole('alert').filter({ hasText: 'changed this note meanwhile' });
+  await expect(warning).toContainText('Theirs');
+  await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Mine');
+  await page.getByRole('button', { name: 'Replace with mine' }).click();
+  await expect(warning).toHaveCount(0);
+  await expect(other.getByLabel('Note', { exact: true })).toHaveValue('Mine');
+  await other.close();
+});
+
+test('on paper there is the report and its transcript, and neither the note nor anything to click', async ({
+  browser,
+  page,
+}) => {
+  await signIn(page);
+  await openEmergency(browser, page, 'Paper');
+  const transcript = page.getByRole('complementary', { name: 'Transcript' });
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { name: 'Edda Paper' })).toBeVisible();
+  await expect(transcript).toBeVisible();
+  await expect(page.getByText('Private note')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main', exact: true })).toBeHidden();
+  await expect(acknowledgeButtons(page)).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-was-printed', '');
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await page.getByRole('button', { name: 'Report only' }).click();
+  await expect(page.locator('body[data-was-printed]')).toHaveCount(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(transcript).toBeHidden();
+  await expect(page.getByText(words).first()).toBeVisible();
+});
