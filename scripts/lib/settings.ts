@@ -19,6 +19,8 @@ export type Settings = {
   dataFolder: string;
   dashboardPort: number;
   servicePort: number;
+  /** Port of the local inbox's page; null: the usual one, or any that is free. */
+  mailPort: number | null;
   /** Address of somebody else's service; null when ours is to run. */
   foreignServiceUrl: string | null;
   demo: { email: string; password: string; isPasswordGiven: boolean };
@@ -42,6 +44,12 @@ export function loadSettings(): Settings {
   if (dashboardPort === servicePort) {
     throw new StartError(
       `DASHBOARD_PORT and SERVICE_PORT are both ${servicePort}: give each program a port of its own.`,
+    );
+  }
+  const mailPort = env.MAIL_PORT ? readPort('MAIL_PORT', 0) : null;
+  if (mailPort === dashboardPort || mailPort === servicePort) {
+    throw new StartError(
+      `MAIL_PORT is ${mailPort}, like another program's port: give the inbox a port of its own.`,
     );
   }
   const foreignServiceUrl = env.CONSULT_BASE_URL?.trim() || null;
@@ -71,6 +79,7 @@ export function loadSettings(): Settings {
     dataFolder,
     dashboardPort,
     servicePort,
+    mailPort,
     foreignServiceUrl,
     demo: {
       email: env.DEMO_EMAIL || demoEmail,
