@@ -17,6 +17,8 @@ export type AuditAction =
   | 'invitation.read'
   | 'invitation.list'
   | 'invitation.revoke'
+  | 'invitation.send'
+  | 'message.change'
   | 'encounter.read'
   | 'encounter.download'
   | 'encounter.review';

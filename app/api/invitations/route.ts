@@ -14,6 +14,7 @@ export const GET = withSession(async ({ context, session, request }) => {
 });
 
 export const POST = withSession(async ({ context, session, request }) => {
-  const { requestId, invitation } = await requireBody(request, issueRequestSchema);
-  return answerOutcome(await issueInvitation(context, session, requestId, invitation), (made) => made, 201);
+  const { requestId, invitation, contact } = await requireBody(request, issueRequestSchema);
+  const made = await issueInvitation(context, session, requestId, invitation, contact);
+  return answerOutcome(made, (value) => value, 201);
 });

@@ -9,7 +9,7 @@ import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.
 import type { Session } from '@/lib/server/session/session-store.ts';
 
 export type InvitationMark =
-  | { kind: 'shared'; by: 'copy' | 'email' | 'text' | 'print' }
+  | { kind: 'shared'; by: 'copy' | 'message' | 'email' | 'text' | 'print' }
   | { kind: 'read' }
   | { kind: 'reviewed'; value: boolean };
 

@@ -2,8 +2,9 @@ import 'server-only';
 import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
 import { configurationIdentity } from '@/lib/server/agents/agent-store.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { agents, drafts, sealingKeys, tokenFamilies } from '@/lib/server/database/schema.ts';
+import { agents, deliveries, drafts, sealingKeys, tokenFamilies } from '@/lib/server/database/schema.ts';
 import { draftIdentity } from '@/lib/server/drafts/draft-store.ts';
+import { deliveryIdentity } from '@/lib/server/mail/delivery-store.ts';
 import { findKeyId } from '@/lib/server/sealing/sealer.ts';
 import { tokenIdentity } from '@/lib/server/session/token-identity.ts';
 
@@ -40,7 +41,12 @@ async function resealAll(context: Context, keyId: string): Promise<number> {
 }
 
 async function listSealedValues(context: Context): Promise<SealedValue[]> {
-  const lists = await Promise.all([listTokens(context), listConfigurations(context), listDrafts(context)]);
+  const lists = await Promise.all([
+    listTokens(context),
+    listConfigurations(context),
+    listDrafts(context),
+    listMessagesToSend(context),
+  ]);
   return lists.flat();
 }
 
@@ -106,5 +112,19 @@ async function listDrafts({ db }: Context): Promise<SealedValue[]> {
             eq(drafts.content, row.content),
           ),
         ),
+  }));
+}
+
+async function listMessagesToSend({ db }: Context): Promise<SealedValue[]> {
+  // What has left holds no content any more.
+  const rows = await db.select().from(deliveries).where(ne(deliveries.content, ''));
+  return rows.map((row) => ({
+    sealed: row.content,
+    identity: deliveryIdentity(row, row.id),
+    replace: (value: string) =>
+      db
+        .update(deliveries)
+        .set({ content: value })
+        .where(and(eq(deliveries.id, row.id), eq(deliveries.content, row.content))),
   }));
 }
