@@ -6,6 +6,7 @@ import { useTheme } from 'next-themes';
 import { useState } from 'react';
 import { SignOutButton } from '@/app/(clinic)/_components/shell.tsx';
 import { ConnectionSection } from '@/app/(clinic)/settings/_components/connection-section.tsx';
+import { MessagesSection } from '@/app/(clinic)/settings/_components/messages-section.tsx';
 import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
@@ -71,6 +72,7 @@ export function SettingsView({
         </section>
         <Sessions />
         <ConnectionSection outcome={connectionOutcome} />
+        {person.role === 'owner' ? <MessagesSection clinic={person.organizationName} /> : null}
         <Appearance />
       </div>
     </div>
