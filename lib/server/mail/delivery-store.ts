@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Context, Database } from '@/lib/server/context.ts';
 import { deliveries } from '@/lib/server/database/schema.ts';
@@ -113,17 +113,19 @@ export async function countRecentDeliveries(
 
 /**
  * Takes back what waits for its turn, so that another message can stand in its place.
+ * @param id - of the one that takes the place; it may have been queued already
  * @returns false when one is being sent at this moment
  */
 export async function replaceQueued(
   transaction: Pick<Database, 'select' | 'update'>,
   scope: Scope,
   invitationId: string,
+  id: string,
 ): Promise<boolean> {
   await transaction
     .update(deliveries)
     .set({ state: 'failed', failure: 'replaced', content: '' })
-    .where(and(matchInvitation(scope, invitationId), eq(deliveries.state, 'queued')));
+    .where(and(matchInvitation(scope, invitationId), eq(deliveries.state, 'queued'), ne(deliveries.id, id)));
   const sending = await transaction
     .select({ id: deliveries.id })
     .from(deliveries)

@@ -109,7 +109,7 @@ async function queueInstead(
   record: InvitationRecord,
   mail: { id: string; address: string; message: MessageText },
 ): Promise<boolean> {
-  if (!(await replaceQueued(transaction, session, record.id))) throw new CannotQueue();
+  if (!(await replaceQueued(transaction, session, record.id, mail.id))) throw new CannotQueue();
   const isNew = await queueDelivery(context, transaction, session, {
     ...mail,
     invitationId: record.id,
