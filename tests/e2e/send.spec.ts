@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { startOwnDesk } from './own-desk.ts';
 import { createAgent, createInvitation, dashboardUrl, mailUrl, openPhone, signIn } from './people.ts';
 
 type Mail = { id: number; to: string[]; from: string; subject: string; text: string };
@@ -125,7 +126,8 @@ test('a message is copied whole, texted to the number, and printed without a nam
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText(/^.* asks you to answer a few questions$/)).toBeVisible();
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
-  for (const name of await page.getByText(/Berta|Quill/).all()) await expect(name).toBeHidden();
+  const names = page.getByRole('main').getByText(/Berta|Quill/);
+  for (const name of await names.all()) await expect(name).toBeHidden();
 });
 
 test('an owner words the message, is told what is wrong with it, and restores the original', async ({
@@ -154,4 +156,24 @@ test('an owner words the message, is told what is wrong with it, and restores th
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore the original' }).click();
   await expect(text).toHaveValue(original);
   await expect(section.getByText('This is the original text.')).toBeVisible();
+});
+
+test('without a mail server the person’s own program sends, and the page says so', async ({ page }) => {
+  const desk = await startOwnDesk({ SMTP_URL: '', MAIL_FROM: '' });
+  try {
+    await desk.signIn(page);
+    await desk.createAgent(page, 'Own program');
+    await page.goto(`${desk.url}/invitations/new`);
+    await page.getByLabel('Agent').selectOption({ label: 'Own program' });
+    await page.getByLabel('E-mail', { exact: true }).fill('ada@example.org');
+    await page.getByRole('button', { name: 'Create invitation' }).click();
+    await expect(page.getByText('Nothing is sent from here')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'E-mail', exact: true })).toHaveAttribute(
+      'href',
+      /^mailto:ada%40example\.org\?subject=Questions%20before/,
+    );
+    await expect(page.getByRole('button', { name: 'E-mail', exact: true })).toHaveCount(0);
+  } finally {
+    await desk.stop();
+  }
 });
