@@ -7,7 +7,7 @@ const config = {
   // `npm run check` type-checks with TypeScript 7, which Next's own checker cannot load.
   typescript: { ignoreBuildErrors: true },
   // Drivers and loggers that resolve their own files at run time.
-  serverExternalPackages: ['pg', 'pino', 'next-auth', 'openid-client'],
+  serverExternalPackages: ['pg', 'pino', 'next-auth', 'openid-client', 'nodemailer'],
   // Generated notes for editors do not belong in the tree.
   agentRules: false,
   devIndicators: false,

@@ -18,6 +18,8 @@ export type AuditAction =
   | 'invitation.list'
   | 'invitation.revoke'
   | 'invitation.export'
+  | 'invitation.send'
+  | 'message.change'
   | 'encounter.read'
   | 'encounter.download'
   | 'encounter.acknowledge'

@@ -29,6 +29,15 @@ describe('S29 one sentence for each problem', () => {
     [{ DASHBOARD_OWNERS: 'not an address' }, /^DASHBOARD_OWNERS must be/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be/],
     [{ COMPLETION_RELAY: 'perhaps' }, /^COMPLETION_RELAY must be/],
+    [{ SMTP_URL: 'smtp://mail.example' }, /^SMTP_URL is set without MAIL_FROM/],
+    [{ MAIL_FROM: 'no-reply@harbourlane.example' }, /^MAIL_FROM is set without SMTP_URL/],
+    [{ SMTP_URL: 'https://mail.example', MAIL_FROM: 'a@b.example' }, /^SMTP_URL must be/],
+    [{ SMTP_URL: 'smtp://', MAIL_FROM: 'a@b.example' }, /^SMTP_URL must be/],
+    [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'nobody' }, /^MAIL_FROM must be/],
+    [
+      { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'A <a@b.example>, C <c@d.example>' },
+      /^MAIL_FROM must be/,
+    ],
   ])('%j', (changes, sentence) => {
     const problems = problemsOf(changes);
     expect(problems).toHaveLength(1);
@@ -57,5 +66,27 @@ test('defaults follow the port and the base address', () => {
       isSecure: false,
       completionRelay: true,
     },
+  });
+});
+
+test('S26 a refused mail server is named without its address, which may hold a password', () => {
+  const [sentence] = problemsOf({ SMTP_URL: 'http://desk:canary@mail.example', MAIL_FROM: 'a@b.example' });
+  expect(sentence).not.toContain('canary');
+});
+
+test('mail is sent with both settings, and not at all without them', () => {
+  const SMTP_URL = 'smtps://desk:secret@mail.example';
+  const MAIL_FROM = 'Harbour Lane Surgery <no-reply@harbourlane.example>';
+  expect(readEnvironment(good)).toMatchObject({ env: { mail: null } });
+  expect(readEnvironment({ ...good, SMTP_URL, MAIL_FROM })).toMatchObject({
+    env: {
+      mail: {
+        url: SMTP_URL,
+        from: { name: 'Harbour Lane Surgery', address: 'no-reply@harbourlane.example' },
+      },
+    },
+  });
+  expect(readEnvironment({ ...good, SMTP_URL, MAIL_FROM: 'no-reply@localhost' })).toMatchObject({
+    env: { mail: { from: { name: '', address: 'no-reply@localhost' } } },
   });
 });

@@ -4,6 +4,9 @@ import { specializations } from '@/contract/agent.ts';
 
 export type SealingKey = { id: string; key: Buffer };
 
+/** The mail server and the sender. `url` may hold a password. */
+export type MailSettings = { url: string; from: { name: string; address: string } };
+
 /** Checked configuration of the dashboard. Read at start, never at build: one build serves any configuration. */
 export type Environment = {
   databaseUrl: string;
@@ -24,6 +27,8 @@ export type Environment = {
   invitationExpiryDays: number;
   /** Completion links go through `/done/<id>` where the service cannot tell that a consultation is finished. */
   completionRelay: boolean;
+  /** Null: nothing is sent from here. */
+  mail: MailSettings | null;
   logLevel: string;
 };
 
@@ -77,6 +82,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   if (invitationExpiryDays === null) report('INVITATION_EXPIRY_DAYS must be a whole number from 1 to 3650.');
   const completionRelay = readBoolean(get('COMPLETION_RELAY'), true);
   if (completionRelay === null) report('COMPLETION_RELAY must be true or false.');
+  const mail = readMail(get('SMTP_URL'), get('MAIL_FROM'), report);
   const logLevel = get('LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(logLevel)) report(`LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
   const consultScopes = (get('CONSULT_SCOPES') ?? 'openid email read write offline_access')
@@ -124,6 +130,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
       sessionAbsoluteHours,
       invitationExpiryDays,
       completionRelay,
+      mail,
       logLevel,
     },
   };
@@ -147,6 +154,50 @@ function readBoolean(value: string | undefined, fallback: boolean): boolean | nu
   if (value === undefined) return fallback;
   if (value === 'true') return true;
   return value === 'false' ? false : null;
+}
+
+/** Both settings or neither: mail without a sender is refused by servers, a sender alone sends nothing. */
+function readMail(
+  url: string | undefined,
+  sender: string | undefined,
+  report: (sentence: string) => void,
+): MailSettings | null {
+  if (!url && !sender) return null;
+  if (!url) {
+    report('MAIL_FROM is set without SMTP_URL: set both, or neither.');
+    return null;
+  }
+  if (!sender) {
+    report('SMTP_URL is set without MAIL_FROM: set both, or neither.');
+    return null;
+  }
+  const isServer = isMailServer(url);
+  if (!isServer) report('SMTP_URL must be an address such as smtp://mail.example.org:587 or smtps://….');
+  const from = readSender(sender);
+  if (!from) {
+    report(
+      'MAIL_FROM must be an address, or a name and an address: Harbour Lane <no-reply@harbourlane.example>.',
+    );
+  }
+  return isServer && from ? { url, from } : null;
+}
+
+function isMailServer(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  // A "%" that stands for itself in a password must be written as %25.
+  const isWritten = !/%(?![0-9A-Fa-f]{2})/.test(`${username}${password}`);
+  return (protocol === 'smtp:' || protocol === 'smtps:') && hostname !== '' && isWritten;
+}
+
+function readSender(value: string): MailSettings['from'] | null {
+  const match = /^(?:"?([^"<>]*?)"?\s*<([^<>]+)>|([^<>]+))$/.exec(value);
+  const address = (match?.[2] ?? match?.[3] ?? '').trim();
+  // Also hosts without a dot: a mail server on the same machine takes "no-reply@localhost".
+  const isAddress = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(
+    address,
+  );
+  return isAddress ? { name: (match?.[1] ?? '').trim(), address } : null;
 }
 
 function readList(value: string | undefined): string[] {

@@ -23,6 +23,10 @@ const secretFields = [
   'externalId',
   'body',
   'email',
+  'patientEmail',
+  'patientPhone',
+  'address',
+  'smtpUrl',
   'databaseUrl',
 ];
 

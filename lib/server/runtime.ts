@@ -3,15 +3,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Context, getContext } from '@/lib/server/context.ts';
 import { migrateDatabase } from '@/lib/server/database/migrate.ts';
 import { settleDetached } from '@/lib/server/detached.ts';
+import { type OutboxRunner, startOutboxRunner } from '@/lib/server/mail/outbox-runner.ts';
 import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { startTrackerRunner, type TrackerRunner } from '@/lib/server/tracker/tracker-runner.ts';
 
-type Runtime = { hub: ChangeHub; runner: TrackerRunner; streams: Set<() => void>; isStopping: boolean };
+type Runtime = {
+  hub: ChangeHub;
+  runner: TrackerRunner;
+  outbox: OutboxRunner;
+  streams: Set<() => void>;
+  isStopping: boolean;
+};
 
 // Next bundles instrumentation and routes apart, so a module-level variable would exist more than once.
 const holder = globalThis as typeof globalThis & { consultDeskRuntime?: Runtime };
 
-/** What runs besides requests: the listening connection, the tracker, the open event streams. */
+/** What runs besides requests: the listening connection, the tracker, the outbox, the open event streams. */
 export function getRuntime(): Runtime {
   if (!holder.consultDeskRuntime) throw new Error('The dashboard has not been started.');
   return holder.consultDeskRuntime;
@@ -25,7 +32,8 @@ export async function startRuntime(): Promise<void> {
   await context.keyRing.verify();
   const hub = createChangeHub(context);
   const runner = startTrackerRunner(context, hub);
-  holder.consultDeskRuntime = { hub, runner, streams: new Set(), isStopping: false };
+  const outbox = startOutboxRunner(context, hub);
+  holder.consultDeskRuntime = { hub, runner, outbox, streams: new Set(), isStopping: false };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopRuntime(context));
 }
 
@@ -38,8 +46,7 @@ function stopRuntime(context: Context): void {
   runtime.isStopping = true;
   // Next waits for open responses when it is told to stop; event streams end here, so that it can.
   for (const end of runtime.streams) end();
-  const stopped = runtime.runner
-    .stop()
+  const stopped = Promise.all([runtime.runner.stop(), runtime.outbox.stop()])
     .then(() => settleDetached(context))
     .then(() => runtime.hub.close())
     .catch((error: unknown) => context.log.warn({ err: error }, 'stopping was not clean'));

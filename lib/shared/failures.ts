@@ -20,6 +20,7 @@ export const failureSentences = {
     'The service gave an answer that Consult Desk does not understand. Try again, or tell its operator.',
   service_error: 'The service has a problem of its own. Try again in a minute.',
   refused: 'The service refused this. Try again, or tell its operator.',
+  no_mail: 'E-mail is not set up here. Copy the message and send it from your own program.',
   database: 'Consult Desk cannot reach its own database. Try again in a minute.',
   internal: 'Something went wrong in Consult Desk. Try again; if it stays, tell the person who manages it.',
 } as const;
@@ -49,6 +50,7 @@ export const failureStatus: Record<FailureCode, number> = {
   unreadable: 502,
   service_error: 502,
   refused: 502,
+  no_mail: 409,
   database: 503,
   internal: 500,
 };

@@ -9,6 +9,9 @@ export const invitationFields = [
   'month',
   'year',
   'externalId',
+  'email',
+  'phone',
+  'locale',
   'linkText',
   'linkAddress',
 ] as const;
@@ -25,17 +28,23 @@ export const emptyInvitation: InvitationValues = {
   month: '',
   year: '',
   externalId: '',
+  email: '',
+  phone: '',
+  locale: 'en',
   linkText: '',
   linkAddress: '',
 };
 
-/** Which field of the form shows the service's message for a field of the contract. */
+/** Which field of the form shows the message for a field of the contract or of the contact. */
 export const fieldByPath: Record<string, InvitationField | 'birth'> = {
   agentId: 'agentId',
   patientFirstName: 'firstName',
   patientLastName: 'lastName',
   patientDateOfBirth: 'birth',
   externalId: 'externalId',
+  email: 'email',
+  phone: 'phone',
+  locale: 'locale',
   encounterCompletionLinkText: 'linkText',
   encounterCompletionLinkUrl: 'linkAddress',
 };

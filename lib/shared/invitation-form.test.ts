@@ -20,6 +20,9 @@ test.each([
   [{ linkText: 'Book' }, ['linkAddress']],
   [{ firstName: 'a'.repeat(101) }, ['firstName']],
   [{ externalId: 'a\u0000b' }, ['externalId']],
+  [{ email: 'ruth' }, ['email']],
+  [{ phone: 'home' }, ['phone']],
+  [{ locale: 'fr' }, ['locale']],
 ])('limits of the contract (readings §8): %j is refused at %j', (changes, fields) =>
   expect(problemsOf(changes)).toEqual(fields),
 );
@@ -35,4 +38,10 @@ test('an agent alone is enough; empty fields become null', () => {
 test('day, month and year become YYYY-MM-DD', () => {
   const reading = readInvitationForm({ ...values, day: '5', month: '3', year: '1964' });
   expect(reading).toMatchObject({ ok: true, body: { patientDateOfBirth: '1964-03-05' } });
+});
+
+test('where the link can be sent stays apart from what the service is told', () => {
+  const reading = readInvitationForm({ ...values, email: ' ruth@example.org ', phone: '', locale: 'es' });
+  expect(reading).toMatchObject({ contact: { email: 'ruth@example.org', phone: null, locale: 'es' } });
+  expect(JSON.stringify(reading.ok ? reading.body : null)).not.toContain('ruth@');
 });

@@ -1,5 +1,6 @@
 import { type CreateInvitation, createInvitationSchema } from '@/contract/invitation.ts';
 import { limits } from '@/contract/limits.ts';
+import { addressMaxLength, type Contact, contactSchema } from '@/lib/shared/contact-schema.ts';
 import { joinBirthDate } from '@/lib/shared/dates.ts';
 import {
   fieldByPath,
@@ -12,12 +13,12 @@ import { messages } from '@/lib/shared/messages.ts';
 const text = messages.newInvitation;
 
 /**
- * Reads the form by the contract's own schema (readings §8): the body to send, or one message for each field that
- * needs another look.
+ * Reads the form by the contract's own schema (readings §8): the body to send and where the link can be sent, or one
+ * message for each field that needs another look.
  */
 export function readInvitationForm(
   values: InvitationValues,
-): { ok: true; body: CreateInvitation } | { ok: false; problems: InvitationProblems } {
+): { ok: true; body: CreateInvitation; contact: Contact } | { ok: false; problems: InvitationProblems } {
   const problems: InvitationProblems = {};
   const typed = (field: InvitationField) => values[field].trim() || null;
   const dateParts = [typed('day'), typed('month'), typed('year')];
@@ -35,20 +36,24 @@ export function readInvitationForm(
     encounterCompletionLinkText: typed('linkText'),
     encounterCompletionLinkUrl: typed('linkAddress'),
   });
-  if (!parsed.success) {
-    for (const issue of parsed.error.issues) {
-      const field = fieldByPath[String(issue.path[0])];
-      if (field && !problems[field]) problems[field] = describeProblem(field, values);
-    }
+  const contact = contactSchema.safeParse({
+    email: typed('email'),
+    phone: typed('phone'),
+    locale: typed('locale'),
+  });
+  for (const issue of [...(parsed.error?.issues ?? []), ...(contact.error?.issues ?? [])]) {
+    const field = fieldByPath[String(issue.path[0])];
+    if (field && !problems[field]) problems[field] = describeProblem(field, values);
   }
-  if (Object.keys(problems).length > 0 || !parsed.success) return { ok: false, problems };
-  return { ok: true, body: parsed.data };
+  if (Object.keys(problems).length > 0 || !parsed.success || !contact.success) return { ok: false, problems };
+  return { ok: true, body: parsed.data, contact: contact.data };
 }
 
 const lengths: Partial<Record<InvitationField, number>> = {
   firstName: limits.personNameLength,
   lastName: limits.personNameLength,
   externalId: limits.externalIdLength,
+  email: addressMaxLength,
   linkText: limits.linkTextLength,
   linkAddress: limits.urlLength,
 };
@@ -58,5 +63,8 @@ function describeProblem(field: InvitationField | 'birth', values: InvitationVal
   if (field === 'birth') return text.realDate;
   const max = lengths[field];
   if (max !== undefined && [...values[field].trim()].length > max) return text.tooLong(max);
+  if (field === 'email') return text.badEmail;
+  if (field === 'phone') return text.badPhone;
+  if (field === 'locale') return text.chooseLocale;
   return field === 'linkAddress' ? text.badAddress : text.badCharacters;
 }

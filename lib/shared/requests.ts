@@ -3,6 +3,8 @@ import { consultAgentTypes } from '@/contract/agent.ts';
 import { createInvitationSchema } from '@/contract/invitation.ts';
 import { limits } from '@/contract/limits.ts';
 import { lineSchema } from '@/contract/text.ts';
+import { addressSchema, contactSchema } from '@/lib/shared/contact-schema.ts';
+import { messageLimits } from '@/lib/shared/message-kinds.ts';
 import { noteMaxLength } from '@/lib/shared/review.ts';
 
 /** Made by a form once, so that a repeated submit is recognized. */
@@ -12,6 +14,7 @@ export const issueRequestSchema = z.object({
   requestId: requestIdSchema,
   // The agent's id is stored in the own record, so it must be text that a database can hold.
   invitation: createInvitationSchema.extend({ agentId: lineSchema(200) }),
+  contact: contactSchema.optional(),
 });
 export type IssueRequest = z.infer<typeof issueRequestSchema>;
 
@@ -25,7 +28,7 @@ export const makeAgentRequestSchema = z.object({ requestId: requestIdSchema, age
 export type MakeAgentRequest = z.infer<typeof makeAgentRequestSchema>;
 
 export const markRequestSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('shared'), by: z.enum(['copy', 'email', 'text', 'print']) }),
+  z.object({ kind: z.literal('shared'), by: z.enum(['copy', 'message', 'email', 'text', 'print']) }),
   z.object({ kind: z.literal('read') }),
 ]);
 export type MarkRequest = z.infer<typeof markRequestSchema>;
@@ -68,3 +71,14 @@ export const saveDraftRequestSchema = z.object({
     .refine((values) => Object.keys(values).length <= draftFieldsMax),
 });
 export type SaveDraftRequest = z.infer<typeof saveDraftRequestSchema>;
+
+/** An e-mail with the invitation's link; the server writes its text. */
+export const sendInvitationRequestSchema = z.object({ requestId: requestIdSchema, address: addressSchema });
+export type SendInvitationRequest = z.infer<typeof sendInvitationRequestSchema>;
+
+/** A message in the clinic's own words; what it says is checked by `checkMessageText`. */
+export const saveMessageRequestSchema = z.object({
+  subject: z.string().max(messageLimits.subjectLength * 4),
+  body: z.string().max(messageLimits.bodyLength * 4),
+});
+export type SaveMessageRequest = z.infer<typeof saveMessageRequestSchema>;

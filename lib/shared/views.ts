@@ -1,4 +1,6 @@
 import type { Report } from '@/contract/report.ts';
+import { messageLocales } from '@/lib/shared/contact.ts';
+import { messageKinds, messageVisitTypes } from '@/lib/shared/message-kinds.ts';
 import * as s from '@/lib/shared/shape.ts';
 
 /*
@@ -218,9 +220,37 @@ export const failureBodySchema = s.object({
 
 export const createdSchema = s.object({ id: s.string(), isUnclear: s.boolean() });
 
+/** One message that was to leave, and what became of it. */
+export const deliveryViewSchema = s.object({
+  id: s.string(),
+  address: s.string(),
+  state: s.oneOf(['queued', 'sending', 'sent', 'failed', 'unclear']),
+  /** Why it failed, or why the last try did, as a code that the pages have a sentence for. */
+  failure: nullableTextSchema,
+  createdAt: instantSchema,
+  /** When it is tried (again). */
+  dueAt: instantSchema,
+  sentAt: s.nullable(instantSchema),
+});
+export type DeliveryView = s.Infer<typeof deliveryViewSchema>;
+
+/** What an invitation is sent with: its text is written by the server, from the clinic's own words. */
+export const sharingViewSchema = s.object({
+  /** Whether e-mail is sent from here; otherwise the person's own program sends it. */
+  canMail: s.boolean(),
+  email: nullableTextSchema,
+  phone: nullableTextSchema,
+  /** Null without a link. */
+  message: s.nullable(s.object({ subject: s.string(), body: s.string() })),
+  /** The newest first. */
+  deliveries: s.array(deliveryViewSchema),
+});
+export type SharingView = s.Infer<typeof sharingViewSchema>;
+
 export const invitationViewSchema = s.object({
   invitation: invitationDetailSchema,
   tracking: trackingSchema,
+  sharing: sharingViewSchema,
 });
 export type InvitationView = s.Infer<typeof invitationViewSchema>;
 
@@ -239,3 +269,15 @@ export const encounterViewSchema = s.object({
   colleagues: s.array(s.object({ email: s.string(), name: s.string(), isMe: s.boolean() })),
 });
 export type EncounterView = s.Infer<typeof encounterViewSchema>;
+
+export const messageViewSchema = s.object({
+  kind: s.oneOf(messageKinds),
+  visitType: s.oneOf(messageVisitTypes),
+  locale: s.oneOf(messageLocales),
+  subject: s.string(),
+  body: s.string(),
+  /** Otherwise the original text. */
+  isOwn: s.boolean(),
+});
+export type MessageView = s.Infer<typeof messageViewSchema>;
+export const messageListSchema = s.object({ messages: s.array(messageViewSchema) });

@@ -19,6 +19,8 @@ export type Settings = {
   dataFolder: string;
   dashboardPort: number;
   servicePort: number;
+  /** Port of the local inbox's page; null: the usual one, or any that is free. */
+  mailPort: number | null;
   /** Address of somebody else's service; null when ours is to run. */
   foreignServiceUrl: string | null;
   /** The demo clinic's people, one for each role; all of them have one password. */
@@ -56,6 +58,12 @@ export function loadSettings(): Settings {
       `DASHBOARD_PORT and SERVICE_PORT are both ${servicePort}: give each program a port of its own.`,
     );
   }
+  const mailPort = env.MAIL_PORT ? readPort('MAIL_PORT', 0) : null;
+  if (mailPort === dashboardPort || mailPort === servicePort) {
+    throw new StartError(
+      `MAIL_PORT is ${mailPort}, like another program's port: give the inbox a port of its own.`,
+    );
+  }
   const foreignServiceUrl = env.CONSULT_BASE_URL?.trim() || null;
   if (foreignServiceUrl !== null && !URL.canParse(foreignServiceUrl)) {
     throw new StartError(
@@ -83,6 +91,7 @@ export function loadSettings(): Settings {
     dataFolder,
     dashboardPort,
     servicePort,
+    mailPort,
     foreignServiceUrl,
     demo: {
       email: env.DEMO_EMAIL || demoEmail,

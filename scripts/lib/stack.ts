@@ -5,6 +5,7 @@ import { seedDemo } from './demo-data.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { StartError } from './fail.ts';
 import { type InstanceLock, takeInstanceLock } from './instance-lock.ts';
+import { type MailInbox, startMailInbox } from './mail-inbox.ts';
 import { isPortFree } from './process.ts';
 import { type Program, startProgram } from './programs.ts';
 import { loadSettings, type Settings } from './settings.ts';
@@ -63,6 +64,7 @@ async function startEverything(
   await refuseTakenPorts(settings);
   const environment = { ...settings.environment };
   await provideDatabases(settings, environment, stops);
+  const inbox = await provideInbox(settings, environment, stops);
   const output = mode === 'dev' ? 'inherit' : 'log';
   const programs: Program[] = [];
   const start = async (
@@ -126,7 +128,7 @@ async function startEverything(
   const failures = (await Promise.allSettled(starts)).filter((result) => result.status === 'rejected');
   if (failures[0]) throw failures[0].reason;
   const isFirstStart = await seedOnce(settings, environment);
-  announce(settings, environment, isFirstStart);
+  announce(settings, environment, { isFirstStart, inbox });
   return programs;
 }
 
@@ -138,6 +140,8 @@ function host(environment: NodeJS.ProcessEnv): string {
 async function refuseTakenPorts(settings: Settings): Promise<void> {
   const wanted: [number, string][] = [[settings.dashboardPort, 'DASHBOARD_PORT']];
   if (settings.foreignServiceUrl === null) wanted.push([settings.servicePort, 'SERVICE_PORT']);
+  if (settings.mailPort !== null && !settings.environment.SMTP_URL)
+    wanted.push([settings.mailPort, 'MAIL_PORT']);
   for (const [port, setting] of wanted) {
     if (await isPortFree(port)) continue;
     throw new StartError(`Port ${port} is taken: stop what uses it, or set ${setting} to a free port.`);
@@ -167,6 +171,29 @@ async function provideDatabases(
     const setting = program === 'dashboard' ? 'DATABASE_URL' : 'SERVICE_DATABASE_URL';
     environment[setting] = postgres.urlFor(databases[program]);
   }
+}
+
+const usualMailPort = 8025;
+
+const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Without a mail server, a local inbox takes what both programs send, so that sending can be seen and tried. Not for a
+ * dashboard that people reach from elsewhere: what they send would seem to have left.
+ */
+async function provideInbox(
+  settings: Settings,
+  environment: NodeJS.ProcessEnv,
+  stops: (() => Promise<void>)[],
+): Promise<MailInbox | null> {
+  const isLocal = localHosts.has(new URL(environment.NEXTAUTH_URL ?? '').hostname);
+  if (environment.SMTP_URL || !isLocal) return null;
+  const isUsualFree = await isPortFree(usualMailPort);
+  const inbox = await startMailInbox(settings.mailPort ?? (isUsualFree ? usualMailPort : 0));
+  stops.push(inbox.stop);
+  environment.SMTP_URL = inbox.smtpUrl;
+  environment.MAIL_FROM = environment.MAIL_FROM || 'Consult Desk <no-reply@localhost>';
+  return inbox;
 }
 
 /** The demo organization, its people and client; the client's redirect address follows NEXTAUTH_URL at each start. */
@@ -209,7 +236,11 @@ async function seedOnce(settings: Settings, environment: NodeJS.ProcessEnv): Pro
   return true;
 }
 
-function announce(settings: Settings, environment: NodeJS.ProcessEnv, isFirstStart: boolean): void {
+function announce(
+  settings: Settings,
+  environment: NodeJS.ProcessEnv,
+  { isFirstStart, inbox }: { isFirstStart: boolean; inbox: MailInbox | null },
+): void {
   const lines = [
     '',
     'Consult Desk is running.',
@@ -217,6 +248,7 @@ function announce(settings: Settings, environment: NodeJS.ProcessEnv, isFirstSta
     `  Dashboard   ${environment.NEXTAUTH_URL}`,
     `  Service     ${environment.CONSULT_BASE_URL}${settings.foreignServiceUrl === null ? '' : '  (not started here)'}`,
   ];
+  if (inbox) lines.push(`  Inbox       ${inbox.pageUrl}  (mail stays on this machine: SMTP_URL is not set)`);
   if (settings.foreignServiceUrl === null) {
     lines.push(
       '',

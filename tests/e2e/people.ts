@@ -9,6 +9,8 @@ function requireSetting(name: string): string {
 
 export const dashboardUrl = requireSetting('E2E_DASHBOARD_URL');
 export const serviceUrl = requireSetting('E2E_SERVICE_URL');
+/** Page of the local inbox, which takes every mail. */
+export const mailUrl = requireSetting('E2E_MAIL_URL');
 export const credentials = {
   email: requireSetting('DEMO_EMAIL'),
   password: requireSetting('DEMO_PASSWORD'),
@@ -53,6 +55,10 @@ export type InvitationForm = {
   lastName?: string;
   dateOfBirth?: { day: string; month: string; year: string };
   externalId?: string;
+  email?: string;
+  phone?: string;
+  /** As the choice is named. */
+  messageLanguage?: string;
   linkText?: string;
   linkAddress?: string;
 };
@@ -68,11 +74,15 @@ export async function createInvitation(page: Page, form: InvitationForm): Promis
     ['Month', form.dateOfBirth?.month],
     ['Year', form.dateOfBirth?.year],
     ['External ID', form.externalId],
+    ['E-mail', form.email],
+    ['Mobile number', form.phone],
     ['Link text', form.linkText],
     ['Link address', form.linkAddress],
   ];
   for (const [label, value] of fields)
     if (value !== undefined) await page.getByLabel(label, { exact: true }).fill(value);
+  if (form.messageLanguage !== undefined)
+    await page.getByLabel('Language of the message').selectOption({ label: form.messageLanguage });
   await page.getByRole('button', { name: 'Create invitation' }).click();
   const link = page.getByLabel('Invitation link');
   await expect(link).toHaveValue(/\/consult\/[0-9a-z]{26}$/);

@@ -14,6 +14,7 @@ export default async function startPrograms(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-e2e-'));
   const dashboardPort = await findFreePort();
   const servicePort = await findFreePort();
+  const mailPort = await findFreePort();
   const environment = {
     DASHBOARD_PORT: String(dashboardPort),
     SERVICE_PORT: String(servicePort),
@@ -21,10 +22,15 @@ export default async function startPrograms(): Promise<() => Promise<void>> {
     DEMO_EMAIL: 'clinician@harbourlane.example',
     DEMO_PASSWORD: 'a long demo password',
     RATE_LIMIT_PER_MINUTE: '100000',
+    // Empty: what is sent goes to the local inbox, whatever this machine is set up for.
+    SMTP_URL: '',
+    MAIL_FROM: '',
+    MAIL_PORT: String(mailPort),
   };
   Object.assign(process.env, environment, {
     E2E_DASHBOARD_URL: `http://localhost:${dashboardPort}`,
     E2E_SERVICE_URL: `http://localhost:${servicePort}`,
+    E2E_MAIL_URL: `http://localhost:${mailPort}`,
   });
   const output: string[] = [];
   const child: ChildProcess = spawn(process.execPath, ['scripts/run.mjs', 'up'], {

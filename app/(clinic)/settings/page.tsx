@@ -2,9 +2,11 @@ import type { Metadata } from 'next';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { SettingsView } from '@/app/(clinic)/settings/_components/settings-view.tsx';
 import { connectionQuery } from '@/lib/client/requests/connection.ts';
+import { messageTextsQuery } from '@/lib/client/requests/message-texts.ts';
 import { sessionsQuery } from '@/lib/client/requests/sessions.ts';
 import { readConnection } from '@/lib/server/connection/connection-store.ts';
 import { getContext } from '@/lib/server/context.ts';
+import { listMessages } from '@/lib/server/mail/message-store.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
 import { listSessions } from '@/lib/server/session/session-store.ts';
 import { messages } from '@/lib/shared/messages.ts';
@@ -16,9 +18,10 @@ type Query = Promise<Record<string, string | string[] | undefined>>;
 export default async function SettingsPage({ searchParams }: { searchParams: Query }) {
   const session = await requirePageSession();
   const context = getContext();
-  const [listed, connection] = await Promise.all([
+  const [listed, connection, messageTexts] = await Promise.all([
     listSessions(context, session),
     readConnection(context, session),
+    session.role === 'owner' ? listMessages(context, session, 'invitation') : undefined,
   ]);
   const sessions = listed.map((one) => ({
     ...one,
@@ -31,6 +34,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Que
       data={[
         [sessionsQuery.queryKey, sessions],
         [connectionQuery.queryKey, connection],
+        [messageTextsQuery.queryKey, messageTexts],
       ]}
     >
       <SettingsView

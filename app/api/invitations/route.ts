@@ -14,6 +14,7 @@ export const GET = withSession({ needs: 'invitation.read' }, async ({ context, s
 });
 
 export const POST = withSession({ needs: 'invitation.send' }, async ({ context, session, request }) => {
-  const { requestId, invitation } = await requireBody(request, issueRequestSchema);
-  return answerOutcome(await issueInvitation(context, session, requestId, invitation), (made) => made, 201);
+  const { requestId, invitation, contact } = await requireBody(request, issueRequestSchema);
+  const made = await issueInvitation(context, session, requestId, invitation, contact);
+  return answerOutcome(made, (value) => value, 201);
 });

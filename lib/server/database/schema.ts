@@ -353,7 +353,7 @@ export const deliveries = pgTable(
     kind: text('kind').$type<'invitation' | 'reminder'>().notNull(),
     address: text('address').notNull(),
     locale: text('locale').notNull(),
-    /** Subject and text as they are sent, sealed: they hold the patient's link. */
+    /** Subject and text as they are sent, sealed: they hold the patient's link. Empty once nothing is to be sent. */
     content: text('content').notNull(),
     state: text('state').$type<DeliveryState>().notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),

@@ -80,14 +80,18 @@ export function toInvitationRow(record: InvitationRecord, conditions: ViewCondit
     summary: conditions.mayReadReport ? record.summary : null,
     isUnread: record.status === 'finished' && record.readAt === null,
     isReviewed: record.reviewedAt !== null,
-    ...writeReviewFields(record),
+    ...writeReviewFields(record, conditions),
   };
 }
 
 /** What clinicians have decided about it. */
-function writeReviewFields(record: InvitationRecord) {
+function writeReviewFields(record: InvitationRecord, conditions: ViewConditions) {
   return {
-    acknowledgements: record.acknowledgements.map(({ flagId, byName, at }) => ({ flagId, byName, at })),
+    acknowledgements: record.acknowledgements.map(({ flagId, byName, at }) => ({
+      flagId: nameFlag(record.flags, flagId, conditions),
+      byName,
+      at,
+    })),
     followUpAt: write(record.followUpAt),
     followUpBy: record.followUpBy,
     assignedTo: record.assignedTo,

@@ -15,6 +15,7 @@ import {
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import { getAgent, type Outcome } from '@/lib/server/service/operations.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Contact } from '@/lib/shared/contact-schema.ts';
 import { buildSearchText, foldText } from '@/lib/shared/names.ts';
 
 /** Submits that arrive while another one of the same form is refused take turns; more of them than this nobody makes. */
@@ -28,19 +29,21 @@ const turnsMax = 10;
  *
  * @param requestId - made by the form once, so that a repeated submit finds the same record; free again after a
  * clear refusal
+ * @param contact - where the link can be sent; stays here
  */
 export async function issueInvitation(
   context: Context,
   session: Session,
   requestId: string,
   input: CreateInvitation,
+  contact: Contact = {},
 ): Promise<Outcome<{ id: string; isUnclear: boolean }>> {
   for (let turn = 0; turn < turnsMax; turn += 1) {
     const earlier = await findStanding(context, session, requestId);
     // It may still be refused: until that is known, the form keeps what it holds and asks again.
     if (earlier?.isRunning) return { ok: false, failure: { code: 'unclear' } };
     if (earlier) return { ok: true, value: { id: earlier.id, isUnclear: earlier.isUnclear } };
-    const intent = await writeIntent(context, session, requestId, input);
+    const intent = await writeIntent(context, session, requestId, input, contact);
     if (!intent.ok) return intent;
     if (intent.value) return keepGoing(context, makeFirst(context, session, intent.value));
     // Another submit wrote the row just now, and may have removed it again; or the id is another organization's.
@@ -113,6 +116,7 @@ async function writeIntent(
   session: Session,
   id: string,
   input: CreateInvitation,
+  contact: Contact,
 ): Promise<Outcome<InvitationRecord | null>> {
   const agent = await describeAgent(context, session, input.agentId);
   if (!agent.ok) return agent;
@@ -133,10 +137,16 @@ async function writeIntent(
       patientLastName: input.patientLastName ?? null,
       patientDateOfBirth: input.patientDateOfBirth ?? null,
       externalId: input.externalId ?? null,
+      patientEmail: contact.email ?? null,
+      patientPhone: contact.phone ?? null,
+      patientLocale: contact.locale ?? null,
       completionLinkText: input.encounterCompletionLinkText ?? null,
       completionLinkUrl,
       isCompletionRelayed: completionLinkUrl !== null && (await isRelayWanted(context, session)),
-      searchText: buildSearchText([input.patientFirstName, input.patientLastName, input.externalId]),
+      searchText: buildSearchText(
+        [input.patientFirstName, input.patientLastName, input.externalId],
+        contact.email,
+      ),
       sortName: foldText([input.patientLastName, input.patientFirstName].filter((part) => part).join(' ')),
     })
     .onConflictDoNothing()

@@ -7,7 +7,9 @@ import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 
-export type InvitationMark = { kind: 'shared'; by: 'copy' | 'email' | 'text' | 'print' } | { kind: 'read' };
+export type InvitationMark =
+  | { kind: 'shared'; by: 'copy' | 'message' | 'email' | 'text' | 'print' }
+  | { kind: 'read' };
 
 /** Notes on the dashboard's own record that something was shared or read. */
 export async function markInvitation(

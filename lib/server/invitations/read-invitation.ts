@@ -5,13 +5,14 @@ import { waitForFirstAttempt } from '@/lib/server/invitations/intent.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { toInvitationDetail } from '@/lib/server/invitations/invitation-view.ts';
 import { readConditions } from '@/lib/server/invitations/list-invitations.ts';
+import { readSharing } from '@/lib/server/mail/send-invitation.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import { readTracking } from '@/lib/server/tracker/tracker-store.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';
 import type { InvitationView } from '@/lib/shared/views.ts';
 
 /**
- * One invitation with the state of its tracking, or null when this organization has none of that id. One that is
+ * One invitation with the state of its tracking and what it is sent with, or null when this organization has none of that id. One that is
  * being made right now is waited for, for a few seconds: "Unclear" is only said of what is.
  */
 export async function readInvitation(
@@ -23,10 +24,11 @@ export async function readInvitation(
   await waitForFirstAttempt(context, session, id);
   const record = await findInvitation(context, session, id);
   if (!record) return null;
-  const [conditions, tracking] = await Promise.all([
+  const [conditions, tracking, sharing] = await Promise.all([
     readConditions(context, session),
     readTracking(context, session),
+    readSharing(context, session, record),
   ]);
   await recordAudit(context, session, session.email, 'invitation.read', id);
-  return { invitation: toInvitationDetail(record, conditions), tracking };
+  return { invitation: toInvitationDetail(record, conditions), tracking, sharing };
 }

@@ -2,9 +2,17 @@ import 'server-only';
 import { and, eq, isNotNull, ne, notInArray, sql } from 'drizzle-orm';
 import { configurationIdentity } from '@/lib/server/agents/agent-store.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { agents, drafts, invitations, sealingKeys, tokenFamilies } from '@/lib/server/database/schema.ts';
+import {
+  agents,
+  deliveries,
+  drafts,
+  invitations,
+  sealingKeys,
+  tokenFamilies,
+} from '@/lib/server/database/schema.ts';
 import { draftIdentity } from '@/lib/server/drafts/draft-store.ts';
 import { noteIdentity } from '@/lib/server/encounters/note-identity.ts';
+import { deliveryIdentity } from '@/lib/server/mail/delivery-store.ts';
 import { findKeyId } from '@/lib/server/sealing/sealer.ts';
 import { tokenIdentity } from '@/lib/server/session/token-identity.ts';
 
@@ -46,6 +54,7 @@ async function listSealedValues(context: Context): Promise<SealedValue[]> {
     listConfigurations(context),
     listDrafts(context),
     listNotes(context),
+    listMessagesToSend(context),
   ]);
   return lists.flat();
 }
@@ -134,4 +143,18 @@ async function listNotes({ db }: Context): Promise<SealedValue[]> {
           .where(and(eq(invitations.id, row.id), eq(invitations.note, sealed))),
     };
   });
+}
+
+async function listMessagesToSend({ db }: Context): Promise<SealedValue[]> {
+  // What has left holds no content any more.
+  const rows = await db.select().from(deliveries).where(ne(deliveries.content, ''));
+  return rows.map((row) => ({
+    sealed: row.content,
+    identity: deliveryIdentity(row, row.id),
+    replace: (value: string) =>
+      db
+        .update(deliveries)
+        .set({ content: value })
+        .where(and(eq(deliveries.id, row.id), eq(deliveries.content, row.content))),
+  }));
 }

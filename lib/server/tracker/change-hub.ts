@@ -8,7 +8,7 @@ import { type ChangeNotice, changeChannel } from '@/lib/server/tracker/tracker-s
 const noticeSchema = z.object({
   service: z.string(),
   organizationId: z.string(),
-  kind: z.enum(['invitations', 'tracking', 'wake']),
+  kind: z.enum(['invitations', 'tracking', 'wake', 'outbox']),
   ids: z.array(z.string()).optional(),
 });
 
@@ -17,6 +17,8 @@ export type ChangeListener = (notice: ChangeNotice) => void;
 export type ChangeHub = {
   /** Hears the changes of one organization; call the answer to stop. */
   subscribe(scope: Scope, listener: ChangeListener): () => void;
+  /** Hears that mail waits, of whichever organization; call the answer to stop. */
+  onOutbox(listener: () => void): () => void;
   close(): Promise<void>;
 };
 
@@ -29,6 +31,7 @@ const retryMaxMs = 15_000;
  */
 export function createChangeHub(context: Context): ChangeHub {
   const listeners = new Map<string, Set<ChangeListener>>();
+  const outboxListeners = new Set<() => void>();
   let client: pg.Client | null = null;
   let closed = false;
   let retryMs = firstRetryMs;
@@ -39,10 +42,15 @@ export function createChangeHub(context: Context): ChangeHub {
   function deliver(payload: string | undefined): void {
     const parsed = noticeSchema.safeParse(parseJson(payload));
     if (!parsed.success) return;
+    if (parsed.data.kind === 'outbox') {
+      for (const listener of outboxListeners) listener();
+      return;
+    }
     for (const listener of listeners.get(keyOf(parsed.data)) ?? []) listener(parsed.data);
   }
 
   function tellAll(): void {
+    for (const listener of outboxListeners) listener();
     for (const [key, set] of listeners) {
       const [service = '', organizationId = ''] = JSON.parse(key) as [string, string];
       for (const listener of set) listener({ service, organizationId, kind: 'invitations' });
@@ -87,6 +95,10 @@ export function createChangeHub(context: Context): ChangeHub {
         set.delete(listener);
         if (set.size === 0 && listeners.get(key) === set) listeners.delete(key);
       };
+    },
+    onOutbox(listener) {
+      outboxListeners.add(listener);
+      return () => outboxListeners.delete(listener);
     },
     async close() {
       closed = true;

@@ -9,7 +9,7 @@ import type { Tracking } from '@/lib/shared/views.ts';
 export const changeChannel = 'consult_desk_change';
 
 export type ChangeNotice = Scope & {
-  kind: 'invitations' | 'tracking' | 'wake';
+  kind: 'invitations' | 'tracking' | 'wake' | 'outbox';
   ids?: string[];
 };
 

@@ -129,6 +129,7 @@ const onlyOwners = ['clinician', 'front_desk'] as const;
 const agentPath = ({ agent }: Records) => `/api/agents/${agent}`;
 const invitationPath = ({ invitation }: Records) => `/api/invitations/${invitation}`;
 const encounterPath = ({ encounter }: Records) => `/api/encounters/${encounter}`;
+const messagePath = () => '/api/messages/invitation/PRE_VISIT/en';
 const draftPath = () => '/api/drafts/invitation';
 
 /** Every route of the dashboard's own API. One that is new needs a line here. */
@@ -197,8 +198,22 @@ const matrix: Record<string, Expected> = {
     path: (records) => `${invitationPath(records)}/review`,
     body: () => ({ kind: 'follow_up', value: true }),
   },
+  // This clinic has no mail server: that it was asked is what counts.
+  'POST /api/invitations/[id]/deliveries': {
+    answer: 409,
+    path: (records) => `${invitationPath(records)}/deliveries`,
+    body: () => ({ requestId: crypto.randomUUID(), address: 'patient@home.example' }),
+  },
   'GET /api/invitations/export': { answer: 200 },
   'GET /api/invitations/summary': { answer: 200 },
+  'GET /api/messages': { answer: 200, refused: onlyOwners },
+  'PUT /api/messages/[kind]/[visitType]/[locale]': {
+    answer: 200,
+    refused: onlyOwners,
+    path: messagePath,
+    body: () => ({ subject: 'Before you come', body: '{{link}}' }),
+  },
+  'DELETE /api/messages/[kind]/[visitType]/[locale]': { answer: 200, refused: onlyOwners, path: messagePath },
   'GET /api/session': { answer: 200 },
   'POST /api/session': { answer: 200 },
   'GET /api/sessions': { answer: 200 },

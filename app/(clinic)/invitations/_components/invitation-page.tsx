@@ -1,12 +1,13 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Ban, ChevronLeft, Copy, FileText, Mail, MessageSquare, Printer } from 'lucide-react';
+import { Ban, ChevronLeft, FileText } from 'lucide-react';
 import Link from 'next/link';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
 import { InvitationTimeline } from '@/app/(clinic)/invitations/_components/invitation-timeline.tsx';
+import { ShareSheet } from '@/app/(clinic)/invitations/_components/share-sheet.tsx';
 import { formatVisitType } from '@/components/agents/agent-words.ts';
 import { CreateAgainButton } from '@/components/invitations/create-again.tsx';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
@@ -19,16 +20,14 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
-import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
 import { revokeInvitation } from '@/lib/client/requests/revoke-invitation.ts';
 import { findAgeYears, formatBirthDate } from '@/lib/shared/dates.ts';
 import { messages } from '@/lib/shared/messages.ts';
 import { formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
-import type { InvitationDetail, Tracking } from '@/lib/shared/views.ts';
+import type { InvitationDetail, SharingView, Tracking } from '@/lib/shared/views.ts';
 
 const text = messages.invitation;
-const QrCode = lazy(() => import('@/app/(clinic)/invitations/_components/qr-code.tsx'));
 
 export function InvitationPage({ id, clinic }: { id: string; clinic: string }) {
   const query = useQuery({ ...invitationQuery(id), refetchInterval: usePace() });
@@ -43,7 +42,7 @@ export function InvitationPage({ id, clinic }: { id: string; clinic: string }) {
     );
   }
   if (!data) return <PageLoading title={messages.app.invitations} />;
-  const { invitation, tracking } = data;
+  const { invitation, tracking, sharing } = data;
   const canShare =
     invitation.invitationUrl !== null && !['revoked', 'finished', 'unclear'].includes(invitation.status);
   return (
@@ -51,7 +50,12 @@ export function InvitationPage({ id, clinic }: { id: string; clinic: string }) {
       <InvitationHead invitation={invitation} />
       <div className="split">
         {canShare && invitation.invitationUrl ? (
-          <Share invitation={invitation} url={invitation.invitationUrl} clinic={clinic} />
+          <ShareSheet
+            invitation={invitation}
+            sharing={sharing}
+            url={invitation.invitationUrl}
+            clinic={clinic}
+          />
         ) : (
           <NoShare invitation={invitation} />
         )}
@@ -64,13 +68,13 @@ export function InvitationPage({ id, clinic }: { id: string; clinic: string }) {
           <InvitationTimeline invitation={invitation} />
         </div>
         <div className="stack">
-          {canShare ? (
+          {canShare && sharing.message ? (
             <section className="block" aria-labelledby="h-message">
               <h2 id="h-message">{text.messageTitle}</h2>
-              <p className="bubble-preview">{writeMessage(invitation, clinic)}</p>
+              <p className="bubble-preview message-text">{sharing.message.body}</p>
             </section>
           ) : null}
-          <Details invitation={invitation} />
+          <Details invitation={invitation} sharing={sharing} />
         </div>
       </div>
     </div>
@@ -147,105 +151,6 @@ function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
   );
 }
 
-function writeMessage(invitation: InvitationDetail, clinic: string): string {
-  const write = invitation.visitType === 'POST_VISIT' ? text.messagePost : text.message;
-  return write(clinic, invitation.invitationUrl ?? '');
-}
-
-function Share({ invitation, url, clinic }: { invitation: InvitationDetail; url: string; clinic: string }) {
-  const isLive = useHydrated();
-  const [isCopied, setCopied] = useState(false);
-  const message = writeMessage(invitation, clinic);
-
-  function mark(by: 'copy' | 'email' | 'text' | 'print'): void {
-    // Only a note on the timeline: sharing works without it.
-    markInvitation(invitation.id, { kind: 'shared', by }).catch(() => undefined);
-  }
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(url);
-    } catch {
-      // Refused by the browser: the field stays selectable by hand.
-      document.querySelector<HTMLInputElement>('#invitation-link')?.select();
-      showToast(messages.app.copyFailed, { kind: 'problem' });
-      return;
-    }
-    setCopied(true);
-    showToast(messages.app.copied);
-    setTimeout(() => setCopied(false), 2_000);
-    mark('copy');
-  }
-
-  return (
-    <section className="share" aria-labelledby="h-share">
-      <div className="stack-4">
-        <div>
-          <h2 id="h-share">{text.share}</h2>
-          <p className="muted">{text.shareLead(invitation.firstName)}</p>
-        </div>
-        <div className="share-link">
-          <label className="sr-only" htmlFor="invitation-link">
-            {text.link}
-          </label>
-          <input
-            className="mono link-field"
-            id="invitation-link"
-            readOnly
-            value={url}
-            onFocus={(event) => event.target.select()}
-          />
-          <button className="btn btn-primary" type="button" disabled={!isLive} onClick={() => void copy()}>
-            <Copy className="icon" aria-hidden="true" />
-            {isCopied ? messages.app.copied : text.copy}
-          </button>
-        </div>
-        <div className="channels">
-          <a
-            className="channel"
-            href={`mailto:?subject=${encodeURIComponent(text.emailSubject(clinic))}&body=${encodeURIComponent(message)}`}
-            onClick={() => mark('email')}
-          >
-            <Mail className="icon" aria-hidden="true" />
-            {text.email}
-          </a>
-          <a
-            className="channel"
-            href={`sms:?&body=${encodeURIComponent(message)}`}
-            onClick={() => mark('text')}
-          >
-            <MessageSquare className="icon" aria-hidden="true" />
-            {text.text}
-          </a>
-          <button
-            className="channel"
-            type="button"
-            disabled={!isLive}
-            onClick={() => {
-              mark('print');
-              window.print();
-            }}
-          >
-            <Printer className="icon" aria-hidden="true" />
-            {text.print}
-          </button>
-        </div>
-      </div>
-      <figure className="qr">
-        <Suspense fallback={<span className="qr-space" />}>
-          {isLive ? <QrCode value={url} /> : <span className="qr-space" />}
-        </Suspense>
-        <figcaption>{text.qr}</figcaption>
-      </figure>
-      <div className="print-sheet" aria-hidden="true">
-        <p className="print-title">{text.printIntro(clinic)}</p>
-        <p>{text.printHow}</p>
-        <p className="mono">{url}</p>
-      </div>
-    </section>
-  );
-}
-
 function explainStatus(invitation: InvitationDetail): string {
   return invitation.status === 'finished' && invitation.isLinkFollowed
     ? text.explainLinkFollowed
@@ -302,7 +207,7 @@ function LiveCard({
   );
 }
 
-function Details({ invitation }: { invitation: InvitationDetail }) {
+function Details({ invitation, sharing }: { invitation: InvitationDetail; sharing: SharingView }) {
   const age = invitation.dateOfBirth ? findAgeYears(invitation.dateOfBirth, new Date()) : null;
   return (
     <section className="block" aria-labelledby="h-details">
@@ -319,6 +224,14 @@ function Details({ invitation }: { invitation: InvitationDetail }) {
         <div>
           <dt>{text.externalId}</dt>
           <dd className={invitation.externalId ? 'mono' : undefined}>{invitation.externalId ?? text.none}</dd>
+        </div>
+        <div>
+          <dt>{messages.newInvitation.email}</dt>
+          <dd>{sharing.email ?? text.none}</dd>
+        </div>
+        <div>
+          <dt>{messages.newInvitation.phone}</dt>
+          <dd className="num">{sharing.phone ?? text.none}</dd>
         </div>
         <div>
           <dt>{text.visitType}</dt>

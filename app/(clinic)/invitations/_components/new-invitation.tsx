@@ -19,6 +19,7 @@ import { describeStanding, isRefusal, RequestFailure } from '@/lib/client/reques
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { issueInvitation } from '@/lib/client/requests/issue-invitation.ts';
 import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
+import { messageLocales } from '@/lib/shared/contact.ts';
 import {
   emptyInvitation,
   fieldByPath,
@@ -102,7 +103,7 @@ function startValues(
 ): InvitationValues {
   const isKnown = (id: string | null | undefined) => agents.some((agent) => agent.id === id);
   const only = agents.length === 1 ? agents[0]?.id : undefined;
-  const kept = invitationFields.map((field) => [field, draft?.values[field] ?? '']);
+  const kept = invitationFields.map((field) => [field, draft?.values[field] ?? emptyInvitation[field]]);
   return {
     ...emptyInvitation,
     ...Object.fromEntries(kept),
@@ -127,7 +128,9 @@ function InvitationForm({
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(() => startValues(agents, agentId, draft));
   const [problems, setProblems] = useState<InvitationProblems>({});
-  const [keptAt, setKeptAt] = useState(() => (holdsText(draft, ['agentId']) ? draft.savedAt : null));
+  const [keptAt, setKeptAt] = useState(() =>
+    holdsText(draft, ['agentId', 'locale']) ? draft.savedAt : null,
+  );
   const [earlier, setEarlier] = useState<InvitationDetail | null>(null);
   // The same for every try of one invitation, over reloads too, so that the server recognizes a repeated one.
   const [requestId, setRequestId] = useState(() => draft?.requestId ?? makeRequestId());
@@ -201,7 +204,7 @@ function InvitationForm({
     setEarlier(null);
     // A reload during the call finds the id that was sent.
     keeper.keep({ requestId, values });
-    issue.mutate({ requestId, invitation: reading.body });
+    issue.mutate({ requestId, invitation: reading.body, contact: reading.contact });
   }
 
   const bind = (field: InvitationField) => ({
@@ -304,6 +307,7 @@ function InvitationForm({
               />
             )}
           </Field>
+          <ContactFields bind={bind} problems={problems} />
         </section>
         <section className="form-group" aria-labelledby="group-completion">
           <h2>
@@ -371,7 +375,9 @@ async function findEarlier(
     made.firstName === (sent.patientFirstName ?? null) &&
     made.lastName === (sent.patientLastName ?? null) &&
     made.dateOfBirth === (sent.patientDateOfBirth ?? null) &&
-    made.externalId === (sent.externalId ?? null);
+    made.externalId === (sent.externalId ?? null) &&
+    view.sharing.email === (request.contact?.email ?? null) &&
+    view.sharing.phone === (request.contact?.phone ?? null);
   return isSame ? null : made;
 }
 
@@ -433,6 +439,60 @@ function BirthFields({
   );
 }
 
+/** Where the link can be sent, and in which language. */
+function ContactFields({
+  bind,
+  problems,
+}: {
+  bind: (field: InvitationField) => { id: string };
+  problems: InvitationProblems;
+}) {
+  return (
+    <>
+      <div className="two">
+        <Field id="email" label={text.email} hint={text.contactHint} isOptional problem={problems.email}>
+          {({ describedBy, isInvalid }) => (
+            <input
+              className="input"
+              type="email"
+              aria-describedby={describedBy}
+              aria-invalid={isInvalid || undefined}
+              {...bind('email')}
+            />
+          )}
+        </Field>
+        <Field id="phone" label={text.phone} hint={text.phoneHint} isOptional problem={problems.phone}>
+          {({ describedBy, isInvalid }) => (
+            <input
+              className="input"
+              type="tel"
+              aria-describedby={describedBy}
+              aria-invalid={isInvalid || undefined}
+              {...bind('phone')}
+            />
+          )}
+        </Field>
+      </div>
+      <Field id="locale" label={text.locale} problem={problems.locale}>
+        {({ describedBy, isInvalid }) => (
+          <select
+            className="input native-select"
+            aria-describedby={describedBy}
+            aria-invalid={isInvalid || undefined}
+            {...bind('locale')}
+          >
+            {messageLocales.map((locale) => (
+              <option key={locale} value={locale}>
+                {text.locales[locale]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </>
+  );
+}
+
 /** What the chosen agent is, beside its name. */
 function describeAgent(agent: AgentView | undefined): string | undefined {
   if (!agent) return undefined;
@@ -441,7 +501,7 @@ function describeAgent(agent: AgentView | undefined): string | undefined {
 
 function mapFields(error: RequestFailure): InvitationProblems {
   const entries = error.fields.flatMap(({ path, message }) => {
-    const field = fieldByPath[path.replace(/^invitation\./, '')];
+    const field = fieldByPath[path.replace(/^(invitation|contact)\./, '')];
     return field ? [[field, message] as const] : [];
   });
   return Object.fromEntries(entries);

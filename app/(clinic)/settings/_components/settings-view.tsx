@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { SignOutButton } from '@/app/(clinic)/_components/shell.tsx';
 import { AuditSection } from '@/app/(clinic)/settings/_components/audit-section.tsx';
 import { ConnectionSection } from '@/app/(clinic)/settings/_components/connection-section.tsx';
+import { MessagesSection } from '@/app/(clinic)/settings/_components/messages-section.tsx';
+import { useMay } from '@/components/shell/person.tsx';
 import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
@@ -41,6 +43,7 @@ export function SettingsView({
   service: string;
   connectionOutcome: string | null;
 }) {
+  const mayManage = useMay('organization.manage');
   const facts = [
     [text.name, person.firstName],
     [text.email, person.email],
@@ -73,6 +76,7 @@ export function SettingsView({
         </section>
         <Sessions />
         <ConnectionSection outcome={connectionOutcome} />
+        {mayManage ? <MessagesSection clinic={person.organizationName} /> : null}
         <AuditSection />
         <Appearance />
       </div>

@@ -1,0 +1,100 @@
+'use client';
+
+import { CircleCheck, CircleHelp, Clock, OctagonAlert } from 'lucide-react';
+import { useNow } from '@/components/ui/relative-time.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { maskAddress } from '@/lib/shared/contact.ts';
+import { formatClock, formatDay, formatExact } from '@/lib/shared/dates.ts';
+import { messages } from '@/lib/shared/messages.ts';
+import type { DeliveryView } from '@/lib/shared/views.ts';
+
+const text = messages.send;
+
+const looks = {
+  queued: { icon: Clock, role: 'is-info' },
+  sending: { icon: Clock, role: 'is-info' },
+  sent: { icon: CircleCheck, role: 'is-positive' },
+  failed: { icon: OctagonAlert, role: 'is-warning' },
+  unclear: { icon: CircleHelp, role: 'is-warning' },
+} as const;
+
+/**
+ * What became of each e-mail, in words. The newest may be sent once more when it failed, or when nobody knows.
+ *
+ * @param props.onAgain - opens the form with that address; null where nothing is sent from here
+ */
+export function Deliveries({
+  deliveries,
+  onAgain,
+}: {
+  deliveries: DeliveryView[];
+  onAgain: ((address: string) => void) | null;
+}) {
+  const now = useNow();
+  const isLive = useHydrated();
+  return (
+    // Always in the page, so that screen readers hear what changes.
+    <div role="status" aria-label={text.deliveries}>
+      {deliveries.length > 0 ? (
+        <ul className="deliveries">
+          {deliveries.map((delivery, index) => {
+            const { icon: Icon, role } = looks[delivery.state];
+            const again = index === 0 ? nameAgain(delivery) : null;
+            const at = delivery.sentAt ?? delivery.createdAt;
+            return (
+              <li key={delivery.id}>
+                <span className={`status ${role}`}>
+                  <Icon className="icon" aria-hidden="true" />
+                </span>
+                <span className="min-w-0" title={formatExact(new Date(at))} suppressHydrationWarning>
+                  {describeDelivery(delivery, now)}
+                </span>
+                {again && onAgain ? (
+                  <button
+                    className="btn btn-sm"
+                    type="button"
+                    disabled={!isLive}
+                    onClick={() => onAgain(delivery.address)}
+                  >
+                    {again}
+                  </button>
+                ) : null}
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function nameAgain(delivery: DeliveryView): string | null {
+  if (delivery.state === 'failed') return text.tryAgain;
+  return delivery.state === 'unclear' ? text.sendAgain : null;
+}
+
+/** "10:32" today, otherwise with its day. */
+function formatMoment(iso: string, now: Date): string {
+  const at = new Date(iso);
+  const isToday = at.toDateString() === now.toDateString();
+  return isToday ? formatClock(at) : `${formatClock(at)}, ${formatDay(at)}`;
+}
+
+function describeDelivery(delivery: DeliveryView, now: Date): string {
+  const address = maskAddress(delivery.address);
+  const why = (delivery.failure && text.failures[delivery.failure]) || text.otherFailure;
+  switch (delivery.state) {
+    case 'queued':
+      return delivery.failure
+        ? text.waits(address, why, formatMoment(delivery.dueAt, now))
+        : text.queued(address);
+    case 'sending':
+      return text.sending(address);
+    case 'sent':
+      return text.sent(address, formatMoment(delivery.sentAt ?? delivery.createdAt, now));
+    case 'failed':
+      return text.failed(address, why);
+    case 'unclear':
+      return text.unclear(address);
+  }
+}

@@ -1,0 +1,110 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { showToast } from '@/components/ui/toast.tsx';
+import { makeRequestId } from '@/lib/client/make-request-id.ts';
+import { isRefusal, RequestFailure } from '@/lib/client/request-json.ts';
+import { sendInvitation } from '@/lib/client/requests/send-invitation.ts';
+import { messages } from '@/lib/shared/messages.ts';
+
+const text = messages.send;
+
+/** Asks for the address, shows what will be sent, and sends it. */
+export function SendDialog({
+  id,
+  startAddress,
+  message,
+  onClose,
+}: {
+  id: string;
+  startAddress: string;
+  message: { subject: string; body: string };
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const [address, setAddress] = useState(startAddress);
+  const [problem, setProblem] = useState<string | undefined>(undefined);
+  // The same for every try, so that an answer that got lost does not send it twice.
+  const [requestId, setRequestId] = useState(makeRequestId);
+
+  const send = useMutation({
+    mutationFn: () => sendInvitation(id, { requestId, address: address.trim() }),
+    onSuccess: async () => {
+      showToast(text.queuedToast);
+      await client.invalidateQueries({ queryKey: ['invitations'] });
+      onClose();
+    },
+    onError: (error) => {
+      if (!(error instanceof RequestFailure)) return;
+      if (isRefusal(error)) setRequestId(makeRequestId());
+      if (error.fields.some((field) => field.path === 'address')) showProblem();
+    },
+  });
+
+  function showProblem(): void {
+    setProblem(text.badAddress);
+    requestAnimationFrame(() => form.current?.querySelector('input')?.focus());
+  }
+
+  return (
+    <Dialog title={text.title} onClose={onClose}>
+      <form
+        ref={form}
+        className="stack-4"
+        noValidate
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (send.isPending) return;
+          if (address.trim() === '') showProblem();
+          else send.mutate();
+        }}
+      >
+        <Field id="send-address" label={text.address} problem={problem}>
+          {({ describedBy, isInvalid }) => (
+            <input
+              className="input"
+              id="send-address"
+              type="email"
+              data-first-focus
+              value={address}
+              aria-describedby={describedBy}
+              aria-invalid={isInvalid || undefined}
+              onChange={(event) => {
+                setAddress(event.target.value);
+                setProblem(undefined);
+              }}
+            />
+          )}
+        </Field>
+        <dl className="mail-preview">
+          <div>
+            <dt>{text.subject}</dt>
+            <dd>{message.subject}</dd>
+          </div>
+          <div>
+            <dt>{text.text}</dt>
+            <dd className="message-text">{message.body}</dd>
+          </div>
+        </dl>
+        {send.isError && !problem ? (
+          <p className="error" role="alert">
+            {send.error.message}
+          </p>
+        ) : null}
+        <div className="dialog-actions">
+          <button className="btn" type="button" onClick={onClose}>
+            {messages.app.cancel}
+          </button>
+          <button className="btn btn-primary" type="submit" disabled={send.isPending}>
+            {send.isPending ? text.busy : text.submit}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

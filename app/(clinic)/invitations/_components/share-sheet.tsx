@@ -1,0 +1,162 @@
+'use client';
+
+import { Copy, Mail, MessageSquare, MessageSquareText, Printer } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Deliveries } from '@/app/(clinic)/invitations/_components/deliveries.tsx';
+import { SendDialog } from '@/app/(clinic)/invitations/_components/send-dialog.tsx';
+import { showToast } from '@/components/ui/toast.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
+import { writeDialString } from '@/lib/shared/contact.ts';
+import { messages } from '@/lib/shared/messages.ts';
+import type { MarkRequest } from '@/lib/shared/requests.ts';
+import type { InvitationDetail, SharingView } from '@/lib/shared/views.ts';
+
+const text = messages.invitation;
+const send = messages.send;
+const QrCode = lazy(() => import('@/app/(clinic)/invitations/_components/qr-code.tsx'));
+
+const copiedForMs = 2_000;
+
+/** Every way of getting the link to the patient, and what became of the e-mails. */
+export function ShareSheet({
+  invitation,
+  sharing,
+  url,
+  clinic,
+}: {
+  invitation: InvitationDetail;
+  sharing: SharingView;
+  url: string;
+  clinic: string;
+}) {
+  const isLive = useHydrated();
+  const [copied, setCopied] = useState<'copy' | 'message' | null>(null);
+  /** The address that the dialog opens with, while it is open. */
+  const [sendTo, setSendTo] = useState<string | null>(null);
+  const message = sharing.message ?? { subject: '', body: url };
+
+  function mark(by: Extract<MarkRequest, { kind: 'shared' }>['by']): void {
+    // Only a note on the timeline: sharing works without it.
+    markInvitation(invitation.id, { kind: 'shared', by }).catch(() => undefined);
+  }
+
+  async function copy(what: 'copy' | 'message', value: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(value);
+    } catch {
+      // Refused by the browser: link and message stay selectable by hand.
+      if (what === 'copy') document.querySelector<HTMLInputElement>('#invitation-link')?.select();
+      showToast(what === 'copy' ? messages.app.copyFailed : send.copyFailed, { kind: 'problem' });
+      return;
+    }
+    setCopied(what);
+    showToast(messages.app.copied);
+    setTimeout(() => setCopied(null), copiedForMs);
+    mark(what);
+  }
+
+  return (
+    <section className="share" aria-labelledby="h-share">
+      <div className="stack-4">
+        <div>
+          <h2 id="h-share">{text.share}</h2>
+          <p className="muted">{text.shareLead(invitation.firstName)}</p>
+        </div>
+        <div className="share-link">
+          <label className="sr-only" htmlFor="invitation-link">
+            {text.link}
+          </label>
+          <input
+            className="mono link-field"
+            id="invitation-link"
+            readOnly
+            value={url}
+            onFocus={(event) => event.target.select()}
+          />
+          <button
+            className="btn btn-primary"
+            type="button"
+            disabled={!isLive}
+            onClick={() => void copy('copy', url)}
+          >
+            <Copy className="icon" aria-hidden="true" />
+            {copied === 'copy' ? messages.app.copied : text.copy}
+          </button>
+        </div>
+        <div className="channels">
+          {sharing.canMail ? (
+            <button
+              className="channel"
+              type="button"
+              disabled={!isLive}
+              onClick={() => setSendTo(sharing.email ?? '')}
+            >
+              <Mail className="icon" aria-hidden="true" />
+              {text.email}
+            </button>
+          ) : (
+            <a
+              className="channel"
+              href={`mailto:${encodeURIComponent(sharing.email ?? '')}?subject=${encodeURIComponent(message.subject)}&body=${encodeURIComponent(message.body)}`}
+              onClick={() => mark('email')}
+            >
+              <Mail className="icon" aria-hidden="true" />
+              {text.email}
+            </a>
+          )}
+          <a
+            className="channel"
+            href={`sms:${writeDialString(sharing.phone ?? '')}?&body=${encodeURIComponent(message.body)}`}
+            onClick={() => mark('text')}
+          >
+            <MessageSquare className="icon" aria-hidden="true" />
+            {text.text}
+          </a>
+          <button
+            className="channel"
+            type="button"
+            disabled={!isLive}
+            onClick={() => void copy('message', message.body)}
+          >
+            <MessageSquareText className="icon" aria-hidden="true" />
+            {copied === 'message' ? messages.app.copied : send.copyMessage}
+          </button>
+          <button
+            className="channel"
+            type="button"
+            disabled={!isLive}
+            onClick={() => {
+              mark('print');
+              window.print();
+            }}
+          >
+            <Printer className="icon" aria-hidden="true" />
+            {text.print}
+          </button>
+        </div>
+        <p className="hint">{sharing.canMail ? send.textFromOwnProgram : send.fromOwnProgram}</p>
+        <Deliveries deliveries={sharing.deliveries} onAgain={sharing.canMail ? setSendTo : null} />
+      </div>
+      <figure className="qr">
+        <Suspense fallback={<span className="qr-space" />}>
+          {isLive ? <QrCode value={url} /> : <span className="qr-space" />}
+        </Suspense>
+        <figcaption>{text.qr}</figcaption>
+      </figure>
+      <div className="print-sheet" aria-hidden="true">
+        <p className="print-title">{text.printIntro(clinic)}</p>
+        <p>{text.printHow}</p>
+        <p className="mono">{url}</p>
+      </div>
+      {sendTo !== null ? (
+        <SendDialog
+          id={invitation.id}
+          startAddress={sendTo}
+          message={message}
+          onClose={() => setSendTo(null)}
+        />
+      ) : null}
+    </section>
+  );
+}

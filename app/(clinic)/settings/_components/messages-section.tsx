@@ -1,0 +1,233 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatVisitType } from '@/components/agents/agent-words.ts';
+import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { showToast } from '@/components/ui/toast.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { describeStanding, RequestFailure } from '@/lib/client/request-json.ts';
+import {
+  messageTextsQuery,
+  restoreMessageText,
+  saveMessageText,
+} from '@/lib/client/requests/message-texts.ts';
+import { messageLocales } from '@/lib/shared/contact.ts';
+import { type MessageText, messageVisitTypes } from '@/lib/shared/message-kinds.ts';
+import { checkMessageText, renderMessage } from '@/lib/shared/message-templates.ts';
+import { describeTextProblem } from '@/lib/shared/message-words.ts';
+import { messages } from '@/lib/shared/messages.ts';
+import type { MessageView } from '@/lib/shared/views.ts';
+
+const text = messages.messageTexts;
+
+/** The words of the invitations' messages, which an owner may change. */
+export function MessagesSection({ clinic }: { clinic: string }) {
+  const isLive = useHydrated();
+  const query = useQuery(messageTextsQuery);
+  const error = useStandingError(query);
+  const [chosen, setChosen] = useState({ visitType: 'PRE_VISIT', locale: 'en' });
+  const message = query.data?.find(
+    (one) => one.visitType === chosen.visitType && one.locale === chosen.locale,
+  );
+  return (
+    <section className="block" aria-labelledby="h-messages">
+      <h2 id="h-messages">{text.title}</h2>
+      <p className="hint">{text.lead}</p>
+      {query.isPending && !error ? <Bones label={messages.app.loading} /> : null}
+      {error ? (
+        <ErrorBlank
+          title={text.errorTitle}
+          body={describeStanding(error)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
+      {message ? (
+        <div className="stack-4 mt-4">
+          <div className="two">
+            <Field id="message-visit-type" label={text.visitType}>
+              {({ describedBy }) => (
+                <select
+                  className="input native-select"
+                  id="message-visit-type"
+                  aria-describedby={describedBy}
+                  disabled={!isLive}
+                  value={chosen.visitType}
+                  onChange={(event) => setChosen({ ...chosen, visitType: event.target.value })}
+                >
+                  {messageVisitTypes.map((visitType) => (
+                    <option key={visitType} value={visitType}>
+                      {formatVisitType(visitType)}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <Field id="message-locale" label={text.language}>
+              {({ describedBy }) => (
+                <select
+                  className="input native-select"
+                  id="message-locale"
+                  aria-describedby={describedBy}
+                  disabled={!isLive}
+                  value={chosen.locale}
+                  onChange={(event) => setChosen({ ...chosen, locale: event.target.value })}
+                >
+                  {messageLocales.map((locale) => (
+                    <option key={locale} value={locale}>
+                      {messages.newInvitation.locales[locale]}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          </div>
+          {/* Another message is another form: what was typed for one is never saved for the other. */}
+          <MessageForm key={`${message.visitType} ${message.locale}`} message={message} clinic={clinic} />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+type Problems = { subject?: string; body?: string };
+
+function findProblems(typed: MessageText): Problems {
+  const found = checkMessageText({ subject: typed.subject.trim(), body: typed.body });
+  return {
+    subject: found.subject ? describeTextProblem('subject', found.subject) : undefined,
+    body: found.body ? describeTextProblem('body', found.body) : undefined,
+  };
+}
+
+function MessageForm({ message, clinic }: { message: MessageView; clinic: string }) {
+  const client = useQueryClient();
+  const isLive = useHydrated();
+  const [typed, setTyped] = useState<MessageText>({ subject: message.subject, body: message.body });
+  const [problems, setProblems] = useState<Problems>({});
+  const [isAsking, setAsking] = useState(false);
+  const isChanged = typed.subject !== message.subject || typed.body !== message.body;
+  const preview = renderMessage(typed, { firstName: text.exampleName, clinic, link: text.exampleLink });
+
+  const save = useMutation({
+    mutationFn: () => saveMessageText(message, typed),
+    onSuccess: async () => {
+      showToast(text.saved);
+      await showStored();
+    },
+    onError: (error) => {
+      if (!(error instanceof RequestFailure)) return;
+      setProblems(Object.fromEntries(error.fields.map((field) => [field.path, field.message])));
+    },
+  });
+
+  async function restore(): Promise<void> {
+    await restoreMessageText(message);
+    setAsking(false);
+    showToast(text.restored);
+    await showStored();
+  }
+
+  /** What was saved may differ a little from what was typed; after restoring it is another text altogether. */
+  async function showStored(): Promise<void> {
+    await client.invalidateQueries({ queryKey: messageTextsQuery.queryKey });
+    const stored = client
+      .getQueryData(messageTextsQuery.queryKey)
+      ?.find((one) => one.visitType === message.visitType && one.locale === message.locale);
+    if (stored) setTyped({ subject: stored.subject, body: stored.body });
+    setProblems({});
+    void client.invalidateQueries({ queryKey: ['invitations'] });
+  }
+
+  function change(part: keyof MessageText, value: string): void {
+    setTyped({ ...typed, [part]: value });
+    if (problems[part]) setProblems({ ...problems, [part]: undefined });
+  }
+
+  return (
+    <form
+      className="stack-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (save.isPending) return;
+        const found = findProblems(typed);
+        setProblems(found);
+        if (!found.subject && !found.body) save.mutate();
+      }}
+    >
+      <Field id="message-subject" label={text.subject} problem={problems.subject}>
+        {({ describedBy, isInvalid }) => (
+          <input
+            className="input"
+            id="message-subject"
+            disabled={!isLive}
+            value={typed.subject}
+            aria-describedby={describedBy}
+            aria-invalid={isInvalid || undefined}
+            onChange={(event) => change('subject', event.target.value)}
+          />
+        )}
+      </Field>
+      <Field id="message-body" label={text.text} hint={text.fieldsHint} problem={problems.body}>
+        {({ describedBy, isInvalid }) => (
+          <textarea
+            className="input message-input"
+            id="message-body"
+            rows={11}
+            disabled={!isLive}
+            value={typed.body}
+            aria-describedby={describedBy}
+            aria-invalid={isInvalid || undefined}
+            onChange={(event) => change('body', event.target.value)}
+          />
+        )}
+      </Field>
+      <div>
+        <h3 className="label" id="message-preview">
+          {text.preview}
+        </h3>
+        <dl className="mail-preview" aria-labelledby="message-preview">
+          <div>
+            <dt>{text.subject}</dt>
+            <dd>{preview.subject}</dd>
+          </div>
+          <div>
+            <dt>{text.text}</dt>
+            <dd className="message-text">{preview.body}</dd>
+          </div>
+        </dl>
+      </div>
+      {save.isError && !problems.subject && !problems.body ? (
+        <p className="error" role="alert">
+          {save.error.message}
+        </p>
+      ) : null}
+      <div className="form-actions">
+        <button className="btn btn-primary" type="submit" disabled={!isLive || !isChanged || save.isPending}>
+          {save.isPending ? text.saving : text.save}
+        </button>
+        {message.isOwn ? (
+          <button className="btn" type="button" disabled={!isLive} onClick={() => setAsking(true)}>
+            {text.restore}
+          </button>
+        ) : (
+          <span className="muted">{text.isOriginal}</span>
+        )}
+      </div>
+      {isAsking ? (
+        <ConfirmDialog
+          title={text.restoreTitle}
+          description={text.restoreBody}
+          keepLabel={text.keep}
+          confirmLabel={text.restore}
+          onConfirm={restore}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </form>
+  );
+}

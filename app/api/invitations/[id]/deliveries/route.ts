@@ -1,0 +1,15 @@
+import { answerFailure, answerOutcome, requireBody, withSession } from '@/lib/server/http/route.ts';
+import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { sendInvitation } from '@/lib/server/mail/send-invitation.ts';
+import { sendInvitationRequestSchema } from '@/lib/shared/requests.ts';
+
+/** Sends the invitation by e-mail: it is queued here and leaves by itself. */
+export const POST = withSession<{ id: string }>(
+  { needs: 'invitation.send' },
+  async ({ context, session, request, params }) => {
+    const wanted = await requireBody(request, sendInvitationRequestSchema);
+    const record = await findInvitation(context, session, params.id);
+    if (!record) return answerFailure({ code: 'not_found' });
+    return answerOutcome(await sendInvitation(context, session, record, wanted), (queued) => queued, 202);
+  },
+);

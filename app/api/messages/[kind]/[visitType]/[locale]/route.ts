@@ -1,0 +1,45 @@
+import { answerFailure, answerJson, requireBody, withSession } from '@/lib/server/http/route.ts';
+import { type MessageKey, restoreMessage, saveMessage } from '@/lib/server/mail/message-store.ts';
+import { messageLocales } from '@/lib/shared/contact.ts';
+import { messageKinds, messageVisitTypes } from '@/lib/shared/message-kinds.ts';
+import { checkMessageText, cleanMessageText } from '@/lib/shared/message-templates.ts';
+import { describeTextProblem } from '@/lib/shared/message-words.ts';
+import { saveMessageRequestSchema } from '@/lib/shared/requests.ts';
+
+type Params = { kind: string; visitType: string; locale: string };
+
+function findKey(params: Params): MessageKey | null {
+  const kind = messageKinds.find((one) => one === params.kind);
+  const visitType = messageVisitTypes.find((one) => one === params.visitType);
+  const locale = messageLocales.find((one) => one === params.locale);
+  return kind && visitType && locale ? { kind, visitType, locale } : null;
+}
+
+/** Keeps the clinic's own words for one message. */
+export const PUT = withSession<Params>(
+  { needs: 'organization.manage' },
+  async ({ context, session, request, params }) => {
+    const key = findKey(params);
+    if (!key) return answerFailure({ code: 'not_found' });
+    const text = cleanMessageText(await requireBody(request, saveMessageRequestSchema));
+    const found = checkMessageText(text);
+    const fields = (['subject', 'body'] as const).flatMap((path) => {
+      const problem = found[path];
+      return problem ? [{ path, message: describeTextProblem(path, problem) }] : [];
+    });
+    if (fields.length > 0) return answerFailure({ code: 'invalid', fields });
+    await saveMessage(context, session, key, text);
+    return answerJson({});
+  },
+);
+
+/** Back to the original words. */
+export const DELETE = withSession<Params>(
+  { needs: 'organization.manage' },
+  async ({ context, session, params }) => {
+    const key = findKey(params);
+    if (!key) return answerFailure({ code: 'not_found' });
+    await restoreMessage(context, session, key);
+    return answerJson({});
+  },
+);

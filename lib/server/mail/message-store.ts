@@ -1,0 +1,96 @@
+import 'server-only';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { recordAudit } from '@/lib/server/audit.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { messageTemplates } from '@/lib/server/database/schema.ts';
+import { pickScope, type Scope } from '@/lib/server/scope.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import { type MessageLocale, messageLocales } from '@/lib/shared/contact.ts';
+import {
+  type MessageKind,
+  type MessageText,
+  type MessageVisitType,
+  messageVisitTypes,
+} from '@/lib/shared/message-kinds.ts';
+import { originalTexts } from '@/lib/shared/message-templates.ts';
+import type { MessageView } from '@/lib/shared/views.ts';
+
+/** Which of the messages. */
+export type MessageKey = { kind: MessageKind; visitType: MessageVisitType; locale: MessageLocale };
+
+function matchMessage(scope: Scope, key: MessageKey): SQL | undefined {
+  return and(
+    eq(messageTemplates.service, scope.service),
+    eq(messageTemplates.organizationId, scope.organizationId),
+    eq(messageTemplates.kind, key.kind),
+    eq(messageTemplates.visitType, key.visitType),
+    eq(messageTemplates.locale, key.locale),
+  );
+}
+
+/** The organization's own words, or the original ones. */
+export async function readMessageText(context: Context, scope: Scope, key: MessageKey): Promise<MessageText> {
+  const rows = await context.db
+    .select({ subject: messageTemplates.subject, body: messageTemplates.body })
+    .from(messageTemplates)
+    .where(matchMessage(scope, key))
+    .limit(1);
+  return rows[0] ?? originalTexts[key.kind][key.visitType][key.locale];
+}
+
+/** All messages of one kind, as they are sent now. */
+export async function listMessages(
+  context: Context,
+  scope: Scope,
+  kind: MessageKind,
+): Promise<MessageView[]> {
+  const rows = await context.db
+    .select()
+    .from(messageTemplates)
+    .where(
+      and(
+        eq(messageTemplates.service, scope.service),
+        eq(messageTemplates.organizationId, scope.organizationId),
+        eq(messageTemplates.kind, kind),
+      ),
+    );
+  return messageVisitTypes.flatMap((visitType) =>
+    messageLocales.map((locale) => {
+      const own = rows.find((row) => row.visitType === visitType && row.locale === locale);
+      const { subject, body } = own ?? originalTexts[kind][visitType][locale];
+      return { kind, visitType, locale, subject, body, isOwn: own !== undefined };
+    }),
+  );
+}
+
+/** Keeps the organization's own words, which have been checked. */
+export async function saveMessage(
+  context: Context,
+  session: Session,
+  key: MessageKey,
+  text: MessageText,
+): Promise<void> {
+  const changes = { ...text, updatedAt: sql`now()`, updatedBy: session.email };
+  await context.db
+    .insert(messageTemplates)
+    .values({ ...pickScope(session), ...key, ...changes })
+    .onConflictDoUpdate({
+      target: [
+        messageTemplates.service,
+        messageTemplates.organizationId,
+        messageTemplates.kind,
+        messageTemplates.visitType,
+        messageTemplates.locale,
+      ],
+      set: changes,
+    });
+  await recordAudit(context, session, session.email, 'message.change', nameMessage(key));
+}
+
+/** "Restore the original". */
+export async function restoreMessage(context: Context, session: Session, key: MessageKey): Promise<void> {
+  await context.db.delete(messageTemplates).where(matchMessage(session, key));
+  await recordAudit(context, session, session.email, 'message.change', nameMessage(key));
+}
+
+const nameMessage = (key: MessageKey) => `${key.kind}:${key.visitType}:${key.locale}`;

@@ -1,0 +1,76 @@
+import 'server-only';
+import type { Context } from '@/lib/server/context.ts';
+import type { DeliveryRecord } from '@/lib/server/mail/delivery-store.ts';
+import { claimDeliveries, deliver, sweepDeliveries } from '@/lib/server/mail/outbox.ts';
+import type { ChangeHub } from '@/lib/server/tracker/change-hub.ts';
+
+/** Notices may be missed, and a second try is due at some moment that nobody announces. */
+const lookEveryMs = 5_000;
+const conversationsMax = 4;
+
+export type OutboxRunner = { stop(): Promise<void> };
+
+/**
+ * Sends what the outbox holds: at once when told that something was queued, otherwise within seconds. Does nothing
+ * where no mail server is set up: what waits then goes on waiting.
+ */
+export function startOutboxRunner(context: Context, hub: Pick<ChangeHub, 'onOutbox'>): OutboxRunner {
+  const settings = context.env.mail;
+  if (!settings) return { stop: async () => undefined };
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | null = null;
+  let isAskedAgain = false;
+
+  /** One look at a time; asked meanwhile, it looks once more. */
+  function look(): void {
+    if (stopping.signal.aborted) return;
+    if (looking) {
+      isAskedAgain = true;
+      return;
+    }
+    clearTimeout(timer);
+    isAskedAgain = false;
+    looking = claim()
+      .catch((error: unknown) => context.log.warn({ err: error }, 'looking for mail failed'))
+      .then(() => {
+        looking = null;
+        if (stopping.signal.aborted) return;
+        if (isAskedAgain) return look();
+        timer = setTimeout(look, lookEveryMs);
+        timer.unref();
+      });
+  }
+
+  async function claim(): Promise<void> {
+    await sweepDeliveries(context);
+    const free = conversationsMax - underWay.size;
+    if (free <= 0) return;
+    for (const row of await claimDeliveries(context, free)) send(row);
+  }
+
+  function send(row: DeliveryRecord): void {
+    if (!settings) return;
+    const work = deliver(context, settings, row, stopping.signal)
+      // It stays `sending`; after its lease it is unclear, which is true.
+      .catch((error: unknown) => context.log.error({ err: error, id: row.id }, 'sending mail failed'))
+      .then(() => {
+        underWay.delete(work);
+        look();
+      });
+    underWay.add(work);
+  }
+
+  const unsubscribe = hub.onOutbox(look);
+  look();
+  return {
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      unsubscribe();
+      await looking;
+      await Promise.all(underWay);
+    },
+  };
+}

@@ -1,0 +1,217 @@
+import 'server-only';
+import { setTimeout as delay } from 'node:timers/promises';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { Context } from '@/lib/server/context.ts';
+import { deliveries, invitations } from '@/lib/server/database/schema.ts';
+import type { MailSettings } from '@/lib/server/env.ts';
+import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { type DeliveryRecord, openDelivery } from '@/lib/server/mail/delivery-store.ts';
+import { type MailFailure, type SendOutcome, sendMail, sendTimeoutMs } from '@/lib/server/mail/send-mail.ts';
+import { pickScope } from '@/lib/server/scope.ts';
+import { isSealError } from '@/lib/server/sealing/sealer.ts';
+import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
+
+/*
+ * Nothing is sent twice. A row becomes `sending`, with a lease, and that is committed before the mail server hears of
+ * it. What is found in `sending` after its lease may have been sent: it becomes `unclear`, and only a person decides
+ * about another. Over any number of processes one wins each row.
+ */
+
+/** Minutes until the next try, by the number of tries so far. */
+const backoffMinutes = [1, 5, 15, 60, 240];
+const attemptsMax = backoffMinutes.length + 1;
+
+/** Outlives the conversation with the mail server and the storing of what came of it. */
+const leaseSeconds = (2 * sendTimeoutMs) / 1000;
+
+/** A code of `deliveries.failure`: of the mail server, or why it was not even asked. */
+type DeliveryFailure = MailFailure | 'withdrawn' | 'unreadable';
+
+/**
+ * Claims due rows, the oldest first. Committed when it returns.
+ * @param count - at most so many
+ */
+export async function claimDeliveries(context: Context, count: number): Promise<DeliveryRecord[]> {
+  const due = context.db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.service, context.env.consultBaseUrl),
+        eq(deliveries.state, 'queued'),
+        sql`${deliveries.dueAt} <= now()`,
+      ),
+    )
+    .orderBy(deliveries.dueAt)
+    .limit(count)
+    .for('update', { skipLocked: true });
+  return context.db
+    .update(deliveries)
+    .set({
+      state: 'sending',
+      owner: context.processId,
+      leaseUntil: sql`now() + make_interval(secs => ${leaseSeconds})`,
+      attempts: sql`${deliveries.attempts} + 1`,
+    })
+    .where(inArray(deliveries.id, due))
+    .returning();
+}
+
+/** Sends one claimed message and stores what came of it. */
+export async function deliver(
+  context: Context,
+  settings: MailSettings,
+  row: DeliveryRecord,
+  signal: AbortSignal,
+): Promise<void> {
+  const outcome = await attempt(context, settings, row, signal);
+  await keepTrying(context, row, () => storeOutcome(context, row, outcome));
+  await tellPages(context, row);
+}
+
+const storeTriesMax = 5;
+const storeAgainMs = 1_000;
+
+/** What the mail server said must not be lost because the database is away for a moment. */
+async function keepTrying(context: Context, row: DeliveryRecord, store: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await store();
+      return;
+    } catch (error) {
+      if (tries === storeTriesMax) throw error;
+      context.log.warn({ err: error, id: row.id }, 'what became of a mail could not be stored');
+      await delay(storeAgainMs * tries);
+    }
+  }
+}
+
+type Attempt = SendOutcome | { kind: 'refused'; code: DeliveryFailure };
+
+async function attempt(
+  context: Context,
+  settings: MailSettings,
+  row: DeliveryRecord,
+  signal: AbortSignal,
+): Promise<Attempt> {
+  if (!(await isStillWanted(context, row))) return { kind: 'refused', code: 'withdrawn' };
+  try {
+    const message = await openDelivery(context, row);
+    return await sendMail(settings, { id: row.id, to: row.address, ...message }, { signal });
+  } catch (error) {
+    if (!isSealError(error)) throw error;
+    context.log.error({ err: error, id: row.id }, 'a message does not open');
+    return { kind: 'refused', code: 'unreadable' };
+  }
+}
+
+/** A link that was revoked meanwhile is not sent any more. */
+async function isStillWanted(context: Context, row: DeliveryRecord): Promise<boolean> {
+  const rows = await context.db
+    .select({ state: invitations.state })
+    .from(invitations)
+    .where(matchOwnInvitation(row, row.invitationId))
+    .limit(1);
+  return rows[0]?.state === 'created';
+}
+
+async function storeOutcome(context: Context, row: DeliveryRecord, outcome: Attempt): Promise<void> {
+  if (outcome.kind === 'sent') return storeSent(context, row);
+  if (outcome.kind === 'unclear') return storeUnclear(context, row);
+  if (outcome.kind === 'refused') return giveUp(context, row, outcome.code);
+  if (outcome.kind === 'stopped') {
+    // Nothing was tried: another process goes on at once.
+    await release(context, row, { attempts: row.attempts - 1, minutes: 0, failure: row.failure });
+    return;
+  }
+  const minutes = backoffMinutes[row.attempts - 1];
+  if (outcome.mayPass && row.attempts < attemptsMax && minutes !== undefined) {
+    await release(context, row, { attempts: row.attempts, minutes, failure: outcome.code });
+    context.log.warn(
+      { id: row.id, code: outcome.code, attempts: row.attempts },
+      'mail waits for another try',
+    );
+    return;
+  }
+  await giveUp(context, row, outcome.code);
+}
+
+/** The row as this process has claimed it, and nobody else has decided about since. */
+const matchClaim = (context: Context, row: DeliveryRecord) =>
+  and(
+    eq(deliveries.id, row.id),
+    eq(deliveries.owner, context.processId),
+    eq(deliveries.attempts, row.attempts),
+    eq(deliveries.state, 'sending'),
+  );
+
+async function storeSent(context: Context, row: DeliveryRecord): Promise<void> {
+  await context.db.transaction(async (transaction) => {
+    // What has left needs no copy of the patient's link here. A lease that ended meanwhile changes nothing of this.
+    await transaction
+      .update(deliveries)
+      .set({ state: 'sent', sentAt: sql`now()`, failure: null, leaseUntil: null, content: '' })
+      .where(and(eq(deliveries.id, row.id), eq(deliveries.owner, context.processId)));
+    await transaction
+      .update(invitations)
+      .set({ sentAt: sql`now()`, sentBy: 'mail', updatedAt: sql`now()` })
+      .where(matchOwnInvitation(row, row.invitationId));
+  });
+}
+
+async function storeUnclear(context: Context, row: DeliveryRecord): Promise<void> {
+  await context.db
+    .update(deliveries)
+    .set({ state: 'unclear', leaseUntil: null, content: '' })
+    .where(matchClaim(context, row));
+  context.log.warn({ id: row.id }, 'mail may have been sent');
+}
+
+async function giveUp(context: Context, row: DeliveryRecord, code: DeliveryFailure): Promise<void> {
+  await context.db
+    .update(deliveries)
+    .set({ state: 'failed', failure: code, leaseUntil: null, content: '' })
+    .where(matchClaim(context, row));
+  context.log.warn({ id: row.id, code, attempts: row.attempts }, 'mail was not sent');
+}
+
+async function release(
+  context: Context,
+  row: DeliveryRecord,
+  next: { attempts: number; minutes: number; failure: string | null },
+): Promise<void> {
+  await context.db
+    .update(deliveries)
+    .set({
+      state: 'queued',
+      attempts: next.attempts,
+      dueAt: sql`now() + make_interval(mins => ${next.minutes})`,
+      failure: next.failure,
+      owner: null,
+      leaseUntil: null,
+    })
+    .where(matchClaim(context, row));
+}
+
+/** What a process left in the middle of a conversation may have been sent: it is shown so, and left alone. */
+export async function sweepDeliveries(context: Context): Promise<void> {
+  const left = await context.db
+    .update(deliveries)
+    .set({ state: 'unclear', leaseUntil: null, content: '' })
+    .where(
+      and(
+        eq(deliveries.service, context.env.consultBaseUrl),
+        eq(deliveries.state, 'sending'),
+        lt(deliveries.leaseUntil, sql`now()`),
+      ),
+    )
+    .returning();
+  for (const row of left) {
+    context.log.warn({ id: row.id }, 'mail may have been sent');
+    await tellPages(context, row);
+  }
+}
+
+async function tellPages(context: Context, row: DeliveryRecord): Promise<void> {
+  await notifyChange(context, { ...pickScope(row), kind: 'invitations', ids: [row.invitationId] });
+}

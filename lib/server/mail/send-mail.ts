@@ -1,0 +1,132 @@
+import 'server-only';
+import { Readable } from 'node:stream';
+import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import { parseConnectionUrl } from 'nodemailer/lib/shared/index.js';
+import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
+import type { MailSettings } from '@/lib/server/env.ts';
+
+export type Mail = { id: string; to: string; subject: string; body: string };
+
+/** Why a mail did not leave. The pages have a sentence for each; the mail server's own words are never kept. */
+export type MailFailure =
+  | 'address_refused'
+  | 'server_refused'
+  | 'server_busy'
+  | 'sign_in_refused'
+  | 'no_connection';
+
+export type SendOutcome =
+  | { kind: 'sent' }
+  /** Certain: the mail was not taken. `mayPass`: another try may go better. */
+  | { kind: 'not_sent'; code: MailFailure; mayPass: boolean }
+  /** Told to stop before anything of the mail had left. */
+  | { kind: 'stopped' }
+  /** Some of the mail has left and no answer came: it may have been taken. */
+  | { kind: 'unclear' };
+
+const connectTimeoutMs = 10_000;
+const silenceTimeoutMs = 30_000;
+/** For the whole conversation; leases outlive it. */
+export const sendTimeoutMs = 60_000;
+
+/**
+ * Hands one mail over to the mail server on a connection of its own and says for certain whether it may have been
+ * taken: that is open only from the first byte of the mail to the server's answer to it.
+ *
+ * @param signal - ends the conversation as long as nothing of the mail has left
+ */
+export async function sendMail(
+  settings: MailSettings,
+  mail: Mail,
+  options: { signal?: AbortSignal; timeoutMs?: number } = {},
+): Promise<SendOutcome> {
+  const content = await composeMail(settings, mail);
+  const { auth, ...target } = parseConnectionUrl(settings.url);
+  const credentials = auth && 'pass' in auth ? auth : null;
+  const connection = new SMTPConnection({
+    connectionTimeout: connectTimeoutMs,
+    dnsTimeout: connectTimeoutMs,
+    greetingTimeout: connectTimeoutMs,
+    socketTimeout: silenceTimeoutMs,
+    ...target,
+    logger: false,
+  });
+  return new Promise((resolve) => {
+    let hasLeft = false;
+    let isSettled = false;
+    const settle = (outcome: SendOutcome) => {
+      if (isSettled) return;
+      isSettled = true;
+      clearTimeout(timer);
+      options.signal?.removeEventListener('abort', stop);
+      if (outcome.kind === 'sent') connection.quit();
+      else connection.close();
+      resolve(outcome);
+    };
+    const fail = (error: SMTPConnection.SMTPError) => settle(readFailure(error, hasLeft));
+    const stop = () => {
+      if (!hasLeft) settle({ kind: 'stopped' });
+    };
+    const timer = setTimeout(
+      () => settle(hasLeft ? { kind: 'unclear' } : silence),
+      options.timeoutMs ?? sendTimeoutMs,
+    );
+    // After the outcome is known, errors of the dying connection are of no interest.
+    connection.on('error', fail);
+    connection.on('end', () => settle(hasLeft ? { kind: 'unclear' } : silence));
+    options.signal?.addEventListener('abort', stop);
+    if (options.signal?.aborted) return stop();
+
+    const hand = () => {
+      // Read for the first time once the server has said that it takes the mail.
+      const stream = new Readable({
+        read() {
+          hasLeft = true;
+          this.push(content);
+          this.push(null);
+        },
+      });
+      const envelope = { from: settings.from.address, to: [mail.to], size: content.length };
+      connection.send(envelope, stream, (error) => (error ? fail(error) : settle({ kind: 'sent' })));
+    };
+    connection.connect((error) => {
+      if (error) return fail(error);
+      if (!credentials) return hand();
+      connection.login({ credentials }, (refusal) => (refusal ? fail(refusal) : hand()));
+    });
+  });
+}
+
+const silence: SendOutcome = { kind: 'not_sent', code: 'no_connection', mayPass: true };
+
+/** The mail as it goes over the wire. Its Message-ID follows from the row's id: a second copy would be recognized. */
+function composeMail(settings: MailSettings, mail: Mail): Promise<Buffer> {
+  const host = settings.from.address.slice(settings.from.address.lastIndexOf('@') + 1);
+  return new MailComposer({
+    from: settings.from,
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.body,
+    messageId: `<${mail.id}@${host}>`,
+    // No automatic answers ("out of office") to the clinic.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+}
+
+function readFailure(error: SMTPConnection.SMTPError, hasLeft: boolean): SendOutcome {
+  const status = error.responseCode ?? 0;
+  // An answer to the mail itself, as opposed to a connection that broke while it was waited for.
+  if (hasLeft && !(error.code === 'EMESSAGE' && status >= 400)) return { kind: 'unclear' };
+  const refuse = (code: MailFailure, mayPass: boolean): SendOutcome => ({ kind: 'not_sent', code, mayPass });
+  if (error.code === 'EAUTH') return refuse('sign_in_refused', true);
+  if (status >= 400 && status < 500) return refuse('server_busy', true);
+  if (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') {
+    return refuse(error.command === 'RCPT TO' ? 'address_refused' : 'server_refused', false);
+  }
+  // A server that turns everybody away says so in its greeting.
+  return refuse(status >= 500 ? 'server_refused' : 'no_connection', true);
+}

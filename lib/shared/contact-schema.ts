@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { messageLocales } from '@/lib/shared/contact.ts';
+
+/** RFC 5321 allows no longer path. */
+export const addressMaxLength = 254;
+
+/** One plain address: no name, no list, nothing that could end a header line. */
+export const addressSchema = z.email().max(addressMaxLength);
+
+const phoneSchema = z
+  .string()
+  .regex(/^\+?[\d ()./-]{5,30}$/)
+  .refine((value) => {
+    const digits = value.replace(/\D/g, '').length;
+    return digits >= 5 && digits <= 15;
+  });
+
+/** Where the link can be sent. Kept by the dashboard alone: the contract has no place for it. */
+export const contactSchema = z.object({
+  email: addressSchema.nullish(),
+  phone: phoneSchema.nullish(),
+  locale: z.enum(messageLocales).nullish(),
+});
+export type Contact = z.infer<typeof contactSchema>;

@@ -1,0 +1,19 @@
+/** Languages in which messages are sent to patients. */
+export const messageLocales = ['en', 'es'] as const;
+export type MessageLocale = (typeof messageLocales)[number];
+
+/** A language as stored, or English where none was chosen. */
+export function readLocale(value: string | null): MessageLocale {
+  return messageLocales.find((locale) => locale === value) ?? 'en';
+}
+
+/** "a…@example.org": enough to recognize an address, too little to read it over a shoulder. */
+export function maskAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  return at < 1 ? address : `${address.slice(0, 1)}…${address.slice(at)}`;
+}
+
+/** A number as dialling wants it: digits, and the plus in front. */
+export function writeDialString(phone: string): string {
+  return phone.replace(/[^\d+]/g, '');
+}

@@ -1,0 +1,23 @@
+import { messageLimits } from '@/lib/shared/message-kinds.ts';
+import type { TextProblem } from '@/lib/shared/message-templates.ts';
+import { messages } from '@/lib/shared/messages.ts';
+
+const text = messages.messageTexts;
+
+/** What to do about a text that cannot be sent as it is. */
+export function describeTextProblem(part: 'subject' | 'body', problem: TextProblem): string {
+  switch (problem.kind) {
+    case 'empty':
+      return part === 'subject' ? text.emptySubject : text.emptyBody;
+    case 'too_long':
+      return text.tooLong(part === 'subject' ? messageLimits.subjectLength : messageLimits.bodyLength);
+    case 'several_lines':
+      return text.severalLines;
+    case 'no_link':
+      return text.noLink;
+    case 'link_in_subject':
+      return text.linkInSubject;
+    case 'unknown_field':
+      return text.unknownField(problem.name);
+  }
+}

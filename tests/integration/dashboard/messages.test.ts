@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Context } from '@/lib/server/context.ts';
+import {
+  auditEvents,
+  deliveries,
+  invitations,
+  messageTemplates,
+  sessions,
+} from '@/lib/server/database/schema.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import { originalTexts } from '@/lib/shared/message-templates.ts';
+import type { Role } from '@/lib/shared/permissions.ts';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { createProcess, signInPerson } from './dashboard-context.ts';
+import { createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
+import { type ScriptedMailServer, startScriptedMailServer } from './scripted-mail-server.ts';
+
+const path = '/api/messages/invitation/PRE_VISIT/en';
+const own = { subject: 'Before you come: {{clinic}}', body: 'Dear {{firstName}}, {{link}}' };
+const link = 'https://consult.example/consult/CANARY-link';
+const poll = { timeout: 15_000, interval: 50 };
+
+let database: TestDatabase;
+let operator: Operator;
+let server: ScriptedMailServer;
+let dashboard: RunningDashboard;
+let context: Context;
+
+beforeAll(async () => {
+  database = await createTestDatabase('dashboard');
+  operator = await startOperator();
+  server = await startScriptedMailServer();
+  dashboard = await startDashboard({
+    DATABASE_URL: database.url,
+    CONSULT_BASE_URL: operator.baseUrl,
+    SMTP_URL: server.url,
+    MAIL_FROM: 'no-reply@harbourlane.example',
+  });
+  context = createProcess(database.url, operator);
+});
+afterAll(async () => {
+  await dashboard.stop();
+  await server.stop();
+  await context.pool.end();
+  await operator.stop();
+  await database.drop();
+});
+beforeEach(async () => {
+  server.mails.length = 0;
+  await context.db.delete(messageTemplates);
+  await context.db.delete(deliveries);
+});
+
+/** A browser of somebody who is signed in. */
+async function open(person: { role?: Role; organizationId?: string } = {}) {
+  const { session, secret } = await signInPerson(context, operator, person);
+  await context.db
+    .update(sessions)
+    .set({ role: person.role ?? 'clinician' })
+    .where(eq(sessions.id, session.id));
+  const browser = createBrowser(dashboard.url);
+  browser.cookies.set('consult-desk.session', secret);
+  const ask = async (method: string, address: string, body?: unknown) => {
+    const answer = await browser.request(address, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: JSON.parse(answer.content) };
+  };
+  return { session, ask };
+}
+
+async function invite(session: Session): Promise<string> {
+  const id = randomUUID();
+  await context.db.insert(invitations).values({
+    id,
+    service: session.service,
+    organizationId: session.organizationId,
+    createdBy: session.email,
+    createdByName: session.firstName,
+    state: 'created',
+    agentId: 'agent',
+    agentName: 'Agent',
+    patientFirstName: 'Ruth',
+    invitationUrl: link,
+  });
+  return id;
+}
+
+describe('the words of messages', () => {
+  test.each(['clinician', 'front_desk'])('are neither shown to a %s nor changed by one', async (role) => {
+    const { ask } = await open({ role });
+    expect((await ask('GET', '/api/messages')).status).toBe(403);
+    expect((await ask('PUT', path, own)).status).toBe(403);
+    expect((await ask('DELETE', path)).status).toBe(403);
+    expect(await context.db.select().from(messageTemplates)).toEqual([]);
+  });
+
+  test.each([
+    ['a message that there is not', '/api/messages/invitation/PRE_VISIT/fr', own, 404],
+    ['a kind that there is not', '/api/messages/advert/PRE_VISIT/en', own, 404],
+    ['no link', path, { ...own, body: 'Dear {{firstName}}' }, 422],
+    ['an unknown field', path, { ...own, body: '{{link}} {{lastName}}' }, 422],
+    ['a subject of two lines', path, { ...own, subject: 'a\r\nBcc: all@example.org' }, 422],
+    ['no text at all', path, { subject: 'a' }, 422],
+    ['far too much text', path, { ...own, body: `{{link}}${'a'.repeat(30_000)}` }, 422],
+  ])('S24 %s is refused', async (_name, address, body, status) => {
+    const { ask } = await open({ role: 'owner' });
+    expect((await ask('PUT', address, body)).status).toBe(status);
+    expect(await context.db.select().from(messageTemplates)).toEqual([]);
+  });
+
+  test('an unknown field is named to the owner', async () => {
+    const { ask } = await open({ role: 'owner' });
+    const { body } = await ask('PUT', path, { ...own, body: '{{link}} {{lastName}}' });
+    expect(body.fields).toEqual([
+      { path: 'body', message: expect.stringMatching(/^\{\{lastName\}\} is not/) },
+    ]);
+  });
+
+  test('S31 are the organization’s own, and restoring brings the original back', async () => {
+    const owner = await open({ role: 'owner' });
+    const stranger = await open({ role: 'owner', organizationId: 'org-2' });
+    expect((await owner.ask('PUT', path, own)).status).toBe(200);
+    expect((await owner.ask('GET', '/api/messages')).body.messages[0]).toMatchObject({ ...own, isOwn: true });
+    const original = { ...originalTexts.invitation.PRE_VISIT.en, isOwn: false };
+    expect((await stranger.ask('GET', '/api/messages')).body.messages[0]).toMatchObject(original);
+    expect((await stranger.ask('DELETE', path)).status).toBe(200);
+    expect((await owner.ask('GET', '/api/messages')).body.messages[0]).toMatchObject(own);
+    expect((await owner.ask('DELETE', path)).status).toBe(200);
+    expect((await owner.ask('GET', '/api/messages')).body.messages[0]).toMatchObject(original);
+    const rows = await context.db.select().from(auditEvents).where(eq(auditEvents.action, 'message.change'));
+    expect(rows.map((row) => row.subject)).toContain('invitation:PRE_VISIT:en');
+  });
+});
+
+describe('sending over HTTP', () => {
+  test('S31 another organization’s invitation answers like a missing one', async () => {
+    const mine = await open();
+    const id = await invite(mine.session);
+    const stranger = await open({ organizationId: 'org-2' });
+    const wanted = { requestId: randomUUID(), address: 'ruth@example.org' };
+    expect((await stranger.ask('POST', `/api/invitations/${id}/deliveries`, wanted)).status).toBe(404);
+    expect(await context.db.select().from(deliveries)).toEqual([]);
+  });
+
+  test.each([
+    'ruth@example.org, all@example.org',
+    'Ruth <ruth@example.org>',
+    'ruth@example.org\r\nBcc: all@example.org',
+    '',
+    42,
+  ])('S24 %j is no address', async (address) => {
+    const { session, ask } = await open();
+    const id = await invite(session);
+    const answer = await ask('POST', `/api/invitations/${id}/deliveries`, {
+      requestId: randomUUID(),
+      address,
+    });
+    expect(answer).toMatchObject({ status: 422, body: { fields: [{ path: 'address' }] } });
+    expect(await context.db.select().from(deliveries)).toEqual([]);
+  });
+
+  test('what is queued leaves by itself, in the clinic’s own words, and no log says to whom', async () => {
+    const owner = await open({ role: 'owner' });
+    await owner.ask('PUT', path, own);
+    const { session, ask } = await open();
+    const id = await invite(session);
+    const wanted = { requestId: randomUUID(), address: 'canary.ruth@example.org' };
+    expect((await ask('POST', `/api/invitations/${id}/deliveries`, wanted)).status).toBe(202);
+    await expect.poll(() => server.mails.length, poll).toBe(1);
+    expect(server.mails[0]?.text).toContain(`Dear Ruth, ${link}`);
+    const read = async () => (await ask('GET', `/api/invitations/${id}`)).body;
+    await expect
+      .poll(read, poll)
+      .toMatchObject({ invitation: { sentBy: 'mail' }, sharing: { deliveries: [{ state: 'sent' }] } });
+    const output = dashboard.output.join('');
+    expect(output).not.toContain('canary.ruth');
+    expect(output).not.toContain('CANARY-link');
+  });
+});

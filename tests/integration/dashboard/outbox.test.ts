@@ -1,0 +1,372 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Context, createContext } from '@/lib/server/context.ts';
+import { auditEvents, deliveries, invitations } from '@/lib/server/database/schema.ts';
+import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
+import { wakeOutbox } from '@/lib/server/mail/delivery-store.ts';
+import { claimDeliveries } from '@/lib/server/mail/outbox.ts';
+import { type OutboxRunner, startOutboxRunner } from '@/lib/server/mail/outbox-runner.ts';
+import { sendInvitation } from '@/lib/server/mail/send-invitation.ts';
+import { rotateKeys } from '@/lib/server/sealing/rotate-keys.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { createProcess, signInPerson } from './dashboard-context.ts';
+import { type ScriptedMailServer, startScriptedMailServer } from './scripted-mail-server.ts';
+
+const link = 'https://consult.example/consult/CANARY-link';
+const address = 'ruth@example.org';
+const poll = { timeout: 15_000, interval: 25 };
+
+let database: TestDatabase;
+let operator: Operator;
+let server: ScriptedMailServer;
+let contexts: Context[];
+let hubs: ChangeHub[];
+let runners: OutboxRunner[];
+let one: Context;
+let session: Session;
+
+beforeAll(async () => {
+  operator = await startOperator();
+});
+afterAll(() => operator.stop());
+beforeEach(async () => {
+  database = await createTestDatabase('dashboard');
+  server = await startScriptedMailServer();
+  contexts = [];
+  hubs = [];
+  runners = [];
+  one = pretendProcess();
+  ({ session } = await signInPerson(one, operator));
+});
+afterEach(async () => {
+  await server.stop();
+  await Promise.all(runners.map((runner) => runner.stop()));
+  await Promise.all(hubs.map((hub) => hub.close()));
+  await Promise.all(contexts.map((context) => context.pool.end()));
+  await database.drop();
+});
+
+/** One more process of the dashboard, with a mail server of its own choice. */
+function pretendProcess(url = server.url): Context {
+  const plain = createProcess(database.url, operator);
+  contexts.push(plain);
+  const context = createContext({
+    ...plain.env,
+    mail: { url, from: { name: 'Harbour Lane Surgery', address: 'no-reply@harbourlane.example' } },
+  });
+  contexts.push(context);
+  return context;
+}
+
+function run(context: Context): OutboxRunner {
+  const hub = createChangeHub(context);
+  hubs.push(hub);
+  const runner = startOutboxRunner(context, hub);
+  runners.push(runner);
+  return runner;
+}
+
+/** An invitation as it stands once the service has made it. */
+async function invite(changes: Partial<typeof invitations.$inferInsert> = {}): Promise<string> {
+  const id = randomUUID();
+  await one.db.insert(invitations).values({
+    id,
+    service: session.service,
+    organizationId: session.organizationId,
+    createdBy: session.email,
+    createdByName: session.firstName,
+    state: 'created',
+    agentId: 'agent',
+    agentName: 'Agent',
+    patientFirstName: 'Ruth',
+    invitationUrl: link,
+    ...changes,
+  });
+  return id;
+}
+
+async function ask(invitationId: string, changes: { requestId?: string; address?: string } = {}) {
+  const record = await findInvitation(one, session, invitationId);
+  if (!record) throw new Error('There is no such invitation.');
+  return sendInvitation(one, session, record, { requestId: randomUUID(), address, ...changes });
+}
+
+const readRows = () => one.db.select().from(deliveries).orderBy(deliveries.createdAt);
+const readStates = async () => (await readRows()).map((row) => row.state);
+const readFirst = async () => (await readRows())[0];
+const endLeases = () =>
+  one.db.execute(
+    sql`update deliveries set lease_until = now() - interval '1 second' where state = 'sending'`,
+  );
+/** As if the time had come. */
+async function becomeDue(): Promise<void> {
+  await one.db.execute(sql`update deliveries set due_at = now()`);
+  await wakeOutbox(one, session);
+}
+const messageIds = () => server.mails.map((mail) => /^Message-ID: (.*)$/im.exec(mail.text)?.[1]);
+
+describe('nothing is sent twice', () => {
+  test('over two processes each mail arrives once, with a Message-ID made from its row', async () => {
+    const count = 30;
+    const ids = await Promise.all(Array.from({ length: count }, () => invite()));
+    run(one);
+    run(pretendProcess());
+    await Promise.all(ids.map((id) => ask(id)));
+    await expect.poll(readStates, poll).toEqual(Array(count).fill('sent'));
+    expect(server.mails).toHaveLength(count);
+    const expected = (await readRows()).map((row) => `<${row.id}@harbourlane.example>`);
+    expect(messageIds().sort()).toEqual(expected.sort());
+  });
+
+  test('asked twice with one id, at the same time, it is sent once', async () => {
+    const id = await invite();
+    const requestId = randomUUID();
+    run(one);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ask(id, { requestId })));
+    for (const answer of answers) expect(answer).toEqual({ ok: true, value: { id: requestId } });
+    await expect.poll(readStates, poll).toEqual(['sent']);
+    expect(await ask(id, { requestId })).toEqual({ ok: true, value: { id: requestId } });
+    expect(server.mails).toHaveLength(1);
+  });
+
+  test('a connection that breaks after the mail has left makes it unclear, and it is left alone', async () => {
+    server.behaviour = 'die_after_data';
+    await ask(await invite());
+    run(one);
+    await expect.poll(readStates, poll).toEqual(['unclear']);
+    server.behaviour = 'take';
+    await becomeDue();
+    run(pretendProcess());
+    await ask(await invite());
+    await expect.poll(readStates, poll).toEqual(['unclear', 'sent']);
+    expect(server.mails).toHaveLength(2);
+    expect(new Set(messageIds()).size).toBe(2);
+  });
+
+  test('what a killed process was sending becomes unclear after its lease, and is left alone', async () => {
+    await ask(await invite());
+    const dead = pretendProcess();
+    expect(await claimDeliveries(dead, 10)).toHaveLength(1);
+    expect(await readStates()).toEqual(['sending']);
+    await endLeases();
+    run(one);
+    await expect.poll(readStates, poll).toEqual(['unclear']);
+    expect(server.connections).toBe(0);
+    expect((await readFirst())?.content).toBe('');
+  });
+
+  test('while one is being sent, another is refused', async () => {
+    const id = await invite();
+    await ask(id);
+    await claimDeliveries(one, 1);
+    expect(await ask(id)).toEqual({ ok: false, failure: { code: 'conflict' } });
+    expect(await readStates()).toEqual(['sending']);
+  });
+
+  test('one that still waits is replaced, because its address may have been wrong', async () => {
+    const id = await invite();
+    await ask(id, { address: 'rut@example.org' });
+    await ask(id);
+    run(one);
+    await expect.poll(readStates, poll).toEqual(['failed', 'sent']);
+    expect((await readFirst())?.failure).toBe('replaced');
+    expect(server.mails.map((mail) => mail.to)).toEqual([[address]]);
+  });
+});
+
+describe('what the mail server does not take', () => {
+  test('an address that it refuses fails at once, with a code and none of its words', async () => {
+    server.behaviour = 'refuse_address';
+    const id = await invite();
+    await ask(id);
+    run(one);
+    await expect.poll(readStates, poll).toEqual(['failed']);
+    expect(await readFirst()).toMatchObject({ failure: 'address_refused', attempts: 1, content: '' });
+    expect(JSON.stringify(await readRows())).not.toContain('nobody of that name');
+    expect((await findInvitation(one, session, id))?.sentAt).toBeNull();
+  });
+
+  test('a message that it refuses after having read it fails at once', async () => {
+    server.behaviour = 'refuse_content';
+    await ask(await invite());
+    run(one);
+    await expect.poll(readFirst, poll).toMatchObject({ state: 'failed', failure: 'server_refused' });
+  });
+
+  test.each([
+    ['busy', 'server_busy'],
+    ['die_at_once', 'no_connection'],
+    ['die_before_data', 'no_connection'],
+  ] as const)(
+    'when it is %s, the mail waits longer each time and fails after six tries',
+    async (how, code) => {
+      server.behaviour = how;
+      await ask(await invite());
+      run(one);
+      const waits: number[] = [];
+      for (let tries = 1; tries <= 5; tries += 1) {
+        await expect
+          .poll(readFirst, poll)
+          .toMatchObject({ state: 'queued', attempts: tries, failure: code, owner: null });
+        waits.push(Math.round(((await readFirst())?.dueAt.getTime() ?? 0) - Date.now()) / 60_000);
+        await becomeDue();
+      }
+      expect(waits.map(Math.round)).toEqual([1, 5, 15, 60, 240]);
+      await expect.poll(readFirst, poll).toMatchObject({ state: 'failed', attempts: 6, failure: code });
+      expect(server.mails).toEqual([]);
+    },
+    60_000,
+  );
+
+  test('nobody listening is no connection', async () => {
+    const nowhere = pretendProcess('smtp://127.0.0.1:1');
+    await ask(await invite());
+    run(nowhere);
+    await expect.poll(readFirst, poll).toMatchObject({ state: 'queued', failure: 'no_connection' });
+  });
+
+  test('after it has recovered, what waited is sent', async () => {
+    server.behaviour = 'busy';
+    await ask(await invite());
+    run(one);
+    await expect.poll(readFirst, poll).toMatchObject({ state: 'queued', attempts: 1 });
+    server.behaviour = 'take';
+    await becomeDue();
+    await expect.poll(readFirst, poll).toMatchObject({ state: 'sent', failure: null });
+  });
+});
+
+test('S28 a process that stops gives back what it has not begun to send', async () => {
+  server.behaviour = 'hang';
+  await ask(await invite());
+  const runner = run(one);
+  await expect.poll(() => server.connections, poll).toBe(1);
+  const stoppedAt = Date.now();
+  await runner.stop();
+  expect(Date.now() - stoppedAt).toBeLessThan(8_000);
+  expect(await readFirst()).toMatchObject({ state: 'queued', attempts: 0, owner: null });
+  server.behaviour = 'take';
+  run(pretendProcess());
+  await expect.poll(readStates, poll).toEqual(['sent']);
+});
+
+test('without a mail server nothing is sent, what waits goes on waiting, and asking is refused', async () => {
+  const id = await invite();
+  await ask(id);
+  const plain = contexts[0];
+  if (!plain) throw new Error('There is no context.');
+  run(plain);
+  const record = await findInvitation(plain, session, id);
+  if (!record) throw new Error('There is no such invitation.');
+  expect(await sendInvitation(plain, session, record, { requestId: randomUUID(), address })).toEqual({
+    ok: false,
+    failure: { code: 'no_mail' },
+  });
+  await delay(200);
+  expect(await readStates()).toEqual(['queued']);
+});
+
+test('a link that was revoked meanwhile is not sent', async () => {
+  const id = await invite();
+  await ask(id);
+  await one.db.update(invitations).set({ state: 'revoked' }).where(eq(invitations.id, id));
+  run(one);
+  await expect.poll(readFirst, poll).toMatchObject({ state: 'failed', failure: 'withdrawn' });
+  expect(server.connections).toBe(0);
+});
+
+test.each([
+  ['revoked', { state: 'revoked' }],
+  ['unclear', { state: 'unclear' }],
+  ['finished', { encounterId: 'e1', encounterStatus: 'FINISHED' }],
+  ['without a link', { invitationUrl: null }],
+] as const)('an invitation that is %s cannot be sent', async (_name, changes) => {
+  expect(await ask(await invite(changes))).toEqual({ ok: false, failure: { code: 'gone' } });
+  expect(await readRows()).toEqual([]);
+});
+
+test('S27 one patient is not sent mail without end', async () => {
+  const id = await invite();
+  const answers = [];
+  for (let number = 0; number < 11; number += 1) answers.push(await ask(id));
+  expect(answers.at(-2)?.ok).toBe(true);
+  expect(answers.at(-1)).toEqual({ ok: false, failure: { code: 'too_many_requests' } });
+});
+
+test('S31 another organization neither sees nor sends nor takes over a message', async () => {
+  const id = await invite();
+  const requestId = randomUUID();
+  await ask(id, { requestId });
+  const { session: stranger } = await signInPerson(one, operator, { organizationId: 'org-2' });
+  expect(await findInvitation(one, stranger, id)).toBeNull();
+  expect(await readInvitation(one, stranger, id)).toBeNull();
+  const theirs = randomUUID();
+  await one.db.insert(invitations).values({
+    id: theirs,
+    service: stranger.service,
+    organizationId: stranger.organizationId,
+    createdBy: stranger.email,
+    createdByName: stranger.firstName,
+    state: 'created',
+    agentId: 'agent',
+    agentName: 'Agent',
+    invitationUrl: 'https://consult.example/consult/theirs',
+  });
+  const record = await findInvitation(one, stranger, theirs);
+  if (!record) throw new Error('There is no such invitation.');
+  expect(await sendInvitation(one, stranger, record, { requestId, address })).toEqual({
+    ok: false,
+    failure: { code: 'conflict' },
+  });
+  expect((await readInvitation(one, stranger, theirs))?.sharing.deliveries).toEqual([]);
+});
+
+describe('a message', () => {
+  test('S11 S26 stands sealed in the database, is gone once sent, and leaves an audit row', async () => {
+    const id = await invite();
+    await ask(id);
+    const queued = await readFirst();
+    expect(queued?.content).not.toBe('');
+    expect(JSON.stringify(queued)).not.toContain('CANARY');
+    run(one);
+    await expect.poll(readFirst, poll).toMatchObject({ state: 'sent', content: '' });
+    const rows = await one.db.select().from(auditEvents).where(eq(auditEvents.action, 'invitation.send'));
+    expect(rows).toMatchObject([{ actor: session.email, subject: id }]);
+  });
+
+  test('S11 opens after the sealing keys were rotated', async () => {
+    await ask(await invite());
+    expect((await rotateKeys(one, () => Promise.resolve())).removed).toBeGreaterThan(0);
+    run(one);
+    await expect.poll(readStates, poll).toEqual(['sent']);
+  });
+
+  test('goes out in the patient’s language as plain text, and counts as sent on the invitation', async () => {
+    const id = await invite({ patientLocale: 'es', visitType: 'POST_VISIT', patientEmail: address });
+    await ask(id);
+    run(one);
+    await expect.poll(readStates, poll).toEqual(['sent']);
+    const mail = server.mails[0];
+    expect(mail?.to).toEqual([address]);
+    expect(mail?.text).toMatch(/^From: "?Harbour Lane Surgery"? <no-reply@harbourlane\.example>\r?$/m);
+    expect(mail?.text).toMatch(/^Content-Type: text\/plain/m);
+    expect(mail?.text).not.toMatch(/text\/html/i);
+    expect(mail?.text).toContain('Hola Ruth');
+    const view = await readInvitation(one, session, id);
+    expect(view?.invitation).toMatchObject({ sentBy: 'mail', sentAt: expect.any(String) });
+    expect(view?.sharing.deliveries).toMatchObject([{ state: 'sent', address, failure: null }]);
+  });
+
+  test('typed for a patient without an address is known from then on, and found by it', async () => {
+    const id = await invite();
+    await ask(id);
+    const record = await findInvitation(one, session, id);
+    expect(record).toMatchObject({ patientEmail: address, searchText: expect.stringContaining(address) });
+  });
+});
