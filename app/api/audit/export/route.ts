@@ -18,11 +18,6 @@ export const GET = withSession({ needs: 'audit.read' }, async ({ context, sessio
     fileName: 'audit.csv',
     head: messages.audit.columns,
     read: (cursor) => listAudit(context, session, { ...filter, cursor }, csvPageSize),
-    write: ({ at, actor, action, subject }) => [
-      writeCsvTime(at),
-      actor,
-      words[action] ?? action,
-      subject,
-    ],
+    write: ({ at, actor, action, subject }) => [writeCsvTime(at), actor, words[action] ?? action, subject],
   });
 });
