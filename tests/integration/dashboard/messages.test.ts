@@ -93,13 +93,16 @@ async function invite(session: Session): Promise<string> {
 }
 
 describe('the words of messages', () => {
-  test.each(['clinician', 'front_desk'])('are neither shown to a %s nor changed by one', async (role) => {
-    const { ask } = await open({ role });
-    expect((await ask('GET', '/api/messages')).status).toBe(403);
-    expect((await ask('PUT', path, own)).status).toBe(403);
-    expect((await ask('DELETE', path)).status).toBe(403);
-    expect(await context.db.select().from(messageTemplates)).toEqual([]);
-  });
+  test.each(['clinician', 'front_desk'] as const)(
+    'are neither shown to a %s nor changed by one',
+    async (role) => {
+      const { ask } = await open({ role });
+      expect((await ask('GET', '/api/messages')).status).toBe(403);
+      expect((await ask('PUT', path, own)).status).toBe(403);
+      expect((await ask('DELETE', path)).status).toBe(403);
+      expect(await context.db.select().from(messageTemplates)).toEqual([]);
+    },
+  );
 
   test.each([
     ['a message that there is not', '/api/messages/invitation/PRE_VISIT/fr', own, 404],

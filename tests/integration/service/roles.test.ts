@@ -45,21 +45,21 @@ async function createFlagged(): Promise<Resources> {
       select '9' || substr(id, 2), organization_id, id, $2, 'EMERGENCY', 1 from encounters where id = $1`,
     [resources.encounterId, ruleId],
   );
-  return resources;
+  return { ...resources, flagId: ruleId };
 }
 
 /** What a role may not; everything else answers it as it answers an owner. */
 const refused: Record<Role, string[]> = {
   owner: [],
   clinician: [],
-  front_desk: ['GET /encounter/{id}/report'],
+  front_desk: ['GET /encounter/{id}/report', 'POST /encounter/{id}/flag/{flagId}/acknowledge'],
 };
 
 describe('every route that needs a token, for every role', () => {
   const matrix = userRoles.flatMap((role) => routes.map((route) => ({ ...route, role })));
 
   test.each(matrix)('$role: $method $path', async ({ role, ...route }) => {
-    const resources = await createResources(apiOf('owner'), service.client.baseUrl);
+    const resources = await createFlagged();
     const answer = await apiOf(role).send(
       route.method,
       fillPath(route.path, resources),
