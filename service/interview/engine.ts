@@ -649,13 +649,14 @@ type Sent = { at: string; messageId: string; questionId: string; value: AnswerVa
  * and who skips the list skips each of them. A list that is changed comes to one for each entry that is another now.
  * @param events - the interview before the answer
  * @param sent - with a value that `parseAnswer` gave for the question
+ * @param state - what the events come to, for who has it already
  */
 export function recordAnswer(
   protocol: CompiledProtocol,
   events: readonly InterviewEvent[],
   sent: Sent,
+  state: InterviewState = replay(protocol, events),
 ): InterviewEvent[] {
-  const state = replay(protocol, events);
   const question = questionOf(protocol, state, sent.questionId);
   if (question === null) throw new RangeError(`No question "${sent.questionId}" in ${protocol.id}`);
   if (!isChecklist(question.id)) {
@@ -666,7 +667,7 @@ export function recordAnswer(
   for (const entry of entriesOf(protocol, question)) {
     const value = valueOfEntry(entry, sent.value);
     if (state.asked.includes(entry.id) && stands(state, entry, value)) continue;
-    const before = replay(protocol, [...events, ...recorded]);
+    const before = recorded.length === 0 ? state : replay(protocol, [...events, ...recorded]);
     recorded.push({
       type: 'answered',
       at: sent.at,

@@ -232,7 +232,7 @@ export class Consultations {
       }
       const { messageId, questionId, modality } = message;
       const sent = { at, messageId, questionId, value: parsed.value, modality };
-      const append = recordAnswer(encounter.protocol, encounter.events, sent);
+      const append = recordAnswer(encounter.protocol, encounter.events, sent, state);
       // A list to tick that was changed to what it says already.
       if (append.length === 0) return { kind: 'nothing' };
       return {
