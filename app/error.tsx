@@ -2,12 +2,13 @@
 
 import { useEffect } from 'react';
 import { ErrorBlank } from '@/components/ui/blank.tsx';
-import { messages } from '@/lib/shared/messages.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 
 const retryEveryMs = 10_000;
 
 /** A page that could not be made; it tries again by itself, because what is missing is mostly away for a moment. */
 export default function ErrorPage({ retry }: { retry: () => void }) {
+  const messages = useMessages();
   useEffect(() => {
     const timer = setInterval(() => {
       // Asked of a server that is away, the router would replace this page by the browser's own error page.

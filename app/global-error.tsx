@@ -1,11 +1,13 @@
 'use client';
 
-import { messages } from '@/lib/shared/messages.ts';
+import { speak } from '@/lib/client/spoken-messages.ts';
 import './globals.css';
 
 export default function GlobalError({ reset }: { reset: () => void }) {
+  // It stands in the place of the layout, which knows the language.
+  const messages = speak();
   return (
-    <html lang="en">
+    <html lang={messages.locale}>
       <body className="clinic">
         <main className="gate">
           <div className="gate-card">

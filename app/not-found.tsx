@@ -1,10 +1,12 @@
 import { FileQuestion } from 'lucide-react';
 import Link from 'next/link';
 import { Blank } from '@/components/ui/blank.tsx';
-import { messages } from '@/lib/shared/messages.ts';
+import { readMessages } from '@/lib/server/locale.ts';
+
 import { paths } from '@/lib/shared/paths.ts';
 
-export default function NotFound() {
+export default async function NotFound() {
+  const messages = await readMessages();
   return (
     <main className="gate">
       <div className="gate-card">

@@ -5,9 +5,19 @@ import { ThemeProvider } from 'next-themes';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useState } from 'react';
 import { Toaster } from '@/components/ui/toast.tsx';
+import { LocaleProvider } from '@/lib/client/messages.tsx';
 import { createQueryClient } from '@/lib/client/query-client.ts';
+import type { DashboardLocale } from '@/lib/shared/locale.ts';
 
-export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
+export function Providers({
+  locale,
+  nonce,
+  children,
+}: {
+  locale: DashboardLocale;
+  nonce: string | undefined;
+  children: ReactNode;
+}) {
   const [client] = useState(createQueryClient);
   return (
     <ThemeProvider
@@ -19,7 +29,9 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
     >
       <QueryClientProvider client={client}>
         <NuqsAdapter>
-          <div id="app">{children}</div>
+          <LocaleProvider locale={locale}>
+            <div id="app">{children}</div>
+          </LocaleProvider>
           <Toaster />
         </NuqsAdapter>
       </QueryClientProvider>

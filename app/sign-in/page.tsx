@@ -6,15 +6,19 @@ import { SignInButton } from '@/app/sign-in/sign-in-button.tsx';
 import { BrandMark } from '@/components/shell/brand-mark.tsx';
 import { signedOutCookieName } from '@/lib/server/auth/cookies.ts';
 import { getContext } from '@/lib/server/context.ts';
+import { readMessages } from '@/lib/server/locale.ts';
 import { readCurrentSession } from '@/lib/server/session/current-session.ts';
-import { messages } from '@/lib/shared/messages.ts';
+
 import { findSafePath, paths } from '@/lib/shared/paths.ts';
 
-export const metadata: Metadata = { title: messages.signIn.page };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await readMessages()).signIn.page };
+}
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 
 export default async function SignInPage({ searchParams }: { searchParams: Query }) {
+  const messages = await readMessages();
   const query = await searchParams;
   const first = (name: string) => [query[name]].flat()[0];
   const { env } = getContext();

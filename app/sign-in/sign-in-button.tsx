@@ -4,10 +4,11 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { FieldProblem } from '@/components/ui/field.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 import { goThroughSignIn } from '@/lib/client/start-sign-in.ts';
-import { messages } from '@/lib/shared/messages.ts';
 
 export function SignInButton({ callbackPath }: { callbackPath: string }) {
+  const messages = useMessages();
   const isLive = useHydrated();
   const router = useRouter();
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');

@@ -1,13 +1,13 @@
-import { messages } from '@/lib/shared/messages.ts';
+import type { Messages } from '@/lib/shared/messages.ts';
 import { humanize } from '@/lib/shared/names.ts';
 
 /** Words for a specialization; unknown values are humanized, never an error. */
-export function formatSpecialization(value: string | null): string {
+export function formatSpecialization(messages: Messages, value: string | null): string {
   if (!value) return messages.specialization.GENERAL_PRACTICE ?? humanize('GENERAL_PRACTICE');
   return messages.specialization[value] ?? humanize(value);
 }
 
-export function formatVisitType(value: string | null): string {
+export function formatVisitType(messages: Messages, value: string | null): string {
   const known = messages.visitType[value ?? 'PRE_VISIT'];
   return known ?? humanize(value ?? '');
 }

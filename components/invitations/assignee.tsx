@@ -1,8 +1,11 @@
+'use client';
+
 import { Flag, UserRound } from 'lucide-react';
-import { messages } from '@/lib/shared/messages.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 
 /** The colleague who takes care of it, by name. */
 export function Assignee({ name }: { name: string }) {
+  const messages = useMessages();
   return (
     <span className="assignee">
       <UserRound className="icon" aria-hidden="true" />
@@ -14,6 +17,7 @@ export function Assignee({ name }: { name: string }) {
 
 /** Says that somebody has marked it for follow-up. */
 export function FollowUpMark() {
+  const messages = useMessages();
   return (
     <span className="assignee">
       <Flag className="icon" aria-hidden="true" />

@@ -5,14 +5,14 @@ import { RefreshCw } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 import { createAgain } from '@/lib/client/requests/create-again.ts';
-import { messages } from '@/lib/shared/messages.ts';
-import { paths } from '@/lib/shared/paths.ts';
 
-const text = messages.invitation;
+import { paths } from '@/lib/shared/paths.ts';
 
 /** Creates an unclear invitation again with what it holds, and says what came of it. */
 export function CreateAgainButton({ id, isPrimary = false }: { id: string; isPrimary?: boolean }) {
+  const text = useMessages().invitation;
   const router = useRouter();
   const client = useQueryClient();
   const isLive = useHydrated();

@@ -4,8 +4,8 @@ import { CloudOff, Pause } from 'lucide-react';
 import Link from 'next/link';
 import { useMay } from '@/components/shell/person.tsx';
 import { useNow } from '@/components/ui/relative-time.tsx';
-import { formatAge } from '@/lib/shared/dates.ts';
-import { messages } from '@/lib/shared/messages.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+
 import { paths } from '@/lib/shared/paths.ts';
 import type { Tracking } from '@/lib/shared/views.ts';
 
@@ -13,9 +13,11 @@ const justNowMs = 5_000;
 
 /** Whether statuses follow the service right now, and since when not; owners read what helps. */
 export function LiveBadge({ tracking }: { tracking: Tracking }) {
+  const messages = useMessages();
+  const { format } = messages;
   const now = useNow();
   const mayConnect = useMay('organization.manage');
-  const age = (at: string) => formatAge(new Date(at), now);
+  const age = (at: string) => format.age(new Date(at), now);
   if (tracking.state === 'unreachable' && tracking.since) {
     return (
       <span className="live">

@@ -1,3 +1,5 @@
+'use client';
+
 import {
   Ban,
   CircleCheck,
@@ -11,7 +13,9 @@ import {
   OctagonAlert,
   TriangleAlert,
 } from 'lucide-react';
-import { messages } from '@/lib/shared/messages.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+import type { Messages } from '@/lib/shared/messages.ts';
+
 import type { InvitationStatus } from '@/lib/shared/views.ts';
 
 const looks: Record<InvitationStatus, { icon: LucideIcon; role: string }> = {
@@ -26,7 +30,10 @@ const looks: Record<InvitationStatus, { icon: LucideIcon; role: string }> = {
 };
 
 /** The word for a status; "Finished (link followed)" where the service cannot tell that itself. */
-export function describeStatus(row: { status: InvitationStatus; isLinkFollowed?: boolean }): string {
+export function describeStatus(
+  messages: Messages,
+  row: { status: InvitationStatus; isLinkFollowed?: boolean },
+): string {
   return row.status === 'finished' && row.isLinkFollowed
     ? messages.statusLinkFollowed
     : messages.status[row.status];
@@ -42,17 +49,19 @@ export function StatusWord({
   isLinkFollowed?: boolean;
   isPill?: boolean;
 }) {
+  const messages = useMessages();
   const { icon: Icon, role } = looks[status];
   return (
     <span className={`status ${role}${isPill ? ' pill' : ''}`}>
       <Icon className="icon" aria-hidden="true" />
-      {describeStatus({ status, isLinkFollowed })}
+      {describeStatus(messages, { status, isLinkFollowed })}
     </span>
   );
 }
 
 /** The level of a red flag. An emergency is the only solid red on a page. */
 export function FlagLevel({ level }: { level: string }) {
+  const messages = useMessages();
   if (level === 'EMERGENCY') {
     return (
       <span className="status pill pill-solid">

@@ -1,6 +1,8 @@
+'use client';
+
 import { CloudOff, type LucideIcon, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messages } from '@/lib/shared/messages.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 
 /** A place without content: what it is, why, and what to do. */
 export function Blank({
@@ -28,6 +30,7 @@ export function Blank({
 
 /** What happened, and a button to try again. */
 export function ErrorBlank({ title, body, onRetry }: { title: string; body: string; onRetry?: () => void }) {
+  const messages = useMessages();
   return (
     <Blank icon={CloudOff} title={title} body={body} isAlert>
       {onRetry ? (

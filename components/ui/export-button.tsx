@@ -5,12 +5,13 @@ import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 import { requestFile } from '@/lib/client/request-json.ts';
 import { saveFile } from '@/lib/client/save-file.ts';
-import { messages } from '@/lib/shared/messages.ts';
 
 /** Fetches what a list shows as a file; says so when that fails, and stops when the page is left. */
 export function ExportButton({ path, fileName }: { path: string; fileName: string }) {
+  const messages = useMessages();
   const isLive = useHydrated();
   const running = useRef<AbortController | null>(null);
   const fetchFile = useMutation({

@@ -1,6 +1,8 @@
+'use client';
+
 import { OctagonAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messages } from '@/lib/shared/messages.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 
 /** Message of a field: says what to do, in words and with an icon. */
 export function FieldProblem({ id, children }: { id: string; children: ReactNode }) {
@@ -31,6 +33,7 @@ export function Field({
   isOptional?: boolean;
   children: (control: { describedBy: string | undefined; isInvalid: boolean }) => ReactNode;
 }) {
+  const messages = useMessages();
   const hintId = `${id}-hint`;
   const problemId = `${id}-problem`;
   const describedBy = [hint ? hintId : null, problem ? problemId : null].filter((part) => part).join(' ');

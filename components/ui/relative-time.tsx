@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { formatAge, formatExact } from '@/lib/shared/dates.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 
 const tickMs = 5_000;
 
@@ -20,14 +20,17 @@ export function useNow(): Date {
  * How long ago something was, with the exact time on hover.
  *
  * @param props.at - ISO 8601
+ * @param props.isAgo - "4 min ago" instead of "4 min"
  */
-export function RelativeTime({ at, suffix = '' }: { at: string; suffix?: string }) {
+export function RelativeTime({ at, isAgo = false }: { at: string; isAgo?: boolean }) {
+  const messages = useMessages();
   const now = useNow();
   const date = new Date(at);
+  const age = messages.format.age(date, now);
   // Server and browser differ in clock and time zone; the browser's own values win after hydration.
   return (
-    <time dateTime={at} title={formatExact(date)} suppressHydrationWarning>
-      {`${formatAge(date, now)}${suffix}`}
+    <time dateTime={at} title={messages.format.exact(date)} suppressHydrationWarning>
+      {isAgo ? messages.app.ago(age) : age}
     </time>
   );
 }

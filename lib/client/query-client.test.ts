@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { english } from '@/lib/shared/messages.ts';
 import { askAgainMs, repeatEvery } from './query-client.ts';
 import { describeStanding, isRefusal, RequestFailure } from './request-json.ts';
 
@@ -17,7 +18,7 @@ test.each([
   expect(after(code, false)).toBe(askAgainMs);
   expect(after(code, 60_000)).toBe(askAgainMs);
   expect(after(code, 1_000)).toBe(1_000);
-  expect(describeStanding({ code, message: 'x' })).toContain('This page tries again by itself.');
+  expect(describeStanding(english, { code, message: 'x' })).toContain('This page tries again by itself.');
   expect(isRefusal(new RequestFailure(code, 'x'))).toBe(false);
 });
 

@@ -1,8 +1,9 @@
 import { findUntoldInput, noteTold } from '@/lib/client/activity.ts';
 import { isLeaving, leave } from '@/lib/client/leave.ts';
+import { speak } from '@/lib/client/spoken-messages.ts';
 import { goThroughSignIn } from '@/lib/client/start-sign-in.ts';
-import { type FieldError, failureSentences } from '@/lib/shared/failures.ts';
-import { messages } from '@/lib/shared/messages.ts';
+import { type FieldError, isFailureCode } from '@/lib/shared/failures.ts';
+import type { Messages } from '@/lib/shared/messages.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import { parseOrNull, type Shape } from '@/lib/shared/shape.ts';
 import { failureBodySchema } from '@/lib/shared/views.ts';
@@ -50,8 +51,9 @@ export function isRefusal(error: RequestFailure): boolean {
 }
 
 /** The sentence for a failure that stays on the page: when it passes by itself, nobody is told to try again. */
-export function describeStanding(failure: { code?: string; message: string }): string {
-  const { code = '', message } = failure;
+export function describeStanding(messages: Messages, failure: { code?: string; message: string }): string {
+  const { code = '' } = failure;
+  const message = isFailureCode(code) ? messages.failures[code] : failure.message;
   return isPassing(code) ? `${messages.app.passing[code] ?? message} ${messages.app.triesItself}` : message;
 }
 
@@ -112,8 +114,9 @@ async function request(path: string, options: RequestOptions, limitMs: number): 
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    if (navigator.onLine === false) throw new RequestFailure('offline', failureSentences.offline);
-    const sentence = method === 'GET' ? messages.app.noAnswer : messages.app.noAnswerToWrite;
+    const { app, failures } = speak();
+    if (navigator.onLine === false) throw new RequestFailure('offline', failures.offline);
+    const sentence = method === 'GET' ? app.noAnswer : app.noAnswerToWrite;
     throw new RequestFailure('no_answer', sentence);
   }
   if (response.ok) {
@@ -121,14 +124,15 @@ async function request(path: string, options: RequestOptions, limitMs: number): 
     return response;
   }
   const body: unknown = await response.json().catch(() => null);
+  const { failures } = speak();
   const { code, message, fields } = parseOrNull(failureBodySchema, body) ?? {
     code: 'internal',
-    message: failureSentences.internal,
+    message: failures.internal,
     fields: [],
   };
   if (code === 'signed_out') leaveForSignIn();
   if (code === 'reauthorize') returnThroughAuthorize();
-  throw new RequestFailure(code, message, fields);
+  throw new RequestFailure(code, isFailureCode(code) ? failures[code] : message, fields);
 }
 
 function currentPath(): string {

@@ -27,6 +27,10 @@ export const failureSentences = {
 
 export type FailureCode = keyof typeof failureSentences;
 
+export function isFailureCode(code: string): code is FailureCode {
+  return Object.hasOwn(failureSentences, code);
+}
+
 /** A message for one field of a form; `path` is the contract's field name. */
 export type FieldError = { path: string; message: string };
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { english } from '@/lib/shared/messages.ts';
 import { emptyInvitation } from './invitation-fields.ts';
 import { readInvitationForm } from './invitation-form.ts';
 
 const values = { ...emptyInvitation, agentId: 'a1' };
 const problemsOf = (changes: Partial<typeof values>) => {
-  const reading = readInvitationForm({ ...values, ...changes });
+  const reading = readInvitationForm(english, { ...values, ...changes });
   return reading.ok ? [] : Object.keys(reading.problems);
 };
 
@@ -28,7 +29,7 @@ test.each([
 );
 
 test('an agent alone is enough; empty fields become null', () => {
-  const reading = readInvitationForm(values);
+  const reading = readInvitationForm(english, values);
   expect(reading).toMatchObject({
     ok: true,
     body: { agentId: 'a1', patientFirstName: null, patientDateOfBirth: null },
@@ -36,12 +37,17 @@ test('an agent alone is enough; empty fields become null', () => {
 });
 
 test('day, month and year become YYYY-MM-DD', () => {
-  const reading = readInvitationForm({ ...values, day: '5', month: '3', year: '1964' });
+  const reading = readInvitationForm(english, { ...values, day: '5', month: '3', year: '1964' });
   expect(reading).toMatchObject({ ok: true, body: { patientDateOfBirth: '1964-03-05' } });
 });
 
 test('where the link can be sent stays apart from what the service is told', () => {
-  const reading = readInvitationForm({ ...values, email: ' ruth@example.org ', phone: '', locale: 'es' });
+  const reading = readInvitationForm(english, {
+    ...values,
+    email: ' ruth@example.org ',
+    phone: '',
+    locale: 'es',
+  });
   expect(reading).toMatchObject({ contact: { email: 'ruth@example.org', phone: null, locale: 'es' } });
   expect(JSON.stringify(reading.ok ? reading.body : null)).not.toContain('ruth@');
 });

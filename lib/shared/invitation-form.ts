@@ -8,15 +8,14 @@ import {
   type InvitationProblems,
   type InvitationValues,
 } from '@/lib/shared/invitation-fields.ts';
-import { messages } from '@/lib/shared/messages.ts';
-
-const text = messages.newInvitation;
+import type { Messages } from '@/lib/shared/messages.ts';
 
 /**
  * Reads the form by the contract's own schema (readings §8): the body to send and where the link can be sent, or one
  * message for each field that needs another look.
  */
 export function readInvitationForm(
+  { newInvitation: text }: Messages,
   values: InvitationValues,
 ): { ok: true; body: CreateInvitation; contact: Contact } | { ok: false; problems: InvitationProblems } {
   const problems: InvitationProblems = {};
@@ -43,7 +42,7 @@ export function readInvitationForm(
   });
   for (const issue of [...(parsed.error?.issues ?? []), ...(contact.error?.issues ?? [])]) {
     const field = fieldByPath[String(issue.path[0])];
-    if (field && !problems[field]) problems[field] = describeProblem(field, values);
+    if (field && !problems[field]) problems[field] = describeProblem(text, field, values);
   }
   if (Object.keys(problems).length > 0 || !parsed.success || !contact.success) return { ok: false, problems };
   return { ok: true, body: parsed.data, contact: contact.data };
@@ -58,7 +57,11 @@ const lengths: Partial<Record<InvitationField, number>> = {
   linkAddress: limits.urlLength,
 };
 
-function describeProblem(field: InvitationField | 'birth', values: InvitationValues): string {
+function describeProblem(
+  text: Messages['newInvitation'],
+  field: InvitationField | 'birth',
+  values: InvitationValues,
+): string {
   if (field === 'agentId') return text.chooseAgent;
   if (field === 'birth') return text.realDate;
   const max = lengths[field];

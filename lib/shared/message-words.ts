@@ -1,11 +1,13 @@
 import { messageLimits } from '@/lib/shared/message-kinds.ts';
 import type { TextProblem } from '@/lib/shared/message-templates.ts';
-import { messages } from '@/lib/shared/messages.ts';
-
-const text = messages.messageTexts;
+import type { Messages } from '@/lib/shared/messages.ts';
 
 /** What to do about a text that cannot be sent as it is. */
-export function describeTextProblem(part: 'subject' | 'body', problem: TextProblem): string {
+export function describeTextProblem(
+  { messageTexts: text }: Messages,
+  part: 'subject' | 'body',
+  problem: TextProblem,
+): string {
   switch (problem.kind) {
     case 'empty':
       return part === 'subject' ? text.emptySubject : text.emptyBody;

@@ -1,10 +1,20 @@
+import { type FailureCode, failureSentences } from '@/lib/shared/failures.ts';
+import { createFormats } from '@/lib/shared/formats.ts';
+import type { DashboardLocale } from '@/lib/shared/locale.ts';
 import type { InvitationStatus } from '@/lib/shared/views.ts';
 
 /**
- * Every text of the dashboard, by area. Another language is another value of type `Messages`; nothing else in the
- * pages holds words.
+ * Every text of the dashboard in English, by area. Another language is another value of type `Messages`; nothing else in
+ * the pages holds words. Pages read them by `useMessages` (browser) or `readMessages` (server), never from here.
  */
-export const messages = {
+export const english = {
+  locale: 'en' as DashboardLocale,
+  format: createFormats('en-GB', {
+    years: (count) => (count === 1 ? '1 year' : `${count} years`),
+    months: (count) => (count === 1 ? '1 month' : `${count} months`),
+    days: (count) => (count === 1 ? '1 day' : `${count} days`),
+    hours: (count) => `${count} h`,
+  }),
   app: {
     name: 'Consult Desk',
     skip: 'Skip to content',
@@ -20,6 +30,7 @@ export const messages = {
     signOut: 'Sign out',
     newInvitation: 'New invitation',
     newAgent: 'New agent',
+    ago: (age: string) => `${age} ago`,
     needAttention: (count: string) => `, ${count} need attention`,
     tryAgain: 'Try again',
     cancel: 'Cancel',
@@ -93,6 +104,7 @@ export const messages = {
     unclear: 'Unclear',
     unreachable: "Can't be reached",
   } satisfies Record<InvitationStatus, string>,
+  failures: failureSentences as Record<FailureCode, string>,
   statusLinkFollowed: 'Finished (link followed)',
   flag: { emergency: 'Emergency', urgent: 'Urgent' },
   visitType: { PRE_VISIT: 'Before the visit', POST_VISIT: 'After the visit' } as Record<string, string>,
@@ -425,6 +437,7 @@ export const messages = {
     unclear: 'The service did not answer clearly. Look at the list of agents before you create it again.',
     made: 'Agent created',
     crumb: 'Agents',
+    oneTitle: 'Agent',
     oneError: 'The agent could not be loaded',
     invite: 'Invite a patient',
     configurationTitle: 'Configuration',
@@ -436,13 +449,14 @@ export const messages = {
     remove: 'Delete agent',
     removeTitle: (name: string) => `Delete “${name}”?`,
     removeOpen: (count: number) => (count === 1 ? '1 open invitation' : `${count} open invitations`),
-    removeOpenRest: (count: number) => (count === 1 ? 'stops working at once.' : 'stop working at once.'),
+    removeOpenRest: (count: number): string =>
+      count === 1 ? 'stops working at once.' : 'stop working at once.',
     removeNoOpen: 'No open invitation depends on it.',
     removeStarted: (count: number) =>
       count === 1 ? 'One patient is answering now.' : `${count} patients are answering now.`,
     removeKept: (count: number) =>
       count === 1 ? '1 finished consultation' : `${count} finished consultations`,
-    removeKeptRest: (count: number) => (count === 1 ? 'is kept.' : 'are kept.'),
+    removeKeptRest: (count: number): string => (count === 1 ? 'is kept.' : 'are kept.'),
     removeFinal:
       'This cannot be undone. Invitations made outside this dashboard are not counted here and stop too.',
     keep: 'Keep agent',
@@ -702,8 +716,9 @@ export const messages = {
     theme: 'Theme',
     themes: { system: 'As on this device', light: 'Light', dark: 'Dark' },
     language: 'Language',
-    languageValue: 'English',
+    languageLead: 'For this browser. What patients read is chosen for each invitation.',
+    languages: { browser: 'As in this browser', en: 'English', es: 'Español' },
   },
-} as const;
+};
 
-export type Messages = typeof messages;
+export type Messages = typeof english;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Report, reportSchema } from '@/contract/report.ts';
+import { english } from '@/lib/shared/messages.ts';
 import { writeReportText } from './report-text.ts';
 
 const read = (name: string): Report =>
@@ -18,12 +19,12 @@ const nameless: Report = {
 };
 
 /** The text without its line breaks, as words follow one another. */
-const flat = (report: Report) => writeReportText(report).replace(/\s+/g, ' ');
+const flat = (report: Report) => writeReportText(english, report).replace(/\s+/g, ' ');
 
 describe('a report as plain text', () => {
   test('names nobody whom the report does not name, and the patient once', () => {
-    expect(writeReportText(nameless)).not.toMatch(/null|undefined|No name/);
-    const text = writeReportText(named);
+    expect(writeReportText(english, nameless)).not.toMatch(/null|undefined|No name/);
+    const text = writeReportText(english, named);
     expect(text.split('Ruth Adeyemi')).toHaveLength(2);
     expect(text.split('\n').slice(0, 2).join('\n')).toContain('Ruth Adeyemi, born 27 May 1964');
   });
@@ -63,7 +64,7 @@ describe('a report as plain text', () => {
 
   test('no line is longer than 78 characters, and a word that is longer stays whole', () => {
     const long = 'x'.repeat(100);
-    const text = writeReportText({ ...chestPain, summary: `Before ${long} after` });
+    const text = writeReportText(english, { ...chestPain, summary: `Before ${long} after` });
     const lines = text.split('\n');
     expect(lines.filter((line) => line.length > 78)).toEqual([`  ${long}`]);
     expect(text).toMatch(/\n {2}\S/);

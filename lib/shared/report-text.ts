@@ -1,11 +1,7 @@
 import type { Report, ReportItem } from '@/contract/report.ts';
-import { formatBirthDate, formatClock, formatDay } from '@/lib/shared/dates.ts';
-import { messages } from '@/lib/shared/messages.ts';
+import type { Messages } from '@/lib/shared/messages.ts';
 import { formatName, humanize } from '@/lib/shared/names.ts';
 import { arrangeReport, orderFlags } from '@/lib/shared/report-lines.ts';
-
-const text = messages.encounter;
-const words = messages.reportText;
 
 const width = 78;
 const indent = '  ';
@@ -15,11 +11,12 @@ const indent = '  ';
  * what was left out. No longer line than 78 characters. The patient's name stands in the head if the report has it,
  * and nowhere else unless the patient wrote it.
  */
-export function writeReportText(report: Report): string {
+export function writeReportText(messages: Messages, report: Report): string {
+  const { encounter: text, reportText: words } = messages;
   const { sections, asked, answered, leftOut } = arrangeReport(report);
   const blocks: string[][] = [
-    writeHead(report),
-    writeFlags(report),
+    writeHead(messages, report),
+    writeFlags(messages, report),
     block(text.words, [
       ...report.complaints.map((complaint) => `“${complaint.words}”`),
       ...(report.summary ? [report.summary] : []),
@@ -39,7 +36,7 @@ export function writeReportText(report: Report): string {
     ),
     block(
       text.addenda,
-      report.addenda.map((addendum) => `${writeMoment(addendum.at)}: “${addendum.text}”`),
+      report.addenda.map((addendum) => `${writeMoment(messages, addendum.at)}: “${addendum.text}”`),
     ),
     block(text.leftOut, [
       ...gather(
@@ -58,17 +55,18 @@ export function writeReportText(report: Report): string {
     .join('\n\n')}\n`;
 }
 
-function writeHead(report: Report): string[] {
+function writeHead(messages: Messages, report: Report): string[] {
+  const { encounter: text, reportText: words, format } = messages;
   const { patient } = report;
   const person = [
     formatName(patient),
-    patient.dateOfBirth ? words.born(formatBirthDate(patient.dateOfBirth)) : null,
+    patient.dateOfBirth ? words.born(format.birthDate(patient.dateOfBirth)) : null,
     report.externalId,
   ].filter((part) => part);
   const visit = [
     messages.visitType[report.visitType] ?? humanize(report.visitType),
     messages.specialization[report.specialization] ?? humanize(report.specialization),
-    report.finishedAt ? words.finished(writeMoment(report.finishedAt)) : words.unfinished,
+    report.finishedAt ? words.finished(writeMoment(messages, report.finishedAt)) : words.unfinished,
   ];
   return [
     words.title.toUpperCase(),
@@ -80,7 +78,8 @@ function writeHead(report: Report): string[] {
   ];
 }
 
-function writeFlags(report: Report): string[] {
+function writeFlags(messages: Messages, report: Report): string[] {
+  const { encounter: text, reportText: words } = messages;
   const unread =
     report.unreadMessages.length > 0
       ? [`${text.unread} ${words.answers(report.unreadMessages.join(', '))}`]
@@ -89,7 +88,7 @@ function writeFlags(report: Report): string[] {
     [
       `${flag.level === 'EMERGENCY' ? messages.flag.emergency : messages.flag.urgent}: ${flag.title}.`,
       flag.quote ? `“${flag.quote}”` : null,
-      text.raisedAt(writeMoment(flag.raisedAt)),
+      text.raisedAt(writeMoment(messages, flag.raisedAt)),
       flag.continued ? text.continued : null,
       flag.answerLaterChanged ? text.changed : null,
     ]
@@ -113,9 +112,9 @@ function block(title: string, lines: readonly string[]): string[] {
   return lines.length > 0 ? [title.toUpperCase(), ...lines.flatMap(wrap)] : [];
 }
 
-function writeMoment(at: string): string {
+function writeMoment({ format }: Messages, at: string): string {
   const date = new Date(at);
-  return `${formatDay(date)}, ${formatClock(date)}`;
+  return `${format.day(date)}, ${format.clock(date)}`;
 }
 
 /** Lines of at most `width`, the later ones indented; a word that is longer has a line of its own. */

@@ -3,8 +3,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useCallback, useSyncExternalStore } from 'react';
+import { useMessages } from '@/lib/client/messages.tsx';
 import { mayPass } from '@/lib/client/request-json.ts';
-import { messages } from '@/lib/shared/messages.ts';
 
 /** Why something that this page shows cannot be brought up to date; null when all of it is. */
 function findTrouble(client: QueryClient): string | null {
@@ -17,6 +17,7 @@ function findTrouble(client: QueryClient): string | null {
 
 /** Says once for the whole page that what it shows may be old, and that it tries again by itself. */
 export function AwayNotice() {
+  const messages = useMessages();
   const client = useQueryClient();
   const subscribe = useCallback((changed: () => void) => client.getQueryCache().subscribe(changed), [client]);
   const code = useSyncExternalStore(

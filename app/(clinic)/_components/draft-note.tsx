@@ -1,8 +1,8 @@
 'use client';
 
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
-import { formatClockOrDay } from '@/lib/shared/dates.ts';
-import { messages } from '@/lib/shared/messages.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+
 import type { DraftView } from '@/lib/shared/views.ts';
 
 /** Whether somebody typed something that is worth telling about. */
@@ -17,11 +17,13 @@ export function holdsText(
 
 /** Says that the form holds what was typed earlier, which may have been for somebody else. */
 export function DraftNote({ savedAt, onDrop }: { savedAt: string; onDrop: () => void }) {
+  const messages = useMessages();
+  const { format } = messages;
   const isLive = useHydrated();
   return (
     <div className="notice is-info draft-note">
       <p role="status" suppressHydrationWarning>
-        {messages.draft.kept(formatClockOrDay(new Date(savedAt), new Date()))}
+        {messages.draft.kept(format.clockOrDay(new Date(savedAt), new Date()))}
       </p>
       <button className="btn btn-sm" type="button" disabled={!isLive} onClick={onDrop}>
         {messages.draft.startEmpty}

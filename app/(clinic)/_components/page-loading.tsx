@@ -1,8 +1,11 @@
+'use client';
+
 import { Bones } from '@/components/ui/blank.tsx';
-import { messages } from '@/lib/shared/messages.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 
 /** A page whose data is on its way. */
 export function PageLoading({ title }: { title: string }) {
+  const messages = useMessages();
   return (
     <div className="page">
       <header className="page-head">

@@ -19,8 +19,9 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { describeStatus } from '@/components/invitations/status-word.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { useMessages } from '@/lib/client/messages.tsx';
 import { invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
-import { messages } from '@/lib/shared/messages.ts';
+
 import { formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
@@ -28,6 +29,7 @@ const patientsShown = 6;
 
 /** Search for patients and all commands, by keyboard. */
 export default function Palette({ onClose }: { onClose: () => void }) {
+  const messages = useMessages();
   const router = useRouter();
   const { setTheme } = useTheme();
   const [text, setText] = useState('');
@@ -133,7 +135,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                 <Command.Item key={row.id} value={row.id} onSelect={go(paths.invitation(row.id))}>
                   <User className="icon" aria-hidden="true" />
                   <span>{formatName(row) ?? row.externalId ?? messages.app.noName}</span>
-                  <small>{describeStatus(row)}</small>
+                  <small>{describeStatus(messages, row)}</small>
                 </Command.Item>
               ))}
             </Command.Group>

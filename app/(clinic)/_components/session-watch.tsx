@@ -5,14 +5,13 @@ import { Clock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { isLeaving } from '@/lib/client/leave.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 import { sessionLimitsQuery, staySignedIn } from '@/lib/client/requests/sessions.ts';
 import { hearTabs, tellTabs } from '@/lib/client/session-channel.ts';
 import { signOut } from '@/lib/client/start-sign-in.ts';
-import { formatClock } from '@/lib/shared/dates.ts';
-import { messages } from '@/lib/shared/messages.ts';
+
 import type { SessionLimits } from '@/lib/shared/views.ts';
 
-const text = messages.session;
 const minuteMs = 60_000;
 const idleWarningMs = 2 * minuteMs;
 const absoluteNoticeMs = 10 * minuteMs;
@@ -48,6 +47,9 @@ function findNextLookMs(limits: SessionLimits | undefined): number {
  * not keep the session alive; activity in any tab does, because the server counts it for all of them.
  */
 export function SessionWatch() {
+  const messages = useMessages();
+  const text = messages.session;
+  const { format } = messages;
   const client = useQueryClient();
   const { data: limits, dataUpdatedAt } = useQuery({
     ...sessionLimitsQuery,
@@ -73,12 +75,14 @@ export function SessionWatch() {
   return (
     <div className="notice is-warning session-note" role="status">
       <Clock className="icon" aria-hidden="true" />
-      <p>{text.endsAt(formatClock(new Date(dataUpdatedAt + limits.absoluteLeftMs)))}</p>
+      <p>{text.endsAt(format.clock(new Date(dataUpdatedAt + limits.absoluteLeftMs)))}</p>
     </div>
   );
 }
 
 function IdleWarning({ endsAt }: { endsAt: number }) {
+  const messages = useMessages();
+  const text = messages.session;
   const client = useQueryClient();
   const leftSeconds = useSecondsUntil(endsAt);
   const [isSigningOut, setSigningOut] = useState(false);
@@ -136,9 +140,10 @@ const spokenAtSeconds = [120, 60, 30, 10];
 
 /** The countdown for screen readers: said when it opens and at a few moments, not each second. */
 function SpokenTime({ leftSeconds }: { leftSeconds: number }) {
+  const text = useMessages().session;
   const next = spokenAtSeconds.filter((seconds) => leftSeconds <= seconds).at(-1) ?? leftSeconds;
   const [spoken, setSpoken] = useState('');
-  useEffect(() => setSpoken(text.spoken(next)), [next]);
+  useEffect(() => setSpoken(text.spoken(next)), [next, text]);
   return (
     <p className="sr-only" aria-live="polite">
       {spoken}

@@ -20,21 +20,25 @@ import { SessionWatch } from '@/app/(clinic)/_components/session-watch.tsx';
 import { BrandMark } from '@/components/shell/brand-mark.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 import { todayQuery } from '@/lib/client/requests/get-today.ts';
 import { signOut } from '@/lib/client/start-sign-in.ts';
-import { formatCount } from '@/lib/shared/counts.ts';
-import { messages } from '@/lib/shared/messages.ts';
+
 import { findInitials } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
 // Loaded when first opened: search and commands are a shortcut, not a way that every visit takes.
 const Palette = lazy(() => import('@/app/(clinic)/_components/palette.tsx'));
 
-const pages: readonly { path: string; label: string; icon: LucideIcon }[] = [
-  { path: paths.today, label: messages.app.today, icon: CalendarCheck2 },
-  { path: paths.invitations, label: messages.app.invitations, icon: Mail },
-  { path: paths.agents, label: messages.app.agents, icon: MessageSquareText },
-  { path: paths.settings, label: messages.app.settings, icon: SlidersHorizontal },
+const pages: readonly {
+  path: string;
+  name: 'today' | 'invitations' | 'agents' | 'settings';
+  icon: LucideIcon;
+}[] = [
+  { path: paths.today, name: 'today', icon: CalendarCheck2 },
+  { path: paths.invitations, name: 'invitations', icon: Mail },
+  { path: paths.agents, name: 'agents', icon: MessageSquareText },
+  { path: paths.settings, name: 'settings', icon: SlidersHorizontal },
 ];
 
 /** Frame of the signed-in pages: navigation beside the page, below it on a phone. */
@@ -49,6 +53,7 @@ export function Shell({
   email: string;
   children: ReactNode;
 }) {
+  const messages = useMessages();
   const path = usePathname();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const isLive = useHydrated();
@@ -79,10 +84,10 @@ export function Shell({
             <kbd className="kbd">⌘ K</kbd>
           </button>
           <nav className="nav" aria-label={messages.app.navigation}>
-            {pages.map(({ path: target, label, icon: Icon }) => (
+            {pages.map(({ path: target, name: page, icon: Icon }) => (
               <Link key={target} href={target} aria-current={isCurrent(path, target) ? 'page' : undefined}>
                 <Icon className="icon" aria-hidden="true" />
-                {label}
+                {messages.app[page]}
                 {target === paths.today ? <AttentionCount /> : null}
               </Link>
             ))}
@@ -112,7 +117,7 @@ export function Shell({
                 aria-current={isCurrent(path, page.path) ? 'page' : undefined}
               >
                 <page.icon className="icon icon-lg" aria-hidden="true" />
-                {page.label}
+                {messages.app[page.name]}
               </Link>
             ) : (
               <Link key="new" className="new" href={paths.newInvitation}>
@@ -138,9 +143,11 @@ function isCurrent(path: string, target: string): boolean {
 }
 
 function AttentionCount() {
+  const messages = useMessages();
+  const { format } = messages;
   const { data } = useQuery({ ...todayQuery, refetchInterval: usePace() });
   if (!data || data.counts.attention.count === 0) return null;
-  const count = formatCount(data.counts.attention);
+  const count = format.count(data.counts.attention);
   return (
     <span className="count">
       <span aria-hidden="true">{count}</span>
@@ -151,6 +158,7 @@ function AttentionCount() {
 
 /** Signs out; says so when the dashboard does not answer. */
 export function SignOutButton({ withLabel = false }: { withLabel?: boolean }) {
+  const messages = useMessages();
   const isLive = useHydrated();
   const [isBusy, setBusy] = useState(false);
   function leave(): void {

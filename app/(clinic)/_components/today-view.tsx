@@ -27,12 +27,13 @@ import { Keys } from '@/components/ui/keys.tsx';
 import { RelativeTime, useNow } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { checkNow } from '@/lib/client/requests/check-now.ts';
 import { todayQuery } from '@/lib/client/requests/get-today.ts';
-import { formatCount } from '@/lib/shared/counts.ts';
-import { findAgeYears, formatAge, formatHeading } from '@/lib/shared/dates.ts';
-import { messages } from '@/lib/shared/messages.ts';
+import { findAgeYears } from '@/lib/shared/dates.ts';
+import type { Messages } from '@/lib/shared/messages.ts';
+
 import { formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import { findOpenFlags } from '@/lib/shared/review.ts';
@@ -40,6 +41,7 @@ import type { Count, InvitationRow, Today, Tracking } from '@/lib/shared/views.t
 
 /** The start page: what needs a clinician first, the most urgent at the top. */
 export function TodayView() {
+  const messages = useMessages();
   const query = useQuery({ ...todayQuery, refetchInterval: usePace() });
   const { data, refetch } = query;
   const error = useStandingError(query);
@@ -51,7 +53,7 @@ export function TodayView() {
         </header>
         <ErrorBlank
           title={messages.today.errorTitle}
-          body={describeStanding(error)}
+          body={describeStanding(messages, error)}
           onRetry={() => void refetch()}
         />
       </div>
@@ -67,12 +69,14 @@ export function TodayView() {
 }
 
 function TodayHead({ tracking }: { tracking: Tracking }) {
+  const messages = useMessages();
+  const { format } = messages;
   const now = useNow();
   return (
     <header className="page-head">
       <div>
         <h1>{messages.today.title}</h1>
-        <p suppressHydrationWarning>{formatHeading(now)}</p>
+        <p suppressHydrationWarning>{format.heading(now)}</p>
       </div>
       <div className="head-actions">
         <LiveBadge tracking={tracking} />
@@ -87,6 +91,7 @@ function TodayHead({ tracking }: { tracking: Tracking }) {
 }
 
 function NothingYet() {
+  const messages = useMessages();
   const mayMakeAgent = useMay('agent.manage');
   return (
     <Blank icon={Mail} title={messages.today.emptyTitle} body={messages.today.emptyBody}>
@@ -106,6 +111,8 @@ function NothingYet() {
 }
 
 function TodayLists({ today }: { today: Today }) {
+  const messages = useMessages();
+  const { format } = messages;
   const { counts, tracking } = today;
   const hasNotice = tracking.state !== 'live';
   const isQuiet = !hasNotice && Object.values(counts).every((count) => count.count === 0);
@@ -113,22 +120,22 @@ function TodayLists({ today }: { today: Today }) {
     <>
       <nav className="tally" aria-label={messages.today.tally}>
         <a className={counts.attention.count > 0 ? 'is-danger' : undefined} href="#attention">
-          <b>{formatCount(counts.attention)}</b>
+          <b>{format.count(counts.attention)}</b>
           {messages.today.attentionTally}
           <OctagonAlert className="icon" aria-hidden="true" />
         </a>
         <a href="#unread">
-          <b>{formatCount(counts.unread)}</b>
+          <b>{format.count(counts.unread)}</b>
           {messages.today.unread}
           <CircleCheck className="icon" aria-hidden="true" />
         </a>
         <a href="#progress">
-          <b>{formatCount(counts.progress)}</b>
+          <b>{format.count(counts.progress)}</b>
           {messages.today.progress}
           <Clock className="icon" aria-hidden="true" />
         </a>
         <a href="#waiting">
-          <b>{formatCount(counts.waiting)}</b>
+          <b>{format.count(counts.waiting)}</b>
           {messages.today.waiting}
           <Mail className="icon" aria-hidden="true" />
         </a>
@@ -152,7 +159,7 @@ function TodayLists({ today }: { today: Today }) {
             <QuietRow
               key={row.id}
               row={row}
-              text={row.summary ?? describeStatus(row)}
+              text={row.summary ?? describeStatus(messages, row)}
               at={row.followUpAt}
               opensReport
             />
@@ -165,7 +172,7 @@ function TodayLists({ today }: { today: Today }) {
             <QuietRow
               key={row.id}
               row={row}
-              text={row.summary ?? describeStatus(row)}
+              text={row.summary ?? describeStatus(messages, row)}
               at={row.finishedAt}
               opensReport
             />
@@ -192,7 +199,7 @@ function TodayLists({ today }: { today: Today }) {
           link={
             counts.waiting.count > today.waiting.length ? (
               <Link className="link" href={`${paths.invitations}?status=not_started`}>
-                {messages.today.showAll(formatCount(counts.waiting))}
+                {messages.today.showAll(format.count(counts.waiting))}
               </Link>
             ) : null
           }
@@ -201,7 +208,7 @@ function TodayLists({ today }: { today: Today }) {
             <QuietRow
               key={row.id}
               row={row}
-              text={describeWaiting(row)}
+              text={describeWaiting(messages, row)}
               at={row.createdAt}
               isShare={!row.sentAt}
             />
@@ -212,7 +219,7 @@ function TodayLists({ today }: { today: Today }) {
   );
 }
 
-function describeWaiting(row: InvitationRow): string {
+function describeWaiting(messages: Messages, row: InvitationRow): string {
   return (row.sentBy ? messages.today.sharedBy[row.sentBy] : undefined) ?? messages.today.created;
 }
 
@@ -229,11 +236,12 @@ function Section({
   link?: ReactNode;
   children: ReactNode;
 }) {
+  const { format } = useMessages();
   return (
     <section className="section" id={id} aria-labelledby={`h-${id}`}>
       <div className="section-head">
         <h2 id={`h-${id}`}>{title}</h2>
-        <span className="num">{formatCount(count)}</span>
+        <span className="num">{format.count(count)}</span>
         {link}
       </div>
       <ul className="rows">{children}</ul>
@@ -243,13 +251,15 @@ function Section({
 
 /** Says once, for all rows, that statuses do not move. */
 function TrackingRow({ tracking }: { tracking: Tracking }) {
+  const messages = useMessages();
+  const { format } = messages;
   const now = useNow();
   const mayConnect = useMay('organization.manage');
   const again = useMutation({
     mutationFn: checkNow,
     onError: (error) => showToast(error.message, { kind: 'problem' }),
   });
-  const age = tracking.since ? formatAge(new Date(tracking.since), now) : '';
+  const age = tracking.since ? format.age(new Date(tracking.since), now) : '';
   const isDown = tracking.state === 'unreachable';
   return (
     <li className="row">
@@ -288,6 +298,7 @@ function TrackingRow({ tracking }: { tracking: Tracking }) {
 }
 
 function AttentionRow({ row, expiryDays }: { row: InvitationRow; expiryDays: number }) {
+  const messages = useMessages();
   const mayReadReport = useMay('report.read');
   const open = findOpenFlags(row);
   const flag = open.find((one) => one.level === 'EMERGENCY') ?? open[0];
@@ -317,14 +328,14 @@ function AttentionRow({ row, expiryDays }: { row: InvitationRow; expiryDays: num
                 : row.summary
               : messages.roles.flagsFor
             : row.status === 'expired'
-              ? describeShared(row)
+              ? describeShared(messages, row)
               : messages.today.unclearBody}
         </small>
         {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
       </span>
       <span className="agent truncate">{row.agentName}</span>
       <span className="when">
-        <RelativeTime at={isFlagged ? flag.raisedAt : row.createdAt} suffix=" ago" />
+        <RelativeTime at={isFlagged ? flag.raisedAt : row.createdAt} isAgo />
       </span>
       <span className="act">
         {!isFlagged && row.status === 'unclear' ? (
@@ -348,7 +359,7 @@ function AttentionRow({ row, expiryDays }: { row: InvitationRow; expiryDays: num
   );
 }
 
-function describeShared(row: InvitationRow): string {
+function describeShared(messages: Messages, row: InvitationRow): string {
   return (row.sentBy ? messages.today.sharedBy[row.sentBy] : undefined) ?? messages.today.neverShared;
 }
 
@@ -365,6 +376,7 @@ function QuietRow({
   opensReport?: boolean;
   isShare?: boolean;
 }) {
+  const messages = useMessages();
   const mayReadReport = useMay('report.read');
   const isReport = opensReport && mayReadReport;
   const target = isReport && row.encounterId ? paths.encounter(row.encounterId) : paths.invitation(row.id);
@@ -379,7 +391,7 @@ function QuietRow({
         {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
       </span>
       <span className="agent truncate">{row.agentName}</span>
-      <span className="when">{at ? <RelativeTime at={at} suffix=" ago" /> : null}</span>
+      <span className="when">{at ? <RelativeTime at={at} isAgo /> : null}</span>
       <span className="act act-quiet">
         {isReport || isShare ? (
           <Link
@@ -398,6 +410,7 @@ function QuietRow({
 }
 
 function Who({ row, href, isUnread = false }: { row: InvitationRow; href: string; isUnread?: boolean }) {
+  const messages = useMessages();
   const name = formatName(row);
   const age = row.dateOfBirth ? findAgeYears(row.dateOfBirth, new Date()) : null;
   return (

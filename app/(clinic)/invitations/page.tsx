@@ -6,11 +6,14 @@ import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitati
 import { recordAudit } from '@/lib/server/audit.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { listInvitations, summarizeInvitations } from '@/lib/server/invitations/list-invitations.ts';
+import { readMessages } from '@/lib/server/locale.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
-import { messages } from '@/lib/shared/messages.ts';
+
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 
-export const metadata: Metadata = { title: messages.invitations.title };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await readMessages()).invitations.title };
+}
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 

@@ -6,12 +6,14 @@ import { messageTextsQuery } from '@/lib/client/requests/message-texts.ts';
 import { sessionsQuery } from '@/lib/client/requests/sessions.ts';
 import { readConnection } from '@/lib/server/connection/connection-store.ts';
 import { getContext } from '@/lib/server/context.ts';
+import { readMessages } from '@/lib/server/locale.ts';
 import { listMessages } from '@/lib/server/mail/message-store.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
 import { listSessions } from '@/lib/server/session/session-store.ts';
-import { messages } from '@/lib/shared/messages.ts';
 
-export const metadata: Metadata = { title: messages.settings.title };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await readMessages()).settings.title };
+}
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 

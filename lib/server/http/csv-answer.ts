@@ -2,7 +2,6 @@ import 'server-only';
 import type { Context } from '@/lib/server/context.ts';
 import { getRuntime } from '@/lib/server/runtime.ts';
 import { type CsvCell, csvStart, writeCsvRow } from '@/lib/shared/csv.ts';
-import { messages } from '@/lib/shared/messages.ts';
 
 /** Rows of one read; each read is one chunk of the answer. */
 export const csvPageSize = 1_000;
@@ -11,6 +10,8 @@ const rowsMax = 100_000;
 export type CsvSource<Row> = {
   fileName: string;
   head: readonly string[];
+  /** The last line of a file that does not hold everything. */
+  cut: string;
   /** At most `csvPageSize` rows from a cursor on; null begins. */
   read: (cursor: string | null) => Promise<{ rows: readonly Row[]; nextCursor: string | null }>;
   write: (row: Row) => readonly CsvCell[];
@@ -72,5 +73,5 @@ async function* writeChunks<Row>(source: CsvSource<Row>): AsyncGenerator<string,
     count += page.rows.length;
     cursor = page.nextCursor;
   } while (cursor !== null && count < rowsMax);
-  if (cursor !== null) yield writeCsvRow([messages.csv.cut]);
+  if (cursor !== null) yield writeCsvRow([source.cut]);
 }

@@ -1,6 +1,9 @@
+'use client';
+
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
-import { messages } from '@/lib/shared/messages.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 
 export default function Loading() {
+  const messages = useMessages();
   return <PageLoading title={messages.agents.title} />;
 }

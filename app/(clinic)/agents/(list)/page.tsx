@@ -4,10 +4,12 @@ import { AgentList } from '@/app/(clinic)/agents/_components/agent-list.tsx';
 import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
 import { readAgents } from '@/lib/server/agents/agent-store.ts';
 import { getContext } from '@/lib/server/context.ts';
+import { readMessages } from '@/lib/server/locale.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
-import { messages } from '@/lib/shared/messages.ts';
 
-export const metadata: Metadata = { title: messages.agents.title };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await readMessages()).agents.title };
+}
 
 export default async function AgentsPage() {
   const session = await requirePageSession();

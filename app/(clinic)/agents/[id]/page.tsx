@@ -5,11 +5,14 @@ import { AgentPage } from '@/app/(clinic)/agents/_components/agent-page.tsx';
 import { agentQuery } from '@/lib/client/requests/get-agent.ts';
 import { readAgent } from '@/lib/server/agents/agent-store.ts';
 import { getContext } from '@/lib/server/context.ts';
+import { readMessages } from '@/lib/server/locale.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
-import { type FailureCode, failureSentences } from '@/lib/shared/failures.ts';
-import { messages } from '@/lib/shared/messages.ts';
+import { isFailureCode } from '@/lib/shared/failures.ts';
+import type { Messages } from '@/lib/shared/messages.ts';
 
-export const metadata: Metadata = { title: 'Agent' };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await readMessages()).agents.oneTitle };
+}
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 
@@ -27,14 +30,14 @@ export default async function Page({
   const problem = [(await searchParams).problem].flat()[0];
   return (
     <Hydrate data={[[agentQuery(id).queryKey, agent.ok ? agent.value : undefined]]}>
-      <AgentPage id={id} problem={describeProblem(problem)} />
+      <AgentPage id={id} problem={describeProblem(await readMessages(), problem)} />
     </Hydrate>
   );
 }
 
 /** Why the configuration did not open, as the sentence for it. */
-function describeProblem(code: string | undefined): string | null {
+function describeProblem(messages: Messages, code: string | undefined): string | null {
   if (!code) return null;
   if (code === 'no_configuration') return messages.agents.noConfiguration;
-  return code in failureSentences ? failureSentences[code as FailureCode] : failureSentences.internal;
+  return messages.failures[isFailureCode(code) ? code : 'internal'];
 }

@@ -7,16 +7,16 @@ import { formatSpecialization, formatVisitType } from '@/components/agents/agent
 import { useMay } from '@/components/shell/person.tsx';
 import { Blank, Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
-import { formatDay, formatExact } from '@/lib/shared/dates.ts';
-import { messages } from '@/lib/shared/messages.ts';
+
 import { paths } from '@/lib/shared/paths.ts';
 import type { AgentView } from '@/lib/shared/views.ts';
 
-const text = messages.agents;
-
 export function AgentList() {
+  const messages = useMessages();
+  const text = messages.agents;
   const agents = useQuery(agentsQuery);
   const mayManage = useMay('agent.manage');
   const error = useStandingError(agents);
@@ -33,7 +33,7 @@ export function AgentList() {
       {error ? (
         <ErrorBlank
           title={text.errorTitle}
-          body={describeStanding(error)}
+          body={describeStanding(messages, error)}
           onRetry={() => void agents.refetch()}
         />
       ) : null}
@@ -53,6 +53,7 @@ export function AgentList() {
 }
 
 function NewAgentLink() {
+  const messages = useMessages();
   return (
     <Link className="btn btn-primary" href={paths.newAgent}>
       <Plus className="icon" aria-hidden="true" />
@@ -62,6 +63,7 @@ function NewAgentLink() {
 }
 
 function AgentTable({ agents }: { agents: readonly AgentView[] }) {
+  const text = useMessages().agents;
   return (
     <div className="grid-wrap">
       {/* biome-ignore lint/a11y/noRedundantRoles: on a phone the table is laid out as a list, which drops its roles. */}
@@ -97,10 +99,13 @@ function AgentTable({ agents }: { agents: readonly AgentView[] }) {
 }
 
 function AgentRow({ agent }: { agent: AgentView }) {
+  const messages = useMessages();
+  const text = messages.agents;
+  const { format } = messages;
   const mayManage = useMay('agent.manage');
   const name = agent.name ?? text.unnamed;
-  const specialization = formatSpecialization(agent.specialization);
-  const visitType = formatVisitType(agent.visitType);
+  const specialization = formatSpecialization(messages, agent.specialization);
+  const visitType = formatVisitType(messages, agent.visitType);
   return (
     // biome-ignore lint/a11y/noRedundantRoles: the list layout of a phone drops the table's own roles.
     <tr role="row">
@@ -132,10 +137,10 @@ function AgentRow({ agent }: { agent: AgentView }) {
         {agent.createdAt ? (
           <time
             dateTime={agent.createdAt}
-            title={formatExact(new Date(agent.createdAt))}
+            title={format.exact(new Date(agent.createdAt))}
             suppressHydrationWarning
           >
-            {formatDay(new Date(agent.createdAt))}
+            {format.day(new Date(agent.createdAt))}
           </time>
         ) : null}
       </td>

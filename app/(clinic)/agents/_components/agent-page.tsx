@@ -13,17 +13,17 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { deleteAgent } from '@/lib/client/requests/delete-agent.ts';
 import { agentQuery } from '@/lib/client/requests/get-agent.ts';
-import { formatDay, formatExact } from '@/lib/shared/dates.ts';
-import { messages } from '@/lib/shared/messages.ts';
+
 import { paths } from '@/lib/shared/paths.ts';
 import type { AgentView } from '@/lib/shared/views.ts';
 
-const text = messages.agents;
-
 export function AgentPage({ id, problem }: { id: string; problem: string | null }) {
+  const messages = useMessages();
+  const text = messages.agents;
   const mayManage = useMay('agent.manage');
   const query = useQuery(agentQuery(id));
   const { data, refetch } = query;
@@ -32,7 +32,11 @@ export function AgentPage({ id, problem }: { id: string; problem: string | null 
     return (
       <div className="page">
         <h1 className="sr-only">{text.title}</h1>
-        <ErrorBlank title={text.oneError} body={describeStanding(error)} onRetry={() => void refetch()} />
+        <ErrorBlank
+          title={text.oneError}
+          body={describeStanding(messages, error)}
+          onRetry={() => void refetch()}
+        />
       </div>
     );
   }
@@ -61,6 +65,7 @@ export function AgentPage({ id, problem }: { id: string; problem: string | null 
 }
 
 function Configuration({ id }: { id: string }) {
+  const text = useMessages().agents;
   const isLive = useHydrated();
   const configuration = paths.agentConfiguration(id);
   return (
@@ -88,9 +93,12 @@ function Configuration({ id }: { id: string }) {
 }
 
 function AgentFacts({ agent }: { agent: AgentView }) {
+  const messages = useMessages();
+  const text = messages.agents;
+  const { format } = messages;
   const facts = [
-    [text.specialization, formatSpecialization(agent.specialization)],
-    [text.visitType, formatVisitType(agent.visitType)],
+    [text.specialization, formatSpecialization(messages, agent.specialization)],
+    [text.visitType, formatVisitType(messages, agent.visitType)],
     [text.open, String(agent.openInvitations)],
     [text.startedNow, String(agent.startedInvitations)],
     [text.finishedAll, String(agent.finished)],
@@ -109,10 +117,10 @@ function AgentFacts({ agent }: { agent: AgentView }) {
           <dd>
             <time
               dateTime={agent.createdAt}
-              title={formatExact(new Date(agent.createdAt))}
+              title={format.exact(new Date(agent.createdAt))}
               suppressHydrationWarning
             >
-              {formatDay(new Date(agent.createdAt))}
+              {format.day(new Date(agent.createdAt))}
             </time>
           </dd>
         </div>
@@ -122,6 +130,8 @@ function AgentFacts({ agent }: { agent: AgentView }) {
 }
 
 function AgentHead({ agent }: { agent: AgentView }) {
+  const messages = useMessages();
+  const text = messages.agents;
   const router = useRouter();
   const client = useQueryClient();
   const isLive = useHydrated();
@@ -147,7 +157,7 @@ function AgentHead({ agent }: { agent: AgentView }) {
       <header className="page-head">
         <div>
           <h1>{name}</h1>
-          <p>{`${formatSpecialization(agent.specialization)}, ${formatVisitType(agent.visitType).toLowerCase()}`}</p>
+          <p>{`${formatSpecialization(messages, agent.specialization)}, ${formatVisitType(messages, agent.visitType).toLowerCase()}`}</p>
         </div>
         <div className="head-actions">
           <Link className="btn" href={`${paths.newInvitation}?agent=${encodeURIComponent(agent.id)}`}>
@@ -183,6 +193,7 @@ function AgentHead({ agent }: { agent: AgentView }) {
 }
 
 function Consequences({ agent }: { agent: AgentView }) {
+  const text = useMessages().agents;
   return (
     <>
       <ul>

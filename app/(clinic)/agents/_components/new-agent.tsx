@@ -15,13 +15,12 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { limits } from '@/contract/limits.ts';
 import type { DraftKeeper } from '@/lib/client/draft-keeper.ts';
 import { makeRequestId } from '@/lib/client/make-request-id.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding, isRefusal, RequestFailure } from '@/lib/client/request-json.ts';
 import { makeAgent } from '@/lib/client/requests/make-agent.ts';
-import { messages } from '@/lib/shared/messages.ts';
+
 import { paths } from '@/lib/shared/paths.ts';
 import type { DraftView } from '@/lib/shared/views.ts';
-
-const text = messages.agents;
 
 /** The contract's schemas come after the page; they are needed when the form is sent. */
 const loadValidation = () => import('@/lib/shared/requests.ts');
@@ -33,6 +32,8 @@ type Problems = Partial<Values>;
 type Choices = { specializations: readonly string[]; visitTypes: readonly string[] };
 
 export function NewAgent(choices: Choices) {
+  const messages = useMessages();
+  const text = messages.agents;
   const { keeper, draft, error, retry } = useDraft('agent');
   return (
     <div className="page">
@@ -51,7 +52,7 @@ export function NewAgent(choices: Choices) {
           <AgentForm choices={choices} keeper={keeper} draft={draft} />
         </div>
       ) : error ? (
-        <ErrorBlank title={messages.draft.error} body={describeStanding(error)} onRetry={retry} />
+        <ErrorBlank title={messages.draft.error} body={describeStanding(messages, error)} onRetry={retry} />
       ) : (
         <Bones label={messages.app.loading} />
       )}
@@ -78,6 +79,8 @@ function AgentForm({
   keeper: DraftKeeper;
   draft: DraftView['draft'];
 }) {
+  const messages = useMessages();
+  const text = messages.agents;
   const router = useRouter();
   const client = useQueryClient();
   const isLive = useHydrated();
@@ -201,7 +204,7 @@ function AgentForm({
             >
               {choices.specializations.map((value) => (
                 <option key={value} value={value}>
-                  {formatSpecialization(value)}
+                  {formatSpecialization(messages, value)}
                 </option>
               ))}
             </select>
@@ -219,7 +222,7 @@ function AgentForm({
             >
               {choices.visitTypes.map((value) => (
                 <option key={value} value={value}>
-                  {formatVisitType(value)}
+                  {formatVisitType(messages, value)}
                 </option>
               ))}
             </select>

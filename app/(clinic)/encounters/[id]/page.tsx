@@ -6,13 +6,17 @@ import { NotForRole } from '@/components/shell/not-for-role.tsx';
 import { encounterQuery } from '@/lib/client/requests/get-encounter.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readEncounter } from '@/lib/server/encounters/read-encounter.ts';
+import { readMessages } from '@/lib/server/locale.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
-import { messages } from '@/lib/shared/messages.ts';
+
 import { mayDo } from '@/lib/shared/permissions.ts';
 
-export const metadata: Metadata = { title: messages.encounter.title };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await readMessages()).encounter.title };
+}
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+  const messages = await readMessages();
   const session = await requirePageSession();
   const { id } = await params;
   if (!mayDo(session.role, 'report.read'))

@@ -6,14 +6,13 @@ import { NoteForm, type NoteTyping } from '@/app/(clinic)/encounters/_components
 import { useReview } from '@/app/(clinic)/encounters/_components/use-review.ts';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
-import { formatClockOrDay } from '@/lib/shared/dates.ts';
-import { messages } from '@/lib/shared/messages.ts';
-import type { EncounterView, InvitationDetail } from '@/lib/shared/views.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 
-const text = messages.review;
+import type { EncounterView, InvitationDetail } from '@/lib/shared/views.ts';
 
 /** What happens next with a consultation: follow-up, who takes care of it, a private note. */
 export function CareBar({ view, note }: { view: EncounterView; note: NoteTyping }) {
+  const text = useMessages().review;
   const { invitation } = view;
   if (!invitation) {
     return (
@@ -32,6 +31,9 @@ export function CareBar({ view, note }: { view: EncounterView; note: NoteTyping 
 }
 
 function FollowUp({ invitation }: { invitation: InvitationDetail }) {
+  const messages = useMessages();
+  const text = messages.review;
+  const { format } = messages;
   const isLive = useHydrated();
   const review = useReview(invitation.id);
   const { followUpAt, followUpBy } = invitation;
@@ -59,7 +61,7 @@ function FollowUp({ invitation }: { invitation: InvitationDetail }) {
       </button>
       {isOn ? (
         <span className="muted text-sm" suppressHydrationWarning>
-          {text.followUpBy(followUpBy ?? '', formatClockOrDay(new Date(followUpAt), new Date()))}
+          {text.followUpBy(followUpBy ?? '', format.clockOrDay(new Date(followUpAt), new Date()))}
         </span>
       ) : null}
     </div>
@@ -73,6 +75,7 @@ function Assignment({
   invitation: InvitationDetail;
   colleagues: EncounterView['colleagues'];
 }) {
+  const text = useMessages().review;
   const id = useId();
   const isLive = useHydrated();
   const review = useReview(invitation.id);

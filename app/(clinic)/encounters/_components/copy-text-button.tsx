@@ -4,16 +4,18 @@ import { ClipboardCopy } from 'lucide-react';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import type { Report } from '@/contract/report.ts';
-import { messages } from '@/lib/shared/messages.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+
 import { writeReportText } from '@/lib/shared/report-text.ts';
 
 /** Copies the report as plain text, for the record system that the clinic keeps. */
 export function CopyTextButton({ report }: { report: Report }) {
+  const messages = useMessages();
   const isLive = useHydrated();
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(writeReportText(report));
+      await navigator.clipboard.writeText(writeReportText(messages, report));
     } catch {
       // Refused by the browser's settings; there is nothing to repair, only to say.
       showToast(messages.review.copyRefused, { kind: 'problem' });

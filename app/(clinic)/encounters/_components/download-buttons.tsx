@@ -6,10 +6,8 @@ import { useEffect, useRef } from 'react';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import type { ReportFormat } from '@/contract/report.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 import { downloadReport } from '@/lib/client/requests/download-report.ts';
-import { messages } from '@/lib/shared/messages.ts';
-
-const text = messages.encounter;
 
 /** One button for each form that the service has the report in; none for a service that has only the page. */
 export function DownloadButtons({ id, formats }: { id: string; formats: readonly ReportFormat[] }) {
@@ -17,6 +15,7 @@ export function DownloadButtons({ id, formats }: { id: string; formats: readonly
 }
 
 function DownloadButton({ id, format }: { id: string; format: ReportFormat }) {
+  const text = useMessages().encounter;
   const isLive = useHydrated();
   const running = useRef<AbortController | null>(null);
   const download = useMutation({

@@ -22,19 +22,20 @@ import { StatusWord } from '@/components/invitations/status-word.tsx';
 import { Blank, ErrorBlank } from '@/components/ui/blank.tsx';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import type { Report } from '@/contract/report.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 import { askAgainMs } from '@/lib/client/query-client.ts';
 import { describeStanding, isPassing } from '@/lib/client/request-json.ts';
 import { encounterQuery } from '@/lib/client/requests/get-encounter.ts';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
-import { findAgeYears, formatBirthDate } from '@/lib/shared/dates.ts';
-import { messages } from '@/lib/shared/messages.ts';
+import { findAgeYears } from '@/lib/shared/dates.ts';
+
 import { formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { EncounterView, InvitationDetail, InvitationStatus } from '@/lib/shared/views.ts';
 
-const text = messages.encounter;
-
 export function EncounterPage({ id }: { id: string }) {
+  const messages = useMessages();
+  const text = messages.encounter;
   const [isTranscriptPrinted, setTranscriptPrinted] = useState(true);
   const [typing, setTyping] = useState<Typing | null>(null);
   const pace = usePace();
@@ -51,7 +52,11 @@ export function EncounterPage({ id }: { id: string }) {
     return (
       <div className="page">
         <h1 className="sr-only">{text.title}</h1>
-        <ErrorBlank title={text.errorTitle} body={describeStanding(error)} onRetry={() => void refetch()} />
+        <ErrorBlank
+          title={text.errorTitle}
+          body={describeStanding(messages, error)}
+          onRetry={() => void refetch()}
+        />
       </div>
     );
   }
@@ -78,6 +83,9 @@ function EncounterHead({
   view: EncounterView;
   onPrint: (withTranscript: boolean) => void;
 }) {
+  const messages = useMessages();
+  const text = messages.encounter;
+  const { format } = messages;
   const { invitation, report } = view;
   const person = report?.patient ?? invitation;
   const name = person ? formatName(person) : null;
@@ -85,8 +93,11 @@ function EncounterHead({
   const age = birth ? findAgeYears(birth, new Date()) : null;
   const externalId = invitation?.externalId ?? report?.externalId ?? null;
   const agent =
-    invitation?.agentName ?? (report ? formatSpecialization(report.specialization) : text.untitled);
-  const visitType = formatVisitType(report?.visitType ?? invitation?.visitType ?? null).toLowerCase();
+    invitation?.agentName ?? (report ? formatSpecialization(messages, report.specialization) : text.untitled);
+  const visitType = formatVisitType(
+    messages,
+    report?.visitType ?? invitation?.visitType ?? null,
+  ).toLowerCase();
   const status = report ? (statusWords[report.status] ?? 'started') : (invitation?.status ?? 'started');
   return (
     <>
@@ -100,7 +111,7 @@ function EncounterHead({
           <div className="enc-meta">
             {birth ? (
               <span className="num">
-                {`${formatBirthDate(birth)}${age === null ? '' : `, ${text.years(age)}`}`}
+                {`${format.birthDate(birth)}${age === null ? '' : `, ${text.years(age)}`}`}
               </span>
             ) : null}
             {externalId ? <span className="mono">{externalId}</span> : null}
@@ -131,6 +142,7 @@ function EncounterHead({
 }
 
 function AnswerCount({ report }: { report: Report }) {
+  const text = useMessages().encounter;
   const answers = report.transcript.filter((entry) => entry.kind === 'answer');
   const isSpoken = answers.some((entry) => entry.modality === 'SPEECH');
   const Icon = isSpoken ? Mic : MessageSquare;
@@ -156,6 +168,7 @@ function ReportWithTranscript({
   invitation: InvitationDetail | null;
   care: ReactNode;
 }) {
+  const text = useMessages().encounter;
   const [shown, setShown] = useState<'report' | 'transcript'>('report');
   const [focus, setFocus] = useState<Focus | null>(null);
   const [line, setLine] = useState<string | null>(null);
@@ -242,6 +255,8 @@ function WithoutReport({
   care: ReactNode;
   onRetry: () => void;
 }) {
+  const messages = useMessages();
+  const text = messages.encounter;
   const { invitation, reportProblem } = view;
   const message = reportProblem?.message ?? '';
   return (
@@ -253,7 +268,7 @@ function WithoutReport({
       ) : (
         <ErrorBlank
           title={text.errorTitle}
-          body={describeStanding(reportProblem ?? { message })}
+          body={describeStanding(messages, reportProblem ?? { message })}
           onRetry={onRetry}
         />
       )}

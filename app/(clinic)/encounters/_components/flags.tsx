@@ -8,13 +8,11 @@ import { FlagLevel } from '@/components/invitations/status-word.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import type { Report } from '@/contract/report.ts';
-import { formatClock, formatClockOrDay } from '@/lib/shared/dates.ts';
-import { messages } from '@/lib/shared/messages.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+
 import { orderFlags } from '@/lib/shared/report-lines.ts';
 import { anchors } from '@/lib/shared/transcript-links.ts';
 import type { FlagView, InvitationDetail } from '@/lib/shared/views.ts';
-
-const text = messages.encounter;
 
 type ReportFlag = Report['flags'][number];
 type ShownFlag = FlagView & Partial<Pick<ReportFlag, 'messages' | 'continued' | 'answerLaterChanged'>>;
@@ -32,6 +30,9 @@ export function Flags({
   invitation: InvitationDetail | null;
   onShow: (focus: Focus) => void;
 }) {
+  const messages = useMessages();
+  const text = messages.encounter;
+  const { format } = messages;
   const told: ShownFlag[] = report?.flags ?? [];
   const known: ShownFlag[] = invitation?.flags ?? [];
   const others = known.filter((flag) => !told.some((one) => one.id === flag.id));
@@ -56,7 +57,7 @@ export function Flags({
             <h3>{flag.title ?? messages.today.flagFallback}</h3>
             <p>
               {flag.quote ? `“${flag.quote}” ` : null}
-              <span suppressHydrationWarning>{text.raisedAt(formatClock(new Date(flag.raisedAt)))}</span>
+              <span suppressHydrationWarning>{text.raisedAt(format.clock(new Date(flag.raisedAt)))}</span>
               {flag.continued ? ` ${text.continued}` : null}
               {flag.answerLaterChanged ? ` ${text.changed}` : null}
             </p>
@@ -70,6 +71,8 @@ export function Flags({
 }
 
 function Acknowledgement({ flag, invitation }: { flag: FlagView; invitation: InvitationDetail }) {
+  const messages = useMessages();
+  const { format } = messages;
   const isLive = useHydrated();
   const review = useReview(invitation.id);
   const known = invitation.acknowledgements.find((one) => one.flagId === flag.id);
@@ -77,7 +80,7 @@ function Acknowledgement({ flag, invitation }: { flag: FlagView; invitation: Inv
     return (
       <p className="acknowledged" suppressHydrationWarning>
         <Check className="icon" aria-hidden="true" />
-        {messages.review.acknowledged(known.byName, formatClockOrDay(new Date(known.at), new Date()))}
+        {messages.review.acknowledged(known.byName, format.clockOrDay(new Date(known.at), new Date()))}
       </p>
     );
   }

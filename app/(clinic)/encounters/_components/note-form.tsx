@@ -7,13 +7,12 @@ import { useRefreshReview } from '@/app/(clinic)/encounters/_components/use-revi
 import { Field } from '@/components/ui/field.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 import { saveNote } from '@/lib/client/requests/save-note.ts';
-import { formatClockOrDay } from '@/lib/shared/dates.ts';
-import { messages } from '@/lib/shared/messages.ts';
+import type { Messages } from '@/lib/shared/messages.ts';
+
 import { noteMaxLength } from '@/lib/shared/review.ts';
 import type { EncounterView } from '@/lib/shared/views.ts';
-
-const text = messages.review;
 
 type Note = EncounterView['note'];
 
@@ -33,6 +32,8 @@ export function NoteForm({
   typing,
   setTyping,
 }: { invitationId: string; note: Note } & NoteTyping) {
+  const messages = useMessages();
+  const text = messages.review;
   const id = useId();
   const isLive = useHydrated();
   const refresh = useRefreshReview();
@@ -61,7 +62,7 @@ export function NoteForm({
       <summary>
         {text.note}
         <span className="muted" suppressHydrationWarning>
-          {typing ? text.noteUnsaved : describeNote(note)}
+          {typing ? text.noteUnsaved : describeNote(messages, note)}
         </span>
       </summary>
       <form
@@ -111,12 +112,15 @@ export function NoteForm({
 
 /** What somebody else has saved since this person began to type. */
 function Theirs({ note }: { note: NonNullable<Note> }) {
+  const messages = useMessages();
+  const text = messages.review;
+  const { format } = messages;
   return (
     <div className="notice is-warning" role="alert">
       <TriangleAlert className="icon" aria-hidden="true" />
       <div>
         <p suppressHydrationWarning>
-          {text.noteChanged(note.by, formatClockOrDay(new Date(note.at), new Date()))}
+          {text.noteChanged(note.by, format.clockOrDay(new Date(note.at), new Date()))}
         </p>
         <p className="note-text">{note.text || text.noteEmptied}</p>
       </div>
@@ -124,9 +128,9 @@ function Theirs({ note }: { note: NonNullable<Note> }) {
   );
 }
 
-function describeNote(note: Note): string {
+function describeNote({ review: text, format }: Messages, note: Note): string {
   if (!note) return text.noteNone;
-  const at = formatClockOrDay(new Date(note.at), new Date());
+  const at = format.clockOrDay(new Date(note.at), new Date());
   return note.text === '' ? text.noteEmptiedBy(note.by, at) : text.noteBy(note.by, at);
 }
 

@@ -5,9 +5,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
-import { messages } from '@/lib/shared/messages.ts';
-
-const text = messages.review;
+import { useMessages } from '@/lib/client/messages.tsx';
 
 /**
  * Prints the report, with the transcript after it or without.
@@ -15,6 +13,8 @@ const text = messages.review;
  * @param props.onChoose - leaves the transcript out, or not, before the browser prints
  */
 export function PrintButton({ onChoose }: { onChoose: (withTranscript: boolean) => void }) {
+  const messages = useMessages();
+  const text = messages.review;
   const isLive = useHydrated();
   const [isOpen, setOpen] = useState(false);
 

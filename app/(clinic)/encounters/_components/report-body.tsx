@@ -12,12 +12,10 @@ import {
 import type { ReactNode } from 'react';
 import type { Focus } from '@/app/(clinic)/encounters/_components/encounter-page.tsx';
 import type { Report, ReportItem } from '@/contract/report.ts';
-import { formatClock } from '@/lib/shared/dates.ts';
-import { messages } from '@/lib/shared/messages.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+
 import { arrangeReport, bareAnswers, type ReportLines } from '@/lib/shared/report-lines.ts';
 import { anchors } from '@/lib/shared/transcript-links.ts';
-
-const text = messages.encounter;
 
 type Props = { report: Report; top: ReactNode } & Part;
 
@@ -31,6 +29,7 @@ type Part = { focus: Focus | null; line: string | null; onShow: (focus: Focus) =
  * @param props.line - id of the line that was asked for in the transcript
  */
 export function ReportBody({ report, top, ...part }: Props) {
+  const text = useMessages().encounter;
   const { sections, asked, answered, leftOut } = arrangeReport(report);
   const [first, ...others] = sections;
   return (
@@ -57,6 +56,7 @@ export function ReportBody({ report, top, ...part }: Props) {
 
 /** Answers that no rule has read: nobody may take silence for "no red flag". */
 function Unread({ report, onShow }: Part & { report: Report }) {
+  const text = useMessages().encounter;
   if (report.unreadMessages.length === 0) return null;
   return (
     <div className="notice is-info" role="status">
@@ -71,6 +71,7 @@ function Unread({ report, onShow }: Part & { report: Report }) {
 }
 
 function Complaints({ report, onShow }: Part & { report: Report }) {
+  const text = useMessages().encounter;
   if (report.complaints.length === 0) {
     return report.summary ? (
       <section className="report-section">
@@ -118,6 +119,7 @@ function Fact({
   line,
   onShow,
 }: Part & { item: ReportItem; anchor?: string; isLabelOnly?: boolean }) {
+  const text = useMessages().encounter;
   const source = item.sources[0];
   const isActive = line === anchor || (source !== undefined && focus?.message === source.message);
   const value = item.verbatim && item.value ? `“${item.value}”` : (item.value ?? '');
@@ -154,10 +156,10 @@ function Fact({
   );
 }
 
-const answerLooks: Record<(typeof bareAnswers)[number], { title: string; icon: LucideIcon }> = {
-  YES: { title: text.yes, icon: Check },
-  NO: { title: text.no, icon: X },
-  UNSURE: { title: text.unsure, icon: CircleHelp },
+const answerIcons: Record<(typeof bareAnswers)[number], LucideIcon> = {
+  YES: Check,
+  NO: X,
+  UNSURE: CircleHelp,
 };
 
 function Asked({
@@ -165,8 +167,15 @@ function Asked({
   rows,
   ...part
 }: Part & { answered: ReportLines['answered']; rows: readonly ReportItem[] }) {
+  const text = useMessages().encounter;
+  const titles = { YES: text.yes, NO: text.no, UNSURE: text.unsure };
   const shown = bareAnswers
-    .map((status) => ({ status, ...answerLooks[status], items: answered[status] }))
+    .map((status) => ({
+      status,
+      title: titles[status],
+      icon: answerIcons[status],
+      items: answered[status],
+    }))
     .filter((group) => group.items.length > 0);
   if (shown.length === 0 && rows.length === 0) return null;
   return (
@@ -193,6 +202,7 @@ function Asked({
 }
 
 function Scores({ report, ...part }: Part & { report: Report }) {
+  const text = useMessages().encounter;
   if (report.scores.length === 0) return null;
   return (
     <section className="report-section">
@@ -217,6 +227,9 @@ function Scores({ report, ...part }: Part & { report: Report }) {
 }
 
 function Addenda({ report, ...part }: Part & { report: Report }) {
+  const messages = useMessages();
+  const text = messages.encounter;
+  const { format } = messages;
   if (report.addenda.length === 0) return null;
   return (
     <section className="report-section">
@@ -227,7 +240,7 @@ function Addenda({ report, ...part }: Part & { report: Report }) {
           {...part}
           item={{
             id: String(addendum.message),
-            label: formatClock(new Date(addendum.at)),
+            label: format.clock(new Date(addendum.at)),
             status: 'VALUE',
             value: addendum.text,
             verbatim: true,
@@ -240,6 +253,7 @@ function Addenda({ report, ...part }: Part & { report: Report }) {
 }
 
 function LeftOut({ items: left }: { items: readonly ReportItem[] }) {
+  const text = useMessages().encounter;
   if (left.length === 0) return null;
   return (
     <section className="report-section">
@@ -270,6 +284,7 @@ export function Reference({
   quote: string | null;
   onShow: Part['onShow'];
 }) {
+  const text = useMessages().encounter;
   if (message === undefined) return null;
   return (
     <button className="ref" type="button" onClick={() => onShow({ message, quote })}>

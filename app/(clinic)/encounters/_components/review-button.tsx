@@ -7,13 +7,11 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 import { reviewInvitation } from '@/lib/client/requests/review-invitation.ts';
-import { formatClockOrDay } from '@/lib/shared/dates.ts';
-import { messages } from '@/lib/shared/messages.ts';
+
 import { findOpenFlags } from '@/lib/shared/review.ts';
 import type { InvitationDetail } from '@/lib/shared/views.ts';
-
-const text = messages.encounter;
 
 /** Marks as reviewed, with a real way back; flags that nobody has acknowledged are said first. */
 export function ReviewButton({
@@ -23,6 +21,9 @@ export function ReviewButton({
   invitation: InvitationDetail;
   hasShortcut?: boolean;
 }) {
+  const messages = useMessages();
+  const text = messages.encounter;
+  const { format } = messages;
   const isLive = useHydrated();
   const review = useReview(invitation.id);
   const [isAsking, setAsking] = useState(false);
@@ -47,7 +48,7 @@ export function ReviewButton({
   useShortcut(hasShortcut && !isReviewed && isLive && !review.isPending, start);
 
   if (isReviewed) {
-    const at = invitation.reviewedAt ? formatClockOrDay(new Date(invitation.reviewedAt), new Date()) : '';
+    const at = invitation.reviewedAt ? format.clockOrDay(new Date(invitation.reviewedAt), new Date()) : '';
     return (
       <span className="status is-positive" suppressHydrationWarning>
         <Check className="icon" aria-hidden="true" />
@@ -90,6 +91,7 @@ function AcknowledgeDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
+  const messages = useMessages();
   const refresh = useRefreshReview();
   const open = findOpenFlags(invitation);
 

@@ -4,11 +4,9 @@ import { ChevronLeft, Mic, OctagonAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { Focus } from '@/app/(clinic)/encounters/_components/encounter-page.tsx';
 import type { Report } from '@/contract/report.ts';
-import { formatClock, formatExact } from '@/lib/shared/dates.ts';
-import { messages } from '@/lib/shared/messages.ts';
-import { linkTranscript, type RestingLine, splitAnswer } from '@/lib/shared/transcript-links.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 
-const text = messages.encounter;
+import { linkTranscript, type RestingLine, splitAnswer } from '@/lib/shared/transcript-links.ts';
 
 /**
  * The conversation beside the report. The message behind a line of the report is brought into view; words that a line
@@ -27,7 +25,10 @@ export function Transcript({
   onBack: () => void;
   onLine: (anchor: string) => void;
 }) {
-  const links = useMemo(() => linkTranscript(report, text.words), [report]);
+  const messages = useMessages();
+  const text = messages.encounter;
+  const { format } = messages;
+  const links = useMemo(() => linkTranscript(report, text.words), [report, text]);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (!focus) return;
@@ -51,7 +52,7 @@ export function Transcript({
             <li key={entry.message} className="event" data-message={entry.message} tabIndex={-1}>
               <OctagonAlert className="icon" aria-hidden="true" />
               <span suppressHydrationWarning>
-                {`${formatClock(new Date(entry.at))}. ${entry.question ?? entry.answer ?? entry.understood ?? ''}`}
+                {`${format.clock(new Date(entry.at))}. ${entry.question ?? entry.answer ?? entry.understood ?? ''}`}
               </span>
             </li>
           ) : (
@@ -60,7 +61,7 @@ export function Transcript({
               className={`msg${focus?.message === entry.message ? ' is-active' : ''}`}
               data-message={entry.message}
               tabIndex={-1}
-              title={formatExact(new Date(entry.at))}
+              title={format.exact(new Date(entry.at))}
               suppressHydrationWarning
             >
               <span className="n">{entry.message}</span>
@@ -99,6 +100,7 @@ function Answer({
   quote: string | null;
   onLine: (anchor: string) => void;
 }) {
+  const messages = useMessages();
   const { parts, others } = splitAnswer(answer, lines, quote);
   return (
     <>

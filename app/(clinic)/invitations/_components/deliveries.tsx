@@ -3,12 +3,11 @@
 import { CircleCheck, CircleHelp, Clock, OctagonAlert } from 'lucide-react';
 import { useNow } from '@/components/ui/relative-time.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 import { maskAddress } from '@/lib/shared/contact.ts';
-import { formatClock, formatDay, formatExact } from '@/lib/shared/dates.ts';
-import { messages } from '@/lib/shared/messages.ts';
-import type { DeliveryView } from '@/lib/shared/views.ts';
+import type { Messages } from '@/lib/shared/messages.ts';
 
-const text = messages.send;
+import type { DeliveryView } from '@/lib/shared/views.ts';
 
 const looks = {
   queued: { icon: Clock, role: 'is-info' },
@@ -30,6 +29,9 @@ export function Deliveries({
   deliveries: DeliveryView[];
   onAgain: ((address: string) => void) | null;
 }) {
+  const messages = useMessages();
+  const text = messages.send;
+  const { format } = messages;
   const now = useNow();
   const isLive = useHydrated();
   return (
@@ -39,15 +41,15 @@ export function Deliveries({
         <ul className="deliveries">
           {deliveries.map((delivery, index) => {
             const { icon: Icon, role } = looks[delivery.state];
-            const again = index === 0 ? nameAgain(delivery) : null;
+            const again = index === 0 ? nameAgain(messages, delivery) : null;
             const at = delivery.sentAt ?? delivery.createdAt;
             return (
               <li key={delivery.id}>
                 <span className={`status ${role}`}>
                   <Icon className="icon" aria-hidden="true" />
                 </span>
-                <span className="min-w-0" title={formatExact(new Date(at))} suppressHydrationWarning>
-                  {describeDelivery(delivery, now)}
+                <span className="min-w-0" title={format.exact(new Date(at))} suppressHydrationWarning>
+                  {describeDelivery(messages, delivery, now)}
                 </span>
                 {again && onAgain ? (
                   <button
@@ -68,30 +70,31 @@ export function Deliveries({
   );
 }
 
-function nameAgain(delivery: DeliveryView): string | null {
+function nameAgain({ send: text }: Messages, delivery: DeliveryView): string | null {
   if (delivery.state === 'failed') return text.tryAgain;
   return delivery.state === 'unclear' ? text.sendAgain : null;
 }
 
 /** "10:32" today, otherwise with its day. */
-function formatMoment(iso: string, now: Date): string {
+function formatMoment({ format }: Messages, iso: string, now: Date): string {
   const at = new Date(iso);
   const isToday = at.toDateString() === now.toDateString();
-  return isToday ? formatClock(at) : `${formatClock(at)}, ${formatDay(at)}`;
+  return isToday ? format.clock(at) : `${format.clock(at)}, ${format.day(at)}`;
 }
 
-function describeDelivery(delivery: DeliveryView, now: Date): string {
+function describeDelivery(messages: Messages, delivery: DeliveryView, now: Date): string {
+  const text = messages.send;
   const address = maskAddress(delivery.address);
   const why = (delivery.failure && text.failures[delivery.failure]) || text.otherFailure;
   switch (delivery.state) {
     case 'queued':
       return delivery.failure
-        ? text.waits(address, why, formatMoment(delivery.dueAt, now))
+        ? text.waits(address, why, formatMoment(messages, delivery.dueAt, now))
         : text.queued(address);
     case 'sending':
       return text.sending(address);
     case 'sent':
-      return text.sent(address, formatMoment(delivery.sentAt ?? delivery.createdAt, now));
+      return text.sent(address, formatMoment(messages, delivery.sentAt ?? delivery.createdAt, now));
     case 'failed':
       return text.failed(address, why);
     case 'unclear':

@@ -17,20 +17,19 @@ import { Keys } from '@/components/ui/keys.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { todayQuery } from '@/lib/client/requests/get-today.ts';
 import { invitationsExportPath, invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
 import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
-import { formatCount } from '@/lib/shared/counts.ts';
-import { formatBirthDate } from '@/lib/shared/dates.ts';
+
 import { type InvitationSort, invitationSortKeys, invitationSorts } from '@/lib/shared/invitation-filter.ts';
-import { messages } from '@/lib/shared/messages.ts';
+
 import { formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import { type InvitationRow, invitationStatuses } from '@/lib/shared/views.ts';
 
-const text = messages.invitations;
 const ageChoices = [1, 7, 30, 90];
 const searchPauseMs = 250;
 
@@ -45,6 +44,9 @@ const filterParsers = {
 
 /** All invitations; search, filters and order stand in the address, so that a view can be kept and shared. */
 export function InvitationList() {
+  const messages = useMessages();
+  const text = messages.invitations;
+  const { format } = messages;
   const [filter, setFilter] = useQueryStates(filterParsers, { history: 'replace' });
   const summary = useQuery(invitationSummaryQuery);
   // The frame asks for it anyway, for the count beside "Today".
@@ -65,7 +67,7 @@ export function InvitationList() {
           <h1>{text.title}</h1>
           {summary.data ? (
             <p className="num">
-              {text.counts(formatCount(summary.data.total), formatCount(summary.data.open))}
+              {text.counts(format.count(summary.data.total), format.count(summary.data.open))}
             </p>
           ) : null}
         </div>
@@ -123,7 +125,7 @@ export function InvitationList() {
       {error ? (
         <ErrorBlank
           title={text.errorTitle}
-          body={describeStanding(error)}
+          body={describeStanding(messages, error)}
           onRetry={() => void list.refetch()}
         />
       ) : null}
@@ -166,6 +168,8 @@ export function InvitationList() {
 }
 
 function NoInvitations() {
+  const messages = useMessages();
+  const text = messages.invitations;
   const mayMakeAgent = useMay('agent.manage');
   return (
     <Blank icon={Mail} title={text.noneTitle} body={text.noneBody}>
@@ -185,6 +189,7 @@ function NoInvitations() {
 }
 
 function KeyHints() {
+  const text = useMessages().invitations;
   return (
     <div className="keys" aria-hidden="true">
       <span>
@@ -209,6 +214,7 @@ function KeyHints() {
 }
 
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const text = useMessages().invitations;
   const [typed, setTyped] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => setTyped(value), [value]);
@@ -289,6 +295,8 @@ function InvitationTable({
   sort: InvitationSort;
   onSort: (sort: InvitationSort) => void;
 }) {
+  const messages = useMessages();
+  const text = messages.invitations;
   return (
     <div className="grid-wrap">
       {/* On a phone the table is laid out as a list, which drops the roles that browsers give to tables. */}
@@ -327,6 +335,9 @@ function InvitationTable({
 }
 
 function TableRow({ row }: { row: InvitationRow }) {
+  const messages = useMessages();
+  const text = messages.invitations;
+  const { format } = messages;
   const name = formatName(row);
   const label = name ?? row.externalId ?? messages.app.noName;
   return (
@@ -338,7 +349,7 @@ function TableRow({ row }: { row: InvitationRow }) {
           {row.isUnread ? <span className="sr-only">{messages.today.unreadWord}</span> : null}
           {name ?? messages.app.noName}
         </Link>
-        {row.dateOfBirth ? <small>{formatBirthDate(row.dateOfBirth)}</small> : null}
+        {row.dateOfBirth ? <small>{format.birthDate(row.dateOfBirth)}</small> : null}
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
       <td role="cell" className="c-status">
@@ -382,6 +393,7 @@ function TableRow({ row }: { row: InvitationRow }) {
 }
 
 function CopyLinkButton({ id, url, label }: { id: string; url: string; label: string }) {
+  const messages = useMessages();
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(url);

@@ -18,18 +18,20 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { revokeInvitation } from '@/lib/client/requests/revoke-invitation.ts';
-import { findAgeYears, formatBirthDate } from '@/lib/shared/dates.ts';
-import { messages } from '@/lib/shared/messages.ts';
+import { findAgeYears } from '@/lib/shared/dates.ts';
+import type { Messages } from '@/lib/shared/messages.ts';
+
 import { formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { InvitationDetail, SharingView, Tracking } from '@/lib/shared/views.ts';
 
-const text = messages.invitation;
-
 export function InvitationPage({ id, clinic }: { id: string; clinic: string }) {
+  const messages = useMessages();
+  const text = messages.invitation;
   const query = useQuery({ ...invitationQuery(id), refetchInterval: usePace() });
   const { data, refetch } = query;
   const error = useStandingError(query);
@@ -37,7 +39,11 @@ export function InvitationPage({ id, clinic }: { id: string; clinic: string }) {
     return (
       <div className="page">
         <h1 className="sr-only">{messages.app.invitations}</h1>
-        <ErrorBlank title={text.errorTitle} body={describeStanding(error)} onRetry={() => void refetch()} />
+        <ErrorBlank
+          title={text.errorTitle}
+          body={describeStanding(messages, error)}
+          onRetry={() => void refetch()}
+        />
       </div>
     );
   }
@@ -82,6 +88,8 @@ export function InvitationPage({ id, clinic }: { id: string; clinic: string }) {
 }
 
 function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
+  const messages = useMessages();
+  const text = messages.invitation;
   const client = useQueryClient();
   const isLive = useHydrated();
   const [isAsking, setAsking] = useState(false);
@@ -151,21 +159,23 @@ function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
   );
 }
 
-function explainStatus(invitation: InvitationDetail): string {
+function explainStatus({ invitation: text }: Messages, invitation: InvitationDetail): string {
   return invitation.status === 'finished' && invitation.isLinkFollowed
     ? text.explainLinkFollowed
     : text.explain[invitation.status](invitation.firstName);
 }
 
 function NoShare({ invitation }: { invitation: InvitationDetail }) {
+  const messages = useMessages();
+  const text = messages.invitation;
   return (
     <section className="share" aria-labelledby="h-share">
       <div className="stack-4">
         <div>
-          <h2 id="h-share">{describeStatus(invitation)}</h2>
+          <h2 id="h-share">{describeStatus(messages, invitation)}</h2>
           <p className="muted">
             {invitation.invitationUrl || invitation.status !== 'not_started'
-              ? explainStatus(invitation)
+              ? explainStatus(messages, invitation)
               : text.noLink}
           </p>
         </div>
@@ -188,6 +198,7 @@ function LiveCard({
   tracking: Tracking;
   isExplained: boolean;
 }) {
+  const messages = useMessages();
   return (
     <section className="live-card">
       <LiveBadge tracking={tracking} />
@@ -196,7 +207,7 @@ function LiveCard({
         <StatusWord status={invitation.status} isLinkFollowed={invitation.isLinkFollowed} />
         {isExplained ? (
           <p className="muted">
-            {explainStatus(invitation)}
+            {explainStatus(messages, invitation)}
             {invitation.lastKnown
               ? ` ${messages.invitations.lastKnown(messages.status[invitation.lastKnown])}.`
               : null}
@@ -208,6 +219,9 @@ function LiveCard({
 }
 
 function Details({ invitation, sharing }: { invitation: InvitationDetail; sharing: SharingView }) {
+  const messages = useMessages();
+  const text = messages.invitation;
+  const { format } = messages;
   const age = invitation.dateOfBirth ? findAgeYears(invitation.dateOfBirth, new Date()) : null;
   return (
     <section className="block" aria-labelledby="h-details">
@@ -217,7 +231,7 @@ function Details({ invitation, sharing }: { invitation: InvitationDetail; sharin
           <dt>{text.dateOfBirth}</dt>
           <dd className="num">
             {invitation.dateOfBirth
-              ? `${formatBirthDate(invitation.dateOfBirth)}${age === null ? '' : ` (${age})`}`
+              ? `${format.birthDate(invitation.dateOfBirth)}${age === null ? '' : ` (${age})`}`
               : text.none}
           </dd>
         </div>
@@ -235,7 +249,7 @@ function Details({ invitation, sharing }: { invitation: InvitationDetail; sharin
         </div>
         <div>
           <dt>{text.visitType}</dt>
-          <dd>{formatVisitType(invitation.visitType)}</dd>
+          <dd>{formatVisitType(messages, invitation.visitType)}</dd>
         </div>
         <div>
           <dt>{text.completionLink}</dt>

@@ -2,22 +2,24 @@
 
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useNow } from '@/components/ui/relative-time.tsx';
-import { formatAge, formatClockOrDay, formatExact } from '@/lib/shared/dates.ts';
-import { messages } from '@/lib/shared/messages.ts';
-import type { InvitationDetail } from '@/lib/shared/views.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+import type { Messages } from '@/lib/shared/messages.ts';
 
-const text = messages.invitation;
+import type { InvitationDetail } from '@/lib/shared/views.ts';
 
 type Step = { title: string; note: string | null; at: string | null; state: 'done' | 'next' | 'later' };
 
 /** What has happened to an invitation, and what comes next. */
 export function InvitationTimeline({ invitation }: { invitation: InvitationDetail }) {
+  const messages = useMessages();
+  const text = messages.invitation;
+  const { format } = messages;
   const now = useNow();
   return (
     <section className="block" aria-labelledby="h-timeline">
       <h2 id="h-timeline">{text.timeline}</h2>
       <ol className="timeline">
-        {listSteps(invitation, now).map((step) => (
+        {listSteps(messages, invitation, now).map((step) => (
           <li key={step.title} className={step.state === 'later' ? undefined : step.state}>
             {step.state === 'done' ? (
               <CircleCheck className="icon" aria-hidden="true" />
@@ -29,8 +31,8 @@ export function InvitationTimeline({ invitation }: { invitation: InvitationDetai
               {step.note ? <small suppressHydrationWarning>{step.note}</small> : null}
             </div>
             {step.at ? (
-              <time dateTime={step.at} title={formatExact(new Date(step.at))} suppressHydrationWarning>
-                {formatClockOrDay(new Date(step.at), now)}
+              <time dateTime={step.at} title={format.exact(new Date(step.at))} suppressHydrationWarning>
+                {format.clockOrDay(new Date(step.at), now)}
               </time>
             ) : null}
           </li>
@@ -40,7 +42,8 @@ export function InvitationTimeline({ invitation }: { invitation: InvitationDetai
   );
 }
 
-function listSteps(invitation: InvitationDetail, now: Date): Step[] {
+function listSteps(messages: Messages, invitation: InvitationDetail, now: Date): Step[] {
+  const { invitation: text, format } = messages;
   const { status, lastKnown } = invitation;
   const known = lastKnown ?? status;
   const steps: Step[] = [
@@ -61,7 +64,7 @@ function listSteps(invitation: InvitationDetail, now: Date): Step[] {
   if (known === 'unclear') return steps;
   if (!invitation.startedAt) {
     if (!shared) steps.push({ title: text.sent, note: text.notSent, at: null, state: 'later' });
-    const note = text.waiting(formatAge(new Date(invitation.createdAt), now));
+    const note = text.waiting(format.age(new Date(invitation.createdAt), now));
     steps.push({ title: text.started, note, at: null, state: 'next' });
   }
   if (known === 'left_early')

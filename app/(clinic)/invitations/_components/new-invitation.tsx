@@ -15,6 +15,7 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import type { DraftKeeper } from '@/lib/client/draft-keeper.ts';
 import { makeRequestId } from '@/lib/client/make-request-id.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding, isRefusal, RequestFailure } from '@/lib/client/request-json.ts';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { issueInvitation } from '@/lib/client/requests/issue-invitation.ts';
@@ -28,18 +29,19 @@ import {
   type InvitationValues,
   invitationFields,
 } from '@/lib/shared/invitation-fields.ts';
-import { messages } from '@/lib/shared/messages.ts';
+import type { Messages } from '@/lib/shared/messages.ts';
+
 import { formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { IssueRequest } from '@/lib/shared/requests.ts';
 import type { AgentView, DraftView, InvitationDetail } from '@/lib/shared/views.ts';
 
-const text = messages.newInvitation;
-
 /** The contract's schemas come after the page; they are needed when the form is sent. */
 const loadValidation = () => import('@/lib/shared/invitation-form.ts');
 
 export function NewInvitation(props: { clinic: string; serviceHost: string; agentId: string | null }) {
+  const messages = useMessages();
+  const text = messages.newInvitation;
   const agents = useQuery(agentsQuery);
   const agentsError = useStandingError(agents);
   const { keeper, draft, error: draftError, retry } = useDraft('invitation');
@@ -59,11 +61,15 @@ export function NewInvitation(props: { clinic: string; serviceHost: string; agen
       {agentsError ? (
         <ErrorBlank
           title={text.agentsError}
-          body={describeStanding(agentsError)}
+          body={describeStanding(messages, agentsError)}
           onRetry={() => void agents.refetch()}
         />
       ) : draftError ? (
-        <ErrorBlank title={messages.draft.error} body={describeStanding(draftError)} onRetry={retry} />
+        <ErrorBlank
+          title={messages.draft.error}
+          body={describeStanding(messages, draftError)}
+          onRetry={retry}
+        />
       ) : isLoading ? (
         <Bones label={messages.app.loading} />
       ) : null}
@@ -122,6 +128,8 @@ function InvitationForm({
   keeper: DraftKeeper;
   draft: DraftView['draft'];
 }) {
+  const messages = useMessages();
+  const text = messages.newInvitation;
   const router = useRouter();
   const client = useQueryClient();
   const isLive = useHydrated();
@@ -195,7 +203,7 @@ function InvitationForm({
   async function submit(): Promise<void> {
     if (issue.isPending || isDone) return;
     const { readInvitationForm } = await loadValidation();
-    const reading = readInvitationForm(values);
+    const reading = readInvitationForm(messages, values);
     if (!reading.ok) {
       showProblems(reading.problems);
       return;
@@ -235,7 +243,7 @@ function InvitationForm({
       {earlier ? <EarlierNote invitation={earlier} /> : null}
       {issue.isError && !hasProblems ? (
         <p className="error" role="alert">
-          {describeFailure(issue.error)}
+          {describeFailure(messages, issue.error)}
         </p>
       ) : null}
       {/* What is typed before the page is live would be lost. */}
@@ -245,7 +253,10 @@ function InvitationForm({
           <Field
             id="agentId"
             label={text.agent}
-            hint={describeAgent(agents.find((agent) => agent.id === values.agentId))}
+            hint={describeAgent(
+              messages,
+              agents.find((agent) => agent.id === values.agentId),
+            )}
             problem={problems.agentId}
           >
             {({ describedBy, isInvalid }) => (
@@ -382,6 +393,7 @@ async function findEarlier(
 }
 
 function EarlierNote({ invitation }: { invitation: InvitationDetail }) {
+  const text = useMessages().newInvitation;
   return (
     <div className="notice is-warning" role="alert">
       <CircleHelp className="icon" aria-hidden="true" />
@@ -395,7 +407,7 @@ function EarlierNote({ invitation }: { invitation: InvitationDetail }) {
   );
 }
 
-function describeFailure(error: Error): string {
+function describeFailure({ newInvitation: text }: Messages, error: Error): string {
   return error instanceof RequestFailure && error.code === 'no_answer' ? text.noAnswer : error.message;
 }
 
@@ -406,6 +418,8 @@ function BirthFields({
   bind: (field: InvitationField) => { id: string };
   problem: string | undefined;
 }) {
+  const messages = useMessages();
+  const text = messages.newInvitation;
   const parts = [
     { field: 'day', label: text.day, max: 2 },
     { field: 'month', label: text.month, max: 2 },
@@ -447,6 +461,7 @@ function ContactFields({
   bind: (field: InvitationField) => { id: string };
   problems: InvitationProblems;
 }) {
+  const text = useMessages().newInvitation;
   return (
     <>
       <div className="two">
@@ -494,9 +509,9 @@ function ContactFields({
 }
 
 /** What the chosen agent is, beside its name. */
-function describeAgent(agent: AgentView | undefined): string | undefined {
+function describeAgent(messages: Messages, agent: AgentView | undefined): string | undefined {
   if (!agent) return undefined;
-  return `${formatSpecialization(agent.specialization)}, ${formatVisitType(agent.visitType).toLowerCase()}`;
+  return `${formatSpecialization(messages, agent.specialization)}, ${formatVisitType(messages, agent.visitType).toLowerCase()}`;
 }
 
 function mapFields(error: RequestFailure): InvitationProblems {

@@ -1,12 +1,13 @@
 'use client';
 
 import { create } from 'qrcode';
-import { messages } from '@/lib/shared/messages.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 
 const quietModules = 2;
 
 /** The invitation link as a QR code, drawn here: the address goes to no other server. */
 export default function QrCode({ value }: { value: string }) {
+  const messages = useMessages();
   const { modules } = create(value, { errorCorrectionLevel: 'M' });
   const { size, data } = modules;
   let path = '';

@@ -6,11 +6,9 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { makeRequestId } from '@/lib/client/make-request-id.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 import { isRefusal, RequestFailure } from '@/lib/client/request-json.ts';
 import { sendInvitation } from '@/lib/client/requests/send-invitation.ts';
-import { messages } from '@/lib/shared/messages.ts';
-
-const text = messages.send;
 
 /** Asks for the address, shows what will be sent, and sends it. */
 export function SendDialog({
@@ -24,6 +22,8 @@ export function SendDialog({
   message: { subject: string; body: string };
   onClose: () => void;
 }) {
+  const messages = useMessages();
+  const text = messages.send;
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [address, setAddress] = useState(startAddress);

@@ -6,14 +6,13 @@ import { Deliveries } from '@/app/(clinic)/invitations/_components/deliveries.ts
 import { SendDialog } from '@/app/(clinic)/invitations/_components/send-dialog.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
 import { writeDialString } from '@/lib/shared/contact.ts';
-import { messages } from '@/lib/shared/messages.ts';
+
 import type { MarkRequest } from '@/lib/shared/requests.ts';
 import type { InvitationDetail, SharingView } from '@/lib/shared/views.ts';
 
-const text = messages.invitation;
-const send = messages.send;
 const QrCode = lazy(() => import('@/app/(clinic)/invitations/_components/qr-code.tsx'));
 
 const copiedForMs = 2_000;
@@ -30,6 +29,9 @@ export function ShareSheet({
   url: string;
   clinic: string;
 }) {
+  const messages = useMessages();
+  const send = messages.send;
+  const text = messages.invitation;
   const isLive = useHydrated();
   const [copied, setCopied] = useState<'copy' | 'message' | null>(null);
   /** The address that the dialog opens with, while it is open. */

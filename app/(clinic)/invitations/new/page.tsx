@@ -4,10 +4,12 @@ import { NewInvitation } from '@/app/(clinic)/invitations/_components/new-invita
 import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
 import { readAgents } from '@/lib/server/agents/agent-store.ts';
 import { getContext } from '@/lib/server/context.ts';
+import { readMessages } from '@/lib/server/locale.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
-import { messages } from '@/lib/shared/messages.ts';
 
-export const metadata: Metadata = { title: messages.newInvitation.title };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await readMessages()).newInvitation.title };
+}
 
 type Query = Promise<Record<string, string | string[] | undefined>>;
 

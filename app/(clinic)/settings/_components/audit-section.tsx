@@ -3,13 +3,13 @@
 import { ScrollText } from 'lucide-react';
 import Link from 'next/link';
 import { useMay } from '@/components/shell/person.tsx';
-import { messages } from '@/lib/shared/messages.ts';
-import { paths } from '@/lib/shared/paths.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 
-const text = messages.audit;
+import { paths } from '@/lib/shared/paths.ts';
 
 /** The way to the audit, for those who may see it. */
 export function AuditSection() {
+  const text = useMessages().audit;
   if (!useMay('audit.read')) return null;
   return (
     <section className="block" aria-labelledby="h-audit">

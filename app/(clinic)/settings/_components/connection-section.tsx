@@ -10,13 +10,12 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import { leave } from '@/lib/client/leave.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { connectionQuery, endConnection, startConnection } from '@/lib/client/requests/connection.ts';
-import { messages } from '@/lib/shared/messages.ts';
+
 import { paths } from '@/lib/shared/paths.ts';
 import type { ConnectionView } from '@/lib/shared/views.ts';
-
-const text = messages.settings.connection;
 
 type Connection = NonNullable<ConnectionView['connection']>;
 
@@ -27,6 +26,8 @@ type Connection = NonNullable<ConnectionView['connection']>;
  * @param props.outcome - how a trip to the service ended, when the browser comes back from one
  */
 export function ConnectionSection({ outcome }: { outcome: string | null }) {
+  const messages = useMessages();
+  const text = messages.settings.connection;
   const query = useQuery(connectionQuery);
   const error = useStandingError(query);
   const { data } = query;
@@ -44,7 +45,7 @@ export function ConnectionSection({ outcome }: { outcome: string | null }) {
       {error ? (
         <ErrorBlank
           title={text.errorTitle}
-          body={describeStanding(error)}
+          body={describeStanding(messages, error)}
           onRetry={() => void query.refetch()}
         />
       ) : data ? (
@@ -68,6 +69,7 @@ export function ConnectionSection({ outcome }: { outcome: string | null }) {
 }
 
 function Outcome({ outcome }: { outcome: string }) {
+  const text = useMessages().settings.connection;
   const isGranted = outcome === 'granted';
   return (
     <div className={`notice mt-3 ${isGranted ? 'is-positive' : 'is-warning'}`} role="alert">
@@ -82,6 +84,7 @@ function Outcome({ outcome }: { outcome: string }) {
 }
 
 function Facts({ connection }: { connection: Connection }) {
+  const text = useMessages().settings.connection;
   const { state, grantedByName, grantedAt, lastUsedAt, endedAt } = connection;
   const isWorking = state === 'working';
   return (
@@ -106,18 +109,18 @@ function Facts({ connection }: { connection: Connection }) {
       <div>
         <dt>{text.granted}</dt>
         <dd>
-          <RelativeTime at={grantedAt} suffix=" ago" />
+          <RelativeTime at={grantedAt} isAgo />
         </dd>
       </div>
       <div>
         <dt>{text.lastUsed}</dt>
-        <dd>{lastUsedAt ? <RelativeTime at={lastUsedAt} suffix=" ago" /> : text.neverUsed}</dd>
+        <dd>{lastUsedAt ? <RelativeTime at={lastUsedAt} isAgo /> : text.neverUsed}</dd>
       </div>
       {endedAt ? (
         <div>
           <dt>{text.endedAt}</dt>
           <dd>
-            <RelativeTime at={endedAt} suffix=" ago" />
+            <RelativeTime at={endedAt} isAgo />
           </dd>
         </div>
       ) : null}
@@ -126,6 +129,7 @@ function Facts({ connection }: { connection: Connection }) {
 }
 
 function Actions({ connection }: { connection: Connection | null }) {
+  const text = useMessages().settings.connection;
   const client = useQueryClient();
   const isLive = useHydrated();
   const [isAsking, setAsking] = useState(false);

@@ -9,6 +9,7 @@ import { Field } from '@/components/ui/field.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding, RequestFailure } from '@/lib/client/request-json.ts';
 import {
   messageTextsQuery,
@@ -19,13 +20,14 @@ import { messageLocales } from '@/lib/shared/contact.ts';
 import { type MessageText, messageVisitTypes } from '@/lib/shared/message-kinds.ts';
 import { checkMessageText, renderMessage } from '@/lib/shared/message-templates.ts';
 import { describeTextProblem } from '@/lib/shared/message-words.ts';
-import { messages } from '@/lib/shared/messages.ts';
-import type { MessageView } from '@/lib/shared/views.ts';
 
-const text = messages.messageTexts;
+import type { Messages } from '@/lib/shared/messages.ts';
+import type { MessageView } from '@/lib/shared/views.ts';
 
 /** The words of the invitations' messages, which an owner may change. */
 export function MessagesSection({ clinic }: { clinic: string }) {
+  const messages = useMessages();
+  const text = messages.messageTexts;
   const isLive = useHydrated();
   const query = useQuery(messageTextsQuery);
   const error = useStandingError(query);
@@ -41,7 +43,7 @@ export function MessagesSection({ clinic }: { clinic: string }) {
       {error ? (
         <ErrorBlank
           title={text.errorTitle}
-          body={describeStanding(error)}
+          body={describeStanding(messages, error)}
           onRetry={() => void query.refetch()}
         />
       ) : null}
@@ -60,7 +62,7 @@ export function MessagesSection({ clinic }: { clinic: string }) {
                 >
                   {messageVisitTypes.map((visitType) => (
                     <option key={visitType} value={visitType}>
-                      {formatVisitType(visitType)}
+                      {formatVisitType(messages, visitType)}
                     </option>
                   ))}
                 </select>
@@ -95,15 +97,17 @@ export function MessagesSection({ clinic }: { clinic: string }) {
 
 type Problems = { subject?: string; body?: string };
 
-function findProblems(typed: MessageText): Problems {
+function findProblems(messages: Messages, typed: MessageText): Problems {
   const found = checkMessageText({ subject: typed.subject.trim(), body: typed.body });
   return {
-    subject: found.subject ? describeTextProblem('subject', found.subject) : undefined,
-    body: found.body ? describeTextProblem('body', found.body) : undefined,
+    subject: found.subject ? describeTextProblem(messages, 'subject', found.subject) : undefined,
+    body: found.body ? describeTextProblem(messages, 'body', found.body) : undefined,
   };
 }
 
 function MessageForm({ message, clinic }: { message: MessageView; clinic: string }) {
+  const messages = useMessages();
+  const text = messages.messageTexts;
   const client = useQueryClient();
   const isLive = useHydrated();
   const [typed, setTyped] = useState<MessageText>({ subject: message.subject, body: message.body });
@@ -154,7 +158,7 @@ function MessageForm({ message, clinic }: { message: MessageView; clinic: string
       onSubmit={(event) => {
         event.preventDefault();
         if (save.isPending) return;
-        const found = findProblems(typed);
+        const found = findProblems(messages, typed);
         setProblems(found);
         if (!found.subject && !found.body) save.mutate();
       }}

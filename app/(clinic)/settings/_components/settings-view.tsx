@@ -11,20 +11,22 @@ import { MessagesSection } from '@/app/(clinic)/settings/_components/messages-se
 import { useMay } from '@/components/shell/person.tsx';
 import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { Field } from '@/components/ui/field.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import { leave, saveEverything } from '@/lib/client/leave.ts';
+import { chooseLocale, readLocaleChoice } from '@/lib/client/locale-choice.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { endAllSessions, endSession, sessionsQuery } from '@/lib/client/requests/sessions.ts';
 import { tellTabs } from '@/lib/client/session-channel.ts';
-import { formatAge } from '@/lib/shared/dates.ts';
-import { messages } from '@/lib/shared/messages.ts';
+import { dashboardLocales, readDashboardLocale } from '@/lib/shared/locale.ts';
+
 import { paths } from '@/lib/shared/paths.ts';
 import type { Role } from '@/lib/shared/permissions.ts';
 
-const text = messages.settings;
 const themes = ['system', 'light', 'dark'] as const;
 
 type Person = {
@@ -43,6 +45,7 @@ export function SettingsView({
   service: string;
   connectionOutcome: string | null;
 }) {
+  const text = useMessages().settings;
   const mayManage = useMay('organization.manage');
   const facts = [
     [text.name, person.firstName],
@@ -85,6 +88,8 @@ export function SettingsView({
 }
 
 function Sessions() {
+  const messages = useMessages();
+  const text = messages.settings;
   const isLive = useHydrated();
   const sessions = useQuery(sessionsQuery);
   const error = useStandingError(sessions);
@@ -105,7 +110,7 @@ function Sessions() {
       {error ? (
         <ErrorBlank
           title={text.sessionsError}
-          body={describeStanding(error)}
+          body={describeStanding(messages, error)}
           onRetry={() => void sessions.refetch()}
         />
       ) : null}
@@ -119,7 +124,7 @@ function Sessions() {
                 {one.isThisOne ? <span className="optional"> {text.thisOne}</span> : null}
               </span>
               <span className="muted text-sm">
-                <RelativeTime at={one.lastSeenAt} suffix=" ago" />
+                <RelativeTime at={one.lastSeenAt} isAgo />
               </span>
               {one.isThisOne ? null : <SignOutThere session={one} />}
             </li>
@@ -150,6 +155,9 @@ function Sessions() {
 
 /** Signs out another browser of this person. */
 function SignOutThere({ session }: { session: { id: string; browser: string; lastSeenAt: string } }) {
+  const messages = useMessages();
+  const text = messages.settings;
+  const { format } = messages;
   const client = useQueryClient();
   const isLive = useHydrated();
   const end = useMutation({
@@ -166,7 +174,7 @@ function SignOutThere({ session }: { session: { id: string; browser: string; las
       type="button"
       disabled={!isLive || end.isPending}
       // Two browsers of one kind differ by when they were used.
-      aria-label={text.signOutOne(session.browser, formatAge(new Date(session.lastSeenAt), new Date()))}
+      aria-label={text.signOutOne(session.browser, format.age(new Date(session.lastSeenAt), new Date()))}
       suppressHydrationWarning
       onClick={() => end.mutate()}
     >
@@ -176,6 +184,7 @@ function SignOutThere({ session }: { session: { id: string; browser: string; las
 }
 
 function Appearance() {
+  const text = useMessages().settings;
   const isLive = useHydrated();
   const { theme, setTheme } = useTheme();
   return (
@@ -197,12 +206,25 @@ function Appearance() {
           ))}
         </div>
       </fieldset>
-      <dl className="facts mt-4">
-        <div>
-          <dt>{text.language}</dt>
-          <dd>{text.languageValue}</dd>
-        </div>
-      </dl>
+      <Field id="language" label={text.language} hint={text.languageLead}>
+        {({ describedBy }) => (
+          <select
+            className="select native-select"
+            id="language"
+            aria-describedby={describedBy}
+            disabled={!isLive}
+            value={(isLive ? readLocaleChoice() : null) ?? ''}
+            onChange={(event) => chooseLocale(readDashboardLocale(event.target.value))}
+          >
+            <option value="">{text.languages.browser}</option>
+            {dashboardLocales.map((locale) => (
+              <option key={locale} value={locale} lang={locale}>
+                {text.languages[locale]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
     </section>
   );
 }

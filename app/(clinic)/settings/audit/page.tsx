@@ -3,13 +3,17 @@ import { AuditView } from '@/app/(clinic)/settings/audit/_components/audit-view.
 import { NotForRole } from '@/components/shell/not-for-role.tsx';
 import { listAuditPeople } from '@/lib/server/audit-trail/list-audit.ts';
 import { getContext } from '@/lib/server/context.ts';
+import { readMessages } from '@/lib/server/locale.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
-import { messages } from '@/lib/shared/messages.ts';
+
 import { mayDo } from '@/lib/shared/permissions.ts';
 
-export const metadata: Metadata = { title: messages.audit.title };
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await readMessages()).audit.title };
+}
 
 export default async function AuditPage() {
+  const messages = await readMessages();
   const session = await requirePageSession();
   if (!mayDo(session.role, 'audit.read'))
     return <NotForRole title={messages.audit.title} body={messages.roles.noAudit} />;

@@ -2,21 +2,22 @@ import { type AuditAction, recordAudit } from '@/lib/server/audit.ts';
 import { listAudit } from '@/lib/server/audit-trail/list-audit.ts';
 import { answerCsv, csvPageSize } from '@/lib/server/http/csv-answer.ts';
 import { withSession } from '@/lib/server/http/route.ts';
+import { readMessages } from '@/lib/server/locale.ts';
 import { parseAuditFilter } from '@/lib/shared/audit-filter.ts';
 import { writeCsvTime } from '@/lib/shared/csv.ts';
-import { messages } from '@/lib/shared/messages.ts';
-
-/** An action without words here would not compile. */
-const words: Record<string, string> = messages.audit.actions satisfies Record<AuditAction, string>;
 
 /** The audit as a file, by the same filters as the page. */
 export const GET = withSession({ needs: 'audit.read' }, async ({ context, session, request }) => {
   const filter = parseAuditFilter(request.nextUrl.searchParams);
   // Before the first row leaves.
   await recordAudit(context, session, session.email, 'audit.export', null);
+  const messages = await readMessages();
+  // An action without words here would not compile.
+  const words: Record<string, string> = messages.audit.actions satisfies Record<AuditAction, string>;
   return answerCsv(context, {
     fileName: 'audit.csv',
     head: messages.audit.columns,
+    cut: messages.csv.cut,
     read: (cursor) => listAudit(context, session, { ...filter, cursor }, csvPageSize),
     write: ({ at, actor, action, subject }) => [writeCsvTime(at), actor, words[action] ?? action, subject],
   });

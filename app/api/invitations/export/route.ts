@@ -2,8 +2,9 @@ import { recordAudit } from '@/lib/server/audit.ts';
 import { answerCsv, csvPageSize } from '@/lib/server/http/csv-answer.ts';
 import { withSession } from '@/lib/server/http/route.ts';
 import { listInvitations } from '@/lib/server/invitations/list-invitations.ts';
+import { readMessages } from '@/lib/server/locale.ts';
 import { writeCsvTime } from '@/lib/shared/csv.ts';
-import { messages } from '@/lib/shared/messages.ts';
+
 import { formatName } from '@/lib/shared/names.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 
@@ -12,9 +13,11 @@ export const GET = withSession({ needs: 'invitation.read' }, async ({ context, s
   const filter = parseInvitationFilter(request.nextUrl.searchParams);
   // Before the first row leaves.
   await recordAudit(context, session, session.email, 'invitation.export', null);
+  const messages = await readMessages();
   return answerCsv(context, {
     fileName: 'invitations.csv',
     head: messages.csv.invitationColumns,
+    cut: messages.csv.cut,
     read: (cursor) => listInvitations(context, session, { ...filter, cursor }, csvPageSize),
     write: (row) => [
       formatName(row),

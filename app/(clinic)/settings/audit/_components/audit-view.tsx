@@ -9,17 +9,14 @@ import { ExportButton } from '@/components/ui/export-button.tsx';
 import { Filter } from '@/components/ui/filter.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { auditExportPath, auditQuery } from '@/lib/client/requests/list-audit.ts';
 import { findBounds } from '@/lib/shared/audit-filter.ts';
-import { formatClock, formatDay, formatExact } from '@/lib/shared/dates.ts';
-import { messages } from '@/lib/shared/messages.ts';
+
 import { humanize } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { AuditRow } from '@/lib/shared/views.ts';
-
-const text = messages.audit;
-const words: Record<string, string> = text.actions;
 
 /** Days stand in the address, so that a view can be kept and shared; the clock they are meant by is the reader's. */
 const filterParsers = {
@@ -31,6 +28,8 @@ const filterParsers = {
 
 /** Who did what to which record, the newest first. */
 export function AuditView({ people }: { people: readonly string[] }) {
+  const messages = useMessages();
+  const text = messages.audit;
   // The server knows neither the reader's time zone nor their days.
   const isLive = useHydrated();
   const [filter, setFilter] = useQueryStates(filterParsers, { history: 'replace' });
@@ -69,7 +68,7 @@ export function AuditView({ people }: { people: readonly string[] }) {
             label={text.action}
             value={filter.action ?? ''}
             anyLabel={text.anyAction}
-            choices={Object.entries(words)}
+            choices={Object.entries(text.actions)}
             onChange={(value) => void setFilter({ action: value || null })}
           />
           <DayField
@@ -93,7 +92,7 @@ export function AuditView({ people }: { people: readonly string[] }) {
       {error ? (
         <ErrorBlank
           title={text.errorTitle}
-          body={describeStanding(error)}
+          body={describeStanding(messages, error)}
           onRetry={() => void list.refetch()}
         />
       ) : null}
@@ -155,6 +154,7 @@ function DayField({
 }
 
 function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
+  const text = useMessages().audit;
   return (
     <div className="grid-wrap">
       {/* biome-ignore lint/a11y/noRedundantRoles: on a phone the table is laid out as a list, which drops its roles. */}
@@ -181,13 +181,15 @@ function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
 }
 
 function AuditLine({ row }: { row: AuditRow }) {
+  const { audit, format } = useMessages();
+  const actions: Record<string, string> = audit.actions;
   const at = new Date(row.at);
   const path = row.subject ? findRecordPath(row.action, row.subject) : null;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: the list layout of a phone drops the table's own roles.
     <tr role="row">
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
-      <td role="cell">{words[row.action] ?? humanize(row.action.replace('.', ' '))}</td>
+      <td role="cell">{actions[row.action] ?? humanize(row.action.replace('.', ' '))}</td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
       <td role="cell" className="soft">
         {row.actor}
@@ -204,8 +206,8 @@ function AuditLine({ row }: { row: AuditRow }) {
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
       <td role="cell" className="soft end num">
-        <time dateTime={row.at} title={formatExact(at)}>
-          {`${formatDay(at)}, ${formatClock(at)}`}
+        <time dateTime={row.at} title={format.exact(at)}>
+          {`${format.day(at)}, ${format.clock(at)}`}
         </time>
       </td>
     </tr>

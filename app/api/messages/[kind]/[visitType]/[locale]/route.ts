@@ -1,4 +1,5 @@
 import { answerFailure, answerJson, requireBody, withSession } from '@/lib/server/http/route.ts';
+import { readMessages } from '@/lib/server/locale.ts';
 import { type MessageKey, restoreMessage, saveMessage } from '@/lib/server/mail/message-store.ts';
 import { messageLocales } from '@/lib/shared/contact.ts';
 import { messageKinds, messageVisitTypes } from '@/lib/shared/message-kinds.ts';
@@ -23,9 +24,10 @@ export const PUT = withSession<Params>(
     if (!key) return answerFailure({ code: 'not_found' });
     const text = cleanMessageText(await requireBody(request, saveMessageRequestSchema));
     const found = checkMessageText(text);
+    const messages = await readMessages();
     const fields = (['subject', 'body'] as const).flatMap((path) => {
       const problem = found[path];
-      return problem ? [{ path, message: describeTextProblem(path, problem) }] : [];
+      return problem ? [{ path, message: describeTextProblem(messages, path, problem) }] : [];
     });
     if (fields.length > 0) return answerFailure({ code: 'invalid', fields });
     await saveMessage(context, session, key, text);

@@ -1,0 +1,21 @@
+import 'server-only';
+import { cookies, headers } from 'next/headers';
+import {
+  type DashboardLocale,
+  localeCookie,
+  negotiateLocale,
+  readDashboardLocale,
+} from '@/lib/shared/locale.ts';
+import { english, type Messages } from '@/lib/shared/messages.ts';
+import { spanish } from '@/lib/shared/messages-es.ts';
+
+/** The language of this request's reader: as chosen in Settings, else by the browser's languages. */
+export async function readLocale(): Promise<DashboardLocale> {
+  const chosen = readDashboardLocale((await cookies()).get(localeCookie)?.value);
+  return chosen ?? negotiateLocale((await headers()).get('accept-language'));
+}
+
+/** The dashboard's texts in the language of this request's reader. */
+export async function readMessages(): Promise<Messages> {
+  return (await readLocale()) === 'es' ? spanish : english;
+}

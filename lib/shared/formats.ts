@@ -1,0 +1,80 @@
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** Words for lengths of time. */
+type Lengths = Record<'hours' | 'days' | 'months' | 'years', (count: number) => string>;
+
+/** A number of rows; `isMore` where counting stopped. */
+type Counted = { count: number; isMore: boolean };
+
+/** Dates, times and numbers as a language writes them, in the reader's time zone. */
+export type Formats = {
+  /** "8 s", "4 min", "1 h", "2 days": how long ago something was. Times ahead count as now. */
+  age: (at: Date, now: Date) => string;
+  /** The whole moment. */
+  exact: (at: Date) => string;
+  /** "19 Nov 2026" */
+  day: (at: Date) => string;
+  /** "07:56" */
+  clock: (at: Date) => string;
+  /** "07:56" on the same day, otherwise "19 Nov 2026". */
+  clockOrDay: (at: Date, now: Date) => string;
+  /** "Friday 20 November, 08:52" */
+  heading: (at: Date) => string;
+  /** "27 May 1976" from YYYY-MM-DD; a date without a time zone, so none is applied. */
+  birthDate: (value: string) => string;
+  /** "1,284", or "9,999+" where counting stopped. */
+  count: (count: Counted) => string;
+};
+
+/** @param locale - a BCP 47 tag */
+export function createFormats(locale: string, lengths: Lengths): Formats {
+  const exact = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
+  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+  const heading = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const birthDate = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const number = new Intl.NumberFormat(locale);
+  return {
+    age(at, now) {
+      const ms = Math.max(0, now.getTime() - at.getTime());
+      if (ms < minuteMs) return `${Math.floor(ms / 1000)} s`;
+      if (ms < hourMs) return `${Math.floor(ms / minuteMs)} min`;
+      if (ms < dayMs) return lengths.hours(Math.floor(ms / hourMs));
+      const days = Math.floor(ms / dayMs);
+      if (days < 60) return lengths.days(days);
+      const months = Math.floor(days / 30.44);
+      return months < 24 ? lengths.months(months) : lengths.years(Math.floor(days / 365.25));
+    },
+    exact: (at) => exact.format(at),
+    day: (at) => day.format(at),
+    clock: (at) => clock.format(at),
+    clockOrDay: (at, now) => (at.toDateString() === now.toDateString() ? clock.format(at) : day.format(at)),
+    heading: (at) => heading.format(at).replace(' at ', ', '),
+    birthDate(value) {
+      const date = new Date(`${value}T00:00:00Z`);
+      return Number.isNaN(date.getTime()) ? value : birthDate.format(date);
+    },
+    count: ({ count, isMore }) => `${number.format(count)}${isMore ? '+' : ''}`,
+  };
+}
