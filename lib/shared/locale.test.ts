@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { negotiateLocale } from './locale.ts';
-import { english } from './messages.ts';
+import { english, type Messages } from './messages.ts';
 import { spanish } from './messages-es.ts';
 
 test.each([
@@ -36,9 +36,9 @@ function listTexts(value: unknown, path = ''): [string, string][] {
 }
 
 test('no text was left in English, none is empty that is not, and the same fields are filled in', () => {
-  const { format: _format, locale: _locale, ...texts } = english;
-  const others = new Map(listTexts(spanish));
-  for (const [path, text] of listTexts(texts)) {
+  const wordsOf = ({ format: _format, locale: _locale, ...words }: Messages) => listTexts(words);
+  const others = new Map(wordsOf(spanish));
+  for (const [path, text] of wordsOf(english)) {
     const other = others.get(path) ?? '';
     expect(other === '', path).toBe(text === '');
     if (text !== '' && !shared.has(text)) expect(other, path).not.toBe(text);

@@ -535,6 +535,7 @@ export const spanish: Messages = {
     superseded: 'Cambiado después',
     understood: (text) => `Entendido como: ${text}`,
     noReportTitle: 'Aquí no hay informe',
+    noReportBody: 'Este servicio no entrega informes. Abra la consulta allí para leer las respuestas.',
     errorTitle: 'No se pudo cargar el informe',
     openInvitation: 'Abrir invitación',
     download: { pdf: 'Descargar PDF', fhir: 'Descargar FHIR' },

@@ -502,6 +502,7 @@ export const english = {
     superseded: 'Changed later',
     understood: (text: string) => `Understood as: ${text}`,
     noReportTitle: 'No report here',
+    noReportBody: 'This service does not hand out reports. Open the consultation there to read the answers.',
     errorTitle: 'The report could not be loaded',
     openInvitation: 'Open invitation',
     download: { pdf: 'Download PDF', fhir: 'Download FHIR' },

@@ -262,7 +262,8 @@ export const encounterViewSchema = s.object({
   /** What else the service has it as. */
   formats: s.array(s.oneOf(['pdf', 'fhir'])),
   /** Why there is no report, if there is none. */
-  reportProblem: s.nullable(s.object({ code: s.string(), message: s.string() })),
+  /** A failure's code, or `no_report` of a service that has none. */
+  reportProblem: s.nullable(s.string()),
   /** The clinic's own note; the service never sees it. `text` is null when it can no longer be opened. */
   note: s.nullable(s.object({ text: nullableTextSchema, at: instantSchema, by: s.string() })),
   /** Those whom it can be assigned to. */

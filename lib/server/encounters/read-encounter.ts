@@ -4,34 +4,32 @@ import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { readNote } from '@/lib/server/encounters/note-store.ts';
 import { findInvitationByEncounter } from '@/lib/server/invitations/invitation-store.ts';
-import { toInvitationDetail } from '@/lib/server/invitations/invitation-view.ts';
+import { type InvitationRecord, toInvitationDetail } from '@/lib/server/invitations/invitation-view.ts';
 import { readConditions } from '@/lib/server/invitations/list-invitations.ts';
 import { getReport, getReportFile, type Outcome } from '@/lib/server/service/operations.ts';
 import { listColleagues } from '@/lib/server/session/people-store.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import { applyReport, isReportNews } from '@/lib/server/tracker/apply-encounter.ts';
-import { failureSentences } from '@/lib/shared/failures.ts';
+import type { DashboardLocale } from '@/lib/shared/locale.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';
 import type { EncounterView } from '@/lib/shared/views.ts';
-
-const noReport = {
-  code: 'no_report',
-  message: 'This service does not hand out reports. Open the consultation there to read the answers.',
-};
 
 /**
  * What is known of an encounter: the report from the service, and the own record of its invitation. Null when
  * neither is there.
+ *
+ * @param locale - the reader's: the report is asked for in it
  */
 export async function readEncounter(
   context: Context,
   session: Session,
   encounterId: string,
+  locale: DashboardLocale,
 ): Promise<EncounterView | null> {
   if (!isPossibleId(encounterId)) return null;
   const [record, answer] = await Promise.all([
     findInvitationByEncounter(context, session, encounterId),
-    getReport(context, session, encounterId),
+    getReport(context, session, encounterId, { language: locale }),
   ]);
   if (!answer.ok && !record) {
     const isMissing =
@@ -41,7 +39,7 @@ export async function readEncounter(
   await recordAudit(context, session, session.email, 'encounter.read', encounterId);
   const current =
     answer.ok && record && isReportNews(record, answer.value.report)
-      ? await applyReport(context, record, answer.value.report)
+      ? await applyNews(context, session, record)
       : record;
   const conditions = await readConditions(context, session);
   return {
@@ -51,12 +49,19 @@ export async function readEncounter(
     colleagues: current ? await readColleagues(context, session) : [],
     report: answer.ok ? answer.value.report : null,
     formats: answer.ok ? answer.value.formats : [],
-    reportProblem: answer.ok
-      ? null
-      : 'absent' in answer
-        ? noReport
-        : { code: answer.failure.code, message: failureSentences[answer.failure.code] },
+    reportProblem: answer.ok ? null : 'absent' in answer ? 'no_report' : answer.failure.code,
   };
+}
+
+/** Everybody sees the flags' titles on lists, so they are kept in the organization's language, not in the reader's. */
+async function applyNews(
+  context: Context,
+  session: Session,
+  record: InvitationRecord,
+): Promise<InvitationRecord> {
+  if (record.encounterId === null) return record;
+  const answer = await getReport(context, session, record.encounterId);
+  return answer.ok ? await applyReport(context, record, answer.value.report) : record;
 }
 
 async function readColleagues(context: Context, session: Session): Promise<EncounterView['colleagues']> {
@@ -70,9 +75,10 @@ export async function readReportFile(
   session: Session,
   encounterId: string,
   format: ReportFormat,
+  locale: DashboardLocale,
 ): Promise<Outcome<Uint8Array<ArrayBuffer>>> {
   if (!isPossibleId(encounterId)) return { ok: false, failure: { code: 'not_found' } };
-  const answer = await getReportFile(context, session, encounterId, format);
+  const answer = await getReportFile(context, session, encounterId, format, locale);
   if (answer.ok) await recordAudit(context, session, session.email, 'encounter.download', encounterId);
   return answer;
 }

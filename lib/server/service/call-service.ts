@@ -16,6 +16,8 @@ export type ServiceCall = {
   idempotencyKey?: string;
   /** Another type than JSON; the body of the answer is then its bytes (`Uint8Array`), and a JSON one cannot be read. */
   accept?: string;
+  /** The language of a text that the service writes (BCP 47); without it the organization's. */
+  language?: string;
   timeoutMs?: number;
   /** Repeats after a failure that may pass; GET only. */
   retries?: number;
@@ -136,6 +138,7 @@ async function sendOnce(context: Context, call: ServiceCall, token: string): Pro
     accept: call.accept ?? 'application/json',
     authorization: `Bearer ${token}`,
   };
+  if (call.language) headers['accept-language'] = call.language;
   if (call.body !== undefined) headers['content-type'] = 'application/json';
   if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey;
   try {

@@ -28,7 +28,7 @@ import type { Failure } from '@/lib/shared/failures.ts';
 export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
 /** Options that the tracker passes to every call: its pace, and no repeats of its own. */
-export type CallOptions = Pick<ServiceCall, 'beforeSend' | 'retries' | 'timeoutMs'>;
+export type CallOptions = Pick<ServiceCall, 'beforeSend' | 'language' | 'retries' | 'timeoutMs'>;
 
 const unreadable: { ok: false; failure: Failure } = { ok: false, failure: { code: 'unreadable' } };
 
@@ -245,11 +245,13 @@ export async function getReportFile(
   holder: TokenHolder,
   encounterId: string,
   format: ReportFormat,
+  language: string,
 ): Promise<Outcome<Uint8Array<ArrayBuffer>>> {
   const answer = await callService(context, holder, {
     method: 'GET',
     path: endpoints.report(encounterId),
     accept: reportFormats[format],
+    language,
     timeoutMs: fileTimeoutMs,
     retries: 0,
   });

@@ -260,7 +260,7 @@ describe('status, as far as the service can tell it', () => {
     const encounter = await follow({ encounterEndpoints: 'none' }, { first: 'ONGOING', last: 'started' });
     expect(encounter).toMatchObject({
       status: 200,
-      body: { report: null, reportProblem: { code: 'no_report' } },
+      body: { report: null, reportProblem: 'no_report' },
     });
   }, 60_000);
 

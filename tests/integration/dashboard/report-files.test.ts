@@ -29,10 +29,10 @@ describe('a service that has no files of reports', () => {
     const report = readFileSync('tests/fixtures/reports/after-visit.en.report.json', 'utf8');
     operator.options.intercept = (_request, path) =>
       path.endsWith('/report') ? { status: 200, body: report } : null;
-    const view = await readEncounter(context, session, 'e1');
+    const view = await readEncounter(context, session, 'e1', 'en');
     expect(view?.report?.status).toBe('FINISHED');
     expect(view?.formats).toEqual([]);
-    expect(await readReportFile(context, session, 'e1', 'pdf')).toMatchObject({
+    expect(await readReportFile(context, session, 'e1', 'pdf', 'en')).toMatchObject({
       ok: false,
       failure: { code: 'unreadable' },
     });
@@ -77,17 +77,17 @@ describe('our service', () => {
   });
 
   test('an encounter that is not there has no file', async () => {
-    expect(await readReportFile(context, session, '00000000000000000000000000', 'pdf')).toMatchObject({
+    expect(await readReportFile(context, session, '00000000000000000000000000', 'pdf', 'en')).toMatchObject({
       ok: false,
       failure: { code: 'not_found' },
     });
   });
 
   test('offers PDF and FHIR, hands both over as they are, and each leaves an audit row (S26)', async () => {
-    expect((await readEncounter(context, session, encounterId))?.formats).toEqual(['pdf', 'fhir']);
-    const pdf = await readReportFile(context, session, encounterId, 'pdf');
+    expect((await readEncounter(context, session, encounterId, 'en'))?.formats).toEqual(['pdf', 'fhir']);
+    const pdf = await readReportFile(context, session, encounterId, 'pdf', 'en');
     expect(pdf.ok && readPdf(pdf.value).pages[0]).toContain('Łukasz');
-    const fhir = await readReportFile(context, session, encounterId, 'fhir');
+    const fhir = await readReportFile(context, session, encounterId, 'fhir', 'en');
     expect(fhir.ok && JSON.parse(new TextDecoder().decode(fhir.value))).toMatchObject({
       resourceType: 'Bundle',
       type: 'document',

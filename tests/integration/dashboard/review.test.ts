@@ -179,7 +179,7 @@ describe('a red flag', () => {
       .where(eq(invitations.id, id));
     operator.options.hasReports = true;
     operator.reports.set('e1', JSON.parse(JSON.stringify(chestPain)));
-    const view = await readEncounter(context, session, 'e1');
+    const view = await readEncounter(context, session, 'e1', 'en');
     const flagIds = chestPain.flags.map((flag) => flag.id);
     expect(flagIds.length).toBeGreaterThan(0);
     expect(view?.invitation?.flags.map((flag) => flag.id)).toEqual(flagIds);
@@ -205,7 +205,7 @@ describe('a red flag', () => {
     };
     const reading = encounterReadingSchema.parse({ id: 'e1', status: 'FINISHED', flags: [flag] });
     await applyEncounter(context, session, reading);
-    await readEncounter(context, session, 'e1');
+    await readEncounter(context, session, 'e1', 'en');
     expect((await read(id)).flags.map((one) => one.id)).toEqual([code]);
   });
 
@@ -305,7 +305,7 @@ describe('the private note', () => {
     if (!record) throw new Error('The record is missing.');
     return saveNote(context, by, record, { text, basedOn });
   }
-  const readNote = async () => (await readEncounter(context, session, 'e1'))?.note ?? null;
+  const readNote = async () => (await readEncounter(context, session, 'e1', 'en'))?.note ?? null;
 
   test('never stands in the database as it is, and never goes to the service', async () => {
     const id = await makeFlagged();
@@ -399,7 +399,7 @@ test('S26 every decision leaves an audit row with ids alone', async () => {
 test('a consultation that was not invited from here has no record to write on, and its report is still shown', async () => {
   operator.options.hasReports = true;
   operator.reports.set('foreign', JSON.parse(JSON.stringify(chestPain)));
-  const view = await readEncounter(context, session, 'foreign');
+  const view = await readEncounter(context, session, 'foreign', 'en');
   expect(view).toMatchObject({ invitation: null, note: null, colleagues: [] });
   expect(view?.report?.flags.length).toBeGreaterThan(0);
 });

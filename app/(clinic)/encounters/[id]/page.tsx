@@ -6,7 +6,7 @@ import { NotForRole } from '@/components/shell/not-for-role.tsx';
 import { encounterQuery } from '@/lib/client/requests/get-encounter.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readEncounter } from '@/lib/server/encounters/read-encounter.ts';
-import { readMessages } from '@/lib/server/locale.ts';
+import { readLocale, readMessages } from '@/lib/server/locale.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
 
 import { mayDo } from '@/lib/shared/permissions.ts';
@@ -21,7 +21,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const { id } = await params;
   if (!mayDo(session.role, 'report.read'))
     return <NotForRole title={messages.encounter.title} body={messages.roles.noReports} />;
-  const view = await readEncounter(getContext(), session, id);
+  const view = await readEncounter(getContext(), session, id, await readLocale());
   if (!view) notFound();
   return (
     <Hydrate data={[[encounterQuery(id).queryKey, view]]}>

@@ -42,7 +42,7 @@ export function EncounterPage({ id }: { id: string }) {
   const query = useQuery({
     ...encounterQuery(id),
     refetchInterval: (current) => {
-      const code = current.state.data?.reportProblem?.code;
+      const code = current.state.data?.reportProblem;
       return code && isPassing(code) ? askAgainMs : pace(current);
     },
   });
@@ -258,17 +258,19 @@ function WithoutReport({
   const messages = useMessages();
   const text = messages.encounter;
   const { invitation, reportProblem } = view;
-  const message = reportProblem?.message ?? '';
   return (
     <div className="stack">
       {invitation ? <Flags report={null} invitation={invitation} onShow={() => undefined} /> : null}
       {care}
-      {reportProblem?.code === 'no_report' ? (
-        <Blank icon={FileText} title={text.noReportTitle} body={message} />
+      {reportProblem === 'no_report' ? (
+        <Blank icon={FileText} title={text.noReportTitle} body={text.noReportBody} />
       ) : (
         <ErrorBlank
           title={text.errorTitle}
-          body={describeStanding(messages, reportProblem ?? { message })}
+          body={describeStanding(messages, {
+            code: reportProblem ?? '',
+            message: messages.failures.internal,
+          })}
           onRetry={onRetry}
         />
       )}

@@ -1,6 +1,7 @@
 import { reportFormats } from '@/contract/report.ts';
 import { readReportFile } from '@/lib/server/encounters/read-encounter.ts';
 import { answerFailure, withSession } from '@/lib/server/http/route.ts';
+import { readLocale } from '@/lib/server/locale.ts';
 
 const fileNames = { pdf: 'consultation-report.pdf', fhir: 'consultation-report.fhir.json' } as const;
 
@@ -10,7 +11,7 @@ export const GET = withSession<{ id: string; format: string }>(
   async ({ context, session, params }) => {
     const { id, format } = params;
     if (format !== 'pdf' && format !== 'fhir') return answerFailure({ code: 'not_found' });
-    const file = await readReportFile(context, session, id, format);
+    const file = await readReportFile(context, session, id, format, await readLocale());
     if (!file.ok) return answerFailure(file.failure);
     return new Response(file.value, {
       headers: {
