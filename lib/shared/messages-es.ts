@@ -747,7 +747,7 @@ export const spanish: Messages = {
     appearance: 'Apariencia',
     theme: 'Tema',
     themes: { system: 'Como en este dispositivo', light: 'Claro', dark: 'Oscuro' },
-    language: 'Idioma',
+    language: 'Idioma del panel',
     languageLead: 'En este navegador. Lo que leen los pacientes se elige en cada invitación.',
     languages: { browser: 'Como en este navegador', en: 'English', es: 'Español' },
   },

@@ -716,7 +716,7 @@ export const english = {
     appearance: 'Appearance',
     theme: 'Theme',
     themes: { system: 'As on this device', light: 'Light', dark: 'Dark' },
-    language: 'Language',
+    language: 'Language of the dashboard',
     languageLead: 'For this browser. What patients read is chosen for each invitation.',
     languages: { browser: 'As in this browser', en: 'English', es: 'Español' },
   },

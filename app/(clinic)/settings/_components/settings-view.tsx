@@ -209,7 +209,7 @@ function Appearance() {
       <Field id="language" label={text.language} hint={text.languageLead}>
         {({ describedBy }) => (
           <select
-            className="select native-select"
+            className="input native-select"
             id="language"
             aria-describedby={describedBy}
             disabled={!isLive}

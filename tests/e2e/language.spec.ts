@@ -1,0 +1,55 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { credentials, dashboardUrl } from './people.ts';
+
+/** English words of the frame and of the pages opened here; none may stand on a page in Spanish. */
+const english =
+  /\b(Today|Invitations|Agents|Settings|Sign out|Search|Created|Status|Finished|Started|Report|Loading|days?)\b/;
+
+test('a clinician whose browser asks for Spanish reads no English, until English is chosen', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'es-ES' });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    // What the server made and what the browser made must be the same page.
+    if (/hydrat/i.test(message.text())) problems.push(message.text());
+  });
+
+  await page.goto(`${dashboardUrl}/sign-in`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await page.getByLabel('Correo electrónico').fill(credentials.email);
+  await page.getByLabel('Contraseña').fill(credentials.password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  const today = page.getByRole('heading', { name: 'Hoy', level: 1 });
+  const allow = page.getByRole('button', { name: 'Permitir' });
+  await expect(today.or(allow)).toBeVisible();
+  if (await allow.isVisible()) await allow.click();
+  await expect(today).toBeVisible();
+
+  for (const [name, heading] of [
+    ['Hoy', 'Hoy'],
+    ['Invitaciones', 'Invitaciones'],
+    ['Agentes', 'Agentes'],
+    ['Ajustes', 'Ajustes'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Principal', exact: true }).getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(page.getByText('Cargando')).toHaveCount(0);
+    // Names that people gave stay as they are.
+    const texts = await page.locator('h1, h2, nav, th, button, label, .status, .hint').allInnerTexts();
+    expect(texts.filter((text) => english.test(text))).toEqual([]);
+  }
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((violation) => violation.id)).toEqual([]);
+  expect(problems).toEqual([]);
+
+  await page.getByLabel('Idioma del panel').selectOption({ label: 'English' });
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.getByRole('link', { name: 'Today' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+  await context.close();
+});
