@@ -201,6 +201,7 @@ export const spanish: Messages = {
     openReport: 'Abrir informe',
     share: 'Compartir',
     sendAgain: 'Enviar de nuevo',
+    age: (years) => some(years, 'año', 'años'),
     unreadWord: 'Sin leer. ',
     serviceDown: (age) => `El servicio no responde desde hace ${age}`,
     serviceDownBody: 'Los estados quedan como se conocían. No se pierde nada.',

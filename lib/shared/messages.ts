@@ -165,6 +165,7 @@ export const english = {
     openReport: 'Open report',
     share: 'Share',
     sendAgain: 'Send again',
+    age: (years: number) => `${years} y`,
     unreadWord: 'Unread. ',
     serviceDown: (age: string) => `The service has not answered for ${age}`,
     serviceDownBody: 'Statuses stay as last known. Nothing is lost.',

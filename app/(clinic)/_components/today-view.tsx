@@ -422,7 +422,7 @@ function Who({ row, href, isUnread = false }: { row: InvitationRow; href: string
       </Link>
       {name ? (
         age === null ? null : (
-          <small>{age} y</small>
+          <small>{messages.today.age(age)}</small>
         )
       ) : row.externalId ? (
         <small>{row.externalId}</small>

@@ -190,41 +190,43 @@ function Appearance() {
   return (
     <section className="block" aria-labelledby="h-appearance">
       <h2 id="h-appearance">{text.appearance}</h2>
-      <fieldset className="field">
-        <legend className="legend">{text.theme}</legend>
-        <div className="seg">
-          {themes.map((name) => (
-            <button
-              key={name}
-              type="button"
-              disabled={!isLive}
-              aria-pressed={isLive && theme === name}
-              onClick={() => setTheme(name)}
-            >
-              {text.themes[name]}
-            </button>
-          ))}
-        </div>
-      </fieldset>
-      <Field id="language" label={text.language} hint={text.languageLead}>
-        {({ describedBy }) => (
-          <select
-            className="input native-select"
-            id="language"
-            aria-describedby={describedBy}
-            disabled={!isLive}
-            value={(isLive ? readLocaleChoice() : null) ?? ''}
-            onChange={(event) => chooseLocale(readDashboardLocale(event.target.value))}
-          >
-            <option value="">{text.languages.browser}</option>
-            {dashboardLocales.map((locale) => (
-              <option key={locale} value={locale} lang={locale}>
-                {text.languages[locale]}
-              </option>
+      <div className="stack-4">
+        <fieldset className="field">
+          <legend className="legend">{text.theme}</legend>
+          <div className="seg">
+            {themes.map((name) => (
+              <button
+                key={name}
+                type="button"
+                disabled={!isLive}
+                aria-pressed={isLive && theme === name}
+                onClick={() => setTheme(name)}
+              >
+                {text.themes[name]}
+              </button>
             ))}
-          </select>
-        )}
-      </Field>
+          </div>
+        </fieldset>
+        <Field id="language" label={text.language} hint={text.languageLead}>
+          {({ describedBy }) => (
+            <select
+              className="input native-select"
+              id="language"
+              aria-describedby={describedBy}
+              disabled={!isLive}
+              value={(isLive ? readLocaleChoice() : null) ?? ''}
+              onChange={(event) => chooseLocale(readDashboardLocale(event.target.value))}
+            >
+              <option value="">{text.languages.browser}</option>
+              {dashboardLocales.map((locale) => (
+                <option key={locale} value={locale} lang={locale}>
+                  {text.languages[locale]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
     </section>
   );
 }
