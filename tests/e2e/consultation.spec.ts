@@ -4,7 +4,7 @@ import {
   createAgent,
   createInvitation,
   openPhone,
-  signIn,
+  openSignedIn,
   startConsultation,
 } from './people.ts';
 
@@ -13,7 +13,7 @@ let links: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage();
-  await signIn(page);
+  await openSignedIn(page);
   await createAgent(page, { name: agent, specialization: 'General practice', visitType: 'Before the visit' });
   links = [];
   for (let number = 0; number < 7; number += 1) links.push(await createInvitation(page, { agent }));

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { createAgent, dashboardUrl, signIn } from './people.ts';
+import { createAgent, dashboardUrl, openSignedIn, signIn } from './people.ts';
 
 const agentName = 'Drafts';
 const typed = { 'First name': 'Ilse', 'Last name': 'Brandt', Day: '3', Month: '11', Year: '1951' };
@@ -47,7 +47,7 @@ async function openBrowser(browser: Browser): Promise<Page> {
 
 test.beforeAll(async ({ browser }) => {
   const page = await openBrowser(browser);
-  await signIn(page);
+  await openSignedIn(page);
   await createAgent(page, {
     name: agentName,
     specialization: 'General practice',
@@ -57,7 +57,7 @@ test.beforeAll(async ({ browser }) => {
 });
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page);
+  await openSignedIn(page);
 });
 
 test.afterEach(async ({ page }) => {

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { createAgent, createInvitation, openPhone, signIn } from './people.ts';
+import { createAgent, createInvitation, openPhone, openSignedIn } from './people.ts';
 
 test('S16 100 GET and HEAD requests and 20 browser loads without an answer leave the invitation unused', async ({
   browser,
   page,
   request,
 }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await createAgent(page, {
     name: 'Scanned',
     specialization: 'General practice',

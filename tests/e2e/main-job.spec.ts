@@ -7,6 +7,7 @@ import {
   dashboardUrl,
   openConfiguration,
   openPhone,
+  openSignedIn,
   serviceUrl,
   signIn,
   startConsultation,
@@ -84,7 +85,7 @@ test('a patient without JavaScript answers to the end and sees the completion li
   browser,
   page,
 }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await createAgent(page, {
     name: 'No script',
     specialization: 'General practice',
@@ -99,7 +100,7 @@ test('a patient without JavaScript answers to the end and sees the completion li
 });
 
 test('a program answers to the end through the same addresses', async ({ page, playwright }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await createAgent(page, { name: 'Program', specialization: 'Cardiology', visitType: 'After the visit' });
   const link = await createInvitation(page, { agent: 'Program', ...invitationForm });
   const program = await playwright.request.newContext({ extraHTTPHeaders: { accept: 'application/json' } });
@@ -123,7 +124,7 @@ test('a program answers to the end through the same addresses', async ({ page, p
 });
 
 test('a revoked invitation is dead, and what was answered is kept', async ({ browser, page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await createAgent(page, {
     name: 'Revoked',
     specialization: 'General practice',
@@ -143,7 +144,7 @@ test('a revoked invitation is dead, and what was answered is kept', async ({ bro
 });
 
 test('deleting an agent kills its links and keeps the encounters', async ({ browser, page }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await createAgent(page, {
     name: 'To delete',
     specialization: 'General practice',
@@ -185,7 +186,7 @@ test('a second visit goes to the existing consultation and shows nothing before 
   browser,
   page,
 }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await createAgent(page, {
     name: 'Second visit',
     specialization: 'General practice',

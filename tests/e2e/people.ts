@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, type Cookie, expect, type Page } from '@playwright/test';
 import { demoColleagues } from '../../scripts/lib/settings.ts';
 
 function requireSetting(name: string): string {
@@ -23,6 +23,9 @@ export const emailOf = {
   front_desk: demoColleagues.frontDeskEmail,
 } as const;
 
+const todayHeading = (page: Page) => page.getByRole('heading', { name: 'Today', level: 1 });
+const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in to Consult Desk' });
+
 /** Signs in as a person does: dashboard, the service's own page, consent when it is asked. */
 export async function signIn(page: Page, email: string = credentials.email): Promise<void> {
   await page.goto(`${dashboardUrl}/sign-in`);
@@ -30,11 +33,30 @@ export async function signIn(page: Page, email: string = credentials.email): Pro
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(credentials.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  const today = page.getByRole('heading', { name: 'Today', level: 1 });
+  const today = todayHeading(page);
   const allow = page.getByRole('button', { name: 'Allow' });
   await expect(today.or(allow)).toBeVisible();
   if (await allow.isVisible()) await allow.click();
   await expect(today).toBeVisible();
+}
+
+/** The session in which each person signed in last. */
+const sessions = new Map<string, Cookie[]>();
+
+/**
+ * Today, signed in: in the session of an earlier test as long as it lasts. For tests that are not about signing in or
+ * out, nor about sessions.
+ */
+export async function openSignedIn(page: Page, email: string = credentials.email): Promise<void> {
+  const cookies = sessions.get(email);
+  if (cookies) {
+    await page.context().addCookies(cookies);
+    await page.goto(dashboardUrl);
+    await expect(todayHeading(page).or(signInHeading(page))).toBeVisible();
+    if (await todayHeading(page).isVisible()) return;
+  }
+  await signIn(page, email);
+  sessions.set(email, await page.context().cookies(dashboardUrl));
 }
 
 export async function createAgent(

@@ -5,7 +5,7 @@ import {
   createInvitation,
   dashboardUrl,
   openPhone,
-  signIn,
+  openSignedIn,
   startConsultation,
 } from './people.ts';
 
@@ -14,7 +14,7 @@ const agent = 'Review';
 
 test.beforeAll(async ({ browser }) => {
   const page = await browser.newPage();
-  await signIn(page);
+  await openSignedIn(page);
   await createAgent(page, { name: agent, specialization: 'Cardiology', visitType: 'Before the visit' });
   await page.close();
 });
@@ -41,7 +41,7 @@ test('an emergency stays in view until it is acknowledged; follow-up, note and a
   browser,
   page,
 }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await openEmergency(browser, page, 'Marsh');
 
   // Reviewing says first what nobody has taken note of.
@@ -102,7 +102,7 @@ test('flags can be acknowledged with the review in one step, by keyboard alone',
   browser,
   page,
 }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await openEmergency(browser, page, 'Keys');
   await expect(acknowledgeButtons(page).first()).toBeEnabled();
   await page.keyboard.press('r');
@@ -129,7 +129,7 @@ test('who writes over a note that has changed is told, and keeps both texts in s
   browser,
   page,
 }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await openEmergency(browser, page, 'Notes');
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -151,7 +151,7 @@ test('on paper there is the report and its transcript, and neither the note nor 
   browser,
   page,
 }) => {
-  await signIn(page);
+  await openSignedIn(page);
   await openEmergency(browser, page, 'Paper');
   const transcript = page.getByRole('complementary', { name: 'Transcript' });
   await page.emulateMedia({ media: 'print' });

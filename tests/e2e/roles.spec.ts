@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { dashboardUrl, emailOf, signIn } from './people.ts';
+import { dashboardUrl, emailOf, openSignedIn } from './people.ts';
 
 type Role = keyof typeof emailOf;
 type Control = { role: 'button' | 'link' | 'combobox' | 'textbox'; name: string | RegExp };
@@ -105,7 +105,7 @@ for (const role of everybody) {
   test(`a person of the role ${role} finds on each page what the role may do, and nothing else`, async ({
     page,
   }) => {
-    await signIn(page, emailOf[role]);
+    await openSignedIn(page, emailOf[role]);
     for (const { name, open, has } of pages) {
       await test.step(name, async () => {
         await open(page);
@@ -120,7 +120,7 @@ for (const role of everybody) {
   });
 
   test(`the commands of a person of the role ${role} are those that the role may use`, async ({ page }) => {
-    await signIn(page, emailOf[role]);
+    await openSignedIn(page, emailOf[role]);
     await page.getByRole('button', { name: /^Search/ }).click();
     const commands = page.getByRole('dialog').getByRole('option');
     await expect(commands.filter({ hasText: 'New invitation' })).toHaveCount(1);
@@ -132,7 +132,7 @@ for (const role of everybody) {
 test('a front desk sees that there is a flag, and no word of what was said, on any page', async ({
   page,
 }) => {
-  await signIn(page, emailOf.front_desk);
+  await openSignedIn(page, emailOf.front_desk);
   const row = page.getByRole('listitem').filter({ hasText: patient });
   await expect(row).toContainText(/\d flags?/);
   await expect(row).toContainText('Emergency');
@@ -147,7 +147,7 @@ test('the address of a report tells a front desk in one sentence that the role r
   browser,
 }) => {
   const clinician = await browser.newPage();
-  await signIn(clinician, emailOf.clinician);
+  await openSignedIn(clinician, emailOf.clinician);
   await openInvitation(clinician);
   await clinician.getByRole('link', { name: 'Open report' }).click();
   await expect(clinician).toHaveURL(/\/encounters\//);
@@ -156,7 +156,7 @@ test('the address of a report tells a front desk in one sentence that the role r
   await clinician.context().close();
 
   const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
-  await signIn(page, emailOf.front_desk);
+  await openSignedIn(page, emailOf.front_desk);
   await page.goto(address);
   await expect(page.getByText('Your role at this clinic does not read reports')).toBeVisible();
   expect(await page.content()).not.toMatch(said);
@@ -168,7 +168,7 @@ test('an owner finds in the audit who read a report, by filters that stand in th
   browser,
 }) => {
   const clinician = await browser.newPage();
-  await signIn(clinician, emailOf.clinician);
+  await openSignedIn(clinician, emailOf.clinician);
   await openInvitation(clinician);
   await clinician.getByRole('link', { name: 'Open report' }).click();
   await expect(clinician).toHaveURL(/\/encounters\//);
@@ -176,7 +176,7 @@ test('an owner finds in the audit who read a report, by filters that stand in th
   await clinician.context().close();
 
   const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
-  await signIn(page);
+  await openSignedIn(page);
   await page.goto(`${dashboardUrl}/settings`);
   await page.getByRole('link', { name: 'Open the audit' }).click();
   await page.getByLabel('Person').selectOption(emailOf.clinician);
@@ -209,7 +209,7 @@ test('an owner finds in the audit who read a report, by filters that stand in th
 });
 
 test('the list that is shown is what is exported', async ({ page }) => {
-  await signIn(page, emailOf.front_desk);
+  await openSignedIn(page, emailOf.front_desk);
   await page.goto(`${dashboardUrl}/invitations?q=${encodeURIComponent(patient)}`);
   await expect(page.getByRole('table').getByRole('link', { name: patient })).toBeVisible();
   const [file] = await Promise.all([
