@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { createBrowser, startDashboard } from '../../tests/integration/dashboard/running-dashboard.ts';
+import { startOperator } from '../../tests/operator/start-operator.ts';
+import { measureScores, type Scores } from '../patient/scores.ts';
+
+const reportFile = 'tests/fixtures/reports/chest-pain.en.report.json';
+
+/** Lighthouse's scores for each page of a clinician, on a phone. */
+export async function measureClinicianPages(
+  databaseUrl: string,
+): Promise<{ name: string; scores: Scores }[]> {
+  const operator = await startOperator({ encounterEndpoints: 'both', hasReports: true });
+  const dashboard = await startDashboard({
+    DATABASE_URL: databaseUrl,
+    CONSULT_BASE_URL: operator.baseUrl,
+    LOG_LEVEL: 'warn',
+  });
+  try {
+    operator.agents.set('a1', { id: 'a1', type: 'CONSULT', name: 'Heart check' });
+    const browser = createBrowser(dashboard.url, { remembers: false });
+    await browser.finishSignIn(await browser.startSignIn());
+    const id = crypto.randomUUID();
+    await browser.request('/api/invitations', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ requestId: id, invitation: { agentId: 'a1', patientFirstName: 'Ruth' } }),
+    });
+    const [upstreamId = ''] = [...operator.invitations.keys()];
+    const encounterId = operator.changeEncounter(upstreamId, 'FINISHED');
+    operator.reports.set(encounterId, JSON.parse(readFileSync(reportFile, 'utf8')));
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const pages = [
+      ['sign-in', '/sign-in', ''],
+      ['Today', '/', cookie],
+      ['invitations', '/invitations', cookie],
+      ['an invitation', `/invitations/${id}`, cookie],
+      ['a report', `/encounters/${encounterId}`, cookie],
+      ['new invitation', '/invitations/new', cookie],
+      ['agents', '/agents', cookie],
+      ['an agent', '/agents/a1', cookie],
+      ['new agent', '/agents/new', cookie],
+      ['settings', '/settings', cookie],
+      ['audit', '/settings/audit', cookie],
+    ] as const;
+    const scored: { name: string; scores: Scores }[] = [];
+    for (const [name, path, cookies] of pages)
+      scored.push({ name, scores: await measureScores(`${dashboard.url}${path}`, cookies) });
+    return scored;
+  } finally {
+    await dashboard.stop();
+    await operator.stop();
+  }
+}
