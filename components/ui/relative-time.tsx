@@ -1,33 +1,58 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { formatAge, formatExact } from '@/lib/shared/dates.ts';
 
 const tickMs = 5_000;
 
+let now = new Date();
+let timer: ReturnType<typeof setInterval> | undefined;
+const readers = new Set<() => void>();
+
+/** One clock for all readers of a page: a list of many rows keeps one timer, not one each. */
+function subscribe(reader: () => void): () => void {
+  readers.add(reader);
+  if (timer === undefined) {
+    now = new Date();
+    timer = setInterval(() => {
+      now = new Date();
+      for (const one of readers) one();
+    }, tickMs);
+  }
+  return () => {
+    readers.delete(reader);
+    if (readers.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
 /** The current time, renewed every few seconds; all readers of one page tick together. */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    setNow(new Date());
-    const timer = setInterval(() => setNow(new Date()), tickMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
+  return useSyncExternalStore(
+    subscribe,
+    () => now,
+    // A server runs for longer than a page is open.
+    () => (typeof window === 'undefined' ? new Date() : now),
+  );
 }
 
 /**
- * How long ago something was, with the exact time on hover.
+ * How long ago something was, with the exact time on hover. Drawn again only when the words change.
  *
  * @param props.at - ISO 8601
  */
 export function RelativeTime({ at, suffix = '' }: { at: string; suffix?: string }) {
-  const now = useNow();
   const date = new Date(at);
+  const age = useSyncExternalStore(
+    subscribe,
+    () => formatAge(date, now),
+    () => formatAge(date, new Date()),
+  );
   // Server and browser differ in clock and time zone; the browser's own values win after hydration.
   return (
     <time dateTime={at} title={formatExact(date)} suppressHydrationWarning>
-      {`${formatAge(date, now)}${suffix}`}
+      {`${age}${suffix}`}
     </time>
   );
 }
