@@ -1,7 +1,24 @@
-import { chromium } from '@playwright/test';
+import { chromium, expect } from '@playwright/test';
+import * as z from 'zod';
 import { browserArguments, ensureBrowser } from '../../scripts/lib/browser.ts';
 
 const scrollMs = 8_000;
+
+/** Runs in the page, so it is no part of this program. Down and up again; the first two frames are the start's own. */
+const scrollScript = `new Promise((resolve) => {
+  const taken = [];
+  const height = document.documentElement.scrollHeight - window.innerHeight;
+  const startedAt = performance.now();
+  let last = startedAt;
+  requestAnimationFrame(function step(at) {
+    taken.push(at - last);
+    last = at;
+    const share = (at - startedAt) / ${scrollMs};
+    if (share >= 1) return resolve(taken.slice(2));
+    window.scrollTo({ top: height * (share < 0.5 ? share * 2 : 2 - share * 2), behavior: 'instant' });
+    requestAnimationFrame(step);
+  });
+})`;
 
 export type Scrolling = {
   rows: number;
@@ -24,33 +41,16 @@ export async function measureScrolling(dashboardUrl: string, cookie: string): Pr
     await page.goto(`${dashboardUrl}/invitations`);
     const more = page.getByRole('button', { name: 'Show more' });
     const rows = page.getByRole('table').locator('tbody tr');
-    await more.waitFor();
+    await expect(more).toBeEnabled();
     while (await more.isVisible()) {
       const before = await rows.count();
       await more.click();
-      await page.waitForFunction((count) => document.querySelectorAll('tbody tr').length > count, before);
+      await expect(rows).not.toHaveCount(before);
     }
     const client = await context.newCDPSession(page);
     await client.send('HeapProfiler.collectGarbage');
     const { usedSize } = await client.send('Runtime.getHeapUsage');
-    const deltas = await page.evaluate(async (forMs) => {
-      const taken: number[] = [];
-      const height = document.documentElement.scrollHeight - window.innerHeight;
-      const startedAt = performance.now();
-      let last = startedAt;
-      return await new Promise<number[]>((resolve) => {
-        const step = (at: number) => {
-          taken.push(at - last);
-          last = at;
-          const share = (at - startedAt) / forMs;
-          if (share >= 1) return resolve(taken.slice(2));
-          // Down and up again.
-          window.scrollTo({ top: height * (share < 0.5 ? share * 2 : 2 - share * 2), behavior: 'instant' });
-          requestAnimationFrame(step);
-        };
-        requestAnimationFrame(step);
-      });
-    }, scrollMs);
+    const deltas = z.array(z.number()).parse(await page.evaluate(scrollScript));
     const shareOver = (limitMs: number) => deltas.filter((ms) => ms > limitMs).length / deltas.length;
     return {
       rows: await rows.count(),

@@ -1,5 +1,20 @@
 import 'server-only';
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
 import { listDistinct } from '@/lib/server/database/distinct-values.ts';
 import { isAfter, type ListOrder, orderRows, sortFoundRows, toPage } from '@/lib/server/database/keyset.ts';
@@ -7,6 +22,8 @@ import { invitations } from '@/lib/server/database/schema.ts';
 import { intentIsFirst } from '@/lib/server/invitations/intent.ts';
 import {
   type InvitationRecord,
+  type RowRecord,
+  rowFields,
   type StatusConditions,
   toInvitationRow,
   type ViewConditions,
@@ -37,6 +54,12 @@ const pageSize = 50;
 const todaySize = 50;
 const waitingSize = 8;
 const countMax = 9_999;
+
+const columns = getTableColumns(invitations);
+const rowColumns = Object.fromEntries(rowFields.map((name) => [name, columns[name]])) as Pick<
+  typeof columns,
+  (typeof rowFields)[number]
+>;
 
 /** As the view tells it; one of the indexes is on it. */
 const changedAt = sql`coalesce(${invitations.encounterUpdatedAt}, ${invitations.updatedAt})`;
@@ -96,25 +119,43 @@ function hasIndexFor(filter: InvitationFilter): boolean {
   return invitationSorts[filter.sort].by === 'created' || !isNarrowed(filter);
 }
 
+/**
+ * The rows of a query over `rowColumns`. The driver's own values are what a record holds; reading each of them a second
+ * time, as the query builder does, was a fifth of the time that a page takes.
+ */
+async function readRows(
+  context: Context,
+  query: { toSQL(): { sql: string; params: unknown[] } },
+): Promise<RowRecord[]> {
+  const { sql: text, params: values } = query.toSQL();
+  const result = await context.pool.query<unknown[]>({ text, values, rowMode: 'array' });
+  return result.rows.map(
+    (row) => Object.fromEntries(rowFields.map((name, at) => [name, row[at]])) as RowRecord,
+  );
+}
+
 async function readInOrder(
   context: Context,
   matches: SQL | undefined,
   order: ListOrder,
   cursor: string | null,
   limit: number,
-): Promise<InvitationRecord[]> {
-  return context.db
-    .select()
-    .from(invitations)
-    .where(and(matches, isAfter(order, cursor)))
-    .orderBy(...orderRows(order))
-    .limit(limit);
+): Promise<RowRecord[]> {
+  return readRows(
+    context,
+    context.db
+      .select(rowColumns)
+      .from(invitations)
+      .where(and(matches, isAfter(order, cursor)))
+      .orderBy(...orderRows(order))
+      .limit(limit),
+  );
 }
 
 /** So many rows are looked through in the order of the list before matches are counted. */
-const windowSize = 2_000;
+const windowSize = 1_000;
 /** No more rows than this are sorted for a page. */
-const sortedMax = 5_000;
+const sortedMax = 2_000;
 
 /**
  * What many rows match fills a page from the next rows of the list; what few rows match is found by its own index and
@@ -128,7 +169,7 @@ async function readBothWays(
   order: ListOrder,
   cursor: string | null,
   limit: number,
-): Promise<InvitationRecord[]> {
+): Promise<RowRecord[]> {
   const after = isAfter(order, cursor);
   const next = context.db
     .select()
@@ -138,21 +179,27 @@ async function readBothWays(
     .limit(windowSize)
     // Named as the table, whose columns the conditions name.
     .as('invitations');
-  const dense = await context.db
-    .select()
-    .from(next)
-    .where(matches)
-    .orderBy(...orderRows(order))
-    .limit(limit);
+  const dense = await readRows(
+    context,
+    context.db
+      .select(rowColumns)
+      .from(next)
+      .where(matches)
+      .orderBy(...orderRows(order))
+      .limit(limit),
+  );
   if (dense.length === limit) return dense;
   if ((await countRows(context, and(matches, after), sortedMax)).isMore)
     return readInOrder(context, matches, order, cursor, limit);
-  return context.db
-    .select()
-    .from(invitations)
-    .where(and(matches, after))
-    .orderBy(...sortFoundRows(order))
-    .limit(limit);
+  return readRows(
+    context,
+    context.db
+      .select(rowColumns)
+      .from(invitations)
+      .where(and(matches, after))
+      .orderBy(...sortFoundRows(order))
+      .limit(limit),
+  );
 }
 
 type SortBy = (typeof invitationSorts)[keyof typeof invitationSorts]['by'];
@@ -163,7 +210,7 @@ const sortValues: Record<SortBy, Pick<ListOrder, 'value' | 'valueType'>> = {
   name: { value: invitations.sortName, valueType: 'text' },
 };
 
-function readSortValue(row: InvitationRecord, by: SortBy): string | Date {
+function readSortValue(row: RowRecord, by: SortBy): string | Date {
   if (by === 'name') return row.sortName;
   return by === 'created' ? row.createdAt : (row.encounterUpdatedAt ?? row.updatedAt);
 }

@@ -14,6 +14,7 @@ import { useMay } from '@/components/shell/person.tsx';
 import { Blank, Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { ExportButton } from '@/components/ui/export-button.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { todayQuery } from '@/lib/client/requests/get-today.ts';
@@ -35,6 +36,7 @@ const rowsMax = 2_000;
 /** All invitations, the first ones at once and more when asked for. */
 export function InvitationList() {
   const filter = useInvitationFilter();
+  const isLive = useHydrated();
   const summary = useQuery(invitationSummaryQuery);
   // The frame asks for it anyway, for the count beside "Today".
   const tracking = useQuery(todayQuery).data?.tracking;
@@ -128,7 +130,7 @@ export function InvitationList() {
               <button
                 className="btn"
                 type="button"
-                disabled={list.isFetchingNextPage}
+                disabled={!isLive || list.isFetchingNextPage}
                 onClick={() => void list.fetchNextPage()}
               >
                 {text.more}
