@@ -93,10 +93,8 @@ async function time(ground: PatientGround, databaseUrl: string): Promise<Row> {
   };
 }
 
-const share = (value: number) => `${(value * 100).toFixed(1)} %`;
-
 async function list(databaseUrl: string): Promise<Row[]> {
-  const { empty, requests, scrolling } = await measureList(databaseUrl);
+  const { empty, requests } = await measureList(databaseUrl);
   const write = (rate: { perSecond: number; p95Ms: number }) =>
     `${rate.perSecond.toFixed(0)} a second, p95 ${rate.p95Ms.toFixed(1)} ms`;
   return [
@@ -110,12 +108,5 @@ async function list(databaseUrl: string): Promise<Row[]> {
         holds: ratio >= 0.4 && many.p95Ms <= few.p95Ms * 1.5,
       };
     }),
-    {
-      what: `list, scrolling through ${scrolling.rows} rows`,
-      measured: `longest frame ${scrolling.longestMs.toFixed(1)} ms; over 16.7 ms ${share(scrolling.over17)}`,
-      beside: `over 50 ms ${share(scrolling.over50)}, ${scrolling.frames} frames, ${scrolling.heapMegabytes.toFixed(0)} MB of JavaScript`,
-      budget: 'no frame over 50 ms',
-      holds: scrolling.over50 === 0,
-    },
   ];
 }

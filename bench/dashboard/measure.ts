@@ -1,7 +1,6 @@
 import { startDashboard } from '../../tests/integration/dashboard/running-dashboard.ts';
 import { startOperator } from '../../tests/operator/start-operator.ts';
 import { listRequests, measureRate, openOrganization, type Rate } from './list.ts';
-import { measureScrolling, type Scrolling } from './scroll.ts';
 
 const many = 100_000;
 const few = 1_000;
@@ -10,7 +9,6 @@ export type ListFigures = {
   /** The same route signed out: Next and the wrapper of every route, no database, 90 bytes. */
   empty: Rate;
   requests: { name: string; many: Rate; few: Rate }[];
-  scrolling: Scrolling;
 };
 
 /** The list of invitations as it is built, with 100,000 rows of one organization beside another 100,000. */
@@ -37,7 +35,7 @@ export async function measureList(databaseUrl: string): Promise<ListFigures> {
         few: await measureRate(`${api}${query}`, small),
       });
     }
-    return { empty, requests, scrolling: await measureScrolling(dashboard.url, large) };
+    return { empty, requests };
   } finally {
     await dashboard.stop();
     await operator.stop();
