@@ -1,20 +1,23 @@
+import { measureList } from '../bench/dashboard/measure.ts';
 import { openPatientGround, type PatientGround } from '../bench/patient/ground.ts';
 import { measureScores } from '../bench/patient/scores.ts';
 import { measureBareTurns, measureTurns } from '../bench/patient/turns.ts';
 import { measureWeight } from '../bench/patient/weight.ts';
-import { buildService } from './build.ts';
+import { migrateDatabase } from '../lib/server/database/migrate.ts';
+import { buildIfNeeded, buildService } from './build.ts';
 import { runToExit } from './lib/fail.ts';
 import { withTemporaryPostgres } from './lib/temporary-postgres.ts';
 
 type Row = { what: string; measured: string; beside: string; budget: string; holds: boolean };
 
 /**
- * `npm run bench`: the patient's budgets, each figure beside its floor or its peer from the same run. Exit status 1
+ * `npm run bench`: the budgets of the patient's pages and of the clinician's list, each figure beside its floor or its peer from the same run. Exit status 1
  * where a budget does not hold.
  */
 export async function main(): Promise<void> {
   await runToExit(async () => {
     await buildService();
+    await buildIfNeeded(console.log);
     const rows: Row[] = [];
     await withTemporaryPostgres('bench', async (postgres) => {
       await postgres.ensureDatabase('bench');
@@ -28,6 +31,9 @@ export async function main(): Promise<void> {
       } finally {
         await ground.stop();
       }
+      await postgres.ensureDatabase('bench_dashboard');
+      await migrateDatabase(postgres.urlFor('bench_dashboard'));
+      rows.push(...(await list(postgres.urlFor('bench_dashboard'))));
     });
     console.table(rows.map((row) => ({ ...row, holds: row.holds ? 'yes' : 'NO' })));
     if (rows.some((row) => !row.holds)) process.exitCode = 1;
@@ -85,4 +91,22 @@ async function time(ground: PatientGround, databaseUrl: string): Promise<Row> {
     budget: 'p95 ≤ 50 ms',
     holds: turns.p95Ms <= 50,
   };
+}
+
+async function list(databaseUrl: string): Promise<Row[]> {
+  const { empty, requests } = await measureList(databaseUrl);
+  const write = (rate: { perSecond: number; p95Ms: number }) =>
+    `${rate.perSecond.toFixed(0)} a second, p95 ${rate.p95Ms.toFixed(1)} ms`;
+  return [
+    ...requests.map(({ name, many, few }): Row => {
+      const ratio = many.perSecond / empty.perSecond;
+      return {
+        what: `list of 100,000, ${name}`,
+        measured: `${ratio.toFixed(2)} (${write(many)})`,
+        beside: `empty answer: ${write(empty)}; list of 1,000: ${write(few)}`,
+        budget: '≥ 0.40; p95 as with 1,000 rows',
+        holds: ratio >= 0.4 && many.p95Ms <= few.p95Ms * 1.5,
+      };
+    }),
+  ];
 }

@@ -28,3 +28,26 @@ export function Filter({
     </select>
   );
 }
+
+/** A day of the calendar as a filter. */
+export function DayFilter({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <label className="day-filter">
+      {label}
+      <input
+        className={`pick-filter${value ? ' is-on' : ''}`}
+        type="date"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  );
+}

@@ -30,6 +30,8 @@ export type Context = {
     breaker: { failures: number; isDown: boolean };
     learned: { learned: LearnedService; loadedAt: number } | null;
     revocationEndpoint: string | null;
+    /** When it was last noted, for each organization, that somebody looks. */
+    watched: Map<string, number>;
   };
 };
 
@@ -59,6 +61,7 @@ export function createContext(env: Environment): Context {
       breaker: { failures: 0, isDown: false },
       learned: null,
       revocationEndpoint: null,
+      watched: new Map(),
     },
   };
 }

@@ -4,19 +4,65 @@ import type { InvitationStatus } from '@/lib/shared/views.ts';
 export const invitationSorts = {
   newest: { by: 'created', descending: true },
   oldest: { by: 'created', descending: false },
+  changed: { by: 'changed', descending: true },
+  unchanged: { by: 'changed', descending: false },
   name: { by: 'name', descending: false },
   'name-desc': { by: 'name', descending: true },
 } as const;
 export type InvitationSort = keyof typeof invitationSorts;
-export const invitationSortKeys = ['newest', 'oldest', 'name', 'name-desc'] as const;
+export const invitationSortKeys = ['newest', 'oldest', 'changed', 'unchanged', 'name', 'name-desc'] as const;
+
+/** `open`: with a red flag that nobody has acknowledged; `any`: with a red flag, acknowledged or not. */
+export const flagFilters = ['open', 'any'] as const;
+export type FlagFilter = (typeof flagFilters)[number];
+
+/** Whether somebody has read what the patient finished. */
+export const readFilters = ['unread', 'read'] as const;
+export type ReadFilter = (typeof readFilters)[number];
+
+/** Stands in the address for whoever looks, so that an address can be shared. */
+export const assignedToMe = 'me';
+
+export const daysMax = 3650;
 
 export type InvitationFilter = {
   q: string;
   status: InvitationStatus | null;
   agent: string | null;
+  /** E-mail of whoever created it. */
   by: string | null;
+  /** E-mail of whoever it is assigned to, or `me`. */
+  assigned: string | null;
+  flag: FlagFilter | null;
+  read: ReadFilter | null;
   /** Age limit in days. */
   days: number | null;
+  /** Created at this instant or later. */
+  since: string | null;
+  /** Created before this instant. */
+  until: string | null;
   sort: InvitationSort;
   cursor: string | null;
 };
+
+/** Everything, the newest first. */
+export const wholeList: InvitationFilter = {
+  q: '',
+  status: null,
+  agent: null,
+  by: null,
+  assigned: null,
+  flag: null,
+  read: null,
+  days: null,
+  since: null,
+  until: null,
+  sort: 'newest',
+  cursor: null,
+};
+
+/** Whether the list shows less than everything. */
+export function isNarrowed(filter: Omit<InvitationFilter, 'sort' | 'cursor'>): boolean {
+  const { q, status, agent, by, assigned, flag, read, days, since, until } = filter;
+  return Boolean(q || status || agent || by || assigned || flag || read || days || since || until);
+}

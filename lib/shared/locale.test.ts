@@ -41,7 +41,8 @@ test('no text was left in English, none is empty that is not, and the same field
   for (const [path, text] of wordsOf(english)) {
     const other = others.get(path) ?? '';
     expect(other === '', path).toBe(text === '');
-    if (text !== '' && !shared.has(text)) expect(other, path).not.toBe(text);
+    const isKey = /^keys\.groups\.\d+\.keys\.\d+\.0/.test(path);
+    if (text !== '' && !isKey && !shared.has(text)) expect(other, path).not.toBe(text);
     expect(other.match(/\{\{\w+\}\}/g) ?? [], path).toEqual(text.match(/\{\{\w+\}\}/g) ?? []);
   }
 });

@@ -231,7 +231,7 @@ export const spanish: Messages = {
   invitations: {
     title: 'Invitaciones',
     counts: (total, open) => `${total} en total, ${open} aún abiertas`,
-    searchLabel: 'Buscar invitaciones por nombre o identificador externo',
+    searchLabel: 'Buscar invitaciones por nombre, identificador externo o correo',
     searchPlaceholder: 'Nombre, identificador externo o correo',
     filters: 'Filtros',
     filterStatus: 'Estado',
@@ -243,6 +243,29 @@ export const spanish: Messages = {
     anyone: 'Cualquiera',
     anyAge: 'Cualquier fecha',
     lastDays: (days) => (days === 1 ? 'Último día' : `Últimos ${days} días`),
+    betweenDays: 'Entre días',
+    from: 'Desde el día',
+    to: 'Hasta el día',
+    filterAssigned: 'Asignada a',
+    anyAssignee: 'Asignada o no',
+    assignedToMe: 'Asignada a mí',
+    assignedTo: (name) => `Asignada a ${name}`,
+    filterFlag: 'Señales de alarma',
+    anyFlag: 'Con señal o sin ella',
+    flags: { open: 'Señal de alarma abierta', any: 'Alguna señal de alarma' },
+    filterRead: 'Lectura',
+    anyRead: 'Leída o no',
+    reads: { unread: 'Terminada, sin leer', read: 'Leída' },
+    sort: 'Ordenar por',
+    sorts: {
+      newest: 'Las más nuevas primero',
+      oldest: 'Las más antiguas primero',
+      changed: 'Último cambio primero',
+      unchanged: 'Más tiempo sin cambios primero',
+      name: 'Nombre, de la A a la Z',
+      'name-desc': 'Nombre, de la Z a la A',
+    },
+    changed: 'Último cambio',
     clear: 'Quitar filtros',
     caption: 'Invitaciones',
     patient: 'Paciente',
@@ -253,14 +276,80 @@ export const spanish: Messages = {
     created: 'Creada',
     more: 'Ver más',
     shown: (count) => some(count, 'a la vista', 'a la vista'),
+    shownOf: (count, total) => `${count} de ${total} a la vista`,
     end: 'Eso es todo.',
+    full: 'No se muestra más de una vez. Use la búsqueda o los filtros para encontrar otras.',
     noneTitle: 'Aún no hay invitaciones',
     noneBody: 'Cree primero un agente. Después invite a un paciente.',
     noMatchTitle: (q) => (q ? `Nadie coincide con «${q}»` : 'Nada coincide con estos filtros'),
     noMatchBody: 'Revise los filtros o quítelos.',
     errorTitle: 'No se pudo cargar la lista',
     lastKnown: (status) => `Último estado conocido: ${status}`,
-    keys: { move: 'Mover', open: 'Abrir', search: 'Buscar', create: 'Nueva', all: 'Todas las órdenes' },
+    keys: { move: 'Mover', open: 'Abrir', select: 'Marcar', search: 'Buscar', all: 'Todos los atajos' },
+  },
+  keys: {
+    title: 'Atajos de teclado',
+    open: 'Atajos de teclado',
+    single: 'Las teclas sueltas hacen algo',
+    singleHint: 'Desactívelo si dicta o si las teclas se pulsan sin querer. Se guarda en este navegador.',
+    groups: [
+      {
+        name: 'En todas partes',
+        keys: [
+          [['⌘ K', 'Ctrl K'], 'Buscar y órdenes'],
+          [['N'], 'Nueva invitación'],
+          [['G', 'T'], 'Ir a Hoy'],
+          [['G', 'I'], 'Ir a Invitaciones'],
+          [['G', 'A'], 'Ir a Agentes'],
+          [['G', 'S'], 'Ir a Ajustes'],
+          [['?'], 'Esta lista'],
+        ],
+      },
+      {
+        name: 'En la lista de invitaciones',
+        keys: [
+          [['/'], 'Buscar'],
+          [['J', 'K'], 'Fila siguiente o anterior'],
+          [['↓', '↑'], 'Fila siguiente o anterior, desde una fila'],
+          [['Enter'], 'Abrir la fila'],
+          [['X'], 'Marcar la fila, o no'],
+          [['C'], 'Copiar el enlace de la fila'],
+        ],
+      },
+      { name: 'En un informe', keys: [[['R'], 'Marcar como revisado']] },
+    ],
+  },
+  revokeMany: {
+    selected: (count) => some(count, 'marcada', 'marcadas'),
+    select: (name) => `Marcar ${name}`,
+    selectAll: 'Marcar todas las de esta página',
+    clear: 'Quitar las marcas',
+    revoke: 'Revocar…',
+    title: (count) => (count === 1 ? '¿Revocar 1 invitación?' : `¿Revocar ${count} invitaciones?`),
+    links: (count) =>
+      count === 1
+        ? 'El enlace deja de funcionar de inmediato. No se puede deshacer.'
+        : 'Los enlaces dejan de funcionar de inmediato. No se puede deshacer.',
+    started: (count) =>
+      count === 1
+        ? '1 paciente ya empezó: esa consulta termina. Se conserva lo respondido hasta ahora.'
+        : `${count} pacientes ya empezaron: sus consultas terminan. Se conserva lo respondido hasta ahora.`,
+    passed: (count) =>
+      count === 1
+        ? '1 de las marcadas ya está terminada o revocada y queda como está.'
+        : `${count} de las marcadas ya están terminadas o revocadas y quedan como están.`,
+    nothing: 'Todas las marcadas ya están terminadas o revocadas.',
+    confirm: (count) => (count === 1 ? 'Revocar 1 invitación' : `Revocar ${count} invitaciones`),
+    keep: 'Mantenerlas',
+    progress: (done, count) => `${done} de ${count} hechas`,
+    stop: 'Parar',
+    done: (count) => some(count, 'invitación revocada', 'invitaciones revocadas'),
+    failedTitle: (count) =>
+      count === 1 ? '1 invitación no se revocó' : `${count} invitaciones no se revocaron`,
+    failedLead: (revoked) =>
+      revoked === 1 ? '1 se revocó.' : revoked === 0 ? 'No se revocó ninguna.' : `${revoked} se revocaron.`,
+    stopped: 'Se paró antes de su turno.',
+    tryAgain: (count) => (count === 1 ? 'Reintentar esa' : `Reintentar estas ${count}`),
   },
   newInvitation: {
     title: 'Nueva invitación',

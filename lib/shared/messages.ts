@@ -195,7 +195,7 @@ export const english = {
   invitations: {
     title: 'Invitations',
     counts: (total: string, open: string) => `${total} in all, ${open} still open`,
-    searchLabel: 'Search invitations by name or external ID',
+    searchLabel: 'Search invitations by name, external ID or e-mail',
     searchPlaceholder: 'Name, external ID or e-mail',
     filters: 'Filters',
     filterStatus: 'Status',
@@ -207,6 +207,29 @@ export const english = {
     anyone: 'Anyone',
     anyAge: 'Any age',
     lastDays: (days: number) => (days === 1 ? 'Last day' : `Last ${days} days`),
+    betweenDays: 'Between days',
+    from: 'From day',
+    to: 'To day',
+    filterAssigned: 'Assigned to',
+    anyAssignee: 'Assigned or not',
+    assignedToMe: 'Assigned to me',
+    assignedTo: (name: string) => `Assigned to ${name}`,
+    filterFlag: 'Red flags',
+    anyFlag: 'Flagged or not',
+    flags: { open: 'Open red flag', any: 'Any red flag' },
+    filterRead: 'Read',
+    anyRead: 'Read or not',
+    reads: { unread: 'Finished, unread', read: 'Read' },
+    sort: 'Sort by',
+    sorts: {
+      newest: 'Newest first',
+      oldest: 'Oldest first',
+      changed: 'Last changed first',
+      unchanged: 'Longest unchanged first',
+      name: 'Name, A to Z',
+      'name-desc': 'Name, Z to A',
+    },
+    changed: 'Last change',
     clear: 'Clear filters',
     caption: 'Invitations',
     patient: 'Patient',
@@ -217,14 +240,81 @@ export const english = {
     created: 'Created',
     more: 'Show more',
     shown: (count: number) => (count === 1 ? '1 shown' : `${count} shown`),
+    shownOf: (count: number, total: string) => `${count} of ${total} shown`,
     end: 'That is all.',
+    full: 'This is as much as is shown at once. Use the search or the filters to find others.',
     noneTitle: 'No invitations yet',
     noneBody: 'Create an agent first. Then invite a patient.',
     noMatchTitle: (q: string) => (q ? `Nobody matches “${q}”` : 'Nothing matches these filters'),
     noMatchBody: 'Look at the filters, or clear them.',
     errorTitle: 'The list could not be loaded',
     lastKnown: (status: string) => `Last known: ${status}`,
-    keys: { move: 'Move', open: 'Open', search: 'Search', create: 'New', all: 'All commands' },
+    keys: { move: 'Move', open: 'Open', select: 'Select', search: 'Search', all: 'All shortcuts' },
+  },
+  keys: {
+    title: 'Keyboard shortcuts',
+    open: 'Keyboard shortcuts',
+    single: 'Single keys do something',
+    singleHint:
+      'Turn this off if you dictate, or if keys are pressed by mistake. It is kept in this browser.',
+    groups: [
+      {
+        name: 'Everywhere',
+        keys: [
+          [['⌘ K', 'Ctrl K'], 'Search and commands'],
+          [['N'], 'New invitation'],
+          [['G', 'T'], 'Go to Today'],
+          [['G', 'I'], 'Go to Invitations'],
+          [['G', 'A'], 'Go to Agents'],
+          [['G', 'S'], 'Go to Settings'],
+          [['?'], 'This list'],
+        ],
+      },
+      {
+        name: 'In the list of invitations',
+        keys: [
+          [['/'], 'Search'],
+          [['J', 'K'], 'Next or previous row'],
+          [['↓', '↑'], 'Next or previous row, from a row'],
+          [['Enter'], 'Open the row'],
+          [['X'], 'Select the row, or not'],
+          [['C'], 'Copy the row’s link'],
+        ],
+      },
+      { name: 'In a report', keys: [[['R'], 'Mark as reviewed']] },
+    ] satisfies { name: string; keys: [string[], string][] }[],
+  },
+  revokeMany: {
+    selected: (count: number) => `${count} selected`,
+    select: (name: string) => `Select ${name}`,
+    selectAll: 'Select all on this page',
+    clear: 'Clear selection',
+    revoke: 'Revoke…',
+    title: (count: number) => (count === 1 ? 'Revoke 1 invitation?' : `Revoke ${count} invitations?`),
+    links: (count: number): string =>
+      count === 1
+        ? 'The link stops working at once. This cannot be undone.'
+        : 'The links stop working at once. This cannot be undone.',
+    started: (count: number) =>
+      count === 1
+        ? '1 patient has started: that consultation ends. What was answered so far is kept.'
+        : `${count} patients have started: their consultations end. What was answered so far is kept.`,
+    passed: (count: number) =>
+      count === 1
+        ? '1 of those selected is finished or revoked already and stays as it is.'
+        : `${count} of those selected are finished or revoked already and stay as they are.`,
+    nothing: 'All of those selected are finished or revoked already.',
+    confirm: (count: number) => (count === 1 ? 'Revoke 1 invitation' : `Revoke ${count} invitations`),
+    keep: 'Keep them',
+    progress: (done: number, count: number) => `${done} of ${count} done`,
+    stop: 'Stop',
+    done: (count: number) => (count === 1 ? '1 invitation revoked' : `${count} invitations revoked`),
+    failedTitle: (count: number) =>
+      count === 1 ? '1 invitation was not revoked' : `${count} invitations were not revoked`,
+    failedLead: (revoked: number) =>
+      revoked === 1 ? '1 was revoked.' : revoked === 0 ? 'None was revoked.' : `${revoked} were revoked.`,
+    stopped: 'Stopped before its turn.',
+    tryAgain: (count: number) => (count === 1 ? 'Try that one again' : `Try these ${count} again`),
   },
   newInvitation: {
     title: 'New invitation',

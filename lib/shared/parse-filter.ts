@@ -1,21 +1,47 @@
-import { type InvitationFilter, invitationSortKeys } from '@/lib/shared/invitation-filter.ts';
+import * as z from 'zod';
+import { readInstant } from '@/lib/shared/instants.ts';
+import {
+  daysMax,
+  flagFilters,
+  type InvitationFilter,
+  invitationSortKeys,
+  readFilters,
+} from '@/lib/shared/invitation-filter.ts';
 import { cleanText } from '@/lib/shared/plain-text.ts';
 import { invitationStatuses } from '@/lib/shared/views.ts';
 
 const searchMaxLength = 200;
-const daysMax = 3650;
+
+const textSchema = z.string().transform((value) => cleanText(value) || null);
+const instantSchema = z.string().transform(readInstant);
+
+const filterSchema = z.object({
+  q: z
+    .string()
+    .transform((value) => cleanText(value).trim().slice(0, searchMaxLength))
+    .catch(''),
+  status: z.enum(invitationStatuses).nullable().catch(null),
+  agent: textSchema.nullable().catch(null),
+  by: textSchema.nullable().catch(null),
+  assigned: textSchema.nullable().catch(null),
+  flag: z.enum(flagFilters).nullable().catch(null),
+  read: z.enum(readFilters).nullable().catch(null),
+  days: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(daysMax))
+    .nullable()
+    .catch(null),
+  since: instantSchema.nullable().catch(null),
+  until: instantSchema.nullable().catch(null),
+  sort: z.enum(invitationSortKeys).catch('newest'),
+  cursor: textSchema.nullable().catch(null),
+}) satisfies z.ZodType<InvitationFilter>;
+
+const names = Object.keys(filterSchema.shape);
 
 /** Filters of the list from an address. What cannot be read is left out: a hand-edited address is no error. */
 export function parseInvitationFilter(query: { get(name: string): string | null }): InvitationFilter {
-  const read = (name: string) => cleanText(query.get(name) ?? '');
-  const days = Number(read('days'));
-  return {
-    q: read('q').trim().slice(0, searchMaxLength),
-    status: invitationStatuses.find((status) => status === read('status')) ?? null,
-    agent: read('agent') || null,
-    by: read('by') || null,
-    days: Number.isInteger(days) && days > 0 && days <= daysMax ? days : null,
-    sort: invitationSortKeys.find((sort) => sort === read('sort')) ?? 'newest',
-    cursor: read('cursor') || null,
-  };
+  return filterSchema.parse(Object.fromEntries(names.map((name) => [name, query.get(name)])));
 }

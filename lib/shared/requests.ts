@@ -33,6 +33,10 @@ export const markRequestSchema = z.discriminatedUnion('kind', [
 ]);
 export type MarkRequest = z.infer<typeof markRequestSchema>;
 
+/** Invitations to revoke together. */
+export const revokeRequestSchema = z.object({ ids: z.array(lineSchema(400)).min(1).max(200) });
+export type RevokeRequest = z.infer<typeof revokeRequestSchema>;
+
 const flagIdsSchema = z.array(lineSchema(400)).max(100);
 
 /** What a clinician decides about a consultation. */

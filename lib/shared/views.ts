@@ -102,14 +102,18 @@ export const invitationDetailSchema = s.object({
 export type InvitationDetail = s.Infer<typeof invitationDetailSchema>;
 
 /** Counts stop at `limit`: beyond it "limit or more" is all that anyone needs. */
-const countSchema = s.object({ count: s.int(), isMore: s.boolean() });
+export const countSchema = s.object({ count: s.int(), isMore: s.boolean() });
 export type Count = s.Infer<typeof countSchema>;
+
+const colleagueSchema = s.object({ email: s.string(), name: s.string(), isMe: s.boolean() });
 
 export const invitationSummarySchema = s.object({
   total: countSchema,
   open: countSchema,
   agents: s.array(s.object({ id: s.string(), name: s.string() })),
   creators: s.array(s.object({ email: s.string(), name: s.string() })),
+  /** Those whom something can be assigned to. */
+  colleagues: s.array(colleagueSchema),
 });
 export type InvitationSummary = s.Infer<typeof invitationSummarySchema>;
 
@@ -220,6 +224,13 @@ export const failureBodySchema = s.object({
 
 export const createdSchema = s.object({ id: s.string(), isUnclear: s.boolean() });
 
+/** What became of invitations that were to be revoked together; `reason` is a code that has a sentence. */
+export const revokeOutcomeSchema = s.object({
+  revoked: s.array(s.string()),
+  failed: s.array(s.object({ id: s.string(), reason: s.string() })),
+});
+export type RevokeOutcome = s.Infer<typeof revokeOutcomeSchema>;
+
 /** One message that was to leave, and what became of it. */
 export const deliveryViewSchema = s.object({
   id: s.string(),
@@ -267,7 +278,7 @@ export const encounterViewSchema = s.object({
   /** The clinic's own note; the service never sees it. `text` is null when it can no longer be opened. */
   note: s.nullable(s.object({ text: nullableTextSchema, at: instantSchema, by: s.string() })),
   /** Those whom it can be assigned to. */
-  colleagues: s.array(s.object({ email: s.string(), name: s.string(), isMe: s.boolean() })),
+  colleagues: s.array(colleagueSchema),
 });
 export type EncounterView = s.Infer<typeof encounterViewSchema>;
 

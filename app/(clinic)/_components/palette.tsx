@@ -1,9 +1,10 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import {
   CalendarCheck2,
+  Keyboard,
   Mail,
   MessageSquareText,
   Moon,
@@ -21,24 +22,36 @@ import { useMay } from '@/components/shell/person.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
+import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
+import { wholeList } from '@/lib/shared/invitation-filter.ts';
 
-import { formatName } from '@/lib/shared/names.ts';
+import { foldText, formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
 const patientsShown = 6;
+const agentsShown = 4;
+
+const includes = (label: string, q: string) => foldText(label).includes(foldText(q));
 
 /** Search for patients and all commands, by keyboard. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export default function Palette({ onClose, onShowKeys }: { onClose: () => void; onShowKeys: () => void }) {
   const messages = useMessages();
   const router = useRouter();
   const { setTheme } = useTheme();
   const [text, setText] = useState('');
   const q = useDeferredValue(text.trim());
   const found = useInfiniteQuery({
-    ...invitationsQuery({ q, status: null, agent: null, by: null, days: null, sort: 'newest', cursor: null }),
+    ...invitationsQuery({ ...wholeList, q }),
     enabled: q.length > 0,
   });
   const patients = q.length > 0 ? (found.data?.pages[0]?.rows.slice(0, patientsShown) ?? []) : [];
+
+  // Names of agents come with the list's choices: the service is not asked for a shortcut.
+  const summary = useQuery({ ...invitationSummaryQuery, enabled: q.length > 0 });
+  const agents =
+    q.length > 0
+      ? (summary.data?.agents ?? []).filter((agent) => includes(agent.name, q)).slice(0, agentsShown)
+      : [];
 
   const go = (path: string) => () => {
     onClose();
@@ -85,6 +98,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           },
         ]
       : []),
+    { label: messages.keys.open, icon: Keyboard, keys: ['?'], run: onShowKeys },
     {
       label: messages.app.chooseTheme(messages.settings.themes.light),
       icon: Sun,
@@ -97,10 +111,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       keys: [],
       run: choose('dark'),
     },
-  ].filter((command) => command.label.toLowerCase().includes(q.toLowerCase()));
+  ].filter((command) => includes(command.label, q));
 
   // Results arrive after the keys; the first one is then what Enter opens.
-  const first = patients[0]?.id ?? commands[0]?.label ?? '';
+  const first = patients[0]?.id ?? agents[0]?.id ?? commands[0]?.label ?? '';
   const [chosen, setChosen] = useState('');
   useEffect(() => setChosen(first), [first]);
 
@@ -136,6 +150,16 @@ export default function Palette({ onClose }: { onClose: () => void }) {
                   <User className="icon" aria-hidden="true" />
                   <span>{formatName(row) ?? row.externalId ?? messages.app.noName}</span>
                   <small>{describeStatus(messages, row)}</small>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ) : null}
+          {agents.length > 0 ? (
+            <Command.Group heading={messages.app.agents}>
+              {agents.map((agent) => (
+                <Command.Item key={agent.id} value={agent.id} onSelect={go(paths.agent(agent.id))}>
+                  <MessageSquareText className="icon" aria-hidden="true" />
+                  <span>{agent.name}</span>
                 </Command.Item>
               ))}
             </Command.Group>

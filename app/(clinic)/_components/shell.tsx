@@ -13,13 +13,14 @@ import {
 } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname, useRouter } from 'next/navigation';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { AwayNotice } from '@/app/(clinic)/_components/away-notice.tsx';
 import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
 import { SessionWatch } from '@/app/(clinic)/_components/session-watch.tsx';
 import { BrandMark } from '@/components/shell/brand-mark.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useKeys } from '@/components/ui/use-keys.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { todayQuery } from '@/lib/client/requests/get-today.ts';
 import { signOut } from '@/lib/client/start-sign-in.ts';
@@ -29,6 +30,7 @@ import { paths } from '@/lib/shared/paths.ts';
 
 // Loaded when first opened: search and commands are a shortcut, not a way that every visit takes.
 const Palette = lazy(() => import('@/app/(clinic)/_components/palette.tsx'));
+const KeysDialog = lazy(() => import('@/app/(clinic)/_components/keys-dialog.tsx'));
 
 const pages: readonly {
   path: string;
@@ -57,7 +59,18 @@ export function Shell({
   const path = usePathname();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const isLive = useHydrated();
-  useShortcuts(() => setPaletteOpen((open) => !open));
+  const [areKeysShown, setKeysShown] = useState(false);
+  const router = useRouter();
+  const togglePalette = useCallback(() => setPaletteOpen((open) => !open), []);
+  usePaletteKey(togglePalette);
+  useKeys({
+    n: () => router.push(paths.newInvitation),
+    '?': () => setKeysShown(true),
+    'g t': () => router.push(paths.today),
+    'g i': () => router.push(paths.invitations),
+    'g a': () => router.push(paths.agents),
+    'g s': () => router.push(paths.settings),
+  });
 
   return (
     <>
@@ -130,7 +143,18 @@ export function Shell({
       </div>
       {isPaletteOpen ? (
         <Suspense fallback={null}>
-          <Palette onClose={() => setPaletteOpen(false)} />
+          <Palette
+            onClose={() => setPaletteOpen(false)}
+            onShowKeys={() => {
+              setPaletteOpen(false);
+              setKeysShown(true);
+            }}
+          />
+        </Suspense>
+      ) : null}
+      {areKeysShown ? (
+        <Suspense fallback={null}>
+          <KeysDialog onClose={() => setKeysShown(false)} />
         </Suspense>
       ) : null}
     </>
@@ -183,34 +207,15 @@ export function SignOutButton({ withLabel = false }: { withLabel?: boolean }) {
   );
 }
 
-/** ⌘K or Ctrl+K anywhere; N, / and G-sequences outside of fields. */
-function useShortcuts(togglePalette: () => void): void {
-  const router = useRouter();
+/** ⌘K or Ctrl+K, anywhere: with a modifier it stays on where single keys are off. */
+function usePaletteKey(togglePalette: () => void): void {
   useEffect(() => {
-    let afterG = false;
     const onKey = (event: KeyboardEvent) => {
-      if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
-        event.preventDefault();
-        togglePalette();
-        return;
-      }
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
-      const key = event.key.toLowerCase();
-      const jump = afterG
-        ? { t: paths.today, i: paths.invitations, a: paths.agents, s: paths.settings }[key]
-        : undefined;
-      afterG = key === 'g';
-      if (jump) router.push(jump);
-      else if (key === 'n') router.push(paths.newInvitation);
-      else if (key === '?') togglePalette();
+      if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      togglePalette();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [router, togglePalette]);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.closest('dialog')) return true;
-  return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
+  }, [togglePalette]);
 }

@@ -26,14 +26,15 @@ export default async function InvitationsPage({ searchParams }: { searchParams: 
     cursor: null,
   };
   const [page, summary] = await Promise.all([
-    listInvitations(context, session, filter),
+    // Days are meant by the reader's clock, which is not known here.
+    query.from || query.to ? null : listInvitations(context, session, filter),
     summarizeInvitations(context, session),
     recordAudit(context, session, session.email, 'invitation.list', null),
   ]);
   return (
     <Hydrate
       data={[
-        [invitationsQuery(filter).queryKey, { pages: [page], pageParams: [null] }],
+        [invitationsQuery(filter).queryKey, page ? { pages: [page], pageParams: [null] } : undefined],
         [invitationSummaryQuery.queryKey, summary],
       ]}
     >

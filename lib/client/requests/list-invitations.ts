@@ -1,23 +1,18 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { requestJson } from '@/lib/client/request-json.ts';
-import type { InvitationFilter } from '@/lib/shared/invitation-filter.ts';
-import { invitationPageSchema } from '@/lib/shared/views.ts';
+import { type InvitationFilter, wholeList } from '@/lib/shared/invitation-filter.ts';
+import { countSchema, invitationPageSchema } from '@/lib/shared/views.ts';
 
-function writeFilter(filter: InvitationFilter, cursor: string | null): string {
-  const query = new URLSearchParams();
-  if (filter.q) query.set('q', filter.q);
-  if (filter.status) query.set('status', filter.status);
-  if (filter.agent) query.set('agent', filter.agent);
-  if (filter.by) query.set('by', filter.by);
-  if (filter.days) query.set('days', String(filter.days));
-  if (filter.sort !== 'newest') query.set('sort', filter.sort);
-  if (cursor) query.set('cursor', cursor);
-  return query.toString();
+function writeFilter(filter: InvitationFilter): string {
+  const set = Object.entries(filter).filter(
+    ([name, value]) => value !== wholeList[name as keyof InvitationFilter],
+  );
+  return new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
 }
 
 /** The whole list under one filter, as a file. */
 export function invitationsExportPath(filter: Omit<InvitationFilter, 'cursor'>): string {
-  return `/api/invitations/export?${writeFilter({ ...filter, cursor: null }, null)}`;
+  return `/api/invitations/export?${writeFilter({ ...filter, cursor: null })}`;
 }
 
 /** Pages of the list under one filter, each fetched from where the one before ended. */
@@ -25,9 +20,21 @@ export function invitationsQuery(filter: InvitationFilter) {
   return infiniteQueryOptions({
     queryKey: ['invitations', 'list', { ...filter, cursor: null }],
     queryFn: ({ pageParam, signal }) =>
-      requestJson(`/api/invitations?${writeFilter(filter, pageParam)}`, invitationPageSchema, { signal }),
+      requestJson(`/api/invitations?${writeFilter({ ...filter, cursor: pageParam })}`, invitationPageSchema, {
+        signal,
+      }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: (previous) => previous,
+  });
+}
+
+/** How many invitations a filter lets through. */
+export function invitationCountQuery(filter: InvitationFilter) {
+  const narrowing = { ...filter, sort: wholeList.sort, cursor: null };
+  return queryOptions({
+    queryKey: ['invitations', 'count', narrowing],
+    queryFn: ({ signal }) =>
+      requestJson(`/api/invitations/count?${writeFilter(narrowing)}`, countSchema, { signal }),
   });
 }

@@ -291,6 +291,12 @@ export const invitations = pgTable(
   },
   (table) => [
     index('invitations_by_created').on(table.service, table.organizationId, table.createdAt, table.id),
+    index('invitations_by_change').on(
+      table.service,
+      table.organizationId,
+      sql`coalesce(encounter_updated_at, updated_at)`,
+      table.id,
+    ),
     index('invitations_by_name').on(table.service, table.organizationId, table.sortName, table.id),
     index('invitations_by_status').on(
       table.service,
@@ -329,6 +335,12 @@ export const invitations = pgTable(
     index('invitations_flagged')
       .on(table.service, table.organizationId, table.createdAt)
       .where(sql`has_open_flag`),
+    index('invitations_with_flag')
+      .on(table.service, table.organizationId, table.createdAt, table.id)
+      .where(sql`flags <> '[]'::jsonb`),
+    index('invitations_unreachable')
+      .on(table.service, table.organizationId, table.createdAt, table.id)
+      .where(sql`unreachable_since is not null`),
     index('invitations_unread')
       .on(table.service, table.organizationId, table.finishedAt)
       .where(sql`status = 'finished' and read_at is null`),

@@ -4,6 +4,44 @@ import type { FlagView, InvitationDetail, InvitationRow, InvitationStatus } from
 
 export type InvitationRecord = typeof invitations.$inferSelect;
 
+/** The parts of a record that a row of a list is made of; the others are not read for it. */
+export const rowFields = [
+  'id',
+  'patientFirstName',
+  'patientLastName',
+  'patientDateOfBirth',
+  'externalId',
+  'agentId',
+  'agentName',
+  'createdBy',
+  'createdByName',
+  'createdAt',
+  'updatedAt',
+  'status',
+  'unreachableSince',
+  'linkFollowedAt',
+  'encounterId',
+  'encounterStatus',
+  'encounterUpdatedAt',
+  'state',
+  'invitationUrl',
+  'sentAt',
+  'sentBy',
+  'startedAt',
+  'finishedAt',
+  'flags',
+  'acknowledgements',
+  'summary',
+  'readAt',
+  'reviewedAt',
+  'followUpAt',
+  'followUpBy',
+  'assignedTo',
+  'assignedToName',
+  'sortName',
+] as const satisfies readonly (keyof InvitationRecord)[];
+export type RowRecord = Pick<InvitationRecord, (typeof rowFields)[number]>;
+
 /** What the words for a status depend on besides the record. */
 export type StatusConditions = { now: number; expiryDays: number; isServiceUnreachable: boolean };
 
@@ -55,7 +93,7 @@ function writeFlags(flags: readonly FlagSummary[], conditions: ViewConditions): 
   }));
 }
 
-export function toInvitationRow(record: InvitationRecord, conditions: ViewConditions): InvitationRow {
+export function toInvitationRow(record: RowRecord, conditions: ViewConditions): InvitationRow {
   return {
     id: record.id,
     firstName: record.patientFirstName,
@@ -85,7 +123,7 @@ export function toInvitationRow(record: InvitationRecord, conditions: ViewCondit
 }
 
 /** What clinicians have decided about it. */
-function writeReviewFields(record: InvitationRecord, conditions: ViewConditions) {
+function writeReviewFields(record: RowRecord, conditions: ViewConditions) {
   return {
     acknowledgements: record.acknowledgements.map(({ flagId, byName, at }) => ({
       flagId: nameFlag(record.flags, flagId, conditions),

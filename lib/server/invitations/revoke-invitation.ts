@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, sql } from 'drizzle-orm';
+import { and, ne, sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
@@ -40,12 +40,14 @@ export async function revokeInvitation(
     .where(
       and(
         matchOwnInvitation(session, record.id),
+        // Two at the same moment: one of them has done it, and one row in the audit says so.
+        ne(invitations.state, 'revoked'),
         sql`${invitations.upstreamId} is not distinct from ${record.upstreamId}`,
       ),
     )
     .returning({ id: invitations.id });
   if (revoked.length === 0) {
-    // It was unclear and has been made meanwhile: now there is something to withdraw.
+    // Revoked meanwhile, or it was unclear and has been made: then there is something to withdraw.
     const fresh = await findInvitation(context, session, record.id);
     return fresh ? revokeInvitation(context, session, fresh) : { ok: true, value: null };
   }

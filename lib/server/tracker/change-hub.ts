@@ -2,6 +2,7 @@ import 'server-only';
 import pg from 'pg';
 import * as z from 'zod';
 import type { Context } from '@/lib/server/context.ts';
+import { parseJson } from '@/lib/server/parse-json.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { type ChangeNotice, changeChannel } from '@/lib/server/tracker/tracker-store.ts';
 
@@ -40,7 +41,8 @@ export function createChangeHub(context: Context): ChangeHub {
   const keyOf = (scope: Scope) => JSON.stringify([scope.service, scope.organizationId]);
 
   function deliver(payload: string | undefined): void {
-    const parsed = noticeSchema.safeParse(parseJson(payload));
+    // Anyone with the database may notify: what is not ours is passed over.
+    const parsed = noticeSchema.safeParse(parseJson(payload ?? ''));
     if (!parsed.success) return;
     if (parsed.data.kind === 'outbox') {
       for (const listener of outboxListeners) listener();
@@ -106,13 +108,4 @@ export function createChangeHub(context: Context): ChangeHub {
       await client?.end().catch(() => undefined);
     },
   };
-}
-
-function parseJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    // Not ours: anyone with the database may notify.
-    return null;
-  }
 }

@@ -204,7 +204,9 @@ const matrix: Record<string, Expected> = {
     path: (records) => `${invitationPath(records)}/deliveries`,
     body: () => ({ requestId: crypto.randomUUID(), address: 'patient@home.example' }),
   },
+  'GET /api/invitations/count': { answer: 200 },
   'GET /api/invitations/export': { answer: 200 },
+  'POST /api/invitations/revoke': { answer: 200, body: ({ invitation }) => ({ ids: [invitation] }) },
   'GET /api/invitations/summary': { answer: 200 },
   'GET /api/messages': { answer: 200, refused: onlyOwners },
   'PUT /api/messages/[kind]/[visitType]/[locale]': {

@@ -1,12 +1,13 @@
 'use client';
 
 import { Check } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRefreshReview, useReview } from '@/app/(clinic)/encounters/_components/use-review.ts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useKeys } from '@/components/ui/use-keys.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { reviewInvitation } from '@/lib/client/requests/review-invitation.ts';
 
@@ -45,7 +46,7 @@ export function ReviewButton({
     mutate({ kind: 'reviewed', value: false, flagIds: [] }, { onSuccess });
   }
 
-  useShortcut(hasShortcut && !isReviewed && isLive && !review.isPending, start);
+  useKeys(hasShortcut && !isReviewed && isLive && !review.isPending ? { r: start } : {});
 
   if (isReviewed) {
     const at = invitation.reviewedAt ? format.clockOrDay(new Date(invitation.reviewedAt), new Date()) : '';
@@ -122,20 +123,4 @@ function AcknowledgeDialog({
       </ul>
     </ConfirmDialog>
   );
-}
-
-/** Runs on the key R, unless somebody is typing or a dialog is open. */
-function useShortcut(isOn: boolean, run: () => void): void {
-  useEffect(() => {
-    if (!isOn) return;
-    const onKey = (event: KeyboardEvent) => {
-      const target = event.target;
-      if (event.metaKey || event.ctrlKey || event.altKey || event.key.toLowerCase() !== 'r') return;
-      if (target instanceof HTMLElement && target.matches('input, textarea, select')) return;
-      if (document.querySelector('dialog[open]')) return;
-      run();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [isOn, run]);
 }

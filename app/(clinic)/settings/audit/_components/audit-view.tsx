@@ -6,13 +6,14 @@ import Link from 'next/link';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { Blank, Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { ExportButton } from '@/components/ui/export-button.tsx';
-import { Filter } from '@/components/ui/filter.tsx';
+import { DayFilter, Filter } from '@/components/ui/filter.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { auditExportPath, auditQuery } from '@/lib/client/requests/list-audit.ts';
-import { findBounds } from '@/lib/shared/audit-filter.ts';
+
+import { findBounds } from '@/lib/shared/instants.ts';
 
 import { humanize } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
@@ -71,12 +72,12 @@ export function AuditView({ people }: { people: readonly string[] }) {
             choices={Object.entries(text.actions)}
             onChange={(value) => void setFilter({ action: value || null })}
           />
-          <DayField
+          <DayFilter
             label={text.from}
             value={filter.from ?? ''}
             onChange={(value) => void setFilter({ from: value || null })}
           />
-          <DayField
+          <DayFilter
             label={text.to}
             value={filter.to ?? ''}
             onChange={(value) => void setFilter({ to: value || null })}
@@ -128,28 +129,6 @@ export function AuditView({ people }: { people: readonly string[] }) {
         </>
       ) : null}
     </div>
-  );
-}
-
-function DayField({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-}) {
-  return (
-    <label className="day-filter">
-      {label}
-      <input
-        className={`pick-filter${value ? ' is-on' : ''}`}
-        type="date"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </label>
   );
 }
 

@@ -1,0 +1,52 @@
+'use client';
+
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { setSingleKeys, useSingleKeys } from '@/lib/client/key-setting.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+
+/** Which keys do what, and the switch that turns single keys off. */
+export default function KeysDialog({ onClose }: { onClose: () => void }) {
+  const messages = useMessages();
+  const text = messages.keys;
+  const isOn = useSingleKeys();
+  return (
+    <Dialog title={text.title} className="dialog keys-dialog" onClose={onClose}>
+      {text.groups.map((group) => (
+        <section key={group.name} aria-label={group.name}>
+          <h3>{group.name}</h3>
+          <dl className="key-list">
+            {group.keys.map(([keys, does]) => (
+              <div key={does}>
+                <dt>
+                  {keys.map((key) => (
+                    <kbd key={key} className="kbd">
+                      {key}
+                    </kbd>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <label className="key-switch">
+        <input
+          className="check"
+          type="checkbox"
+          checked={isOn}
+          onChange={(event) => setSingleKeys(event.target.checked)}
+        />
+        <span>
+          {text.single}
+          <small className="hint">{text.singleHint}</small>
+        </span>
+      </label>
+      <div className="dialog-actions">
+        <button className="btn" type="button" data-first-focus onClick={onClose}>
+          {messages.app.close}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

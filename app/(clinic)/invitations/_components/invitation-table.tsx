@@ -1,0 +1,289 @@
+'use client';
+
+import { ArrowDown, ArrowUp, Copy } from 'lucide-react';
+import Link from 'next/link';
+import { type KeyboardEvent, memo, useRef } from 'react';
+import { Assignee, FollowUpMark } from '@/components/invitations/assignee.tsx';
+import { StatusWord } from '@/components/invitations/status-word.tsx';
+import { RelativeTime } from '@/components/ui/relative-time.tsx';
+import { showToast } from '@/components/ui/toast.tsx';
+import { useKeys } from '@/components/ui/use-keys.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
+
+import { type InvitationSort, invitationSorts } from '@/lib/shared/invitation-filter.ts';
+
+import { formatName } from '@/lib/shared/names.ts';
+import { paths } from '@/lib/shared/paths.ts';
+import type { InvitationRow } from '@/lib/shared/views.ts';
+
+/** Which rows are selected; null where nothing can be done with a selection. */
+export type Selection = {
+  ids: ReadonlySet<string>;
+  toggle: (id: string) => void;
+  toggleAll: () => void;
+} | null;
+
+/** The rows of the list, to be walked through, opened and selected by keyboard. */
+export function InvitationTable({
+  rows,
+  sort,
+  onSort,
+  selection,
+}: {
+  rows: readonly InvitationRow[];
+  sort: InvitationSort;
+  onSort: (sort: InvitationSort) => void;
+  selection: Selection;
+}) {
+  const messages = useMessages();
+  const text = messages.invitations;
+  const table = useRef<HTMLTableElement>(null);
+  useKeys({
+    j: () => move(table.current, 1),
+    k: () => move(table.current, -1),
+    x: () => findRow()?.querySelector<HTMLElement>('[data-row-pick]')?.click(),
+    c: () => findRow()?.querySelector<HTMLElement>('[data-row-copy]')?.click(),
+  });
+  const isByChange = invitationSorts[sort].by === 'changed';
+  return (
+    <div className="grid-wrap">
+      {/* On a phone the table is laid out as a list, which drops the roles that browsers give to tables. */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
+      <table ref={table} className="data-grid" role="table" onKeyDown={moveByArrow}>
+        <caption className="sr-only">{text.caption}</caption>
+        <thead>
+          <tr>
+            {selection ? <PickAll rows={rows} selection={selection} /> : null}
+            <th scope="col" aria-sort={sortState(sort, 'name', 'name-desc')}>
+              <SortButton label={text.patient} first="name" second="name-desc" sort={sort} onSort={onSort} />
+            </th>
+            <th scope="col">{text.status}</th>
+            <th scope="col">{text.agent}</th>
+            <th className="col-opt" scope="col">
+              {text.externalId}
+            </th>
+            <th className="col-opt" scope="col">
+              {text.createdBy}
+            </th>
+            {isByChange ? (
+              <th className="end" scope="col" aria-sort={sortState(sort, 'unchanged', 'changed')}>
+                <SortButton
+                  label={text.changed}
+                  first="changed"
+                  second="unchanged"
+                  sort={sort}
+                  onSort={onSort}
+                />
+              </th>
+            ) : (
+              <th className="end" scope="col" aria-sort={sortState(sort, 'oldest', 'newest')}>
+                <SortButton label={text.created} first="newest" second="oldest" sort={sort} onSort={onSort} />
+              </th>
+            )}
+            <th className="acts" scope="col">
+              <span className="sr-only">{messages.agents.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <TableRow
+              key={row.id}
+              row={row}
+              isByChange={isByChange}
+              isSelected={selection?.ids.has(row.id) ?? false}
+              onToggle={selection?.toggle ?? null}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function PickAll({ rows, selection }: { rows: readonly InvitationRow[]; selection: NonNullable<Selection> }) {
+  const messages = useMessages();
+  const count = rows.filter((row) => selection.ids.has(row.id)).length;
+  const isAll = count > 0 && count === rows.length;
+  return (
+    <th className="pick" scope="col">
+      <label>
+        <input
+          ref={(input) => {
+            if (input) input.indeterminate = count > 0 && !isAll;
+          }}
+          className="check"
+          type="checkbox"
+          aria-label={messages.revokeMany.selectAll}
+          checked={isAll}
+          onChange={selection.toggleAll}
+        />
+      </label>
+    </th>
+  );
+}
+
+/** Orders by a column; a second click turns the order round. */
+function SortButton({
+  label,
+  first,
+  second,
+  sort,
+  onSort,
+}: {
+  label: string;
+  first: InvitationSort;
+  second: InvitationSort;
+  sort: InvitationSort;
+  onSort: (sort: InvitationSort) => void;
+}) {
+  const isOn = sort === first || sort === second;
+  const Arrow = invitationSorts[sort].descending ? ArrowDown : ArrowUp;
+  return (
+    <button
+      className="sort"
+      type="button"
+      data-on={isOn ? '' : undefined}
+      onClick={() => onSort(sort === first ? second : first)}
+    >
+      {label}
+      {isOn ? <Arrow className="icon" aria-hidden="true" /> : null}
+    </button>
+  );
+}
+
+function sortState(sort: InvitationSort, up: InvitationSort, down: InvitationSort) {
+  return sort === up ? 'ascending' : sort === down ? 'descending' : undefined;
+}
+
+/** Kept as it is while its row and its tick are: a list of many rows changes one at a time. */
+const TableRow = memo(function TableRow({
+  row,
+  isByChange,
+  isSelected,
+  onToggle,
+}: {
+  row: InvitationRow;
+  isByChange: boolean;
+  isSelected: boolean;
+  onToggle: ((id: string) => void) | null;
+}) {
+  const messages = useMessages();
+  const { format, invitations: text } = messages;
+  const name = formatName(row);
+  const label = name ?? row.externalId ?? messages.app.noName;
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: the list layout of a phone drops the table's own roles.
+    <tr role="row" className={isSelected ? 'is-selected' : undefined}>
+      {onToggle ? (
+        // biome-ignore lint/a11y/noRedundantRoles: as above.
+        <td role="cell" className="pick">
+          <label>
+            <input
+              className="check"
+              type="checkbox"
+              data-row-pick=""
+              aria-label={messages.revokeMany.select(label)}
+              checked={isSelected}
+              onChange={() => onToggle(row.id)}
+            />
+          </label>
+        </td>
+      ) : null}
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
+      <td role="cell" className="name">
+        <Link href={paths.invitation(row.id)} data-row-link="" prefetch={false}>
+          {row.isUnread ? <span className="sr-only">{messages.today.unreadWord}</span> : null}
+          {name ?? messages.app.noName}
+        </Link>
+        {row.dateOfBirth ? <small>{format.birthDate(row.dateOfBirth)}</small> : null}
+      </td>
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
+      <td role="cell" className="c-status">
+        <StatusWord status={row.status} isLinkFollowed={row.isLinkFollowed} />
+        {row.lastKnown ? (
+          <span className="subtle text-sm"> {text.lastKnown(messages.status[row.lastKnown])}</span>
+        ) : null}
+        {row.followUpAt ? <FollowUpMark /> : null}
+        {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
+      </td>
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
+      <td role="cell" className="soft c-hide">
+        {row.agentName}
+      </td>
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
+      <td role="cell" className="soft c-meta col-opt">
+        <span className="mono">{row.externalId}</span>
+      </td>
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
+      <td role="cell" className="soft c-hide col-opt">
+        {row.createdByName}
+      </td>
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
+      <td role="cell" className="soft end c-age">
+        <RelativeTime at={isByChange ? row.changedAt : row.createdAt} />
+      </td>
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
+      <td role="cell" className="acts c-hide">
+        {row.invitationUrl ? (
+          <span className="hover-acts">
+            <CopyLinkButton
+              id={row.id}
+              url={row.invitationUrl}
+              label={`${messages.invitation.copy}: ${label}`}
+            />
+          </span>
+        ) : null}
+      </td>
+    </tr>
+  );
+});
+
+function CopyLinkButton({ id, url, label }: { id: string; url: string; label: string }) {
+  const messages = useMessages();
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url);
+      showToast(messages.app.copied);
+    } catch {
+      // Refused by the browser's settings; there is nothing to repair, only to say.
+      showToast(messages.app.copyFailed, { kind: 'problem' });
+      return;
+    }
+    await markInvitation(id, { kind: 'shared', by: 'copy' }).catch(() => undefined);
+  }
+  return (
+    <button
+      className="btn btn-quiet btn-sm btn-icon"
+      type="button"
+      data-row-copy=""
+      aria-label={label}
+      title={messages.invitation.copy}
+      onClick={() => void copy()}
+    >
+      <Copy className="icon" aria-hidden="true" />
+    </button>
+  );
+}
+
+/** The row that has the focus, in whatever of its parts. */
+function findRow(): HTMLElement | null {
+  return document.activeElement?.closest<HTMLElement>('tbody tr') ?? null;
+}
+
+/** Moves the focus to the patient's name in the next row, or in the first one. */
+function move(table: HTMLTableElement | null, step: 1 | -1): void {
+  const links = [...(table?.querySelectorAll<HTMLElement>('[data-row-link]') ?? [])];
+  const here = findRow()?.querySelector<HTMLElement>('[data-row-link]');
+  const at = here ? links.indexOf(here) : -1;
+  (at === -1 ? links[0] : links[at + step])?.focus();
+}
+
+/** Arrow keys do the same from inside a row; elsewhere they scroll. */
+function moveByArrow(event: KeyboardEvent<HTMLTableElement>): void {
+  const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+  if (!isArrow || !findRow()) return;
+  event.preventDefault();
+  move(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1);
+}

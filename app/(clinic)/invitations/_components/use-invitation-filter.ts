@@ -1,0 +1,68 @@
+'use client';
+
+import { createParser, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { findBounds } from '@/lib/shared/instants.ts';
+import {
+  daysMax,
+  flagFilters,
+  type InvitationFilter,
+  invitationSortKeys,
+  isNarrowed,
+  readFilters,
+} from '@/lib/shared/invitation-filter.ts';
+import { invitationStatuses } from '@/lib/shared/views.ts';
+
+const parseAsDays = createParser({
+  parse: (value) =>
+    /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= daysMax ? Number(value) : null,
+  serialize: String,
+});
+
+/** Days of a calendar stand in the address; the clock they are meant by is the reader's. */
+const parsers = {
+  q: parseAsString.withDefault(''),
+  status: parseAsStringLiteral(invitationStatuses),
+  agent: parseAsString,
+  by: parseAsString,
+  assigned: parseAsString,
+  flag: parseAsStringLiteral(flagFilters),
+  read: parseAsStringLiteral(readFilters),
+  days: parseAsDays,
+  from: parseAsString,
+  to: parseAsString,
+  sort: parseAsStringLiteral(invitationSortKeys).withDefault('newest'),
+};
+
+const nothing = {
+  q: null,
+  status: null,
+  agent: null,
+  by: null,
+  assigned: null,
+  flag: null,
+  read: null,
+  days: null,
+  from: null,
+  to: null,
+};
+
+/** Search, filters and order of the list as they stand in the address, so that a view can be kept and shared. */
+export function useInvitationFilter() {
+  const [values, set] = useQueryStates(parsers, { history: 'replace' });
+  const isLive = useHydrated();
+  const { from, to, ...rest } = values;
+  const asked: InvitationFilter = { ...rest, ...findBounds({ from, to }), cursor: null };
+  return {
+    values,
+    set: (changes: Partial<{ [K in keyof typeof values]: (typeof values)[K] | null }>) => void set(changes),
+    clear: () => void set(nothing),
+    /** What the server is asked for. */
+    asked,
+    isNarrowed: isNarrowed(asked),
+    /** The server knows neither the reader's time zone nor their days. */
+    isKnown: isLive || (asked.since === null && asked.until === null),
+  };
+}
+
+export type InvitationFilterState = ReturnType<typeof useInvitationFilter>;

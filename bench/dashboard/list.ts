@@ -1,0 +1,85 @@
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { percentile } from '../percentile.ts';
+import { fillInvitations } from './rows.ts';
+
+const measuredMs = 6_000;
+const warmUpMs = 1_500;
+const atOnce = 8;
+
+export type Rate = { perSecond: number; p50Ms: number; p95Ms: number };
+
+/** What a clinician's browser asks the list for. */
+export const listRequests = [
+  ['first page', ''],
+  ['filter and order', '?status=finished&agent=agent3&sort=name'],
+  ['search', '?q=ruth'],
+  ['search for one', '?q=hl-777'],
+] as const;
+
+/**
+ * A signed-in clinician of an organization with so many invitations; the row of the session is written by hand, as
+ * signing in would write it.
+ *
+ * @returns the cookie
+ */
+export async function openOrganization(
+  databaseUrl: string,
+  service: string,
+  organizationId: string,
+  count: number,
+): Promise<string> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  try {
+    await fillInvitations(pool, { service, organizationId }, count);
+    await pool.query('analyze invitations');
+    const secret = randomBytes(32).toString('base64url');
+    await pool.query('insert into organizations (service, organization_id, name) values ($1, $2, $2)', [
+      service,
+      organizationId,
+    ]);
+    await pool.query(
+      `insert into sessions (id, service, organization_id, email, first_name, role, absolute_expires_at)
+       values ($1, $2, $3, 'person1@clinic.example', 'Mina', 'clinician', now() + interval '1 hour')`,
+      [createHash('sha256').update(secret).digest('hex'), service, organizationId],
+    );
+    return `consult-desk.session=${secret}`;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** How many requests a second are answered, and how soon, with a few browsers asking at once. */
+export async function measureRate(
+  url: string,
+  cookie: string,
+  expected: { status: number } = { status: 200 },
+): Promise<Rate> {
+  await askFor(url, cookie, expected.status, warmUpMs);
+  const startedAt = performance.now();
+  const timesMs = await askFor(url, cookie, expected.status, measuredMs);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  return {
+    perSecond: timesMs.length / seconds,
+    p50Ms: percentile(timesMs, 0.5),
+    p95Ms: percentile(timesMs, 0.95),
+  };
+}
+
+async function askFor(url: string, cookie: string, status: number, forMs: number): Promise<number[]> {
+  const timesMs: number[] = [];
+  const until = performance.now() + forMs;
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      while (performance.now() < until) {
+        const startedAt = performance.now();
+        const response = await fetch(url, { headers: { cookie, 'x-background': '1' } });
+        await response.arrayBuffer();
+        if (response.status !== status)
+          throw new Error(`${new URL(url).pathname} answered ${response.status}`);
+        timesMs.push(performance.now() - startedAt);
+      }
+    }),
+  );
+  return timesMs;
+}

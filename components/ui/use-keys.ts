@@ -1,0 +1,46 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { useSingleKeys } from '@/lib/client/key-setting.ts';
+
+type Actions = Record<string, (event: KeyboardEvent) => void>;
+
+/**
+ * What single keys do while this is on the page. Nothing happens with a modifier, while somebody types, in a dialog,
+ * or when single keys are turned off (WCAG 2.2, 2.1.4).
+ *
+ * @param actions - by `event.key` in lower case; `'g t'` is T after G
+ */
+export function useKeys(actions: Actions): void {
+  const isOn = useSingleKeys();
+  const current = useRef(actions);
+  useEffect(() => {
+    current.current = actions;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    let before = '';
+    const onKey = (event: KeyboardEvent) => {
+      if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return;
+      if (isTyping(event.target) || document.querySelector('dialog[open]')) return;
+      const key = event.key.toLowerCase();
+      const sequence = `${before} ${key}`;
+      // After the first key of a sequence, the second one alone means nothing.
+      const isSecond = Object.keys(current.current).some((name) => name.startsWith(`${before} `));
+      const action =
+        current.current[sequence] ?? (before !== '' && isSecond ? undefined : current.current[key]);
+      before = key === 'shift' || action ? '' : key;
+      if (!action) return;
+      event.preventDefault();
+      action(event);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isOn]);
+}
+
+const typingPlaces = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest(typingPlaces) !== null;
+}

@@ -1,0 +1,192 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type OwnDesk, startOwnDesk } from './own-desk.ts';
+
+let desk: OwnDesk;
+let page: Page;
+
+// One desk and one sign-in for all: what is tested here does not depend on who signs in, or how often.
+test.beforeAll(async ({ browser }) => {
+  desk = await startOwnDesk();
+  page = await browser.newPage();
+  await desk.signIn(page);
+  await desk.createAgent(page, 'Heart check');
+  await inviteAll();
+});
+test.afterAll(async () => {
+  await page.close();
+  await desk.stop();
+});
+
+const people = [
+  ['Ruth', 'Adeyemi'],
+  ['Jonas', 'Vell'],
+  ['Priya', 'Nandakumar'],
+  ['Walter', 'Hask'],
+] as const;
+
+/** Invites these four anew, through the page's own requests; no others are in the list. */
+async function inviteAll(): Promise<void> {
+  await desk.query('delete from invitations');
+  await page.goto(desk.url);
+  await page.evaluate(async (names) => {
+    const { agents } = await (await fetch('/api/agents')).json();
+    for (const [patientFirstName, patientLastName] of names) {
+      await fetch('/api/invitations', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          requestId: crypto.randomUUID(),
+          invitation: { agentId: agents[0].id, patientFirstName, patientLastName },
+        }),
+      });
+    }
+  }, people);
+}
+
+const table = () => page.getByRole('table', { name: 'Invitations' });
+const link = (name: string): Locator => table().getByRole('link', { name });
+const rowOf = (name: string): Locator => table().getByRole('row').filter({ hasText: name });
+const pick = (name: string): Locator => page.getByRole('checkbox', { name: `Select ${name}` });
+const selectedBar = (): Locator => page.getByRole('region', { name: / selected$/ });
+
+async function openList(query = ''): Promise<void> {
+  await page.goto(`${desk.url}/invitations${query}`);
+  // The page is live when what needs that is.
+  await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
+}
+
+test('an address with filters that make no sense shows the whole list and says nothing odd', async () => {
+  await openList('?status=x&flag=y&read=1&days=1e9&from=soon&to=2026-02-30&sort=up&assigned=');
+  await expect(table().getByRole('link')).toHaveCount(people.length);
+  await expect(page.getByRole('button', { name: 'Clear filters' })).toHaveCount(0);
+  await expect(page.getByText('4 of 4 shown')).toBeVisible();
+});
+
+test('filters stand in the address, survive a reload, and are cleared together', async () => {
+  await openList();
+  await page.getByLabel(/^Search invitations/).fill('ruth');
+  await expect(page.getByText('1 of 1 shown')).toBeVisible();
+  await page.getByLabel('Status').selectOption({ label: 'Not started' });
+  await page.getByLabel('Assigned to').selectOption({ label: 'Assigned to me' });
+  await expect(page.getByText('Nobody matches “ruth”')).toBeVisible();
+  await page.getByLabel('Assigned to').selectOption({ label: 'Assigned or not' });
+  await page.getByLabel('Age', { exact: true }).selectOption({ label: 'Between days' });
+  await page.getByLabel('From day').fill('2020-01-31');
+  await page.getByLabel('Sort by').selectOption({ label: 'Last changed first' });
+  await expect(page).toHaveURL(/q=ruth/);
+  await expect(page).toHaveURL(/sort=changed/);
+  await page.reload();
+  await expect(page.getByLabel('Status')).toHaveValue('not_started');
+  await expect(page.getByLabel('From day')).toHaveValue('2020-01-31');
+  await expect(page.getByRole('columnheader', { name: 'Last change' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  await expect(table().getByRole('link')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(table().getByRole('link')).toHaveCount(people.length);
+  await expect(page).toHaveURL(/\/invitations\?sort=changed$/);
+});
+
+test('the list is used by keyboard from top to bottom', async () => {
+  await openList('?sort=name');
+  await page.keyboard.press('/');
+  await expect(page.getByLabel(/^Search invitations/)).toBeFocused();
+  // Typed, they are letters.
+  await page.keyboard.type('jkxnc?');
+  await expect(page.getByLabel(/^Search invitations/)).toHaveValue('jkxnc?');
+  await expect(page.getByText('Nobody matches “jkxnc?”')).toBeVisible();
+  await page.getByLabel(/^Search invitations/).fill('');
+  await expect(table().getByRole('link')).toHaveCount(people.length);
+  await page.getByRole('heading', { level: 1 }).click();
+
+  await page.keyboard.press('j');
+  await expect(link('Ruth Adeyemi')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(link('Walter Hask')).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(link('Walter Hask')).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(pick('Walter Hask')).toBeChecked();
+  await expect(selectedBar()).toBeVisible();
+  await page.keyboard.press('Control+x');
+  await expect(pick('Walter Hask')).toBeChecked();
+  await page.keyboard.press('x');
+  await expect(selectedBar()).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Walter Hask', level: 1 })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await expect(page.getByRole('heading', { name: 'Invitations', level: 1 })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('heading', { name: 'New invitation', level: 1 })).toBeVisible();
+});
+
+test('the keys are listed, and single keys can be turned off and on again', async () => {
+  await openList();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog.getByText('New invitation')).toBeVisible();
+  const single = dialog.getByRole('checkbox', { name: /Single keys/ });
+  await expect(single).toBeChecked();
+  await single.uncheck();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press('/');
+  await page.keyboard.press('?');
+  await expect(page.getByLabel(/^Search invitations/)).not.toBeFocused();
+  await expect(dialog).toHaveCount(0);
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search and commands' }).fill('keyb');
+  await page.keyboard.press('Enter');
+  await single.check();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel(/^Search invitations/)).toBeFocused();
+});
+
+test('the palette finds patients, agents and pages, and says which one is chosen', async () => {
+  await openList();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Search and commands' });
+  await field.fill('heart');
+  const agent = page.getByRole('option', { name: 'Heart check' });
+  await expect(agent).toHaveAttribute('aria-selected', 'true');
+  await field.fill('vell');
+  const patient = page.getByRole('option', { name: /Jonas Vell/ });
+  await expect(patient).toHaveAttribute('aria-selected', 'true');
+  await expect(field).toHaveAttribute('aria-activedescendant', (await patient.getAttribute('id')) ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Jonas Vell', level: 1 })).toBeVisible();
+});
+
+test('several are revoked together; what failed is said row by row and tried again', async () => {
+  await inviteAll();
+  await openList('?sort=name');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await pick('Priya Nandakumar').uncheck();
+  await expect(selectedBar()).toContainText('3 selected');
+  await selectedBar().getByRole('button', { name: 'Revoke…' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('The links stop working at once. This cannot be undone.');
+  await dialog.getByRole('button', { name: 'Keep them' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf('Ruth Adeyemi')).toContainText('Not started');
+
+  desk.operator.options.apiFaults = [{ answer: { status: 500 }, only: { method: 'DELETE' } }];
+  await selectedBar().getByRole('button', { name: 'Revoke…' }).click();
+  await dialog.getByRole('button', { name: 'Revoke 3 invitations' }).click();
+  await expect(dialog.getByRole('heading', { name: '1 invitation was not revoked' })).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toContainText('The service has a problem of its own.');
+  await dialog.getByRole('button', { name: 'Try that one again' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('3 invitations revoked')).toBeVisible();
+  await expect(selectedBar()).toHaveCount(0);
+  for (const name of ['Ruth Adeyemi', 'Jonas Vell', 'Walter Hask'])
+    await expect(rowOf(name)).toContainText('Revoked');
+  await expect(rowOf('Priya Nandakumar')).toContainText('Not started');
+});

@@ -1,0 +1,411 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Context } from '@/lib/server/context.ts';
+import { auditEvents, type FlagSummary, invitations } from '@/lib/server/database/schema.ts';
+import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
+import {
+  countInvitations,
+  listInvitations,
+  summarizeInvitations,
+} from '@/lib/server/invitations/list-invitations.ts';
+import { revokeInvitations } from '@/lib/server/invitations/revoke-many.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import { invitationSortKeys } from '@/lib/shared/invitation-filter.ts';
+import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
+import { fillInvitations } from '../../../bench/dashboard/rows.ts';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { createProcess, signInPerson } from './dashboard-context.ts';
+import { createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
+
+let database: TestDatabase;
+let operator: Operator;
+let dashboard: RunningDashboard;
+let context: Context;
+let session: Session;
+let browser: ReturnType<typeof createBrowser>;
+
+beforeAll(async () => {
+  database = await createTestDatabase('dashboard');
+  operator = await startOperator();
+  operator.agents.set('a1', { id: 'a1', type: 'CONSULT', name: 'Heart check' });
+  dashboard = await startDashboard({ DATABASE_URL: database.url, CONSULT_BASE_URL: operator.baseUrl });
+  context = createProcess(database.url, operator);
+});
+afterAll(async () => {
+  await dashboard.stop();
+  await context.pool.end();
+  await operator.stop();
+  await database.drop();
+});
+beforeEach(async () => {
+  operator.options.apiFaults = [];
+  operator.options.apiChance = null;
+  operator.invitations.clear();
+  operator.calls.length = 0;
+  await context.db.delete(invitations);
+  await context.db.delete(auditEvents);
+  const person = await signInPerson(context, operator);
+  ({ session } = person);
+  browser = createBrowser(dashboard.url);
+  browser.cookies.set('consult-desk.session', person.secret);
+});
+
+const read = (query: string) => parseInvitationFilter(new URLSearchParams(query));
+
+const listIds = async (query: string): Promise<string[]> =>
+  (await listInvitations(context, session, read(query), 10_000)).rows.map((row) => row.id);
+
+type Values = Partial<typeof invitations.$inferInsert>;
+
+const day = (date: string) => new Date(`${date}T12:00:00Z`);
+
+async function insert(id: string, values: Values = {}): Promise<void> {
+  const createdAt = values.createdAt ?? new Date();
+  await context.db.insert(invitations).values({
+    id,
+    service: session.service,
+    organizationId: session.organizationId,
+    createdBy: session.email,
+    createdByName: session.firstName,
+    state: 'created',
+    agentId: 'a1',
+    agentName: 'Heart check',
+    updatedAt: createdAt,
+    ...values,
+    createdAt,
+  });
+}
+
+const flag: FlagSummary = {
+  id: 'f1',
+  level: 'URGENT',
+  title: null,
+  quote: null,
+  raisedAt: '2026-01-01T00:00:00.000Z',
+};
+const finished: Values = { encounterId: 'e', encounterStatus: 'FINISHED', finishedAt: day('2026-01-02') };
+
+describe('S8 another organization’s invitations', () => {
+  test.each([
+    '',
+    'q=ruth',
+    'status=finished',
+    'agent=a1',
+    'by=mina%40harbourlane.example',
+    'assigned=colleague%40harbourlane.example',
+    'flag=any',
+    'read=unread',
+    'days=30',
+    'sort=name&q=ruth',
+    'sort=changed&status=finished',
+  ])('are neither listed nor counted with ?%s', async (query) => {
+    const theirs: Values = {
+      ...finished,
+      organizationId: 'org-2',
+      createdBy: 'mina@harbourlane.example',
+      assignedTo: 'colleague@harbourlane.example',
+      flags: [flag],
+      searchText: 'ruth adeyemi',
+      sortName: 'adeyemi ruth',
+    };
+    await insert('theirs', theirs);
+    expect(await listIds(query)).toEqual([]);
+    expect((await countInvitations(context, session, read(query))).count).toBe(0);
+    const { agents, creators } = await summarizeInvitations(context, session);
+    expect([agents, creators]).toEqual([[], []]);
+  });
+
+  test('stay out with a cursor of theirs', async () => {
+    await insert('theirs', { organizationId: 'org-2', createdAt: day('2026-01-01') });
+    await insert('ours', { createdAt: day('2026-01-02') });
+    const cursor = Buffer.from(JSON.stringify(['2030-01-01T00:00:00.000Z', 'zzz'])).toString('base64url');
+    expect(await listIds(`cursor=${cursor}`)).toEqual(['ours']);
+  });
+});
+
+const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe('S24 an address that makes no sense shows the list from its beginning', () => {
+  test.each([
+    'cursor=x',
+    `cursor=${cursorOf(['not a time', 'a'])}`,
+    `cursor=${cursorOf(['0000-01-01T00:00:00Z', 'a'])}`,
+    `cursor=${cursorOf(['2020-01-01T00:00:00Z', 1])}`,
+    `sort=name&cursor=${cursorOf([1, 2])}`,
+    'status=x&flag=y&read=z&sort=q&days=0',
+    'days=1e3',
+    'days=-1&since=soon&until=-271821-04-20T00:00:00Z',
+    'q=%00%20%01&agent=%00&assigned=',
+  ])('%s', async (query) => {
+    await insert('one');
+    const answer = await browser.request(`/api/invitations?${query}`);
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.content).rows).toHaveLength(1);
+    expect((await browser.request(`/invitations?${query}`)).status).toBe(200);
+  });
+});
+
+describe('a filter lets through what it says and nothing else', () => {
+  beforeEach(async () => {
+    await insert('open', {
+      createdAt: day('2026-01-05'),
+      searchText: 'ruth adeyemi hl-7 hl 7 ruth@example.org',
+      sortName: 'adeyemi ruth',
+    });
+    await insert('flagged', {
+      ...finished,
+      createdAt: day('2026-01-04'),
+      flags: [flag],
+      agentId: 'a2',
+      assignedTo: session.email,
+      sortName: 'benn arthur',
+    });
+    await insert('acknowledged', {
+      ...finished,
+      createdAt: day('2026-01-03'),
+      flags: [flag],
+      acknowledgements: [{ flagId: 'f1', by: 'x', byName: 'X', at: '2026-01-01T00:00:00.000Z' }],
+      readAt: day('2026-01-06'),
+      assignedTo: 'second@harbourlane.example',
+      sortName: 'carvalho ines',
+    });
+    await insert('left', {
+      createdAt: day('2026-01-02'),
+      encounterId: 'e4',
+      encounterStatus: 'ABANDONED',
+      encounterUpdatedAt: day('2026-02-01'),
+      createdBy: 'second@harbourlane.example',
+      sortName: 'dahl henrik',
+    });
+  });
+
+  test.each([
+    ['status=finished', ['flagged', 'acknowledged']],
+    ['status=left_early', ['left']],
+    ['agent=a2', ['flagged']],
+    ['by=second%40harbourlane.example', ['left']],
+    ['assigned=second%40harbourlane.example', ['acknowledged']],
+    ['assigned=me', ['flagged']],
+    ['flag=open', ['flagged']],
+    ['flag=any', ['flagged', 'acknowledged']],
+    ['read=unread', ['flagged']],
+    ['read=read', ['acknowledged']],
+    ['since=2026-01-03T12:00:00Z&until=2026-01-04T12:00:00Z', ['acknowledged']],
+    ['q=ADE%20ruth', ['open']],
+    ['q=hl-7', ['open']],
+    ['q=7', ['open']],
+    ['q=ruth%40example.org', ['open']],
+    ['q=example', []],
+    ['flag=any&read=unread&assigned=me', ['flagged']],
+    ['sort=changed', ['left', 'open', 'flagged', 'acknowledged']],
+    ['sort=unchanged', ['acknowledged', 'flagged', 'open', 'left']],
+    ['sort=name-desc', ['left', 'acknowledged', 'flagged', 'open']],
+  ])('%s', async (query, expected) => {
+    const asked = query.includes('sort=') ? query : `${query}&sort=newest`;
+    expect(await listIds(asked)).toEqual(expected);
+    expect(await countInvitations(context, session, read(query))).toEqual({
+      count: expected.length,
+      isMore: false,
+    });
+    const { rows } = JSON.parse((await browser.request(`/api/invitations?${asked}`)).content);
+    expect(rows.map((row: { id: string }) => row.id)).toEqual(expected);
+    const file = (await browser.request(`/api/invitations/export?${asked}`)).content;
+    expect(file.trim().split('\r\n')).toHaveLength(expected.length + 1);
+  });
+
+  test('the choices of the filters are those that occur, with their newest name', async () => {
+    await insert('renamed', { agentId: 'a2', agentName: 'Blood pressure' });
+    const { agents, creators } = await summarizeInvitations(context, session);
+    expect(agents).toEqual([
+      { id: 'a2', name: 'Blood pressure' },
+      { id: 'a1', name: 'Heart check' },
+    ]);
+    expect(creators.map((creator) => creator.email).sort()).toEqual(
+      [session.email, 'second@harbourlane.example'].sort(),
+    );
+  });
+});
+
+/** Goes from page to page; `between` runs after each. */
+async function readPages(query: string, size: number, between: () => Promise<void> = async () => undefined) {
+  const ids: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listInvitations>> = await listInvitations(
+      context,
+      session,
+      { ...read(query), cursor },
+      size,
+    );
+    ids.push(...page.rows.map((row) => row.id));
+    cursor = page.nextCursor;
+    await between();
+  } while (cursor);
+  return ids;
+}
+
+// Dense and rare, together and apart, in every order: both ways of finding a page are taken.
+const narrowings = [
+  '',
+  'q=ruth',
+  'q=hl',
+  'q=hl-77',
+  'status=finished',
+  'status=started',
+  'flag=any&days=600',
+];
+
+describe('pages, joined, are the whole list', () => {
+  beforeEach(async () => {
+    await fillInvitations(context.pool, session, 7_000);
+    // Many at the same moment and with the same name: the id alone tells them apart.
+    await context.db.execute(
+      sql`update invitations set created_at = date_trunc('month', created_at), sort_name = left(sort_name, 2)`,
+    );
+    await context.db.execute(sql`analyze invitations`);
+  });
+
+  test.each(invitationSortKeys)('sorted by %s, under each filter', async (sort) => {
+    for (const narrowing of narrowings) {
+      const query = `${narrowing}&sort=${sort}`;
+      const whole = await listIds(query);
+      expect(whole.length, query).toBeGreaterThan(0);
+      expect(await readPages(query, 397), query).toEqual(whole);
+      expect(await countInvitations(context, session, read(query)), query).toMatchObject({
+        count: whole.length,
+      });
+    }
+  });
+
+  test('and hold no row twice, nor miss one, while others are made', async () => {
+    for (const query of ['sort=newest', 'sort=oldest', 'sort=name', 'q=ruth&sort=name-desc']) {
+      const before = await listIds(query);
+      let made = 0;
+      const ids = await readPages(query, 997, async () => {
+        made += 1;
+        const name = made % 2 === 0 ? 'aa ruth' : 'zz ruth';
+        await insert(`${query} ${made}`, { searchText: name, sortName: name });
+      });
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(before.filter((id) => !ids.includes(id))).toEqual([]);
+    }
+  });
+});
+
+const revoke = (ids: unknown, init: RequestInit = {}) =>
+  browser.request('/api/invitations/revoke', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...init.headers },
+    body: JSON.stringify({ ids }),
+  });
+
+/** Invitations that the service has made; their ids. */
+async function issue(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const outcome = await issueInvitation(context, session, crypto.randomUUID(), { agentId: 'a1' });
+    if (!outcome.ok) throw new Error(outcome.failure.code);
+    ids.push(outcome.value.id);
+  }
+  operator.calls.length = 0;
+  return ids;
+}
+
+const countRevocations = async (id: string): Promise<number> =>
+  (
+    await context.db
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.subject, id), eq(auditEvents.action, 'invitation.revoke')))
+  ).length;
+
+async function readStates(): Promise<Map<string, string>> {
+  const rows = await context.db.select({ id: invitations.id, state: invitations.state }).from(invitations);
+  return new Map(rows.map((row) => [row.id, row.state]));
+}
+
+describe('revoking several', () => {
+  test('S8 never touches another organization’s, which fails like a missing one', async () => {
+    const [own = ''] = await issue(1);
+    await insert('theirs', { organizationId: 'org-2', upstreamId: 'up-theirs' });
+    const answer = await revoke(['theirs', own, 'nowhere']);
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.content)).toEqual({
+      revoked: [own],
+      failed: [
+        { id: 'theirs', reason: 'not_found' },
+        { id: 'nowhere', reason: 'not_found' },
+      ],
+    });
+    expect((await readStates()).get('theirs')).toBe('created');
+    expect(operator.calls.some((call) => call.path.includes('up-theirs'))).toBe(false);
+  });
+
+  test('S14, S24 is refused from elsewhere, signed out, and for too many or none', async () => {
+    const [id = ''] = await issue(1);
+    expect((await revoke([id], { headers: { origin: 'https://evil.example' } })).status).toBe(403);
+    expect((await revoke([])).status).toBe(422);
+    expect((await revoke(Array.from({ length: 201 }, String))).status).toBe(422);
+    expect((await revoke('all')).status).toBe(422);
+    browser.cookies.clear();
+    expect((await revoke([id])).status).toBe(401);
+    expect((await readStates()).get(id)).toBe('created');
+  });
+
+  test('asked for several times at once and again, each is revoked once and S26 noted once', async () => {
+    const ids = await issue(6);
+    const outcomes = await Promise.all(
+      [ids, [...ids].reverse(), [...ids, ...ids]].map((asked) => revokeInvitations(context, session, asked)),
+    );
+    outcomes.push(await revokeInvitations(context, session, ids));
+    for (const outcome of outcomes) {
+      expect(outcome.failed).toEqual([]);
+      expect([...outcome.revoked].sort()).toEqual([...ids].sort());
+    }
+    expect(operator.invitations.size).toBe(0);
+    for (const id of ids) expect(await countRevocations(id)).toBe(1);
+  });
+
+  test('one that the service refuses is named with its reason, the others are revoked, and it can be tried again', async () => {
+    const ids = await issue(5);
+    operator.options.apiFaults = [{ answer: { status: 500 }, only: { method: 'DELETE' } }];
+    const outcome = await revokeInvitations(context, session, ids);
+    expect(outcome.revoked).toHaveLength(4);
+    expect(outcome.failed).toEqual([{ id: expect.any(String), reason: 'service_error' }]);
+    const left = outcome.failed.map((one) => one.id);
+    for (const id of left) expect((await readStates()).get(id)).toBe('created');
+    expect(await revokeInvitations(context, session, left)).toEqual({ revoked: left, failed: [] });
+  });
+
+  test('a service that is asked too often is waited for', async () => {
+    const ids = await issue(5);
+    operator.options.apiFaults = Array.from({ length: 3 }, () => ({
+      answer: { status: 429, retryAfter: '1' },
+      only: { method: 'DELETE' },
+    }));
+    expect((await revokeInvitations(context, session, ids)).failed).toEqual([]);
+  });
+
+  test('S27 the service is asked a few at a time', async () => {
+    const ids = await issue(20);
+    const takesMs = 80;
+    operator.options.apiChance = { probability: 1, faults: [{ delayMs: takesMs }] };
+    expect((await revokeInvitations(context, session, ids)).revoked).toHaveLength(20);
+    // Each call takes at least so long: had a fifth one begun within that time, five would have been under way.
+    for (const [at, call] of operator.calls.entries()) {
+      const fifth = operator.calls[at + 4];
+      if (fifth) expect(fifth.at - call.at).toBeGreaterThan(takesMs / 2);
+    }
+  });
+
+  test('S27 a service that is away is not asked for each of them, and none is lost', async () => {
+    const ids = await issue(40);
+    operator.options.apiChance = { probability: 1, faults: ['cut'] };
+    const outcome = await revokeInvitations(context, session, ids);
+    expect(outcome.revoked).toEqual([]);
+    expect(outcome.failed.map((one) => one.id).sort()).toEqual([...ids].sort());
+    expect(operator.calls.length).toBeLessThan(ids.length);
+    expect(new Set((await readStates()).values())).toEqual(new Set(['created']));
+  });
+});
