@@ -32,6 +32,13 @@ const headingFormat = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 });
+const weekdayFormat = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 const birthFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -60,6 +67,14 @@ export function formatClock(at: Date): string {
 /** "Friday 20 November, 08:52" */
 export function formatHeading(at: Date): string {
   return headingFormat.format(at).replace(' at ', ', ');
+}
+
+/** "Tue 24 Nov, 09:00", for what is a few days ahead. */
+export function formatAhead(at: Date): string {
+  return weekdayFormat
+    .format(at)
+    .replace(/^(\w+), /, '$1 ')
+    .replace(' at ', ', ');
 }
 
 /** "27 May 1976" from YYYY-MM-DD; a date without a time zone, so none is applied. */

@@ -9,8 +9,11 @@ import {
   type InvitationValues,
 } from '@/lib/shared/invitation-fields.ts';
 import { messages } from '@/lib/shared/messages.ts';
+import type { IssueRequest } from '@/lib/shared/requests.ts';
 
 const text = messages.newInvitation;
+
+type Following = NonNullable<IssueRequest['following']>;
 
 /**
  * Reads the form by the contract's own schema (readings §8): the body to send and where the link can be sent, or one
@@ -18,7 +21,9 @@ const text = messages.newInvitation;
  */
 export function readInvitationForm(
   values: InvitationValues,
-): { ok: true; body: CreateInvitation; contact: Contact } | { ok: false; problems: InvitationProblems } {
+):
+  | { ok: true; body: CreateInvitation; contact: Contact; following: Following }
+  | { ok: false; problems: InvitationProblems } {
   const problems: InvitationProblems = {};
   const typed = (field: InvitationField) => values[field].trim() || null;
   const dateParts = [typed('day'), typed('month'), typed('year')];
@@ -46,7 +51,11 @@ export function readInvitationForm(
     if (field && !problems[field]) problems[field] = describeProblem(field, values);
   }
   if (Object.keys(problems).length > 0 || !parsed.success || !contact.success) return { ok: false, problems };
-  return { ok: true, body: parsed.data, contact: contact.data };
+  const following = {
+    expiryDays: Number(values.expiryDays) || null,
+    isReminded: values.remind === 'yes' && Boolean(contact.data.email),
+  };
+  return { ok: true, body: parsed.data, contact: contact.data, following };
 }
 
 const lengths: Partial<Record<InvitationField, number>> = {

@@ -31,7 +31,7 @@ import { describeStanding } from '@/lib/client/request-json.ts';
 import { checkNow } from '@/lib/client/requests/check-now.ts';
 import { todayQuery } from '@/lib/client/requests/get-today.ts';
 import { formatCount } from '@/lib/shared/counts.ts';
-import { findAgeYears, formatAge, formatHeading } from '@/lib/shared/dates.ts';
+import { findAgeYears, formatAge, formatDay, formatHeading } from '@/lib/shared/dates.ts';
 import { messages } from '@/lib/shared/messages.ts';
 import { formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
@@ -142,7 +142,7 @@ function TodayLists({ today }: { today: Today }) {
         <Section id="attention" title={messages.today.attention} count={counts.attention}>
           {hasNotice ? <TrackingRow tracking={tracking} /> : null}
           {today.attention.map((row) => (
-            <AttentionRow key={row.id} row={row} expiryDays={today.expiryDays} />
+            <AttentionRow key={row.id} row={row} />
           ))}
         </Section>
       ) : null}
@@ -287,7 +287,7 @@ function TrackingRow({ tracking }: { tracking: Tracking }) {
   );
 }
 
-function AttentionRow({ row, expiryDays }: { row: InvitationRow; expiryDays: number }) {
+function AttentionRow({ row }: { row: InvitationRow }) {
   const mayReadReport = useMay('report.read');
   const open = findOpenFlags(row);
   const flag = open.find((one) => one.level === 'EMERGENCY') ?? open[0];
@@ -301,13 +301,13 @@ function AttentionRow({ row, expiryDays }: { row: InvitationRow; expiryDays: num
         {isFlagged ? <FlagLevel level={flag.level} /> : <StatusWord status={row.status} />}
       </span>
       <Who row={row} href={target} />
-      <span className="what">
+      <span className="what" suppressHydrationWarning>
         {isFlagged
           ? mayReadReport
             ? (flag.title ?? messages.today.flagFallback)
             : messages.roles.flags(row.flags.length)
           : row.status === 'expired'
-            ? messages.today.notStartedIn(expiryDays)
+            ? messages.today.notStartedUntil(formatDay(new Date(row.expiresAt)))
             : messages.status.unclear}
         <small>
           {isFlagged

@@ -1,8 +1,9 @@
 import 'server-only';
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
+import { matchNotStarted } from '@/lib/server/invitations/expiry.ts';
 import { intentIsFirst } from '@/lib/server/invitations/intent.ts';
 import {
   type InvitationRecord,
@@ -10,6 +11,7 @@ import {
   toInvitationRow,
   type ViewConditions,
 } from '@/lib/server/invitations/invitation-view.ts';
+import { readExpiryDays } from '@/lib/server/organization/settings-store.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import { readTracking } from '@/lib/server/tracker/tracker-store.ts';
 import { type InvitationFilter, invitationSorts } from '@/lib/shared/invitation-filter.ts';
@@ -43,10 +45,13 @@ export function ownRows(session: Session): SQL {
 
 /** Expiry, reachability and what this person may see, read once for each answer. */
 export async function readConditions(context: Context, session: Session): Promise<ViewConditions> {
-  const tracking = await readTracking(context, session);
+  const [tracking, expiryDays] = await Promise.all([
+    readTracking(context, session),
+    readExpiryDays(context, session),
+  ]);
   return {
     now: Date.now(),
-    expiryDays: context.env.invitationExpiryDays,
+    expiryDays,
     isServiceUnreachable: tracking.state === 'unreachable',
     mayReadReport: mayDo(session.role, 'report.read'),
   };
@@ -127,7 +132,6 @@ function parseJson(text: string): unknown {
 
 function matchStatus(status: InvitationStatus | null, conditions: StatusConditions): SQL | undefined {
   if (!status) return undefined;
-  const expiredBefore = new Date(conditions.now - conditions.expiryDays * 86_400_000);
   const cut = conditions.isServiceUnreachable;
   switch (status) {
     case 'unreachable':
@@ -135,9 +139,9 @@ function matchStatus(status: InvitationStatus | null, conditions: StatusConditio
         ? inArray(invitations.status, ['not_started', 'started'])
         : sql`${invitations.unreachableSince} is not null`;
     case 'expired':
-      return and(eq(invitations.status, 'not_started'), lt(invitations.createdAt, expiredBefore));
+      return matchNotStarted(conditions, true);
     case 'not_started':
-      return and(eq(invitations.status, 'not_started'), gt(invitations.createdAt, expiredBefore));
+      return matchNotStarted(conditions, false);
     default:
       return eq(invitations.status, status);
   }
@@ -216,13 +220,15 @@ export async function readToday(context: Context, session: Session): Promise<Tod
     readTracking(context, session),
   ]);
   const own = ownRows(session);
-  const expiredBefore = new Date(conditions.now - conditions.expiryDays * 86_400_000);
-  const isExpired = and(eq(invitations.status, 'not_started'), lt(invitations.createdAt, expiredBefore));
   const isFollowedUp = isNotNull(invitations.followUpAt);
   const wheres = {
     flagged: and(own, sql`${invitations.hasOpenFlag}`),
     followUp: and(own, isFollowedUp, sql`not ${invitations.hasOpenFlag}`),
-    other: and(own, or(eq(invitations.status, 'unclear'), isExpired)),
+    other: and(
+      own,
+      or(eq(invitations.status, 'unclear'), matchNotStarted(conditions, true)),
+      isNull(invitations.setAsideAt),
+    ),
     unread: and(
       own,
       eq(invitations.status, 'finished'),
@@ -236,7 +242,7 @@ export async function readToday(context: Context, session: Session): Promise<Tod
       sql`not ${invitations.hasOpenFlag}`,
       not(isFollowedUp),
     ),
-    waiting: and(own, eq(invitations.status, 'not_started'), gt(invitations.createdAt, expiredBefore)),
+    waiting: and(own, matchNotStarted(conditions, false)),
   };
   const pick = (where: SQL | undefined, order: SQL, limit = todaySize) =>
     context.db.select().from(invitations).where(where).orderBy(order).limit(limit);
@@ -274,7 +280,6 @@ export async function readToday(context: Context, session: Session): Promise<Tod
     hasAny:
       [...flagged, ...followUp, ...other, ...unread, ...progress, ...waiting].length > 0 ||
       (await hasAny(context, own)),
-    expiryDays: conditions.expiryDays,
   };
 }
 

@@ -47,7 +47,9 @@ export function Deliveries({
                   <Icon className="icon" aria-hidden="true" />
                 </span>
                 <span className="min-w-0" title={formatExact(new Date(at))} suppressHydrationWarning>
-                  {describeDelivery(delivery, now)}
+                  {delivery.kind === 'reminder'
+                    ? text.reminder(describeDelivery(delivery, now))
+                    : describeDelivery(delivery, now)}
                 </span>
                 {again && onAgain ? (
                   <button
@@ -68,7 +70,11 @@ export function Deliveries({
   );
 }
 
+/** Why a reminder was not sent although nothing is wrong. */
+const doneWith: readonly (string | null)[] = ['withdrawn', 'started', 'expired'];
+
 function nameAgain(delivery: DeliveryView): string | null {
+  if (doneWith.includes(delivery.failure)) return null;
   if (delivery.state === 'failed') return text.tryAgain;
   return delivery.state === 'unclear' ? text.sendAgain : null;
 }

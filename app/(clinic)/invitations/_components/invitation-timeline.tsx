@@ -2,23 +2,32 @@
 
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useNow } from '@/components/ui/relative-time.tsx';
-import { formatAge, formatClockOrDay, formatExact } from '@/lib/shared/dates.ts';
+import { maskAddress } from '@/lib/shared/contact.ts';
+import { formatAge, formatAhead, formatClockOrDay, formatExact } from '@/lib/shared/dates.ts';
 import { messages } from '@/lib/shared/messages.ts';
-import type { InvitationDetail } from '@/lib/shared/views.ts';
+import type { DeliveryView, InvitationDetail } from '@/lib/shared/views.ts';
 
 const text = messages.invitation;
+const { following } = messages;
 
 type Step = { title: string; note: string | null; at: string | null; state: 'done' | 'next' | 'later' };
 
 /** What has happened to an invitation, and what comes next. */
-export function InvitationTimeline({ invitation }: { invitation: InvitationDetail }) {
+export function InvitationTimeline({
+  invitation,
+  deliveries = [],
+}: {
+  invitation: InvitationDetail;
+  /** Its e-mails, the newest first. */
+  deliveries?: DeliveryView[];
+}) {
   const now = useNow();
   return (
     <section className="block" aria-labelledby="h-timeline">
       <h2 id="h-timeline">{text.timeline}</h2>
       <ol className="timeline">
-        {listSteps(invitation, now).map((step) => (
-          <li key={step.title} className={step.state === 'later' ? undefined : step.state}>
+        {listSteps(invitation, deliveries, now).map((step) => (
+          <li key={`${step.title} ${step.at}`} className={step.state === 'later' ? undefined : step.state}>
             {step.state === 'done' ? (
               <CircleCheck className="icon" aria-hidden="true" />
             ) : (
@@ -40,7 +49,23 @@ export function InvitationTimeline({ invitation }: { invitation: InvitationDetai
   );
 }
 
-function listSteps(invitation: InvitationDetail, now: Date): Step[] {
+/** Reminders that have left, the oldest first, and the one that is due. */
+function listReminders({ nextReminderAt }: InvitationDetail, deliveries: DeliveryView[]): Step[] {
+  const steps: Step[] = deliveries
+    .filter((delivery) => delivery.kind === 'reminder' && delivery.state === 'sent')
+    .toReversed()
+    .map(({ sentAt, address }) => ({
+      title: following.sentStep,
+      note: maskAddress(address),
+      at: sentAt,
+      state: 'done',
+    }));
+  if (!nextReminderAt) return steps;
+  const note = formatAhead(new Date(nextReminderAt));
+  return [...steps, { title: following.nextStep, note, at: null, state: 'later' }];
+}
+
+function listSteps(invitation: InvitationDetail, deliveries: DeliveryView[], now: Date): Step[] {
   const { status, lastKnown } = invitation;
   const known = lastKnown ?? status;
   const steps: Step[] = [
@@ -48,6 +73,7 @@ function listSteps(invitation: InvitationDetail, now: Date): Step[] {
   ];
   const shared = (invitation.sentBy ? messages.today.sharedBy[invitation.sentBy] : undefined) ?? null;
   if (shared) steps.push({ title: text.sent, note: shared, at: invitation.sentAt, state: 'done' });
+  steps.push(...listReminders(invitation, deliveries));
   if (invitation.startedAt)
     steps.push({ title: text.started, note: null, at: invitation.startedAt, state: 'done' });
   if (known === 'revoked') {
