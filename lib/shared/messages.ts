@@ -326,7 +326,7 @@ export const messages = {
         'Not started in the time in which it is followed. The link still works: send it again, which starts the time anew, or revoke it.',
       revoked: () => 'The link no longer works. Answers given before are kept.',
       unclear: () =>
-        'The service did not answer clearly when this was created. Creating it again is safe: a service that remembers the first request gives the invitation that it made then, and nobody holds a link that got lost.',
+        'The service did not answer clearly when this was created. Creating it again is safe: a service that remembers the first request gives the invitation that it made then, and nobody holds the lost link.',
       unreachable: () => 'The service does not answer just now. Nothing is lost.',
     } satisfies Record<InvitationStatus, (name: string | null) => string>,
     putAside: 'Put aside',

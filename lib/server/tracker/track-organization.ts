@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { noteConnectionUse } from '@/lib/server/connection/connection-store.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations, trackers } from '@/lib/server/database/schema.ts';
@@ -125,7 +125,12 @@ export async function trackOrganization(
       const isWatched = (row.watchedUntil?.getTime() ?? 0) > now;
       let pauseMs: number;
       try {
-        pauseMs = await look(context, scope, holder, call, { row, isWatched, withoutReports });
+        pauseMs = await look(context, scope, holder, call, {
+          row,
+          isWatched,
+          isInDoubt: failures > 0,
+          withoutReports,
+        });
         await noteSuccess(row);
         if ('connectionOf' in holder) await noteConnectionUse(context, scope);
       } catch (error) {
@@ -172,6 +177,8 @@ async function pause(context: Context, own: ReturnType<typeof and>, scope: Scope
 type Look = {
   row: TrackerRow;
   isWatched: boolean;
+  /** The service has failed just now: a look that asks for nothing would say that it answers again. */
+  isInDoubt: boolean;
   /** Holders whose role reads no reports, by name, and until when that is believed. */
   withoutReports: Map<string, number>;
 };
@@ -182,10 +189,14 @@ async function look(
   scope: Scope,
   holder: TokenHolder,
   call: CallOptions,
-  { row, isWatched, withoutReports }: Look,
+  { row, isWatched, isInDoubt, withoutReports }: Look,
 ): Promise<number> {
   const hasList = await readList(context, scope, holder, call, row);
-  const asked = await checkDueInvitations(context, scope, holder, call, { isWatched, hasList });
+  const asked = await checkDueInvitations(context, scope, holder, call, {
+    isWatched,
+    hasList,
+    isProbe: isInDoubt && !hasList,
+  });
   const name = nameHolder(holder);
   if (!withoutReports.has(name) && !(await readReports(context, scope, holder, call)))
     withoutReports.set(name, Date.now() + holderPauseMs);
@@ -246,13 +257,17 @@ async function findFirstCursor(context: Context, scope: Scope): Promise<string> 
   return new Date(oldest - 86_400_000).toISOString();
 }
 
-/** Single calls for invitations that are due, the longest overdue first. Returns how many were asked. */
+/**
+ * Single calls for invitations that are due, the longest overdue first. Returns how many were asked.
+ *
+ * @param options.isProbe - asks for one, due or not, to know whether the service answers
+ */
 async function checkDueInvitations(
   context: Context,
   scope: Scope,
   holder: TokenHolder,
   call: CallOptions,
-  options: { isWatched: boolean; hasList: boolean },
+  options: { isWatched: boolean; hasList: boolean; isProbe: boolean },
 ): Promise<number> {
   const due = await context.db
     .select()
@@ -261,11 +276,11 @@ async function checkDueInvitations(
       and(
         eq(invitations.service, scope.service),
         eq(invitations.organizationId, scope.organizationId),
-        lte(invitations.nextCheckAt, sql`now()`),
+        options.isProbe ? isNotNull(invitations.nextCheckAt) : lte(invitations.nextCheckAt, sql`now()`),
       ),
     )
     .orderBy(asc(invitations.nextCheckAt))
-    .limit(options.hasList ? 1 : dueMaxPerLook);
+    .limit(options.hasList || options.isProbe ? 1 : dueMaxPerLook);
   for (const row of due) await checkInvitation(context, scope, holder, call, row, options);
   return due.length;
 }
