@@ -100,7 +100,9 @@ test('an owner turns reminders on; one is planned, sent now, stopped, and none o
   await setReminders(page, false);
 });
 
-test('a link that is sent again, to a corrected address, is followed anew', async ({ page }) => {
+test('an address that is corrected when the link is sent is the one that is known from then on', async ({
+  page,
+}) => {
   await signIn(page);
   await createAgent(page, {
     name: 'Renewed',

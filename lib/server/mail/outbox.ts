@@ -173,11 +173,15 @@ async function storeSent(context: Context, row: DeliveryRecord): Promise<void> {
       .update(deliveries)
       .set({ state: 'sent', sentAt: sql`now()`, failure: null, leaseUntil: null, content: '' })
       .where(and(eq(deliveries.id, row.id), eq(deliveries.owner, context.processId)));
-    // A reminder stands in the timeline by itself.
-    if (row.kind === 'reminder') return;
+    const first = { sentAt: sql`now()`, sentBy: 'mail' };
+    // A reminder stands in the timeline by itself, but it may be the first mail with the link.
+    const later = {
+      sentAt: sql`coalesce(${invitations.sentAt}, now())`,
+      sentBy: sql`coalesce(${invitations.sentBy}, 'mail')`,
+    };
     await transaction
       .update(invitations)
-      .set({ sentAt: sql`now()`, sentBy: 'mail', updatedAt: sql`now()` })
+      .set({ ...(row.kind === 'reminder' ? later : first), updatedAt: sql`now()` })
       .where(matchOwnInvitation(row, row.invitationId));
   });
 }

@@ -243,7 +243,7 @@ describe('nobody is reminded', () => {
 
 describe('a reminder', () => {
   test('leaves by itself in the patient’s language, and the next one is planned', async () => {
-    const id = await invite({ patientLocale: 'es', sentAt: null });
+    const id = await invite({ patientLocale: 'es', sentAt: daysFromNow(-3), sentBy: 'copy' });
     sendMail();
     runners.push(startReminderRunner(one));
     await expect.poll(() => server.mails.length, poll).toBe(1);
@@ -251,7 +251,7 @@ describe('a reminder', () => {
     expect(server.mails[0]?.text).toContain('Recordatorio');
     await expect.poll(readFirst, poll).toMatchObject({ kind: 'reminder', state: 'sent' });
     const record = await find(id);
-    expect(record).toMatchObject({ remindersSent: 1, sentAt: null });
+    expect(record).toMatchObject({ remindersSent: 1, sentBy: 'copy' });
     const days = ((record.nextReminderAt?.getTime() ?? 0) - Date.now()) / dayMs;
     expect(Math.round(days)).toBe(4);
     const rows = await one.db.select().from(auditEvents).where(eq(auditEvents.action, 'invitation.remind'));

@@ -49,9 +49,9 @@ export function InvitationTimeline({
   );
 }
 
-/** Reminders that have left, the oldest first, and the one that is due. */
-function listReminders({ nextReminderAt }: InvitationDetail, deliveries: DeliveryView[]): Step[] {
-  const steps: Step[] = deliveries
+/** Reminders that have left, the oldest first. */
+function listReminders(deliveries: DeliveryView[]): Step[] {
+  return deliveries
     .filter((delivery) => delivery.kind === 'reminder' && delivery.state === 'sent')
     .toReversed()
     .map(({ sentAt, address }) => ({
@@ -60,9 +60,6 @@ function listReminders({ nextReminderAt }: InvitationDetail, deliveries: Deliver
       at: sentAt,
       state: 'done',
     }));
-  if (!nextReminderAt) return steps;
-  const note = formatAhead(new Date(nextReminderAt));
-  return [...steps, { title: following.nextStep, note, at: null, state: 'later' }];
 }
 
 function listSteps(invitation: InvitationDetail, deliveries: DeliveryView[], now: Date): Step[] {
@@ -73,7 +70,7 @@ function listSteps(invitation: InvitationDetail, deliveries: DeliveryView[], now
   ];
   const shared = (invitation.sentBy ? messages.today.sharedBy[invitation.sentBy] : undefined) ?? null;
   if (shared) steps.push({ title: text.sent, note: shared, at: invitation.sentAt, state: 'done' });
-  steps.push(...listReminders(invitation, deliveries));
+  steps.push(...listReminders(deliveries));
   if (invitation.startedAt)
     steps.push({ title: text.started, note: null, at: invitation.startedAt, state: 'done' });
   if (known === 'revoked') {
@@ -87,6 +84,10 @@ function listSteps(invitation: InvitationDetail, deliveries: DeliveryView[], now
   if (known === 'unclear') return steps;
   if (!invitation.startedAt) {
     if (!shared) steps.push({ title: text.sent, note: text.notSent, at: null, state: 'later' });
+    if (invitation.nextReminderAt) {
+      const due = formatAhead(new Date(invitation.nextReminderAt));
+      steps.push({ title: following.nextStep, note: due, at: null, state: 'later' });
+    }
     const note = text.waiting(formatAge(new Date(invitation.createdAt), now));
     steps.push({ title: text.started, note, at: null, state: 'next' });
   }
