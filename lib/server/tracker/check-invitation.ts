@@ -105,8 +105,6 @@ async function readEncounter(
 }
 
 const lookTimeoutMs = 6_000;
-/** Whoever presses again and again is told what was heard a moment ago. */
-const lookAgainAfterMs = 2_000;
 
 /**
  * "Try now": asks the service for this one invitation, in the name of the person who waits for the answer. A service
@@ -119,18 +117,15 @@ export async function lookAtInvitation(
   session: Session,
   record: InvitationRecord,
 ): Promise<Outcome<{ status: InvitationStatus }>> {
-  const checkedAt = record.lastCheckedAt?.getTime() ?? 0;
-  if (Date.now() - checkedAt > lookAgainAfterMs) {
-    const hasList = (await readLearned(context)).encounterList?.present ?? false;
-    const call = { retries: 0, timeoutMs: lookTimeoutMs };
-    try {
-      await checkInvitation(context, pickScope(session), session, call, record, { isWatched: true, hasList });
-    } catch (error) {
-      if (!(error instanceof LookFailed)) throw error;
-      return { ok: false, failure: error.failure };
-    } finally {
-      await wakeTracker(context, pickScope(session));
-    }
+  const hasList = (await readLearned(context)).encounterList?.present ?? false;
+  const call = { retries: 0, timeoutMs: lookTimeoutMs };
+  try {
+    await checkInvitation(context, pickScope(session), session, call, record, { isWatched: true, hasList });
+  } catch (error) {
+    if (!(error instanceof LookFailed)) throw error;
+    return { ok: false, failure: error.failure };
+  } finally {
+    await wakeTracker(context, pickScope(session));
   }
   const fresh = (await findInvitation(context, session, record.id)) ?? record;
   const expiryDays = await readExpiryDays(context, session);
