@@ -4,6 +4,7 @@ import { type Context, getContext } from '@/lib/server/context.ts';
 import { migrateDatabase } from '@/lib/server/database/migrate.ts';
 import { settleDetached } from '@/lib/server/detached.ts';
 import { type OutboxRunner, startOutboxRunner } from '@/lib/server/mail/outbox-runner.ts';
+import { type ReminderRunner, startReminderRunner } from '@/lib/server/mail/reminder-runner.ts';
 import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { startTrackerRunner, type TrackerRunner } from '@/lib/server/tracker/tracker-runner.ts';
 
@@ -11,6 +12,7 @@ type Runtime = {
   hub: ChangeHub;
   runner: TrackerRunner;
   outbox: OutboxRunner;
+  reminders: ReminderRunner;
   streams: Set<() => void>;
   isStopping: boolean;
 };
@@ -18,7 +20,7 @@ type Runtime = {
 // Next bundles instrumentation and routes apart, so a module-level variable would exist more than once.
 const holder = globalThis as typeof globalThis & { consultDeskRuntime?: Runtime };
 
-/** What runs besides requests: the listening connection, the tracker, the outbox, the open event streams. */
+/** What runs besides requests: the listening connection, the tracker, outbox and reminders, the open event streams. */
 export function getRuntime(): Runtime {
   if (!holder.consultDeskRuntime) throw new Error('The dashboard has not been started.');
   return holder.consultDeskRuntime;
@@ -33,7 +35,8 @@ export async function startRuntime(): Promise<void> {
   const hub = createChangeHub(context);
   const runner = startTrackerRunner(context, hub);
   const outbox = startOutboxRunner(context, hub);
-  holder.consultDeskRuntime = { hub, runner, outbox, streams: new Set(), isStopping: false };
+  const reminders = startReminderRunner(context);
+  holder.consultDeskRuntime = { hub, runner, outbox, reminders, streams: new Set(), isStopping: false };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopRuntime(context));
 }
 
@@ -46,7 +49,7 @@ function stopRuntime(context: Context): void {
   runtime.isStopping = true;
   // Next waits for open responses when it is told to stop; event streams end here, so that it can.
   for (const end of runtime.streams) end();
-  const stopped = Promise.all([runtime.runner.stop(), runtime.outbox.stop()])
+  const stopped = Promise.all([runtime.runner.stop(), runtime.outbox.stop(), runtime.reminders.stop()])
     .then(() => settleDetached(context))
     .then(() => runtime.hub.close())
     .catch((error: unknown) => context.log.warn({ err: error }, 'stopping was not clean'));

@@ -22,6 +22,8 @@ export type Formats = {
   clockOrDay: (at: Date, now: Date) => string;
   /** "Friday 20 November, 08:52" */
   heading: (at: Date) => string;
+  /** "Tue 24 Nov, 09:00", for what is a few days ahead. */
+  ahead: (at: Date) => string;
   /** "27 May 1976" from YYYY-MM-DD; a date without a time zone, so none is applied. */
   birthDate: (value: string) => string;
   /** "1,284", or "9,999+" where counting stopped. */
@@ -54,6 +56,13 @@ export function createFormats(locale: string, lengths: Lengths): Formats {
     year: 'numeric',
     timeZone: 'UTC',
   });
+  const ahead = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   const number = new Intl.NumberFormat(locale);
   return {
     age(at, now) {
@@ -70,6 +79,11 @@ export function createFormats(locale: string, lengths: Lengths): Formats {
     day: (at) => day.format(at),
     clock: (at) => clock.format(at),
     clockOrDay: (at, now) => (at.toDateString() === now.toDateString() ? clock.format(at) : day.format(at)),
+    ahead: (at) =>
+      ahead
+        .format(at)
+        .replace(/^(\p{L}+), /u, '$1 ')
+        .replace(' at ', ', '),
     heading: (at) => heading.format(at).replace(' at ', ', '),
     birthDate(value) {
       const date = new Date(`${value}T00:00:00Z`);

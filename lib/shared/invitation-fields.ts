@@ -12,6 +12,8 @@ export const invitationFields = [
   'email',
   'phone',
   'locale',
+  'expiryDays',
+  'remind',
   'linkText',
   'linkAddress',
 ] as const;
@@ -31,6 +33,9 @@ export const emptyInvitation: InvitationValues = {
   email: '',
   phone: '',
   locale: 'en',
+  // As the organization does.
+  expiryDays: '',
+  remind: 'yes',
   linkText: '',
   linkAddress: '',
 };
@@ -45,6 +50,7 @@ export const fieldByPath: Record<string, InvitationField | 'birth'> = {
   email: 'email',
   phone: 'phone',
   locale: 'locale',
+  expiryDays: 'expiryDays',
   encounterCompletionLinkText: 'linkText',
   encounterCompletionLinkUrl: 'linkAddress',
 };

@@ -9,6 +9,9 @@ import {
   type InvitationValues,
 } from '@/lib/shared/invitation-fields.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
+import type { IssueRequest } from '@/lib/shared/requests.ts';
+
+type Following = NonNullable<IssueRequest['following']>;
 
 /**
  * Reads the form by the contract's own schema (readings §8): the body to send and where the link can be sent, or one
@@ -17,7 +20,9 @@ import type { Messages } from '@/lib/shared/messages.ts';
 export function readInvitationForm(
   { newInvitation: text }: Messages,
   values: InvitationValues,
-): { ok: true; body: CreateInvitation; contact: Contact } | { ok: false; problems: InvitationProblems } {
+):
+  | { ok: true; body: CreateInvitation; contact: Contact; following: Following }
+  | { ok: false; problems: InvitationProblems } {
   const problems: InvitationProblems = {};
   const typed = (field: InvitationField) => values[field].trim() || null;
   const dateParts = [typed('day'), typed('month'), typed('year')];
@@ -45,7 +50,11 @@ export function readInvitationForm(
     if (field && !problems[field]) problems[field] = describeProblem(text, field, values);
   }
   if (Object.keys(problems).length > 0 || !parsed.success || !contact.success) return { ok: false, problems };
-  return { ok: true, body: parsed.data, contact: contact.data };
+  const following = {
+    expiryDays: Number(values.expiryDays) || null,
+    isReminded: values.remind === 'yes' && Boolean(contact.data.email),
+  };
+  return { ok: true, body: parsed.data, contact: contact.data, following };
 }
 
 const lengths: Partial<Record<InvitationField, number>> = {

@@ -4,17 +4,24 @@ import { createInvitationSchema } from '@/contract/invitation.ts';
 import { limits } from '@/contract/limits.ts';
 import { lineSchema } from '@/contract/text.ts';
 import { addressSchema, contactSchema } from '@/lib/shared/contact-schema.ts';
+import { expiryDaysMax } from '@/lib/shared/following.ts';
 import { messageLimits } from '@/lib/shared/message-kinds.ts';
 import { noteMaxLength } from '@/lib/shared/review.ts';
 
 /** Made by a form once, so that a repeated submit is recognized. */
 const requestIdSchema = z.uuid();
 
+const expiryDaysSchema = z.int().min(1).max(expiryDaysMax);
+
+/** How long the link is followed, null for as long as the organization does, and whether its patient is reminded. */
+const followingSchema = z.object({ expiryDays: expiryDaysSchema.nullable(), isReminded: z.boolean() });
+
 export const issueRequestSchema = z.object({
   requestId: requestIdSchema,
   // The agent's id is stored in the own record, so it must be text that a database can hold.
   invitation: createInvitationSchema.extend({ agentId: lineSchema(200) }),
   contact: contactSchema.optional(),
+  following: followingSchema.optional(),
 });
 export type IssueRequest = z.infer<typeof issueRequestSchema>;
 
@@ -77,8 +84,26 @@ export const saveDraftRequestSchema = z.object({
 export type SaveDraftRequest = z.infer<typeof saveDraftRequestSchema>;
 
 /** An e-mail with the invitation's link; the server writes its text. */
-export const sendInvitationRequestSchema = z.object({ requestId: requestIdSchema, address: addressSchema });
+export const sendInvitationRequestSchema = z.object({
+  requestId: requestIdSchema,
+  address: addressSchema,
+  /** Left out: as it was chosen before. */
+  isReminded: z.boolean().optional(),
+});
 export type SendInvitationRequest = z.infer<typeof sendInvitationRequestSchema>;
+
+/** Asked twice with the same id, one reminder is sent. */
+export const remindRequestSchema = z.object({ requestId: requestIdSchema });
+export type RemindRequest = z.infer<typeof remindRequestSchema>;
+
+/** What somebody decides about an invitation that nobody has started. */
+export const followingRequestSchema = z.discriminatedUnion('kind', [
+  /** `days`: from now. */
+  z.object({ kind: z.literal('expiry'), days: expiryDaysSchema }),
+  z.object({ kind: z.literal('reminders'), value: z.boolean() }),
+  z.object({ kind: z.literal('aside'), value: z.boolean() }),
+]);
+export type FollowingRequest = z.infer<typeof followingRequestSchema>;
 
 /** A message in the clinic's own words; what it says is checked by `checkMessageText`. */
 export const saveMessageRequestSchema = z.object({

@@ -64,6 +64,8 @@ export const invitationRowSchema = s.object({
   status: invitationStatusSchema,
   /** What the service said last, while it cannot be reached. */
   lastKnown: s.nullable(invitationStatusSchema),
+  /** Until when the link is followed, whether it is started in that time or not. */
+  expiresAt: instantSchema,
   /** "Finished" is known only because the patient followed the completion link. */
   isLinkFollowed: s.boolean(),
   encounterId: nullableTextSchema,
@@ -93,6 +95,12 @@ export const invitationDetailSchema = s.object({
   completionLinkText: nullableTextSchema,
   completionLinkUrl: nullableTextSchema,
   lastCheckedAt: s.nullable(instantSchema),
+  isReminded: s.boolean(),
+  /** Null when no reminder is due any more. */
+  nextReminderAt: s.nullable(instantSchema),
+  /** Out of "Needs attention". */
+  setAsideAt: s.nullable(instantSchema),
+  setAsideBy: nullableTextSchema,
   revokedAt: s.nullable(instantSchema),
   revokedBy: nullableTextSchema,
   isAgentDeleted: s.boolean(),
@@ -139,7 +147,6 @@ export const todaySchema = s.object({
   }),
   tracking: trackingSchema,
   hasAny: s.boolean(),
-  expiryDays: s.int(),
 });
 export type Today = s.Infer<typeof todaySchema>;
 
@@ -234,6 +241,7 @@ export type RevokeOutcome = s.Infer<typeof revokeOutcomeSchema>;
 /** One message that was to leave, and what became of it. */
 export const deliveryViewSchema = s.object({
   id: s.string(),
+  kind: s.oneOf(messageKinds),
   address: s.string(),
   state: s.oneOf(['queued', 'sending', 'sent', 'failed', 'unclear']),
   /** Why it failed, or why the last try did, as a code that the pages have a sentence for. */
@@ -249,6 +257,8 @@ export type DeliveryView = s.Infer<typeof deliveryViewSchema>;
 export const sharingViewSchema = s.object({
   /** Whether e-mail is sent from here; otherwise the person's own program sends it. */
   canMail: s.boolean(),
+  /** Whether the organization reminds patients. */
+  canRemind: s.boolean(),
   email: nullableTextSchema,
   phone: nullableTextSchema,
   /** Null without a link. */
@@ -281,6 +291,27 @@ export const encounterViewSchema = s.object({
   colleagues: s.array(colleagueSchema),
 });
 export type EncounterView = s.Infer<typeof encounterViewSchema>;
+
+/** What an owner has set for the organization. */
+export const organizationSettingsViewSchema = s.object({
+  /** Null: `standardExpiryDays`, which the dashboard's environment says. */
+  expiryDays: s.nullable(s.int()),
+  standardExpiryDays: s.int(),
+  reminders: s.object({ isOn: s.boolean(), firstAfterDays: s.int(), everyDays: s.int(), most: s.int() }),
+  workingHours: s.object({
+    timeZone: s.string(),
+    weekdays: s.array(s.int()),
+    from: s.string(),
+    to: s.string(),
+  }),
+  /** Otherwise nobody has set anything yet. */
+  isEverSet: s.boolean(),
+  canMail: s.boolean(),
+});
+export type OrganizationSettingsView = s.Infer<typeof organizationSettingsViewSchema>;
+
+/** What asking the service for one invitation has told: the status, as far as it is known. */
+export const lookViewSchema = s.object({ status: invitationStatusSchema });
 
 export const messageViewSchema = s.object({
   kind: s.oneOf(messageKinds),

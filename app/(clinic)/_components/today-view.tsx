@@ -149,7 +149,7 @@ function TodayLists({ today }: { today: Today }) {
         <Section id="attention" title={messages.today.attention} count={counts.attention}>
           {hasNotice ? <TrackingRow tracking={tracking} /> : null}
           {today.attention.map((row) => (
-            <AttentionRow key={row.id} row={row} expiryDays={today.expiryDays} />
+            <AttentionRow key={row.id} row={row} />
           ))}
         </Section>
       ) : null}
@@ -297,7 +297,7 @@ function TrackingRow({ tracking }: { tracking: Tracking }) {
   );
 }
 
-function AttentionRow({ row, expiryDays }: { row: InvitationRow; expiryDays: number }) {
+function AttentionRow({ row }: { row: InvitationRow }) {
   const messages = useMessages();
   const mayReadReport = useMay('report.read');
   const open = findOpenFlags(row);
@@ -312,13 +312,13 @@ function AttentionRow({ row, expiryDays }: { row: InvitationRow; expiryDays: num
         {isFlagged ? <FlagLevel level={flag.level} /> : <StatusWord status={row.status} />}
       </span>
       <Who row={row} href={target} />
-      <span className="what">
+      <span className="what" suppressHydrationWarning>
         {isFlagged
           ? mayReadReport
             ? (flag.title ?? messages.today.flagFallback)
             : messages.roles.flags(row.flags.length)
           : row.status === 'expired'
-            ? messages.today.notStartedIn(expiryDays)
+            ? messages.today.notStartedUntil(messages.format.day(new Date(row.expiresAt)))
             : messages.status.unclear}
         <small>
           {isFlagged

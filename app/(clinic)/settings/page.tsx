@@ -3,11 +3,13 @@ import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { SettingsView } from '@/app/(clinic)/settings/_components/settings-view.tsx';
 import { connectionQuery } from '@/lib/client/requests/connection.ts';
 import { messageTextsQuery } from '@/lib/client/requests/message-texts.ts';
+import { organizationSettingsQuery } from '@/lib/client/requests/organization-settings.ts';
 import { sessionsQuery } from '@/lib/client/requests/sessions.ts';
 import { readConnection } from '@/lib/server/connection/connection-store.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { listMessages } from '@/lib/server/mail/message-store.ts';
+import { readSettingsView } from '@/lib/server/organization/settings-store.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
 import { listSessions } from '@/lib/server/session/session-store.ts';
 
@@ -20,10 +22,11 @@ type Query = Promise<Record<string, string | string[] | undefined>>;
 export default async function SettingsPage({ searchParams }: { searchParams: Query }) {
   const session = await requirePageSession();
   const context = getContext();
-  const [listed, connection, messageTexts] = await Promise.all([
+  const [listed, connection, settings, messageTexts] = await Promise.all([
     listSessions(context, session),
     readConnection(context, session),
-    session.role === 'owner' ? listMessages(context, session, 'invitation') : undefined,
+    readSettingsView(context, session),
+    session.role === 'owner' ? listMessages(context, session) : undefined,
   ]);
   const sessions = listed.map((one) => ({
     ...one,
@@ -36,6 +39,7 @@ export default async function SettingsPage({ searchParams }: { searchParams: Que
       data={[
         [sessionsQuery.queryKey, sessions],
         [connectionQuery.queryKey, connection],
+        [organizationSettingsQuery.queryKey, settings],
         [messageTextsQuery.queryKey, messageTexts],
       ]}
     >

@@ -14,7 +14,7 @@ export const GET = withSession({ needs: 'invitation.read' }, async ({ context, s
 });
 
 export const POST = withSession({ needs: 'invitation.send' }, async ({ context, session, request }) => {
-  const { requestId, invitation, contact } = await requireBody(request, issueRequestSchema);
-  const made = await issueInvitation(context, session, requestId, invitation, contact);
+  const { requestId, invitation, contact, following } = await requireBody(request, issueRequestSchema);
+  const made = await issueInvitation(context, session, requestId, invitation, contact, following);
   return answerOutcome(made, (value) => value, 201);
 });

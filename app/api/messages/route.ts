@@ -3,5 +3,5 @@ import { listMessages } from '@/lib/server/mail/message-store.ts';
 
 /** The messages to patients, for the owner who words them. */
 export const GET = withSession({ needs: 'organization.manage' }, async ({ context, session }) => {
-  return answerJson({ messages: await listMessages(context, session, 'invitation') });
+  return answerJson({ messages: await listMessages(context, session) });
 });

@@ -275,8 +275,16 @@ export const invitations = pgTable(
     assignedToName: text('assigned_to_name'),
     /** When the link stops being offered and reminded of; null: the organization's default after its creation. */
     expiresAt: instant('expires_at'),
+    /** For how long it is followed each time that it is sent; null: as the organization does. */
+    expiryDays: integer('expiry_days'),
+    /** Whether the patient is reminded; `nextReminderAt` says when, as long as there is a next time. */
+    isReminded: boolean('is_reminded').notNull().default(false),
+    /** Since the link was sent last. */
     remindersSent: integer('reminders_sent').notNull().default(0),
     nextReminderAt: instant('next_reminder_at'),
+    /** Nobody needs to look after it any more; it stays in the list. */
+    setAsideAt: instant('set_aside_at'),
+    setAsideBy: text('set_aside_by'),
     revokedAt: instant('revoked_at'),
     revokedBy: text('revoked_by'),
     deletedAgentAt: instant('deleted_agent_at'),
@@ -331,6 +339,9 @@ export const invitations = pgTable(
     index('invitations_to_follow_up')
       .on(table.service, table.organizationId, table.followUpAt)
       .where(sql`follow_up_at is not null`),
+    index('invitations_by_expiry')
+      .on(table.service, table.organizationId, table.expiresAt)
+      .where(sql`status = 'not_started'`),
     index('invitations_to_remind').on(table.nextReminderAt).where(sql`next_reminder_at is not null`),
     index('invitations_flagged')
       .on(table.service, table.organizationId, table.createdAt)

@@ -1,6 +1,8 @@
 import 'server-only';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
+import { invitations } from '@/lib/server/database/schema.ts';
+import { planFollowing } from '@/lib/server/invitations/following.ts';
 import {
   claimIntent,
   findStanding,
@@ -9,6 +11,7 @@ import {
   notifyInvitation,
   runIntent,
 } from '@/lib/server/invitations/intent.ts';
+import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import type { Outcome } from '@/lib/server/service/operations.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
@@ -46,6 +49,12 @@ async function makeAgain(
   await recordAudit(context, session, session.email, 'invitation.create_again', id);
   const outcome = await runIntent(context, session, intent);
   if (outcome.kind === 'refused') await leaveUnclear(context, session, intent);
+  if (outcome.kind === 'created') {
+    // Followed from now on: nobody has had its link so far.
+    const { expiryDays, isReminded } = intent;
+    const plan = await planFollowing(context, session, { expiryDays, isReminded });
+    await context.db.update(invitations).set(plan).where(matchOwnInvitation(session, id));
+  }
   await notifyInvitation(context, session, id);
   // "Conflict" comes from a service that knows the key and is still busy with the attempt before.
   if (outcome.kind === 'refused' && outcome.failure.code !== 'conflict') {

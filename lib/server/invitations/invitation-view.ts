@@ -1,5 +1,6 @@
 import 'server-only';
 import type { FlagSummary, invitations } from '@/lib/server/database/schema.ts';
+import { findExpiry } from '@/lib/server/invitations/expiry.ts';
 import type { FlagView, InvitationDetail, InvitationRow, InvitationStatus } from '@/lib/shared/views.ts';
 
 export type InvitationRecord = typeof invitations.$inferSelect;
@@ -17,6 +18,7 @@ export const rowFields = [
   'createdByName',
   'createdAt',
   'updatedAt',
+  'expiresAt',
   'status',
   'unreachableSince',
   'linkFollowedAt',
@@ -42,7 +44,7 @@ export const rowFields = [
 ] as const satisfies readonly (keyof InvitationRecord)[];
 export type RowRecord = Pick<InvitationRecord, (typeof rowFields)[number]>;
 
-/** What the words for a status depend on besides the record. */
+/** What the words for a status depend on besides the record. `expiryDays`: the organization's default. */
 export type StatusConditions = { now: number; expiryDays: number; isServiceUnreachable: boolean };
 
 /** What a view depends on besides the record: the words for its status, and who looks. */
@@ -62,12 +64,12 @@ const storedStatuses: Record<string, InvitationStatus> = {
 
 /** The word for an invitation now, and the last known one while the service cannot be reached. */
 export function deriveStatus(
-  record: Pick<InvitationRecord, 'status' | 'createdAt' | 'unreachableSince'>,
+  record: Pick<InvitationRecord, 'status' | 'createdAt' | 'expiresAt' | 'unreachableSince'>,
   conditions: StatusConditions,
 ): { status: InvitationStatus; lastKnown: InvitationStatus | null } {
   const stored = storedStatuses[record.status] ?? 'started';
-  const expiresAt = record.createdAt.getTime() + conditions.expiryDays * 86_400_000;
-  const known = stored === 'not_started' && expiresAt <= conditions.now ? 'expired' : stored;
+  const expiresAt = findExpiry(record, conditions.expiryDays);
+  const known = stored === 'not_started' && expiresAt.getTime() <= conditions.now ? 'expired' : stored;
   const isOpen = stored === 'not_started' || stored === 'started';
   if (isOpen && (conditions.isServiceUnreachable || record.unreachableSince !== null)) {
     return { status: 'unreachable', lastKnown: known };
@@ -106,6 +108,7 @@ export function toInvitationRow(record: RowRecord, conditions: ViewConditions): 
     createdByName: record.createdByName,
     createdAt: record.createdAt.toISOString(),
     ...deriveStatus(record, conditions),
+    expiresAt: findExpiry(record, conditions.expiryDays).toISOString(),
     isLinkFollowed: record.linkFollowedAt !== null && record.encounterStatus === null,
     encounterId: record.encounterId,
     invitationUrl: record.state === 'created' ? record.invitationUrl : null,
@@ -137,6 +140,12 @@ function writeReviewFields(record: RowRecord, conditions: ViewConditions) {
   };
 }
 
+/** Whether a patient is still to start: only then somebody is reminded. */
+function isWaiting(record: InvitationRecord, conditions: StatusConditions): boolean {
+  const { status, lastKnown } = deriveStatus(record, conditions);
+  return (lastKnown ?? status) === 'not_started';
+}
+
 export function toInvitationDetail(record: InvitationRecord, conditions: ViewConditions): InvitationDetail {
   return {
     ...toInvitationRow(record, conditions),
@@ -144,6 +153,10 @@ export function toInvitationDetail(record: InvitationRecord, conditions: ViewCon
     completionLinkText: record.completionLinkText,
     completionLinkUrl: record.completionLinkUrl,
     lastCheckedAt: write(record.lastCheckedAt),
+    isReminded: record.isReminded,
+    nextReminderAt: isWaiting(record, conditions) ? write(record.nextReminderAt) : null,
+    setAsideAt: write(record.setAsideAt),
+    setAsideBy: record.setAsideBy,
     revokedAt: write(record.revokedAt),
     revokedBy: record.revokedBy,
     isAgentDeleted: record.deletedAgentAt !== null,

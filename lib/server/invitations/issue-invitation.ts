@@ -5,6 +5,7 @@ import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { agents, invitations } from '@/lib/server/database/schema.ts';
 import { isRelayWanted } from '@/lib/server/invitations/completion-relay.ts';
+import { type FollowingChoice, planFollowing } from '@/lib/server/invitations/following.ts';
 import {
   dropIntent,
   findStanding,
@@ -30,6 +31,7 @@ const turnsMax = 10;
  * @param requestId - made by the form once, so that a repeated submit finds the same record; free again after a
  * clear refusal
  * @param contact - where the link can be sent; stays here
+ * @param following - how long it is followed, and whether its patient is reminded; without an address nobody is
  */
 export async function issueInvitation(
   context: Context,
@@ -37,13 +39,14 @@ export async function issueInvitation(
   requestId: string,
   input: CreateInvitation,
   contact: Contact = {},
+  following: FollowingChoice = { expiryDays: null, isReminded: false },
 ): Promise<Outcome<{ id: string; isUnclear: boolean }>> {
   for (let turn = 0; turn < turnsMax; turn += 1) {
     const earlier = await findStanding(context, session, requestId);
     // It may still be refused: until that is known, the form keeps what it holds and asks again.
     if (earlier?.isRunning) return { ok: false, failure: { code: 'unclear' } };
     if (earlier) return { ok: true, value: { id: earlier.id, isUnclear: earlier.isUnclear } };
-    const intent = await writeIntent(context, session, requestId, input, contact);
+    const intent = await writeIntent(context, session, requestId, input, { contact, following });
     if (!intent.ok) return intent;
     if (intent.value) return keepGoing(context, makeFirst(context, session, intent.value));
     // Another submit wrote the row just now, and may have removed it again; or the id is another organization's.
@@ -116,7 +119,7 @@ async function writeIntent(
   session: Session,
   id: string,
   input: CreateInvitation,
-  contact: Contact,
+  { contact, following }: { contact: Contact; following: FollowingChoice },
 ): Promise<Outcome<InvitationRecord | null>> {
   const agent = await describeAgent(context, session, input.agentId);
   if (!agent.ok) return agent;
@@ -147,6 +150,10 @@ async function writeIntent(
         [input.patientFirstName, input.patientLastName, input.externalId],
         contact.email,
       ),
+      ...(await planFollowing(context, session, {
+        ...following,
+        isReminded: following.isReminded && Boolean(contact.email),
+      })),
       sortName: foldText([input.patientLastName, input.patientFirstName].filter((part) => part).join(' ')),
     })
     .onConflictDoNothing()

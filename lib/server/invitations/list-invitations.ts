@@ -5,10 +5,10 @@ import {
   desc,
   eq,
   getTableColumns,
-  gt,
   gte,
   inArray,
   isNotNull,
+  isNull,
   lt,
   not,
   or,
@@ -19,6 +19,7 @@ import type { Context } from '@/lib/server/context.ts';
 import { listDistinct } from '@/lib/server/database/distinct-values.ts';
 import { isAfter, type ListOrder, orderRows, sortFoundRows, toPage } from '@/lib/server/database/keyset.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
+import { matchNotStarted } from '@/lib/server/invitations/expiry.ts';
 import { intentIsFirst } from '@/lib/server/invitations/intent.ts';
 import {
   type InvitationRecord,
@@ -28,6 +29,7 @@ import {
   toInvitationRow,
   type ViewConditions,
 } from '@/lib/server/invitations/invitation-view.ts';
+import { readExpiryDays } from '@/lib/server/organization/settings-store.ts';
 import { listColleagues } from '@/lib/server/session/people-store.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import { readTracking } from '@/lib/server/tracker/tracker-store.ts';
@@ -77,10 +79,13 @@ export function ownRows(session: Session): SQL {
 
 /** Expiry, reachability and what this person may see, read once for each answer. */
 export async function readConditions(context: Context, session: Session): Promise<ViewConditions> {
-  const tracking = await readTracking(context, session);
+  const [tracking, expiryDays] = await Promise.all([
+    readTracking(context, session),
+    readExpiryDays(context, session),
+  ]);
   return {
     now: Date.now(),
-    expiryDays: context.env.invitationExpiryDays,
+    expiryDays,
     isServiceUnreachable: tracking.state === 'unreachable',
     mayReadReport: mayDo(session.role, 'report.read'),
   };
@@ -260,7 +265,6 @@ function matchRead(read: ReadFilter | null): SQL | undefined {
 
 function matchStatus(status: InvitationStatus | null, conditions: StatusConditions): SQL | undefined {
   if (!status) return undefined;
-  const expiredBefore = new Date(conditions.now - conditions.expiryDays * 86_400_000);
   const cut = conditions.isServiceUnreachable;
   switch (status) {
     case 'unreachable':
@@ -268,9 +272,9 @@ function matchStatus(status: InvitationStatus | null, conditions: StatusConditio
         ? inArray(invitations.status, ['not_started', 'started'])
         : sql`${invitations.unreachableSince} is not null`;
     case 'expired':
-      return and(eq(invitations.status, 'not_started'), lt(invitations.createdAt, expiredBefore));
+      return matchNotStarted(conditions, true);
     case 'not_started':
-      return and(eq(invitations.status, 'not_started'), gt(invitations.createdAt, expiredBefore));
+      return matchNotStarted(conditions, false);
     default:
       return eq(invitations.status, status);
   }
@@ -342,13 +346,15 @@ export async function readToday(context: Context, session: Session): Promise<Tod
     readTracking(context, session),
   ]);
   const own = ownRows(session);
-  const expiredBefore = new Date(conditions.now - conditions.expiryDays * 86_400_000);
-  const isExpired = and(eq(invitations.status, 'not_started'), lt(invitations.createdAt, expiredBefore));
   const isFollowedUp = isNotNull(invitations.followUpAt);
   const wheres = {
     flagged: and(own, sql`${invitations.hasOpenFlag}`),
     followUp: and(own, isFollowedUp, sql`not ${invitations.hasOpenFlag}`),
-    other: and(own, or(eq(invitations.status, 'unclear'), isExpired)),
+    other: and(
+      own,
+      or(eq(invitations.status, 'unclear'), matchNotStarted(conditions, true)),
+      isNull(invitations.setAsideAt),
+    ),
     unread: and(
       own,
       eq(invitations.status, 'finished'),
@@ -362,7 +368,7 @@ export async function readToday(context: Context, session: Session): Promise<Tod
       sql`not ${invitations.hasOpenFlag}`,
       not(isFollowedUp),
     ),
-    waiting: and(own, eq(invitations.status, 'not_started'), gt(invitations.createdAt, expiredBefore)),
+    waiting: and(own, matchNotStarted(conditions, false)),
   };
   const pick = (where: SQL | undefined, order: SQL, limit = todaySize) =>
     context.db.select().from(invitations).where(where).orderBy(order).limit(limit);
@@ -400,7 +406,6 @@ export async function readToday(context: Context, session: Session): Promise<Tod
     hasAny:
       [...flagged, ...followUp, ...other, ...unread, ...progress, ...waiting].length > 0 ||
       (await hasAny(context, own)),
-    expiryDays: conditions.expiryDays,
   };
 }
 

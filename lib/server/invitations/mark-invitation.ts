@@ -2,6 +2,7 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
+import { renewExpiry } from '@/lib/server/invitations/following.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
 import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
@@ -11,7 +12,7 @@ export type InvitationMark =
   | { kind: 'shared'; by: 'copy' | 'message' | 'email' | 'text' | 'print' }
   | { kind: 'read' };
 
-/** Notes on the dashboard's own record that something was shared or read. */
+/** Notes on the dashboard's own record that something was shared or read. A link that is shared is followed anew. */
 export async function markInvitation(
   context: Context,
   session: Session,
@@ -20,10 +21,13 @@ export async function markInvitation(
 ): Promise<void> {
   const changes = describeChanges(record, mark);
   if (!changes) return;
-  await context.db
-    .update(invitations)
-    .set({ ...changes, updatedAt: sql`now()` })
-    .where(matchOwnInvitation(session, record.id));
+  await context.db.transaction(async (transaction) => {
+    await transaction
+      .update(invitations)
+      .set({ ...changes, updatedAt: sql`now()` })
+      .where(matchOwnInvitation(session, record.id));
+    if (mark.kind === 'shared') await renewExpiry(context, transaction, session, record);
+  });
   await notifyInvitation(context, session, record.id);
 }
 

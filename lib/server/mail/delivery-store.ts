@@ -1,8 +1,8 @@
 import 'server-only';
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Context, Database } from '@/lib/server/context.ts';
-import { deliveries } from '@/lib/server/database/schema.ts';
+import { type DeliveryState, deliveries } from '@/lib/server/database/schema.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import type { MessageLocale } from '@/lib/shared/contact.ts';
@@ -10,6 +10,9 @@ import type { MessageKind, MessageText } from '@/lib/shared/message-kinds.ts';
 import type { DeliveryView } from '@/lib/shared/views.ts';
 
 export type DeliveryRecord = typeof deliveries.$inferSelect;
+
+/** Who has asked for a mail that no person asked for. */
+export const ownActor = 'Consult Desk';
 
 const contentSchema = z.object({ subject: z.string(), body: z.string() });
 
@@ -87,6 +90,7 @@ export async function listDeliveries(
     .limit(shownMax);
   return rows.map((row) => ({
     id: row.id,
+    kind: row.kind,
     address: row.address,
     state: row.state,
     failure: row.failure,
@@ -126,12 +130,30 @@ export async function replaceQueued(
     .update(deliveries)
     .set({ state: 'failed', failure: 'replaced', content: '' })
     .where(and(matchInvitation(scope, invitationId), eq(deliveries.state, 'queued'), ne(deliveries.id, id)));
-  const sending = await transaction
+  return !(await hasMailIn(transaction, scope, invitationId, ['sending']));
+}
+
+async function hasMailIn(
+  database: Pick<Database, 'select'>,
+  scope: Scope,
+  invitationId: string,
+  states: DeliveryState[],
+): Promise<boolean> {
+  const rows = await database
     .select({ id: deliveries.id })
     .from(deliveries)
-    .where(and(matchInvitation(scope, invitationId), eq(deliveries.state, 'sending')))
+    .where(and(matchInvitation(scope, invitationId), inArray(deliveries.state, states)))
     .limit(1);
-  return sending.length === 0;
+  return rows.length > 0;
+}
+
+/** Whether a message waits for its turn or is being sent. */
+export function hasMailUnderWay(
+  transaction: Pick<Database, 'select'>,
+  scope: Scope,
+  invitationId: string,
+): Promise<boolean> {
+  return hasMailIn(transaction, scope, invitationId, ['queued', 'sending']);
 }
 
 /** Whether a message of that id was asked for, by this organization and for this invitation. */

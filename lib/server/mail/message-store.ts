@@ -10,6 +10,7 @@ import {
   type MessageKind,
   type MessageText,
   type MessageVisitType,
+  messageKinds,
   messageVisitTypes,
 } from '@/lib/shared/message-kinds.ts';
 import { originalTexts } from '@/lib/shared/message-templates.ts';
@@ -38,12 +39,8 @@ export async function readMessageText(context: Context, scope: Scope, key: Messa
   return rows[0] ?? originalTexts[key.kind][key.visitType][key.locale];
 }
 
-/** All messages of one kind, as they are sent now. */
-export async function listMessages(
-  context: Context,
-  scope: Scope,
-  kind: MessageKind,
-): Promise<MessageView[]> {
+/** All messages, as they are sent now. */
+export async function listMessages(context: Context, scope: Scope): Promise<MessageView[]> {
   const rows = await context.db
     .select()
     .from(messageTemplates)
@@ -51,16 +48,18 @@ export async function listMessages(
       and(
         eq(messageTemplates.service, scope.service),
         eq(messageTemplates.organizationId, scope.organizationId),
-        eq(messageTemplates.kind, kind),
       ),
     );
-  return messageVisitTypes.flatMap((visitType) =>
-    messageLocales.map((locale) => {
-      const own = rows.find((row) => row.visitType === visitType && row.locale === locale);
-      const { subject, body } = own ?? originalTexts[kind][visitType][locale];
-      return { kind, visitType, locale, subject, body, isOwn: own !== undefined };
-    }),
+  const keys = messageKinds.flatMap((kind) =>
+    messageVisitTypes.flatMap((visitType) => messageLocales.map((locale) => ({ kind, visitType, locale }))),
   );
+  return keys.map((key) => {
+    const own = rows.find(
+      (row) => row.kind === key.kind && row.visitType === key.visitType && row.locale === key.locale,
+    );
+    const { subject, body } = own ?? originalTexts[key.kind][key.visitType][key.locale];
+    return { ...key, subject, body, isOwn: own !== undefined };
+  });
 }
 
 /** Keeps the organization's own words, which have been checked. */

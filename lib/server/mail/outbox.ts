@@ -4,12 +4,15 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
 import { deliveries, invitations } from '@/lib/server/database/schema.ts';
 import type { MailSettings } from '@/lib/server/env.ts';
+import { findExpiry } from '@/lib/server/invitations/expiry.ts';
 import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts';
-import { type DeliveryRecord, openDelivery } from '@/lib/server/mail/delivery-store.ts';
+import { type DeliveryRecord, openDelivery, ownActor } from '@/lib/server/mail/delivery-store.ts';
 import { type MailFailure, type SendOutcome, sendMail, sendTimeoutMs } from '@/lib/server/mail/send-mail.ts';
+import { readOrganization } from '@/lib/server/organization/settings-store.ts';
 import { pickScope } from '@/lib/server/scope.ts';
 import { isSealError } from '@/lib/server/sealing/sealer.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
+import { moveIntoHours } from '@/lib/shared/reminder-schedule.ts';
 
 /*
  * Nothing is sent twice. A row becomes `sending`, with a lease, and that is committed before the mail server hears of
@@ -25,7 +28,7 @@ const attemptsMax = backoffMinutes.length + 1;
 const leaseSeconds = (2 * sendTimeoutMs) / 1000;
 
 /** A code of `deliveries.failure`: of the mail server, or why it was not even asked. */
-type DeliveryFailure = MailFailure | 'withdrawn' | 'unreadable';
+type DeliveryFailure = MailFailure | 'withdrawn' | 'started' | 'expired' | 'unreadable';
 
 /**
  * Claims due rows, the oldest first. Committed when it returns.
@@ -86,7 +89,11 @@ async function keepTrying(context: Context, row: DeliveryRecord, store: () => Pr
   }
 }
 
-type Attempt = SendOutcome | { kind: 'refused'; code: DeliveryFailure };
+type Attempt =
+  | SendOutcome
+  | { kind: 'refused'; code: DeliveryFailure }
+  /** Not now: nobody is reminded at night. */
+  | { kind: 'later'; minutes: number };
 
 async function attempt(
   context: Context,
@@ -94,7 +101,8 @@ async function attempt(
   row: DeliveryRecord,
   signal: AbortSignal,
 ): Promise<Attempt> {
-  if (!(await isStillWanted(context, row))) return { kind: 'refused', code: 'withdrawn' };
+  const objection = await findObjection(context, row);
+  if (objection) return objection;
   try {
     const message = await openDelivery(context, row);
     return await sendMail(settings, { id: row.id, to: row.address, ...message }, { signal });
@@ -105,23 +113,36 @@ async function attempt(
   }
 }
 
-/** A link that was revoked meanwhile is not sent any more. */
-async function isStillWanted(context: Context, row: DeliveryRecord): Promise<boolean> {
+/** A link that was revoked meanwhile is not sent any more, and nobody is reminded of what is done or over. */
+async function findObjection(context: Context, row: DeliveryRecord): Promise<Attempt | null> {
   const rows = await context.db
-    .select({ state: invitations.state })
+    .select()
     .from(invitations)
     .where(matchOwnInvitation(row, row.invitationId))
     .limit(1);
-  return rows[0]?.state === 'created';
+  const invitation = rows[0];
+  if (invitation?.state !== 'created') return { kind: 'refused', code: 'withdrawn' };
+  if (row.kind !== 'reminder') return null;
+  if (invitation.status !== 'not_started') return { kind: 'refused', code: 'started' };
+  const { settings } = await readOrganization(context, row);
+  const now = new Date();
+  if (findExpiry(invitation, settings.expiryDays ?? context.env.invitationExpiryDays) <= now) {
+    return { kind: 'refused', code: 'expired' };
+  }
+  // Whoever sends one now has looked at the clock.
+  if (row.createdBy !== ownActor) return null;
+  const opensInMs = moveIntoHours(now, settings.workingHours).getTime() - now.getTime();
+  return opensInMs > 0 ? { kind: 'later', minutes: Math.ceil(opensInMs / 60_000) } : null;
 }
 
 async function storeOutcome(context: Context, row: DeliveryRecord, outcome: Attempt): Promise<void> {
   if (outcome.kind === 'sent') return storeSent(context, row);
   if (outcome.kind === 'unclear') return storeUnclear(context, row);
   if (outcome.kind === 'refused') return giveUp(context, row, outcome.code);
-  if (outcome.kind === 'stopped') {
-    // Nothing was tried: another process goes on at once.
-    await release(context, row, { attempts: row.attempts - 1, minutes: 0, failure: row.failure });
+  if (outcome.kind === 'stopped' || outcome.kind === 'later') {
+    // Nothing was tried. Of one that stops, another process goes on at once.
+    const minutes = outcome.kind === 'later' ? outcome.minutes : 0;
+    await release(context, row, { attempts: row.attempts - 1, minutes, failure: row.failure });
     return;
   }
   const minutes = backoffMinutes[row.attempts - 1];
@@ -152,9 +173,15 @@ async function storeSent(context: Context, row: DeliveryRecord): Promise<void> {
       .update(deliveries)
       .set({ state: 'sent', sentAt: sql`now()`, failure: null, leaseUntil: null, content: '' })
       .where(and(eq(deliveries.id, row.id), eq(deliveries.owner, context.processId)));
+    const first = { sentAt: sql`now()`, sentBy: 'mail' };
+    // A reminder stands in the timeline by itself, but it may be the first mail with the link.
+    const later = {
+      sentAt: sql`coalesce(${invitations.sentAt}, now())`,
+      sentBy: sql`coalesce(${invitations.sentBy}, 'mail')`,
+    };
     await transaction
       .update(invitations)
-      .set({ sentAt: sql`now()`, sentBy: 'mail', updatedAt: sql`now()` })
+      .set({ ...(row.kind === 'reminder' ? later : first), updatedAt: sql`now()` })
       .where(matchOwnInvitation(row, row.invitationId));
   });
 }

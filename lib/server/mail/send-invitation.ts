@@ -1,8 +1,9 @@
 import 'server-only';
-import { sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context, Database } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
+import { findExpiry } from '@/lib/server/invitations/expiry.ts';
+import { planFollowing, planNext } from '@/lib/server/invitations/following.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
 import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
@@ -15,13 +16,15 @@ import {
   wakeOutbox,
 } from '@/lib/server/mail/delivery-store.ts';
 import { readMessageText } from '@/lib/server/mail/message-store.ts';
+import { readExpiryDays, readOrganization } from '@/lib/server/organization/settings-store.ts';
+import type { Scope } from '@/lib/server/scope.ts';
 import type { Outcome } from '@/lib/server/service/operations.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import { readLocale } from '@/lib/shared/contact.ts';
-import type { MessageText } from '@/lib/shared/message-kinds.ts';
+import type { MessageKind, MessageText } from '@/lib/shared/message-kinds.ts';
 import { readVisitType, renderMessage } from '@/lib/shared/message-templates.ts';
-import { foldText } from '@/lib/shared/names.ts';
-import type { SendInvitationRequest } from '@/lib/shared/requests.ts';
+import { buildSearchText } from '@/lib/shared/names.ts';
+import type { RemindRequest, SendInvitationRequest } from '@/lib/shared/requests.ts';
 import type { SharingView } from '@/lib/shared/views.ts';
 
 /** More than anybody needs for one patient, fewer than a mistake would send. */
@@ -33,37 +36,42 @@ export async function readSharing(
   session: Session,
   record: InvitationRecord,
 ): Promise<SharingView> {
+  const { settings } = await readOrganization(context, session);
   return {
     canMail: context.env.mail !== null,
+    canRemind: context.env.mail !== null && settings.reminders.isOn && settings.reminders.most > 0,
     email: record.patientEmail,
     phone: record.patientPhone,
-    message: await writeMessage(context, session, record),
+    message: await writeMessage(context, session, session.organizationName, record, 'invitation'),
     deliveries: await listDeliveries(context, session, record.id),
   };
 }
 
-/** The invitation's message in the patient's language; null without a link that could be sent. */
-async function writeMessage(
+/** A message about an invitation in the patient's language; null without a link that could be sent. */
+export async function writeMessage(
   context: Context,
-  session: Session,
+  scope: Scope,
+  clinic: string,
   record: InvitationRecord,
+  kind: MessageKind,
 ): Promise<MessageText | null> {
   if (record.state !== 'created' || !record.invitationUrl) return null;
-  const text = await readMessageText(context, session, {
-    kind: 'invitation',
+  const text = await readMessageText(context, scope, {
+    kind,
     visitType: readVisitType(record.visitType),
     locale: readLocale(record.patientLocale),
   });
   return renderMessage(text, {
     firstName: record.patientFirstName,
-    clinic: session.organizationName,
+    clinic,
     link: record.invitationUrl,
   });
 }
 
 /**
  * Queues the invitation's e-mail. Asked twice with the same id it is sent once. One that still waits is replaced: its
- * address may have been wrong. While one is being sent, another is refused.
+ * address may have been wrong. While one is being sent, another is refused. The link is followed anew from now on, and
+ * reminders of it go to this address.
  */
 export async function sendInvitation(
   context: Context,
@@ -71,17 +79,65 @@ export async function sendInvitation(
   record: InvitationRecord,
   request: SendInvitationRequest,
 ): Promise<Outcome<{ id: string }>> {
-  const { requestId: id, address } = request;
+  const { requestId: id, address, isReminded = record.isReminded } = request;
   if (await hasDelivery(context, session, record.id, id)) return { ok: true, value: { id } };
+  const isWanted = record.status !== 'finished';
+  return queueMail(context, session, record, { id, address, kind: 'invitation', isWanted }, async () => ({
+    ...(await planFollowing(context, session, { expiryDays: record.expiryDays, isReminded })),
+    // Sent to this patient: from now on it is the address that is known.
+    patientEmail: address,
+    searchText: buildSearchText(
+      [record.patientFirstName, record.patientLastName, record.externalId],
+      address,
+    ),
+  }));
+}
+
+/**
+ * "Send a reminder now", at whatever hour: a person has decided. It counts as one of those that are planned.
+ * @returns `gone` when there is nobody to remind: without an address, or once it is started, expired or revoked
+ */
+export async function sendReminder(
+  context: Context,
+  session: Session,
+  record: InvitationRecord,
+  { requestId: id }: RemindRequest,
+): Promise<Outcome<{ id: string }>> {
+  if (await hasDelivery(context, session, record.id, id)) return { ok: true, value: { id } };
+  const expiresAt = findExpiry(record, await readExpiryDays(context, session));
+  const isWanted = record.status === 'not_started' && expiresAt > new Date();
+  const address = record.patientEmail;
+  if (address === null) return { ok: false, failure: { code: 'gone' } };
+  return queueMail(context, session, record, { id, address, kind: 'reminder', isWanted }, async () => {
+    const remindersSent = record.remindersSent + 1;
+    const after = { ...record, remindersSent, nextReminderAt: null };
+    return { remindersSent, nextReminderAt: await planNext(context, session, after) };
+  });
+}
+
+type Mail = { id: string; address: string; kind: MessageKind; isWanted: boolean };
+
+/** @param plan - what the record says once the mail is queued */
+async function queueMail(
+  context: Context,
+  session: Session,
+  record: InvitationRecord,
+  { isWanted, ...mail }: Mail,
+  plan: () => Promise<Partial<InvitationRecord>>,
+): Promise<Outcome<{ id: string }>> {
+  const { id, kind } = mail;
   if (!context.env.mail) return { ok: false, failure: { code: 'no_mail' } };
-  const message = record.status === 'finished' ? null : await writeMessage(context, session, record);
+  const message = isWanted
+    ? await writeMessage(context, session, session.organizationName, record, kind)
+    : null;
   if (!message) return { ok: false, failure: { code: 'gone' } };
   if ((await countRecentDeliveries(context, session, record.id)) >= perHourMax) {
     return { ok: false, failure: { code: 'too_many_requests' } };
   }
+  const changes = await plan();
   const isQueued = await context.db
     .transaction((transaction) =>
-      queueInstead(context, transaction, session, record, { id, address, message }),
+      queueInstead(context, transaction, session, record, { ...mail, message }, changes),
     )
     .catch((error: unknown) => {
       if (error instanceof CannotQueue) return false;
@@ -91,7 +147,8 @@ export async function sendInvitation(
     const isOwn = await hasDelivery(context, session, record.id, id);
     return isOwn ? { ok: true, value: { id } } : { ok: false, failure: { code: 'conflict' } };
   }
-  await recordAudit(context, session, session.email, 'invitation.send', record.id);
+  const action = kind === 'reminder' ? 'invitation.remind' : 'invitation.send';
+  await recordAudit(context, session, session.email, action, record.id);
   await notifyInvitation(context, session, record.id);
   await wakeOutbox(context, session);
   return { ok: true, value: { id } };
@@ -107,27 +164,18 @@ async function queueInstead(
   transaction: Pick<Database, 'insert' | 'select' | 'update'>,
   session: Session,
   record: InvitationRecord,
-  mail: { id: string; address: string; message: MessageText },
+  mail: { id: string; address: string; kind: MessageKind; message: MessageText },
+  changes: Partial<InvitationRecord>,
 ): Promise<boolean> {
   if (!(await replaceQueued(transaction, session, record.id, mail.id))) throw new CannotQueue();
   const isNew = await queueDelivery(context, transaction, session, {
     ...mail,
     invitationId: record.id,
-    kind: 'invitation',
     locale: readLocale(record.patientLocale),
     createdBy: session.email,
   });
   // An id of somebody else's row.
   if (!isNew) throw new CannotQueue();
-  if (record.patientEmail === null) {
-    // Typed for this patient and sent to: from now on it is the one that is known.
-    await transaction
-      .update(invitations)
-      .set({
-        patientEmail: mail.address,
-        searchText: sql`${invitations.searchText} || ' ' || ${foldText(mail.address)}::text`,
-      })
-      .where(matchOwnInvitation(session, record.id));
-  }
+  await transaction.update(invitations).set(changes).where(matchOwnInvitation(session, record.id));
   return true;
 }

@@ -1,28 +1,16 @@
 import 'server-only';
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { noteConnectionUse } from '@/lib/server/connection/connection-store.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations, trackers } from '@/lib/server/database/schema.ts';
-import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { isWorthAsking, readLearned } from '@/lib/server/service/learned.ts';
-import {
-  type CallOptions,
-  getEncounter,
-  getInvitation,
-  getReport,
-  listEncounters,
-} from '@/lib/server/service/operations.ts';
+import { type CallOptions, getReport, listEncounters } from '@/lib/server/service/operations.ts';
 import { nameHolder, type TokenHolder } from '@/lib/server/session/token-holder.ts';
 import { applyEncounter, applyReport, nameReportState } from '@/lib/server/tracker/apply-encounter.ts';
 import { findHolderToBorrow } from '@/lib/server/tracker/borrow-tokens.ts';
-import {
-  callGapMs,
-  createLimiter,
-  findFailurePauseMs,
-  findListPauseMs,
-  findNextCheckMs,
-} from '@/lib/server/tracker/pace.ts';
+import { checkInvitation, LookFailed } from '@/lib/server/tracker/check-invitation.ts';
+import { callGapMs, createLimiter, findFailurePauseMs, findListPauseMs } from '@/lib/server/tracker/pace.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 import type { Failure, FailureCode } from '@/lib/shared/failures.ts';
 
@@ -43,14 +31,6 @@ const restMaxMs = 5_000;
 
 class LeaseLost extends Error {
   override name = 'LeaseLost';
-}
-
-/** The service did not give what was asked; ends one look. */
-class LookFailed extends Error {
-  override name = 'LookFailed';
-  constructor(readonly failure: Failure) {
-    super(failure.code);
-  }
 }
 
 type TrackerRow = typeof trackers.$inferSelect;
@@ -145,7 +125,12 @@ export async function trackOrganization(
       const isWatched = (row.watchedUntil?.getTime() ?? 0) > now;
       let pauseMs: number;
       try {
-        pauseMs = await look(context, scope, holder, call, { row, isWatched, withoutReports });
+        pauseMs = await look(context, scope, holder, call, {
+          row,
+          isWatched,
+          isInDoubt: failures > 0,
+          withoutReports,
+        });
         await noteSuccess(row);
         if ('connectionOf' in holder) await noteConnectionUse(context, scope);
       } catch (error) {
@@ -192,6 +177,8 @@ async function pause(context: Context, own: ReturnType<typeof and>, scope: Scope
 type Look = {
   row: TrackerRow;
   isWatched: boolean;
+  /** The service has failed just now: a look that asks for nothing would say that it answers again. */
+  isInDoubt: boolean;
   /** Holders whose role reads no reports, by name, and until when that is believed. */
   withoutReports: Map<string, number>;
 };
@@ -202,10 +189,14 @@ async function look(
   scope: Scope,
   holder: TokenHolder,
   call: CallOptions,
-  { row, isWatched, withoutReports }: Look,
+  { row, isWatched, isInDoubt, withoutReports }: Look,
 ): Promise<number> {
   const hasList = await readList(context, scope, holder, call, row);
-  const asked = await checkDueInvitations(context, scope, holder, call, { isWatched, hasList });
+  const asked = await checkDueInvitations(context, scope, holder, call, {
+    isWatched,
+    hasList,
+    isProbe: isInDoubt && !hasList,
+  });
   const name = nameHolder(holder);
   if (!withoutReports.has(name) && !(await readReports(context, scope, holder, call)))
     withoutReports.set(name, Date.now() + holderPauseMs);
@@ -266,13 +257,17 @@ async function findFirstCursor(context: Context, scope: Scope): Promise<string> 
   return new Date(oldest - 86_400_000).toISOString();
 }
 
-/** Single calls for invitations that are due, the longest overdue first. Returns how many were asked. */
+/**
+ * Single calls for invitations that are due, the longest overdue first. Returns how many were asked.
+ *
+ * @param options.isProbe - asks for one, due or not, to know whether the service answers
+ */
 async function checkDueInvitations(
   context: Context,
   scope: Scope,
   holder: TokenHolder,
   call: CallOptions,
-  options: { isWatched: boolean; hasList: boolean },
+  options: { isWatched: boolean; hasList: boolean; isProbe: boolean },
 ): Promise<number> {
   const due = await context.db
     .select()
@@ -281,84 +276,13 @@ async function checkDueInvitations(
       and(
         eq(invitations.service, scope.service),
         eq(invitations.organizationId, scope.organizationId),
-        lte(invitations.nextCheckAt, sql`now()`),
+        options.isProbe ? isNotNull(invitations.nextCheckAt) : lte(invitations.nextCheckAt, sql`now()`),
       ),
     )
     .orderBy(asc(invitations.nextCheckAt))
-    .limit(options.hasList ? 1 : dueMaxPerLook);
+    .limit(options.hasList || options.isProbe ? 1 : dueMaxPerLook);
   for (const row of due) await checkInvitation(context, scope, holder, call, row, options);
   return due.length;
-}
-
-async function checkInvitation(
-  context: Context,
-  scope: Scope,
-  holder: TokenHolder,
-  call: CallOptions,
-  row: InvitationRecord,
-  options: { isWatched: boolean; hasList: boolean },
-): Promise<void> {
-  // "Finished" because its link was followed: the service is asked on until it names the encounter.
-  const isSettled = row.status === 'finished' && row.encounterId !== null;
-  if (!row.upstreamId || row.state !== 'created' || isSettled) {
-    await context.db.update(invitations).set({ nextCheckAt: null }).where(eq(invitations.id, row.id));
-    return;
-  }
-  const answer = await getInvitation(context, holder, row.upstreamId, call);
-  const movedAt = row.encounterUpdatedAt ?? row.startedAt ?? row.createdAt;
-  const nextMs = findNextCheckMs(Date.now() - movedAt.getTime(), {
-    isWatched: options.isWatched,
-    coveredByList: options.hasList,
-  });
-  const nextCheckAt = new Date(Date.now() + nextMs);
-  if (!answer.ok && (answer.failure.code === 'not_found' || answer.failure.code === 'gone')) {
-    await context.db
-      .update(invitations)
-      .set({ state: 'revoked', revokedAt: sql`now()`, nextCheckAt: null, updatedAt: sql`now()` })
-      .where(eq(invitations.id, row.id));
-    await notifyChange(context, { ...scope, kind: 'invitations', ids: [row.id] });
-    return;
-  }
-  if (!answer.ok) {
-    // Put off, so that one bad invitation does not hold up the others; what speaks of the whole service goes up.
-    await context.db.update(invitations).set({ nextCheckAt }).where(eq(invitations.id, row.id));
-    if (answer.failure.code === 'unreadable' || answer.failure.code === 'refused') return;
-    throw new LookFailed(answer.failure);
-  }
-  const encounterId = answer.value.encounterId ?? row.encounterId;
-  const hasStarted = encounterId !== null && row.encounterId === null;
-  await context.db
-    .update(invitations)
-    .set({
-      encounterId,
-      startedAt: encounterId ? (row.startedAt ?? row.finishedAt ?? new Date()) : null,
-      invitationUrl: answer.value.invitationUrl ?? row.invitationUrl,
-      lastCheckedAt: sql`now()`,
-      nextCheckAt,
-      unreachableSince: null,
-      ...(hasStarted ? { updatedAt: sql`now()` } : {}),
-    })
-    .where(eq(invitations.id, row.id));
-  const changed = hasStarted ? [row.id] : [];
-  if (encounterId && !options.hasList) {
-    changed.push(...(await readEncounter(context, scope, holder, call, encounterId)));
-  }
-  if (changed.length > 0)
-    await notifyChange(context, { ...scope, kind: 'invitations', ids: [...new Set(changed)] });
-}
-
-async function readEncounter(
-  context: Context,
-  scope: Scope,
-  holder: TokenHolder,
-  call: CallOptions,
-  encounterId: string,
-): Promise<string[]> {
-  const answer = await getEncounter(context, holder, encounterId, call);
-  if (answer.ok) return applyEncounter(context, scope, answer.value);
-  if ('absent' in answer || answer.failure.code === 'not_found' || answer.failure.code === 'unreadable')
-    return [];
-  throw new LookFailed(answer.failure);
 }
 
 /**

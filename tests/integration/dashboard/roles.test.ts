@@ -5,6 +5,7 @@ import { reportSchema } from '@/contract/report.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { auditEvents, invitations } from '@/lib/server/database/schema.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
+import { organizationSettingsSchema } from '@/lib/shared/organization-settings.ts';
 import { type Role, roles } from '@/lib/shared/permissions.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
@@ -205,6 +206,24 @@ const matrix: Record<string, Expected> = {
     body: () => ({ requestId: crypto.randomUUID(), address: 'patient@home.example' }),
   },
   'GET /api/invitations/count': { answer: 200 },
+  // The consultation of this record is finished: there is nothing to follow, which is what counts.
+  'POST /api/invitations/[id]/following': {
+    answer: 410,
+    path: (records) => `${invitationPath(records)}/following`,
+    body: () => ({ kind: 'expiry', days: 7 }),
+  },
+  'POST /api/invitations/[id]/look': { answer: 200, path: (records) => `${invitationPath(records)}/look` },
+  'POST /api/invitations/[id]/reminders': {
+    answer: 410,
+    path: (records) => `${invitationPath(records)}/reminders`,
+    body: () => ({ requestId: crypto.randomUUID() }),
+  },
+  'GET /api/organization/settings': { answer: 200 },
+  'PUT /api/organization/settings': {
+    answer: 200,
+    refused: onlyOwners,
+    body: () => organizationSettingsSchema.parse({}),
+  },
   'GET /api/invitations/export': { answer: 200 },
   'POST /api/invitations/revoke': { answer: 200, body: ({ invitation }) => ({ ids: [invitation] }) },
   'GET /api/invitations/summary': { answer: 200 },

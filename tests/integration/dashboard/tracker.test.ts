@@ -224,20 +224,28 @@ test('an invitation that is gone at the service is shown as revoked', async () =
 });
 
 describe('S32 when the service or the sessions go', () => {
-  test('a service that fails is shown as such with the last known status, and recovers by itself', async () => {
-    const [first] = await start({ encounterEndpoints: 'both', hasReports: true }, 1);
-    await expect.poll(async () => (await readTracking(context, session)).lastCheckedAt, poll).not.toBeNull();
-    operator.options.intercept = () => ({ status: 503 });
-    await expect.poll(async () => (await readTracking(context, session)).state, poll).toBe('unreachable');
-    const filter = parseInvitationFilter(new URLSearchParams());
-    expect((await listInvitations(context, session, filter)).rows[0]).toMatchObject({
-      id: first,
-      status: 'unreachable',
-      lastKnown: 'not_started',
-    });
-    operator.options.intercept = null;
-    await expect.poll(async () => (await readTracking(context, session)).state, poll).toBe('live');
-  });
+  test.each([
+    ['an encounter list', 'both'],
+    ['only single calls, of which none is due', 'none'],
+  ] as const)(
+    'a service with %s that fails is shown as such with the last known status, and recovers by itself',
+    async (_name, encounterEndpoints) => {
+      const [first] = await start({ encounterEndpoints, hasReports: true }, 1);
+      await expect
+        .poll(async () => (await readTracking(context, session)).lastCheckedAt, poll)
+        .not.toBeNull();
+      operator.options.intercept = () => ({ status: 503 });
+      await expect.poll(async () => (await readTracking(context, session)).state, poll).toBe('unreachable');
+      const filter = parseInvitationFilter(new URLSearchParams());
+      expect((await listInvitations(context, session, filter)).rows[0]).toMatchObject({
+        id: first,
+        status: 'unreachable',
+        lastKnown: 'not_started',
+      });
+      operator.options.intercept = null;
+      await expect.poll(async () => (await readTracking(context, session)).state, poll).toBe('live');
+    },
+  );
 
   test('with no live session it pauses, says since when, and asks nothing', async () => {
     await start({ encounterEndpoints: 'both', hasReports: true }, 1);

@@ -49,7 +49,9 @@ export function Deliveries({
                   <Icon className="icon" aria-hidden="true" />
                 </span>
                 <span className="min-w-0" title={format.exact(new Date(at))} suppressHydrationWarning>
-                  {describeDelivery(messages, delivery, now)}
+                  {delivery.kind === 'reminder'
+                    ? text.reminder(describeDelivery(messages, delivery, now))
+                    : describeDelivery(messages, delivery, now)}
                 </span>
                 {again && onAgain ? (
                   <button
@@ -70,7 +72,11 @@ export function Deliveries({
   );
 }
 
+/** Why a reminder was not sent although nothing is wrong. */
+const doneWith: readonly (string | null)[] = ['withdrawn', 'started', 'expired'];
+
 function nameAgain({ send: text }: Messages, delivery: DeliveryView): string | null {
+  if (doneWith.includes(delivery.failure)) return null;
   if (delivery.state === 'failed') return text.tryAgain;
   return delivery.state === 'unclear' ? text.sendAgain : null;
 }

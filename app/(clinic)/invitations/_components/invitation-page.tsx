@@ -6,7 +6,10 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
+import { AsideButton } from '@/app/(clinic)/invitations/_components/aside-button.tsx';
+import { FollowingBlock } from '@/app/(clinic)/invitations/_components/following-block.tsx';
 import { InvitationTimeline } from '@/app/(clinic)/invitations/_components/invitation-timeline.tsx';
+import { LookButton } from '@/app/(clinic)/invitations/_components/look-button.tsx';
 import { ShareSheet } from '@/app/(clinic)/invitations/_components/share-sheet.tsx';
 import { formatVisitType } from '@/components/agents/agent-words.ts';
 import { CreateAgainButton } from '@/components/invitations/create-again.tsx';
@@ -71,7 +74,10 @@ export function InvitationPage({ id, clinic }: { id: string; clinic: string }) {
             tracking={tracking}
             isExplained={canShare || invitation.lastKnown !== null}
           />
-          <InvitationTimeline invitation={invitation} />
+          <InvitationTimeline invitation={invitation} deliveries={sharing.deliveries} />
+          {['not_started', 'expired'].includes(invitation.lastKnown ?? invitation.status) ? (
+            <FollowingBlock invitation={invitation} sharing={sharing} tracking={tracking} />
+          ) : null}
         </div>
         <div className="stack">
           {canShare && sharing.message ? (
@@ -152,7 +158,8 @@ function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
           onConfirm={revoke}
           onClose={() => setAsking(false)}
         >
-          {invitation.encounterId ? <p className="muted mt-2">{text.revokeStarted}</p> : null}
+          {invitation.startedAt ? <p className="muted mt-2">{text.revokeStarted}</p> : null}
+          {invitation.nextReminderAt ? <p className="muted mt-2">{text.revokeReminders}</p> : null}
         </ConfirmDialog>
       ) : null}
     </>
@@ -163,6 +170,15 @@ function explainStatus({ invitation: text }: Messages, invitation: InvitationDet
   return invitation.status === 'finished' && invitation.isLinkFollowed
     ? text.explainLinkFollowed
     : text.explain[invitation.status](invitation.firstName);
+}
+
+/** What putting aside means, or who has done it. */
+function describeAside(
+  { invitation: text, format }: Messages,
+  { setAsideAt, setAsideBy }: InvitationDetail,
+): string {
+  if (!setAsideAt) return text.putAsideHint;
+  return text.asideBy(setAsideBy ?? '', format.day(new Date(setAsideAt)));
 }
 
 function NoShare({ invitation }: { invitation: InvitationDetail }) {
@@ -182,6 +198,8 @@ function NoShare({ invitation }: { invitation: InvitationDetail }) {
         {invitation.status === 'unclear' ? (
           <div className="form-actions">
             <CreateAgainButton id={invitation.id} isPrimary />
+            <AsideButton invitation={invitation} />
+            <p className="hint">{describeAside(messages, invitation)}</p>
           </div>
         ) : null}
       </div>
@@ -214,6 +232,13 @@ function LiveCard({
           </p>
         ) : null}
       </div>
+      {invitation.status === 'unreachable' ? <LookButton id={invitation.id} /> : null}
+      {invitation.status === 'expired' ? (
+        <div className="form-actions">
+          <AsideButton invitation={invitation} />
+          <p className="hint">{describeAside(messages, invitation)}</p>
+        </div>
+      ) : null}
     </section>
   );
 }

@@ -3,14 +3,21 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useNow } from '@/components/ui/relative-time.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { maskAddress } from '@/lib/shared/contact.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
-
-import type { InvitationDetail } from '@/lib/shared/views.ts';
+import type { DeliveryView, InvitationDetail } from '@/lib/shared/views.ts';
 
 type Step = { title: string; note: string | null; at: string | null; state: 'done' | 'next' | 'later' };
 
 /** What has happened to an invitation, and what comes next. */
-export function InvitationTimeline({ invitation }: { invitation: InvitationDetail }) {
+export function InvitationTimeline({
+  invitation,
+  deliveries = [],
+}: {
+  invitation: InvitationDetail;
+  /** Its e-mails, the newest first. */
+  deliveries?: DeliveryView[];
+}) {
   const messages = useMessages();
   const text = messages.invitation;
   const { format } = messages;
@@ -19,8 +26,8 @@ export function InvitationTimeline({ invitation }: { invitation: InvitationDetai
     <section className="block" aria-labelledby="h-timeline">
       <h2 id="h-timeline">{text.timeline}</h2>
       <ol className="timeline">
-        {listSteps(messages, invitation, now).map((step) => (
-          <li key={step.title} className={step.state === 'later' ? undefined : step.state}>
+        {listSteps(messages, invitation, deliveries, now).map((step) => (
+          <li key={`${step.title} ${step.at}`} className={step.state === 'later' ? undefined : step.state}>
             {step.state === 'done' ? (
               <CircleCheck className="icon" aria-hidden="true" />
             ) : (
@@ -42,8 +49,26 @@ export function InvitationTimeline({ invitation }: { invitation: InvitationDetai
   );
 }
 
-function listSteps(messages: Messages, invitation: InvitationDetail, now: Date): Step[] {
-  const { invitation: text, format } = messages;
+/** Reminders that have left, the oldest first. */
+function listReminders({ following }: Messages, deliveries: DeliveryView[]): Step[] {
+  return deliveries
+    .filter((delivery) => delivery.kind === 'reminder' && delivery.state === 'sent')
+    .toReversed()
+    .map(({ sentAt, address }) => ({
+      title: following.sentStep,
+      note: maskAddress(address),
+      at: sentAt,
+      state: 'done',
+    }));
+}
+
+function listSteps(
+  messages: Messages,
+  invitation: InvitationDetail,
+  deliveries: DeliveryView[],
+  now: Date,
+): Step[] {
+  const { invitation: text, following, format } = messages;
   const { status, lastKnown } = invitation;
   const known = lastKnown ?? status;
   const steps: Step[] = [
@@ -51,6 +76,7 @@ function listSteps(messages: Messages, invitation: InvitationDetail, now: Date):
   ];
   const shared = (invitation.sentBy ? messages.today.sharedBy[invitation.sentBy] : undefined) ?? null;
   if (shared) steps.push({ title: text.sent, note: shared, at: invitation.sentAt, state: 'done' });
+  steps.push(...listReminders(messages, deliveries));
   if (invitation.startedAt)
     steps.push({ title: text.started, note: null, at: invitation.startedAt, state: 'done' });
   if (known === 'revoked') {
@@ -64,6 +90,10 @@ function listSteps(messages: Messages, invitation: InvitationDetail, now: Date):
   if (known === 'unclear') return steps;
   if (!invitation.startedAt) {
     if (!shared) steps.push({ title: text.sent, note: text.notSent, at: null, state: 'later' });
+    if (invitation.nextReminderAt) {
+      const due = format.ahead(new Date(invitation.nextReminderAt));
+      steps.push({ title: following.nextStep, note: due, at: null, state: 'later' });
+    }
     const note = text.waiting(format.age(new Date(invitation.createdAt), now));
     steps.push({ title: text.started, note, at: null, state: 'next' });
   }

@@ -20,7 +20,9 @@ import { describeStanding, isRefusal, RequestFailure } from '@/lib/client/reques
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { issueInvitation } from '@/lib/client/requests/issue-invitation.ts';
 import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
+import { organizationSettingsQuery } from '@/lib/client/requests/organization-settings.ts';
 import { messageLocales } from '@/lib/shared/contact.ts';
+import { expiryDayChoices } from '@/lib/shared/following.ts';
 import {
   emptyInvitation,
   fieldByPath,
@@ -34,7 +36,7 @@ import type { Messages } from '@/lib/shared/messages.ts';
 import { formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { IssueRequest } from '@/lib/shared/requests.ts';
-import type { AgentView, DraftView, InvitationDetail } from '@/lib/shared/views.ts';
+import type { AgentView, DraftView, InvitationDetail, OrganizationSettingsView } from '@/lib/shared/views.ts';
 
 /** The contract's schemas come after the page; they are needed when the form is sent. */
 const loadValidation = () => import('@/lib/shared/invitation-form.ts');
@@ -134,10 +136,12 @@ function InvitationForm({
   const client = useQueryClient();
   const isLive = useHydrated();
   const form = useRef<HTMLFormElement>(null);
+  const settings = useQuery(organizationSettingsQuery);
+  const canRemind = canRemindAt(settings.data);
   const [values, setValues] = useState(() => startValues(agents, agentId, draft));
   const [problems, setProblems] = useState<InvitationProblems>({});
   const [keptAt, setKeptAt] = useState(() =>
-    holdsText(draft, ['agentId', 'locale']) ? draft.savedAt : null,
+    holdsText(draft, ['agentId', 'locale', 'expiryDays', 'remind']) ? draft.savedAt : null,
   );
   const [earlier, setEarlier] = useState<InvitationDetail | null>(null);
   // The same for every try of one invitation, over reloads too, so that the server recognizes a repeated one.
@@ -212,7 +216,9 @@ function InvitationForm({
     setEarlier(null);
     // A reload during the call finds the id that was sent.
     keeper.keep({ requestId, values });
-    issue.mutate({ requestId, invitation: reading.body, contact: reading.contact });
+    const { body: invitation, contact, following } = reading;
+    const isReminded = canRemind && following.isReminded;
+    issue.mutate({ requestId, invitation, contact, following: { ...following, isReminded } });
   }
 
   const bind = (field: InvitationField) => ({
@@ -320,6 +326,14 @@ function InvitationForm({
           </Field>
           <ContactFields bind={bind} problems={problems} />
         </section>
+        <FollowingFields
+          bind={bind}
+          settings={settings.data}
+          // Without an address nobody can be reminded.
+          canRemind={canRemind && values.email.trim() !== ''}
+          isReminded={values.remind === 'yes'}
+          onRemind={(isReminded) => change('remind', isReminded ? 'yes' : 'no')}
+        />
         <section className="form-group" aria-labelledby="group-completion">
           <h2>
             <span id="group-completion">{text.completion}</span>{' '}
@@ -508,6 +522,61 @@ function ContactFields({
   );
 }
 
+/** Whether the organization reminds patients, and mail leaves from here. */
+function canRemindAt(settings: OrganizationSettingsView | undefined): boolean {
+  return Boolean(settings?.canMail && settings.reminders.isOn && settings.reminders.most > 0);
+}
+
+/** How long the link is followed, and whether its patient is reminded. */
+function FollowingFields({
+  bind,
+  settings,
+  canRemind,
+  isReminded,
+  onRemind,
+}: {
+  bind: (field: InvitationField) => { id: string };
+  settings: OrganizationSettingsView | undefined;
+  canRemind: boolean;
+  isReminded: boolean;
+  onRemind: (isReminded: boolean) => void;
+}) {
+  const messages = useMessages();
+  const text = messages.newInvitation;
+  const usual = settings ? (settings.expiryDays ?? settings.standardExpiryDays) : null;
+  return (
+    <section className="form-group" aria-labelledby="group-following">
+      <h2 id="group-following">{text.following}</h2>
+      <Field id="expiryDays" label={text.expiry} hint={text.expiryHint}>
+        {({ describedBy }) => (
+          <select className="input native-select" aria-describedby={describedBy} {...bind('expiryDays')}>
+            <option value="">{usual === null ? messages.app.loading : text.usual(usual)}</option>
+            {expiryDayChoices
+              .filter((days) => days !== usual)
+              .map((days) => (
+                <option key={days} value={days}>
+                  {text.days(days)}
+                </option>
+              ))}
+          </select>
+        )}
+      </Field>
+      {canRemind ? (
+        <label className="check-line">
+          <input
+            className="check"
+            type="checkbox"
+            name="remind"
+            checked={isReminded}
+            onChange={(event) => onRemind(event.target.checked)}
+          />
+          {text.remind}
+        </label>
+      ) : null}
+    </section>
+  );
+}
+
 /** What the chosen agent is, beside its name. */
 function describeAgent(messages: Messages, agent: AgentView | undefined): string | undefined {
   if (!agent) return undefined;
@@ -516,7 +585,7 @@ function describeAgent(messages: Messages, agent: AgentView | undefined): string
 
 function mapFields(error: RequestFailure): InvitationProblems {
   const entries = error.fields.flatMap(({ path, message }) => {
-    const field = fieldByPath[path.replace(/^(invitation|contact)\./, '')];
+    const field = fieldByPath[path.replace(/^(invitation|contact|following)\./, '')];
     return field ? [[field, message] as const] : [];
   });
   return Object.fromEntries(entries);

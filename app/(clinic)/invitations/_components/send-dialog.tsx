@@ -15,11 +15,15 @@ export function SendDialog({
   id,
   startAddress,
   message,
+  canRemind,
+  isReminded: wasReminded,
   onClose,
 }: {
   id: string;
   startAddress: string;
   message: { subject: string; body: string };
+  canRemind: boolean;
+  isReminded: boolean;
   onClose: () => void;
 }) {
   const messages = useMessages();
@@ -28,11 +32,17 @@ export function SendDialog({
   const form = useRef<HTMLFormElement>(null);
   const [address, setAddress] = useState(startAddress);
   const [problem, setProblem] = useState<string | undefined>(undefined);
+  const [isReminded, setReminded] = useState(wasReminded);
   // The same for every try, so that an answer that got lost does not send it twice.
   const [requestId, setRequestId] = useState(makeRequestId);
 
   const send = useMutation({
-    mutationFn: () => sendInvitation(id, { requestId, address: address.trim() }),
+    mutationFn: () =>
+      sendInvitation(id, {
+        requestId,
+        address: address.trim(),
+        isReminded: canRemind ? isReminded : undefined,
+      }),
     onSuccess: async () => {
       showToast(text.queuedToast);
       await client.invalidateQueries({ queryKey: ['invitations'] });
@@ -91,6 +101,18 @@ export function SendDialog({
             <dd className="message-text">{message.body}</dd>
           </div>
         </dl>
+        {canRemind ? (
+          <label className="check-line">
+            <input
+              className="check"
+              type="checkbox"
+              checked={isReminded}
+              onChange={(event) => setReminded(event.target.checked)}
+            />
+            {text.remind}
+          </label>
+        ) : null}
+        <p className="hint">{text.anew}</p>
         {send.isError && !problem ? (
           <p className="error" role="alert">
             {send.error.message}

@@ -156,6 +156,8 @@ export function ShareSheet({
           id={invitation.id}
           startAddress={sendTo}
           message={message}
+          canRemind={sharing.canRemind && !invitation.startedAt}
+          isReminded={invitation.isReminded}
           onClose={() => setSendTo(null)}
         />
       ) : null}

@@ -2,9 +2,11 @@ import type { Metadata } from 'next';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { NewInvitation } from '@/app/(clinic)/invitations/_components/new-invitation.tsx';
 import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
+import { organizationSettingsQuery } from '@/lib/client/requests/organization-settings.ts';
 import { readAgents } from '@/lib/server/agents/agent-store.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readMessages } from '@/lib/server/locale.ts';
+import { readSettingsView } from '@/lib/server/organization/settings-store.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,9 +18,17 @@ type Query = Promise<Record<string, string | string[] | undefined>>;
 export default async function NewInvitationPage({ searchParams }: { searchParams: Query }) {
   const session = await requirePageSession();
   const context = getContext();
-  const agents = await readAgents(context, session);
+  const [agents, settings] = await Promise.all([
+    readAgents(context, session),
+    readSettingsView(context, session),
+  ]);
   return (
-    <Hydrate data={[[agentsQuery.queryKey, agents.ok ? agents.value : undefined]]}>
+    <Hydrate
+      data={[
+        [agentsQuery.queryKey, agents.ok ? agents.value : undefined],
+        [organizationSettingsQuery.queryKey, settings],
+      ]}
+    >
       <NewInvitation
         clinic={session.organizationName}
         serviceHost={new URL(context.env.consultBaseUrl).host}

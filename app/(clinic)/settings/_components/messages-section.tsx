@@ -17,7 +17,7 @@ import {
   saveMessageText,
 } from '@/lib/client/requests/message-texts.ts';
 import { messageLocales } from '@/lib/shared/contact.ts';
-import { type MessageText, messageVisitTypes } from '@/lib/shared/message-kinds.ts';
+import { type MessageText, messageKinds, messageVisitTypes } from '@/lib/shared/message-kinds.ts';
 import { checkMessageText, renderMessage } from '@/lib/shared/message-templates.ts';
 import { describeTextProblem } from '@/lib/shared/message-words.ts';
 
@@ -31,9 +31,9 @@ export function MessagesSection({ clinic }: { clinic: string }) {
   const isLive = useHydrated();
   const query = useQuery(messageTextsQuery);
   const error = useStandingError(query);
-  const [chosen, setChosen] = useState({ visitType: 'PRE_VISIT', locale: 'en' });
+  const [chosen, setChosen] = useState({ kind: 'invitation', visitType: 'PRE_VISIT', locale: 'en' });
   const message = query.data?.find(
-    (one) => one.visitType === chosen.visitType && one.locale === chosen.locale,
+    (one) => one.kind === chosen.kind && one.visitType === chosen.visitType && one.locale === chosen.locale,
   );
   return (
     <section className="block" aria-labelledby="h-messages">
@@ -49,6 +49,24 @@ export function MessagesSection({ clinic }: { clinic: string }) {
       ) : null}
       {message ? (
         <div className="stack-4 mt-4">
+          <Field id="message-kind" label={text.kind}>
+            {({ describedBy }) => (
+              <select
+                className="input native-select"
+                id="message-kind"
+                aria-describedby={describedBy}
+                disabled={!isLive}
+                value={chosen.kind}
+                onChange={(event) => setChosen({ ...chosen, kind: event.target.value })}
+              >
+                {messageKinds.map((kind) => (
+                  <option key={kind} value={kind}>
+                    {text.kinds[kind]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
           <div className="two">
             <Field id="message-visit-type" label={text.visitType}>
               {({ describedBy }) => (
@@ -88,7 +106,11 @@ export function MessagesSection({ clinic }: { clinic: string }) {
             </Field>
           </div>
           {/* Another message is another form: what was typed for one is never saved for the other. */}
-          <MessageForm key={`${message.visitType} ${message.locale}`} message={message} clinic={clinic} />
+          <MessageForm
+            key={`${message.kind} ${message.visitType} ${message.locale}`}
+            message={message}
+            clinic={clinic}
+          />
         </div>
       ) : null}
     </section>
@@ -140,7 +162,10 @@ function MessageForm({ message, clinic }: { message: MessageView; clinic: string
     await client.invalidateQueries({ queryKey: messageTextsQuery.queryKey });
     const stored = client
       .getQueryData(messageTextsQuery.queryKey)
-      ?.find((one) => one.visitType === message.visitType && one.locale === message.locale);
+      ?.find(
+        (one) =>
+          one.kind === message.kind && one.visitType === message.visitType && one.locale === message.locale,
+      );
     if (stored) setTyped({ subject: stored.subject, body: stored.body });
     setProblems({});
     void client.invalidateQueries({ queryKey: ['invitations'] });

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { SignOutButton } from '@/app/(clinic)/_components/shell.tsx';
 import { AuditSection } from '@/app/(clinic)/settings/_components/audit-section.tsx';
 import { ConnectionSection } from '@/app/(clinic)/settings/_components/connection-section.tsx';
+import { FollowingSection } from '@/app/(clinic)/settings/_components/following-section.tsx';
 import { MessagesSection } from '@/app/(clinic)/settings/_components/messages-section.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
@@ -79,6 +80,7 @@ export function SettingsView({
         </section>
         <Sessions />
         <ConnectionSection outcome={connectionOutcome} />
+        <FollowingSection />
         {mayManage ? <MessagesSection clinic={person.organizationName} /> : null}
         <AuditSection />
         <Appearance />

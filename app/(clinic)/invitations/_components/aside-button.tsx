@@ -1,0 +1,31 @@
+'use client';
+
+import { Archive, Undo2 } from 'lucide-react';
+import { useFollowing } from '@/app/(clinic)/invitations/_components/following-block.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+
+import type { InvitationDetail } from '@/lib/shared/views.ts';
+
+/** Takes an invitation out of "Needs attention", or back into it. */
+export function AsideButton({ invitation }: { invitation: InvitationDetail }) {
+  const text = useMessages().invitation;
+  const isLive = useHydrated();
+  const isAside = invitation.setAsideAt !== null;
+  const change = useFollowing(invitation.id, isAside ? text.backToast : text.asideToast);
+  return (
+    <button
+      className="btn"
+      type="button"
+      disabled={!isLive || change.isPending}
+      onClick={() => change.mutate({ kind: 'aside', value: !isAside })}
+    >
+      {isAside ? (
+        <Undo2 className="icon" aria-hidden="true" />
+      ) : (
+        <Archive className="icon" aria-hidden="true" />
+      )}
+      {isAside ? text.takeBack : text.putAside}
+    </button>
+  );
+}

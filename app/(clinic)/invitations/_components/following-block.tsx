@@ -1,0 +1,200 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { showToast } from '@/components/ui/toast.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { makeRequestId } from '@/lib/client/make-request-id.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+import { changeFollowing, sendReminder } from '@/lib/client/requests/follow-invitation.ts';
+import { maskAddress } from '@/lib/shared/contact.ts';
+
+import { expiryDayChoices } from '@/lib/shared/following.ts';
+
+import type { FollowingRequest } from '@/lib/shared/requests.ts';
+import type { InvitationDetail, SharingView, Tracking } from '@/lib/shared/views.ts';
+
+/** Changes how an invitation is looked after, and shows what is true then. */
+export function useFollowing(id: string, told: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: FollowingRequest) => changeFollowing(id, request),
+    onSuccess: async () => {
+      showToast(told);
+      void client.invalidateQueries({ queryKey: ['today'] });
+      await client.invalidateQueries({ queryKey: ['invitations'] });
+    },
+    onError: (error) => showToast(error.message, { kind: 'problem' }),
+  });
+}
+
+/** Until when the link of somebody who has not started is followed, and the reminders. */
+export function FollowingBlock({
+  invitation,
+  sharing,
+  tracking,
+}: {
+  invitation: InvitationDetail;
+  sharing: SharingView;
+  tracking: Tracking;
+}) {
+  const messages = useMessages();
+  const text = messages.following;
+  const { format } = messages;
+  const isLive = useHydrated();
+  const [isChanging, setChanging] = useState(false);
+  const isExpired = (invitation.lastKnown ?? invitation.status) === 'expired';
+  const expiresAt = new Date(invitation.expiresAt);
+  return (
+    <section className="block" aria-labelledby="h-following">
+      <h2 id="h-following">{text.title}</h2>
+      <div className="stack-4">
+        <div className="following-line">
+          <p>
+            <span className="muted">{isExpired ? text.expiredAt : text.until}</span>{' '}
+            <time
+              className="num"
+              dateTime={invitation.expiresAt}
+              title={format.exact(expiresAt)}
+              suppressHydrationWarning
+            >
+              {format.day(expiresAt)}
+            </time>
+          </p>
+          <button className="btn btn-sm" type="button" disabled={!isLive} onClick={() => setChanging(true)}>
+            {text.change}
+          </button>
+        </div>
+        {sharing.canRemind && !isExpired ? (
+          <Reminders invitation={invitation} email={sharing.email} tracking={tracking} />
+        ) : null}
+      </div>
+      {isChanging ? <ExpiryDialog id={invitation.id} onClose={() => setChanging(false)} /> : null}
+    </section>
+  );
+}
+
+function ExpiryDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const messages = useMessages();
+  const text = messages.following;
+  const { format } = messages;
+  const [days, setDays] = useState<number>(expiryDayChoices[1]);
+  const change = useFollowing(id, text.saved);
+  const now = Date.now();
+  return (
+    <Dialog title={text.changeTitle} description={text.linkKeepsWorking} onClose={onClose}>
+      <form
+        className="stack-4 mt-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!change.isPending) change.mutate({ kind: 'expiry', days }, { onSuccess: onClose });
+        }}
+      >
+        <Field id="expiry-days" label={text.period}>
+          {({ describedBy }) => (
+            <select
+              className="input native-select"
+              id="expiry-days"
+              data-first-focus
+              aria-describedby={describedBy}
+              value={days}
+              onChange={(event) => setDays(Number(event.target.value))}
+            >
+              {expiryDayChoices.map((choice) => (
+                <option key={choice} value={choice}>
+                  {`${messages.newInvitation.days(choice)} (${format.day(new Date(now + choice * 86_400_000))})`}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <div className="dialog-actions">
+          <button className="btn" type="button" onClick={onClose}>
+            {messages.app.cancel}
+          </button>
+          <button className="btn btn-primary" type="submit" disabled={change.isPending}>
+            {text.save}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Reminders({
+  invitation,
+  email,
+  tracking,
+}: {
+  invitation: InvitationDetail;
+  email: string | null;
+  tracking: Tracking;
+}) {
+  const messages = useMessages();
+  const text = messages.following;
+  const { format } = messages;
+  const client = useQueryClient();
+  const isLive = useHydrated();
+  const [isAsking, setAsking] = useState(false);
+  // The same for every try, so that an answer that got lost does not send it twice.
+  const [requestId, setRequestId] = useState(makeRequestId);
+  const { isReminded, nextReminderAt } = invitation;
+  const change = useFollowing(invitation.id, isReminded ? text.stopped : text.started);
+
+  async function remind(): Promise<void> {
+    await sendReminder(invitation.id, { requestId });
+    setRequestId(makeRequestId());
+    setAsking(false);
+    showToast(text.onItsWay);
+    await client.invalidateQueries({ queryKey: ['invitations'] });
+  }
+
+  if (email === null) return <p className="muted">{text.noAddress}</p>;
+  const waits =
+    nextReminderAt === null || tracking.state === 'live'
+      ? null
+      : tracking.state === 'unreachable'
+        ? text.waitsForService
+        : text.waitsForSignIn;
+  return (
+    <div className="stack-4">
+      <div role="status" aria-label={text.reminders}>
+        <p suppressHydrationWarning>
+          {nextReminderAt
+            ? text.next(format.ahead(new Date(nextReminderAt)))
+            : isReminded
+              ? text.allSent
+              : text.none}
+        </p>
+        {waits ? <p className="muted">{waits}</p> : null}
+      </div>
+      <div className="form-actions">
+        <button
+          className="btn btn-sm"
+          type="button"
+          disabled={!isLive || change.isPending}
+          onClick={() => change.mutate({ kind: 'reminders', value: !isReminded })}
+        >
+          {isReminded ? text.stop : text.start}
+        </button>
+        <button className="btn btn-sm" type="button" disabled={!isLive} onClick={() => setAsking(true)}>
+          {text.now}
+        </button>
+      </div>
+      {isAsking ? (
+        <ConfirmDialog
+          title={text.nowTitle}
+          description={text.nowBody(maskAddress(email))}
+          keepLabel={text.keep}
+          confirmLabel={text.now}
+          isLoss={false}
+          onConfirm={remind}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

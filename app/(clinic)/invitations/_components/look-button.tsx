@@ -1,0 +1,35 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { showToast } from '@/components/ui/toast.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+import { lookAtInvitation } from '@/lib/client/requests/follow-invitation.ts';
+
+/** "Try now": asks the service for this invitation and says what it knows. */
+export function LookButton({ id }: { id: string }) {
+  const messages = useMessages();
+  const text = messages.invitation;
+  const client = useQueryClient();
+  const isLive = useHydrated();
+  const look = useMutation({
+    mutationFn: () => lookAtInvitation(id),
+    onSuccess: async ({ status }) => {
+      showToast(text.looked(messages.status[status]));
+      await client.invalidateQueries({ queryKey: ['invitations'] });
+    },
+    onError: (error) => showToast(error.message, { kind: 'problem' }),
+  });
+  return (
+    <button
+      className="btn btn-sm"
+      type="button"
+      disabled={!isLive || look.isPending}
+      onClick={() => look.mutate()}
+    >
+      <RefreshCw className="icon" aria-hidden="true" />
+      {look.isPending ? text.looking : text.lookNow}
+    </button>
+  );
+}

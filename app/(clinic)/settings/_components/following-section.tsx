@@ -1,0 +1,339 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMay } from '@/components/shell/person.tsx';
+import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
+import { Field, FieldProblem } from '@/components/ui/field.tsx';
+import { showToast } from '@/components/ui/toast.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+import { describeStanding } from '@/lib/client/request-json.ts';
+import {
+  organizationSettingsQuery,
+  saveOrganizationSettings,
+} from '@/lib/client/requests/organization-settings.ts';
+import { expiryDayChoices, reminderDaysMax, remindersMax, weekdays } from '@/lib/shared/following.ts';
+
+import type { Messages } from '@/lib/shared/messages.ts';
+import type { OrganizationSettings } from '@/lib/shared/organization-settings.ts';
+import type { OrganizationSettingsView } from '@/lib/shared/views.ts';
+
+/** How long links are followed, the reminders, and the hours in which they are sent. */
+export function FollowingSection() {
+  const messages = useMessages();
+  const text = messages.settings.following;
+  const mayManage = useMay('organization.manage');
+  const query = useQuery(organizationSettingsQuery);
+  const error = useStandingError(query);
+  return (
+    <section className="block" aria-labelledby="h-following">
+      <h2 id="h-following">{text.title}</h2>
+      <p className="hint">{text.lead}</p>
+      {query.isPending && !error ? <Bones label={messages.app.loading} /> : null}
+      {error ? (
+        <ErrorBlank
+          title={text.errorTitle}
+          body={describeStanding(messages, error)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : query.data ? (
+        mayManage ? (
+          <SettingsForm settings={query.data} />
+        ) : (
+          <Facts settings={query.data} />
+        )
+      ) : null}
+    </section>
+  );
+}
+
+function Facts({ settings }: { settings: OrganizationSettingsView }) {
+  const messages = useMessages();
+  const text = messages.settings.following;
+  const { reminders, workingHours } = settings;
+  const isOn = settings.canMail && reminders.isOn;
+  const facts = [
+    [text.expiry, messages.newInvitation.days(settings.expiryDays ?? settings.standardExpiryDays)],
+    [
+      text.reminders,
+      isOn
+        ? text.on(
+            messages.newInvitation.days(reminders.firstAfterDays),
+            messages.newInvitation.days(reminders.everyDays),
+            text.times(reminders.most),
+          )
+        : text.off,
+    ],
+    [
+      text.hours,
+      text.hoursValue(
+        workingHours.weekdays.map((weekday) => (text.weekdays[weekday - 1] ?? '').slice(0, 3)).join(', '),
+        workingHours.from,
+        workingHours.to,
+        workingHours.timeZone,
+      ),
+    ],
+  ] as const;
+  return (
+    <>
+      <dl className="facts mt-3">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="muted mt-3">{text.ownersOnly}</p>
+    </>
+  );
+}
+
+/** What the form holds, numbers as typed. */
+type Typed = {
+  expiryDays: string;
+  isOn: boolean;
+  firstAfterDays: string;
+  everyDays: string;
+  most: string;
+  timeZone: string;
+  weekdays: number[];
+  from: string;
+  to: string;
+};
+
+function startTyped({ expiryDays, reminders, workingHours, isEverSet }: OrganizationSettingsView): Typed {
+  return {
+    expiryDays: expiryDays === null ? '' : String(expiryDays),
+    isOn: reminders.isOn,
+    firstAfterDays: String(reminders.firstAfterDays),
+    everyDays: String(reminders.everyDays),
+    most: String(reminders.most),
+    ...workingHours,
+    // Whoever sets it up is probably there.
+    timeZone: isEverSet ? workingHours.timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}
+
+type Problems = { firstAfterDays?: string; everyDays?: string; to?: string; weekdays?: string };
+
+function readTyped(
+  text: Messages['settings']['following'],
+  typed: Typed,
+): { settings: OrganizationSettings; problems: Problems } {
+  const problems: Problems = {};
+  for (const field of ['firstAfterDays', 'everyDays'] as const) {
+    const days = Number(typed[field]);
+    if (!Number.isInteger(days) || days < 1 || days > reminderDaysMax)
+      problems[field] = text.badDays(reminderDaysMax);
+  }
+  // "08:00" and later ones sort as they follow each other.
+  if (typed.from >= typed.to) problems.to = text.badHours;
+  if (typed.weekdays.length === 0) problems.weekdays = text.noDays;
+  return {
+    problems,
+    settings: {
+      expiryDays: Number(typed.expiryDays) || null,
+      reminders: {
+        isOn: typed.isOn,
+        firstAfterDays: Number(typed.firstAfterDays),
+        everyDays: Number(typed.everyDays),
+        most: Number(typed.most),
+      },
+      workingHours: {
+        timeZone: typed.timeZone,
+        weekdays: typed.weekdays,
+        from: typed.from,
+        to: typed.to,
+      },
+    },
+  };
+}
+
+const clocks = Array.from({ length: 48 }, (_, half) => {
+  const minutes = half % 2 === 0 ? '00' : '30';
+  return `${String(Math.floor(half / 2)).padStart(2, '0')}:${minutes}`;
+});
+
+function SettingsForm({ settings }: { settings: OrganizationSettingsView }) {
+  const messages = useMessages();
+  const text = messages.settings.following;
+  const client = useQueryClient();
+  const isLive = useHydrated();
+  const [edited, setEdited] = useState<Typed | null>(null);
+  const [problems, setProblems] = useState<Problems>({});
+  // Server and browser know different zones and different ones as their own.
+  const typed = edited ?? startTyped(isLive ? settings : { ...settings, isEverSet: true });
+  const zones = isLive ? Intl.supportedValuesOf('timeZone') : [];
+
+  const save = useMutation({
+    mutationFn: (wanted: OrganizationSettings) => saveOrganizationSettings(wanted),
+    onSuccess: async () => {
+      showToast(text.saved);
+      await client.invalidateQueries({ queryKey: organizationSettingsQuery.queryKey });
+      setEdited(null);
+      void client.invalidateQueries({ queryKey: ['invitations'] });
+      void client.invalidateQueries({ queryKey: ['today'] });
+    },
+  });
+
+  function change(changes: Partial<Typed>): void {
+    setEdited({ ...typed, ...changes });
+    setProblems({});
+  }
+
+  const select =
+    (field: 'expiryDays' | 'most' | 'timeZone' | 'from' | 'to', options: [string, string][]) =>
+    (describedBy: string | undefined, isInvalid: boolean) => (
+      <select
+        className="input native-select"
+        id={`following-${field}`}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid || undefined}
+        value={typed[field]}
+        onChange={(event) => change({ [field]: event.target.value })}
+      >
+        {options.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    );
+  const number = (field: 'firstAfterDays' | 'everyDays', label: string) => (
+    <Field id={`following-${field}`} label={label} problem={problems[field]}>
+      {({ describedBy, isInvalid }) => (
+        <input
+          className="input"
+          id={`following-${field}`}
+          inputMode="numeric"
+          maxLength={2}
+          aria-describedby={describedBy}
+          aria-invalid={isInvalid || undefined}
+          value={typed[field]}
+          onChange={(event) => change({ [field]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+  const choices = [...new Set([...expiryDayChoices, Number(typed.expiryDays)])].filter((days) => days > 0);
+  const expirySelect = select('expiryDays', [
+    ['', text.standard(settings.standardExpiryDays)],
+    ...choices.map((days): [string, string] => [String(days), messages.newInvitation.days(days)]),
+  ]);
+  const mostSelect = select(
+    'most',
+    Array.from({ length: remindersMax + 1 }, (_, count) => [String(count), text.times(count)]),
+  );
+  const zoneSelect = select(
+    'timeZone',
+    [...new Set([typed.timeZone, ...zones])].sort().map((zone) => [zone, zone.replaceAll('_', ' ')]),
+  );
+  const fromSelect = select('from', listClocks(clocks, typed.from));
+  const toSelect = select('to', listClocks([...clocks.slice(1), '24:00'], typed.to));
+
+  return (
+    <form
+      className="stack-4 mt-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (save.isPending) return;
+        const reading = readTyped(text, typed);
+        setProblems(reading.problems);
+        if (Object.keys(reading.problems).length === 0) save.mutate(reading.settings);
+      }}
+    >
+      {/* What is typed before the page is live would be lost. */}
+      <fieldset className="contents" disabled={!isLive}>
+        <Field id="following-expiryDays" label={text.expiry} hint={text.expiryHint}>
+          {({ describedBy, isInvalid }) => expirySelect(describedBy, isInvalid)}
+        </Field>
+        <div className="field">
+          <label className="check-line">
+            <input
+              className="check"
+              type="checkbox"
+              checked={typed.isOn}
+              aria-describedby="following-on-hint"
+              onChange={(event) => change({ isOn: event.target.checked })}
+            />
+            {text.isOn}
+          </label>
+          <p className="hint" id="following-on-hint">
+            {settings.canMail ? text.isOnHint : text.noMail}
+          </p>
+        </div>
+        {typed.isOn ? (
+          <>
+            <div className="two">
+              {number('firstAfterDays', text.firstAfter)}
+              {number('everyDays', text.every)}
+            </div>
+            <Field id="following-most" label={text.most} hint={text.needsTracking}>
+              {({ describedBy, isInvalid }) => mostSelect(describedBy, isInvalid)}
+            </Field>
+          </>
+        ) : null}
+        <fieldset className="field" aria-describedby="following-hours-hint">
+          <legend className="legend">{text.hours}</legend>
+          <p className="hint" id="following-hours-hint">
+            {text.hoursHint}
+          </p>
+          <div className="weekdays">
+            {weekdays.map((weekday) => (
+              <label className="check-line" key={weekday}>
+                <input
+                  className="check"
+                  type="checkbox"
+                  checked={typed.weekdays.includes(weekday)}
+                  aria-describedby={problems.weekdays ? 'following-weekdays-problem' : undefined}
+                  aria-invalid={problems.weekdays ? true : undefined}
+                  onChange={(event) =>
+                    change({
+                      weekdays: weekdays.filter((one) =>
+                        one === weekday ? event.target.checked : typed.weekdays.includes(one),
+                      ),
+                    })
+                  }
+                />
+                {text.weekdays[weekday - 1]}
+              </label>
+            ))}
+          </div>
+          {problems.weekdays ? (
+            <FieldProblem id="following-weekdays-problem">{problems.weekdays}</FieldProblem>
+          ) : null}
+        </fieldset>
+        <div className="two">
+          <Field id="following-from" label={text.from}>
+            {({ describedBy, isInvalid }) => fromSelect(describedBy, isInvalid)}
+          </Field>
+          <Field id="following-to" label={text.to} problem={problems.to}>
+            {({ describedBy, isInvalid }) => toSelect(describedBy, isInvalid)}
+          </Field>
+        </div>
+        <Field id="following-timeZone" label={text.timeZone}>
+          {({ describedBy, isInvalid }) => zoneSelect(describedBy, isInvalid)}
+        </Field>
+      </fieldset>
+      {save.isError ? (
+        <p className="error" role="alert">
+          {save.error.message}
+        </p>
+      ) : null}
+      <div className="form-actions">
+        <button className="btn btn-primary" type="submit" disabled={!isLive || save.isPending}>
+          {save.isPending ? text.saving : text.save}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** Every half hour, and what is stored. */
+function listClocks(offered: string[], stored: string): [string, string][] {
+  return [...new Set([...offered, stored])].sort().map((clock) => [clock, clock]);
+}

@@ -1,0 +1,13 @@
+import { answerFailure, answerOutcome, withSession } from '@/lib/server/http/route.ts';
+import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { lookAtInvitation } from '@/lib/server/tracker/check-invitation.ts';
+
+/** "Try now": asks the service for this invitation and says what it knows; no body. */
+export const POST = withSession<{ id: string }>(
+  { needs: 'invitation.read' },
+  async ({ context, session, params }) => {
+    const record = await findInvitation(context, session, params.id);
+    if (!record) return answerFailure({ code: 'not_found' });
+    return answerOutcome(await lookAtInvitation(context, session, record), ({ status }) => ({ status }));
+  },
+);

@@ -1,0 +1,14 @@
+import { answerJson, requireBody, withSession } from '@/lib/server/http/route.ts';
+import { readSettingsView, saveOrganizationSettings } from '@/lib/server/organization/settings-store.ts';
+import { saveOrganizationSettingsSchema } from '@/lib/shared/organization-settings.ts';
+
+/** The organization's settings; everybody works by them. */
+export const GET = withSession({ needs: 'invitation.read' }, async ({ context, session }) =>
+  answerJson(await readSettingsView(context, session)),
+);
+
+export const PUT = withSession({ needs: 'organization.manage' }, async ({ context, session, request }) => {
+  const settings = await requireBody(request, saveOrganizationSettingsSchema);
+  await saveOrganizationSettings(context, session, settings);
+  return answerJson({});
+});

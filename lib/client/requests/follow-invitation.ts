@@ -1,0 +1,21 @@
+import { requestJson } from '@/lib/client/request-json.ts';
+import type { FollowingRequest, RemindRequest } from '@/lib/shared/requests.ts';
+import * as s from '@/lib/shared/shape.ts';
+import { lookViewSchema } from '@/lib/shared/views.ts';
+
+const pathOf = (id: string) => `/api/invitations/${encodeURIComponent(id)}`;
+
+/** Changes until when it is followed, whether its patient is reminded, or whether it needs attention. */
+export function changeFollowing(id: string, body: FollowingRequest) {
+  return requestJson(`${pathOf(id)}/following`, s.object({}), { method: 'POST', body });
+}
+
+/** "Send a reminder now": it leaves by itself. */
+export function sendReminder(id: string, body: RemindRequest) {
+  return requestJson(`${pathOf(id)}/reminders`, s.object({ id: s.string() }), { method: 'POST', body });
+}
+
+/** "Try now": asks the service, and gives the status that is known then. */
+export function lookAtInvitation(id: string) {
+  return requestJson(`${pathOf(id)}/look`, lookViewSchema, { method: 'POST' });
+}

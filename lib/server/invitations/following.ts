@@ -1,0 +1,118 @@
+import 'server-only';
+import { eq, sql } from 'drizzle-orm';
+import { type AuditAction, recordAudit } from '@/lib/server/audit.ts';
+import type { Context, Database } from '@/lib/server/context.ts';
+import { invitations } from '@/lib/server/database/schema.ts';
+import { countFromNow, findExpiry } from '@/lib/server/invitations/expiry.ts';
+import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
+import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import { readExpiryDays, readOrganization } from '@/lib/server/organization/settings-store.ts';
+import type { Scope } from '@/lib/server/scope.ts';
+import type { Outcome } from '@/lib/server/service/operations.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import { findNextReminder } from '@/lib/shared/reminder-schedule.ts';
+import type { FollowingRequest } from '@/lib/shared/requests.ts';
+
+/** How long a link is followed, and whether its patient is reminded. */
+export type FollowingChoice = { expiryDays: number | null; isReminded: boolean };
+
+/** What the columns hold from the moment at which a link is sent: everything starts anew. */
+export async function planFollowing(context: Context, scope: Scope, choice: FollowingChoice) {
+  const { settings } = await readOrganization(context, scope);
+  const expiresAt = countFromNow(
+    choice.expiryDays ?? settings.expiryDays ?? context.env.invitationExpiryDays,
+  );
+  const state = { since: new Date(), sent: 0, expiresAt };
+  return {
+    ...choice,
+    expiresAt,
+    remindersSent: 0,
+    nextReminderAt: choice.isReminded
+      ? findNextReminder(settings.reminders, settings.workingHours, state)
+      : null,
+    setAsideAt: null,
+    setAsideBy: null,
+  };
+}
+
+/** A link that is handed over once more is followed once more as long; reminders stay as they are planned. */
+export async function renewExpiry(
+  context: Context,
+  transaction: Pick<Database, 'update'>,
+  scope: Scope,
+  record: InvitationRecord,
+): Promise<void> {
+  const days = record.expiryDays ?? (await readExpiryDays(context, scope));
+  await transaction
+    .update(invitations)
+    .set({ expiresAt: countFromNow(days), setAsideAt: null, setAsideBy: null })
+    .where(matchOwnInvitation(scope, record.id));
+}
+
+/**
+ * Changes how an invitation is looked after.
+ * @returns `gone` when there is nothing to look after any more: it is started, finished or revoked
+ */
+export async function changeFollowing(
+  context: Context,
+  session: Session,
+  record: InvitationRecord,
+  request: FollowingRequest,
+): Promise<Outcome<null>> {
+  const isOpen = record.status === 'not_started' || record.status === 'unclear';
+  if (!isOpen) return { ok: false, failure: { code: 'gone' } };
+  const { changes, action } = await describeChange(context, session, record, request);
+  const rows = await context.db
+    .update(invitations)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(sql`${matchOwnInvitation(session, record.id)} and ${eq(invitations.status, record.status)}`)
+    .returning({ id: invitations.id });
+  if (rows.length === 0) return { ok: false, failure: { code: 'conflict' } };
+  await recordAudit(context, session, session.email, action, record.id);
+  await notifyInvitation(context, session, record.id);
+  return { ok: true, value: null };
+}
+
+type Change = { changes: Partial<InvitationRecord>; action: AuditAction };
+
+async function describeChange(
+  context: Context,
+  session: Session,
+  record: InvitationRecord,
+  request: FollowingRequest,
+): Promise<Change> {
+  switch (request.kind) {
+    case 'expiry': {
+      const expiresAt = countFromNow(request.days);
+      const nextReminderAt = await planNext(context, session, { ...record, expiresAt });
+      const changes = { expiryDays: request.days, expiresAt, nextReminderAt, ...notAside };
+      return { changes, action: 'invitation.expiry' };
+    }
+    case 'reminders': {
+      const isReminded = request.value;
+      const nextReminderAt = await planNext(context, session, { ...record, isReminded });
+      return { changes: { isReminded, nextReminderAt }, action: 'invitation.reminders' };
+    }
+    case 'aside': {
+      const changes = request.value ? { setAsideAt: new Date(), setAsideBy: session.firstName } : notAside;
+      return { changes, action: 'invitation.set_aside' };
+    }
+  }
+}
+
+const notAside = { setAsideAt: null, setAsideBy: null };
+
+/** When the next one is due from now on, for an invitation as it will be; one that is planned stays. */
+export async function planNext(
+  context: Context,
+  scope: Scope,
+  record: InvitationRecord,
+): Promise<Date | null> {
+  if (!record.isReminded || record.patientEmail === null) return null;
+  const { settings } = await readOrganization(context, scope);
+  const expiresAt = findExpiry(record, settings.expiryDays ?? context.env.invitationExpiryDays);
+  if (record.nextReminderAt && record.nextReminderAt < expiresAt) return record.nextReminderAt;
+  const state = { since: new Date(), sent: record.remindersSent, expiresAt };
+  return findNextReminder(settings.reminders, settings.workingHours, state);
+}

@@ -1,0 +1,136 @@
+import 'server-only';
+import { eq, sql } from 'drizzle-orm';
+import type { Context } from '@/lib/server/context.ts';
+import { invitations } from '@/lib/server/database/schema.ts';
+import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { deriveStatus, type InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import { readExpiryDays } from '@/lib/server/organization/settings-store.ts';
+import { pickScope, type Scope } from '@/lib/server/scope.ts';
+import { readLearned } from '@/lib/server/service/learned.ts';
+import {
+  type CallOptions,
+  getEncounter,
+  getInvitation,
+  type Outcome,
+} from '@/lib/server/service/operations.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
+import { applyEncounter } from '@/lib/server/tracker/apply-encounter.ts';
+import { findNextCheckMs } from '@/lib/server/tracker/pace.ts';
+import { notifyChange, wakeTracker } from '@/lib/server/tracker/tracker-store.ts';
+import type { Failure } from '@/lib/shared/failures.ts';
+import type { InvitationStatus } from '@/lib/shared/views.ts';
+
+/** The service did not give what was asked; ends one look. */
+export class LookFailed extends Error {
+  override name = 'LookFailed';
+  constructor(readonly failure: Failure) {
+    super(failure.code);
+  }
+}
+
+/**
+ * Asks the service for one invitation, and for its encounter where no list tells of it, and writes down what it says.
+ * @throws LookFailed when the service does not give it
+ */
+export async function checkInvitation(
+  context: Context,
+  scope: Scope,
+  holder: TokenHolder,
+  call: CallOptions,
+  row: InvitationRecord,
+  options: { isWatched: boolean; hasList: boolean },
+): Promise<void> {
+  // "Finished" because its link was followed: the service is asked on until it names the encounter.
+  const isSettled = row.status === 'finished' && row.encounterId !== null;
+  if (!row.upstreamId || row.state !== 'created' || isSettled) {
+    await context.db.update(invitations).set({ nextCheckAt: null }).where(eq(invitations.id, row.id));
+    return;
+  }
+  const answer = await getInvitation(context, holder, row.upstreamId, call);
+  const movedAt = row.encounterUpdatedAt ?? row.startedAt ?? row.createdAt;
+  const nextMs = findNextCheckMs(Date.now() - movedAt.getTime(), {
+    isWatched: options.isWatched,
+    coveredByList: options.hasList,
+  });
+  const nextCheckAt = new Date(Date.now() + nextMs);
+  if (!answer.ok && (answer.failure.code === 'not_found' || answer.failure.code === 'gone')) {
+    await context.db
+      .update(invitations)
+      .set({ state: 'revoked', revokedAt: sql`now()`, nextCheckAt: null, updatedAt: sql`now()` })
+      .where(eq(invitations.id, row.id));
+    await notifyChange(context, { ...scope, kind: 'invitations', ids: [row.id] });
+    return;
+  }
+  if (!answer.ok) {
+    // Put off, so that one bad invitation does not hold up the others; what speaks of the whole service goes up.
+    await context.db.update(invitations).set({ nextCheckAt }).where(eq(invitations.id, row.id));
+    if (answer.failure.code === 'unreadable' || answer.failure.code === 'refused') return;
+    throw new LookFailed(answer.failure);
+  }
+  const encounterId = answer.value.encounterId ?? row.encounterId;
+  const hasStarted = encounterId !== null && row.encounterId === null;
+  await context.db
+    .update(invitations)
+    .set({
+      encounterId,
+      startedAt: encounterId ? (row.startedAt ?? row.finishedAt ?? new Date()) : null,
+      invitationUrl: answer.value.invitationUrl ?? row.invitationUrl,
+      lastCheckedAt: sql`now()`,
+      nextCheckAt,
+      unreachableSince: null,
+      ...(hasStarted ? { updatedAt: sql`now()` } : {}),
+    })
+    .where(eq(invitations.id, row.id));
+  const changed = hasStarted ? [row.id] : [];
+  if (encounterId && !options.hasList) {
+    changed.push(...(await readEncounter(context, scope, holder, call, encounterId)));
+  }
+  if (changed.length > 0)
+    await notifyChange(context, { ...scope, kind: 'invitations', ids: [...new Set(changed)] });
+}
+
+async function readEncounter(
+  context: Context,
+  scope: Scope,
+  holder: TokenHolder,
+  call: CallOptions,
+  encounterId: string,
+): Promise<string[]> {
+  const answer = await getEncounter(context, holder, encounterId, call);
+  if (answer.ok) return applyEncounter(context, scope, answer.value);
+  if ('absent' in answer || answer.failure.code === 'not_found' || answer.failure.code === 'unreadable')
+    return [];
+  throw new LookFailed(answer.failure);
+}
+
+const lookTimeoutMs = 6_000;
+
+/**
+ * "Try now": asks the service for this one invitation, in the name of the person who waits for the answer. A service
+ * that is taken for dead is not asked. The tracker, woken, tells all pages that it answers again.
+ *
+ * @returns the status that is known then
+ */
+export async function lookAtInvitation(
+  context: Context,
+  session: Session,
+  record: InvitationRecord,
+): Promise<Outcome<{ status: InvitationStatus }>> {
+  const hasList = (await readLearned(context)).encounterList?.present ?? false;
+  const call = { retries: 0, timeoutMs: lookTimeoutMs };
+  try {
+    await checkInvitation(context, pickScope(session), session, call, record, { isWatched: true, hasList });
+  } catch (error) {
+    if (!(error instanceof LookFailed)) throw error;
+    return { ok: false, failure: error.failure };
+  } finally {
+    await wakeTracker(context, pickScope(session));
+  }
+  const fresh = (await findInvitation(context, session, record.id)) ?? record;
+  const expiryDays = await readExpiryDays(context, session);
+  return {
+    ok: true,
+    value: deriveStatus(fresh, { now: Date.now(), expiryDays, isServiceUnreachable: false }),
+  };
+}

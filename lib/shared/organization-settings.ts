@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { expiryDaysMax, reminderDaysMax, remindersMax } from '@/lib/shared/following.ts';
+
+/** "08:00"; the end of a day is 24:00. */
+const clockSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/);
+
+const timeZoneSchema = z.string().max(64).refine(isTimeZone);
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** When somebody works at the organization, by its own clock. */
+export const workingHoursSchema = z
+  .object({
+    /** IANA name, such as Europe/Lisbon. */
+    timeZone: timeZoneSchema,
+    /** Monday is 1, Sunday 7. */
+    weekdays: z.array(z.int().min(1).max(7)).min(1).max(7),
+    from: clockSchema,
+    to: clockSchema,
+  })
+  .refine(({ from, to }) => from < to, { path: ['to'] });
+export type WorkingHours = z.infer<typeof workingHoursSchema>;
+
+/** Whether and when patients who have not started are reminded. */
+export const reminderSettingsSchema = z.object({
+  isOn: z.boolean(),
+  firstAfterDays: z.int().min(1).max(reminderDaysMax),
+  everyDays: z.int().min(1).max(reminderDaysMax),
+  most: z.int().min(0).max(remindersMax),
+});
+export type ReminderSettings = z.infer<typeof reminderSettingsSchema>;
+
+/**
+ * What an owner sets for the organization, as it stands in `organizations.settings`. What has never been set has its
+ * default; what a later version has added there is left alone.
+ */
+export const organizationSettingsSchema = z.object({
+  /** Null: as the dashboard's environment says. */
+  expiryDays: z.int().min(1).max(expiryDaysMax).nullable().default(null),
+  reminders: reminderSettingsSchema.default({ isOn: false, firstAfterDays: 3, everyDays: 4, most: 2 }),
+  workingHours: workingHoursSchema.default({
+    timeZone: 'UTC',
+    weekdays: [1, 2, 3, 4, 5],
+    from: '08:00',
+    to: '18:00',
+  }),
+});
+export type OrganizationSettings = z.infer<typeof organizationSettingsSchema>;
+
+/** What the form sends: everything, so that nothing is left to a default that changes later. */
+export const saveOrganizationSettingsSchema = z.object({
+  expiryDays: z.int().min(1).max(expiryDaysMax).nullable(),
+  reminders: reminderSettingsSchema,
+  workingHours: workingHoursSchema,
+});
