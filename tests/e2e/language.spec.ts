@@ -35,7 +35,10 @@ test('a clinician whose browser asks for Spanish reads no English, until English
     ['Agentes', 'Agentes'],
     ['Ajustes', 'Ajustes'],
   ] as const) {
-    await page.getByRole('navigation', { name: 'Principal', exact: true }).getByRole('link', { name }).click();
+    await page
+      .getByRole('navigation', { name: 'Principal', exact: true })
+      .getByRole('link', { name })
+      .click();
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
     await expect(page.getByText('Cargando')).toHaveCount(0);
     // Names that people gave stay as they are.
