@@ -12,6 +12,8 @@ export type AuditAction =
   | 'agent.create'
   | 'agent.configure'
   | 'agent.delete'
+  | 'agent.choose_default'
+  | 'agent.drop_default'
   | 'invitation.create'
   | 'invitation.create_again'
   | 'invitation.read'

@@ -149,6 +149,8 @@ export const agentViewSchema = s.object({
   startedInvitations: s.int(),
   finishedLast30Days: s.int(),
   finished: s.int(),
+  /** New invitations start with it. */
+  isDefault: s.boolean(),
 });
 export type AgentView = s.Infer<typeof agentViewSchema>;
 export const agentListSchema = s.object({ agents: s.array(agentViewSchema) });

@@ -145,6 +145,16 @@ const matrix: Record<string, Expected> = {
   },
   'GET /api/agents/[id]': { answer: 200, path: agentPath },
   'DELETE /api/agents/[id]': { answer: 200, refused: onlyTreating, path: agentPath },
+  'PUT /api/agents/[id]/default': {
+    answer: 200,
+    refused: onlyTreating,
+    path: (records) => `${agentPath(records)}/default`,
+  },
+  'DELETE /api/agents/[id]/default': {
+    answer: 200,
+    refused: onlyTreating,
+    path: (records) => `${agentPath(records)}/default`,
+  },
   // Opened as a page, so that a refusal leads back to one; see below.
   'GET /api/agents/[id]/configuration': {
     answer: 303,
