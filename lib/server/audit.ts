@@ -22,6 +22,7 @@ export type AuditAction =
   | 'invitation.export'
   | 'invitation.send'
   | 'message.change'
+  | 'organization.change'
   | 'encounter.read'
   | 'encounter.download'
   | 'encounter.acknowledge'

@@ -554,6 +554,43 @@ export const english = {
       'Finished (UTC)',
     ],
   },
+  organization: {
+    title: 'Organization',
+    lead: 'What patients are told to call, and who is told of red flags. The consultation service keeps it.',
+    errorTitle: 'The organization could not be loaded',
+    notTaken: 'This service does not take these settings: its operator keeps them.',
+    ownersOnly: 'An owner can change this.',
+    none: 'None',
+    labels: {
+      alertEmail: 'Alert e-mail',
+      emergencyNumber: 'Emergency number',
+      phone: 'Clinic’s phone',
+    },
+    hints: {
+      alertEmail:
+        'Gets a mail at each red flag, without a patient’s name. Without one nobody is told by mail.',
+      emergencyNumber: 'Such as 112.',
+      phone: 'Where patients reach you.',
+    },
+    problems: {
+      alertEmail: 'Enter one e-mail address, such as alerts@clinic.example.',
+      emergencyNumber: 'Enter 2 to 19 digits, with single spaces, and a + in front if needed.',
+      phone: 'Enter a phone number of 5 to 30 digits and spaces, with a + in front if needed.',
+    },
+    preview: 'What patients read',
+    atStart: 'At the start',
+    atEnd: 'At the end',
+    inDanger: (number: string) => `If you may be in danger now, call ${number}.`,
+    notWatched: 'No one is alerted outside opening hours.',
+    worsePhone: (phone: string, number: string) =>
+      `Call the clinic on ${phone}. In an emergency call ${number}.`,
+    worse: (number: string) => `Call the clinic. In an emergency call ${number}.`,
+    started:
+      'A consultation that has started keeps the numbers it started with. An agent with an emergency number of its own shows that one.',
+    save: 'Save',
+    saving: 'Saving …',
+    saved: 'Organization saved',
+  },
   audit: {
     title: 'Audit',
     lead: 'Who did what to which record, and when. Looking at it is noted here, too.',
@@ -595,6 +632,7 @@ export const english = {
       'invitation.export': 'Exported the list of invitations',
       'invitation.send': 'Sent an invitation by e-mail',
       'message.change': 'Changed the words of a message',
+      'organization.change': 'Changed what patients are told to call, or where alerts go',
       'encounter.read': 'Read a report',
       'encounter.download': 'Downloaded a report',
       'encounter.review': 'Marked a report as reviewed, or no longer',

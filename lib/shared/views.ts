@@ -273,6 +273,14 @@ export const encounterViewSchema = s.object({
 });
 export type EncounterView = s.Infer<typeof encounterViewSchema>;
 
+/** What the service keeps of the organization; null when this service keeps nothing of it. */
+export const organizationViewSchema = s.object({
+  organization: s.nullable(
+    s.object({ alertEmail: nullableTextSchema, emergencyNumber: s.string(), phone: nullableTextSchema }),
+  ),
+});
+export type OrganizationView = s.Infer<typeof organizationViewSchema>;
+
 export const messageViewSchema = s.object({
   kind: s.oneOf(messageKinds),
   visitType: s.oneOf(messageVisitTypes),

@@ -224,6 +224,13 @@ const matrix: Record<string, Expected> = {
     body: () => ({ subject: 'Before you come', body: '{{link}}' }),
   },
   'DELETE /api/messages/[kind]/[visitType]/[locale]': { answer: 200, refused: onlyOwners, path: messagePath },
+  // This operator's service keeps nothing of the organization, which is no failure.
+  'GET /api/organization': { answer: 200 },
+  'PUT /api/organization': {
+    answer: 200,
+    refused: onlyOwners,
+    body: () => ({ alertEmail: null, emergencyNumber: '112', phone: null }),
+  },
   'GET /api/session': { answer: 200 },
   'POST /api/session': { answer: 200 },
   'GET /api/sessions': { answer: 200 },

@@ -8,6 +8,7 @@ import { SignOutButton } from '@/app/(clinic)/_components/shell.tsx';
 import { AuditSection } from '@/app/(clinic)/settings/_components/audit-section.tsx';
 import { ConnectionSection } from '@/app/(clinic)/settings/_components/connection-section.tsx';
 import { MessagesSection } from '@/app/(clinic)/settings/_components/messages-section.tsx';
+import { OrganizationSection } from '@/app/(clinic)/settings/_components/organization-section.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -78,6 +79,7 @@ export function SettingsView({
           </dl>
         </section>
         <Sessions />
+        <OrganizationSection />
         <ConnectionSection outcome={connectionOutcome} />
         {mayManage ? <MessagesSection clinic={person.organizationName} /> : null}
         <AuditSection />
