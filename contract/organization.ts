@@ -5,10 +5,9 @@ const emergencyNumberSchema = z
   .string()
   .trim()
   .regex(
-    /^\+?[0-9](?: ?[0-9]){1,18}$/,
-    'Must be 2 to 19 digits, with single spaces and a leading + if needed.',
+    /^(?=.{2,20}$)\+?[0-9](?: ?[0-9])+$/,
+    'Must be 2 to 20 characters: digits, single spaces and a leading + if needed.',
   )
-  .max(20, 'Must be at most 20 characters long.')
   .meta({ example: '112' });
 
 const phoneSchema = z

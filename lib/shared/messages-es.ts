@@ -608,7 +608,7 @@ export const spanish: Messages = {
     },
     problems: {
       alertEmail: 'Escriba una dirección de correo, como avisos@clinica.example.',
-      emergencyNumber: 'Escriba de 2 a 19 cifras, con espacios sencillos y un + delante si hace falta.',
+      emergencyNumber: 'Escriba de 2 a 20 cifras, con espacios sencillos y un + delante si hace falta.',
       phone: 'Escriba un teléfono de 5 a 30 cifras y espacios, con un + delante si hace falta.',
     },
     preview: 'Lo que leen los pacientes',

@@ -574,7 +574,7 @@ export const english = {
     },
     problems: {
       alertEmail: 'Enter one e-mail address, such as alerts@clinic.example.',
-      emergencyNumber: 'Enter 2 to 19 digits, with single spaces, and a + in front if needed.',
+      emergencyNumber: 'Enter 2 to 20 digits, with single spaces and a + in front if needed.',
       phone: 'Enter a phone number of 5 to 30 digits and spaces, with a + in front if needed.',
     },
     preview: 'What patients read',

@@ -3,7 +3,7 @@ import { createAgent, createInvitation, dashboardUrl, openPhone, signIn } from '
 
 const open = async (page: Page) => {
   await page.goto(`${dashboardUrl}/settings`);
-  return page.getByRole('region', { name: 'Organization' });
+  return page.getByRole('region', { name: 'Organization', exact: true });
 };
 
 test('an owner sets what patients are told to call; what is no number is refused and patients read the old one', async ({
@@ -25,7 +25,7 @@ test('an owner sets what patients are told to call; what is no number is refused
   await expect(number).toHaveValue('112');
   await number.fill('call us');
   await save.click();
-  await expect(section.getByText('Enter 2 to 19 digits')).toBeVisible();
+  await expect(section.getByText('Enter 2 to 20 digits')).toBeVisible();
   await expect(number).toBeFocused();
   await phone.page.goto(link);
   await expect(phone.page.getByText('call 112')).toBeVisible();

@@ -110,7 +110,7 @@ function AgentRow({ agent }: { agent: AgentView }) {
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
       <td role="cell" className="name">
         <Link href={paths.agent(agent.id)}>{name}</Link>
-        {agent.isDefault ? <span className="pill is-neutral ms-2">{text.isDefault}</span> : null}
+        {agent.isDefault ? <span className="pill is-neutral w-fit md:ms-2">{text.isDefault}</span> : null}
         <small className="only-phone-block">
           {`${formatAgentKind(messages, agent)}. ${text.openCount(agent.openInvitations)}`}
         </small>

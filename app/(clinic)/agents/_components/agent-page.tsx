@@ -198,7 +198,7 @@ function AgentHead({ agent }: { agent: AgentView }) {
         <div>
           <h1>{name}</h1>
           <p>{formatAgentKind(messages, agent)}</p>
-          {agent.isDefault ? <p className="pill is-neutral mt-2">{text.isDefault}</p> : null}
+          {agent.isDefault ? <p className="pill is-neutral mt-2 w-fit">{text.isDefault}</p> : null}
         </div>
         <div className="head-actions">
           <Link className="btn" href={`${paths.newInvitation}?agent=${encodeURIComponent(agent.id)}`}>
