@@ -253,6 +253,23 @@ test('S28 no kept-alive and no unused connection of a browser holds it up', asyn
   await copy.drop();
 }, 10_000);
 
+test('S28 nor does a request that waits for a service that never answers', async () => {
+  const own = await startOperator();
+  const copy = await createTestDatabase('dashboard');
+  const running = await startDashboard({ DATABASE_URL: copy.url, CONSULT_BASE_URL: own.baseUrl });
+  const browser = createBrowser(running.url);
+  await browser.finishSignIn(await browser.startSignIn());
+  own.options.apiFaults.push({ answer: 'hang', only: { path: '/agent' } });
+  const waiting = browser.request('/api/agents').catch(() => 'cut');
+  await expect.poll(() => own.calls.some((call) => call.path === '/agent')).toBe(true);
+  const startedAt = performance.now();
+  expect([0, 143]).toContain(await running.stop());
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  expect(await waiting).toBe('cut');
+  await own.stop();
+  await copy.drop();
+}, 30_000);
+
 test('S28 told to stop, it hands its tracker over before it ends', async () => {
   const own = await startOperator();
   const copy = await createTestDatabase('dashboard');
