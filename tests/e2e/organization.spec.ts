@@ -17,7 +17,6 @@ test('an owner sets what patients are told to call; what is no number is refused
     visitType: 'Before the visit',
   });
   const link = await createInvitation(page, { agent: 'Numbers' });
-  const phone = await openPhone(browser);
 
   const section = await open(page);
   const number = section.getByLabel('Emergency number');
@@ -27,6 +26,7 @@ test('an owner sets what patients are told to call; what is no number is refused
   await save.click();
   await expect(section.getByText('Enter 2 to 20 digits')).toBeVisible();
   await expect(number).toBeFocused();
+  const phone = await openPhone(browser);
   await phone.page.goto(link);
   await expect(phone.page.getByText('call 112')).toBeVisible();
 

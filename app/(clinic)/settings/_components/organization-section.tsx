@@ -168,10 +168,8 @@ function OrganizationForm({ organization }: { organization: Organization }) {
       {/* What is typed before the page is live would be lost. */}
       <fieldset className="contents" disabled={!isLive}>
         {input('alertEmail', 'email')}
-        <div className="two">
-          {input('emergencyNumber', 'tel')}
-          {input('phone', 'tel')}
-        </div>
+        {input('emergencyNumber', 'tel')}
+        {input('phone', 'tel')}
       </fieldset>
       <PatientView values={values} />
       {save.isError && !hasProblems ? (
