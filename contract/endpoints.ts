@@ -21,5 +21,7 @@ export const endpoints = {
   /** Extension. */
   acknowledgeFlag: (encounterId: string, flagId: string) =>
     `/encounter/${encodeURIComponent(encounterId)}/flag/${encodeURIComponent(flagId)}/acknowledge`,
+  /** Extension. */
+  organization: '/organization',
   health: '/health',
 } as const;

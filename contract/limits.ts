@@ -6,6 +6,8 @@ export const limits = {
   urlLength: 2048,
   externalIdLength: 200,
   personNameLength: 100,
+  /** RFC 5321 allows no longer path. */
+  emailLength: 254,
   /** Earliest year accepted in a date of birth. */
   birthYearMin: 1900,
   idempotencyKeyLength: 255,

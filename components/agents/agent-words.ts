@@ -11,3 +11,12 @@ export function formatVisitType(messages: Messages, value: string | null): strin
   const known = messages.visitType[value ?? 'PRE_VISIT'];
   return known ?? humanize(value ?? '');
 }
+
+/** "Cardiology, before the visit": what an agent is for, in words. */
+export function formatAgentKind(
+  messages: Messages,
+  agent: { specialization: string | null; visitType: string | null },
+): string {
+  const specialization = formatSpecialization(messages, agent.specialization);
+  return `${specialization}, ${formatVisitType(messages, agent.visitType).toLowerCase()}`;
+}

@@ -1,11 +1,14 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { isSameName } from '@/lib/shared/agent-name.ts';
 
 /**
  * Asks before something is lost. Focus starts on the button that keeps everything as it is.
  *
+ * @param props.mustType - a name to be typed first; `matches` is heard and shown once it is right
  * @param props.isLoss - false: nothing is lost, but it should not be done unawares
  * @param props.onConfirm - does it; the dialog stays open, with the sentence of what went wrong, when it throws
  */
@@ -15,6 +18,7 @@ export function ConfirmDialog({
   keepLabel,
   confirmLabel,
   isLoss = true,
+  mustType,
   onConfirm,
   onClose,
   children,
@@ -24,12 +28,16 @@ export function ConfirmDialog({
   keepLabel: string;
   confirmLabel: string;
   isLoss?: boolean;
+  mustType?: { name: string; label: string; hint: string; matches: string };
   onConfirm: () => Promise<void>;
   onClose: () => void;
   children?: ReactNode;
 }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const typedId = useId();
+  const isAllowed = !mustType || isSameName(typed, mustType.name);
 
   async function confirm(): Promise<void> {
     setBusy(true);
@@ -45,6 +53,26 @@ export function ConfirmDialog({
   return (
     <Dialog kind="alertdialog" title={title} description={description} onClose={onClose}>
       {children}
+      {mustType ? (
+        <div className="mt-4">
+          <Field id={typedId} label={mustType.label} hint={mustType.hint}>
+            {({ describedBy }) => (
+              <input
+                className="input"
+                id={typedId}
+                autoComplete="off"
+                spellCheck={false}
+                aria-describedby={describedBy}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            )}
+          </Field>
+          <p className="sr-only" role="status">
+            {isAllowed ? mustType.matches : ''}
+          </p>
+        </div>
+      ) : null}
       {problem ? (
         <p className="error mt-4" role="alert">
           {problem}
@@ -57,7 +85,8 @@ export function ConfirmDialog({
         <button
           className={`btn ${isLoss ? 'btn-danger' : 'btn-primary'}`}
           type="button"
-          disabled={isBusy}
+          disabled={isBusy || !isAllowed}
+          aria-describedby={mustType ? `${typedId}-hint` : undefined}
           onClick={() => void confirm()}
         >
           {confirmLabel}

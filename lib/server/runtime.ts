@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Context, getContext } from '@/lib/server/context.ts';
 import { migrateDatabase } from '@/lib/server/database/migrate.ts';
 import { settleDetached } from '@/lib/server/detached.ts';
+import { type OpenConnections, watchConnections } from '@/lib/server/http/open-connections.ts';
 import { type OutboxRunner, startOutboxRunner } from '@/lib/server/mail/outbox-runner.ts';
 import { type ReminderRunner, startReminderRunner } from '@/lib/server/mail/reminder-runner.ts';
 import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
@@ -14,13 +15,17 @@ type Runtime = {
   outbox: OutboxRunner;
   reminders: ReminderRunner;
   streams: Set<() => void>;
+  connections: OpenConnections;
   isStopping: boolean;
 };
 
 // Next bundles instrumentation and routes apart, so a module-level variable would exist more than once.
 const holder = globalThis as typeof globalThis & { consultDeskRuntime?: Runtime };
 
-/** What runs besides requests: the listening connection, the tracker, outbox and reminders, the open event streams. */
+/**
+ * What runs besides requests: the listening connection, the tracker, outbox and reminders, the open streams and
+ * connections.
+ */
 export function getRuntime(): Runtime {
   if (!holder.consultDeskRuntime) throw new Error('The dashboard has not been started.');
   return holder.consultDeskRuntime;
@@ -36,32 +41,49 @@ export async function startRuntime(): Promise<void> {
   const runner = startTrackerRunner(context, hub);
   const outbox = startOutboxRunner(context, hub);
   const reminders = startReminderRunner(context);
-  holder.consultDeskRuntime = { hub, runner, outbox, reminders, streams: new Set(), isStopping: false };
+  const connections = watchConnections();
+  holder.consultDeskRuntime = {
+    hub,
+    runner,
+    outbox,
+    reminders,
+    streams: new Set(),
+    connections,
+    isStopping: false,
+  };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopRuntime(context));
 }
 
 /** A process that is told to stop has ended within 10 s (S28). */
 const stopTimeoutMs = 8_000;
+/** Longer than most requests take; the rest is for what they leave to be stored. */
+const requestGraceMs = 5_000;
 
 function stopRuntime(context: Context): void {
   const runtime = holder.consultDeskRuntime;
   if (!runtime || runtime.isStopping) return;
   runtime.isStopping = true;
-  // Next waits for open responses when it is told to stop; event streams end here, so that it can.
+  // Next waits for open responses and connections when it is told to stop; they end here, so that it can.
   for (const end of runtime.streams) end();
+  runtime.connections.end(requestGraceMs);
   const stopped = Promise.all([runtime.runner.stop(), runtime.outbox.stop(), runtime.reminders.stop()])
     .then(() => settleDetached(context))
     .then(() => runtime.hub.close())
     .catch((error: unknown) => context.log.warn({ err: error }, 'stopping was not clean'));
-  holdExit(Promise.race([stopped, delay(stopTimeoutMs)]));
+  holdExit(stopped);
 }
 
 /**
  * Next ends the process as soon as its own connections are closed. A refresh that the tracker has set off must be
- * stored first (S13), and the tracker handed over, so that another process goes on at once.
+ * stored first (S13), and the tracker handed over, so that another process goes on at once. What has not ended in time
+ * is left.
  */
 function holdExit(until: Promise<unknown>): void {
   const exit = process.exit.bind(process);
   const exitLater = (code?: number) => void until.finally(() => exit(code));
   Object.assign(process, { exit: exitLater });
+  void delay(stopTimeoutMs).then(() => exit(terminatedStatus));
 }
+
+/** 128 and the number of SIGTERM, as Next ends. */
+const terminatedStatus = 143;

@@ -8,6 +8,8 @@ export const paths = {
   invitation: (id: string) => `/invitations/${encodeURIComponent(id)}`,
   agents: '/agents',
   newAgent: '/agents/new',
+  /** The same form, filled in from an agent that there is. */
+  duplicateAgent: (id: string) => `/agents/new?copy=${encodeURIComponent(id)}`,
   agent: (id: string) => `/agents/${encodeURIComponent(id)}`,
   agentConfiguration: (id: string) => `/api/agents/${encodeURIComponent(id)}/configuration`,
   encounter: (id: string) => `/encounters/${encodeURIComponent(id)}`,

@@ -160,6 +160,8 @@ export const agentViewSchema = s.object({
   startedInvitations: s.int(),
   finishedLast30Days: s.int(),
   finished: s.int(),
+  /** New invitations start with it. */
+  isDefault: s.boolean(),
 });
 export type AgentView = s.Infer<typeof agentViewSchema>;
 export const agentListSchema = s.object({ agents: s.array(agentViewSchema) });
@@ -312,6 +314,13 @@ export type OrganizationSettingsView = s.Infer<typeof organizationSettingsViewSc
 
 /** What asking the service for one invitation has told: the status, as far as it is known. */
 export const lookViewSchema = s.object({ status: invitationStatusSchema });
+/** What the service keeps of the organization; null when this service keeps nothing of it. */
+export const organizationViewSchema = s.object({
+  organization: s.nullable(
+    s.object({ alertEmail: nullableTextSchema, emergencyNumber: s.string(), phone: nullableTextSchema }),
+  ),
+});
+export type OrganizationView = s.Infer<typeof organizationViewSchema>;
 
 export const messageViewSchema = s.object({
   kind: s.oneOf(messageKinds),

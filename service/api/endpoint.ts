@@ -6,7 +6,7 @@ import type { Caller } from './caller.ts';
 
 /** What an endpoint leaves in the audit trail (S26); every endpoint says so, or why it leaves nothing. */
 export type AuditPolicy =
-  | { action: string; resourceType: 'agent' | 'invitation' | 'encounter' }
+  | { action: string; resourceType: 'agent' | 'invitation' | 'encounter' | 'organization' }
   | { none: string };
 
 export type Answer = {
@@ -35,7 +35,7 @@ export type EndpointRequest<Body, Query> = {
 type Schema = z.ZodType;
 
 export type Endpoint = {
-  method: 'get' | 'post' | 'delete';
+  method: 'get' | 'post' | 'put' | 'delete';
   /** As OpenAPI writes it, such as `/agent/{id}`; a part beside `{id}` comes in `params`. */
   path: string;
   summary: string;

@@ -1,5 +1,6 @@
 import { acknowledgeFlag } from './acknowledge-flag.ts';
 import type { ApiLinks } from './api-links.ts';
+import { changeOrganization } from './change-organization.ts';
 import { createAgent } from './create-agent.ts';
 import { createInvitation } from './create-invitation.ts';
 import { deleteAgent } from './delete-agent.ts';
@@ -10,6 +11,7 @@ import { getAgent } from './get-agent.ts';
 import { getEncounter } from './get-encounter.ts';
 import { getEncounterReport } from './get-encounter-report.ts';
 import { getInvitation } from './get-invitation.ts';
+import { getOrganization } from './get-organization.ts';
 import { listAgents } from './list-agents.ts';
 import { listEncounters } from './list-encounters.ts';
 import type { PdfPrinter } from './report/pdf-printer.ts';
@@ -32,5 +34,7 @@ export function listEndpoints(links: ApiLinks, printer: PdfPrinter): Endpoint[] 
     getEncounterReport(printer),
     acknowledgeFlag,
     deleteEncounter,
+    getOrganization,
+    changeOrganization,
   ];
 }

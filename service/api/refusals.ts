@@ -8,7 +8,12 @@ export function roleNotAllowed(): ProblemError {
   );
 }
 
+/** For somebody who is no owner and would change the organization. */
+export function ownersOnly(): ProblemError {
+  return new ProblemError('role_not_allowed', 'Only an owner of the organization may change it.');
+}
+
 /** The one answer for what is not there and for what is another organization's (S8). */
-export function notFound(what: 'agent' | 'invitation' | 'encounter' | 'flag'): ProblemError {
+export function notFound(what: 'agent' | 'invitation' | 'encounter' | 'flag' | 'organization'): ProblemError {
   return new ProblemError('not_found', `There is no such ${what}.`);
 }

@@ -3,12 +3,14 @@ import type { AuditLog } from './audit.ts';
 import type { EncounterStore } from './encounter/encounter-store.ts';
 import type { IdempotencyStore } from './idempotency.ts';
 import type { InvitationStore } from './invitation/invitation-store.ts';
+import type { OrganizationStore } from './organization/organization-store.ts';
 
 /** Everything that an endpoint of the API reads and writes, within one transaction. */
 export type Stores = {
   agents: AgentStore;
   invitations: InvitationStore;
   encounters: EncounterStore;
+  organizations: OrganizationStore;
   audit: AuditLog;
   idempotency: IdempotencyStore;
 };

@@ -8,9 +8,15 @@ export class ListenError extends Error {
 
 export type ListeningServer = {
   port: number;
-  /** Takes no more connections, lets requests in progress end, cuts what is left after `graceMs`. */
+  /**
+   * Takes no more connections, lets requests in progress end, and then closes what is open: kept-alive connections, and
+   * spare ones of browsers that have asked for nothing yet. What still runs after `graceMs` is cut.
+   */
   close(graceMs: number): Promise<void>;
 };
+
+/** `running`: answers that have not ended. */
+type CountedServer = { server: Server; running: Set<ServerResponse> };
 
 const requestTimeoutMs = 30_000;
 const headersTimeoutMs = 15_000;
@@ -26,10 +32,10 @@ export async function listen(
   options: { host: string; port: number },
 ): Promise<ListeningServer> {
   const hosts = options.host === 'localhost' ? ['127.0.0.1', '::1'] : [options.host];
-  const servers: Server[] = [];
+  const servers: CountedServer[] = [];
   let port = options.port;
   const close = async (graceMs: number) => {
-    await Promise.all(servers.map((server) => closeServer(server, graceMs)));
+    await Promise.all(servers.map((one) => closeServer(one, graceMs)));
   };
   for (const [index, host] of hosts.entries()) {
     const server = createServer(
@@ -40,9 +46,14 @@ export async function listen(
       },
       handler,
     );
+    const running = new Set<ServerResponse>();
+    server.prependListener('request', (_request, response) => {
+      running.add(response);
+      response.once('close', () => running.delete(response));
+    });
     try {
       port = await bind(server, host, port);
-      servers.push(server);
+      servers.push({ server, running });
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : undefined;
       const isOptional =
@@ -73,9 +84,15 @@ function bind(server: Server, host: string, port: number): Promise<number> {
   });
 }
 
-async function closeServer(server: Server, graceMs: number): Promise<void> {
+async function closeServer({ server, running }: CountedServer, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
+  const closeUnused = () => {
+    if (running.size === 0) server.closeAllConnections();
+  };
+  for (const response of running) response.once('close', closeUnused);
+  server.on('request', (_request, response) => response.once('close', closeUnused));
+  closeUnused();
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearTimeout(timer);

@@ -5,6 +5,7 @@ import type { Database, Queryable } from './database.ts';
 import { createEncounterStore } from './encounter-store.ts';
 import { createIdempotencyStore } from './idempotency-store.ts';
 import { createInvitationStore } from './invitation-store.ts';
+import { createOrganizationStore } from './organization-store.ts';
 import { auditEvents } from './schema.ts';
 
 /** Everything the API reads and writes, in PostgreSQL. */
@@ -16,6 +17,7 @@ export function createServiceStore(db: Database): ServiceStore {
           agents: createAgentStore(tx),
           invitations: createInvitationStore(tx),
           encounters: createEncounterStore(tx),
+          organizations: createOrganizationStore(tx),
           idempotency: createIdempotencyStore(tx),
           audit: createAuditLog(tx),
         }),

@@ -1,5 +1,6 @@
 import 'server-only';
 import { and, eq, gte, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { readDefaultAgentId, removeDefaultAgent } from '@/lib/server/agents/default-agent.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { agents, invitations } from '@/lib/server/database/schema.ts';
@@ -32,8 +33,11 @@ export async function readAgents(context: Context, session: Session): Promise<Ou
   const listed = await listAgents(context, session);
   if (!listed.ok) return listed;
   await rememberAgents(context, session, listed.value);
-  const counts = await countByAgent(context, session);
-  return { ok: true, value: listed.value.map((agent) => toView(agent, counts.get(agent.id))) };
+  const [counts, defaultId] = await Promise.all([
+    countByAgent(context, session),
+    readDefaultAgentId(context, session),
+  ]);
+  return { ok: true, value: listed.value.map((agent) => toView(agent, counts.get(agent.id), defaultId)) };
 }
 
 /** One agent, with its counts. */
@@ -45,8 +49,11 @@ export async function readAgent(
   const found = await getAgent(context, session, agentId);
   if (!found.ok) return found;
   await rememberAgents(context, session, [found.value], { keepOthers: true });
-  const counts = await countByAgent(context, session, agentId);
-  return { ok: true, value: toView(found.value, counts.get(found.value.id)) };
+  const [counts, defaultId] = await Promise.all([
+    countByAgent(context, session, agentId),
+    readDefaultAgentId(context, session),
+  ]);
+  return { ok: true, value: toView(found.value, counts.get(found.value.id), defaultId) };
 }
 
 /** Creates an agent. A `configurationUrl` may come at creation only, so that one is kept, sealed. */
@@ -85,6 +92,7 @@ export async function removeAgent(
     .set({ deletedAt: sql`now()`, configurationUrl: null })
     .where(and(ownAgents(session), eq(agents.agentId, agentId)));
   await markInvitationsOfDeletedAgent(context, session, agentId);
+  await removeDefaultAgent(context, session, agentId);
   await recordAudit(context, session, session.email, 'agent.delete', agentId);
   return { ok: true, value: null };
 }
@@ -227,7 +235,7 @@ async function countByAgent(
   return new Map(rows.map((row) => [row.agentId, row]));
 }
 
-function toView(agent: AgentReading, counts: AgentCounts | undefined): AgentView {
+function toView(agent: AgentReading, counts: AgentCounts | undefined, defaultId: string | null): AgentView {
   return {
     id: agent.id,
     name: agent.name,
@@ -238,5 +246,6 @@ function toView(agent: AgentReading, counts: AgentCounts | undefined): AgentView
     startedInvitations: counts?.started ?? 0,
     finished: counts?.finished ?? 0,
     finishedLast30Days: counts?.finishedRecently ?? 0,
+    isDefault: agent.id === defaultId,
   };
 }

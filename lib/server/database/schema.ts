@@ -27,6 +27,7 @@ export type LearnedService = {
   encounterOne?: { present: boolean; at: string };
   report?: { present: boolean; at: string };
   flagAcknowledgement?: { present: boolean; at: string };
+  organization?: { present: boolean; at: string };
 };
 
 export const services = pgTable('services', {

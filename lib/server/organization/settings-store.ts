@@ -12,7 +12,8 @@ import type { OrganizationSettingsView } from '@/lib/shared/views.ts';
 /** An organization as work in the background needs it, where there is no session to ask. */
 type Organization = { name: string; settings: OrganizationSettings; isEverSet: boolean };
 
-function matchOrganization(scope: Scope): SQL | undefined {
+/** The row of an organization. */
+export function matchOrganization(scope: Scope): SQL | undefined {
   return and(
     eq(organizations.service, scope.service),
     eq(organizations.organizationId, scope.organizationId),
@@ -30,7 +31,8 @@ export async function readOrganization(context: Context, scope: Scope): Promise<
   return {
     name: rows[0]?.name ?? '',
     settings: organizationSettingsSchema.parse(stored),
-    isEverSet: Object.keys(stored).length > 0,
+    // Other settings may stand beside these.
+    isEverSet: 'workingHours' in stored,
   };
 }
 

@@ -9,7 +9,7 @@ import { readTokens, type TokenReading } from '@/lib/server/session/vault.ts';
 import type { Failure, FailureCode } from '@/lib/shared/failures.ts';
 
 export type ServiceCall = {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Relative to the service's base address; ids in it already encoded. */
   path: string;
   body?: unknown;

@@ -1,6 +1,7 @@
 import 'server-only';
 import { endpoints } from '@/contract/endpoints.ts';
 import type { CreateInvitation } from '@/contract/invitation.ts';
+import type { ChangeOrganization } from '@/contract/organization.ts';
 import { type Report, type ReportFormat, reportFormats, reportSchema } from '@/contract/report.ts';
 import type { Context } from '@/lib/server/context.ts';
 import {
@@ -21,6 +22,8 @@ import {
   type InvitationReading,
   identityReadingSchema,
   invitationReadingSchema,
+  type OrganizationReading,
+  organizationReadingSchema,
 } from '@/lib/server/service/readings.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 import type { Failure } from '@/lib/shared/failures.ts';
@@ -285,13 +288,45 @@ export async function acknowledgeFlag(
 /** Nobody waits for it, but a process that stops does. */
 const tellTimeoutMs = 3_000;
 
+/** `GET /organization` (extension). A shape other than ours counts as none. */
+export async function getOrganization(
+  context: Context,
+  holder: TokenHolder,
+): Promise<OptionalOutcome<OrganizationReading>> {
+  if (!isWorthAsking((await readLearned(context)).organization)) return { ok: false, absent: true };
+  const answer = await callService(context, holder, { method: 'GET', path: endpoints.organization });
+  return readOrganization(context, answer);
+}
+
+/** `PUT /organization` (extension): replaces all of it, so that the same again changes nothing. */
+export async function changeOrganization(
+  context: Context,
+  holder: TokenHolder,
+  body: ChangeOrganization,
+): Promise<OptionalOutcome<OrganizationReading>> {
+  if (!isWorthAsking((await readLearned(context)).organization)) return { ok: false, absent: true };
+  const answer = await callService(context, holder, { method: 'PUT', path: endpoints.organization, body });
+  return readOrganization(context, answer);
+}
+
+async function readOrganization(
+  context: Context,
+  answer: ServiceAnswer,
+): Promise<OptionalOutcome<OrganizationReading>> {
+  const isUnreadable = !answer.ok && answer.failure.code === 'unreadable';
+  if (!answer.ok && !isAbsence(answer.status) && !isUnreadable) return answer;
+  const parsed = organizationReadingSchema.safeParse(answer.ok ? answer.body : null);
+  await noteEndpoint(context, 'organization', parsed.success);
+  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, absent: true };
+}
+
 function isAbsence(status: number | null): boolean {
   return status === 404 || status === 405 || status === 501;
 }
 
 async function noteEndpoint(
   context: Context,
-  name: 'encounterList' | 'encounterOne' | 'report' | 'flagAcknowledgement',
+  name: 'encounterList' | 'encounterOne' | 'report' | 'flagAcknowledgement' | 'organization',
   present: boolean,
 ): Promise<void> {
   const known = (await readLearned(context))[name];

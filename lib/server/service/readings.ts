@@ -88,6 +88,13 @@ export const identityReadingSchema = z.object({
 });
 export type IdentityReading = z.infer<typeof identityReadingSchema>;
 
+export const organizationReadingSchema = z.object({
+  alertEmail: textSchema,
+  emergencyNumber: z.string().min(1),
+  phone: textSchema,
+});
+export type OrganizationReading = z.infer<typeof organizationReadingSchema>;
+
 const listKeys = ['agents', 'encounters', 'data', 'items', 'results'];
 
 /** The array of a list answer: bare, or the one array under a usual key. Null when there is none. */

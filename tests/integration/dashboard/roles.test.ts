@@ -146,6 +146,16 @@ const matrix: Record<string, Expected> = {
   },
   'GET /api/agents/[id]': { answer: 200, path: agentPath },
   'DELETE /api/agents/[id]': { answer: 200, refused: onlyTreating, path: agentPath },
+  'PUT /api/agents/[id]/default': {
+    answer: 200,
+    refused: onlyTreating,
+    path: (records) => `${agentPath(records)}/default`,
+  },
+  'DELETE /api/agents/[id]/default': {
+    answer: 200,
+    refused: onlyTreating,
+    path: (records) => `${agentPath(records)}/default`,
+  },
   // Opened as a page, so that a refusal leads back to one; see below.
   'GET /api/agents/[id]/configuration': {
     answer: 303,
@@ -235,6 +245,13 @@ const matrix: Record<string, Expected> = {
     body: () => ({ subject: 'Before you come', body: '{{link}}' }),
   },
   'DELETE /api/messages/[kind]/[visitType]/[locale]': { answer: 200, refused: onlyOwners, path: messagePath },
+  // This operator's service keeps nothing of the organization, which is no failure.
+  'GET /api/organization': { answer: 200 },
+  'PUT /api/organization': {
+    answer: 200,
+    refused: onlyOwners,
+    body: () => ({ alertEmail: null, emergencyNumber: '112', phone: null }),
+  },
   'GET /api/session': { answer: 200 },
   'POST /api/session': { answer: 200 },
   'GET /api/sessions': { answer: 200 },

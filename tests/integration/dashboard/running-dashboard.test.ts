@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -212,6 +216,59 @@ test('S28 it ends its event streams and stops by itself when told to', async () 
   await own.stop();
   await copy.drop();
 }, 10_000);
+
+test('S28 no kept-alive and no unused connection of a browser holds it up', async () => {
+  const own = await startOperator();
+  const copy = await createTestDatabase('dashboard');
+  const running = await startDashboard({ DATABASE_URL: copy.url, CONSULT_BASE_URL: own.baseUrl });
+  const browser = createBrowser(running.url);
+  await browser.finishSignIn(await browser.startSignIn());
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  // As an open page does: it opens its stream again over the connection that it has, and asks for data meanwhile.
+  const agent = new Agent({ keepAlive: true, maxSockets: 2 });
+  const ask = (path: string) =>
+    new Promise<void>((resolve) => {
+      const request = get(new URL(path, running.url), { agent, headers: { cookie } }, (response) => {
+        response.on('close', resolve).resume();
+      });
+      request.on('error', () => resolve());
+    });
+  let isOver = false;
+  const keepAsking = async (path: string) => {
+    while (!isOver) await Promise.all([ask(path), delay(100)]);
+  };
+  const asking = [keepAsking('/api/events'), keepAsking('/api/today')];
+  // As browsers do: a spare connection on which nothing was asked yet.
+  const spare = connect(running.port, 'localhost');
+  await once(spare, 'connect');
+  const spareEnded = new Promise((resolve) => spare.on('error', resolve).on('close', resolve).resume());
+  await expect.poll(() => Object.keys(agent.sockets).length).toBeGreaterThan(0);
+  // The time limit of this test is the proof that nothing waits for them.
+  expect([0, 143]).toContain(await running.stop());
+  await spareEnded;
+  isOver = true;
+  await Promise.all(asking);
+  agent.destroy();
+  await own.stop();
+  await copy.drop();
+}, 10_000);
+
+test('S28 nor does a request that waits for a service that never answers', async () => {
+  const own = await startOperator();
+  const copy = await createTestDatabase('dashboard');
+  const running = await startDashboard({ DATABASE_URL: copy.url, CONSULT_BASE_URL: own.baseUrl });
+  const browser = createBrowser(running.url);
+  await browser.finishSignIn(await browser.startSignIn());
+  own.options.apiFaults.push({ answer: 'hang', only: { path: '/agent' } });
+  const waiting = browser.request('/api/agents').catch(() => 'cut');
+  await expect.poll(() => own.calls.some((call) => call.path === '/agent')).toBe(true);
+  const startedAt = performance.now();
+  expect([0, 143]).toContain(await running.stop());
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  expect(await waiting).toBe('cut');
+  await own.stop();
+  await copy.drop();
+}, 30_000);
 
 test('S28 told to stop, it hands its tracker over before it ends', async () => {
   const own = await startOperator();

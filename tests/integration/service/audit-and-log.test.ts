@@ -47,6 +47,8 @@ const audited: Record<string, string | null> = {
   'GET /encounter/{id}/report': 'encounter.read_report',
   'POST /encounter/{id}/flag/{flagId}/acknowledge': 'encounter.acknowledge_flag',
   'DELETE /encounter/{id}': 'encounter.erase',
+  'GET /organization': null,
+  'PUT /organization': 'organization.set',
 };
 
 describe('S26 audit', () => {

@@ -109,6 +109,27 @@ describe('S28 stopping', () => {
     for (const socket of sockets) socket.destroy();
   });
 
+  test('waits for no browser: a spare connection and a kept-alive one are closed at once', async () => {
+    const environment = await environmentFor();
+    const program = startProgram(environment);
+    await waitUntil(isUp(environment.SERVICE_PORT), { timeoutMs: 20_000, what: 'the service' });
+    const closed = ['', 'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n'].map(async (text) => {
+      const socket = connect(Number(environment.SERVICE_PORT), '127.0.0.1');
+      const isClosed = new Promise((resolve) => socket.on('error', resolve).on('close', resolve).resume());
+      await once(socket, 'connect');
+      socket.write(text);
+      if (text) await once(socket, 'data');
+      return { isClosed };
+    });
+    const connections = await Promise.all(closed);
+    const startedAt = performance.now();
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+    // Less than what requests in progress would be given.
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    await Promise.all(connections.map((one) => one.isClosed));
+  });
+
   test('SIGINT ends it with status 0', async () => {
     const environment = await environmentFor();
     const program = startProgram(environment);

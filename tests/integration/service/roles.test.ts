@@ -51,8 +51,12 @@ async function createFlagged(): Promise<Resources> {
 /** What a role may not; everything else answers it as it answers an owner. */
 const refused: Record<Role, string[]> = {
   owner: [],
-  clinician: [],
-  front_desk: ['GET /encounter/{id}/report', 'POST /encounter/{id}/flag/{flagId}/acknowledge'],
+  clinician: ['PUT /organization'],
+  front_desk: [
+    'GET /encounter/{id}/report',
+    'POST /encounter/{id}/flag/{flagId}/acknowledge',
+    'PUT /organization',
+  ],
 };
 
 describe('every route that needs a token, for every role', () => {

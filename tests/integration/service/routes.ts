@@ -26,6 +26,8 @@ export const routes = [
     scopes: ['read', 'write'],
   },
   { method: 'DELETE', path: '/encounter/{id}', scopes: ['read', 'write'] },
+  { method: 'GET', path: '/organization', scopes: ['read'] },
+  { method: 'PUT', path: '/organization', scopes: ['read', 'write'] },
 ] as const;
 export type Route = (typeof routes)[number];
 
@@ -88,6 +90,7 @@ export function fillPath(path: string, resources: Resources): string {
 
 /** A body that the route takes; undefined where it takes none. */
 export function bodyFor(route: { method: string; path: string }, resources: Resources): unknown {
+  if (route.method === 'PUT') return { alertEmail: null, emergencyNumber: '112', phone: null };
   if (route.method !== 'POST' || route.path.startsWith('/encounter')) return undefined;
   return route.path === '/agent' ? { type: 'CONSULT' } : { agentId: resources.agentId };
 }

@@ -1,9 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, MessageSquareText, Plus } from 'lucide-react';
+import { Copy, ExternalLink, MessageSquareText, Plus } from 'lucide-react';
 import Link from 'next/link';
-import { formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
+import { formatAgentKind, formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
 import { useMay } from '@/components/shell/person.tsx';
 import { Blank, Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
@@ -104,25 +104,24 @@ function AgentRow({ agent }: { agent: AgentView }) {
   const { format } = messages;
   const mayManage = useMay('agent.manage');
   const name = agent.name ?? text.unnamed;
-  const specialization = formatSpecialization(messages, agent.specialization);
-  const visitType = formatVisitType(messages, agent.visitType);
   return (
     // biome-ignore lint/a11y/noRedundantRoles: the list layout of a phone drops the table's own roles.
     <tr role="row">
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
       <td role="cell" className="name">
         <Link href={paths.agent(agent.id)}>{name}</Link>
+        {agent.isDefault ? <span className="pill is-neutral w-fit md:ms-2">{text.isDefault}</span> : null}
         <small className="only-phone-block">
-          {`${specialization}, ${visitType.toLowerCase()}. ${text.openCount(agent.openInvitations)}`}
+          {`${formatAgentKind(messages, agent)}. ${text.openCount(agent.openInvitations)}`}
         </small>
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
       <td role="cell" className="c-hide">
-        {specialization}
+        {formatSpecialization(messages, agent.specialization)}
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
       <td role="cell" className="c-hide soft">
-        {visitType}
+        {formatVisitType(messages, agent.visitType)}
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
       <td role="cell" className="c-hide end num">
@@ -148,6 +147,14 @@ function AgentRow({ agent }: { agent: AgentView }) {
       <td role="cell" className="acts">
         {mayManage ? (
           <span className="hover-acts hide-phone">
+            <Link
+              className="btn btn-sm"
+              href={paths.duplicateAgent(agent.id)}
+              aria-label={text.duplicateOf(name)}
+            >
+              <Copy className="icon" aria-hidden="true" />
+              {text.duplicate}
+            </Link>
             <a
               className="btn btn-sm"
               href={paths.agentConfiguration(agent.id)}

@@ -1,12 +1,12 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Ban, ChevronLeft, ExternalLink, FileText, Plus, Trash2 } from 'lucide-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Ban, ChevronLeft, Copy, ExternalLink, FileText, Plus, Star, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
-import { formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
+import { formatAgentKind, formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
 import { useMay } from '@/components/shell/person.tsx';
 import { ErrorBlank } from '@/components/ui/blank.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -15,6 +15,7 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
+import { chooseDefaultAgent, dropDefaultAgent } from '@/lib/client/requests/default-agent.ts';
 import { deleteAgent } from '@/lib/client/requests/delete-agent.ts';
 import { agentQuery } from '@/lib/client/requests/get-agent.ts';
 
@@ -58,6 +59,7 @@ export function AgentPage({ id, problem }: { id: string; problem: string | null 
             </h2>
             <AgentFacts agent={data} />
           </section>
+          {mayManage ? <DefaultChoice agent={data} /> : null}
         </div>
       </div>
     </div>
@@ -88,6 +90,38 @@ function Configuration({ id }: { id: string }) {
         </div>
         <p className="hint">{text.foot}</p>
       </div>
+    </section>
+  );
+}
+
+/** Whether new invitations start with this agent. */
+function DefaultChoice({ agent }: { agent: AgentView }) {
+  const text = useMessages().agents;
+  const client = useQueryClient();
+  const isLive = useHydrated();
+  const { isDefault } = agent;
+  const choose = useMutation({
+    mutationFn: () => (isDefault ? dropDefaultAgent(agent.id) : chooseDefaultAgent(agent.id)),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['agents'] });
+      showToast(isDefault ? text.defaultDropped : text.defaultChosen);
+    },
+    onError: (error) => showToast(error.message, { kind: 'problem' }),
+  });
+  return (
+    <section className="live-card" aria-labelledby="h-default">
+      <h2 className="text-base" id="h-default">
+        {text.defaultTitle}
+      </h2>
+      <p className="hint">{isDefault ? text.defaultBody : text.defaultBodyNone}</p>
+      <button
+        className="btn mt-3"
+        type="button"
+        disabled={!isLive || choose.isPending}
+        onClick={() => choose.mutate()}
+      >
+        {isDefault ? text.defaultDrop : text.defaultChoose}
+      </button>
     </section>
   );
 }
@@ -139,6 +173,12 @@ function AgentHead({ agent }: { agent: AgentView }) {
   const [isAsking, setAsking] = useState(false);
   const name = agent.name ?? text.unnamed;
 
+  function ask(): void {
+    // What the dialog says of open invitations is to be as new as it can be.
+    void client.invalidateQueries({ queryKey: agentQuery(agent.id).queryKey });
+    setAsking(true);
+  }
+
   async function remove(): Promise<void> {
     await deleteAgent(agent.id);
     showToast(text.removed);
@@ -157,7 +197,8 @@ function AgentHead({ agent }: { agent: AgentView }) {
       <header className="page-head">
         <div>
           <h1>{name}</h1>
-          <p>{`${formatSpecialization(messages, agent.specialization)}, ${formatVisitType(messages, agent.visitType).toLowerCase()}`}</p>
+          <p>{formatAgentKind(messages, agent)}</p>
+          {agent.isDefault ? <p className="pill is-neutral mt-2 w-fit">{text.isDefault}</p> : null}
         </div>
         <div className="head-actions">
           <Link className="btn" href={`${paths.newInvitation}?agent=${encodeURIComponent(agent.id)}`}>
@@ -165,12 +206,13 @@ function AgentHead({ agent }: { agent: AgentView }) {
             {text.invite}
           </Link>
           {mayManage ? (
-            <button
-              className="btn btn-danger-quiet"
-              type="button"
-              disabled={!isLive}
-              onClick={() => setAsking(true)}
-            >
+            <Link className="btn" href={paths.duplicateAgent(agent.id)}>
+              <Copy className="icon" aria-hidden="true" />
+              {text.duplicate}
+            </Link>
+          ) : null}
+          {mayManage ? (
+            <button className="btn btn-danger-quiet" type="button" disabled={!isLive} onClick={ask}>
               <Trash2 className="icon" aria-hidden="true" />
               {text.remove}
             </button>
@@ -182,6 +224,16 @@ function AgentHead({ agent }: { agent: AgentView }) {
           title={text.removeTitle(name)}
           keepLabel={text.keep}
           confirmLabel={text.remove}
+          mustType={
+            agent.openInvitations > 0
+              ? {
+                  name,
+                  label: text.removeType,
+                  hint: text.removeTypeHint(name),
+                  matches: text.removeTypeMatches,
+                }
+              : undefined
+          }
           onConfirm={remove}
           onClose={() => setAsking(false)}
         >
@@ -215,6 +267,12 @@ function Consequences({ agent }: { agent: AgentView }) {
             <strong>{text.removeKept(agent.finished)}</strong> {text.removeKeptRest(agent.finished)}
           </span>
         </li>
+        {agent.isDefault ? (
+          <li>
+            <Star className="icon" aria-hidden="true" />
+            <span>{text.removeDefault}</span>
+          </li>
+        ) : null}
       </ul>
       <p className="muted">{text.removeFinal}</p>
     </>

@@ -1,13 +1,13 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { DraftNote, holdsText } from '@/app/(clinic)/_components/draft-note.tsx';
 import { useDraft } from '@/app/(clinic)/_components/use-draft.ts';
-import { formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
+import { formatAgentKind, formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
 import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
@@ -17,24 +17,32 @@ import type { DraftKeeper } from '@/lib/client/draft-keeper.ts';
 import { makeRequestId } from '@/lib/client/make-request-id.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding, isRefusal, RequestFailure } from '@/lib/client/request-json.ts';
+import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
 import { makeAgent } from '@/lib/client/requests/make-agent.ts';
-
+import { findFreeName, joinName } from '@/lib/shared/agent-name.ts';
+import type { Messages } from '@/lib/shared/messages.ts';
 import { paths } from '@/lib/shared/paths.ts';
-import type { DraftView } from '@/lib/shared/views.ts';
+import type { AgentView, DraftView } from '@/lib/shared/views.ts';
 
 /** The contract's schemas come after the page; they are needed when the form is sent. */
 const loadValidation = () => import('@/lib/shared/requests.ts');
 
 const fields = ['name', 'specialization', 'visitType'] as const;
-type Values = Record<(typeof fields)[number], string>;
-type Problems = Partial<Values>;
+type FieldName = (typeof fields)[number];
+/** `copyOf`: the agent that is duplicated, or ''. */
+type Values = Record<FieldName | 'copyOf', string>;
+type Problems = Partial<Record<FieldName, string>>;
 
 type Choices = { specializations: readonly string[]; visitTypes: readonly string[] };
 
-export function NewAgent(choices: Choices) {
+/** @param props.sourceId - the agent to duplicate */
+export function NewAgent({ sourceId, ...choices }: Choices & { sourceId: string | null }) {
   const messages = useMessages();
   const text = messages.agents;
   const { keeper, draft, error, retry } = useDraft('agent');
+  const agents = useQuery(agentsQuery);
+  // Without the others an agent can be made as well; only its name is not known to be free.
+  const known = agents.data ?? (agents.failureCount > 0 ? [] : undefined);
   return (
     <div className="page">
       <Link className="crumb" href={paths.agents}>
@@ -47,9 +55,9 @@ export function NewAgent(choices: Choices) {
           <p>{text.newLead}</p>
         </div>
       </header>
-      {draft !== undefined ? (
+      {draft !== undefined && known ? (
         <div className="form-layout">
-          <AgentForm choices={choices} keeper={keeper} draft={draft} />
+          <AgentForm choices={choices} agents={known} sourceId={sourceId} keeper={keeper} draft={draft} />
         </div>
       ) : error ? (
         <ErrorBlank title={messages.draft.error} body={describeStanding(messages, error)} onRetry={retry} />
@@ -60,22 +68,57 @@ export function NewAgent(choices: Choices) {
   );
 }
 
-/** The form as it opens: what was typed before, as far as it is still offered. */
-function startValues({ specializations, visitTypes }: Choices, draft: DraftView['draft']): Values {
+/** A name for an agent of this kind that no other has, within what the contract allows. */
+function suggestName(
+  messages: Messages,
+  agents: readonly AgentView[],
+  kind: Pick<Values, 'specialization' | 'visitType'>,
+): string {
+  const words = formatAgentKind(messages, kind);
+  return findFreeName(
+    (count) => joinName(words, count === 1 ? '' : ` ${count}`),
+    agents.map((agent) => agent.name),
+  );
+}
+
+/**
+ * The form as it opens: what was typed before, as far as it is still offered; otherwise the agent to duplicate, or
+ * the usual kind with a name for it. A draft of something else gives way to what was asked for just now.
+ */
+function startValues(
+  messages: Messages,
+  { specializations, visitTypes }: Choices,
+  agents: readonly AgentView[],
+  source: AgentView | undefined,
+  draft: DraftView['draft'],
+): Values {
   const kept = draft?.values;
-  return {
-    name: kept?.name ?? '',
-    specialization: specializations.find((one) => one === kept?.specialization) ?? specializations[0] ?? '',
-    visitType: visitTypes.find((one) => one === kept?.visitType) ?? visitTypes[0] ?? '',
+  const given = kept ?? source;
+  const values = {
+    specialization: specializations.find((one) => one === given?.specialization) ?? specializations[0] ?? '',
+    visitType: visitTypes.find((one) => one === given?.visitType) ?? visitTypes[0] ?? '',
+    copyOf: kept?.copyOf ?? source?.id ?? '',
   };
+  if (kept) return { ...values, name: kept.name ?? '' };
+  if (!source) return { ...values, name: suggestName(messages, agents, values) };
+  const { copyEnd, unnamed } = messages.agents;
+  const name = findFreeName(
+    (count) => joinName(source.name ?? unnamed, copyEnd(count)),
+    agents.map((agent) => agent.name),
+  );
+  return { ...values, name };
 }
 
 function AgentForm({
   choices,
+  agents,
+  sourceId,
   keeper,
-  draft,
+  draft: stored,
 }: {
   choices: Choices;
+  agents: readonly AgentView[];
+  sourceId: string | null;
   keeper: DraftKeeper;
   draft: DraftView['draft'];
 }) {
@@ -85,10 +128,14 @@ function AgentForm({
   const client = useQueryClient();
   const isLive = useHydrated();
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(() => startValues(choices, draft));
+  const asked = agents.find((agent) => agent.id === sourceId);
+  const draft = !asked || stored?.values.copyOf === asked.id ? stored : null;
+  const [values, setValues] = useState(() => startValues(messages, choices, agents, asked, draft));
   const [problems, setProblems] = useState<Problems>({});
   const [keptAt, setKeptAt] = useState(() =>
-    holdsText(draft, ['specialization', 'visitType']) ? draft.savedAt : null,
+    holdsText(draft, ['specialization', 'visitType', 'copyOf']) && !isSuggested(values)
+      ? draft.savedAt
+      : null,
   );
   // The same for every try, over reloads too, so that the server recognizes a repeated one.
   const [requestId, setRequestId] = useState(() => draft?.requestId ?? makeRequestId());
@@ -114,7 +161,7 @@ function AgentForm({
   function startEmpty(): void {
     keeper.drop();
     setRequestId(makeRequestId());
-    setValues(startValues(choices, null));
+    setValues(startValues(messages, choices, agents, asked, null));
     setProblems({});
     setKeptAt(null);
     form.current?.querySelector<HTMLElement>('input')?.focus();
@@ -125,8 +172,14 @@ function AgentForm({
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 
-  function change(field: keyof Values, value: string): void {
+  /** Whether nobody has typed a name: the one that is there goes with what is chosen. */
+  function isSuggested(of: Values): boolean {
+    return of.copyOf === '' && of.name === suggestName(messages, agents, of);
+  }
+
+  function change(field: FieldName, value: string): void {
     const next = { ...values, [field]: value };
+    if (field !== 'name' && isSuggested(values)) next.name = suggestName(messages, agents, next);
     setValues(next);
     keeper.keep({ requestId, values: next });
     setProblems({ ...problems, [field]: undefined });
@@ -172,6 +225,7 @@ function AgentForm({
         void submit();
       }}
     >
+      <SourceNote source={agents.find((agent) => agent.id === values.copyOf)} isMissing={sourceId !== null} />
       {keptAt ? <DraftNote savedAt={keptAt} onDrop={startEmpty} /> : null}
       {make.isError && !hasProblems ? (
         <p className="error" role="alert">
@@ -245,7 +299,24 @@ function AgentForm({
   );
 }
 
-const fieldByPath: Record<string, keyof Values> = {
+/** What is copied of an agent and what is not. */
+function SourceNote({ source, isMissing }: { source: AgentView | undefined; isMissing: boolean }) {
+  const text = useMessages().agents;
+  if (!source && !isMissing) return null;
+  return (
+    <div className={`notice ${source ? 'is-info' : 'is-warning'}`} role="note">
+      {source ? (
+        <p>
+          <strong>{text.copyTitle(source.name ?? text.unnamed)}.</strong> {text.copyBody}
+        </p>
+      ) : (
+        <p>{text.copyMissing}</p>
+      )}
+    </div>
+  );
+}
+
+const fieldByPath: Record<string, FieldName> = {
   name: 'name',
   specialization: 'specialization',
   consultAgentType: 'visitType',

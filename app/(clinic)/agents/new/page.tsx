@@ -1,7 +1,10 @@
 import type { Metadata } from 'next';
+import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { NewAgent } from '@/app/(clinic)/agents/_components/new-agent.tsx';
 import { NotForRole } from '@/components/shell/not-for-role.tsx';
 import { consultAgentTypes } from '@/contract/agent.ts';
+import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
+import { readAgents } from '@/lib/server/agents/agent-store.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
@@ -12,10 +15,22 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await readMessages()).agents.newTitle };
 }
 
-export default async function NewAgentPage() {
+type Query = Promise<Record<string, string | string[] | undefined>>;
+
+export default async function NewAgentPage({ searchParams }: { searchParams: Query }) {
   const messages = await readMessages();
   const session = await requirePageSession();
   if (!mayDo(session.role, 'agent.manage'))
     return <NotForRole title={messages.agents.newTitle} body={messages.roles.noAgents} />;
-  return <NewAgent specializations={[...getContext().env.specializations]} visitTypes={consultAgentTypes} />;
+  const context = getContext();
+  const agents = await readAgents(context, session);
+  return (
+    <Hydrate data={[[agentsQuery.queryKey, agents.ok ? agents.value : undefined]]}>
+      <NewAgent
+        specializations={[...context.env.specializations]}
+        visitTypes={consultAgentTypes}
+        sourceId={[(await searchParams).copy].flat()[0] ?? null}
+      />
+    </Hydrate>
+  );
 }

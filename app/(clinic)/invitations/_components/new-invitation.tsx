@@ -103,19 +103,22 @@ export function NewInvitation(props: { clinic: string; serviceHost: string; agen
   );
 }
 
-/** The form as it opens: what was typed before, and the agent that the address names or that is the only one. */
+/**
+ * The form as it opens: what was typed before, and the agent that the address names, that the clinic has chosen for new
+ * invitations, or that is the only one.
+ */
 function startValues(
   agents: AgentView[],
   agentId: string | null,
   draft: DraftView['draft'],
 ): InvitationValues {
   const isKnown = (id: string | null | undefined) => agents.some((agent) => agent.id === id);
-  const only = agents.length === 1 ? agents[0]?.id : undefined;
+  const usual = agents.find((agent) => agent.isDefault) ?? (agents.length === 1 ? agents[0] : undefined);
   const kept = invitationFields.map((field) => [field, draft?.values[field] ?? emptyInvitation[field]]);
   return {
     ...emptyInvitation,
     ...Object.fromEntries(kept),
-    agentId: [agentId, draft?.values.agentId].find(isKnown) ?? only ?? '',
+    agentId: [agentId, draft?.values.agentId].find(isKnown) ?? usual?.id ?? '',
   };
 }
 

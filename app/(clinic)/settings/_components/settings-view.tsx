@@ -9,6 +9,7 @@ import { AuditSection } from '@/app/(clinic)/settings/_components/audit-section.
 import { ConnectionSection } from '@/app/(clinic)/settings/_components/connection-section.tsx';
 import { FollowingSection } from '@/app/(clinic)/settings/_components/following-section.tsx';
 import { MessagesSection } from '@/app/(clinic)/settings/_components/messages-section.tsx';
+import { OrganizationSection } from '@/app/(clinic)/settings/_components/organization-section.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -79,6 +80,7 @@ export function SettingsView({
           </dl>
         </section>
         <Sessions />
+        <OrganizationSection />
         <ConnectionSection outcome={connectionOutcome} />
         <FollowingSection />
         {mayManage ? <MessagesSection clinic={person.organizationName} /> : null}

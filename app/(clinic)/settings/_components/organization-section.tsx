@@ -1,0 +1,216 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useMay } from '@/components/shell/person.tsx';
+import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
+import { Field } from '@/components/ui/field.tsx';
+import { showToast } from '@/components/ui/toast.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import type { ChangeOrganization } from '@/contract/organization.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+import { describeStanding, RequestFailure } from '@/lib/client/request-json.ts';
+import { changeOrganization, organizationQuery } from '@/lib/client/requests/organization.ts';
+import type { OrganizationView } from '@/lib/shared/views.ts';
+
+/** The contract's schemas come after the page; they are needed when the form is sent. */
+const loadValidation = () => import('@/contract/organization.ts');
+
+const fields = ['alertEmail', 'emergencyNumber', 'phone'] as const;
+type FieldName = (typeof fields)[number];
+type Values = Record<FieldName, string>;
+type Problems = Partial<Values>;
+type Organization = NonNullable<OrganizationView['organization']>;
+
+/** What patients are told to call and where red flags are reported; the service keeps it. */
+export function OrganizationSection() {
+  const messages = useMessages();
+  const text = messages.organization;
+  const mayManage = useMay('organization.manage');
+  const query = useQuery(organizationQuery);
+  const error = useStandingError(query);
+  const { data } = query;
+  return (
+    <section className="block" aria-labelledby="h-organization">
+      <h2 id="h-organization">{text.title}</h2>
+      <p className="hint">{text.lead}</p>
+      {query.isPending && !error ? <Bones label={messages.app.loading} /> : null}
+      {error ? (
+        <ErrorBlank
+          title={text.errorTitle}
+          body={describeStanding(messages, error)}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
+      {data && !error ? (
+        data.organization === null ? (
+          <p className="mt-3">{text.notTaken}</p>
+        ) : mayManage ? (
+          <OrganizationForm organization={data.organization} />
+        ) : (
+          <Facts organization={data.organization} />
+        )
+      ) : null}
+    </section>
+  );
+}
+
+function Facts({ organization }: { organization: Organization }) {
+  const text = useMessages().organization;
+  return (
+    <>
+      <dl className="facts mt-3">
+        {fields.map((field) => (
+          <div key={field}>
+            <dt>{text.labels[field]}</dt>
+            <dd>{organization[field] ?? text.none}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="muted mt-3">{text.ownersOnly}</p>
+    </>
+  );
+}
+
+function toValues(organization: Organization): Values {
+  const { alertEmail, emergencyNumber, phone } = organization;
+  return { alertEmail: alertEmail ?? '', emergencyNumber, phone: phone ?? '' };
+}
+
+function OrganizationForm({ organization }: { organization: Organization }) {
+  const messages = useMessages();
+  const text = messages.organization;
+  const client = useQueryClient();
+  const isLive = useHydrated();
+  const form = useRef<HTMLFormElement>(null);
+  const stored = toValues(organization);
+  const [edited, setEdited] = useState<Values | null>(null);
+  const [problems, setProblems] = useState<Problems>({});
+  const values = edited ?? stored;
+  const isChanged = fields.some((field) => values[field] !== stored[field]);
+
+  const save = useMutation({
+    mutationFn: (body: ChangeOrganization) => changeOrganization(body),
+    onSuccess: (view) => {
+      client.setQueryData(organizationQuery.queryKey, view);
+      setEdited(null);
+      showToast(text.saved);
+    },
+    onError: (error) => {
+      if (!(error instanceof RequestFailure)) return;
+      const refused = fields.filter((field) => error.fields.some(({ path }) => path === field));
+      showProblems(Object.fromEntries(refused.map((field) => [field, text.problems[field]])));
+    },
+  });
+
+  function showProblems(found: Problems): void {
+    // The messages are to be in the page before focus goes to the first field that needs another look.
+    flushSync(() => setProblems(found));
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }
+
+  function change(field: FieldName, value: string): void {
+    setEdited({ ...values, [field]: value });
+    setProblems({ ...problems, [field]: undefined });
+  }
+
+  async function submit(): Promise<void> {
+    if (save.isPending) return;
+    const { changeOrganizationSchema } = await loadValidation();
+    const parsed = changeOrganizationSchema.safeParse({
+      alertEmail: values.alertEmail.trim() || null,
+      emergencyNumber: values.emergencyNumber,
+      phone: values.phone.trim() || null,
+    });
+    if (!parsed.success) {
+      const refused = fields.filter((field) => parsed.error.issues.some((issue) => issue.path[0] === field));
+      showProblems(Object.fromEntries(refused.map((field) => [field, text.problems[field]])));
+      return;
+    }
+    setProblems({});
+    save.mutate(parsed.data);
+  }
+
+  const input = (field: FieldName, kind: 'email' | 'tel') => (
+    <Field
+      id={`organization-${field}`}
+      label={text.labels[field]}
+      hint={text.hints[field]}
+      isOptional={field !== 'emergencyNumber'}
+      problem={problems[field]}
+    >
+      {({ describedBy, isInvalid }) => (
+        <input
+          className="input"
+          id={`organization-${field}`}
+          type={kind}
+          autoComplete="off"
+          aria-describedby={describedBy}
+          aria-invalid={isInvalid || undefined}
+          value={values[field]}
+          onChange={(event) => change(field, event.target.value)}
+        />
+      )}
+    </Field>
+  );
+  const hasProblems = fields.some((field) => problems[field] !== undefined);
+
+  return (
+    <form
+      ref={form}
+      className="stack-4 mt-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {/* What is typed before the page is live would be lost. */}
+      <fieldset className="contents" disabled={!isLive}>
+        {input('alertEmail', 'email')}
+        {input('emergencyNumber', 'tel')}
+        {input('phone', 'tel')}
+      </fieldset>
+      <PatientView values={values} />
+      {save.isError && !hasProblems ? (
+        <p className="error" role="alert">
+          {save.error.message}
+        </p>
+      ) : null}
+      <div className="form-actions">
+        <button className="btn btn-primary" type="submit" disabled={!isLive || !isChanged || save.isPending}>
+          {save.isPending ? text.saving : text.save}
+        </button>
+      </div>
+      <p className="hint">{text.started}</p>
+    </form>
+  );
+}
+
+/** What patients read with these values. */
+function PatientView({ values }: { values: Values }) {
+  const text = useMessages().organization;
+  const number = values.emergencyNumber.trim() || '…';
+  const phone = values.phone.trim();
+  return (
+    <div>
+      <h3 className="label" id="organization-preview">
+        {text.preview}
+      </h3>
+      <dl className="mail-preview" aria-labelledby="organization-preview">
+        <div>
+          <dt>{text.atStart}</dt>
+          <dd>
+            {text.inDanger(number)} {values.alertEmail.trim() ? null : text.notWatched}
+          </dd>
+        </div>
+        <div>
+          <dt>{text.atEnd}</dt>
+          <dd>{phone ? text.worsePhone(phone, number) : text.worse(number)}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

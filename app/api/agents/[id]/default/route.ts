@@ -1,0 +1,14 @@
+import { chooseDefaultAgent, dropDefaultAgent } from '@/lib/server/agents/default-agent.ts';
+import { answerJson, answerOutcome, withSession } from '@/lib/server/http/route.ts';
+
+type Params = { id: string };
+
+/** This agent for new invitations, until somebody chooses another. */
+export const PUT = withSession<Params>({ needs: 'agent.manage' }, async ({ context, session, params }) =>
+  answerOutcome(await chooseDefaultAgent(context, session, params.id), () => ({})),
+);
+
+export const DELETE = withSession<Params>({ needs: 'agent.manage' }, async ({ context, session, params }) => {
+  await dropDefaultAgent(context, session, params.id);
+  return answerJson({});
+});

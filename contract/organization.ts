@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { limits } from './limits.ts';
+
+const emergencyNumberSchema = z
+  .string()
+  .trim()
+  .regex(
+    /^(?=.{2,20}$)\+?[0-9](?: ?[0-9])+$/,
+    'Must be 2 to 20 characters: digits, single spaces and a leading + if needed.',
+  )
+  .meta({ example: '112' });
+
+const phoneSchema = z
+  .string()
+  .trim()
+  .regex(
+    /^\+?[0-9(][0-9 ()/-]{3,28}[0-9]$/,
+    'Must be a phone number: 5 to 30 digits, spaces and ( ) / - with a leading + if needed.',
+  )
+  .meta({ example: '+44 20 7946 0000' });
+
+const alertEmailSchema = z
+  .email('Must be an e-mail address.')
+  .max(limits.emailLength, `Must be at most ${limits.emailLength} characters long.`);
+
+/** Body of `PUT /organization` (extension): all of it replaces what was there; null is nothing. */
+export const changeOrganizationSchema = z
+  .object({
+    /** Where red flags are reported at once. */
+    alertEmail: alertEmailSchema.nullable(),
+    /** What patients are told to call in an emergency. An agent may have one of its own. */
+    emergencyNumber: emergencyNumberSchema,
+    /** Where patients reach the clinic. */
+    phone: phoneSchema.nullable(),
+  })
+  .meta({ id: 'ChangeOrganization' });
+export type ChangeOrganization = z.infer<typeof changeOrganizationSchema>;
+
+/** An organization as our service answers it (extension). What was stored earlier may not keep today's rules. */
+export const organizationSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    alertEmail: z.string().nullable(),
+    emergencyNumber: z.string(),
+    phone: z.string().nullable(),
+  })
+  .meta({ id: 'Organization' });
+export type Organization = z.infer<typeof organizationSchema>;

@@ -1,0 +1,59 @@
+import 'server-only';
+import { and, sql } from 'drizzle-orm';
+import { recordAudit } from '@/lib/server/audit.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { organizations } from '@/lib/server/database/schema.ts';
+import { matchOrganization } from '@/lib/server/organization/settings-store.ts';
+import type { Scope } from '@/lib/server/scope.ts';
+import { getAgent, type Outcome } from '@/lib/server/service/operations.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+
+/** Where it stands in `organizations.settings`. */
+const settingName = 'defaultAgentId';
+
+/** The agent that new invitations of the organization start with, or null. It may have been deleted elsewhere. */
+export async function readDefaultAgentId(context: Context, scope: Scope): Promise<string | null> {
+  const rows = await context.db
+    .select({ id: sql<string | null>`${organizations.settings} ->> ${settingName}` })
+    .from(organizations)
+    .where(matchOrganization(scope))
+    .limit(1);
+  return rows[0]?.id ?? null;
+}
+
+/** Chooses the agent for new invitations. One that the service does not have is refused as it refuses it. */
+export async function chooseDefaultAgent(
+  context: Context,
+  session: Session,
+  agentId: string,
+): Promise<Outcome<null>> {
+  const found = await getAgent(context, session, agentId);
+  if (!found.ok) return found;
+  const change = JSON.stringify({ [settingName]: found.value.id });
+  await context.db
+    .update(organizations)
+    .set({ settings: sql`${organizations.settings} || ${change}::jsonb`, updatedAt: sql`now()` })
+    .where(matchOrganization(session));
+  await recordAudit(context, session, session.email, 'agent.choose_default', found.value.id);
+  return { ok: true, value: null };
+}
+
+/** No agent is chosen for new invitations any more, if it was this one. */
+export async function dropDefaultAgent(context: Context, session: Session, agentId: string): Promise<void> {
+  const dropped = await removeDefaultAgent(context, session, agentId);
+  if (dropped) await recordAudit(context, session, session.email, 'agent.drop_default', agentId);
+}
+
+/**
+ * As `dropDefaultAgent`, for an agent that is deleted: its own line in the audit says enough.
+ *
+ * @returns whether it was the one
+ */
+export async function removeDefaultAgent(context: Context, scope: Scope, agentId: string): Promise<boolean> {
+  const changed = await context.db
+    .update(organizations)
+    .set({ settings: sql`${organizations.settings} - ${settingName}::text`, updatedAt: sql`now()` })
+    .where(and(matchOrganization(scope), sql`${organizations.settings} ->> ${settingName} = ${agentId}`))
+    .returning({ id: organizations.organizationId });
+  return changed.length > 0;
+}

@@ -1,0 +1,57 @@
+import 'server-only';
+import { subscribe } from 'node:diagnostics_channel';
+import { Server, ServerResponse } from 'node:http';
+
+/** The connections of browsers, so that a process that stops waits for answers and not for browsers. */
+export type OpenConnections = {
+  /**
+   * Lets requests in progress end, and closes every connection as soon as none is: kept-alive ones that a page would
+   * go on using, and spare ones that a browser opened and has not used. What still runs after `graceMs` is cut.
+   */
+  end(graceMs: number): void;
+};
+
+/**
+ * Watches the HTTP server that Next made: it gives no access to it, and waits at a stop until every browser has closed
+ * its connections, which an open page never does (S28). Called before the first request.
+ */
+export function watchConnections(): OpenConnections {
+  const servers = new Set<Server>();
+  const running = new Set<ServerResponse>();
+  let isEnding = false;
+
+  const closeAll = () => {
+    for (const server of servers) server.closeAllConnections();
+  };
+  subscribe('http.server.request.start', (message) => {
+    if (!isRequestStart(message)) return;
+    const { server, response } = message;
+    servers.add(server);
+    running.add(response);
+    if (isEnding) response.shouldKeepAlive = false;
+    response.once('close', () => {
+      running.delete(response);
+      if (isEnding && running.size === 0) closeAll();
+    });
+  });
+
+  return {
+    end(graceMs) {
+      isEnding = true;
+      if (running.size === 0) closeAll();
+      // Not what keeps the process alive: the connections are.
+      else setTimeout(closeAll, graceMs).unref();
+    },
+  };
+}
+
+function isRequestStart(message: unknown): message is { server: Server; response: ServerResponse } {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'server' in message &&
+    message.server instanceof Server &&
+    'response' in message &&
+    message.response instanceof ServerResponse
+  );
+}

@@ -1,0 +1,38 @@
+import 'server-only';
+import type { ChangeOrganization } from '@/contract/organization.ts';
+import { recordAudit } from '@/lib/server/audit.ts';
+import type { Context } from '@/lib/server/context.ts';
+import {
+  changeOrganization,
+  getOrganization,
+  type OptionalOutcome,
+  type Outcome,
+} from '@/lib/server/service/operations.ts';
+import type { OrganizationReading } from '@/lib/server/service/readings.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import type { OrganizationView } from '@/lib/shared/views.ts';
+
+/** What the service keeps of the organization and shows to patients. The dashboard has no copy of it. */
+export async function readOrganizationAtService(
+  context: Context,
+  session: Session,
+): Promise<Outcome<OrganizationView>> {
+  return toView(await getOrganization(context, session));
+}
+
+/** Passes what an owner has set on to the service, which decides again whether they may. */
+export async function changeOrganizationAtService(
+  context: Context,
+  session: Session,
+  change: ChangeOrganization,
+): Promise<Outcome<OrganizationView>> {
+  const changed = toView(await changeOrganization(context, session, change));
+  if (changed.ok && changed.value.organization)
+    await recordAudit(context, session, session.email, 'organization.change', null);
+  return changed;
+}
+
+function toView(outcome: OptionalOutcome<OrganizationReading>): Outcome<OrganizationView> {
+  if (outcome.ok) return { ok: true, value: { organization: outcome.value } };
+  return 'absent' in outcome ? { ok: true, value: { organization: null } } : outcome;
+}

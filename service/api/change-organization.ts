@@ -1,0 +1,28 @@
+import { changeOrganizationSchema, organizationSchema } from '../../contract/organization.ts';
+import { mayManageOrganization } from '../domain/role.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { notFound, ownersOnly } from './refusals.ts';
+
+/** `PUT /organization` (extension, readings §4.3). */
+export const changeOrganization = defineEndpoint({
+  method: 'put',
+  path: '/organization',
+  summary: 'Change the organization',
+  description:
+    'Replaces the caller’s own organization’s settings. A consultation that has started keeps the numbers that it was started with; alerts go to the address of the moment. Only a user whose role is `owner` may.',
+  isExtension: true,
+  scopes: ['read', 'write'],
+  audit: { action: 'organization.set', resourceType: 'organization' },
+  body: changeOrganizationSchema,
+  query: null,
+  answer: { status: 200, description: 'The organization as it is now.', schema: organizationSchema },
+  problems: ['role_not_allowed', 'not_found'],
+  isIdempotent: false,
+  async handle({ body, caller, stores }) {
+    const { account } = caller;
+    if (!mayManageOrganization(account.role)) throw ownersOnly();
+    const organization = await stores.organizations.change(account.organization.id, body);
+    if (organization === null) throw notFound('organization');
+    return { status: 200, body: organization, resourceIds: [organization.id] };
+  },
+});

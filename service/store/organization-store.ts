@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm';
+import type { OrganizationStore } from '../domain/organization/organization-store.ts';
+import type { Queryable } from './database.ts';
+import { organizations } from './schema.ts';
+
+/** Settings of organizations in PostgreSQL. */
+export function createOrganizationStore(db: Queryable): OrganizationStore {
+  const columns = {
+    id: organizations.id,
+    name: organizations.name,
+    alertEmail: organizations.alertEmail,
+    emergencyNumber: organizations.emergencyNumber,
+    phone: organizations.phone,
+  };
+  return {
+    async find(organizationId) {
+      const [row] = await db.select(columns).from(organizations).where(eq(organizations.id, organizationId));
+      return row ?? null;
+    },
+
+    async change(organizationId, { alertEmail, emergencyNumber, phone }) {
+      const [row] = await db
+        .update(organizations)
+        .set({ alertEmail, emergencyNumber, phone })
+        .where(eq(organizations.id, organizationId))
+        .returning(columns);
+      return row ?? null;
+    },
+  };
+}

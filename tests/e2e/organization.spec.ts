@@ -1,0 +1,47 @@
+import { expect, type Page, test } from '@playwright/test';
+import { createAgent, createInvitation, dashboardUrl, openPhone, signIn } from './people.ts';
+
+const open = async (page: Page) => {
+  await page.goto(`${dashboardUrl}/settings`);
+  return page.getByRole('region', { name: 'Organization', exact: true });
+};
+
+test('an owner sets what patients are told to call; what is no number is refused and patients read the old one', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page);
+  await createAgent(page, {
+    name: 'Numbers',
+    specialization: 'General practice',
+    visitType: 'Before the visit',
+  });
+  const link = await createInvitation(page, { agent: 'Numbers' });
+
+  const section = await open(page);
+  const number = section.getByLabel('Emergency number');
+  const save = section.getByRole('button', { name: 'Save' });
+  await expect(number).toHaveValue('112');
+  await number.fill('call us');
+  await save.click();
+  await expect(section.getByText('Enter 2 to 20 digits')).toBeVisible();
+  await expect(number).toBeFocused();
+  const phone = await openPhone(browser);
+  await phone.page.goto(link);
+  await expect(phone.page.getByText('call 112')).toBeVisible();
+
+  await number.fill('999');
+  await expect(section.getByText('If you may be in danger now, call 999.')).toBeVisible();
+  await save.click();
+  await expect(page.getByText('Organization saved')).toBeVisible();
+  await phone.page.reload();
+  await expect(phone.page.getByText('call 999')).toBeVisible();
+
+  // As it was, for the other tests.
+  await number.fill('112');
+  await save.click();
+  await expect(save).toBeDisabled();
+  await phone.page.reload();
+  await expect(phone.page.getByText('call 112')).toBeVisible();
+  await phone.context.close();
+});

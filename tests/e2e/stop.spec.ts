@@ -1,0 +1,17 @@
+import { expect, test } from '@playwright/test';
+import { startOwnDesk } from './own-desk.ts';
+
+/** What a stop may take (S28). */
+const stopLimitMs = 10_000;
+
+test('S28 a tab that stays open does not hold up a dashboard that is told to stop', async ({ page }) => {
+  const desk = await startOwnDesk();
+  await desk.signIn(page);
+  const stream = page.waitForRequest((request) => request.url().endsWith('/api/events'));
+  await page.goto(`${desk.url}/invitations`);
+  await stream;
+  await expect(page.getByRole('heading', { name: 'Invitations', level: 1 })).toBeVisible();
+  const startedAt = performance.now();
+  await desk.stop();
+  expect(performance.now() - startedAt).toBeLessThan(stopLimitMs);
+});

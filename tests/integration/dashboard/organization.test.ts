@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Context } from '@/lib/server/context.ts';
+import { auditEvents } from '@/lib/server/database/schema.ts';
+import {
+  changeOrganizationAtService,
+  readOrganizationAtService,
+} from '@/lib/server/organization/organization-at-service.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { createProcess, signInPerson } from './dashboard-context.ts';
+
+let database: TestDatabase;
+let operator: Operator;
+let context: Context;
+let session: Session;
+
+beforeEach(async () => {
+  database = await createTestDatabase('dashboard');
+  operator = await startOperator();
+  context = createProcess(database.url, operator);
+  ({ session } = await signInPerson(context, operator, { role: 'owner' }));
+});
+afterEach(async () => {
+  await context.pool.end();
+  await operator.stop();
+  await database.drop();
+});
+
+const change = { alertEmail: 'alerts@harbourlane.example', emergencyNumber: '999', phone: null };
+const countAsked = () => operator.calls.filter((call) => call.path === '/organization').length;
+const answer = (status: number, body: unknown) =>
+  operator.options.apiFaults.push({
+    answer: { status, body: JSON.stringify(body) },
+    only: { path: '/organization' },
+  });
+const nothing = { ok: true, value: { organization: null } };
+
+describe('another operator’s service', () => {
+  test('that keeps nothing of the organization is no failure; nothing is noted, and it is not asked at each look', async () => {
+    expect(await readOrganizationAtService(context, session)).toEqual(nothing);
+    expect(await changeOrganizationAtService(context, session, change)).toEqual(nothing);
+    expect(await readOrganizationAtService(context, session)).toEqual(nothing);
+    expect(countAsked()).toBe(1);
+    expect(await context.db.select().from(auditEvents)).toEqual([]);
+  });
+
+  test.each([
+    ['a page', '<h1>Welcome</h1>'],
+    ['something else under that name', { name: 'Harbour Lane', employees: 12 }],
+  ])('that answers %s counts as one without', async (_what, body) => {
+    answer(200, body);
+    expect(await readOrganizationAtService(context, session)).toEqual(nothing);
+  });
+
+  test('that is away or refuses is not taken for one without', async () => {
+    answer(500, {});
+    expect(await readOrganizationAtService(context, session)).toMatchObject({
+      ok: false,
+      failure: { code: 'service_error' },
+    });
+    answer(403, { code: 'role_not_allowed' });
+    expect(await changeOrganizationAtService(context, session, change)).toMatchObject({
+      ok: false,
+      failure: { code: 'forbidden' },
+    });
+    expect(await context.db.select().from(auditEvents)).toEqual([]);
+  });
+
+  test('that takes the settings gets them as they were set, and the change is noted once', async () => {
+    answer(200, { ...change, id: 'o1', more: true });
+    expect(await changeOrganizationAtService(context, session, change)).toEqual({
+      ok: true,
+      value: { organization: change },
+    });
+    const sent = operator.calls.filter((call) => call.path === '/organization');
+    expect(sent.map(({ method }) => method)).toEqual(['PUT']);
+    expect((await context.db.select().from(auditEvents)).map((row) => row.action)).toEqual([
+      'organization.change',
+    ]);
+  });
+});

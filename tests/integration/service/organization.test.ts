@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { invitationSchema } from '../../../contract/invitation.ts';
+import { organizationSchema } from '../../../contract/organization.ts';
+import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
+import { ApiClient } from '../../helpers/api.ts';
+import { signInForTokens } from '../../helpers/authorization.ts';
+import { startTestService, type TestService } from '../../helpers/service.ts';
+import { query } from './query.ts';
+import { createResources } from './routes.ts';
+
+let service: TestService;
+let owner: ApiClient;
+let otherOwner: ApiClient;
+const staff = new Map<string, ApiClient>();
+
+beforeAll(async () => {
+  service = await startTestService();
+  const { client, people } = service;
+  const signIn = async (person: { email: string; password: string }) =>
+    new ApiClient(client.baseUrl, (await signInForTokens(client, person)).access_token);
+  owner = await signIn(people.owner);
+  otherOwner = await signIn(people.otherOwner);
+  for (const role of ['clinician', 'front_desk']) {
+    const person = { email: `${role}@settings.example`, password: `the password of ${role}` };
+    const names = ['--org', 'First Clinic', '--first-name', 'Test', '--last-name', 'Person'];
+    await service.admin(
+      ['user', 'add', person.email, ...names, '--role', role, '--password-stdin'],
+      person.password,
+    );
+    staff.set(role, await signIn(person));
+  }
+});
+afterAll(() => service.stop());
+
+const path = '/organization';
+const settings = { alertEmail: 'alerts@first.example', emergencyNumber: '999', phone: '0700 900 100' };
+const read = async (api: ApiClient) => organizationSchema.parse((await api.get(path)).body);
+const listChanges = () =>
+  query(service.databaseUrl, "select * from audit_events where action = 'organization.set' order by id");
+
+describe('the settings of an organization', () => {
+  test.each(['clinician', 'front_desk'])('are never changed by a %s, who reads them', async (role) => {
+    const before = await read(owner);
+    const changes = await listChanges();
+    const answer = await staff.get(role)?.send('PUT', path, settings);
+    expect(answer?.status).toBe(403);
+    expect(answer?.body).toMatchObject({ code: 'role_not_allowed' });
+    expect(await read(staff.get(role) ?? owner)).toEqual(before);
+    expect(await listChanges()).toEqual(changes);
+  });
+
+  test('are never those of another organization', async () => {
+    const theirs = await read(otherOwner);
+    expect((await owner.send('PUT', path, { ...settings, id: theirs.id, name: 'Mine' })).status).toBe(200);
+    expect(await read(otherOwner)).toEqual(theirs);
+    expect((await read(owner)).name).toBe('First Clinic');
+  });
+
+  test.each([
+    ['alertEmail', 'nobody'],
+    ['alertEmail', ''],
+    ['alertEmail', 'a@b.example, c@d.example'],
+    ['alertEmail', 'a@b.example\r\nBcc: c@d.example'],
+    ['alertEmail', `${'a'.repeat(250)}@b.example`],
+    ['emergencyNumber', null],
+    ['emergencyNumber', ''],
+    ['emergencyNumber', '1'],
+    ['emergencyNumber', '+'],
+    ['emergencyNumber', 'call me'],
+    ['emergencyNumber', '112; 113'],
+    ['emergencyNumber', '1'.repeat(21)],
+    ['phone', ''],
+    ['phone', '12'],
+    ['phone', '<b>0700</b>'],
+    ['phone', '1'.repeat(31)],
+    ['phone', undefined],
+  ])('keep what they were when %s is %j, and the answer names the field', async (field, value) => {
+    const before = await read(owner);
+    const answer = await owner.send('PUT', path, { ...settings, [field]: value });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ code: 'invalid_fields', errors: [{ path: field }] });
+    expect(await read(owner)).toEqual(before);
+  });
+
+  test('are replaced as a whole by an owner, with one line in the audit', async () => {
+    const before = await listChanges();
+    const answer = await owner.send('PUT', path, { ...settings, emergencyNumber: ' +44 999 ' });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ ...settings, emergencyNumber: '+44 999' });
+    expect(await read(owner)).toEqual(answer.body);
+    const cleared = { alertEmail: null, emergencyNumber: '112', phone: null };
+    expect((await owner.send('PUT', path, cleared)).body).toMatchObject(cleared);
+    const { id } = await read(owner);
+    expect((await listChanges()).slice(before.length)).toMatchObject([
+      { resource_type: 'organization', resource_id: id },
+      { resource_type: 'organization', resource_id: id },
+    ]);
+  });
+
+  test('show on the next patient’s first page; a consultation that has started keeps its number', async () => {
+    await owner.send('PUT', path, { ...settings, emergencyNumber: '111' });
+    const started = await createResources(owner, service.client.baseUrl);
+    const body = { agentId: started.agentId };
+    const invitation = invitationSchema.parse((await owner.post('/consult-invitation', body)).body);
+    await owner.send('PUT', path, { ...settings, emergencyNumber: '222' });
+    const page = await new HttpVisitor().request(`${service.client.baseUrl}/consult/${invitation.id}`);
+    expect(await page.text()).toContain('222');
+    const rows = await query(
+      service.databaseUrl,
+      `select p.body->'clinic'->>'emergencyNumber' as number from encounters e
+         join compiled_protocols p on p.hash = e.protocol_hash where e.id = $1`,
+      [started.encounterId],
+    );
+    expect(rows).toEqual([{ number: '111' }]);
+  });
+});
