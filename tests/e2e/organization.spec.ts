@@ -28,20 +28,20 @@ test('an owner sets what patients are told to call; what is no number is refused
   await expect(number).toBeFocused();
   const phone = await openPhone(browser);
   await phone.page.goto(link);
-  await expect(phone.page.getByText('call 112')).toBeVisible();
+  await expect(phone.page.getByText('in danger now, call 112')).toBeVisible();
 
   await number.fill('999');
   await expect(section.getByText('If you may be in danger now, call 999.')).toBeVisible();
   await save.click();
   await expect(page.getByText('Organization saved')).toBeVisible();
   await phone.page.reload();
-  await expect(phone.page.getByText('call 999')).toBeVisible();
+  await expect(phone.page.getByText('in danger now, call 999')).toBeVisible();
 
   // As it was, for the other tests.
   await number.fill('112');
   await save.click();
   await expect(save).toBeDisabled();
   await phone.page.reload();
-  await expect(phone.page.getByText('call 112')).toBeVisible();
+  await expect(phone.page.getByText('in danger now, call 112')).toBeVisible();
   await phone.context.close();
 });
