@@ -5,7 +5,6 @@ import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Providers } from '@/app/providers.tsx';
 import { readLocale, readMessages } from '@/lib/server/locale.ts';
-
 import './globals.css';
 
 export async function generateMetadata(): Promise<Metadata> {

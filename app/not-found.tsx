@@ -2,7 +2,6 @@ import { FileQuestion } from 'lucide-react';
 import Link from 'next/link';
 import { Blank } from '@/components/ui/blank.tsx';
 import { readMessages } from '@/lib/server/locale.ts';
-
 import { paths } from '@/lib/shared/paths.ts';
 
 export default async function NotFound() {

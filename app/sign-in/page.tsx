@@ -8,7 +8,6 @@ import { signedOutCookieName } from '@/lib/server/auth/cookies.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { readCurrentSession } from '@/lib/server/session/current-session.ts';
-
 import { findSafePath, paths } from '@/lib/shared/paths.ts';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -7,7 +7,6 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { createAgain } from '@/lib/client/requests/create-again.ts';
-
 import { paths } from '@/lib/shared/paths.ts';
 
 /** Creates an unclear invitation again with what it holds, and says what came of it. */

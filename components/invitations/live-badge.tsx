@@ -5,7 +5,6 @@ import Link from 'next/link';
 import { useMay } from '@/components/shell/person.tsx';
 import { useNow } from '@/components/ui/relative-time.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
-
 import { paths } from '@/lib/shared/paths.ts';
 import type { Tracking } from '@/lib/shared/views.ts';
 

@@ -15,7 +15,6 @@ import {
 } from 'lucide-react';
 import { useMessages } from '@/lib/client/messages.tsx';
 import type { Messages } from '@/lib/shared/messages.ts';
-
 import type { InvitationStatus } from '@/lib/shared/views.ts';
 
 const looks: Record<InvitationStatus, { icon: LucideIcon; role: string }> = {

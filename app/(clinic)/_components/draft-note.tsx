@@ -2,7 +2,6 @@
 
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-
 import type { DraftView } from '@/lib/shared/views.ts';
 
 /** Whether somebody typed something that is worth telling about. */

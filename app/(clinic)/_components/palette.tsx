@@ -24,7 +24,6 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
 import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
 import { wholeList } from '@/lib/shared/invitation-filter.ts';
-
 import { foldText, formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 

@@ -9,7 +9,6 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { sessionLimitsQuery, staySignedIn } from '@/lib/client/requests/sessions.ts';
 import { hearTabs, tellTabs } from '@/lib/client/session-channel.ts';
 import { signOut } from '@/lib/client/start-sign-in.ts';
-
 import type { SessionLimits } from '@/lib/shared/views.ts';
 
 const minuteMs = 60_000;

@@ -24,7 +24,6 @@ import { useKeys } from '@/components/ui/use-keys.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { todayQuery } from '@/lib/client/requests/get-today.ts';
 import { signOut } from '@/lib/client/start-sign-in.ts';
-
 import { findInitials } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 

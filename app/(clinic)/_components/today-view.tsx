@@ -33,7 +33,6 @@ import { checkNow } from '@/lib/client/requests/check-now.ts';
 import { todayQuery } from '@/lib/client/requests/get-today.ts';
 import { findAgeYears } from '@/lib/shared/dates.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
-
 import { formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import { findOpenFlags } from '@/lib/shared/review.ts';

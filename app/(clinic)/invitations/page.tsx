@@ -8,7 +8,6 @@ import { getContext } from '@/lib/server/context.ts';
 import { listInvitations, summarizeInvitations } from '@/lib/server/invitations/list-invitations.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
-
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 
 export async function generateMetadata(): Promise<Metadata> {

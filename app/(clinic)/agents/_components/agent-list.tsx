@@ -10,7 +10,6 @@ import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
-
 import { paths } from '@/lib/shared/paths.ts';
 import type { AgentView } from '@/lib/shared/views.ts';
 

@@ -18,7 +18,6 @@ import { describeStanding } from '@/lib/client/request-json.ts';
 import { chooseDefaultAgent, dropDefaultAgent } from '@/lib/client/requests/default-agent.ts';
 import { deleteAgent } from '@/lib/client/requests/delete-agent.ts';
 import { agentQuery } from '@/lib/client/requests/get-agent.ts';
-
 import { paths } from '@/lib/shared/paths.ts';
 import type { AgentView } from '@/lib/shared/views.ts';
 

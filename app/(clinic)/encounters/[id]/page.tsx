@@ -8,7 +8,6 @@ import { getContext } from '@/lib/server/context.ts';
 import { readEncounter } from '@/lib/server/encounters/read-encounter.ts';
 import { readLocale, readMessages } from '@/lib/server/locale.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
-
 import { mayDo } from '@/lib/shared/permissions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -7,7 +7,6 @@ import { useReview } from '@/app/(clinic)/encounters/_components/use-review.ts';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-
 import type { EncounterView, InvitationDetail } from '@/lib/shared/views.ts';
 
 /** What happens next with a consultation: follow-up, who takes care of it, a private note. */

@@ -5,7 +5,6 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import type { Report } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-
 import { writeReportText } from '@/lib/shared/report-text.ts';
 
 /** Copies the report as plain text, for the record system that the clinic keeps. */

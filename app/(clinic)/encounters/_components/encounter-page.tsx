@@ -28,7 +28,6 @@ import { describeStanding, isPassing } from '@/lib/client/request-json.ts';
 import { encounterQuery } from '@/lib/client/requests/get-encounter.ts';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
 import { findAgeYears } from '@/lib/shared/dates.ts';
-
 import { formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { EncounterView, InvitationDetail, InvitationStatus } from '@/lib/shared/views.ts';

@@ -9,7 +9,6 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import type { Report } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-
 import { orderFlags } from '@/lib/shared/report-lines.ts';
 import { anchors } from '@/lib/shared/transcript-links.ts';
 import type { FlagView, InvitationDetail } from '@/lib/shared/views.ts';

@@ -10,7 +10,6 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { saveNote } from '@/lib/client/requests/save-note.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
-
 import { noteMaxLength } from '@/lib/shared/review.ts';
 import type { EncounterView } from '@/lib/shared/views.ts';
 

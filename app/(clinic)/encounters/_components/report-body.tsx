@@ -13,7 +13,6 @@ import type { ReactNode } from 'react';
 import type { Focus } from '@/app/(clinic)/encounters/_components/encounter-page.tsx';
 import type { Report, ReportItem } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-
 import { arrangeReport, bareAnswers, type ReportLines } from '@/lib/shared/report-lines.ts';
 import { anchors } from '@/lib/shared/transcript-links.ts';
 

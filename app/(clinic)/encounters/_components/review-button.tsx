@@ -10,7 +10,6 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useKeys } from '@/components/ui/use-keys.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { reviewInvitation } from '@/lib/client/requests/review-invitation.ts';
-
 import { findOpenFlags } from '@/lib/shared/review.ts';
 import type { InvitationDetail } from '@/lib/shared/views.ts';
 

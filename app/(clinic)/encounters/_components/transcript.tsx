@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { Focus } from '@/app/(clinic)/encounters/_components/encounter-page.tsx';
 import type { Report } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-
 import { linkTranscript, type RestingLine, splitAnswer } from '@/lib/shared/transcript-links.ts';
 
 /**

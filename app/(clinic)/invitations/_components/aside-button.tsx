@@ -4,7 +4,6 @@ import { Archive, Undo2 } from 'lucide-react';
 import { useFollowing } from '@/app/(clinic)/invitations/_components/following-block.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-
 import type { InvitationDetail } from '@/lib/shared/views.ts';
 
 /** Takes an invitation out of "Needs attention", or back into it. */

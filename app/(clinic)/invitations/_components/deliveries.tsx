@@ -6,7 +6,6 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { maskAddress } from '@/lib/shared/contact.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
-
 import type { DeliveryView } from '@/lib/shared/views.ts';
 
 const looks = {

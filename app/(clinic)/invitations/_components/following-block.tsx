@@ -11,9 +11,7 @@ import { makeRequestId } from '@/lib/client/make-request-id.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { changeFollowing, sendReminder } from '@/lib/client/requests/follow-invitation.ts';
 import { maskAddress } from '@/lib/shared/contact.ts';
-
 import { expiryDayChoices } from '@/lib/shared/following.ts';
-
 import type { FollowingRequest } from '@/lib/shared/requests.ts';
 import type { InvitationDetail, SharingView, Tracking } from '@/lib/shared/views.ts';
 

@@ -13,7 +13,6 @@ import {
   invitationSortKeys,
   readFilters,
 } from '@/lib/shared/invitation-filter.ts';
-
 import { type InvitationSummary, invitationStatuses } from '@/lib/shared/views.ts';
 
 const ageChoices = [1, 7, 30, 90];

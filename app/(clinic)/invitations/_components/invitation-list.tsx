@@ -25,7 +25,6 @@ import {
   invitationsQuery,
 } from '@/lib/client/requests/list-invitations.ts';
 import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
-
 import { paths } from '@/lib/shared/paths.ts';
 
 /** More rows at once would make the page heavy, and nobody reads them: search and filters find what is further down. */

@@ -27,7 +27,6 @@ import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { revokeInvitation } from '@/lib/client/requests/revoke-invitation.ts';
 import { findAgeYears } from '@/lib/shared/dates.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
-
 import { formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { InvitationDetail, SharingView, Tracking } from '@/lib/shared/views.ts';

@@ -10,9 +10,7 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useKeys } from '@/components/ui/use-keys.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
-
 import { type InvitationSort, invitationSorts } from '@/lib/shared/invitation-filter.ts';
-
 import { formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';

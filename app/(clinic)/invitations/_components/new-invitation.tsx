@@ -32,7 +32,6 @@ import {
   invitationFields,
 } from '@/lib/shared/invitation-fields.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
-
 import { formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { IssueRequest } from '@/lib/shared/requests.ts';

@@ -8,7 +8,6 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { revokeInvitations } from '@/lib/client/requests/revoke-invitation.ts';
 import { type FailureCode, failureSentences } from '@/lib/shared/failures.ts';
-
 import { formatName } from '@/lib/shared/names.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
 

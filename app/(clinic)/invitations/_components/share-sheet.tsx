@@ -9,7 +9,6 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
 import { writeDialString } from '@/lib/shared/contact.ts';
-
 import type { MarkRequest } from '@/lib/shared/requests.ts';
 import type { InvitationDetail, SharingView } from '@/lib/shared/views.ts';
 

@@ -4,7 +4,6 @@ import { ScrollText } from 'lucide-react';
 import Link from 'next/link';
 import { useMay } from '@/components/shell/person.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
-
 import { paths } from '@/lib/shared/paths.ts';
 
 /** The way to the audit, for those who may see it. */

@@ -3,17 +3,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleHelp, Link2, Unlink } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { Loaded } from '@/components/ui/loaded.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
-import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import { leave } from '@/lib/client/leave.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { describeStanding } from '@/lib/client/request-json.ts';
 import { connectionQuery, endConnection, startConnection } from '@/lib/client/requests/connection.ts';
-
 import { paths } from '@/lib/shared/paths.ts';
 import type { ConnectionView } from '@/lib/shared/views.ts';
 
@@ -26,11 +23,8 @@ type Connection = NonNullable<ConnectionView['connection']>;
  * @param props.outcome - how a trip to the service ended, when the browser comes back from one
  */
 export function ConnectionSection({ outcome }: { outcome: string | null }) {
-  const messages = useMessages();
-  const text = messages.settings.connection;
+  const text = useMessages().settings.connection;
   const query = useQuery(connectionQuery);
-  const error = useStandingError(query);
-  const { data } = query;
 
   useEffect(() => {
     // Loaded again, the page would tell it a second time.
@@ -42,28 +36,22 @@ export function ConnectionSection({ outcome }: { outcome: string | null }) {
       <h2 id="h-connection">{text.title}</h2>
       <p className="hint">{text.lead}</p>
       {outcome ? <Outcome outcome={outcome} /> : null}
-      {error ? (
-        <ErrorBlank
-          title={text.errorTitle}
-          body={describeStanding(messages, error)}
-          onRetry={() => void query.refetch()}
-        />
-      ) : data ? (
-        <>
-          {data.connection ? (
-            <Facts connection={data.connection} />
-          ) : (
-            <p className="connection-none">{text.none}</p>
-          )}
-          {data.mayManage ? (
-            <Actions connection={data.connection} />
-          ) : (
-            <p className="muted mt-3">{data.connection ? text.ownersManage : text.ownersOnly}</p>
-          )}
-        </>
-      ) : (
-        <Bones label={messages.app.loading} />
-      )}
+      <Loaded query={query} errorTitle={text.errorTitle}>
+        {(data) => (
+          <>
+            {data.connection ? (
+              <Facts connection={data.connection} />
+            ) : (
+              <p className="connection-none">{text.none}</p>
+            )}
+            {data.mayManage ? (
+              <Actions connection={data.connection} />
+            ) : (
+              <p className="muted mt-3">{data.connection ? text.ownersManage : text.ownersOnly}</p>
+            )}
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -3,48 +3,32 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '@/components/shell/person.tsx';
-import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { Field, FieldProblem } from '@/components/ui/field.tsx';
+import { Loaded } from '@/components/ui/loaded.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
-import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { describeStanding } from '@/lib/client/request-json.ts';
 import {
   organizationSettingsQuery,
   saveOrganizationSettings,
 } from '@/lib/client/requests/organization-settings.ts';
 import { expiryDayChoices, reminderDaysMax, remindersMax, weekdays } from '@/lib/shared/following.ts';
-
 import type { Messages } from '@/lib/shared/messages.ts';
 import type { OrganizationSettings } from '@/lib/shared/organization-settings.ts';
 import type { OrganizationSettingsView } from '@/lib/shared/views.ts';
 
 /** How long links are followed, the reminders, and the hours in which they are sent. */
 export function FollowingSection() {
-  const messages = useMessages();
-  const text = messages.settings.following;
+  const text = useMessages().settings.following;
   const mayManage = useMay('organization.manage');
   const query = useQuery(organizationSettingsQuery);
-  const error = useStandingError(query);
   return (
     <section className="block" aria-labelledby="h-following">
       <h2 id="h-following">{text.title}</h2>
       <p className="hint">{text.lead}</p>
-      {query.isPending && !error ? <Bones label={messages.app.loading} /> : null}
-      {error ? (
-        <ErrorBlank
-          title={text.errorTitle}
-          body={describeStanding(messages, error)}
-          onRetry={() => void query.refetch()}
-        />
-      ) : query.data ? (
-        mayManage ? (
-          <SettingsForm settings={query.data} />
-        ) : (
-          <Facts settings={query.data} />
-        )
-      ) : null}
+      <Loaded query={query} errorTitle={text.errorTitle}>
+        {(settings) => (mayManage ? <SettingsForm settings={settings} /> : <Facts settings={settings} />)}
+      </Loaded>
     </section>
   );
 }

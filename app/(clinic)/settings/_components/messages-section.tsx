@@ -3,14 +3,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatVisitType } from '@/components/agents/agent-words.ts';
-import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
+import { Loaded } from '@/components/ui/loaded.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
-import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { describeStanding, RequestFailure } from '@/lib/client/request-json.ts';
+import { RequestFailure } from '@/lib/client/request-json.ts';
 import {
   messageTextsQuery,
   restoreMessageText,
@@ -20,7 +19,6 @@ import { messageLocales } from '@/lib/shared/contact.ts';
 import { type MessageText, messageKinds, messageVisitTypes } from '@/lib/shared/message-kinds.ts';
 import { checkMessageText, renderMessage } from '@/lib/shared/message-templates.ts';
 import { describeTextProblem } from '@/lib/shared/message-words.ts';
-
 import type { Messages } from '@/lib/shared/messages.ts';
 import type { MessageView } from '@/lib/shared/views.ts';
 
@@ -30,7 +28,6 @@ export function MessagesSection({ clinic }: { clinic: string }) {
   const text = messages.messageTexts;
   const isLive = useHydrated();
   const query = useQuery(messageTextsQuery);
-  const error = useStandingError(query);
   const [chosen, setChosen] = useState({ kind: 'invitation', visitType: 'PRE_VISIT', locale: 'en' });
   const message = query.data?.find(
     (one) => one.kind === chosen.kind && one.visitType === chosen.visitType && one.locale === chosen.locale,
@@ -39,80 +36,76 @@ export function MessagesSection({ clinic }: { clinic: string }) {
     <section className="block" aria-labelledby="h-messages">
       <h2 id="h-messages">{text.title}</h2>
       <p className="hint">{text.lead}</p>
-      {query.isPending && !error ? <Bones label={messages.app.loading} /> : null}
-      {error ? (
-        <ErrorBlank
-          title={text.errorTitle}
-          body={describeStanding(messages, error)}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
-      {message ? (
-        <div className="stack-4 mt-4">
-          <Field id="message-kind" label={text.kind}>
-            {({ describedBy }) => (
-              <select
-                className="input native-select"
-                id="message-kind"
-                aria-describedby={describedBy}
-                disabled={!isLive}
-                value={chosen.kind}
-                onChange={(event) => setChosen({ ...chosen, kind: event.target.value })}
-              >
-                {messageKinds.map((kind) => (
-                  <option key={kind} value={kind}>
-                    {text.kinds[kind]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <div className="two">
-            <Field id="message-visit-type" label={text.visitType}>
-              {({ describedBy }) => (
-                <select
-                  className="input native-select"
-                  id="message-visit-type"
-                  aria-describedby={describedBy}
-                  disabled={!isLive}
-                  value={chosen.visitType}
-                  onChange={(event) => setChosen({ ...chosen, visitType: event.target.value })}
-                >
-                  {messageVisitTypes.map((visitType) => (
-                    <option key={visitType} value={visitType}>
-                      {formatVisitType(messages, visitType)}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <Field id="message-locale" label={text.language}>
-              {({ describedBy }) => (
-                <select
-                  className="input native-select"
-                  id="message-locale"
-                  aria-describedby={describedBy}
-                  disabled={!isLive}
-                  value={chosen.locale}
-                  onChange={(event) => setChosen({ ...chosen, locale: event.target.value })}
-                >
-                  {messageLocales.map((locale) => (
-                    <option key={locale} value={locale}>
-                      {messages.newInvitation.locales[locale]}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-          </div>
-          {/* Another message is another form: what was typed for one is never saved for the other. */}
-          <MessageForm
-            key={`${message.kind} ${message.visitType} ${message.locale}`}
-            message={message}
-            clinic={clinic}
-          />
-        </div>
-      ) : null}
+      <Loaded query={query} errorTitle={text.errorTitle}>
+        {() =>
+          message ? (
+            <div className="stack-4 mt-4">
+              <Field id="message-kind" label={text.kind}>
+                {({ describedBy }) => (
+                  <select
+                    className="input native-select"
+                    id="message-kind"
+                    aria-describedby={describedBy}
+                    disabled={!isLive}
+                    value={chosen.kind}
+                    onChange={(event) => setChosen({ ...chosen, kind: event.target.value })}
+                  >
+                    {messageKinds.map((kind) => (
+                      <option key={kind} value={kind}>
+                        {text.kinds[kind]}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </Field>
+              <div className="two">
+                <Field id="message-visit-type" label={text.visitType}>
+                  {({ describedBy }) => (
+                    <select
+                      className="input native-select"
+                      id="message-visit-type"
+                      aria-describedby={describedBy}
+                      disabled={!isLive}
+                      value={chosen.visitType}
+                      onChange={(event) => setChosen({ ...chosen, visitType: event.target.value })}
+                    >
+                      {messageVisitTypes.map((visitType) => (
+                        <option key={visitType} value={visitType}>
+                          {formatVisitType(messages, visitType)}
+                        </option>
+                      ))}
+                    </select>
+                  )}
+                </Field>
+                <Field id="message-locale" label={text.language}>
+                  {({ describedBy }) => (
+                    <select
+                      className="input native-select"
+                      id="message-locale"
+                      aria-describedby={describedBy}
+                      disabled={!isLive}
+                      value={chosen.locale}
+                      onChange={(event) => setChosen({ ...chosen, locale: event.target.value })}
+                    >
+                      {messageLocales.map((locale) => (
+                        <option key={locale} value={locale}>
+                          {messages.newInvitation.locales[locale]}
+                        </option>
+                      ))}
+                    </select>
+                  )}
+                </Field>
+              </div>
+              {/* Another message is another form: what was typed for one is never saved for the other. */}
+              <MessageForm
+                key={`${message.kind} ${message.visitType} ${message.locale}`}
+                message={message}
+                clinic={clinic}
+              />
+            </div>
+          ) : null
+        }
+      </Loaded>
     </section>
   );
 }

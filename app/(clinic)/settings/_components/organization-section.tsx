@@ -4,14 +4,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useMay } from '@/components/shell/person.tsx';
-import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { Field } from '@/components/ui/field.tsx';
+import { Loaded } from '@/components/ui/loaded.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
-import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import type { ChangeOrganization } from '@/contract/organization.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { describeStanding, RequestFailure } from '@/lib/client/request-json.ts';
+import { RequestFailure } from '@/lib/client/request-json.ts';
 import { changeOrganization, organizationQuery } from '@/lib/client/requests/organization.ts';
 import type { OrganizationView } from '@/lib/shared/views.ts';
 
@@ -26,33 +25,24 @@ type Organization = NonNullable<OrganizationView['organization']>;
 
 /** What patients are told to call and where red flags are reported; the service keeps it. */
 export function OrganizationSection() {
-  const messages = useMessages();
-  const text = messages.organization;
+  const text = useMessages().organization;
   const mayManage = useMay('organization.manage');
   const query = useQuery(organizationQuery);
-  const error = useStandingError(query);
-  const { data } = query;
   return (
     <section className="block" aria-labelledby="h-organization">
       <h2 id="h-organization">{text.title}</h2>
       <p className="hint">{text.lead}</p>
-      {query.isPending && !error ? <Bones label={messages.app.loading} /> : null}
-      {error ? (
-        <ErrorBlank
-          title={text.errorTitle}
-          body={describeStanding(messages, error)}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
-      {data && !error ? (
-        data.organization === null ? (
-          <p className="mt-3">{text.notTaken}</p>
-        ) : mayManage ? (
-          <OrganizationForm organization={data.organization} />
-        ) : (
-          <Facts organization={data.organization} />
-        )
-      ) : null}
+      <Loaded query={query} errorTitle={text.errorTitle}>
+        {({ organization }) =>
+          organization === null ? (
+            <p className="mt-3">{text.notTaken}</p>
+          ) : mayManage ? (
+            <OrganizationForm organization={organization} />
+          ) : (
+            <Facts organization={organization} />
+          )
+        }
+      </Loaded>
     </section>
   );
 }

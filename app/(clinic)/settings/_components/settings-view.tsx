@@ -11,21 +11,18 @@ import { FollowingSection } from '@/app/(clinic)/settings/_components/following-
 import { MessagesSection } from '@/app/(clinic)/settings/_components/messages-section.tsx';
 import { OrganizationSection } from '@/app/(clinic)/settings/_components/organization-section.tsx';
 import { useMay } from '@/components/shell/person.tsx';
-import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
+import { Loaded } from '@/components/ui/loaded.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
-import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import { leave, saveEverything } from '@/lib/client/leave.ts';
 import { chooseLocale, readLocaleChoice } from '@/lib/client/locale-choice.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { describeStanding } from '@/lib/client/request-json.ts';
 import { endAllSessions, endSession, sessionsQuery } from '@/lib/client/requests/sessions.ts';
 import { tellTabs } from '@/lib/client/session-channel.ts';
 import { dashboardLocales, readDashboardLocale } from '@/lib/shared/locale.ts';
-
 import { paths } from '@/lib/shared/paths.ts';
 import type { Role } from '@/lib/shared/permissions.ts';
 
@@ -96,7 +93,6 @@ function Sessions() {
   const text = messages.settings;
   const isLive = useHydrated();
   const sessions = useQuery(sessionsQuery);
-  const error = useStandingError(sessions);
   const [isAsking, setAsking] = useState(false);
 
   async function endAll(): Promise<void> {
@@ -110,31 +106,25 @@ function Sessions() {
     <section className="block" aria-labelledby="h-sessions">
       <h2 id="h-sessions">{text.sessions}</h2>
       <p className="hint">{text.sessionsHint}</p>
-      {sessions.isPending && !error ? <Bones label={messages.app.loading} /> : null}
-      {error ? (
-        <ErrorBlank
-          title={text.sessionsError}
-          body={describeStanding(messages, error)}
-          onRetry={() => void sessions.refetch()}
-        />
-      ) : null}
-      {sessions.data ? (
-        <ul className="session-list">
-          {sessions.data.map((one) => (
-            <li key={one.id}>
-              <Monitor className="icon" aria-hidden="true" />
-              <span className="min-w-0">
-                {one.browser}
-                {one.isThisOne ? <span className="optional"> {text.thisOne}</span> : null}
-              </span>
-              <span className="muted text-sm">
-                <RelativeTime at={one.lastSeenAt} isAgo />
-              </span>
-              {one.isThisOne ? null : <SignOutThere session={one} />}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Loaded query={sessions} errorTitle={text.sessionsError}>
+        {(list) => (
+          <ul className="session-list">
+            {list.map((one) => (
+              <li key={one.id}>
+                <Monitor className="icon" aria-hidden="true" />
+                <span className="min-w-0">
+                  {one.browser}
+                  {one.isThisOne ? <span className="optional"> {text.thisOne}</span> : null}
+                </span>
+                <span className="muted text-sm">
+                  <RelativeTime at={one.lastSeenAt} isAgo />
+                </span>
+                {one.isThisOne ? null : <SignOutThere session={one} />}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <button
         className="btn btn-danger-quiet mt-3"
         type="button"

@@ -5,7 +5,6 @@ import { listAuditPeople } from '@/lib/server/audit-trail/list-audit.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
-
 import { mayDo } from '@/lib/shared/permissions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -4,7 +4,6 @@ import { withSession } from '@/lib/server/http/route.ts';
 import { listInvitations } from '@/lib/server/invitations/list-invitations.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { writeCsvTime } from '@/lib/shared/csv.ts';
-
 import { formatName } from '@/lib/shared/names.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 

@@ -12,9 +12,7 @@ import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { auditExportPath, auditQuery } from '@/lib/client/requests/list-audit.ts';
-
 import { findBounds } from '@/lib/shared/instants.ts';
-
 import { humanize } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { AuditRow } from '@/lib/shared/views.ts';

@@ -1,0 +1,36 @@
+'use client';
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
+import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+import { describeStanding } from '@/lib/client/request-json.ts';
+
+/**
+ * A part of a page that is loaded by itself: lines while it is on its way, why it is not there, or what was loaded.
+ *
+ * @param props.errorTitle - what could not be loaded
+ */
+export function Loaded<Data>({
+  query,
+  errorTitle,
+  children,
+}: {
+  query: UseQueryResult<Data>;
+  errorTitle: string;
+  children: (data: Data) => ReactNode;
+}) {
+  const messages = useMessages();
+  const error = useStandingError(query);
+  if (error) {
+    return (
+      <ErrorBlank
+        title={errorTitle}
+        body={describeStanding(messages, error)}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return query.data === undefined ? <Bones label={messages.app.loading} /> : children(query.data);
+}
