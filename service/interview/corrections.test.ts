@@ -142,7 +142,22 @@ describe('corrections', () => {
             expect(standing, flag.ruleId).toContain(groupOf(flag.ruleId));
         }
       }),
-      { numRuns: 50 },
+      {
+        numRuns: 50,
+        // Found by chance, kept for good: an answer that belongs before denials that were given earlier.
+        examples: [
+          [
+            {
+              protocol: 4,
+              age: null,
+              changes: [
+                [0, 8],
+                [100, 476],
+              ],
+            },
+          ],
+        ],
+      },
     );
   }, 180_000);
 });

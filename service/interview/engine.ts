@@ -18,7 +18,7 @@ import {
   type Interpretation,
   type InterviewEvent,
 } from './events.ts';
-import { evaluateRules, groupOf, isDoubted } from './flags/evaluate.ts';
+import { evaluateRules, groupOf, isDoubted, type View } from './flags/evaluate.ts';
 import { alarmSlot, doubtSlot, unsureSlot } from './matchers/alarm.ts';
 import { interpretText, saysScale, saysYesNo } from './matchers/interpret-text.ts';
 import { foldWord } from './matchers/tokens.ts';
@@ -32,6 +32,7 @@ import {
   isLaidLast,
   type Message,
   orderedQuestions,
+  stepsFrom,
 } from './state.ts';
 import { type LocalizedText, locales, type Modality, maxTextLength } from './types.ts';
 
@@ -583,11 +584,21 @@ function judge(
       : earlier,
   );
   const person = { ageYears: state.ageYears, answeredBy: state.answeredBy };
-  const settled = { ...derive(protocol, [...messages, message], state), ...person };
-  // The newest words count, whatever was denied before; what all answers come to counts as well.
-  const views = isLaidLast(protocol, messages, message)
-    ? [settled]
-    : [{ ...derive(protocol, [...messages, message], state, number), ...person }, settled];
+  const all = [...messages, message];
+  const settled = { ...derive(protocol, all, state), ...person };
+  // The newest words count, whatever was denied before; what all answers come to counts as well, and so does what was
+  // known at each step after this one: an answer that comes late, or is corrected, raises what it would have raised in
+  // its place.
+  const views: View[] = isLaidLast(protocol, messages, message)
+    ? [{ known: settled, newestCounts: false }]
+    : [
+        { known: { ...derive(protocol, all, state, number), ...person }, newestCounts: true },
+        ...stepsFrom(protocol, all, message).map((step) => ({
+          known: { ...derive(protocol, step, state), ...person },
+          newestCounts: false,
+        })),
+        { known: settled, newestCounts: false },
+      ];
   // A flag whose answer is now replaced may be raised anew by the new answer.
   const stood = state.flags.filter((flag) => !flag.answerLaterChanged);
   const standing = stood.filter((flag) =>
@@ -611,9 +622,9 @@ function judge(
   const silenced = protocol.rules.filter(({ group }) => lapsedGroups.has(group));
   // Nor one that it has kept silent until now, whose own answer still stands.
   const heard = silenced.length === 0 ? [] : messages.filter((earlier) => earlier.supersededBy === null);
-  const before = heard.map((earlier) => ({
-    ...derive(protocol, messages.slice(0, earlier.number), state, earlier.number),
-    ...person,
+  const before = heard.map((earlier, index) => ({
+    known: { ...derive(protocol, messages.slice(0, earlier.number), state, earlier.number), ...person },
+    newestCounts: index < heard.length - 1,
   }));
   const unsilenced = evaluateRules(
     { ...protocol, rules: silenced },

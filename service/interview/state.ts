@@ -410,6 +410,30 @@ function placeOf(protocol: CompiledProtocol, { questionId }: Message): number {
   return place ?? Number.POSITIVE_INFINITY;
 }
 
+/** The messages that count, in the order in which they are laid; see `derive`. */
+function layMessages(protocol: CompiledProtocol, messages: Message[], newest: number | null): Message[] {
+  return messages
+    .filter((message) => message.supersededBy === null)
+    .map((message) => ({
+      message,
+      place: message.number === newest ? Number.POSITIVE_INFINITY : placeOf(protocol, message),
+    }))
+    .sort((left, right) =>
+      left.place === right.place ? left.message.number - right.message.number : left.place - right.place,
+    )
+    .map(({ message }) => message);
+}
+
+/**
+ * What was known at each step of the interview from a message on, had its answer been given in its place: the messages
+ * up to it, then with one more each time. All of them together are left out.
+ */
+export function stepsFrom(protocol: CompiledProtocol, messages: Message[], from: Message): Message[][] {
+  const laid = layMessages(protocol, messages, null);
+  const start = laid.indexOf(from) + 1;
+  return laid.slice(start).map((_later, index) => laid.slice(0, start + index));
+}
+
 /** Whether the newest message is laid last anyway, as in an interview without a step back. */
 export function isLaidLast(protocol: CompiledProtocol, messages: Message[], newest: Message): boolean {
   const place = placeOf(protocol, newest);
@@ -433,16 +457,7 @@ export function derive(
   newest: number | null = null,
 ): { slots: Record<string, SlotState>; routed: string[] } {
   const { questions } = indexOf(protocol);
-  let counted = messages
-    .filter((message) => message.supersededBy === null)
-    .map((message) => ({
-      message,
-      place: message.number === newest ? Number.POSITIVE_INFINITY : placeOf(protocol, message),
-    }))
-    .sort((left, right) =>
-      left.place === right.place ? left.message.number - right.message.number : left.place - right.place,
-    )
-    .map(({ message }) => message);
+  let counted = layMessages(protocol, messages, newest);
   for (;;) {
     const slots = deriveSlots(counted, questions, person.earlier);
     const routed = deriveRouting(protocol, counted, questions);

@@ -15,6 +15,9 @@ export function groupOf(protocol: CompiledProtocol, ruleId: string): string {
   return protocol.rules.find((rule) => rule.id === ruleId)?.group ?? ruleId;
 }
 
+/** What is known; `newestCounts`: as if the newest words outweighed all others. */
+export type View = { known: Known; newestCounts: boolean };
+
 /**
  * The rules that hold now in one of the views of what is known and have not been raised. Rules of one group tell the patient the same thing, so a second
  * one of the same level stays silent; an emergency still follows an urgent one. Emergencies silence the urgent rules
@@ -22,26 +25,26 @@ export function groupOf(protocol: CompiledProtocol, ruleId: string): string {
  */
 export function evaluateRules(
   protocol: CompiledProtocol,
-  views: Known[],
+  views: View[],
   standing: Pick<FlagState, 'level' | 'ruleId'>[],
   message: number,
   text: string | null,
 ): RaisedFlag[] {
   const covered = new Set(standing.flatMap((flag) => coverage(flag.level, groupOf(protocol, flag.ruleId))));
   const raised: RaisedFlag[] = [];
-  const last = views.at(-1);
+  const last = views.at(-1)?.known;
   const emergencies = protocol.rules.filter(({ level }) => level === 'EMERGENCY');
   const others = protocol.rules.filter(({ level }) => level !== 'EMERGENCY');
   for (const rule of [...emergencies, ...others]) {
     if (covered.has(`${rule.level} ${rule.group}`)) continue;
     // What holds only as long as the newest words outweigh all others cannot be asked about any more: it is believed.
     const canBeAsked = last !== undefined && holds(rule.when, last);
-    const known = views.find((view) =>
-      view === last
-        ? canBeAsked && !isDoubted(rule, view)
-        : holds(rule.when, view) && !(canBeAsked && isDoubted(rule, view)),
+    const view = views.find(
+      ({ known, newestCounts }) =>
+        holds(rule.when, known) && !((canBeAsked || !newestCounts) && isDoubted(rule, known)),
     );
-    if (known === undefined) continue;
+    if (view === undefined) continue;
+    const { known } = view;
     for (const key of coverage(rule.level, rule.group)) covered.add(key);
     const quotes = rule.quoteFrom.flatMap((slot) => known.slots[slot]?.sources ?? []);
     const inMessage = quotes.find((source) => source.message === message && source.start !== null);
