@@ -164,10 +164,9 @@ test('deleting an agent kills its links and keeps the encounters', async ({ brow
   await page.goto(`${dashboardUrl}/agents`);
   await page.getByRole('link', { name: 'To delete' }).first().click();
   await page.getByRole('button', { name: 'Delete agent' }).click();
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: /^Delete/ })
-    .click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Agent’s name').fill('To delete');
+  await dialog.getByRole('button', { name: /^Delete/ }).click();
   await expect(page).toHaveURL(/\/agents$/);
   const stranger = await openPhone(browser);
   expect((await stranger.page.goto(open))?.status()).toBe(410);

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTheme } from 'next-themes';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { describeStatus } from '@/components/invitations/status-word.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
@@ -124,6 +124,14 @@ export default function Palette({ onClose, onShowKeys }: { onClose: () => void; 
     };
   }
 
+  // The library tells screen readers what is chosen by arrow keys only, not what is chosen from outside.
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const list = field.current?.closest('[cmdk-root]');
+    const item = list?.querySelector(`[cmdk-item][data-value="${CSS.escape(chosen)}"]`);
+    if (item) field.current?.setAttribute('aria-activedescendant', item.id);
+  });
+
   return (
     <Dialog label={messages.app.searchAndCommands} className="dialog palette" onClose={onClose}>
       <Command
@@ -134,6 +142,7 @@ export default function Palette({ onClose, onShowKeys }: { onClose: () => void; 
         onValueChange={setChosen}
       >
         <Command.Input
+          ref={field}
           className="input"
           value={text}
           onValueChange={setText}
