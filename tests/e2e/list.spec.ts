@@ -142,6 +142,10 @@ test('the keys are listed, and single keys can be turned off and on again', asyn
   await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search and commands' }).fill('keyb');
+  await expect(page.getByRole('option', { name: 'Keyboard shortcuts' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await page.keyboard.press('Enter');
   await single.check();
   await dialog.getByRole('button', { name: 'Close' }).click();

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTheme } from 'next-themes';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { describeStatus } from '@/components/invitations/status-word.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
@@ -38,12 +38,15 @@ export default function Palette({ onClose, onShowKeys }: { onClose: () => void; 
   const router = useRouter();
   const { setTheme } = useTheme();
   const [text, setText] = useState('');
-  const q = useDeferredValue(text.trim());
+  // Not deferred: Enter must open what fits all that was typed.
+  const q = text.trim();
   const found = useInfiniteQuery({
     ...invitationsQuery({ ...wholeList, q }),
     enabled: q.length > 0,
   });
-  const patients = q.length > 0 ? (found.data?.pages[0]?.rows.slice(0, patientsShown) ?? []) : [];
+  // Those found for what was typed before are nobody's to open now.
+  const rows = found.isPlaceholderData ? [] : (found.data?.pages[0]?.rows ?? []);
+  const patients = q.length > 0 ? rows.slice(0, patientsShown) : [];
 
   // Names of agents come with the list's choices: the service is not asked for a shortcut.
   const summary = useQuery({ ...invitationSummaryQuery, enabled: q.length > 0 });
