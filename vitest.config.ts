@@ -7,6 +7,9 @@ const alias = {
   'server-only': path.join(import.meta.dirname, 'tests/helpers/server-only.ts'),
 };
 
+// The library that writes PDF files keeps fonts for the whole process.
+const printed = 'service/api/report/*.test.ts';
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -21,10 +24,17 @@ export default defineConfig({
             '{contract,lib,components,app,service,scripts,bench}/**/*.test.{ts,tsx}',
             'tests/patients/*.test.ts',
           ],
+          exclude: [printed],
           environment: 'node',
+          // What they import is most of the time that they take; none of them changes it.
+          isolate: false,
           // Whole interviews are walked: a busy machine is no failure.
           testTimeout: 30_000,
         },
+      },
+      {
+        resolve: { alias },
+        test: { name: 'print', include: [printed], environment: 'node', testTimeout: 30_000 },
       },
       {
         resolve: { alias },
@@ -33,6 +43,9 @@ export default defineConfig({
           include: ['tests/{integration,contract,faults}/**/*.test.ts'],
           globalSetup: ['tests/helpers/global-database.ts'],
           environment: 'node',
+          // Most of their time is spent waiting for other programs.
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -18,6 +18,8 @@ const steps: { name: string; command: string[] }[] = [
       'run',
       '--project',
       'unit',
+      '--project',
+      'print',
       '--reporter',
       'dot',
       '--silent=passed-only',

@@ -32,6 +32,8 @@ export type Context = {
     revocationEndpoint: string | null;
     /** When it was last noted, for each organization, that somebody looks. */
     watched: Map<string, number>;
+    /** The names of the list's statements by their texts. */
+    listStatements: Map<string, string>;
   };
 };
 
@@ -62,6 +64,7 @@ export function createContext(env: Environment): Context {
       learned: null,
       revocationEndpoint: null,
       watched: new Map(),
+      listStatements: new Map(),
     },
   };
 }

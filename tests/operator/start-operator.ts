@@ -54,6 +54,8 @@ export async function startOperator(
   const calls: RecordedCall[] = [];
   const book = createTokenBook(options);
   let tokenRequestsUnderWay = 0;
+  let apiCallsUnderWay = 0;
+  let mostApiCallsAtOnce = 0;
 
   function authorize(query: URLSearchParams): Answer {
     const missing = authorizeParameters.find((name) => !query.get(name));
@@ -133,9 +135,13 @@ export async function startOperator(
     const body = parseBody(text);
     if (!body) return send(response, errorAnswer(options.errorBody, 400, 'unreadable'));
     const fault = takeFault(options.apiFaults, options.apiChance, { method, path });
+    apiCallsUnderWay += 1;
+    mostApiCallsAtOnce = Math.max(mostApiCallsAtOnce, apiCallsUnderWay);
     await serveWithFault(response, fault, () =>
       resources.serve({ method, path, query: url.searchParams, body, idempotencyKey }, person),
-    );
+    ).finally(() => {
+      apiCallsUnderWay -= 1;
+    });
   }
 
   async function serve(request: IncomingMessage, text: string, response: ServerResponse): Promise<void> {
@@ -195,9 +201,14 @@ export async function startOperator(
     issueTokens: () => book.issueTokens(user),
     forgetAccessTokens: book.forgetAccessTokens,
     readCounts: book.readCounts,
-    resetCounts: book.resetCounts,
+    resetCounts: () => {
+      mostApiCallsAtOnce = 0;
+      book.resetCounts();
+    },
     readFamilies: book.readFamilies,
     countTokenRequestsUnderWay: () => tokenRequestsUnderWay,
+    /** How many calls of the API were being answered at the same time, at most. */
+    findMostApiCallsAtOnce: () => mostApiCallsAtOnce,
     stop: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();

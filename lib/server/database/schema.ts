@@ -328,7 +328,8 @@ export const invitations = pgTable(
       table.createdAt,
       table.id,
     ),
-    index('invitations_by_word').using('gin', table.searchWords),
+    // Words go into the index at once: a list of words to be sorted in later would be read through by each search.
+    index('invitations_by_word').using('gin', table.searchWords).with({ fastupdate: false }),
     index('invitations_by_upstream').on(table.service, table.organizationId, table.upstreamId),
     index('invitations_by_encounter').on(table.service, table.organizationId, table.encounterId),
     index('invitations_due')

@@ -19,6 +19,7 @@ import type { Context } from '@/lib/server/context.ts';
 import { listDistinct } from '@/lib/server/database/distinct-values.ts';
 import { isAfter, type ListOrder, orderRows, sortFoundRows, toPage } from '@/lib/server/database/keyset.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
+import { readConditions } from '@/lib/server/invitations/conditions.ts';
 import { matchNotStarted } from '@/lib/server/invitations/expiry.ts';
 import { intentIsFirst } from '@/lib/server/invitations/intent.ts';
 import {
@@ -27,12 +28,9 @@ import {
   rowFields,
   type StatusConditions,
   toInvitationRow,
-  type ViewConditions,
 } from '@/lib/server/invitations/invitation-view.ts';
-import { readExpiryDays } from '@/lib/server/organization/settings-store.ts';
 import { listColleagues } from '@/lib/server/session/people-store.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
-import { readTracking } from '@/lib/server/tracker/tracker-store.ts';
 import {
   assignedToMe,
   type FlagFilter,
@@ -42,7 +40,6 @@ import {
   type ReadFilter,
 } from '@/lib/shared/invitation-filter.ts';
 import { foldText } from '@/lib/shared/names.ts';
-import { mayDo } from '@/lib/shared/permissions.ts';
 import { findOpenFlags } from '@/lib/shared/review.ts';
 import type {
   Count,
@@ -77,20 +74,6 @@ export function ownRows(session: Session): SQL {
   return own;
 }
 
-/** Expiry, reachability and what this person may see, read once for each answer. */
-export async function readConditions(context: Context, session: Session): Promise<ViewConditions> {
-  const [tracking, expiryDays] = await Promise.all([
-    readTracking(context, session),
-    readExpiryDays(context, session),
-  ]);
-  return {
-    now: Date.now(),
-    expiryDays,
-    isServiceUnreachable: tracking.state === 'unreachable',
-    mayReadReport: mayDo(session.role, 'report.read'),
-  };
-}
-
 /**
  * One page of the organization's invitations by keyset: the cost does not depend on how many there are.
  *
@@ -110,10 +93,10 @@ export async function listInvitations(
     idType: 'text',
     descending: sort.descending,
   };
-  const matches = matchFilter(session, filter, conditions);
+  const wanted = { filter, matches: matchFilter(session, filter, conditions), order, limit: size + 1 };
   const rows = hasIndexFor(filter)
-    ? await readInOrder(context, matches, order, filter.cursor, size + 1)
-    : await readBothWays(context, session, matches, order, filter.cursor, size + 1);
+    ? await readInOrder(context, wanted)
+    : await readBothWays(context, session, wanted);
   const page = toPage(rows, size, (row) => [readSortValue(row, sort.by), row.id]);
   return { ...page, rows: page.rows.map((row) => toInvitationRow(row, conditions)) };
 }
@@ -128,58 +111,85 @@ function hasIndexFor(filter: InvitationFilter): boolean {
  * The rows of a query over `rowColumns`. The driver's own values are what a record holds; reading each of them a second
  * time, as the query builder does, was a fifth of the time that a page takes.
  */
-async function readRows(
-  context: Context,
-  query: { toSQL(): { sql: string; params: unknown[] } },
-): Promise<RowRecord[]> {
-  const { sql: text, params: values } = query.toSQL();
-  const result = await context.pool.query<unknown[]>({ text, values, rowMode: 'array' });
-  return result.rows.map(
-    (row) => Object.fromEntries(rowFields.map((name, at) => [name, row[at]])) as RowRecord,
-  );
+async function readRows(context: Context, query: Query, planning: Planning): Promise<RowRecord[]> {
+  const rows = await readValues(context, query, planning);
+  return rows.map(toRecord);
 }
+
+type Query = { toSQL(): { sql: string; params: unknown[] } };
+
+/**
+ * `once`: the plan is the same whatever the values are, so that a connection parses and plans the statement only once.
+ * `each`: which index is best depends on how many rows a value has.
+ */
+type Planning = 'once' | 'each';
+
+async function readValues(context: Context, query: Query, planning: Planning): Promise<unknown[][]> {
+  const { sql: text, params: values } = query.toSQL();
+  const name = planning === 'once' ? nameStatement(context, text) : undefined;
+  const result = await context.pool.query<unknown[]>({ name, text, values, rowMode: 'array' });
+  return result.rows;
+}
+
+function toRecord(values: unknown[]): RowRecord {
+  return Object.fromEntries(rowFields.map((name, at) => [name, values[at]])) as RowRecord;
+}
+
+/** The database keeps each named statement until its connection ends. */
+const namedMax = 100;
+
+/** The name of a statement; the rarer ones have none. */
+function nameStatement({ memory }: Context, text: string): string | undefined {
+  const known = memory.listStatements.get(text);
+  if (known !== undefined) return known;
+  const { size } = memory.listStatements;
+  if (size >= namedMax) return undefined;
+  const name = `list_${size}`;
+  memory.listStatements.set(text, name);
+  return name;
+}
+
+/** Which rows, in which order, and how many at most. */
+type Wanted = { filter: InvitationFilter; matches: SQL | undefined; order: ListOrder; limit: number };
 
 async function readInOrder(
   context: Context,
-  matches: SQL | undefined,
-  order: ListOrder,
-  cursor: string | null,
-  limit: number,
+  { filter, matches, order, limit }: Wanted,
 ): Promise<RowRecord[]> {
   return readRows(
     context,
     context.db
       .select(rowColumns)
       .from(invitations)
-      .where(and(matches, isAfter(order, cursor)))
+      .where(and(matches, isAfter(order, filter.cursor)))
       .orderBy(...orderRows(order))
       .limit(limit),
+    isNarrowed(filter) ? 'each' : 'once',
   );
 }
 
-/** So many rows are looked through in the order of the list before matches are counted. */
+/** So many rows are looked through in the order of the list before matches are gathered. */
 const windowSize = 1_000;
 /** No more rows than this are sorted for a page. */
 const sortedMax = 2_000;
+/** So many patients may have a number like the one that is searched for. */
+const rareMax = 200;
 
 /**
  * What many rows match fills a page from the next rows of the list; what few rows match is found by its own index and
  * sorted. Which of the two it is shows when looking: the planner cannot tell how many names begin with some letters,
  * nor that those who have not started are the ones who were invited last.
  */
-async function readBothWays(
-  context: Context,
-  session: Session,
-  matches: SQL | undefined,
-  order: ListOrder,
-  cursor: string | null,
-  limit: number,
-): Promise<RowRecord[]> {
-  const after = isAfter(order, cursor);
+async function readBothWays(context: Context, session: Session, wanted: Wanted): Promise<RowRecord[]> {
+  const { filter, matches, order, limit } = wanted;
+  // A number is one patient's, a name that of many.
+  const isRare = /\d/.test(filter.q);
+  const few = isRare ? await readFound(context, wanted, rareMax) : null;
+  if (few) return few;
   const next = context.db
     .select()
     .from(invitations)
-    .where(and(ownRows(session), after))
+    .where(and(ownRows(session), isAfter(order, filter.cursor)))
     .orderBy(...orderRows(order))
     .limit(windowSize)
     // Named as the table, whose columns the conditions name.
@@ -192,19 +202,34 @@ async function readBothWays(
       .where(matches)
       .orderBy(...orderRows(order))
       .limit(limit),
+    'once',
   );
   if (dense.length === limit) return dense;
-  if ((await countRows(context, and(matches, after), sortedMax)).isMore)
-    return readInOrder(context, matches, order, cursor, limit);
-  return readRows(
+  return (await readFound(context, wanted, sortedMax)) ?? (await readInOrder(context, wanted));
+}
+
+/** The rows that match, found by their conditions and sorted then; null if there are more than `max`. */
+async function readFound(
+  context: Context,
+  { filter, matches, order, limit }: Wanted,
+  max: number,
+): Promise<RowRecord[] | null> {
+  const found = context.db
+    .select()
+    .from(invitations)
+    .where(and(matches, isAfter(order, filter.cursor)))
+    .limit(max + 1)
+    .as('invitations');
+  const rows = await readValues(
     context,
     context.db
-      .select(rowColumns)
-      .from(invitations)
-      .where(and(matches, after))
+      .select({ ...rowColumns, foundCount: sql<string>`count(*) over ()` })
+      .from(found)
       .orderBy(...sortFoundRows(order))
       .limit(limit),
+    'each',
   );
+  return Number(rows[0]?.at(-1) ?? 0) > max ? null : rows.map(toRecord);
 }
 
 type SortBy = (typeof invitationSorts)[keyof typeof invitationSorts]['by'];
@@ -341,10 +366,7 @@ export async function summarizeInvitations(context: Context, session: Session): 
 
 /** The start page: what needs a clinician first. */
 export async function readToday(context: Context, session: Session): Promise<Today> {
-  const [conditions, tracking] = await Promise.all([
-    readConditions(context, session),
-    readTracking(context, session),
-  ]);
+  const conditions = await readConditions(context, session);
   const own = ownRows(session);
   const isFollowedUp = isNotNull(invitations.followUpAt);
   const wheres = {
@@ -402,7 +424,7 @@ export async function readToday(context: Context, session: Session): Promise<Tod
       progress: progressCount ?? zero,
       waiting: waitingCount ?? zero,
     },
-    tracking,
+    tracking: conditions.tracking,
     hasAny:
       [...flagged, ...followUp, ...other, ...unread, ...progress, ...waiting].length > 0 ||
       (await hasAny(context, own)),

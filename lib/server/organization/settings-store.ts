@@ -42,6 +42,14 @@ export async function readExpiryDays(context: Context, scope: Scope): Promise<nu
   return settings.expiryDays ?? context.env.invitationExpiryDays;
 }
 
+// The rest is not read for each list: a time zone is slow to check.
+const expirySettingsSchema = organizationSettingsSchema.pick({ expiryDays: true });
+
+/** As `readExpiryDays`, of settings as they are stored. */
+export function toExpiryDays(context: Context, stored: unknown): number {
+  return expirySettingsSchema.parse(stored ?? {}).expiryDays ?? context.env.invitationExpiryDays;
+}
+
 /** The settings as pages show them. */
 export async function readSettingsView(context: Context, scope: Scope): Promise<OrganizationSettingsView> {
   const { settings, isEverSet } = await readOrganization(context, scope);

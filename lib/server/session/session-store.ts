@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { revokeLater } from '@/lib/server/auth/revoke-token.ts';
 import type { Context } from '@/lib/server/context.ts';
+import { prepareQuery } from '@/lib/server/database/prepared.ts';
 import { organizations, sessions, tokenFamilies } from '@/lib/server/database/schema.ts';
 import { hashSecret } from '@/lib/server/sealing/sealer.ts';
 import { notePerson } from '@/lib/server/session/people-store.ts';
@@ -136,6 +137,21 @@ export async function renewSession(
 
 export type SessionReading = { session: Session } | { session: null; ended: EndReason | null };
 
+const findSession = prepareQuery('find_session', (db) =>
+  db
+    .select({ row: sessions, organizationName: organizations.name })
+    .from(sessions)
+    .innerJoin(
+      organizations,
+      and(
+        eq(organizations.service, sessions.service),
+        eq(organizations.organizationId, sessions.organizationId),
+      ),
+    )
+    .where(and(eq(sessions.id, sql.placeholder('id')), eq(sessions.service, sql.placeholder('service'))))
+    .limit(1),
+);
+
 /**
  * The live session behind a cookie's value. Idle and absolute limits are applied here (S12).
  *
@@ -148,18 +164,7 @@ export async function readSession(
 ): Promise<SessionReading> {
   const { db, env } = context;
   const id = hashSecret(secret);
-  const rows = await db
-    .select({ row: sessions, organizationName: organizations.name })
-    .from(sessions)
-    .innerJoin(
-      organizations,
-      and(
-        eq(organizations.service, sessions.service),
-        eq(organizations.organizationId, sessions.organizationId),
-      ),
-    )
-    .where(and(eq(sessions.id, id), eq(sessions.service, env.consultBaseUrl)))
-    .limit(1);
+  const rows = await findSession(db).execute({ id, service: env.consultBaseUrl });
   const found = rows[0];
   if (!found) return { session: null, ended: null };
   const { row } = found;

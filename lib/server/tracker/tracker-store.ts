@@ -61,7 +61,11 @@ export async function readTracking(context: Context, scope: Scope): Promise<Trac
     .from(trackers)
     .where(and(eq(trackers.service, scope.service), eq(trackers.organizationId, scope.organizationId)))
     .limit(1);
-  const row = rows[0];
+  return toTracking(rows[0]);
+}
+
+/** What a tracker's row says to people; an organization without one has not been looked at yet. */
+export function toTracking(row: typeof trackers.$inferSelect | null | undefined): Tracking {
   const lastCheckedAt = row?.lastCheckedAt?.toISOString() ?? null;
   if (row?.unreachableSince) {
     return { state: 'unreachable', lastCheckedAt, since: row.unreachableSince.toISOString() };

@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { invitationSortKeys } from '../../lib/shared/invitation-filter.ts';
+import { invitationStatuses } from '../../lib/shared/views.ts';
+import { percentile } from '../percentile.ts';
+
+const repeats = 4;
+const hundred = 100;
+const day = 86_400_000;
+
+export type Times = { combinations: number; p95Ms: number; slowestMs: number; slowest: string };
+
+const pageSchema = z.object({ rows: z.array(z.unknown()), nextCursor: z.string().nullable() });
+
+/** Each filter and search of the list, alone, as it stands in an address. */
+function listFilters(): [string, string][] {
+  const before = (days: number) => new Date(Date.now() - days * day).toISOString();
+  return [
+    ...invitationStatuses.map((status): [string, string] => ['status', status]),
+    ['agent', 'agent3'],
+    ['by', 'person1@clinic.example'],
+    ['assigned', 'me'],
+    ['assigned', 'person2@clinic.example'],
+    ['flag', 'open'],
+    ['flag', 'any'],
+    ['read', 'unread'],
+    ['read', 'read'],
+    ['days', '7'],
+    ['since', before(200)],
+    ['until', before(500)],
+    ['q', 'ruth'],
+    ['q', 'ruth whi'],
+    ['q', 'hl-777'],
+    ['q', '777'],
+    ['q', 'nobody'],
+  ];
+}
+
+/** How long the first page takes with each filter, alone and with each of two others, in each order. */
+export async function timeFirstPages(api: string, cookie: string): Promise<Times> {
+  const filters = listFilters();
+  const queries = filters.flatMap((filter) => {
+    const others: [string, string][] = [
+      ['status', 'finished'],
+      ['agent', 'agent0'],
+    ];
+    const pairs = others.filter(([name]) => name !== filter[0]).map((other) => [filter, other]);
+    return [[filter], ...pairs].flatMap((chosen) =>
+      invitationSortKeys.map((sort) => new URLSearchParams([...chosen, ['sort', sort]]).toString()),
+    );
+  });
+  return timeEach(
+    queries.map((query) => `${api}?${query}`),
+    cookie,
+  );
+}
+
+/** How long the hundredth page takes, in each order, of everything, of one status and of one name. */
+export async function timeHundredthPages(api: string, cookie: string): Promise<Times> {
+  const addresses: string[] = [];
+  for (const sort of invitationSortKeys) {
+    for (const filter of ['', '&status=finished', '&q=ruth']) {
+      const address = `${api}?sort=${sort}${filter}`;
+      const cursor = await followTo(hundred, address, cookie);
+      addresses.push(`${address}&cursor=${encodeURIComponent(cursor)}`);
+    }
+  }
+  return timeEach(addresses, cookie);
+}
+
+async function followTo(page: number, address: string, cookie: string): Promise<string> {
+  let cursor = '';
+  for (let at = 1; at < page; at += 1) {
+    const { nextCursor } = pageSchema.parse(
+      JSON.parse(await read(cursor ? `${address}&cursor=${encodeURIComponent(cursor)}` : address, cookie)),
+    );
+    if (nextCursor === null) throw new Error(`There is no page ${page} of ${new URL(address).search}.`);
+    cursor = nextCursor;
+  }
+  return cursor;
+}
+
+/** One after the other, so that each time is that of one request; the first one of each address counts too. */
+async function timeEach(addresses: readonly string[], cookie: string): Promise<Times> {
+  const timesMs: number[] = [];
+  let slowestMs = 0;
+  let slowest = '';
+  for (const address of addresses) {
+    for (let repeat = 0; repeat < repeats; repeat += 1) {
+      const startedAt = performance.now();
+      await read(address, cookie);
+      const tookMs = performance.now() - startedAt;
+      timesMs.push(tookMs);
+      if (tookMs > slowestMs) {
+        slowestMs = tookMs;
+        slowest = new URL(address).search.replace(/&cursor=.*/, '');
+      }
+    }
+  }
+  return { combinations: addresses.length, p95Ms: percentile(timesMs, 0.95), slowestMs, slowest };
+}
+
+async function read(address: string, cookie: string): Promise<string> {
+  const response = await fetch(address, { headers: { cookie, 'x-background': '1' } });
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${new URL(address).search} answered ${response.status}`);
+  return text;
+}

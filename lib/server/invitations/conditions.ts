@@ -1,0 +1,50 @@
+import 'server-only';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Context } from '@/lib/server/context.ts';
+import { prepareQuery } from '@/lib/server/database/prepared.ts';
+import { organizations, trackers } from '@/lib/server/database/schema.ts';
+import type { ViewConditions } from '@/lib/server/invitations/invitation-view.ts';
+import { toExpiryDays } from '@/lib/server/organization/settings-store.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import { toTracking } from '@/lib/server/tracker/tracker-store.ts';
+import { mayDo } from '@/lib/shared/permissions.ts';
+import type { Tracking } from '@/lib/shared/views.ts';
+
+const findStanding = prepareQuery('find_standing', (db) =>
+  db
+    .select({ settings: organizations.settings, tracker: trackers })
+    .from(organizations)
+    .leftJoin(
+      trackers,
+      and(
+        eq(trackers.service, organizations.service),
+        eq(trackers.organizationId, organizations.organizationId),
+      ),
+    )
+    .where(
+      and(
+        eq(organizations.service, sql.placeholder('service')),
+        eq(organizations.organizationId, sql.placeholder('organizationId')),
+      ),
+    )
+    .limit(1),
+);
+
+/** Expiry, reachability and what this person may see, read once for each answer; with what is told about the tracking. */
+export async function readConditions(
+  context: Context,
+  session: Session,
+): Promise<ViewConditions & { tracking: Tracking }> {
+  const rows = await findStanding(context.db).execute({
+    service: session.service,
+    organizationId: session.organizationId,
+  });
+  const tracking = toTracking(rows[0]?.tracker);
+  return {
+    now: Date.now(),
+    expiryDays: toExpiryDays(context, rows[0]?.settings),
+    isServiceUnreachable: tracking.state === 'unreachable',
+    mayReadReport: mayDo(session.role, 'report.read'),
+    tracking,
+  };
+}
