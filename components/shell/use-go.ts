@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect } from 'react';
+import { notePage } from '@/components/shell/use-pending-page.ts';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 
@@ -14,28 +15,43 @@ export function useGo(): (path: string) => void {
   const { failures } = useMessages();
   return useCallback(
     (path) => {
-      if (navigator.onLine) router.push(path);
-      else showToast(failures.offline, { kind: 'problem' });
+      if (!navigator.onLine) {
+        showToast(failures.offline, { kind: 'problem' });
+        return;
+      }
+      noteIfOther(path);
+      router.push(path);
     },
     [router, failures],
   );
 }
 
-/** Keeps links from leaving the open page while there is no line, as `useGo` does for what is not a link. */
-export function useOfflineLinks(): void {
+/** Has links behave as `useGo` does: without a line they do not leave the open page, and a wait is noted. */
+export function useWatchedLinks(): void {
   const { failures } = useMessages();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      if (navigator.onLine || !(event.target instanceof Element)) return;
+      if (!(event.target instanceof Element)) return;
       const link = event.target.closest<HTMLAnchorElement>('a[href]');
       if (!link || link.target === '_blank' || !/^https?:$/.test(link.protocol) || isSamePage(link)) return;
-      event.preventDefault();
-      showToast(failures.offline, { kind: 'problem' });
+      if (!navigator.onLine) {
+        event.preventDefault();
+        showToast(failures.offline, { kind: 'problem' });
+        return;
+      }
+      const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (!opensElsewhere && link.origin === window.location.origin) noteIfOther(link.pathname);
     };
     // Before the link itself acts.
     document.addEventListener('click', onClick, { capture: true });
     return () => document.removeEventListener('click', onClick, { capture: true });
   }, [failures]);
+}
+
+/** The page that is open is here already. */
+function noteIfOther(path: string): void {
+  const { pathname } = new URL(path, window.location.href);
+  notePage(pathname === window.location.pathname ? null : pathname);
 }
 
 /** A link to a place in the page that is open. */

@@ -262,6 +262,26 @@ test('without a line the open page stays, whichever way somebody goes on, and sa
   await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible();
 });
 
+test('a page that takes its time is said to be on its way, and the open one stays until then', async () => {
+  await openList();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/settings\?.*_rsc=/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const loading = page.getByRole('status').filter({ hasText: 'Loading' });
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await expect(loading.getByText('Loading')).toBeVisible();
+  await expect(rowOf('Ruth Adeyemi')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Loading')).toHaveCount(0);
+  await page.unroute(/\/settings\?.*_rsc=/);
+});
+
 test('an address that leads nowhere says so, and the way back is there', async () => {
   for (const path of ['/nowhere', '/invitations/nobody', '/encounters/none']) {
     const answer = await page.goto(`${desk.url}${path}`);

@@ -18,7 +18,8 @@ import { AwayNotice } from '@/app/(clinic)/_components/away-notice.tsx';
 import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
 import { SessionWatch } from '@/app/(clinic)/_components/session-watch.tsx';
 import { BrandMark } from '@/components/shell/brand-mark.tsx';
-import { useGo, useOfflineLinks } from '@/components/shell/use-go.ts';
+import { useGo, useWatchedLinks } from '@/components/shell/use-go.ts';
+import { usePendingPage } from '@/components/shell/use-pending-page.ts';
 import { Keys } from '@/components/ui/keys.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
@@ -62,7 +63,8 @@ export function Shell({
   const isLive = useHydrated();
   const [areKeysShown, setKeysShown] = useState(false);
   const go = useGo();
-  useOfflineLinks();
+  useWatchedLinks();
+  const isPagePending = usePendingPage();
   const togglePalette = useCallback(() => setPaletteOpen((open) => !open), []);
   usePaletteKey(togglePalette);
   useKeys({
@@ -119,6 +121,14 @@ export function Shell({
           </div>
         </header>
         <main className="main" id="main" tabIndex={-1}>
+          {/* Always in the page, so that screen readers hear what arrives. */}
+          <div role="status">
+            {isPagePending ? (
+              <span className="page-pending">
+                <span className="sr-only">{messages.app.loading}</span>
+              </span>
+            ) : null}
+          </div>
           <SessionWatch />
           <AwayNotice />
           {children}
