@@ -292,3 +292,19 @@ test('an address that leads nowhere says so, and the way back is there', async (
   await page.getByRole('link', { name: 'Go to Today' }).click();
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 });
+
+test('on Today a red flag stands before the news that the service is away', async () => {
+  await inviteAll();
+  await desk.query(
+    `update invitations set encounter_id = 'encounter-1', encounter_status = 'FINISHED', finished_at = now(),
+     flags = '[{"id":"1","level":"EMERGENCY","title":null,"quote":null,"raisedAt":"2026-01-01T08:00:00Z"}]'
+     where patient_last_name = 'Vell'`,
+  );
+  desk.operator.options.apiChance = { probability: 1, faults: ['503'] };
+  await desk.query('update invitations set next_check_at = now()');
+  await page.goto(desk.url);
+  const rows = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem');
+  await expect(rows.nth(1)).toContainText('The service has not answered', { timeout: 30_000 });
+  await expect(rows.first()).toContainText('Jonas Vell');
+  desk.operator.options.apiChance = null;
+});
