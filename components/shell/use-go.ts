@@ -6,6 +6,14 @@ import { notePage } from '@/components/shell/use-pending-page.ts';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 
+/** Whether the dashboard answers: on the same machine it does so without any network. */
+function isReachable(): Promise<boolean> {
+  return fetch('/api/health', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+}
+
 /**
  * Goes to a page of the dashboard. Without a line the page that is open stays and says so: the browser would put its
  * own error page in its place, and what is shown and typed would be gone.
@@ -15,12 +23,12 @@ export function useGo(): (path: string) => void {
   const { failures } = useMessages();
   return useCallback(
     (path) => {
-      if (!navigator.onLine) {
-        showToast(failures.offline, { kind: 'problem' });
-        return;
-      }
-      noteIfOther(path);
-      router.push(path);
+      const start = () => {
+        noteIfOther(path);
+        router.push(path);
+      };
+      if (navigator.onLine) start();
+      else void isReachable().then((is) => (is ? start() : showToast(failures.offline, { kind: 'problem' })));
     },
     [router, failures],
   );
@@ -28,24 +36,25 @@ export function useGo(): (path: string) => void {
 
 /** Has links behave as `useGo` does: without a line they do not leave the open page, and a wait is noted. */
 export function useWatchedLinks(): void {
-  const { failures } = useMessages();
+  const go = useGo();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       if (!(event.target instanceof Element)) return;
       const link = event.target.closest<HTMLAnchorElement>('a[href]');
-      if (!link || link.target === '_blank' || !/^https?:$/.test(link.protocol) || isSamePage(link)) return;
-      if (!navigator.onLine) {
-        event.preventDefault();
-        showToast(failures.offline, { kind: 'problem' });
+      const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (!link || link.target === '_blank' || opensElsewhere || isSamePage(link)) return;
+      if (link.origin !== window.location.origin) return;
+      if (navigator.onLine) {
+        noteIfOther(link.pathname);
         return;
       }
-      const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-      if (!opensElsewhere && link.origin === window.location.origin) noteIfOther(link.pathname);
+      event.preventDefault();
+      go(link.pathname + link.search + link.hash);
     };
     // Before the link itself acts.
     document.addEventListener('click', onClick, { capture: true });
     return () => document.removeEventListener('click', onClick, { capture: true });
-  }, [failures]);
+  }, [go]);
 }
 
 /** The page that is open is here already. */
