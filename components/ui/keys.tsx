@@ -1,8 +1,14 @@
-/** The keys of a shortcut, for the eye only. */
+'use client';
+
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+
+/** The keys of a shortcut, for the eye only; ⌘ is called Ctrl where the keyboard has no such key. */
 export function Keys({ keys, isOnAccent = false }: { keys: string; isOnAccent?: boolean }) {
+  const isLive = useHydrated();
+  const hasCommandKey = isLive && /Mac|iPhone|iPad/.test(navigator.userAgent);
   return (
     <span className={`kbd hide-phone${isOnAccent ? ' kbd-on' : ''}`} aria-hidden="true">
-      {keys}
+      {hasCommandKey ? keys : keys.replace('⌘', 'Ctrl')}
     </span>
   );
 }

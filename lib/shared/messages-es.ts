@@ -208,6 +208,7 @@ export const spanish: Messages = {
     pausedBody: 'Los estados pueden estar anticuados hasta la próxima comprobación.',
     notStartedUntil: (day) => `Sin empezar hasta el ${day}`,
     neverShared: 'El enlace no se compartió desde aquí.',
+    unclearTitle: 'El servicio no dio una respuesta clara',
     unclearBody:
       'El servicio puede haberla creado o no. Crearla de nuevo es seguro: nadie tiene el enlace perdido.',
     flagFallback: 'Hay una señal de alarma. El informe dice más.',
@@ -240,7 +241,7 @@ export const spanish: Messages = {
     filterAge: 'Antigüedad',
     any: 'Cualquier estado',
     anyAgent: 'Cualquier agente',
-    anyone: 'Cualquiera',
+    anyone: 'Cualquier autor',
     anyAge: 'Cualquier fecha',
     lastDays: (days) => (days === 1 ? 'Último día' : `Últimos ${days} días`),
     betweenDays: 'Entre días',
@@ -251,7 +252,7 @@ export const spanish: Messages = {
     assignedToMe: 'Asignada a mí',
     assignedTo: (name) => `Asignada a ${name}`,
     filterFlag: 'Señales de alarma',
-    anyFlag: 'Con señal o sin ella',
+    anyFlag: 'Con o sin señal',
     flags: { open: 'Señal de alarma abierta', any: 'Alguna señal de alarma' },
     filterRead: 'Lectura',
     anyRead: 'Leída o no',
@@ -338,6 +339,7 @@ export const spanish: Messages = {
       count === 1
         ? '1 de las marcadas ya está terminada o revocada y queda como está.'
         : `${count} de las marcadas ya están terminadas o revocadas y quedan como están.`,
+    nothingTitle: 'Nada que revocar',
     nothing: 'Todas las marcadas ya están terminadas o revocadas.',
     confirm: (count) => (count === 1 ? 'Revocar 1 invitación' : `Revocar ${count} invitaciones`),
     keep: 'Mantenerlas',
@@ -995,6 +997,9 @@ export const spanish: Messages = {
     appearance: 'Apariencia',
     theme: 'Tema',
     themes: { system: 'Como en este dispositivo', light: 'Claro', dark: 'Oscuro' },
+    density: 'Densidad',
+    densityLead: 'La compacta muestra más líneas a la vez. En un teléfono todo sigue siendo fácil de tocar.',
+    densities: { comfortable: 'Cómoda', compact: 'Compacta' },
     language: 'Idioma del panel',
     languageLead: 'En este navegador. Lo que leen los pacientes se elige en cada invitación.',
     languages: { browser: 'Como en este navegador', en: 'English', es: 'Español' },

@@ -172,6 +172,7 @@ export const english = {
     pausedBody: 'Statuses may be old until the next look.',
     notStartedUntil: (day: string) => `Not started until ${day}`,
     neverShared: 'The link was not shared from here.',
+    unclearTitle: 'The service gave no clear answer',
     unclearBody:
       'The service may or may not have made it. Creating it again is safe: nobody holds the lost link.',
     flagFallback: 'Raised a red flag. The report says more.',
@@ -204,7 +205,7 @@ export const english = {
     filterAge: 'Age',
     any: 'Any status',
     anyAgent: 'Any agent',
-    anyone: 'Anyone',
+    anyone: 'Created by anyone',
     anyAge: 'Any age',
     lastDays: (days: number) => (days === 1 ? 'Last day' : `Last ${days} days`),
     betweenDays: 'Between days',
@@ -303,6 +304,7 @@ export const english = {
       count === 1
         ? '1 of those selected is finished or revoked already and stays as it is.'
         : `${count} of those selected are finished or revoked already and stay as they are.`,
+    nothingTitle: 'Nothing to revoke',
     nothing: 'All of those selected are finished or revoked already.',
     confirm: (count: number) => (count === 1 ? 'Revoke 1 invitation' : `Revoke ${count} invitations`),
     keep: 'Keep them',
@@ -966,6 +968,9 @@ export const english = {
     appearance: 'Appearance',
     theme: 'Theme',
     themes: { system: 'As on this device', light: 'Light', dark: 'Dark' },
+    density: 'Density',
+    densityLead: 'Compact shows more lines at once. On a phone everything stays large enough to touch.',
+    densities: { comfortable: 'Comfortable', compact: 'Compact' },
     language: 'Language of the dashboard',
     languageLead: 'For this browser. What patients read is chosen for each invitation.',
     languages: { browser: 'As in this browser', en: 'English', es: 'Español' },

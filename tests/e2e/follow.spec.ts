@@ -44,6 +44,7 @@ test('an owner turns reminders on; one is planned, sent now, stopped, and none o
   await section.getByLabel('To', { exact: true }).selectOption('00:30');
   await section.getByRole('button', { name: 'Save settings' }).click();
   await expect(section.getByText('Choose an end that is later than the beginning.')).toBeVisible();
+  await expect(section.getByLabel('To', { exact: true })).toBeFocused();
   await section.getByLabel('To', { exact: true }).selectOption('18:00');
   await section.getByLabel('First reminder after, in days').fill('2');
   await expectNoViolations(page);

@@ -193,4 +193,118 @@ test('several are revoked together; what failed is said row by row and tried aga
   for (const name of ['Ruth Adeyemi', 'Jonas Vell', 'Walter Hask'])
     await expect(rowOf(name)).toContainText('Revoked');
   await expect(rowOf('Priya Nandakumar')).toContainText('Not started');
+
+  // Nothing is asked about what cannot be revoked.
+  await pick('Ruth Adeyemi').check();
+  await selectedBar().getByRole('button', { name: 'Revoke…' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Nothing to revoke' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Revoke/ })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+});
+
+test('long names move nothing sideways, from the smallest screen to a large one, on paper neither', async () => {
+  await inviteAll();
+  await desk.query(
+    `update invitations set patient_first_name = 'Bartholomew Maximilian', unreachable_since = now(),
+     patient_last_name = 'Featherstonehaugh-Cholmondeley', assigned_to_name = 'Theodora'
+     where patient_last_name = 'Hask'`,
+  );
+  const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  for (const path of ['/invitations', '/settings/audit'])
+    for (const width of [320, 768, 1024, 1280, 3840]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${desk.url}${path}`);
+      await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+      expect(await overhang(), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openList();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button', { name: 'Export' })).toBeHidden();
+  await expect(page.getByLabel(/^Search invitations/)).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Invitations', level: 1 })).toBeVisible();
+  expect(await overhang()).toBeLessThanOrEqual(0);
+  await page.emulateMedia({ media: null });
+});
+
+test('compact lines are chosen once for this browser, and stay finger-sized on a phone', async () => {
+  const height = async () => (await rowOf('Jonas Vell').boundingBox())?.height ?? 0;
+  await openList();
+  const comfortable = await height();
+  await page.goto(`${desk.url}/settings`);
+  await page.getByRole('button', { name: 'Compact' }).click();
+  await expect(page.getByRole('button', { name: 'Compact' })).toHaveAttribute('aria-pressed', 'true');
+  await openList();
+  expect(await height()).toBeLessThan(comfortable);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await height()).toBeGreaterThanOrEqual(44);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(`${desk.url}/settings`);
+  await page.getByRole('button', { name: 'Comfortable' }).click();
+  await openList();
+  expect(await height()).toBe(comfortable);
+});
+
+test('without a line the open page stays, whichever way somebody goes on, and says why', async () => {
+  await openList('?sort=name');
+  await page.context().setOffline(true);
+  const said = page.getByText('This device is offline. Check the connection and try again.');
+  await page.getByRole('link', { name: 'Agents' }).first().click();
+  await expect(said).toBeVisible();
+  await page.keyboard.press('n');
+  await link('Ruth Adeyemi').click();
+  await expect(page.getByText('What you see may be old.')).toBeVisible();
+  await expect(rowOf('Ruth Adeyemi')).toBeVisible();
+  await expect(page).toHaveURL(/\/invitations\?sort=name$/);
+  await page.context().setOffline(false);
+  await expect(page.getByText('What you see may be old.')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Agents' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible();
+});
+
+test('a page that takes its time is said to be on its way, and the open one stays until then', async () => {
+  await openList();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/settings\?.*_rsc=/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const loading = page.getByRole('status').filter({ hasText: 'Loading' });
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await expect(loading.getByText('Loading')).toBeVisible();
+  await expect(rowOf('Ruth Adeyemi')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Loading')).toHaveCount(0);
+  await page.unroute(/\/settings\?.*_rsc=/);
+});
+
+test('an address that leads nowhere says so, and the way back is there', async () => {
+  for (const path of ['/nowhere', '/invitations/nobody', '/encounters/none']) {
+    const answer = await page.goto(`${desk.url}${path}`);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { name: 'This page is not here', level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to Today' })).toHaveAttribute('href', '/');
+  }
+  await page.getByRole('link', { name: 'Go to Today' }).click();
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+});
+
+test('on Today a red flag stands before the news that the service is away', async () => {
+  await inviteAll();
+  await desk.query(
+    `update invitations set encounter_id = 'encounter-1', encounter_status = 'FINISHED', finished_at = now(),
+     flags = '[{"id":"1","level":"EMERGENCY","title":null,"quote":null,"raisedAt":"2026-01-01T08:00:00Z"}]'
+     where patient_last_name = 'Vell'`,
+  );
+  desk.operator.options.apiChance = { probability: 1, faults: ['503'] };
+  await desk.query('update invitations set next_check_at = now()');
+  await page.goto(desk.url);
+  const rows = page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem');
+  await expect(rows.nth(1)).toContainText('The service has not answered', { timeout: 30_000 });
+  await expect(rows.first()).toContainText('Jonas Vell');
+  desk.operator.options.apiChance = null;
 });

@@ -14,11 +14,11 @@ import {
   Sun,
   User,
 } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useTheme } from 'next-themes';
 import { useEffect, useRef, useState } from 'react';
 import { describeStatus } from '@/components/invitations/status-word.tsx';
 import { useMay } from '@/components/shell/person.tsx';
+import { useGo } from '@/components/shell/use-go.ts';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
@@ -35,7 +35,7 @@ const includes = (label: string, q: string) => foldText(label).includes(foldText
 /** Search for patients and all commands, by keyboard. */
 export default function Palette({ onClose, onShowKeys }: { onClose: () => void; onShowKeys: () => void }) {
   const messages = useMessages();
-  const router = useRouter();
+  const go = useGo();
   const { setTheme } = useTheme();
   const [text, setText] = useState('');
   // Not deferred: Enter must open what fits all that was typed.
@@ -55,40 +55,40 @@ export default function Palette({ onClose, onShowKeys }: { onClose: () => void; 
       ? (summary.data?.agents ?? []).filter((agent) => includes(agent.name, q)).slice(0, agentsShown)
       : [];
 
-  const go = (path: string) => () => {
+  const goTo = (path: string) => () => {
     onClose();
-    router.push(path);
+    go(path);
   };
   const mayMakeAgent = useMay('agent.manage');
   const maySeeAudit = useMay('audit.read');
   const commands = [
-    { label: messages.app.newInvitation, icon: Plus, keys: ['N'], run: go(paths.newInvitation) },
+    { label: messages.app.newInvitation, icon: Plus, keys: ['N'], run: goTo(paths.newInvitation) },
     ...(mayMakeAgent
-      ? [{ label: messages.app.newAgent, icon: Plus, keys: [], run: go(paths.newAgent) }]
+      ? [{ label: messages.app.newAgent, icon: Plus, keys: [], run: goTo(paths.newAgent) }]
       : []),
     {
       label: messages.app.goTo(messages.app.today),
       icon: CalendarCheck2,
       keys: ['G', 'T'],
-      run: go(paths.today),
+      run: goTo(paths.today),
     },
     {
       label: messages.app.goTo(messages.app.invitations),
       icon: Mail,
       keys: ['G', 'I'],
-      run: go(paths.invitations),
+      run: goTo(paths.invitations),
     },
     {
       label: messages.app.goTo(messages.app.agents),
       icon: MessageSquareText,
       keys: ['G', 'A'],
-      run: go(paths.agents),
+      run: goTo(paths.agents),
     },
     {
       label: messages.app.goTo(messages.app.settings),
       icon: SlidersHorizontal,
       keys: ['G', 'S'],
-      run: go(paths.settings),
+      run: goTo(paths.settings),
     },
     ...(maySeeAudit
       ? [
@@ -96,7 +96,7 @@ export default function Palette({ onClose, onShowKeys }: { onClose: () => void; 
             label: messages.app.goTo(messages.audit.title),
             icon: ScrollText,
             keys: [],
-            run: go(paths.audit),
+            run: goTo(paths.audit),
           },
         ]
       : []),
@@ -157,7 +157,7 @@ export default function Palette({ onClose, onShowKeys }: { onClose: () => void; 
           {patients.length > 0 ? (
             <Command.Group heading={messages.app.patients}>
               {patients.map((row) => (
-                <Command.Item key={row.id} value={row.id} onSelect={go(paths.invitation(row.id))}>
+                <Command.Item key={row.id} value={row.id} onSelect={goTo(paths.invitation(row.id))}>
                   <User className="icon" aria-hidden="true" />
                   <span>{formatName(row) ?? row.externalId ?? messages.app.noName}</span>
                   <small>{describeStatus(messages, row)}</small>
@@ -168,7 +168,7 @@ export default function Palette({ onClose, onShowKeys }: { onClose: () => void; 
           {agents.length > 0 ? (
             <Command.Group heading={messages.app.agents}>
               {agents.map((agent) => (
-                <Command.Item key={agent.id} value={agent.id} onSelect={go(paths.agent(agent.id))}>
+                <Command.Item key={agent.id} value={agent.id} onSelect={goTo(paths.agent(agent.id))}>
                   <MessageSquareText className="icon" aria-hidden="true" />
                   <span>{agent.name}</span>
                 </Command.Item>

@@ -12,12 +12,15 @@ import {
   SlidersHorizontal,
 } from 'lucide-react';
 import Link from 'next/link';
-import { usePathname, useRouter } from 'next/navigation';
+import { usePathname } from 'next/navigation';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { AwayNotice } from '@/app/(clinic)/_components/away-notice.tsx';
 import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
 import { SessionWatch } from '@/app/(clinic)/_components/session-watch.tsx';
 import { BrandMark } from '@/components/shell/brand-mark.tsx';
+import { useGo, useWatchedLinks } from '@/components/shell/use-go.ts';
+import { usePendingPage } from '@/components/shell/use-pending-page.ts';
+import { Keys } from '@/components/ui/keys.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useKeys } from '@/components/ui/use-keys.ts';
@@ -59,16 +62,18 @@ export function Shell({
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const isLive = useHydrated();
   const [areKeysShown, setKeysShown] = useState(false);
-  const router = useRouter();
+  const go = useGo();
+  useWatchedLinks();
+  const isPagePending = usePendingPage();
   const togglePalette = useCallback(() => setPaletteOpen((open) => !open), []);
   usePaletteKey(togglePalette);
   useKeys({
-    n: () => router.push(paths.newInvitation),
+    n: () => go(paths.newInvitation),
     '?': () => setKeysShown(true),
-    'g t': () => router.push(paths.today),
-    'g i': () => router.push(paths.invitations),
-    'g a': () => router.push(paths.agents),
-    'g s': () => router.push(paths.settings),
+    'g t': () => go(paths.today),
+    'g i': () => go(paths.invitations),
+    'g a': () => go(paths.agents),
+    'g s': () => go(paths.settings),
   });
 
   return (
@@ -93,7 +98,7 @@ export function Shell({
           >
             <Search className="icon" aria-hidden="true" />
             {messages.app.search}
-            <kbd className="kbd">⌘ K</kbd>
+            <Keys keys="⌘ K" />
           </button>
           <nav className="nav" aria-label={messages.app.navigation}>
             {pages.map(({ path: target, name: page, icon: Icon }) => (
@@ -116,6 +121,14 @@ export function Shell({
           </div>
         </header>
         <main className="main" id="main" tabIndex={-1}>
+          {/* Always in the page, so that screen readers hear what arrives. */}
+          <div role="status">
+            {isPagePending ? (
+              <span className="page-pending">
+                <span className="sr-only">{messages.app.loading}</span>
+              </span>
+            ) : null}
+          </div>
           <SessionWatch />
           <AwayNotice />
           {children}

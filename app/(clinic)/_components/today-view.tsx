@@ -114,6 +114,8 @@ function TodayLists({ today }: { today: Today }) {
   const { format } = messages;
   const { counts, tracking } = today;
   const hasNotice = tracking.state !== 'live';
+  // Nothing comes before a red flag, not even that statuses stand still.
+  const flagged = today.attention.filter((row) => findOpenFlags(row).length > 0);
   const isQuiet = !hasNotice && Object.values(counts).every((count) => count.count === 0);
   return (
     <>
@@ -146,10 +148,15 @@ function TodayLists({ today }: { today: Today }) {
       ) : null}
       {today.attention.length > 0 || hasNotice ? (
         <Section id="attention" title={messages.today.attention} count={counts.attention}>
-          {hasNotice ? <TrackingRow tracking={tracking} /> : null}
-          {today.attention.map((row) => (
+          {flagged.map((row) => (
             <AttentionRow key={row.id} row={row} />
           ))}
+          {hasNotice ? <TrackingRow tracking={tracking} /> : null}
+          {today.attention
+            .filter((row) => !flagged.includes(row))
+            .map((row) => (
+              <AttentionRow key={row.id} row={row} />
+            ))}
         </Section>
       ) : null}
       {today.followUp.length > 0 ? (
@@ -318,7 +325,7 @@ function AttentionRow({ row }: { row: InvitationRow }) {
             : messages.roles.flags(row.flags.length)
           : row.status === 'expired'
             ? messages.today.notStartedUntil(messages.format.day(new Date(row.expiresAt)))
-            : messages.status.unclear}
+            : messages.today.unclearTitle}
         <small>
           {isFlagged
             ? mayReadReport

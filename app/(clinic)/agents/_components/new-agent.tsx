@@ -12,6 +12,7 @@ import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useProblems } from '@/components/ui/use-problems.ts';
 import { limits } from '@/contract/limits.ts';
 import type { DraftKeeper } from '@/lib/client/draft-keeper.ts';
 import { makeRequestId } from '@/lib/client/make-request-id.ts';
@@ -131,7 +132,7 @@ function AgentForm({
   const asked = agents.find((agent) => agent.id === sourceId);
   const draft = !asked || stored?.values.copyOf === asked.id ? stored : null;
   const [values, setValues] = useState(() => startValues(messages, choices, agents, asked, draft));
-  const [problems, setProblems] = useState<Problems>({});
+  const { problems, setProblems, showProblems } = useProblems<Problems>(form, {});
   const [keptAt, setKeptAt] = useState(() =>
     holdsText(draft, ['specialization', 'visitType', 'copyOf']) && !isSuggested(values)
       ? draft.savedAt
@@ -165,11 +166,6 @@ function AgentForm({
     setProblems({});
     setKeptAt(null);
     form.current?.querySelector<HTMLElement>('input')?.focus();
-  }
-
-  function showProblems(found: Problems): void {
-    setProblems(found);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 
   /** Whether nobody has typed a name: the one that is there goes with what is chosen. */

@@ -33,6 +33,15 @@ export function InvitationFilters({
   return (
     <fieldset className="filters" aria-label={text.filters}>
       <SearchField value={values.q} onChange={(q) => set({ q: q || null })} />
+      <Filter
+        label={text.sort}
+        value={values.sort === 'newest' ? '' : values.sort}
+        anyLabel={text.sorts.newest}
+        choices={invitationSortKeys
+          .filter((sort) => sort !== 'newest')
+          .map((sort) => [sort, text.sorts[sort]])}
+        onChange={(value) => set({ sort: findOne(invitationSortKeys, value) })}
+      />
       <div className="filter-row">
         <Filter
           label={text.filterStatus}
@@ -82,15 +91,6 @@ export function InvitationFilters({
           onChange={(value) => set({ read: findOne(readFilters, value) })}
         />
         <AgeFilter filter={filter} />
-        <Filter
-          label={text.sort}
-          value={values.sort === 'newest' ? '' : values.sort}
-          anyLabel={text.sorts.newest}
-          choices={invitationSortKeys
-            .filter((sort) => sort !== 'newest')
-            .map((sort) => [sort, text.sorts[sort]])}
-          onChange={(value) => set({ sort: findOne(invitationSortKeys, value) })}
-        />
         {filter.isNarrowed ? (
           <button className="btn btn-quiet" type="button" onClick={clear}>
             {text.clear}

@@ -12,6 +12,7 @@ import { Blank, Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { Field, FieldProblem } from '@/components/ui/field.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useProblems } from '@/components/ui/use-problems.ts';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import type { DraftKeeper } from '@/lib/client/draft-keeper.ts';
 import { makeRequestId } from '@/lib/client/make-request-id.ts';
@@ -141,7 +142,7 @@ function InvitationForm({
   const settings = useQuery(organizationSettingsQuery);
   const canRemind = canRemindAt(settings.data);
   const [values, setValues] = useState(() => startValues(agents, agentId, draft));
-  const [problems, setProblems] = useState<InvitationProblems>({});
+  const { problems, setProblems, showProblems } = useProblems<InvitationProblems>(form, {});
   const [keptAt, setKeptAt] = useState(() =>
     holdsText(draft, ['agentId', 'locale', 'expiryDays', 'remind']) ? draft.savedAt : null,
   );
@@ -198,12 +199,6 @@ function InvitationForm({
     setProblems({});
     setKeptAt(null);
     form.current?.querySelector<HTMLElement>('select')?.focus();
-  }
-
-  function showProblems(found: InvitationProblems): void {
-    setProblems(found);
-    // After the messages are in the page, focus goes to the first field that needs another look.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 
   async function submit(): Promise<void> {

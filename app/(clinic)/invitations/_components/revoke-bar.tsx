@@ -157,7 +157,7 @@ function RevokeDialog({
   return (
     <Dialog
       kind="alertdialog"
-      title={text.title(open.length === 0 ? rows.length : open.length)}
+      title={open.length === 0 ? text.nothingTitle : text.title(open.length)}
       description={open.length === 0 ? text.nothing : text.links(open.length)}
       onClose={onClose}
     >

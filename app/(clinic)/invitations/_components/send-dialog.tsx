@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
+import { useProblems } from '@/components/ui/use-problems.ts';
 import { makeRequestId } from '@/lib/client/make-request-id.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { isRefusal, RequestFailure } from '@/lib/client/request-json.ts';
@@ -31,7 +32,8 @@ export function SendDialog({
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [address, setAddress] = useState(startAddress);
-  const [problem, setProblem] = useState<string | undefined>(undefined);
+  const { problems, setProblems, showProblems } = useProblems<{ address?: string }>(form, {});
+  const problem = problems.address;
   const [isReminded, setReminded] = useState(wasReminded);
   // The same for every try, so that an answer that got lost does not send it twice.
   const [requestId, setRequestId] = useState(makeRequestId);
@@ -51,14 +53,9 @@ export function SendDialog({
     onError: (error) => {
       if (!(error instanceof RequestFailure)) return;
       if (isRefusal(error)) setRequestId(makeRequestId());
-      if (error.fields.some((field) => field.path === 'address')) showProblem();
+      if (error.fields.some((field) => field.path === 'address')) showProblems({ address: text.badAddress });
     },
   });
-
-  function showProblem(): void {
-    setProblem(text.badAddress);
-    requestAnimationFrame(() => form.current?.querySelector('input')?.focus());
-  }
 
   return (
     <Dialog title={text.title} onClose={onClose}>
@@ -70,7 +67,7 @@ export function SendDialog({
         onSubmit={(event) => {
           event.preventDefault();
           if (send.isPending) return;
-          if (address.trim() === '') showProblem();
+          if (address.trim() === '') showProblems({ address: text.badAddress });
           else send.mutate();
         }}
       >
@@ -86,7 +83,7 @@ export function SendDialog({
               aria-invalid={isInvalid || undefined}
               onChange={(event) => {
                 setAddress(event.target.value);
-                setProblem(undefined);
+                setProblems({});
               }}
             />
           )}

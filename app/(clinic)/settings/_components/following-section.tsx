@@ -1,12 +1,13 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMay } from '@/components/shell/person.tsx';
 import { Field, FieldProblem } from '@/components/ui/field.tsx';
 import { Loaded } from '@/components/ui/loaded.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useProblems } from '@/components/ui/use-problems.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import {
   organizationSettingsQuery,
@@ -147,9 +148,12 @@ function SettingsForm({ settings }: { settings: OrganizationSettingsView }) {
   const client = useQueryClient();
   const isLive = useHydrated();
   const [edited, setEdited] = useState<Typed | null>(null);
-  const [problems, setProblems] = useState<Problems>({});
+  const form = useRef<HTMLFormElement>(null);
+  const { problems, setProblems, showProblems } = useProblems<Problems>(form, {});
   // Server and browser know different zones and different ones as their own.
   const typed = edited ?? startTyped(isLive ? settings : { ...settings, isEverSet: true });
+  // What has never been set is worth saving as it stands: the time zone is then this browser's.
+  const isChanged = edited !== null || !settings.isEverSet;
   const zones = isLive ? Intl.supportedValuesOf('timeZone') : [];
 
   const save = useMutation({
@@ -220,14 +224,15 @@ function SettingsForm({ settings }: { settings: OrganizationSettingsView }) {
 
   return (
     <form
+      ref={form}
       className="stack-4 mt-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (save.isPending) return;
         const reading = readTyped(text, typed);
-        setProblems(reading.problems);
-        if (Object.keys(reading.problems).length === 0) save.mutate(reading.settings);
+        if (Object.keys(reading.problems).length > 0) showProblems(reading.problems);
+        else save.mutate(reading.settings);
       }}
     >
       {/* What is typed before the page is live would be lost. */}
@@ -309,7 +314,7 @@ function SettingsForm({ settings }: { settings: OrganizationSettingsView }) {
         </p>
       ) : null}
       <div className="form-actions">
-        <button className="btn btn-primary" type="submit" disabled={!isLive || save.isPending}>
+        <button className="btn btn-primary" type="submit" disabled={!isLive || !isChanged || save.isPending}>
           {save.isPending ? text.saving : text.save}
         </button>
       </div>

@@ -1,13 +1,14 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatVisitType } from '@/components/agents/agent-words.ts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Loaded } from '@/components/ui/loaded.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useProblems } from '@/components/ui/use-problems.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { RequestFailure } from '@/lib/client/request-json.ts';
 import {
@@ -126,7 +127,8 @@ function MessageForm({ message, clinic }: { message: MessageView; clinic: string
   const client = useQueryClient();
   const isLive = useHydrated();
   const [typed, setTyped] = useState<MessageText>({ subject: message.subject, body: message.body });
-  const [problems, setProblems] = useState<Problems>({});
+  const form = useRef<HTMLFormElement>(null);
+  const { problems, setProblems, showProblems } = useProblems<Problems>(form, {});
   const [isAsking, setAsking] = useState(false);
   const isChanged = typed.subject !== message.subject || typed.body !== message.body;
   const preview = renderMessage(typed, { firstName: text.exampleName, clinic, link: text.exampleLink });
@@ -139,7 +141,7 @@ function MessageForm({ message, clinic }: { message: MessageView; clinic: string
     },
     onError: (error) => {
       if (!(error instanceof RequestFailure)) return;
-      setProblems(Object.fromEntries(error.fields.map((field) => [field.path, field.message])));
+      showProblems(Object.fromEntries(error.fields.map((field) => [field.path, field.message])));
     },
   });
 
@@ -171,14 +173,15 @@ function MessageForm({ message, clinic }: { message: MessageView; clinic: string
 
   return (
     <form
+      ref={form}
       className="stack-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         if (save.isPending) return;
         const found = findProblems(messages, typed);
-        setProblems(found);
-        if (!found.subject && !found.body) save.mutate();
+        if (found.subject || found.body) showProblems(found);
+        else save.mutate();
       }}
     >
       <Field id="message-subject" label={text.subject} problem={problems.subject}>

@@ -2,12 +2,12 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useMay } from '@/components/shell/person.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Loaded } from '@/components/ui/loaded.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useProblems } from '@/components/ui/use-problems.ts';
 import type { ChangeOrganization } from '@/contract/organization.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { RequestFailure } from '@/lib/client/request-json.ts';
@@ -77,7 +77,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
   const form = useRef<HTMLFormElement>(null);
   const stored = toValues(organization);
   const [edited, setEdited] = useState<Values | null>(null);
-  const [problems, setProblems] = useState<Problems>({});
+  const { problems, setProblems, showProblems } = useProblems<Problems>(form, {});
   const values = edited ?? stored;
   const isChanged = fields.some((field) => values[field] !== stored[field]);
 
@@ -94,12 +94,6 @@ function OrganizationForm({ organization }: { organization: Organization }) {
       showProblems(Object.fromEntries(refused.map((field) => [field, text.problems[field]])));
     },
   });
-
-  function showProblems(found: Problems): void {
-    // The messages are to be in the page before focus goes to the first field that needs another look.
-    flushSync(() => setProblems(found));
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }
 
   function change(field: FieldName, value: string): void {
     setEdited({ ...values, [field]: value });

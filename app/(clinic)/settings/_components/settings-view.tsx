@@ -17,11 +17,13 @@ import { Loaded } from '@/components/ui/loaded.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { chooseDensity, readDensityChoice } from '@/lib/client/density-choice.ts';
 import { leave, saveEverything } from '@/lib/client/leave.ts';
 import { chooseLocale, readLocaleChoice } from '@/lib/client/locale-choice.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { endAllSessions, endSession, sessionsQuery } from '@/lib/client/requests/sessions.ts';
 import { tellTabs } from '@/lib/client/session-channel.ts';
+import { type Density, densities } from '@/lib/shared/density.ts';
 import { dashboardLocales, readDashboardLocale } from '@/lib/shared/locale.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { Role } from '@/lib/shared/permissions.ts';
@@ -181,6 +183,8 @@ function Appearance() {
   const text = useMessages().settings;
   const isLive = useHydrated();
   const { theme, setTheme } = useTheme();
+  const [chosen, setChosen] = useState<Density | null>(null);
+  const density = chosen ?? (isLive ? readDensityChoice() : null);
   return (
     <section className="block" aria-labelledby="h-appearance">
       <h2 id="h-appearance">{text.appearance}</h2>
@@ -197,6 +201,28 @@ function Appearance() {
                 onClick={() => setTheme(name)}
               >
                 {text.themes[name]}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset className="field" aria-describedby="density-hint">
+          <legend className="legend">{text.density}</legend>
+          <p className="hint" id="density-hint">
+            {text.densityLead}
+          </p>
+          <div className="seg">
+            {densities.map((name) => (
+              <button
+                key={name}
+                type="button"
+                disabled={!isLive}
+                aria-pressed={density === name}
+                onClick={() => {
+                  chooseDensity(name);
+                  setChosen(name);
+                }}
+              >
+                {text.densities[name]}
               </button>
             ))}
           </div>

@@ -1,0 +1,22 @@
+'use client';
+
+import { FileQuestion } from 'lucide-react';
+import Link from 'next/link';
+import { Blank } from '@/components/ui/blank.tsx';
+import { useMessages } from '@/lib/client/messages.tsx';
+import { paths } from '@/lib/shared/paths.ts';
+
+/** Says that an address leads nowhere, and the way back. */
+export function NothingHere() {
+  const { app } = useMessages();
+  return (
+    <>
+      <h1 className="sr-only">{app.notFoundTitle}</h1>
+      <Blank icon={FileQuestion} title={app.notFoundTitle} body={app.notFoundBody}>
+        <Link className="btn" href={paths.today}>
+          {app.backToToday}
+        </Link>
+      </Blank>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useCallback, useEffect } from 'react';
+import { notePage } from '@/components/shell/use-pending-page.ts';
+import { showToast } from '@/components/ui/toast.tsx';
+import { useMessages } from '@/lib/client/messages.tsx';
+
+/** Whether the dashboard answers: on the same machine it does so without any network. */
+function isReachable(): Promise<boolean> {
+  return fetch('/api/health', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Goes to a page of the dashboard. Without a line the page that is open stays and says so: the browser would put its
+ * own error page in its place, and what is shown and typed would be gone.
+ */
+export function useGo(): (path: string) => void {
+  const router = useRouter();
+  const { failures } = useMessages();
+  return useCallback(
+    (path) => {
+      const start = () => {
+        noteIfOther(path);
+        router.push(path);
+      };
+      if (navigator.onLine) start();
+      else void isReachable().then((is) => (is ? start() : showToast(failures.offline, { kind: 'problem' })));
+    },
+    [router, failures],
+  );
+}
+
+/** Has links behave as `useGo` does: without a line they do not leave the open page, and a wait is noted. */
+export function useWatchedLinks(): void {
+  const go = useGo();
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      if (!(event.target instanceof Element)) return;
+      const link = event.target.closest<HTMLAnchorElement>('a[href]');
+      const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (!link || link.target === '_blank' || opensElsewhere || isSamePage(link)) return;
+      if (link.origin !== window.location.origin) return;
+      if (navigator.onLine) {
+        noteIfOther(link.pathname);
+        return;
+      }
+      event.preventDefault();
+      go(link.pathname + link.search + link.hash);
+    };
+    // Before the link itself acts.
+    document.addEventListener('click', onClick, { capture: true });
+    return () => document.removeEventListener('click', onClick, { capture: true });
+  }, [go]);
+}
+
+/** The page that is open is here already. */
+function noteIfOther(path: string): void {
+  const { pathname } = new URL(path, window.location.href);
+  notePage(pathname === window.location.pathname ? null : pathname);
+}
+
+/** A link to a place in the page that is open. */
+function isSamePage(link: HTMLAnchorElement): boolean {
+  return (
+    link.hash !== '' &&
+    link.origin + link.pathname + link.search ===
+      window.location.origin + window.location.pathname + window.location.search
+  );
+}

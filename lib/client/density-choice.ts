@@ -1,0 +1,12 @@
+import { keepChoice, readChoice } from '@/lib/client/choice-cookie.ts';
+import { type Density, densityCookie, readDensity } from '@/lib/shared/density.ts';
+
+export function readDensityChoice(): Density {
+  return readDensity(readChoice(densityCookie));
+}
+
+/** Keeps the choice in this browser and shows it at once. */
+export function chooseDensity(density: Density): void {
+  keepChoice(densityCookie, density);
+  document.documentElement.dataset.density = density;
+}

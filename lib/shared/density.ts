@@ -1,0 +1,10 @@
+/** How close together the lines of lists and reports stand. */
+export const densities = ['comfortable', 'compact'] as const;
+export type Density = (typeof densities)[number];
+
+/** Holds the density chosen in Settings, for this browser. */
+export const densityCookie = 'consult-desk-density';
+
+export function readDensity(value: string | undefined): Density {
+  return densities.find((density) => density === value) ?? 'comfortable';
+}
