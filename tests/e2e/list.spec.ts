@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { pressAndSee } from './hands.ts';
 import { type OwnDesk, startOwnDesk } from './own-desk.ts';
 
 let desk: OwnDesk;
@@ -122,6 +123,22 @@ test('the list is used by keyboard from top to bottom', async () => {
   await page.keyboard.press('n');
   await expect(page.getByRole('heading', { name: 'New invitation', level: 1 })).toBeVisible();
 });
+
+for (const [what, viewport] of [
+  ['a low window', { width: 1000, height: 380 }],
+  ['a phone', { width: 390, height: 460 }],
+] as const) {
+  test(`in ${what} no row that has the focus is covered by the bar of what is selected`, async () => {
+    await page.setViewportSize(viewport);
+    await openList('?sort=name');
+    await pressAndSee(page, 'j');
+    await page.keyboard.press('x');
+    await expect(selectedBar()).toBeVisible();
+    for (const key of ['j', 'j', 'j', 'k', 'k', 'k', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab'])
+      await pressAndSee(page, key);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+}
 
 test('the keys are listed, and single keys can be turned off and on again', async () => {
   await openList();
