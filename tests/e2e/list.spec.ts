@@ -124,11 +124,11 @@ test('the list is used by keyboard from top to bottom', async () => {
   await expect(page.getByRole('heading', { name: 'New invitation', level: 1 })).toBeVisible();
 });
 
-for (const [what, viewport] of [
-  ['a low window', { width: 1000, height: 380 }],
-  ['a phone', { width: 390, height: 460 }],
+for (const [where, viewport] of [
+  ['in a low window', { width: 1000, height: 380 }],
+  ['on a phone', { width: 390, height: 460 }],
 ] as const) {
-  test(`in ${what} no row that has the focus is covered by the bar of what is selected`, async () => {
+  test(`${where} no row that has the focus is covered by the bar of what is selected`, async () => {
     await page.setViewportSize(viewport);
     await openList('?sort=name');
     await pressAndSee(page, 'j');
