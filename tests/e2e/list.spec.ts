@@ -211,3 +211,68 @@ test('several are revoked together; what failed is said row by row and tried aga
     await expect(rowOf(name)).toContainText('Revoked');
   await expect(rowOf('Priya Nandakumar')).toContainText('Not started');
 });
+
+test('in a long list a change asks for its own page alone, and takes away no press of “More”', async () => {
+  await inviteAll();
+  // Older and newer ones, so that those four stand in the middle.
+  await desk.query(
+    `insert into invitations (id, service, organization_id, created_by, created_by_name, upstream_id, state, agent_id,
+       agent_name, search_text, sort_name, intent_at, updated_at, created_at)
+     select md5(id || n), service, organization_id, created_by, created_by_name, md5(upstream_id || n), 'revoked',
+       agent_id, agent_name, 'copy', 'copy', intent_at, updated_at, created_at + n * interval '1 minute'
+     from invitations, generate_series(-30, 30) n where n <> 0`,
+  );
+  const revoke = (name: string) =>
+    page.evaluate(async (q) => {
+      const { rows } = await (await fetch(`/api/invitations?q=${q}`)).json();
+      await fetch('/api/invitations/revoke', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ids: [rows[0].id] }),
+      });
+    }, name);
+  await openList();
+  await expect(page.getByText('50 of 244 shown')).toBeVisible();
+  const more = page.getByRole('button', { name: 'More' });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === '/api/invitations' && !search.includes('q=')) asked.push(search);
+  });
+
+  // The next page is held back until the change has been heard of and the list been asked for again.
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/invitations\?cursor=/, async (route) => {
+    await isReleased;
+    // What was given up meanwhile needs no answer.
+    await route.continue().catch(() => undefined);
+  });
+  await more.click();
+  await expect.poll(() => asked.filter((search) => search.includes('cursor=')).length).toBe(1);
+  asked.length = 0;
+  await revoke('Vell');
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  release();
+  await expect(page.getByText('100 of 244 shown')).toBeVisible();
+  await page.unroute(/\/api\/invitations\?cursor=/);
+
+  for (const shown of [150, 200, 244]) {
+    await more.click();
+    await expect(page.getByText(`${shown} of 244 shown`)).toBeVisible();
+  }
+  await expect(rowOf('Jonas Vell')).toContainText('Revoked');
+  const counts: number[] = [];
+  for (const [first, last] of people.filter(([, name]) => name !== 'Vell')) {
+    await expect(rowOf(`${first} ${last}`)).toContainText('Not started');
+    asked.length = 0;
+    await revoke(last);
+    await expect(rowOf(`${first} ${last}`)).toContainText('Revoked');
+    counts.push(asked.length);
+  }
+  // The page at the top, where new ones come, and its own. Once in a while the whole list is asked for.
+  expect(Math.min(...counts)).toBeLessThanOrEqual(2);
+  await expect(table().getByRole('link')).toHaveCount(244);
+});
