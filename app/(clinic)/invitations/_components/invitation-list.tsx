@@ -49,7 +49,7 @@ export function InvitationList() {
     ...invitationCountQuery(filter.asked),
     enabled: filter.isKnown && filter.isNarrowed,
   });
-  const more = useMore(list);
+  const more = useMore(list, invitationsExportPath(filter.asked));
   const error = useStandingError(list);
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
   const total = filter.isNarrowed ? found.data : summary.data?.total;
@@ -145,25 +145,31 @@ export function InvitationList() {
  * Asks for the next page, and again where the list was refreshed meanwhile: that ends what is under way.
  *
  * @param list - as `useInfiniteQuery` gives it
+ * @param name - another one for each filter: what was asked of one list is not asked of the next
  */
-function useMore(list: {
-  data: { pages: readonly unknown[] } | undefined;
-  isFetching: boolean;
-  errorUpdateCount: number;
-  hasNextPage: boolean;
-  fetchNextPage: () => Promise<unknown>;
-}) {
+function useMore(
+  list: {
+    data: { pages: readonly unknown[] } | undefined;
+    isFetching: boolean;
+    errorUpdateCount: number;
+    hasNextPage: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  },
+  name: string,
+) {
   const count = list.data?.pages.length ?? 0;
   const failures = list.errorUpdateCount;
-  const [asked, setAsked] = useState<{ count: number; failures: number } | null>(null);
-  const isOver = asked !== null && (count > asked.count || failures > asked.failures || !list.hasNextPage);
+  const [asked, setAsked] = useState<{ name: string; count: number; failures: number } | null>(null);
+  const isOver =
+    asked !== null &&
+    (asked.name !== name || count > asked.count || failures > asked.failures || !list.hasNextPage);
   const isDue = asked !== null && !isOver && !list.isFetching;
   const { fetchNextPage } = list;
   useEffect(() => {
     if (isOver) setAsked(null);
     else if (isDue) void fetchNextPage();
   }, [isOver, isDue, fetchNextPage]);
-  return { ask: () => setAsked({ count, failures }), isWaiting: asked !== null };
+  return { ask: () => setAsked({ name, count, failures }), isWaiting: asked !== null };
 }
 
 function NoInvitations() {
