@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { keyboard } from './hands.ts';
 import {
   answerToTheEnd,
   createAgent,
@@ -149,26 +150,17 @@ test('the whole consultation can be held with the keyboard alone, and each new q
   const phone = await openPhone(browser);
   const { page } = phone;
   await page.goto(takeLink());
-  const press = async (role: 'button' | 'checkbox', name: string | RegExp, key: 'Enter' | 'Space') => {
-    const target = page.getByRole(role, { name }).first();
-    for (let tab = 0; tab < 40; tab += 1) {
-      await page.keyboard.press('Tab');
-      if (await target.evaluate((element) => element === document.activeElement)) break;
-    }
-    await expect(target).toBeFocused();
-    await page.keyboard.press(key);
-  };
-  await press('checkbox', /I agree/, 'Space');
-  await press('button', 'Start', 'Enter');
+  await keyboard.tick(page.getByRole('checkbox', { name: /I agree/ }));
+  await keyboard.press(page.getByRole('button', { name: 'Start' }));
   await page.waitForURL(/\/consultation\//);
   for (let turn = 0; turn < 60; turn += 1) {
     const before = (await heading(page).textContent()) ?? '';
     if (before === 'Check your answers') break;
-    await press('button', 'I’m not sure', 'Enter');
+    await keyboard.press(page.getByRole('button', { name: 'I’m not sure' }));
     await expect(heading(page)).not.toHaveText(before);
     await expect(heading(page)).toBeFocused();
   }
-  await press('button', 'Send to the clinic', 'Enter');
+  await keyboard.press(page.getByRole('button', { name: 'Send to the clinic' }));
   await expect(heading(page)).toHaveText('Thank you');
   await phone.context.close();
 });

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { pressAndSee } from './hands.ts';
 import { type OwnDesk, startOwnDesk } from './own-desk.ts';
 
 let desk: OwnDesk;
@@ -122,6 +123,22 @@ test('the list is used by keyboard from top to bottom', async () => {
   await page.keyboard.press('n');
   await expect(page.getByRole('heading', { name: 'New invitation', level: 1 })).toBeVisible();
 });
+
+for (const [where, viewport] of [
+  ['in a low window', { width: 1000, height: 380 }],
+  ['on a phone', { width: 390, height: 460 }],
+] as const) {
+  test(`${where} no row that has the focus is covered by the bar of what is selected`, async () => {
+    await page.setViewportSize(viewport);
+    await openList('?sort=name');
+    await pressAndSee(page, 'j');
+    await page.keyboard.press('x');
+    await expect(selectedBar()).toBeVisible();
+    for (const key of ['j', 'j', 'j', 'k', 'k', 'k', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab'])
+      await pressAndSee(page, key);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+}
 
 test('the keys are listed, and single keys can be turned off and on again', async () => {
   await openList();
@@ -307,4 +324,69 @@ test('on Today a red flag stands before the news that the service is away', asyn
   await expect(rows.nth(1)).toContainText('The service has not answered', { timeout: 30_000 });
   await expect(rows.first()).toContainText('Jonas Vell');
   desk.operator.options.apiChance = null;
+});
+
+test('in a long list a change asks for its own page alone, and takes away no press of “More”', async () => {
+  await inviteAll();
+  // Older and newer ones, so that those four stand in the middle.
+  await desk.query(
+    `insert into invitations (id, service, organization_id, created_by, created_by_name, upstream_id, state, agent_id,
+       agent_name, search_text, sort_name, intent_at, updated_at, created_at)
+     select md5(id || n), service, organization_id, created_by, created_by_name, md5(upstream_id || n), 'revoked',
+       agent_id, agent_name, 'copy', 'copy', intent_at, updated_at, created_at + n * interval '1 minute'
+     from invitations, generate_series(-30, 30) n where n <> 0`,
+  );
+  const revoke = (name: string) =>
+    page.evaluate(async (q) => {
+      const { rows } = await (await fetch(`/api/invitations?q=${q}`)).json();
+      await fetch('/api/invitations/revoke', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ids: [rows[0].id] }),
+      });
+    }, name);
+  await openList();
+  await expect(page.getByText('50 of 244 shown')).toBeVisible();
+  const more = page.getByRole('button', { name: 'More' });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === '/api/invitations' && !search.includes('q=')) asked.push(search);
+  });
+
+  // The next page is held back until the change has been heard of and the list been asked for again.
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/invitations\?cursor=/, async (route) => {
+    await isReleased;
+    // What was given up meanwhile needs no answer.
+    await route.continue().catch(() => undefined);
+  });
+  await more.click();
+  await expect.poll(() => asked.filter((search) => search.includes('cursor=')).length).toBe(1);
+  asked.length = 0;
+  await revoke('Vell');
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  release();
+  await expect(page.getByText('100 of 244 shown')).toBeVisible();
+  await page.unroute(/\/api\/invitations\?cursor=/);
+
+  for (const shown of [150, 200, 244]) {
+    await more.click();
+    await expect(page.getByText(`${shown} of 244 shown`)).toBeVisible();
+  }
+  await expect(rowOf('Jonas Vell')).toContainText('Revoked');
+  const counts: number[] = [];
+  for (const [first, last] of people.filter(([, name]) => name !== 'Vell')) {
+    await expect(rowOf(`${first} ${last}`)).toContainText('Not started');
+    asked.length = 0;
+    await revoke(last);
+    await expect(rowOf(`${first} ${last}`)).toContainText('Revoked');
+    counts.push(asked.length);
+  }
+  // The page at the top, where new ones come, and its own. Once in a while the whole list is asked for.
+  expect(Math.min(...counts)).toBeLessThanOrEqual(2);
+  await expect(table().getByRole('link')).toHaveCount(244);
 });

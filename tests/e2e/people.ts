@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type Cookie, expect, type Page } from '@playwright/test';
 import { demoColleagues } from '../../scripts/lib/settings.ts';
+import { type Hands, pointer } from './hands.ts';
 
 function requireSetting(name: string): string {
   const value = process.env[name];
@@ -27,16 +28,20 @@ const todayHeading = (page: Page) => page.getByRole('heading', { name: 'Today', 
 const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in to Consult Desk' });
 
 /** Signs in as a person does: dashboard, the service's own page, consent when it is asked. */
-export async function signIn(page: Page, email: string = credentials.email): Promise<void> {
+export async function signIn(
+  page: Page,
+  email: string = credentials.email,
+  hands: Hands = pointer,
+): Promise<void> {
   await page.goto(`${dashboardUrl}/sign-in`);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(credentials.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await hands.press(page.getByRole('button', { name: 'Sign in' }));
+  await hands.write(page.getByLabel('Email'), email);
+  await hands.write(page.getByLabel('Password'), credentials.password);
+  await hands.press(page.getByRole('button', { name: 'Sign in' }));
   const today = todayHeading(page);
   const allow = page.getByRole('button', { name: 'Allow' });
   await expect(today.or(allow)).toBeVisible();
-  if (await allow.isVisible()) await allow.click();
+  if (await allow.isVisible()) await hands.press(allow);
   await expect(today).toBeVisible();
 }
 
@@ -59,15 +64,19 @@ export async function openSignedIn(page: Page, email: string = credentials.email
   sessions.set(email, await page.context().cookies(dashboardUrl));
 }
 
-export async function createAgent(
-  page: Page,
-  agent: { name: string; specialization: string; visitType: string },
-): Promise<void> {
+export type AgentForm = { name: string; specialization: string; visitType: string };
+
+export async function createAgent(page: Page, agent: AgentForm): Promise<void> {
   await page.goto(`${dashboardUrl}/agents/new`);
-  await page.getByLabel('Name', { exact: true }).fill(agent.name);
-  await page.getByLabel('Specialization').selectOption({ label: agent.specialization });
-  await page.getByLabel('Visit type').selectOption({ label: agent.visitType });
-  await page.getByRole('button', { name: 'Create agent' }).click();
+  await fillInAgent(page, agent, pointer);
+}
+
+/** Creates an agent through the form that is open; the page then shows the agent. */
+export async function fillInAgent(page: Page, agent: AgentForm, hands: Hands): Promise<void> {
+  await hands.write(page.getByLabel('Name', { exact: true }), agent.name);
+  await hands.choose(page.getByLabel('Specialization'), agent.specialization);
+  await hands.choose(page.getByLabel('Visit type'), agent.visitType);
+  await hands.press(page.getByRole('button', { name: 'Create agent' }));
   await expect(page.getByRole('heading', { name: agent.name, level: 1 })).toBeVisible();
 }
 
@@ -81,6 +90,8 @@ export type InvitationForm = {
   phone?: string;
   /** As the choice is named. */
   messageLanguage?: string;
+  /** As the choice is named. */
+  followedFor?: string;
   linkText?: string;
   linkAddress?: string;
 };
@@ -88,8 +99,13 @@ export type InvitationForm = {
 /** Creates an invitation through the form and gives its link; the page then shows the invitation. */
 export async function createInvitation(page: Page, form: InvitationForm): Promise<string> {
   await page.goto(`${dashboardUrl}/invitations/new`);
-  await page.getByLabel('Agent').selectOption({ label: form.agent });
-  const fields: [string, string | undefined][] = [
+  return await fillInInvitation(page, form, pointer);
+}
+
+/** The same through the form that is open. */
+export async function fillInInvitation(page: Page, form: InvitationForm, hands: Hands): Promise<string> {
+  await hands.choose(page.getByLabel('Agent'), form.agent);
+  await writeInto(page, hands, [
     ['First name', form.firstName],
     ['Last name', form.lastName],
     ['Day', form.dateOfBirth?.day],
@@ -98,17 +114,24 @@ export async function createInvitation(page: Page, form: InvitationForm): Promis
     ['External ID', form.externalId],
     ['E-mail', form.email],
     ['Mobile number', form.phone],
+  ]);
+  if (form.messageLanguage !== undefined)
+    await hands.choose(page.getByLabel('Language of the message'), form.messageLanguage);
+  if (form.followedFor !== undefined)
+    await hands.choose(page.getByLabel('Link is followed for'), form.followedFor);
+  await writeInto(page, hands, [
     ['Link text', form.linkText],
     ['Link address', form.linkAddress],
-  ];
-  for (const [label, value] of fields)
-    if (value !== undefined) await page.getByLabel(label, { exact: true }).fill(value);
-  if (form.messageLanguage !== undefined)
-    await page.getByLabel('Language of the message').selectOption({ label: form.messageLanguage });
-  await page.getByRole('button', { name: 'Create invitation' }).click();
+  ]);
+  await hands.press(page.getByRole('button', { name: 'Create invitation' }));
   const link = page.getByLabel('Invitation link');
   await expect(link).toHaveValue(/\/consult\/[0-9a-z]{26}$/);
   return await link.inputValue();
+}
+
+async function writeInto(page: Page, hands: Hands, fields: [string, string | undefined][]): Promise<void> {
+  for (const [label, value] of fields)
+    if (value !== undefined) await hands.write(page.getByLabel(label, { exact: true }), value);
 }
 
 /** A patient's phone: a browser of its own, with no account and nothing in common with the clinician's. */
@@ -129,60 +152,59 @@ export async function openPhone(
   return { context, page: await context.newPage() };
 }
 
-export async function startConsultation(page: Page, link: string): Promise<void> {
+export async function startConsultation(page: Page, link: string, hands: Hands = pointer): Promise<void> {
   await page.goto(link);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Start' }).click();
+  await hands.tick(page.getByRole('checkbox'));
+  await hands.press(page.getByRole('button', { name: 'Start' }));
   await page.waitForURL(/\/consultation\/[0-9a-z]{26}$/);
 }
 
 /** Answers one page as a cautious patient would; `words` by the question's text. Gives whether it was the last. */
-export async function answerOnce(page: Page, words: Record<string, string>): Promise<boolean> {
+export async function answerOnce(
+  page: Page,
+  words: Record<string, string>,
+  hands: Hands = pointer,
+): Promise<boolean> {
   const heading = page.getByRole('heading', { level: 1 });
   const before = (await heading.textContent()) ?? '';
   if (before.trim() === 'Thank you') return true;
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
   const own = page.getByLabel('Your own words');
+  const no = page.getByRole('button', { name: /^(No|None|Never)\b/ }).first();
   const said = Object.entries(words).find(([question]) => before.includes(question))?.[1];
-  if (await page.getByRole('button', { name: 'Send to the clinic' }).isVisible()) {
-    await page.getByRole('button', { name: 'Send to the clinic' }).click();
-  } else if (await page.getByRole('button', { name: 'Continue anyway' }).isVisible()) {
-    await page.getByRole('button', { name: 'Continue anyway' }).click();
+  if (await button('Send to the clinic').isVisible()) {
+    await hands.press(button('Send to the clinic'));
+  } else if (await button('Continue anyway').isVisible()) {
+    await hands.press(button('Continue anyway'));
   } else if (said !== undefined && (await own.isVisible())) {
-    await own.fill(said);
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  } else if (
-    await page
-      .getByRole('button', { name: /^(No|None|Never)\b/ })
-      .first()
-      .isVisible()
-  ) {
-    await page
-      .getByRole('button', { name: /^(No|None|Never)\b/ })
-      .first()
-      .click();
+    await hands.write(own, said);
+    await hands.press(button('Continue'));
+  } else if (await no.isVisible()) {
+    await hands.press(no);
   } else if (await page.getByLabel('None of these').isVisible()) {
-    await page.getByLabel('None of these').check();
-    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await hands.tick(page.getByLabel('None of these'));
+    await hands.press(button('Continue'));
   } else {
-    await page.getByRole('button', { name: 'I’d rather not say' }).click();
+    await hands.press(button('I’d rather not say'));
   }
   await expect(heading).not.toHaveText(before);
   return false;
 }
 
-export async function answerToTheEnd(page: Page, words: Record<string, string>): Promise<void> {
-  for (let turn = 0; turn < 60; turn++) if (await answerOnce(page, words)) return;
+export async function answerToTheEnd(
+  page: Page,
+  words: Record<string, string>,
+  hands: Hands = pointer,
+): Promise<void> {
+  for (let turn = 0; turn < 60; turn++) if (await answerOnce(page, words, hands)) return;
   throw new Error('The consultation did not end within 60 pages');
 }
 
 /** Opens the configuration of the agent whose page is shown; it comes in a tab of its own. */
-export async function openConfiguration(page: Page): Promise<Page> {
+export async function openConfiguration(page: Page, hands: Hands = pointer): Promise<Page> {
   const [configuration] = await Promise.all([
     page.context().waitForEvent('page'),
-    page
-      .getByRole('link', { name: 'Open configuration' })
-      .or(page.getByRole('button', { name: 'Open configuration' }))
-      .click(),
+    hands.press(page.getByRole('button', { name: 'Open configuration' })),
   ]);
   return configuration;
 }

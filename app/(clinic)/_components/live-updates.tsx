@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { listenForChanges } from '@/lib/client/live-events.ts';
 import { repeatEvery } from '@/lib/client/query-client.ts';
+import { refreshInvitations } from '@/lib/client/refresh-invitations.ts';
 import { sessionLimitsQuery } from '@/lib/client/requests/sessions.ts';
 
 const pollWithoutEventsMs = 5_000;
@@ -27,8 +28,8 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
     };
     return listenForChanges({
       onChange: (change) => {
-        if (change.kind === 'invitations') refresh('today', 'invitations', 'encounters');
-        else refresh('today', 'invitations', 'connection');
+        refresh('today', change.kind === 'invitations' ? 'encounters' : 'connection');
+        refreshInvitations(client, change.ids);
       },
       onConnected: (now) => {
         setConnected(now);

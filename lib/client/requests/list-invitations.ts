@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { requestJson } from '@/lib/client/request-json.ts';
 import { type InvitationFilter, wholeList } from '@/lib/shared/invitation-filter.ts';
-import { countSchema, invitationPageSchema } from '@/lib/shared/views.ts';
+import { countSchema, type InvitationPage, invitationPageSchema } from '@/lib/shared/views.ts';
 
 function writeFilter(filter: InvitationFilter): string {
   const set = Object.entries(filter).filter(
@@ -15,14 +15,18 @@ export function invitationsExportPath(filter: Omit<InvitationFilter, 'cursor'>):
   return `/api/invitations/export?${writeFilter({ ...filter, cursor: null })}`;
 }
 
+/** One page of the list, from where the filter's cursor says. */
+export function askForPage(filter: InvitationFilter, signal?: AbortSignal): Promise<InvitationPage> {
+  return requestJson(`/api/invitations?${writeFilter(filter)}`, invitationPageSchema, { signal });
+}
+
+export type InvitationsKey = readonly ['invitations', 'list', InvitationFilter];
+
 /** Pages of the list under one filter, each fetched from where the one before ended. */
 export function invitationsQuery(filter: InvitationFilter) {
   return infiniteQueryOptions({
-    queryKey: ['invitations', 'list', { ...filter, cursor: null }],
-    queryFn: ({ pageParam, signal }) =>
-      requestJson(`/api/invitations?${writeFilter({ ...filter, cursor: pageParam })}`, invitationPageSchema, {
-        signal,
-      }),
+    queryKey: ['invitations', 'list', { ...filter, cursor: null }] as InvitationsKey,
+    queryFn: ({ pageParam, signal }) => askForPage({ ...filter, cursor: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: (previous) => previous,

@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Mail, Plus, Search } from 'lucide-react';
 import Link from 'next/link';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
 import { InvitationFilters } from '@/app/(clinic)/invitations/_components/invitation-filters.tsx';
 import { InvitationTable } from '@/app/(clinic)/invitations/_components/invitation-table.tsx';
@@ -49,6 +49,7 @@ export function InvitationList() {
     ...invitationCountQuery(filter.asked),
     enabled: filter.isKnown && filter.isNarrowed,
   });
+  const more = useMore(list, invitationsExportPath(filter.asked));
   const error = useStandingError(list);
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
   const total = filter.isNarrowed ? found.data : summary.data?.total;
@@ -127,12 +128,7 @@ export function InvitationList() {
             ) : rows.length >= rowsMax ? (
               <span>{text.full}</span>
             ) : (
-              <button
-                className="btn"
-                type="button"
-                disabled={!isLive || list.isFetchingNextPage}
-                onClick={() => void list.fetchNextPage()}
-              >
+              <button className="btn" type="button" disabled={!isLive || more.isWaiting} onClick={more.ask}>
                 {text.more}
               </button>
             )}
@@ -143,6 +139,37 @@ export function InvitationList() {
       {mayRevoke ? <RevokeBar rows={selected} onClear={clearPicked} /> : null}
     </div>
   );
+}
+
+/**
+ * Asks for the next page, and again where the list was refreshed meanwhile: that ends what is under way.
+ *
+ * @param list - as `useInfiniteQuery` gives it
+ * @param name - another one for each filter: what was asked of one list is not asked of the next
+ */
+function useMore(
+  list: {
+    data: { pages: readonly unknown[] } | undefined;
+    isFetching: boolean;
+    errorUpdateCount: number;
+    hasNextPage: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  },
+  name: string,
+) {
+  const count = list.data?.pages.length ?? 0;
+  const failures = list.errorUpdateCount;
+  const [asked, setAsked] = useState<{ name: string; count: number; failures: number } | null>(null);
+  const isOver =
+    asked !== null &&
+    (asked.name !== name || count > asked.count || failures > asked.failures || !list.hasNextPage);
+  const isDue = asked !== null && !isOver && !list.isFetching;
+  const { fetchNextPage } = list;
+  useEffect(() => {
+    if (isOver) setAsked(null);
+    else if (isDue) void fetchNextPage();
+  }, [isOver, isDue, fetchNextPage]);
+  return { ask: () => setAsked({ name, count, failures }), isWaiting: asked !== null };
 }
 
 function NoInvitations() {

@@ -10,6 +10,7 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useKeys } from '@/components/ui/use-keys.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
+import { groupRows } from '@/lib/shared/group-rows.ts';
 import { type InvitationSort, invitationSorts } from '@/lib/shared/invitation-filter.ts';
 import { formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
@@ -21,6 +22,11 @@ export type Selection = {
   toggle: (id: string) => void;
   toggleAll: () => void;
 } | null;
+
+// The roles that the layout of the rows drops.
+const group = { role: 'rowgroup' } as const;
+const line = { role: 'row' } as const;
+const columnHeader = { role: 'columnheader', scope: 'col' } as const;
 
 /** The rows of the list, to be walked through, opened and selected by keyboard. */
 export function InvitationTable({
@@ -46,26 +52,29 @@ export function InvitationTable({
   const isByChange = invitationSorts[sort].by === 'changed';
   return (
     <div className="grid-wrap">
-      {/* On a phone the table is laid out as a list, which drops the roles that browsers give to tables. */}
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above. */}
-      <table ref={table} className="data-grid" role="table" onKeyDown={moveByArrow}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: rows are laid out one by one, which drops the roles that browsers give to tables. */}
+      <table ref={table} className="data-grid long-grid" role="table" onKeyDown={moveByArrow}>
         <caption className="sr-only">{text.caption}</caption>
-        <thead>
-          <tr>
+        <thead {...group}>
+          <tr {...line}>
             {selection ? <PickAll rows={rows} selection={selection} /> : null}
-            <th scope="col" aria-sort={sortState(sort, 'name', 'name-desc')}>
+            <th className="name" {...columnHeader} aria-sort={sortState(sort, 'name', 'name-desc')}>
               <SortButton label={text.patient} first="name" second="name-desc" sort={sort} onSort={onSort} />
             </th>
-            <th scope="col">{text.status}</th>
-            <th scope="col">{text.agent}</th>
-            <th className="col-opt" scope="col">
+            <th className="c-status" {...columnHeader}>
+              {text.status}
+            </th>
+            <th className="c-agent" {...columnHeader}>
+              {text.agent}
+            </th>
+            <th className="col-opt" {...columnHeader}>
               {text.externalId}
             </th>
-            <th className="col-opt" scope="col">
+            <th className="col-opt" {...columnHeader}>
               {text.createdBy}
             </th>
             {isByChange ? (
-              <th className="end" scope="col" aria-sort={sortState(sort, 'unchanged', 'changed')}>
+              <th className="end" {...columnHeader} aria-sort={sortState(sort, 'unchanged', 'changed')}>
                 <SortButton
                   label={text.changed}
                   first="changed"
@@ -75,26 +84,33 @@ export function InvitationTable({
                 />
               </th>
             ) : (
-              <th className="end" scope="col" aria-sort={sortState(sort, 'oldest', 'newest')}>
+              <th className="end" {...columnHeader} aria-sort={sortState(sort, 'oldest', 'newest')}>
                 <SortButton label={text.created} first="newest" second="oldest" sort={sort} onSort={onSort} />
               </th>
             )}
-            <th className="acts" scope="col">
+            <th className="acts" {...columnHeader}>
               <span className="sr-only">{messages.agents.actions}</span>
             </th>
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <TableRow
-              key={row.id}
-              row={row}
-              isByChange={isByChange}
-              isSelected={selection?.ids.has(row.id) ?? false}
-              onToggle={selection?.toggle ?? null}
-            />
-          ))}
-        </tbody>
+        {groupRows(rows).map((part) => (
+          <tbody
+            key={part.key}
+            {...group}
+            // By script: the pages' policy takes no styles in the markup.
+            ref={(body) => body?.style.setProperty('--rows', String(part.rows.length))}
+          >
+            {part.rows.map((row) => (
+              <TableRow
+                key={row.id}
+                row={row}
+                isByChange={isByChange}
+                isSelected={selection?.ids.has(row.id) ?? false}
+                onToggle={selection?.toggle ?? null}
+              />
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   );
@@ -105,7 +121,7 @@ function PickAll({ rows, selection }: { rows: readonly InvitationRow[]; selectio
   const count = rows.filter((row) => selection.ids.has(row.id)).length;
   const isAll = count > 0 && count === rows.length;
   return (
-    <th className="pick" scope="col">
+    <th className="pick" {...columnHeader}>
       <label>
         <input
           ref={(input) => {
@@ -172,7 +188,7 @@ const TableRow = memo(function TableRow({
   const name = formatName(row);
   const label = name ?? row.externalId ?? messages.app.noName;
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: the list layout of a phone drops the table's own roles.
+    // biome-ignore lint/a11y/noRedundantRoles: the layout of the rows drops the table's own roles.
     <tr role="row" className={isSelected ? 'is-selected' : undefined}>
       {onToggle ? (
         // biome-ignore lint/a11y/noRedundantRoles: as above.
@@ -207,7 +223,7 @@ const TableRow = memo(function TableRow({
         {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
-      <td role="cell" className="soft c-hide">
+      <td role="cell" className="soft c-agent c-hide">
         {row.agentName}
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { refreshInvitations } from '@/lib/client/refresh-invitations.ts';
 import { revokeInvitations } from '@/lib/client/requests/revoke-invitation.ts';
 import { type FailureCode, failureSentences } from '@/lib/shared/failures.ts';
 import { formatName } from '@/lib/shared/names.ts';
@@ -92,7 +93,7 @@ function RevokeDialog({
     setRevoked(count);
     setRunning(null);
     setFailed(left);
-    void client.invalidateQueries({ queryKey: ['invitations'] });
+    refreshInvitations(client, ids);
     void client.invalidateQueries({ queryKey: ['today'] });
     if (left.length > 0) return;
     showToast(text.done(count));

@@ -1,0 +1,73 @@
+import type { Row } from '../row.ts';
+import { measureClinicianPages } from './accessibility.ts';
+import { measureList } from './measure.ts';
+import { measureScroll } from './scroll.ts';
+import { measureUpstream } from './viewers.ts';
+
+/** The list of 100,000 invitations: how many requests a second. */
+export async function benchList(databaseUrl: string): Promise<Row[]> {
+  const { empty, requests } = await measureList(databaseUrl);
+  const write = (rate: { perSecond: number; p95Ms: number }) =>
+    `${rate.perSecond.toFixed(0)} a second, p95 ${rate.p95Ms.toFixed(1)} ms`;
+  return [
+    ...requests.map(({ name, many, few }): Row => {
+      const ratio = many.perSecond / empty.perSecond;
+      return {
+        what: `list of 100,000, ${name}`,
+        measured: `${ratio.toFixed(2)} (${write(many)})`,
+        beside: `empty answer: ${write(empty)}; list of 1,000: ${write(few)}`,
+        budget: '≥ 0.40; p95 as with 1,000 rows',
+        holds: ratio >= 0.4 && many.p95Ms <= few.p95Ms * 1.5,
+      };
+    }),
+  ];
+}
+
+/** The list on the screen: 2,000 rows, scrolled from top to bottom and back. */
+export async function benchScroll(databaseUrl: string): Promise<Row[]> {
+  const screens = await measureScroll(databaseUrl);
+  return screens.map(({ name, list, bare }): Row => {
+    const write = ({ presented, dropped, unfinished, longestTaskMs, layoutMs }: typeof list) =>
+      `${dropped} dropped and ${unfinished} unfinished of ${presented} frames, longest task ${longestTaskMs.toFixed(0)} ms, style and layout ${layoutMs.toFixed(0)} ms`;
+    return {
+      what: `list of 2,000 rows scrolled, ${name}`,
+      measured: write(list),
+      beside: `bare table: ${write(bare)}`,
+      budget: 'drops no more than the bare table; no task over 50 ms',
+      holds: list.dropped <= bare.dropped && list.longestTaskMs <= 50,
+    };
+  });
+}
+
+/** What the service is asked, with one viewer and with fifty. */
+export async function benchViewers(openDatabase: (name: string) => Promise<string>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [endpoints, offers] of [
+    ['none', 'the contract alone'],
+    ['list', 'a list of encounters'],
+  ] as const) {
+    const { one, fifty } = await measureUpstream(await openDatabase(`viewers_${endpoints}`), endpoints);
+    rows.push({
+      what: `calls per open invitation and minute, 50 viewers, ${offers}`,
+      measured: `${(fifty / one).toFixed(2)} (${fifty.toFixed(1)})`,
+      beside: `1 viewer: ${one.toFixed(1)}`,
+      budget: '≤ 1.10 of one viewer',
+      holds: fifty <= one * 1.1,
+    });
+  }
+  return rows;
+}
+
+/** Every page of a clinician, in Lighthouse on a phone. */
+export async function benchPages(databaseUrl: string): Promise<Row[]> {
+  return (await measureClinicianPages(databaseUrl)).map(({ name, scores }): Row => {
+    const { performance, accessibility, failed } = scores;
+    return {
+      what: `Lighthouse mobile, accessibility, ${name}`,
+      measured: String(accessibility),
+      beside: `performance ${performance}, best practices ${scores['best-practices']}; ${failed.join(', ')}`,
+      budget: '100',
+      holds: accessibility === 100,
+    };
+  });
+}

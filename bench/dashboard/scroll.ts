@@ -1,0 +1,173 @@
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { browserArguments, ensureBrowser } from '../../scripts/lib/browser.ts';
+import { startDashboard } from '../../tests/integration/dashboard/running-dashboard.ts';
+import { startOperator } from '../../tests/operator/start-operator.ts';
+import { openOrganization } from './list.ts';
+
+const many = 100_000;
+/** As many as the list shows at most. */
+const rowsMax = 2_000;
+/** About 180 rows of the list a second: as fast as a hand turns a wheel. */
+const speedPerSecond = 8_000;
+/** What arrives after loading, such as the first word of the event stream, is not of the scrolling. */
+const settleMs = 3_000;
+
+const screens = [
+  { name: '1440 × 900', width: 1_440, height: 900 },
+  { name: '390 × 844', width: 390, height: 844 },
+] as const;
+
+export type ScrollFigures = {
+  presented: number;
+  /** Frames that were due and never came. */
+  dropped: number;
+  /** Frames that came with parts not drawn yet. */
+  unfinished: number;
+  longestTaskMs: number;
+  /** On the main thread, in all. */
+  layoutMs: number;
+};
+
+/**
+ * Scrolls the list of an organization with 100,000 invitations, as far as it can be loaded, from top to bottom and
+ * back; beside it a bare page whose table has as many plain rows of the same height, scrolled in the same way.
+ */
+export async function measureScroll(
+  databaseUrl: string,
+): Promise<{ name: string; list: ScrollFigures; bare: ScrollFigures }[]> {
+  const operator = await startOperator();
+  const dashboard = await startDashboard({
+    DATABASE_URL: databaseUrl,
+    CONSULT_BASE_URL: operator.baseUrl,
+    LOG_LEVEL: 'warn',
+  });
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: browserArguments });
+  try {
+    const cookie = await openOrganization(databaseUrl, operator.baseUrl, 'large', many);
+    const [name = '', value = ''] = cookie.split('=');
+    const measured = [];
+    for (const { name: screen, ...viewport } of screens) {
+      const context = await browser.newContext({ viewport, locale: 'en-GB' });
+      await context.addCookies([{ name, value, url: dashboard.url }]);
+      const page = await context.newPage();
+      await page.goto(`${dashboard.url}/invitations`);
+      await loadRows(page);
+      const list = await traceScrolling(browser, page);
+      const rowHeight = await page.evaluate(() => {
+        const rows = [...document.querySelectorAll('tbody tr')].slice(0, 10);
+        return rows.reduce((sum, row) => sum + row.getBoundingClientRect().height, 0) / rows.length;
+      });
+      await page.close();
+      const bare = await context.newPage();
+      await bare.setContent(writeBareTable(rowHeight));
+      measured.push({ name: screen, list, bare: await traceScrolling(browser, bare) });
+      await context.close();
+    }
+    return measured;
+  } finally {
+    await browser.close();
+    await dashboard.stop();
+    await operator.stop();
+  }
+}
+
+/** Goes on to further pages until the list takes no more. */
+async function loadRows(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'More' });
+  await more.waitFor();
+  for (let count = 0; count < rowsMax; ) {
+    await more.click();
+    const handle = await page.waitForFunction(
+      (before) => {
+        const now = document.querySelectorAll('tbody tr').length;
+        return now > before ? now : null;
+      },
+      Math.max(count, 50),
+    );
+    count = (await handle.jsonValue()) ?? count;
+  }
+}
+
+function writeBareTable(rowHeight: number): string {
+  const row = (number: number) =>
+    `<tr><td>Patient ${number}<td>Finished<td>Agent ${number % 12}<td>HL-${number}<td>Person ${number % 9}<td>${number} d`;
+  const rows = Array.from({ length: rowsMax }, (_, index) => row(index + 1)).join('');
+  return `<!doctype html><style>table{width:100%;border-collapse:collapse}td{height:${rowHeight}px;padding:0;white-space:nowrap}</style><table>${rows}</table>`;
+}
+
+async function traceScrolling(browser: Browser, page: Page): Promise<ScrollFigures> {
+  const { x, y, distance } = await page.evaluate(() => ({
+    x: innerWidth / 2,
+    y: innerHeight / 2,
+    distance: document.documentElement.scrollHeight - innerHeight,
+  }));
+  const cdp = await page.context().newCDPSession(page);
+  await page.waitForTimeout(settleMs);
+  await browser.startTracing(page, {
+    categories: [
+      'devtools.timeline',
+      'disabled-by-default-devtools.timeline',
+      'disabled-by-default-devtools.timeline.frame',
+    ],
+  });
+  for (const yDistance of [-distance, distance]) {
+    await cdp.send('Input.synthesizeScrollGesture', {
+      x,
+      y,
+      yDistance,
+      speed: speedPerSecond,
+      gestureSourceType: 'mouse',
+      preventFling: true,
+    });
+  }
+  const trace = JSON.parse((await browser.stopTracing()).toString('utf8')) as { traceEvents: TraceEvent[] };
+  return readTrace(trace.traceEvents);
+}
+
+type TraceEvent = {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** Microseconds. */
+  dur?: number;
+  args?: {
+    name?: string;
+    frame_reporter?: {
+      state: string;
+      frame_sequence: number;
+      scroll_state: string;
+      checkerboarded_needs_raster?: boolean;
+      checkerboarded_needs_record?: boolean;
+    };
+  };
+};
+
+/** What became of the frames of the page that was scrolled, and what its main thread did meanwhile. */
+function readTrace(events: readonly TraceEvent[]): ScrollFigures {
+  const frames = events.filter(
+    ({ name, ph, args }) =>
+      name === 'PipelineReporter' && ph === 'b' && args?.frame_reporter?.scroll_state !== 'SCROLL_NONE',
+  );
+  const reports = frames.flatMap(({ args }) => args?.frame_reporter ?? []);
+  const pages = new Set(frames.map(({ pid }) => pid));
+  const mainThreads = events.filter(
+    ({ name, pid, args }) => name === 'thread_name' && args?.name === 'CrRendererMain' && pages.has(pid),
+  );
+  const onMain = events.filter(({ pid, tid }) =>
+    mainThreads.some((thread) => thread.pid === pid && thread.tid === tid),
+  );
+  const timesMs = (...names: string[]) =>
+    onMain.filter(({ name, ph }) => ph === 'X' && names.includes(name)).map(({ dur = 0 }) => dur / 1_000);
+  const presented = reports.filter(({ state }) => state.startsWith('STATE_PRESENTED'));
+  if (presented.length === 0) throw new Error('The trace holds no frame of the scrolling');
+  return {
+    presented: new Set(presented.map((report) => report.frame_sequence)).size,
+    dropped: reports.filter(({ state }) => state === 'STATE_DROPPED').length,
+    unfinished: presented.filter(
+      (report) => report.checkerboarded_needs_raster || report.checkerboarded_needs_record,
+    ).length,
+    longestTaskMs: timesMs('RunTask').reduce((longest, ms) => Math.max(longest, ms), 0),
+    layoutMs: timesMs('UpdateLayoutTree', 'Layout').reduce((sum, ms) => sum + ms, 0),
+  };
+}

@@ -1,0 +1,135 @@
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
+import { askForPage, type InvitationsKey } from '@/lib/client/requests/list-invitations.ts';
+import { type InvitationFilter, isNarrowed } from '@/lib/shared/invitation-filter.ts';
+import type { InvitationPage } from '@/lib/shared/views.ts';
+
+/** So few are asked for again as a whole. */
+const wholePagesMax = 2;
+
+type List = InfiniteData<InvitationPage, string | null>;
+
+/** Changes that wait for the refresh that is under way, by list. */
+const waiting = new WeakMap<Query, Set<string>>();
+
+/**
+ * Asks anew for what shows these invitations: of a long list only for the pages that hold them, or where new ones come.
+ *
+ * @param ids - null: any may have changed
+ */
+export function refreshInvitations(client: QueryClient, ids: readonly string[] | null): void {
+  const isList = (query: Query) => query.queryKey[1] === 'list';
+  void client.invalidateQueries({ queryKey: ['invitations'], predicate: (query) => !isList(query) });
+  for (const query of client.getQueryCache().findAll({ queryKey: ['invitations'], predicate: isList })) {
+    const busyWith = waiting.get(query);
+    if (busyWith && ids) {
+      for (const id of ids) busyWith.add(id);
+    } else if (ids === null || !query.isActive() || query.state.fetchStatus === 'fetching') {
+      askForWhole(client, query);
+    } else {
+      void refreshPages(client, query, ids);
+    }
+  }
+}
+
+function askForWhole(client: QueryClient, query: Query): void {
+  void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+}
+
+async function refreshPages(client: QueryClient, query: Query, ids: readonly string[]): Promise<void> {
+  const next = new Set(ids);
+  waiting.set(query, next);
+  try {
+    while (next.size > 0) {
+      const changed = new Set(next);
+      next.clear();
+      const list = query.state.data as List | undefined;
+      const [, , filter] = query.queryKey as InvitationsKey;
+      const places = list && list.pages.length > wholePagesMax ? findPlaces(list, filter, changed) : null;
+      const fresh = new Map<number, InvitationPage>();
+      for (const place of places ?? [])
+        fresh.set(place, await askForPage({ ...filter, cursor: list?.pageParams[place] ?? null }));
+      // The whole list may have come meanwhile, or been asked for.
+      const isSame = query.state.data === list && query.state.fetchStatus === 'idle';
+      const joined = list && places && isSame ? joinPages(list.pages, fresh, changed) : null;
+      if (list === undefined || joined === null) {
+        askForWhole(client, query);
+        return;
+      }
+      client.setQueryData<List>(query.queryKey, { ...list, pages: joined });
+    }
+  } catch {
+    // Asked for as a whole, it fails where the page shows it, and is tried again as any other.
+    askForWhole(client, query);
+  } finally {
+    waiting.delete(query);
+  }
+}
+
+/** The pages to ask for anew, the first of them first; null where a row may have come anywhere. */
+export function findPlaces(
+  { pages }: Pick<List, 'pages'>,
+  filter: InvitationFilter,
+  changed: ReadonlySet<string>,
+): number[] | null {
+  const places = new Set<number>();
+  const known = new Set<string>();
+  for (const [index, { rows }] of pages.entries()) {
+    for (const { id } of rows) {
+      if (!changed.has(id)) continue;
+      known.add(id);
+      places.add(index);
+    }
+  }
+  const isComplete = known.size === changed.size;
+  const isByName = filter.sort === 'name' || filter.sort === 'name-desc';
+  // Not seen before: new and at the end where new ones come, or further down than anybody has gone.
+  if (!isComplete && (isNarrowed(filter) || isByName)) return null;
+  if (filter.sort === 'newest' || filter.sort === 'changed') places.add(0);
+  else if (!isByName) places.add(pages.length - 1);
+  return [...places].sort((left, right) => left - right);
+}
+
+/**
+ * The list with some of its pages as they are now. A page that was pushed down keeps its last rows, and one that rows
+ * have left takes none of the next page, so that the other pages still go on from where they did.
+ *
+ * @returns null where that cannot be told
+ */
+export function joinPages(
+  pages: readonly InvitationPage[],
+  fresh: ReadonlyMap<number, InvitationPage>,
+  changed: ReadonlySet<string>,
+): InvitationPage[] | null {
+  const joined: InvitationPage[] = [];
+  const later = new Set<string>();
+  for (let index = pages.length - 1; index >= 0; index -= 1) {
+    const before = pages[index];
+    const now = fresh.get(index);
+    const page =
+      before && now && index < pages.length - 1 ? joinPage(before, now, later, changed) : (now ?? before);
+    if (!page) return null;
+    for (const { id } of page.rows) {
+      if (later.has(id)) return null;
+      later.add(id);
+    }
+    joined.unshift(page);
+  }
+  return joined;
+}
+
+function joinPage(
+  before: InvitationPage,
+  now: InvitationPage,
+  later: ReadonlySet<string>,
+  changed: ReadonlySet<string>,
+): InvitationPage | null {
+  const { nextCursor } = before;
+  const own = now.rows.filter((row) => !later.has(row.id));
+  if (own.length < now.rows.length) return { ...now, rows: own, nextCursor };
+  const end = before.rows.findIndex((row) => row.id === now.rows.at(-1)?.id);
+  if (end === -1 || now.nextCursor === null) return null;
+  const isThere = new Set(own.map((row) => row.id));
+  const pushedOut = before.rows.slice(end + 1).filter((row) => !isThere.has(row.id));
+  if (pushedOut.some((row) => changed.has(row.id))) return null;
+  return { ...now, rows: [...own, ...pushedOut], nextCursor };
+}
