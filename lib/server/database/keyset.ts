@@ -28,14 +28,6 @@ export function orderRows(order: ListOrder): SQL[] {
 }
 
 /**
- * The same order, written so that no index offers it: rows are found by the conditions, however they are found best,
- * and sorted then. For conditions that few rows meet, which the planner takes for many.
- */
-export function sortFoundRows(order: ListOrder): SQL[] {
-  return [(order.descending ? desc : asc)(sql`row(${order.value}, ${order.id})`)];
-}
-
-/**
  * Rows after the position of a cursor, in this order.
  *
  * @param cursor - `nextCursor` of the page before; one that does not parse, or is of another order, sets no bound

@@ -18,6 +18,14 @@ export function findExpiry(
   return record.expiresAt ?? new Date(record.createdAt.getTime() + expiryDays * dayMs);
 }
 
+/** As `findExpiry`, of a row of a list. */
+export function findRowExpiry(
+  record: { expiresAt: string | null; createdAt: string },
+  expiryDays: number,
+): string {
+  return record.expiresAt ?? new Date(Date.parse(record.createdAt) + expiryDays * dayMs).toISOString();
+}
+
 /** From now, for so many days. */
 export function countFromNow(days: number): Date {
   return new Date(Date.now() + days * dayMs);

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { FlagSummary, invitations } from '@/lib/server/database/schema.ts';
-import { findExpiry } from '@/lib/server/invitations/expiry.ts';
+import { findExpiry, findRowExpiry } from '@/lib/server/invitations/expiry.ts';
 import type { FlagView, InvitationDetail, InvitationRow, InvitationStatus } from '@/lib/shared/views.ts';
 
 export type InvitationRecord = typeof invitations.$inferSelect;
@@ -42,7 +42,33 @@ export const rowFields = [
   'assignedToName',
   'sortName',
 ] as const satisfies readonly (keyof InvitationRecord)[];
-export type RowRecord = Pick<InvitationRecord, (typeof rowFields)[number]>;
+type RowFields = Pick<InvitationRecord, (typeof rowFields)[number]>;
+
+/** A record as a list reads it: moments are ISO 8601 in UTC already. */
+export type RowRecord = {
+  [Name in keyof RowFields]: RowFields[Name] extends Date | null
+    ? string | Exclude<RowFields[Name], Date>
+    : RowFields[Name];
+};
+
+/** A whole record as a list reads it. */
+export function toRowRecord(record: InvitationRecord): RowRecord {
+  return {
+    ...record,
+    createdAt: record.createdAt.toISOString(),
+    updatedAt: record.updatedAt.toISOString(),
+    expiresAt: write(record.expiresAt),
+    unreachableSince: write(record.unreachableSince),
+    linkFollowedAt: write(record.linkFollowedAt),
+    encounterUpdatedAt: write(record.encounterUpdatedAt),
+    sentAt: write(record.sentAt),
+    startedAt: write(record.startedAt),
+    finishedAt: write(record.finishedAt),
+    readAt: write(record.readAt),
+    reviewedAt: write(record.reviewedAt),
+    followUpAt: write(record.followUpAt),
+  };
+}
 
 /** What the words for a status depend on besides the record. `expiryDays`: the organization's default. */
 export type StatusConditions = { now: number; expiryDays: number; isServiceUnreachable: boolean };
@@ -62,14 +88,23 @@ const storedStatuses: Record<string, InvitationStatus> = {
   unclear: 'unclear',
 };
 
+type NamedStatus = { status: InvitationStatus; lastKnown: InvitationStatus | null };
+
 /** The word for an invitation now, and the last known one while the service cannot be reached. */
 export function deriveStatus(
   record: Pick<InvitationRecord, 'status' | 'createdAt' | 'expiresAt' | 'unreachableSince'>,
   conditions: StatusConditions,
-): { status: InvitationStatus; lastKnown: InvitationStatus | null } {
+): NamedStatus {
+  return nameStatus(record, findExpiry(record, conditions.expiryDays).getTime(), conditions);
+}
+
+function nameStatus(
+  record: { status: string; unreachableSince: Date | string | null },
+  expiresMs: number,
+  conditions: StatusConditions,
+): NamedStatus {
   const stored = storedStatuses[record.status] ?? 'started';
-  const expiresAt = findExpiry(record, conditions.expiryDays);
-  const known = stored === 'not_started' && expiresAt.getTime() <= conditions.now ? 'expired' : stored;
+  const known = stored === 'not_started' && expiresMs <= conditions.now ? 'expired' : stored;
   const isOpen = stored === 'not_started' || stored === 'started';
   if (isOpen && (conditions.isServiceUnreachable || record.unreachableSince !== null)) {
     return { status: 'unreachable', lastKnown: known };
@@ -96,6 +131,7 @@ function writeFlags(flags: readonly FlagSummary[], conditions: ViewConditions): 
 }
 
 export function toInvitationRow(record: RowRecord, conditions: ViewConditions): InvitationRow {
+  const expiresAt = findRowExpiry(record, conditions.expiryDays);
   return {
     id: record.id,
     firstName: record.patientFirstName,
@@ -106,17 +142,17 @@ export function toInvitationRow(record: RowRecord, conditions: ViewConditions): 
     agentName: record.agentName,
     createdBy: record.createdBy,
     createdByName: record.createdByName,
-    createdAt: record.createdAt.toISOString(),
-    ...deriveStatus(record, conditions),
-    expiresAt: findExpiry(record, conditions.expiryDays).toISOString(),
+    createdAt: record.createdAt,
+    ...nameStatus(record, Date.parse(expiresAt), conditions),
+    expiresAt,
     isLinkFollowed: record.linkFollowedAt !== null && record.encounterStatus === null,
     encounterId: record.encounterId,
     invitationUrl: record.state === 'created' ? record.invitationUrl : null,
-    sentAt: write(record.sentAt),
+    sentAt: record.sentAt,
     sentBy: record.sentBy,
-    startedAt: write(record.startedAt),
-    finishedAt: write(record.finishedAt),
-    changedAt: (record.encounterUpdatedAt ?? record.updatedAt).toISOString(),
+    startedAt: record.startedAt,
+    finishedAt: record.finishedAt,
+    changedAt: record.encounterUpdatedAt ?? record.updatedAt,
     flags: writeFlags(record.flags, conditions),
     summary: conditions.mayReadReport ? record.summary : null,
     isUnread: record.status === 'finished' && record.readAt === null,
@@ -133,7 +169,7 @@ function writeReviewFields(record: RowRecord, conditions: ViewConditions) {
       byName,
       at,
     })),
-    followUpAt: write(record.followUpAt),
+    followUpAt: record.followUpAt,
     followUpBy: record.followUpBy,
     assignedTo: record.assignedTo,
     assignedToName: record.assignedToName,
@@ -148,7 +184,7 @@ function isWaiting(record: InvitationRecord, conditions: StatusConditions): bool
 
 export function toInvitationDetail(record: InvitationRecord, conditions: ViewConditions): InvitationDetail {
   return {
-    ...toInvitationRow(record, conditions),
+    ...toInvitationRow(toRowRecord(record), conditions),
     visitType: record.visitType,
     completionLinkText: record.completionLinkText,
     completionLinkUrl: record.completionLinkUrl,
