@@ -14,7 +14,10 @@ export async function fillInvitations(
   scope: { service: string; organizationId: string },
   count: number,
 ): Promise<void> {
-  await pool.query(
+  const client = await pool.connect();
+  // The same rows in each run.
+  await client.query('select setseed(0.25)');
+  await client.query(
     `insert into invitations (id, service, organization_id, created_by, created_by_name, upstream_id, state,
        agent_id, agent_name, visit_type, patient_first_name, patient_last_name, patient_date_of_birth, external_id,
        invitation_url, encounter_id, encounter_status, encounter_updated_at, started_at, finished_at, flags, summary,
@@ -46,4 +49,5 @@ export async function fillInvitations(
      ) made`,
     [scope.service, scope.organizationId, count, firstNames, lastNames],
   );
+  client.release();
 }
