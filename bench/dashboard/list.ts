@@ -10,12 +10,16 @@ const atOnce = 8;
 
 export type Rate = { perSecond: number; p50Ms: number; p95Ms: number };
 
-/** What a clinician's browser asks the list for. */
+/**
+ * What a clinician's browser asks the list for, and the least part of an empty answer's rate. A filter in an order that it
+ * has no index for looks through some hundred rows, a search for a number puts what it finds in order.
+ */
 export const listRequests = [
-  ['first page', ''],
-  ['filter and order', '?status=finished&agent=agent3&sort=name'],
-  ['search', '?q=ruth'],
-  ['search for one', '?q=hl-777'],
+  { name: 'first page', query: '', least: 0.4 },
+  { name: 'filter', query: '?status=finished&agent=agent3', least: 0.4 },
+  { name: 'search', query: '?q=ruth', least: 0.4 },
+  { name: 'filter by name', query: '?status=finished&agent=agent3&sort=name', least: 0.3 },
+  { name: 'search for one', query: '?q=hl-777', least: 0.3 },
 ] as const;
 
 /**

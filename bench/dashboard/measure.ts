@@ -1,14 +1,23 @@
 import { startDashboard } from '../../tests/integration/dashboard/running-dashboard.ts';
 import { startOperator } from '../../tests/operator/start-operator.ts';
+import { type Times, timeFirstPages, timeHundredthPages } from './combinations.ts';
 import { listRequests, measureRate, openOrganization, type Rate } from './list.ts';
 
 const many = 100_000;
 const few = 1_000;
 
 export type ListFigures = {
-  /** The same route signed out: Next and the wrapper of every route, no database, 90 bytes. */
-  empty: Rate;
-  requests: { name: string; many: Rate; few: Rate }[];
+  requests: {
+    name: string;
+    least: number;
+    many: Rate;
+    few: Rate;
+    /** The same route signed out, right before: Next and the wrapper of every route, no database, 90 bytes. */
+    empty: Rate;
+  }[];
+  /** Every filter and search in every order, one request after the other. */
+  firstPages: { many: Times; few: Times };
+  hundredthPages: { many: Times };
 };
 
 /** The list of invitations as it is built, with 100,000 rows of one organization beside another 100,000. */
@@ -26,16 +35,25 @@ export async function measureList(databaseUrl: string): Promise<ListFigures> {
     const small = await open('small', few);
     const large = await open('large', many);
     const api = `${dashboard.url}/api/invitations`;
-    const empty = await measureRate(api, '', { status: 401 });
+    const measureEmpty = () => measureRate(api, '', { status: 401 });
+    // A program that has just started is slower than the same program a while later.
+    await measureEmpty();
+    await measureRate(api, large);
     const requests: ListFigures['requests'] = [];
-    for (const [name, query] of listRequests) {
+    for (const { name, query, least } of listRequests) {
       requests.push({
         name,
+        least,
+        empty: await measureEmpty(),
         many: await measureRate(`${api}${query}`, large),
         few: await measureRate(`${api}${query}`, small),
       });
     }
-    return { empty, requests };
+    const firstPages = {
+      many: await timeFirstPages(api, large),
+      few: await timeFirstPages(api, small),
+    };
+    return { requests, firstPages, hundredthPages: { many: await timeHundredthPages(api, large) } };
   } finally {
     await dashboard.stop();
     await operator.stop();

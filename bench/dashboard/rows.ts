@@ -21,7 +21,7 @@ export async function fillInvitations(
     `insert into invitations (id, service, organization_id, created_by, created_by_name, upstream_id, state,
        agent_id, agent_name, visit_type, patient_first_name, patient_last_name, patient_date_of_birth, external_id,
        invitation_url, encounter_id, encounter_status, encounter_updated_at, started_at, finished_at, flags, summary,
-       read_at, assigned_to, assigned_to_name, search_text, sort_name, created_at, intent_at, updated_at)
+       read_at, assigned_to, assigned_to_name, search_text, sort_name, created_at, expires_at, intent_at, updated_at)
      select md5($2 || n), $1, $2, 'person' || (n % 9) || '@clinic.example', 'Person ' || (n % 9), md5('up' || $2 || n),
        case when kind < 0.0005 then 'unclear' when kind between 0.9 and 0.95 then 'revoked' else 'created' end,
        'agent' || floor(power(random(), 2) * 12), 'Agent ' || floor(power(random(), 2) * 12), 'PRE_VISIT',
@@ -39,7 +39,7 @@ export async function fillInvitations(
        case when is_old and kind < 0.79 then at + interval '1 day' end,
        case when kind between 0.3 and 0.32 then 'person' || (n % 4) || '@clinic.example' end,
        case when kind between 0.3 and 0.32 then 'Person ' || (n % 4) end,
-       lower(first || ' ' || last) || ' hl-' || n || ' hl ' || n, lower(last || ' ' || first), at, at, at
+       lower(first || ' ' || last) || ' hl-' || n || ' hl ' || n, lower(last || ' ' || first), at, at + interval '14 days', at, at
      from (
        select n, random() as kind, n > $3 * 0.03 as is_old,
          now() - interval '730 days' * (n::float / $3) as at,

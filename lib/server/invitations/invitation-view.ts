@@ -95,16 +95,16 @@ export function deriveStatus(
   record: Pick<InvitationRecord, 'status' | 'createdAt' | 'expiresAt' | 'unreachableSince'>,
   conditions: StatusConditions,
 ): NamedStatus {
-  return nameStatus(record, findExpiry(record, conditions.expiryDays).getTime(), conditions);
+  return nameStatus(record, () => findExpiry(record, conditions.expiryDays).getTime(), conditions);
 }
 
 function nameStatus(
   record: { status: string; unreachableSince: Date | string | null },
-  expiresMs: number,
+  findExpiryMs: () => number,
   conditions: StatusConditions,
 ): NamedStatus {
   const stored = storedStatuses[record.status] ?? 'started';
-  const known = stored === 'not_started' && expiresMs <= conditions.now ? 'expired' : stored;
+  const known = stored === 'not_started' && findExpiryMs() <= conditions.now ? 'expired' : stored;
   const isOpen = stored === 'not_started' || stored === 'started';
   if (isOpen && (conditions.isServiceUnreachable || record.unreachableSince !== null)) {
     return { status: 'unreachable', lastKnown: known };
@@ -143,7 +143,7 @@ export function toInvitationRow(record: RowRecord, conditions: ViewConditions): 
     createdBy: record.createdBy,
     createdByName: record.createdByName,
     createdAt: record.createdAt,
-    ...nameStatus(record, Date.parse(expiresAt), conditions),
+    ...nameStatus(record, () => Date.parse(expiresAt), conditions),
     expiresAt,
     isLinkFollowed: record.linkFollowedAt !== null && record.encounterStatus === null,
     encounterId: record.encounterId,

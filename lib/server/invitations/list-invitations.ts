@@ -185,7 +185,9 @@ async function readBothWays(context: Context, session: Session, wanted: Wanted):
   const { filter, limit } = wanted;
   // A number is one patient's, a name that of many.
   const isRare = /\d/.test(filter.q);
-  const few = isRare ? await readFound(context, wanted, rareMax) : null;
+  // With nothing else to go by, the index of words is best whatever the number is.
+  const planning = isNarrowed({ ...filter, q: '' }) ? 'each' : 'once';
+  const few = isRare ? await readFound(context, wanted, rareMax, planning) : null;
   if (few) return few;
   const next = await readNext(context, session, wanted, windowSize);
   if (next.length === limit) return next;
@@ -193,7 +195,7 @@ async function readBothWays(context: Context, session: Session, wanted: Wanted):
   const isNear = next.length * nearFactor >= limit;
   const further = isNear ? await readNext(context, session, wanted, windowSize * nearFactor) : [];
   if (further.length === limit) return further;
-  return (await readFound(context, wanted, sortedMax)) ?? (await readInOrder(context, wanted));
+  return (await readFound(context, wanted, sortedMax, 'each')) ?? (await readInOrder(context, wanted));
 }
 
 /** What matches among the next rows of the order. */
@@ -220,6 +222,7 @@ async function readFound(
   context: Context,
   { filter, matches, order, limit }: Wanted,
   max: number,
+  planning: Planning,
 ): Promise<RowRecord[] | null> {
   // By a row of both, which no index offers: otherwise the planner would walk in the order and look for them.
   const direction = sql.raw(order.descending ? 'desc' : 'asc');
@@ -232,7 +235,7 @@ async function readFound(
       select ${rowColumns}, (select count(*) from found) as "foundCount" from ${invitations}
       where ${order.id} in (select id from found order by row(value, id) ${direction} limit ${atMost(limit)})
       order by row(${order.value}, ${order.id}) ${direction}`,
-    'each',
+    planning,
   );
   return Number(rows[0]?.foundCount ?? 0) > max ? null : rows;
 }
