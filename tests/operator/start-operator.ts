@@ -54,8 +54,8 @@ export async function startOperator(
   const calls: RecordedCall[] = [];
   const book = createTokenBook(options);
   let tokenRequestsUnderWay = 0;
-  let apiCallsUnderWay = 0;
-  let mostApiCallsAtOnce = 0;
+  let deletesUnderWay = 0;
+  let mostDeletesAtOnce = 0;
 
   function authorize(query: URLSearchParams): Answer {
     const missing = authorizeParameters.find((name) => !query.get(name));
@@ -135,12 +135,13 @@ export async function startOperator(
     const body = parseBody(text);
     if (!body) return send(response, errorAnswer(options.errorBody, 400, 'unreadable'));
     const fault = takeFault(options.apiFaults, options.apiChance, { method, path });
-    apiCallsUnderWay += 1;
-    mostApiCallsAtOnce = Math.max(mostApiCallsAtOnce, apiCallsUnderWay);
+    const counts = method === 'DELETE' ? 1 : 0;
+    deletesUnderWay += counts;
+    mostDeletesAtOnce = Math.max(mostDeletesAtOnce, deletesUnderWay);
     await serveWithFault(response, fault, () =>
       resources.serve({ method, path, query: url.searchParams, body, idempotencyKey }, person),
     ).finally(() => {
-      apiCallsUnderWay -= 1;
+      deletesUnderWay -= counts;
     });
   }
 
@@ -202,13 +203,13 @@ export async function startOperator(
     forgetAccessTokens: book.forgetAccessTokens,
     readCounts: book.readCounts,
     resetCounts: () => {
-      mostApiCallsAtOnce = 0;
+      mostDeletesAtOnce = 0;
       book.resetCounts();
     },
     readFamilies: book.readFamilies,
     countTokenRequestsUnderWay: () => tokenRequestsUnderWay,
-    /** How many calls of the API were being answered at the same time, at most. */
-    findMostApiCallsAtOnce: () => mostApiCallsAtOnce,
+    /** How many deletions were being answered at the same time, at most. */
+    findMostDeletesAtOnce: () => mostDeletesAtOnce,
     stop: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();

@@ -392,8 +392,8 @@ describe('revoking several', () => {
     operator.resetCounts();
     operator.options.apiChance = { probability: 1, faults: [{ delayMs: 80 }] };
     expect((await revokeInvitations(context, session, ids)).revoked).toHaveLength(20);
-    expect(operator.findMostApiCallsAtOnce()).toBeLessThanOrEqual(4);
-    expect(operator.findMostApiCallsAtOnce()).toBeGreaterThan(1);
+    expect(operator.findMostDeletesAtOnce()).toBeLessThanOrEqual(4);
+    expect(operator.findMostDeletesAtOnce()).toBeGreaterThan(1);
   });
 
   test('S27 a service that is away is not asked for each of them, and none is lost', async () => {
