@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { Field, FieldProblem } from '@/components/ui/field.tsx';
 import { Loaded } from '@/components/ui/loaded.tsx';
@@ -308,16 +309,7 @@ function SettingsForm({ settings }: { settings: OrganizationSettingsView }) {
           {({ describedBy, isInvalid }) => zoneSelect(describedBy, isInvalid)}
         </Field>
       </fieldset>
-      {save.isError ? (
-        <p className="error" role="alert">
-          {save.error.message}
-        </p>
-      ) : null}
-      <div className="form-actions">
-        <button className="btn btn-primary" type="submit" disabled={!isLive || !isChanged || save.isPending}>
-          {save.isPending ? text.saving : text.save}
-        </button>
-      </div>
+      <FormFoot save={save} words={text} isChanged={isChanged} />
     </form>
   );
 }

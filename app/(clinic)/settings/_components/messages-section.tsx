@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
 import { formatVisitType } from '@/components/agents/agent-words.ts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
@@ -226,15 +227,12 @@ function MessageForm({ message, clinic }: { message: MessageView; clinic: string
           </div>
         </dl>
       </div>
-      {save.isError && !problems.subject && !problems.body ? (
-        <p className="error" role="alert">
-          {save.error.message}
-        </p>
-      ) : null}
-      <div className="form-actions">
-        <button className="btn btn-primary" type="submit" disabled={!isLive || !isChanged || save.isPending}>
-          {save.isPending ? text.saving : text.save}
-        </button>
+      <FormFoot
+        save={save}
+        words={text}
+        isChanged={isChanged}
+        saysFailure={!problems.subject && !problems.body}
+      >
         {message.isOwn ? (
           <button className="btn" type="button" disabled={!isLive} onClick={() => setAsking(true)}>
             {text.restore}
@@ -242,7 +240,7 @@ function MessageForm({ message, clinic }: { message: MessageView; clinic: string
         ) : (
           <span className="muted">{text.isOriginal}</span>
         )}
-      </div>
+      </FormFoot>
       {isAsking ? (
         <ConfirmDialog
           title={text.restoreTitle}

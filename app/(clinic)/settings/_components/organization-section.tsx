@@ -2,6 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Loaded } from '@/components/ui/loaded.tsx';
@@ -158,16 +159,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
         {input('phone', 'tel')}
       </fieldset>
       <PatientView values={values} />
-      {save.isError && !hasProblems ? (
-        <p className="error" role="alert">
-          {save.error.message}
-        </p>
-      ) : null}
-      <div className="form-actions">
-        <button className="btn btn-primary" type="submit" disabled={!isLive || !isChanged || save.isPending}>
-          {save.isPending ? text.saving : text.save}
-        </button>
-      </div>
+      <FormFoot save={save} words={text} isChanged={isChanged} saysFailure={!hasProblems} />
       <p className="hint">{text.started}</p>
     </form>
   );
