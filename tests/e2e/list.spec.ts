@@ -270,6 +270,8 @@ test('compact lines are chosen once for this browser, and stay finger-sized on a
 
 test('without a line the open page stays, whichever way somebody goes on, and says why', async () => {
   await openList('?sort=name');
+  const live = page.getByText(/^Live, checked/);
+  await expect(live).toBeVisible();
   await page.context().setOffline(true);
   const said = page.getByText('This device is offline. Check the connection and try again.');
   await page.getByRole('link', { name: 'Agents' }).first().click();
@@ -277,10 +279,12 @@ test('without a line the open page stays, whichever way somebody goes on, and sa
   await page.keyboard.press('n');
   await link('Ruth Adeyemi').click();
   await expect(page.getByText('What you see may be old.')).toBeVisible();
+  await expect(live).toHaveCount(0);
   await expect(rowOf('Ruth Adeyemi')).toBeVisible();
   await expect(page).toHaveURL(/\/invitations\?sort=name$/);
   await page.context().setOffline(false);
   await expect(page.getByText('What you see may be old.')).toHaveCount(0);
+  await expect(live).toBeVisible();
   await page.getByRole('link', { name: 'Agents' }).first().click();
   await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible();
 });
