@@ -3,6 +3,7 @@
 import { CloudOff, Pause } from 'lucide-react';
 import Link from 'next/link';
 import { useMay } from '@/components/shell/person.tsx';
+import { useAwayCode } from '@/components/shell/use-away-code.ts';
 import { useNow } from '@/components/ui/relative-time.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { paths } from '@/lib/shared/paths.ts';
@@ -16,6 +17,7 @@ export function LiveBadge({ tracking }: { tracking: Tracking }) {
   const { format } = messages;
   const now = useNow();
   const mayConnect = useMay('organization.manage');
+  const isAway = useAwayCode() !== null;
   const age = (at: string) => format.age(new Date(at), now);
   if (tracking.state === 'unreachable' && tracking.since) {
     return (
@@ -46,6 +48,8 @@ export function LiveBadge({ tracking }: { tracking: Tracking }) {
       </span>
     );
   }
+  // The page says above that what it shows may be old.
+  if (isAway) return null;
   return (
     <span className="live">
       <span className="live-dot" />

@@ -1,14 +1,27 @@
 'use client';
 
-import { LockKeyhole } from 'lucide-react';
+import { ChevronLeft, LockKeyhole } from 'lucide-react';
+import Link from 'next/link';
 import { Blank } from '@/components/ui/blank.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 
-/** A page that the person's role may not open: what it would be, and who can. */
-export function NotForRole({ title, body }: { title: string; body: string }) {
+/** A page that the person's role may not open: what it would be, who can, and the way back that it would have. */
+export function NotForRole({
+  title,
+  body,
+  back,
+}: {
+  title: string;
+  body: string;
+  back: { path: string; name: string };
+}) {
   const messages = useMessages();
   return (
     <div className="page">
+      <Link className="crumb" href={back.path}>
+        <ChevronLeft className="icon" aria-hidden="true" />
+        {back.name}
+      </Link>
       <header className="page-head">
         <h1>{title}</h1>
       </header>

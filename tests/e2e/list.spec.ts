@@ -223,17 +223,23 @@ test('long names move nothing sideways, from the smallest screen to a large one,
   await inviteAll();
   await desk.query(
     `update invitations set patient_first_name = 'Bartholomew Maximilian', unreachable_since = now(),
-     patient_last_name = 'Featherstonehaugh-Cholmondeley', assigned_to_name = 'Theodora'
+     patient_last_name = 'FeatherstonehaughCholmondeleyMainwaring', assigned_to_name = 'Theodora',
+     agent_name = 'Follow-up after the hospital, with all questions', external_id = 'HL-2026/' || repeat('7', 40)
      where patient_last_name = 'Hask'`,
   );
   const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  for (const path of ['/invitations', '/settings/audit'])
-    for (const width of [320, 768, 1024, 1280, 3840]) {
+  for (const path of ['/', '/invitations', '/settings/audit'])
+    for (const width of [320, 390, 768, 1024, 1280, 3840]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`${desk.url}${path}`);
-      await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible();
+      const lines = path === '/' ? page.getByRole('listitem') : page.getByRole('table').getByRole('row');
+      await expect(lines.nth(1)).toBeVisible();
       expect(await overhang(), `${path} at ${width} px`).toBeLessThanOrEqual(0);
     }
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openList();
+  const name = await link('Bartholomew Maximilian FeatherstonehaughCholmondeleyMainwaring').boundingBox();
+  expect(name?.width, 'room for the name beside a long external ID').toBeGreaterThan(150);
   await page.setViewportSize({ width: 1280, height: 720 });
   await openList();
   await page.emulateMedia({ media: 'print' });
@@ -252,7 +258,7 @@ test('compact lines are chosen once for this browser, and stay finger-sized on a
   await page.getByRole('button', { name: 'Compact' }).click();
   await expect(page.getByRole('button', { name: 'Compact' })).toHaveAttribute('aria-pressed', 'true');
   await openList();
-  expect(await height()).toBeLessThan(comfortable);
+  expect(await height()).toBeLessThan(comfortable - 4);
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await height()).toBeGreaterThanOrEqual(44);
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -264,6 +270,8 @@ test('compact lines are chosen once for this browser, and stay finger-sized on a
 
 test('without a line the open page stays, whichever way somebody goes on, and says why', async () => {
   await openList('?sort=name');
+  const live = page.getByText(/^Live, checked/);
+  await expect(live).toBeVisible();
   await page.context().setOffline(true);
   const said = page.getByText('This device is offline. Check the connection and try again.');
   await page.getByRole('link', { name: 'Agents' }).first().click();
@@ -271,10 +279,12 @@ test('without a line the open page stays, whichever way somebody goes on, and sa
   await page.keyboard.press('n');
   await link('Ruth Adeyemi').click();
   await expect(page.getByText('What you see may be old.')).toBeVisible();
+  await expect(live).toHaveCount(0);
   await expect(rowOf('Ruth Adeyemi')).toBeVisible();
   await expect(page).toHaveURL(/\/invitations\?sort=name$/);
   await page.context().setOffline(false);
   await expect(page.getByText('What you see may be old.')).toHaveCount(0);
+  await expect(live).toBeVisible();
   await page.getByRole('link', { name: 'Agents' }).first().click();
   await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible();
 });

@@ -8,6 +8,7 @@ import { readAgents } from '@/lib/server/agents/agent-store.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
+import { paths } from '@/lib/shared/paths.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -20,7 +21,13 @@ export default async function NewAgentPage({ searchParams }: { searchParams: Que
   const messages = await readMessages();
   const session = await requirePageSession();
   if (!mayDo(session.role, 'agent.manage'))
-    return <NotForRole title={messages.agents.newTitle} body={messages.roles.noAgents} />;
+    return (
+      <NotForRole
+        title={messages.agents.newTitle}
+        body={messages.roles.noAgents}
+        back={{ path: paths.agents, name: messages.agents.crumb }}
+      />
+    );
   const context = getContext();
   const agents = await readAgents(context, session);
   return (

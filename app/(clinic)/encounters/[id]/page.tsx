@@ -8,6 +8,7 @@ import { getContext } from '@/lib/server/context.ts';
 import { readEncounter } from '@/lib/server/encounters/read-encounter.ts';
 import { readLocale, readMessages } from '@/lib/server/locale.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
+import { paths } from '@/lib/shared/paths.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,7 +20,13 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const session = await requirePageSession();
   const { id } = await params;
   if (!mayDo(session.role, 'report.read'))
-    return <NotForRole title={messages.encounter.title} body={messages.roles.noReports} />;
+    return (
+      <NotForRole
+        title={messages.encounter.title}
+        body={messages.roles.noReports}
+        back={{ path: paths.today, name: messages.encounter.crumb }}
+      />
+    );
   const view = await readEncounter(getContext(), session, id, await readLocale());
   if (!view) notFound();
   return (

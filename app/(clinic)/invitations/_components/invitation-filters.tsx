@@ -42,6 +42,11 @@ export function InvitationFilters({
           .map((sort) => [sort, text.sorts[sort]])}
         onChange={(value) => set({ sort: findOne(invitationSortKeys, value) })}
       />
+      {filter.isNarrowed ? (
+        <button className="btn btn-quiet clear-filters" type="button" onClick={clear}>
+          {text.clear}
+        </button>
+      ) : null}
       <div className="filter-row">
         <Filter
           label={text.filterStatus}
@@ -91,11 +96,6 @@ export function InvitationFilters({
           onChange={(value) => set({ read: findOne(readFilters, value) })}
         />
         <AgeFilter filter={filter} />
-        {filter.isNarrowed ? (
-          <button className="btn btn-quiet" type="button" onClick={clear}>
-            {text.clear}
-          </button>
-        ) : null}
       </div>
     </fieldset>
   );

@@ -72,7 +72,7 @@ export function InvitationList() {
 
   return (
     <div className="page">
-      <header className="page-head">
+      <header className="page-head list-head">
         <div>
           <h1>{text.title}</h1>
           {summary.data ? (

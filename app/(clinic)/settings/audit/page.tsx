@@ -5,6 +5,7 @@ import { listAuditPeople } from '@/lib/server/audit-trail/list-audit.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
+import { paths } from '@/lib/shared/paths.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -15,6 +16,12 @@ export default async function AuditPage() {
   const messages = await readMessages();
   const session = await requirePageSession();
   if (!mayDo(session.role, 'audit.read'))
-    return <NotForRole title={messages.audit.title} body={messages.roles.noAudit} />;
+    return (
+      <NotForRole
+        title={messages.audit.title}
+        body={messages.roles.noAudit}
+        back={{ path: paths.settings, name: messages.audit.crumb }}
+      />
+    );
   return <AuditView people={await listAuditPeople(getContext(), session)} />;
 }

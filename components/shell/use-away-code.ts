@@ -1,0 +1,24 @@
+'use client';
+
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
+import { mayPass } from '@/lib/client/request-json.ts';
+
+/** Why something that this page shows cannot be brought up to date for now; null when all of it can. */
+export function useAwayCode() {
+  const client = useQueryClient();
+  const subscribe = useCallback((changed: () => void) => client.getQueryCache().subscribe(changed), [client]);
+  return useSyncExternalStore(
+    subscribe,
+    () => findAwayCode(client),
+    () => null,
+  );
+}
+
+function findAwayCode(client: QueryClient) {
+  const stuck = client
+    .getQueryCache()
+    .getAll()
+    .find((query) => query.isActive() && query.state.data !== undefined && mayPass(query.state.error));
+  return stuck && mayPass(stuck.state.error) ? stuck.state.error.code : null;
+}
