@@ -320,11 +320,57 @@ export const spanish: Messages = {
       { name: 'En un informe', keys: [[['R'], 'Marcar como revisado']] },
     ],
   },
-  revokeMany: {
+  selection: {
     selected: (count) => some(count, 'marcada', 'marcadas'),
     select: (name) => `Marcar ${name}`,
     selectAll: 'Marcar todas las de esta página',
     clear: 'Quitar las marcas',
+    copyLinks: ['Copiar', ' enlaces'],
+    copied: (count) => (count === 1 ? 'Copiado 1 enlace' : `Copiados ${count} enlaces`),
+    withoutLink: (count) =>
+      count === 1 ? '1 no tiene enlace que sirva.' : `${count} no tienen enlace que sirva.`,
+    copyFailed: 'Aquí no se permite copiar. Abra una invitación y copie su enlace a mano.',
+    sendAgain: ['Enviar', ' de nuevo…'],
+    progress: (done, count) => `${done} de ${count} hechas`,
+    stop: 'Parar',
+    stopped: 'Se paró antes de su turno.',
+    tryAgain: (count) => (count === 1 ? 'Reintentar esa' : `Reintentar estas ${count}`),
+  },
+  sendMany: {
+    looking: 'Enviar de nuevo',
+    title: (count) =>
+      count === 1 ? '¿Enviar de nuevo 1 invitación?' : `¿Enviar de nuevo ${count} invitaciones?`,
+    lead: 'Cada paciente recibe un correo con su enlace, en la dirección que se conoce. Al enviarlo vuelve a empezar el plazo en que se sigue el enlace.',
+    leftOut: (count) =>
+      count === 1 ? '1 de las marcadas queda fuera:' : `${count} de las marcadas quedan fuera:`,
+    reasons: {
+      no_address: (count) =>
+        count === 1 ? '1 no tiene dirección de correo' : `${count} no tienen dirección de correo`,
+      started: (count) => (count === 1 ? '1 ya empezó' : `${count} ya empezaron`),
+      finished: (count) => (count === 1 ? '1 está terminada' : `${count} están terminadas`),
+      revoked: (count) => (count === 1 ? '1 está revocada' : `${count} están revocadas`),
+      no_link: (count) =>
+        count === 1 ? '1 no tiene enlace que sirva' : `${count} no tienen enlace que sirva`,
+      recent: (count) =>
+        count === 1
+          ? 'a 1 se le envió un correo en los últimos 10 minutos, o está por salir'
+          : `a ${count} se les envió un correo en los últimos 10 minutos, o está por salir`,
+    },
+    leftOutSince: (count) =>
+      count === 1 ? '1 quedó fuera: cambió entretanto.' : `${count} quedaron fuera: cambiaron entretanto.`,
+    nothingTitle: 'Nada que enviar',
+    confirm: (count) => (count === 1 ? 'Enviar 1 correo' : `Enviar ${count} correos`),
+    done: (count) => (count === 1 ? '1 correo está en camino' : `${count} correos están en camino`),
+    failedTitle: (count) =>
+      count === 1 ? '1 invitación no se envió' : `${count} invitaciones no se enviaron`,
+    failedLead: (sent) =>
+      sent === 0
+        ? 'No hay ningún correo en camino.'
+        : sent === 1
+          ? '1 correo está en camino.'
+          : `${sent} correos están en camino.`,
+  },
+  revokeMany: {
     revoke: 'Revocar…',
     title: (count) => (count === 1 ? '¿Revocar 1 invitación?' : `¿Revocar ${count} invitaciones?`),
     links: (count) =>
@@ -343,15 +389,11 @@ export const spanish: Messages = {
     nothing: 'Todas las marcadas ya están terminadas o revocadas.',
     confirm: (count) => (count === 1 ? 'Revocar 1 invitación' : `Revocar ${count} invitaciones`),
     keep: 'Mantenerlas',
-    progress: (done, count) => `${done} de ${count} hechas`,
-    stop: 'Parar',
     done: (count) => some(count, 'invitación revocada', 'invitaciones revocadas'),
     failedTitle: (count) =>
       count === 1 ? '1 invitación no se revocó' : `${count} invitaciones no se revocaron`,
     failedLead: (revoked) =>
       revoked === 1 ? '1 se revocó.' : revoked === 0 ? 'No se revocó ninguna.' : `${revoked} se revocaron.`,
-    stopped: 'Se paró antes de su turno.',
-    tryAgain: (count) => (count === 1 ? 'Reintentar esa' : `Reintentar estas ${count}`),
   },
   newInvitation: {
     title: 'Nueva invitación',
@@ -694,6 +736,15 @@ export const spanish: Messages = {
     continued: 'El paciente decidió continuar.',
     changed: 'La respuesta se cambió después. La señal se mantiene.',
     transcript: 'Transcripción',
+    find: {
+      open: 'Buscar',
+      label: 'Buscar en la transcripción',
+      position: (current, count) => `${current} de ${count}`,
+      none: 'No aparece',
+      next: 'Coincidencia siguiente',
+      previous: 'Coincidencia anterior',
+      close: 'Cerrar la búsqueda',
+    },
     report: 'Informe',
     view: 'Vista',
     review: 'Marcar como revisado',

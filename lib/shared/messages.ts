@@ -285,11 +285,59 @@ export const english = {
       { name: 'In a report', keys: [[['R'], 'Mark as reviewed']] },
     ] satisfies { name: string; keys: [string[], string][] }[],
   },
-  revokeMany: {
+  selection: {
     selected: (count: number) => `${count} selected`,
     select: (name: string) => `Select ${name}`,
     selectAll: 'Select all on this page',
     clear: 'Clear selection',
+    // The second part is left away where there is no room.
+    copyLinks: ['Copy', ' links'] as readonly [string, string],
+    copied: (count: number) => (count === 1 ? 'Copied 1 link' : `Copied ${count} links`),
+    withoutLink: (count: number) =>
+      count === 1 ? '1 has no link that can be used.' : `${count} have no link that can be used.`,
+    copyFailed: 'Copying is not allowed here. Open an invitation and copy its link by hand.',
+    sendAgain: ['Send', ' again…'] as readonly [string, string],
+    progress: (done: number, count: number) => `${done} of ${count} done`,
+    stop: 'Stop',
+    stopped: 'Stopped before its turn.',
+    tryAgain: (count: number) => (count === 1 ? 'Try that one again' : `Try these ${count} again`),
+  },
+  sendMany: {
+    looking: 'Send again',
+    title: (count: number) => (count === 1 ? 'Send 1 invitation again?' : `Send ${count} invitations again?`),
+    lead: 'Each patient gets an e-mail with their link, at the address that is known. Sending it starts the time in which the link is followed anew.',
+    leftOut: (count: number) =>
+      count === 1 ? '1 of those selected is left out:' : `${count} of those selected are left out:`,
+    reasons: {
+      no_address: (count: number) =>
+        count === 1 ? '1 has no e-mail address' : `${count} have no e-mail address`,
+      started: (count: number) => (count === 1 ? '1 has started' : `${count} have started`),
+      finished: (count: number) => (count === 1 ? '1 is finished' : `${count} are finished`),
+      revoked: (count: number) => (count === 1 ? '1 is revoked' : `${count} are revoked`),
+      no_link: (count: number) =>
+        count === 1 ? '1 has no link that can be used' : `${count} have no link that can be used`,
+      recent: (count: number) =>
+        count === 1
+          ? '1 was mailed within the last 10 minutes, or is about to be'
+          : `${count} were mailed within the last 10 minutes, or are about to be`,
+    },
+    leftOutSince: (count: number) =>
+      count === 1
+        ? '1 was left out: it has changed meanwhile.'
+        : `${count} were left out: they have changed meanwhile.`,
+    nothingTitle: 'Nothing to send',
+    confirm: (count: number) => (count === 1 ? 'Send 1 e-mail' : `Send ${count} e-mails`),
+    done: (count: number) => (count === 1 ? '1 e-mail is on its way' : `${count} e-mails are on their way`),
+    failedTitle: (count: number) =>
+      count === 1 ? '1 invitation was not sent' : `${count} invitations were not sent`,
+    failedLead: (sent: number) =>
+      sent === 0
+        ? 'No e-mail is on its way.'
+        : sent === 1
+          ? '1 e-mail is on its way.'
+          : `${sent} e-mails are on their way.`,
+  },
+  revokeMany: {
     revoke: 'Revoke…',
     title: (count: number) => (count === 1 ? 'Revoke 1 invitation?' : `Revoke ${count} invitations?`),
     links: (count: number): string =>
@@ -308,15 +356,11 @@ export const english = {
     nothing: 'All of those selected are finished or revoked already.',
     confirm: (count: number) => (count === 1 ? 'Revoke 1 invitation' : `Revoke ${count} invitations`),
     keep: 'Keep them',
-    progress: (done: number, count: number) => `${done} of ${count} done`,
-    stop: 'Stop',
     done: (count: number) => (count === 1 ? '1 invitation revoked' : `${count} invitations revoked`),
     failedTitle: (count: number) =>
       count === 1 ? '1 invitation was not revoked' : `${count} invitations were not revoked`,
     failedLead: (revoked: number) =>
       revoked === 1 ? '1 was revoked.' : revoked === 0 ? 'None was revoked.' : `${revoked} were revoked.`,
-    stopped: 'Stopped before its turn.',
-    tryAgain: (count: number) => (count === 1 ? 'Try that one again' : `Try these ${count} again`),
   },
   newInvitation: {
     title: 'New invitation',
@@ -660,6 +704,15 @@ export const english = {
     continued: 'The patient chose to continue.',
     changed: 'The answer was changed later. The flag stays.',
     transcript: 'Transcript',
+    find: {
+      open: 'Find',
+      label: 'Find in the transcript',
+      position: (current: number, count: number) => `${current} of ${count}`,
+      none: 'Not found',
+      next: 'Next match',
+      previous: 'Previous match',
+      close: 'Close the search',
+    },
     report: 'Report',
     view: 'View',
     review: 'Mark as reviewed',

@@ -40,9 +40,11 @@ export const markRequestSchema = z.discriminatedUnion('kind', [
 ]);
 export type MarkRequest = z.infer<typeof markRequestSchema>;
 
-/** Invitations to revoke together. */
-export const revokeRequestSchema = z.object({ ids: z.array(lineSchema(400)).min(1).max(200) });
-export type RevokeRequest = z.infer<typeof revokeRequestSchema>;
+const togetherMax = 200;
+
+/** Invitations that something is asked about, or done to, together. */
+export const idsRequestSchema = z.object({ ids: z.array(lineSchema(400)).min(1).max(togetherMax) });
+export type IdsRequest = z.infer<typeof idsRequestSchema>;
 
 const flagIdsSchema = z.array(lineSchema(400)).max(100);
 
@@ -91,6 +93,15 @@ export const sendInvitationRequestSchema = z.object({
   isReminded: z.boolean().optional(),
 });
 export type SendInvitationRequest = z.infer<typeof sendInvitationRequestSchema>;
+
+/** Invitations to send again together; asked twice with the same `requestId`, one of them is sent once. */
+export const sendManyRequestSchema = z.object({
+  invitations: z
+    .array(z.object({ id: lineSchema(400), requestId: requestIdSchema }))
+    .min(1)
+    .max(togetherMax),
+});
+export type SendManyRequest = z.infer<typeof sendManyRequestSchema>;
 
 /** Asked twice with the same id, one reminder is sent. */
 export const remindRequestSchema = z.object({ requestId: requestIdSchema });

@@ -234,11 +234,30 @@ export const failureBodySchema = s.object({
 export const createdSchema = s.object({ id: s.string(), isUnclear: s.boolean() });
 
 /** What became of invitations that were to be revoked together; `reason` is a code that has a sentence. */
-export const revokeOutcomeSchema = s.object({
-  revoked: s.array(s.string()),
-  failed: s.array(s.object({ id: s.string(), reason: s.string() })),
-});
+const failedSchema = s.array(s.object({ id: s.string(), reason: s.string() }));
+
+export const revokeOutcomeSchema = s.object({ revoked: s.array(s.string()), failed: failedSchema });
 export type RevokeOutcome = s.Infer<typeof revokeOutcomeSchema>;
+
+/** Why somebody is not mailed with the others; `recent`: mail is on its way, or has just gone. */
+export const leftOutReasons = ['no_address', 'started', 'finished', 'revoked', 'no_link', 'recent'] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+const leftOutSchema = s.array(s.object({ id: s.string(), reason: s.oneOf(leftOutReasons) }));
+
+/** `ids`: of those who would be mailed. */
+export const sendPlanSchema = s.object({
+  canMail: s.boolean(),
+  ids: s.array(s.string()),
+  leftOut: leftOutSchema,
+});
+export type SendPlan = s.Infer<typeof sendPlanSchema>;
+
+export const sendManyOutcomeSchema = s.object({
+  queued: s.array(s.string()),
+  leftOut: leftOutSchema,
+  failed: failedSchema,
+});
+export type SendManyOutcome = s.Infer<typeof sendManyOutcomeSchema>;
 
 /** One message that was to leave, and what became of it. */
 export const deliveryViewSchema = s.object({

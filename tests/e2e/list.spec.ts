@@ -1,13 +1,16 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type MailInbox, startMailInbox } from '../../scripts/lib/mail-inbox.ts';
 import { pressAndSee } from './hands.ts';
 import { type OwnDesk, startOwnDesk } from './own-desk.ts';
 
+let inbox: MailInbox;
 let desk: OwnDesk;
 let page: Page;
 
 // One desk and one sign-in for all: what is tested here does not depend on who signs in, or how often.
 test.beforeAll(async ({ browser }) => {
-  desk = await startOwnDesk();
+  inbox = await startMailInbox(0);
+  desk = await startOwnDesk({ SMTP_URL: inbox.smtpUrl, MAIL_FROM: 'no-reply@harbourlane.example' });
   page = await browser.newPage();
   await desk.signIn(page);
   await desk.createAgent(page, 'Heart check');
@@ -16,6 +19,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async () => {
   await page.close();
   await desk.stop();
+  await inbox.stop();
 });
 
 const people = [
@@ -217,6 +221,69 @@ test('several are revoked together; what failed is said row by row and tried aga
   await expect(dialog.getByRole('heading', { name: 'Nothing to revoke' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Revoke/ })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Close' }).click();
+});
+
+test('of several, the links are copied without a name, and those without one are counted', async () => {
+  await inviteAll();
+  await desk.query(`update invitations set state = 'revoked' where patient_last_name = 'Vell'`);
+  await desk.query(
+    `update invitations set encounter_id = 'encounter-2', encounter_status = 'FINISHED' where patient_last_name = 'Hask'`,
+  );
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: desk.url });
+  await openList('?sort=name');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await selectedBar().getByRole('button', { name: 'Copy links' }).click();
+  await expect(page.getByText('Copied 2 links. 2 have no link that can be used.')).toBeVisible();
+  const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+  expect(lines).toHaveLength(2);
+  expect(new Set(lines).size).toBe(2);
+  for (const line of lines) expect(line).toMatch(/^https?:\/\/\S+$/);
+  expect(lines.join()).not.toMatch(/Ruth|Adeyemi|Priya|Nandakumar/i);
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).uncheck();
+  await pick('Jonas Vell').check();
+  await selectedBar().getByRole('button', { name: 'Copy links' }).click();
+  await expect(page.getByText('1 has no link that can be used.', { exact: true })).toBeVisible();
+});
+
+test('several are sent again: who is left out is said first, and each of the others gets one mail', async () => {
+  await inviteAll();
+  await desk.query(
+    `update invitations set patient_email = lower(patient_last_name) || '@example.org'
+     where patient_last_name <> 'Nandakumar'`,
+  );
+  await desk.query(`update invitations set encounter_id = 'encounter-3' where patient_last_name = 'Hask'`);
+  const readAddresses = async (): Promise<string[]> => {
+    const { mails } = await (await page.request.get(`${inbox.pageUrl}/mails.json`)).json();
+    return mails.flatMap((mail: { to: string[] }) => mail.to).sort();
+  };
+  const reached = ['adeyemi@example.org', 'vell@example.org'];
+  await openList('?sort=name');
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  const send = selectedBar().getByRole('button', { name: 'Send again…' });
+  const dialog = page.getByRole('alertdialog');
+  await send.click();
+  await expect(dialog.getByRole('heading', { name: 'Send 2 invitations again?' })).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveText(['1 has no e-mail address', '1 has started']);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  expect(await readAddresses()).toEqual([]);
+
+  await send.click();
+  await dialog.getByRole('button', { name: 'Send 2 e-mails' }).click();
+  await expect(page.getByText('2 e-mails are on their way')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(selectedBar()).toHaveCount(0);
+  await expect.poll(readAddresses).toEqual(reached);
+
+  await pick('Ruth Adeyemi').check();
+  await send.click();
+  await expect(dialog.getByRole('heading', { name: 'Nothing to send' })).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    '1 was mailed within the last 10 minutes, or is about to be',
+  ]);
+  await expect(dialog.getByRole('button', { name: /^Send/ })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  expect(await readAddresses()).toEqual(reached);
 });
 
 test('long names move nothing sideways, from the smallest screen to a large one, on paper neither', async () => {

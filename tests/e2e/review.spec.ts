@@ -125,6 +125,58 @@ test('flags can be acknowledged with the review in one step, by keyboard alone',
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(target);
 });
 
+test('words are found in the transcript as text alone, and gone through without leaving the field', async ({
+  browser,
+  page,
+}) => {
+  await openSignedIn(page);
+  await openEmergency(browser, page, 'Words');
+  // Low, so that not everything is in view by itself.
+  await page.setViewportSize({ width: 1280, height: 420 });
+  const transcript = page.getByRole('complementary', { name: 'Transcript' });
+  const opener = transcript.getByRole('button', { name: 'Find', exact: true });
+  await opener.click();
+  const field = transcript.getByRole('textbox', { name: 'Find in the transcript' });
+  const place = transcript.getByRole('search').getByRole('status');
+  const marks = transcript.locator('mark.found');
+  const current = transcript.locator('mark[aria-current]');
+  await expect(field).toBeFocused();
+  for (const nothing of ['<span', '.*', '   ']) {
+    await field.fill(nothing);
+    await expect(place).toHaveText(nothing.trim() === '' ? '' : 'Not found');
+    await expect(marks).toHaveCount(0);
+  }
+
+  await field.fill(' YÓU');
+  await expect(place).toHaveText(/^1 of \d+$/);
+  const count = await marks.count();
+  expect(count).toBeGreaterThan(2);
+  for (const words of await marks.allTextContents()) expect(words.toLowerCase()).toBe('you');
+  for (const [key, number] of [
+    ['Enter', 2],
+    ['Enter', 3],
+    ['Shift+Enter', 2],
+    ['Shift+Enter', 1],
+    ['Shift+Enter', count],
+    ['Enter', 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(place).toHaveText(`${number} of ${count}`);
+    await expect(current).toHaveCount(1);
+    await expect(current).toBeInViewport({ ratio: 1 });
+    await expect(field).toBeFocused();
+    await expect(field).toBeInViewport({ ratio: 1 });
+  }
+  await transcript.getByRole('button', { name: 'Previous match' }).click();
+  await expect(place).toHaveText(`${count} of ${count}`);
+  await transcript.getByRole('button', { name: 'Next match' }).click();
+  await expect(place).toHaveText(`1 of ${count}`);
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  await expect(marks).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
 test('who writes over a note that has changed is told, and keeps both texts in sight', async ({
   browser,
   page,
@@ -154,9 +206,13 @@ test('on paper there is the report and its transcript, and neither the note nor 
   await openSignedIn(page);
   await openEmergency(browser, page, 'Paper');
   const transcript = page.getByRole('complementary', { name: 'Transcript' });
+  await transcript.getByRole('button', { name: 'Find', exact: true }).click();
+  await page.keyboard.type('pain');
+  await expect(transcript.getByRole('search').getByRole('status')).toHaveText(/^1 of \d+$/);
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { name: 'Edda Paper' })).toBeVisible();
   await expect(transcript).toBeVisible();
+  await expect(transcript.getByRole('search')).toBeHidden();
   await expect(page.getByText('Private note')).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'Main', exact: true })).toBeHidden();
   await expect(acknowledgeButtons(page)).toHaveCount(0);

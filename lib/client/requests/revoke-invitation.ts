@@ -1,5 +1,5 @@
 import { requestJson } from '@/lib/client/request-json.ts';
-import type { RevokeRequest } from '@/lib/shared/requests.ts';
+import type { IdsRequest } from '@/lib/shared/requests.ts';
 import * as s from '@/lib/shared/shape.ts';
 import { revokeOutcomeSchema } from '@/lib/shared/views.ts';
 
@@ -11,6 +11,6 @@ export function revokeInvitation(id: string) {
 export function revokeInvitations(ids: string[]) {
   return requestJson('/api/invitations/revoke', revokeOutcomeSchema, {
     method: 'POST',
-    body: { ids } satisfies RevokeRequest,
+    body: { ids } satisfies IdsRequest,
   });
 }

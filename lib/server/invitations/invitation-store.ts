@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
@@ -27,6 +27,27 @@ export async function findInvitation(
   if (!isPossibleId(id)) return null;
   const rows = await context.db.select().from(invitations).where(matchOwnInvitation(session, id)).limit(1);
   return rows[0] ?? null;
+}
+
+/** Of these invitations those of this session's organization, by their ids. */
+export async function findInvitations(
+  context: Context,
+  session: Session,
+  ids: readonly string[],
+): Promise<Map<string, InvitationRecord>> {
+  const possible = [...new Set(ids)].filter(isPossibleId);
+  if (possible.length === 0) return new Map();
+  const rows = await context.db
+    .select()
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.service, session.service),
+        eq(invitations.organizationId, session.organizationId),
+        inArray(invitations.id, possible),
+      ),
+    );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** The invitation that an encounter belongs to, or null. */

@@ -68,7 +68,7 @@ const rowColumns = sql.raw(
 const changedAt = sql`coalesce(${invitations.encounterUpdatedAt}, ${invitations.updatedAt})`;
 
 /** Rows of this session's organization; an invitation that is being made for the first time is nobody's business yet. */
-export function ownRows(session: Session): SQL {
+function ownRows(session: Session): SQL {
   const own = and(
     eq(invitations.service, session.service),
     eq(invitations.organizationId, session.organizationId),

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Context, Database } from '@/lib/server/context.ts';
 import { type DeliveryState, deliveries } from '@/lib/server/database/schema.ts';
@@ -154,6 +154,35 @@ export function hasMailUnderWay(
   invitationId: string,
 ): Promise<boolean> {
   return hasMailIn(transaction, scope, invitationId, ['queued', 'sending']);
+}
+
+const justNow = sql`interval '10 minutes'`;
+
+/** Of these invitations those with a message that waits or is being sent, or that has left, or may have, just now. */
+export async function findJustMailed(
+  database: Pick<Database, 'select'>,
+  scope: Scope,
+  invitationIds: string[],
+): Promise<Set<string>> {
+  if (invitationIds.length === 0) return new Set();
+  const rows = await database
+    .select({ id: deliveries.invitationId })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.service, scope.service),
+        eq(deliveries.organizationId, scope.organizationId),
+        inArray(deliveries.invitationId, invitationIds),
+        or(
+          inArray(deliveries.state, ['queued', 'sending']),
+          and(
+            inArray(deliveries.state, ['sent', 'unclear']),
+            sql`coalesce(${deliveries.sentAt}, ${deliveries.createdAt}) > now() - ${justNow}`,
+          ),
+        ),
+      ),
+    );
+  return new Set(rows.map((row) => row.id));
 }
 
 /** Whether a message of that id was asked for, by this organization and for this invitation. */

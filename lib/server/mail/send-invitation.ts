@@ -9,6 +9,7 @@ import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import {
   countRecentDeliveries,
+  findJustMailed,
   hasDelivery,
   listDeliveries,
   queueDelivery,
@@ -94,6 +95,27 @@ export async function sendInvitation(
 }
 
 /**
+ * "Send again" of several: to the address that is known, and followed anew from now on. Whoever asks has not looked at
+ * this one's mail, so nobody is mailed who has started or to whom a message has just gone.
+ * @returns `gone` when there is nobody to mail, `conflict` when mail has gone, or it was started, meanwhile
+ */
+export async function sendAgain(
+  context: Context,
+  session: Session,
+  record: InvitationRecord,
+  { requestId: id }: RemindRequest,
+): Promise<Outcome<{ id: string }>> {
+  if (await hasDelivery(context, session, record.id, id)) return { ok: true, value: { id } };
+  const { patientEmail: address, expiryDays, isReminded } = record;
+  if (address === null) return { ok: false, failure: { code: 'gone' } };
+  const isWanted = record.status === 'not_started';
+  const mail: Mail = { id, address, kind: 'invitation', isWanted, isUnlessMailed: true };
+  return queueMail(context, session, record, mail, () =>
+    planFollowing(context, session, { expiryDays, isReminded }),
+  );
+}
+
+/**
  * "Send a reminder now", at whatever hour: a person has decided. It counts as one of those that are planned.
  * @returns `gone` when there is nobody to remind: without an address, or once it is started, expired or revoked
  */
@@ -115,7 +137,14 @@ export async function sendReminder(
   });
 }
 
-type Mail = { id: string; address: string; kind: MessageKind; isWanted: boolean };
+type Mail = {
+  id: string;
+  address: string;
+  kind: MessageKind;
+  isWanted: boolean;
+  /** Only to who is still to start and has not just been mailed, whoever else asks at the same moment. */
+  isUnlessMailed?: boolean;
+};
 
 /** @param plan - what the record says once the mail is queued */
 async function queueMail(
@@ -164,9 +193,19 @@ async function queueInstead(
   transaction: Pick<Database, 'insert' | 'select' | 'update'>,
   session: Session,
   record: InvitationRecord,
-  mail: { id: string; address: string; kind: MessageKind; message: MessageText },
+  { isUnlessMailed, ...mail }: Omit<Mail, 'isWanted'> & { message: MessageText },
   changes: Partial<InvitationRecord>,
 ): Promise<boolean> {
+  // One after the other: who comes later sees what the first has queued.
+  const [fresh] = await transaction
+    .select({ status: invitations.status })
+    .from(invitations)
+    .where(matchOwnInvitation(session, record.id))
+    .for('update');
+  if (isUnlessMailed) {
+    const justMailed = await findJustMailed(transaction, session, [record.id]);
+    if (fresh?.status !== 'not_started' || justMailed.size > 0) throw new CannotQueue();
+  }
   if (!(await replaceQueued(transaction, session, record.id, mail.id))) throw new CannotQueue();
   const isNew = await queueDelivery(context, transaction, session, {
     ...mail,

@@ -235,6 +235,15 @@ const matrix: Record<string, Expected> = {
     body: () => organizationSettingsSchema.parse({}),
   },
   'GET /api/invitations/export': { answer: 200 },
+  // Finished, it is left out; that it was looked at is what counts.
+  'POST /api/invitations/deliveries': {
+    answer: 202,
+    body: ({ invitation }) => ({ invitations: [{ id: invitation, requestId: crypto.randomUUID() }] }),
+  },
+  'POST /api/invitations/deliveries/plan': {
+    answer: 200,
+    body: ({ invitation }) => ({ ids: [invitation] }),
+  },
   'POST /api/invitations/revoke': { answer: 200, body: ({ invitation }) => ({ ids: [invitation] }) },
   'GET /api/invitations/summary': { answer: 200 },
   'GET /api/messages': { answer: 200, refused: onlyOwners },

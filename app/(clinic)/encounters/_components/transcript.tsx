@@ -1,11 +1,51 @@
 'use client';
 
-import { ChevronLeft, Mic, OctagonAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { ChevronLeft, Mic, OctagonAlert, Search } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Focus } from '@/app/(clinic)/encounters/_components/encounter-page.tsx';
+import { FindBar } from '@/app/(clinic)/encounters/_components/find-bar.tsx';
 import type { Report } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { cutFound, findText, type TextRange } from '@/lib/shared/find-text.ts';
+import type { Messages } from '@/lib/shared/messages.ts';
 import { linkTranscript, type RestingLine, splitAnswer } from '@/lib/shared/transcript-links.ts';
+
+type Entry = Report['transcript'][number];
+
+/** The texts of an entry as they are shown. */
+function writeTexts({ encounter: text, format }: Messages, entry: Entry) {
+  const { kind, question, options, answer, understood } = entry;
+  if (kind === 'event')
+    return { event: `${format.clock(new Date(entry.at))}. ${question ?? answer ?? understood ?? ''}` };
+  return {
+    question: question ?? '',
+    offered: options.some((option) => answer?.includes(option)) ? text.offered(options.join('; ')) : '',
+    answer: answer ?? '',
+    understood: understood ? text.understood(understood) : '',
+  };
+}
+
+/** What was found in one text, and the number of the first of it in the transcript. */
+type Found = { ranges: readonly TextRange[]; first: number };
+
+const nothingFound: Found = { ranges: [], first: 0 };
+
+/** What is looked for: all its places, by message and text, and the one that is looked at. */
+type TextSearch = { isOn: boolean; current: number; find: (message: number, name: string) => Found };
+
+function searchTranscript(messages: Messages, transcript: readonly Entry[], wanted: string) {
+  const places = new Map<string, Found>();
+  let count = 0;
+  for (const entry of transcript) {
+    for (const [name, value] of Object.entries(writeTexts(messages, entry))) {
+      const ranges = findText(value, wanted);
+      if (ranges.length === 0) continue;
+      places.set(`${entry.message} ${name}`, { ranges, first: count });
+      count += ranges.length;
+    }
+  }
+  return { places, count };
+}
 
 /**
  * The conversation beside the report. The message behind a line of the report is brought into view; words that a line
@@ -29,6 +69,7 @@ export function Transcript({
   const { format } = messages;
   const links = useMemo(() => linkTranscript(report, text.words), [report, text]);
   const list = useRef<HTMLOListElement>(null);
+  const { search, bar, button } = useFind(report, list);
   useEffect(() => {
     if (!focus) return;
     const target = list.current?.querySelector<HTMLElement>(`[data-message="${focus.message}"]`);
@@ -40,18 +81,24 @@ export function Transcript({
     <aside className="tx" aria-label={text.transcript} tabIndex={0}>
       <div className="tx-head">
         <h2>{text.transcript}</h2>
-        <button className="btn btn-quiet btn-sm only-phone" type="button" onClick={onBack}>
-          <ChevronLeft className="icon" aria-hidden="true" />
-          {text.report}
-        </button>
+        <div className="tx-actions">
+          {button}
+          <button className="btn btn-quiet btn-sm only-phone" type="button" onClick={onBack}>
+            <ChevronLeft className="icon" aria-hidden="true" />
+            {text.report}
+          </button>
+        </div>
       </div>
+      {bar}
       <ol ref={list}>
-        {report.transcript.map((entry) =>
-          entry.kind === 'event' ? (
+        {report.transcript.map((entry) => {
+          const texts = writeTexts(messages, entry);
+          const found = (name: string) => search.find(entry.message, name);
+          return texts.event !== undefined ? (
             <li key={entry.message} className="event" data-message={entry.message} tabIndex={-1}>
               <OctagonAlert className="icon" aria-hidden="true" />
               <span suppressHydrationWarning>
-                {`${format.clock(new Date(entry.at))}. ${entry.question ?? entry.answer ?? entry.understood ?? ''}`}
+                <FoundText text={texts.event} found={found('event')} search={search} />
               </span>
             </li>
           ) : (
@@ -64,26 +111,125 @@ export function Transcript({
               suppressHydrationWarning
             >
               <span className="n">{entry.message}</span>
-              <span className="q">{entry.question}</span>
-              {entry.options.some((option) => entry.answer?.includes(option)) ? (
-                <span className="q">{text.offered(entry.options.join('; '))}</span>
+              <span className="q">
+                <FoundText text={texts.question} found={found('question')} search={search} />
+              </span>
+              {texts.offered ? (
+                <span className="q">
+                  <FoundText text={texts.offered} found={found('offered')} search={search} />
+                </span>
               ) : null}
               <span className={`a${entry.supersededBy === null ? '' : ' is-superseded'}`}>
                 {entry.modality === 'SPEECH' ? <Mic className="icon" aria-hidden="true" /> : null}
                 <Answer
-                  answer={entry.answer ?? ''}
+                  answer={texts.answer}
                   lines={links.get(entry.message) ?? []}
                   quote={focus?.message === entry.message ? focus.quote : null}
+                  found={found('answer')}
+                  search={search}
                   onLine={onLine}
                 />
               </span>
-              {entry.understood ? <span className="q">{text.understood(entry.understood)}</span> : null}
+              {texts.understood ? (
+                <span className="q">
+                  <FoundText text={texts.understood} found={found('understood')} search={search} />
+                </span>
+              ) : null}
               {entry.supersededBy === null ? null : <span className="q">{text.superseded}</span>}
             </li>
-          ),
-        )}
+          );
+        })}
       </ol>
     </aside>
+  );
+}
+
+/** Looking for words in the transcript: the button that opens the field, the field, and what was found. */
+function useFind(report: Report, list: RefObject<HTMLElement | null>) {
+  const messages = useMessages();
+  const text = messages.encounter.find;
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [wanted, setWanted] = useState('');
+  const [at, setAt] = useState(0);
+  const { places, count } = useMemo(
+    () => searchTranscript(messages, report.transcript, wanted),
+    [messages, report, wanted],
+  );
+  // The report may have become another one meanwhile.
+  const current = Math.min(at, Math.max(count - 1, 0));
+  const place = count > 0 ? `${wanted} ${current}` : null;
+  useEffect(() => {
+    if (place !== null)
+      list.current?.querySelector('mark[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [list, place]);
+
+  function change(next: string): void {
+    setWanted(next);
+    setAt(0);
+  }
+  function close(): void {
+    change('');
+    setOpen(false);
+    opener.current?.focus();
+  }
+  const search: TextSearch = {
+    isOn: wanted.trim() !== '',
+    current,
+    find: (message, name) => places.get(`${message} ${name}`) ?? nothingFound,
+  };
+  return {
+    search,
+    button: (
+      <button
+        ref={opener}
+        className="btn btn-quiet btn-sm"
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? close() : setOpen(true))}
+      >
+        <Search className="icon" aria-hidden="true" />
+        {text.open}
+      </button>
+    ),
+    bar: isOpen ? (
+      <FindBar
+        wanted={wanted}
+        count={count}
+        current={current}
+        onChange={change}
+        onMove={(step) => setAt(count > 0 ? (current + step + count) % count : 0)}
+        onClose={close}
+      />
+    ) : null,
+  };
+}
+
+/**
+ * Text with what was found in it marked. Only ever text (S25).
+ *
+ * @param props.at - where it begins in the text that was looked through
+ */
+function FoundText({
+  text: value,
+  at = 0,
+  found: { ranges, first },
+  search,
+}: {
+  text: string;
+  at?: number;
+  found: Found;
+  search: TextSearch;
+}) {
+  if (ranges.length === 0) return value;
+  return cutFound(value, at, ranges, first).map((part) =>
+    part.match === null ? (
+      part.text
+    ) : (
+      <mark key={part.at} className="found" aria-current={part.match === search.current ? 'true' : undefined}>
+        {part.text}
+      </mark>
+    ),
   );
 }
 
@@ -92,25 +238,38 @@ function Answer({
   answer,
   lines,
   quote,
+  found,
+  search,
   onLine,
 }: {
   answer: string;
   lines: readonly RestingLine[];
   quote: string | null;
+  found: Found;
+  search: TextSearch;
   onLine: (anchor: string) => void;
 }) {
   const messages = useMessages();
   const { parts, others } = splitAnswer(answer, lines, quote);
+  // While somebody looks for words, these alone are marked.
+  const mark = (at: number, words: string) =>
+    search.isOn ? (
+      <span key={at}>
+        <FoundText text={words} at={at} found={found} search={search} />
+      </span>
+    ) : (
+      <Marked key={at} text={words} quote={quote} />
+    );
   return (
     <>
       {parts.map(({ at, text: words, line }) =>
         line ? (
           <LineLink key={at} line={line} onLine={onLine}>
-            <Marked text={words} quote={quote} />
+            {mark(at, words)}
             <span className="sr-only">{messages.review.inReport(line.label)}</span>
           </LineLink>
         ) : (
-          <Marked key={at} text={words} quote={quote} />
+          mark(at, words)
         ),
       )}
       {others.length > 0 ? (

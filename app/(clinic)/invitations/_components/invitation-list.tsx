@@ -7,7 +7,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
 import { InvitationFilters } from '@/app/(clinic)/invitations/_components/invitation-filters.tsx';
 import { InvitationTable } from '@/app/(clinic)/invitations/_components/invitation-table.tsx';
-import { RevokeBar } from '@/app/(clinic)/invitations/_components/revoke-bar.tsx';
+import { SelectionBar } from '@/app/(clinic)/invitations/_components/selection-bar.tsx';
 import { useInvitationFilter } from '@/app/(clinic)/invitations/_components/use-invitation-filter.ts';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
 import { useMay } from '@/components/shell/person.tsx';
@@ -68,7 +68,8 @@ export function InvitationList() {
   const clearPicked = () => setPicked(new Set());
   const toggleAll = () =>
     setPicked(selected.length === rows.length ? new Set() : new Set(rows.map((row) => row.id)));
-  const mayRevoke = useMay('invitation.revoke');
+  const maySend = useMay('invitation.send');
+  const maySelect = useMay('invitation.revoke') || maySend;
 
   return (
     <div className="page">
@@ -117,7 +118,7 @@ export function InvitationList() {
             rows={rows}
             sort={filter.asked.sort}
             onSort={(sort) => filter.set({ sort })}
-            selection={mayRevoke ? { ids: picked, toggle, toggleAll } : null}
+            selection={maySelect ? { ids: picked, toggle, toggleAll } : null}
           />
           <div className="grid-foot">
             <span className="num" role="status">
@@ -136,7 +137,7 @@ export function InvitationList() {
           </div>
         </>
       ) : null}
-      {mayRevoke ? <RevokeBar rows={selected} onClear={clearPicked} /> : null}
+      {maySelect ? <SelectionBar rows={selected} onClear={clearPicked} /> : null}
     </div>
   );
 }

@@ -129,7 +129,7 @@ function PickAll({ rows, selection }: { rows: readonly InvitationRow[]; selectio
           }}
           className="check"
           type="checkbox"
-          aria-label={messages.revokeMany.selectAll}
+          aria-label={messages.selection.selectAll}
           checked={isAll}
           onChange={selection.toggleAll}
         />
@@ -198,7 +198,7 @@ const TableRow = memo(function TableRow({
               className="check"
               type="checkbox"
               data-row-pick=""
-              aria-label={messages.revokeMany.select(label)}
+              aria-label={messages.selection.select(label)}
               checked={isSelected}
               onChange={() => onToggle(row.id)}
             />

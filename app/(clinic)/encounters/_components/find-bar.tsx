@@ -1,0 +1,85 @@
+'use client';
+
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useMessages } from '@/lib/client/messages.tsx';
+
+/**
+ * Looks for words in the transcript. Enter goes to the next match and Shift+Enter to the one before, while the focus
+ * stays in the field; Escape closes it.
+ *
+ * @param props.current - number of the match that is looked at, from 0
+ * @param props.onMove - to the next match, or the one before
+ */
+export function FindBar({
+  wanted,
+  count,
+  current,
+  onChange,
+  onMove,
+  onClose,
+}: {
+  wanted: string;
+  count: number;
+  current: number;
+  onChange: (wanted: string) => void;
+  onMove: (step: 1 | -1) => void;
+  onClose: () => void;
+}) {
+  const text = useMessages().encounter.find;
+  function onKeyDown(event: KeyboardEvent): void {
+    // Enter that ends the writing of a letter belongs to the keyboard.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
+      onMove(event.shiftKey ? -1 : 1);
+    else return;
+    event.preventDefault();
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers of today know `<search>`, those of some clinics do not.
+    <div className="tx-find" role="search" aria-label={text.label} onKeyDown={onKeyDown}>
+      <input
+        className="input"
+        type="text"
+        // biome-ignore lint/a11y/noAutofocus: it is opened to type into it.
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        aria-label={text.label}
+        value={wanted}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <span className="num" role="status">
+        {wanted.trim() === '' ? '' : count === 0 ? text.none : text.position(current + 1, count)}
+      </span>
+      <button
+        className="btn btn-quiet btn-sm btn-icon"
+        type="button"
+        aria-label={text.previous}
+        disabled={count === 0}
+        onClick={() => onMove(-1)}
+      >
+        <ChevronUp className="icon" aria-hidden="true" />
+      </button>
+      <button
+        className="btn btn-quiet btn-sm btn-icon"
+        type="button"
+        aria-label={text.next}
+        disabled={count === 0}
+        onClick={() => onMove(1)}
+      >
+        <ChevronDown className="icon" aria-hidden="true" />
+      </button>
+      <button
+        className="btn btn-quiet btn-sm btn-icon"
+        type="button"
+        aria-label={text.close}
+        onClick={onClose}
+      >
+        <X className="icon" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { useMessages } from '@/lib/client/messages.tsx';
+import { refreshInvitations } from '@/lib/client/refresh-invitations.ts';
+import { isFailureCode } from '@/lib/shared/failures.ts';
+import { formatName } from '@/lib/shared/names.ts';
+import type { InvitationRow } from '@/lib/shared/views.ts';
+
+/** Few enough that progress is seen and that stopping stops soon. */
+const batchSize = 20;
+
+/** What became of one batch: how many are done, and which ones failed and why. */
+export type BatchOutcome = { done: number; failed: readonly { id: string; reason: string }[] };
+
+type Failed = { id: string; sentence: string };
+
+/** What is done to many invitations, some at a time. */
+export type Batches = ReturnType<typeof useBatches>;
+
+/**
+ * Does something to many invitations, some at a time.
+ *
+ * @param work - asks the server about one batch
+ * @param onDone - once none is left
+ */
+export function useBatches(work: (ids: string[]) => Promise<BatchOutcome>, onDone: (done: number) => void) {
+  const { failures, selection: text } = useMessages();
+  const client = useQueryClient();
+  const [running, setRunning] = useState<{ done: number; count: number } | null>(null);
+  const [failed, setFailed] = useState<readonly Failed[]>([]);
+  const [done, setDone] = useState(0);
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function run(ids: readonly string[]): Promise<void> {
+    const controller = new AbortController();
+    stop.current = controller;
+    const left: Failed[] = [];
+    let count = done;
+    setFailed([]);
+    for (let at = 0; at < ids.length; at += batchSize) {
+      const batch = ids.slice(at, at + batchSize);
+      setRunning({ done: at, count: ids.length });
+      if (controller.signal.aborted) {
+        left.push(...ids.slice(at).map((id) => ({ id, sentence: text.stopped })));
+        break;
+      }
+      try {
+        // A batch that is on its way is waited for: what it did is then known.
+        const outcome = await work(batch);
+        count += outcome.done;
+        for (const { id, reason } of outcome.failed)
+          left.push({ id, sentence: failures[isFailureCode(reason) ? reason : 'internal'] });
+      } catch (error) {
+        const sentence = error instanceof Error ? error.message : String(error);
+        left.push(...ids.slice(at).map((id) => ({ id, sentence })));
+        break;
+      }
+    }
+    setDone(count);
+    setRunning(null);
+    setFailed(left);
+    refreshInvitations(client, ids);
+    void client.invalidateQueries({ queryKey: ['today'] });
+    if (left.length === 0) onDone(count);
+  }
+
+  return { running, failed, done, run, stop: () => stop.current?.abort() };
+}
+
+type BatchText = {
+  title: (count: number) => string;
+  failedTitle: (count: number) => string;
+  failedLead: (done: number) => string;
+};
+
+/**
+ * How far it is, and afterwards which ones failed and why; these can be tried again.
+ *
+ * @param props.rows - all that were asked about, for their names
+ * @param props.children - what is shown before anything is done
+ */
+export function BatchDialog({
+  batches: { running, failed, done, run, stop },
+  rows,
+  text,
+  tryAgainClass,
+  onClose,
+  children,
+}: {
+  batches: Batches;
+  rows: readonly InvitationRow[];
+  text: BatchText;
+  tryAgainClass: 'btn-danger' | 'btn-primary';
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const messages = useMessages();
+  const { selection } = messages;
+  if (running) {
+    return (
+      <Dialog key="running" kind="alertdialog" title={text.title(running.count)} onClose={stop}>
+        <p role="status">{selection.progress(running.done, running.count)}</p>
+        <progress
+          className="progress"
+          value={running.done}
+          max={running.count}
+          aria-label={text.title(running.count)}
+        />
+        <div className="dialog-actions">
+          <button className="btn" type="button" data-first-focus onClick={stop}>
+            {selection.stop}
+          </button>
+        </div>
+      </Dialog>
+    );
+  }
+  if (failed.length === 0) return children;
+  const names = new Map(
+    rows.map((row) => [row.id, formatName(row) ?? row.externalId ?? messages.app.noName]),
+  );
+  return (
+    <Dialog
+      key="failed"
+      kind="alertdialog"
+      title={text.failedTitle(failed.length)}
+      description={text.failedLead(done)}
+      onClose={onClose}
+    >
+      <ul className="batch-failed">
+        {failed.map(({ id, sentence }) => (
+          <li key={id}>
+            <span>
+              <b>{names.get(id)}</b> {sentence}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="dialog-actions">
+        <button className="btn" type="button" data-first-focus onClick={onClose}>
+          {messages.app.close}
+        </button>
+        <button
+          className={`btn ${tryAgainClass}`}
+          type="button"
+          onClick={() => void run(failed.map((one) => one.id))}
+        >
+          {selection.tryAgain(failed.length)}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+'use client';
+
+import { Ban, Copy, Send, X } from 'lucide-react';
+import { useState } from 'react';
+import { RevokeDialog } from '@/app/(clinic)/invitations/_components/revoke-dialog.tsx';
+import { SendAgainDialog } from '@/app/(clinic)/invitations/_components/send-again-dialog.tsx';
+import { useMay } from '@/components/shell/person.tsx';
+import { showToast } from '@/components/ui/toast.tsx';
+import { useMessages } from '@/lib/client/messages.tsx';
+import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
+import type { InvitationRow } from '@/lib/shared/views.ts';
+
+/** What was asked for, about those that were selected then: the list moves on by itself meanwhile. */
+type Asked = { what: 'send' | 'revoke'; rows: readonly InvitationRow[] };
+
+/** What can be done with the rows that are selected. */
+export function SelectionBar({ rows, onClear }: { rows: readonly InvitationRow[]; onClear: () => void }) {
+  const messages = useMessages();
+  const text = messages.selection;
+  const maySend = useMay('invitation.send');
+  const mayRevoke = useMay('invitation.revoke');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+
+  async function copyLinks(): Promise<void> {
+    // Of a finished consultation the link leads to nothing more.
+    const usable = rows.flatMap(({ id, status, invitationUrl: url }) =>
+      url && status !== 'finished' ? [{ id, url }] : [],
+    );
+    const without = rows.length - usable.length;
+    if (usable.length === 0) {
+      showToast(text.withoutLink(without), { kind: 'problem' });
+      return;
+    }
+    try {
+      // No names: what is copied goes to places that nobody here knows of.
+      await navigator.clipboard.writeText(usable.map(({ url }) => url).join('\n'));
+    } catch {
+      // Refused by the browser's settings; there is nothing to repair, only to say.
+      showToast(text.copyFailed, { kind: 'problem' });
+      return;
+    }
+    const copied = text.copied(usable.length);
+    showToast(without > 0 ? `${copied}. ${text.withoutLink(without)}` : copied);
+    // Only a note on the timeline: sharing works without it.
+    for (const { id } of usable)
+      await markInvitation(id, { kind: 'shared', by: 'copy' }).catch(() => undefined);
+  }
+
+  return (
+    <>
+      {rows.length > 0 ? (
+        <section className="bulk" aria-label={text.selected(rows.length)}>
+          <strong className="num" role="status">
+            {text.selected(rows.length)}
+          </strong>
+          <span className="sep" />
+          {maySend ? (
+            <>
+              <button
+                className="btn"
+                type="button"
+                aria-label={text.copyLinks.join('')}
+                onClick={() => void copyLinks()}
+              >
+                <Copy className="icon" aria-hidden="true" />
+                <BarWords words={text.copyLinks} />
+              </button>
+              <button
+                className="btn"
+                type="button"
+                aria-label={text.sendAgain.join('')}
+                onClick={() => setAsked({ what: 'send', rows })}
+              >
+                <Send className="icon" aria-hidden="true" />
+                <BarWords words={text.sendAgain} />
+              </button>
+            </>
+          ) : null}
+          {mayRevoke ? (
+            <button className="btn" type="button" onClick={() => setAsked({ what: 'revoke', rows })}>
+              <Ban className="icon" aria-hidden="true" />
+              {messages.revokeMany.revoke}
+            </button>
+          ) : null}
+          <span className="sep" />
+          <button className="btn btn-icon" type="button" aria-label={text.clear} onClick={onClear}>
+            <X className="icon" aria-hidden="true" />
+          </button>
+        </section>
+      ) : null}
+      {asked?.what === 'send' ? <SendAgainDialog rows={asked.rows} onClose={close} onDone={onClear} /> : null}
+      {asked?.what === 'revoke' ? <RevokeDialog rows={asked.rows} onClose={close} onDone={onClear} /> : null}
+    </>
+  );
+}
+
+/** The first word everywhere, the others where there is room. */
+function BarWords({ words: [first, others] }: { words: readonly [string, string] }) {
+  return (
+    <span>
+      {first}
+      <span className="x-wide">{others}</span>
+    </span>
+  );
+}

@@ -1,0 +1,127 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { BatchDialog, useBatches } from '@/app/(clinic)/invitations/_components/batches.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { showToast } from '@/components/ui/toast.tsx';
+import { makeRequestId } from '@/lib/client/make-request-id.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+import { planSending, sendInvitations } from '@/lib/client/requests/send-invitation.ts';
+import { type InvitationRow, leftOutReasons, type SendPlan } from '@/lib/shared/views.ts';
+
+/** So many are asked about at once. */
+const planSize = 200;
+
+async function planAll(ids: readonly string[], signal: AbortSignal): Promise<SendPlan> {
+  const whole: SendPlan = { canMail: true, ids: [], leftOut: [] };
+  for (let at = 0; at < ids.length; at += planSize) {
+    const part = await planSending(ids.slice(at, at + planSize), signal);
+    whole.canMail &&= part.canMail;
+    whole.ids.push(...part.ids);
+    whole.leftOut.push(...part.leftOut);
+  }
+  return whole;
+}
+
+/** Says who will be mailed and who is left out and why, sends, and tells which ones were not sent. */
+export function SendAgainDialog({
+  rows,
+  onClose,
+  onDone,
+}: {
+  rows: readonly InvitationRow[];
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const messages = useMessages();
+  const text = messages.sendMany;
+  const dialogId = useId();
+  const plan = useQuery({
+    // Asked for each time it is opened, and only then: what was said stays as it is.
+    queryKey: ['send-plan', dialogId],
+    queryFn: ({ signal }) =>
+      planAll(
+        rows.map((row) => row.id),
+        signal,
+      ),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchInterval: false,
+  });
+  // The same for every try, so that an answer that got lost does not send one twice.
+  const requestIds = useRef(new Map<string, string>());
+  const nameRequest = (id: string): string => {
+    const requestId = requestIds.current.get(id) ?? makeRequestId();
+    requestIds.current.set(id, requestId);
+    return requestId;
+  };
+  const leftOutSince = useRef(0);
+  const batches = useBatches(
+    async (ids) => {
+      const { queued, leftOut, failed } = await sendInvitations(
+        ids.map((id) => ({ id, requestId: nameRequest(id) })),
+      );
+      leftOutSince.current += leftOut.length;
+      return { done: queued.length, failed };
+    },
+    (count) => {
+      const since = leftOutSince.current;
+      showToast(since > 0 ? `${text.done(count)}. ${text.leftOutSince(since)}` : text.done(count));
+      onDone();
+      onClose();
+    },
+  );
+  const { data } = plan;
+  const count = data?.canMail ? data.ids.length : 0;
+  return (
+    <BatchDialog batches={batches} rows={rows} text={text} tryAgainClass="btn-primary" onClose={onClose}>
+      <Dialog
+        kind="alertdialog"
+        title={!data ? text.looking : count === 0 ? text.nothingTitle : text.title(count)}
+        description={count > 0 ? text.lead : undefined}
+        onClose={onClose}
+      >
+        {plan.isPending ? <p role="status">{messages.app.loading}</p> : null}
+        {plan.isError ? (
+          <p className="error" role="alert">
+            {plan.error.message}
+          </p>
+        ) : null}
+        {data && !data.canMail ? <p>{messages.failures.no_mail}</p> : null}
+        {data?.canMail && data.leftOut.length > 0 ? <LeftOut leftOut={data.leftOut} /> : null}
+        <div className="dialog-actions">
+          <button className="btn" type="button" data-first-focus onClick={onClose}>
+            {data && count === 0 ? messages.app.close : messages.app.cancel}
+          </button>
+          {plan.isError ? (
+            <button className="btn" type="button" onClick={() => void plan.refetch()}>
+              {messages.app.tryAgain}
+            </button>
+          ) : null}
+          {data && count > 0 ? (
+            <button className="btn btn-primary" type="button" onClick={() => void batches.run(data.ids)}>
+              {text.confirm(count)}
+            </button>
+          ) : null}
+        </div>
+      </Dialog>
+    </BatchDialog>
+  );
+}
+
+/** How many are not mailed, by reason. */
+function LeftOut({ leftOut }: { leftOut: SendPlan['leftOut'] }) {
+  const text = useMessages().sendMany;
+  return (
+    <div className="mt-3">
+      <p>{text.leftOut(leftOut.length)}</p>
+      <ul className="left-out" aria-label={text.leftOut(leftOut.length)}>
+        {leftOutReasons.map((reason) => {
+          const count = leftOut.filter((one) => one.reason === reason).length;
+          return count > 0 ? <li key={reason}>{text.reasons[reason](count)}</li> : null;
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import 'server-only';
+import type { Context } from '@/lib/server/context.ts';
+import { doInTurn } from '@/lib/server/invitations/in-turn.ts';
+import { findInvitation, findInvitations } from '@/lib/server/invitations/invitation-store.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import { findJustMailed } from '@/lib/server/mail/delivery-store.ts';
+import { sendAgain } from '@/lib/server/mail/send-invitation.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import type { SendManyRequest } from '@/lib/shared/requests.ts';
+import type { LeftOutReason, SendManyOutcome, SendPlan } from '@/lib/shared/views.ts';
+
+/**
+ * Whom "Send again" would mail, and whom not and why.
+ *
+ * @param ids - one that is not this organization's is left out like one without a link
+ */
+export async function planSending(
+  context: Context,
+  session: Session,
+  ids: readonly string[],
+): Promise<SendPlan> {
+  const records = await findInvitations(context, session, ids);
+  const justMailed = await findJustMailed(context.db, session, [...records.keys()]);
+  const plan: SendPlan = { canMail: context.env.mail !== null, ids: [], leftOut: [] };
+  for (const id of new Set(ids)) {
+    const reason = findReason(records.get(id) ?? null, justMailed);
+    if (reason) plan.leftOut.push({ id, reason });
+    else plan.ids.push(id);
+  }
+  return plan;
+}
+
+/**
+ * Sends several invitations again, each as `sendAgain` does it, in turn. Repeating it sends nothing twice: neither with
+ * the same request ids, nor with others to whom mail has just gone.
+ *
+ * @param wanted - one that is not this organization's fails like a missing one
+ */
+export async function sendInvitations(
+  context: Context,
+  session: Session,
+  wanted: SendManyRequest['invitations'],
+): Promise<SendManyOutcome> {
+  const requestIds = new Map(wanted.map(({ id, requestId }) => [id, requestId]));
+  const records = await findInvitations(context, session, [...requestIds.keys()]);
+  const leftOut: SendManyOutcome['leftOut'] = [];
+  const { done, failed } = await doInTurn([...requestIds.keys()], async (id) => {
+    const record = records.get(id);
+    const requestId = requestIds.get(id);
+    if (!record || requestId === undefined) return { code: 'not_found' };
+    const sent = await sendAgain(context, session, record, { requestId });
+    if (sent.ok) return null;
+    // Nobody to be mailed any more is no failure, which could be tried again.
+    if (sent.failure.code !== 'conflict' && sent.failure.code !== 'gone') return sent.failure;
+    const fresh = await findInvitation(context, session, id);
+    const reason = findReason(fresh, await findJustMailed(context.db, session, [id]));
+    if (!reason) return sent.failure;
+    leftOut.push({ id, reason });
+    return null;
+  });
+  const isLeftOut = new Set(leftOut.map(({ id }) => id));
+  return { queued: done.filter((id) => !isLeftOut.has(id)), leftOut, failed };
+}
+
+/** Why it is not mailed; null when it is. */
+function findReason(record: InvitationRecord | null, justMailed: ReadonlySet<string>): LeftOutReason | null {
+  if (!record) return 'no_link';
+  if (record.state === 'revoked') return 'revoked';
+  if (record.status === 'finished') return 'finished';
+  if (record.status === 'started' || record.status === 'left_early') return 'started';
+  if (record.status !== 'not_started' || record.state !== 'created' || !record.invitationUrl)
+    return 'no_link';
+  if (record.patientEmail === null) return 'no_address';
+  return justMailed.has(record.id) ? 'recent' : null;
+}
