@@ -13,8 +13,8 @@ const printed = 'service/api/report/*.test.ts';
 export default defineConfig({
   resolve: { alias },
   test: {
-    // Two cores: more workers than that only make each other time out.
-    maxWorkers: 2,
+    // For two cores: one more than that, since most of the integration tests' time is spent waiting for other programs.
+    maxWorkers: 3,
     projects: [
       {
         resolve: { alias },
@@ -43,9 +43,6 @@ export default defineConfig({
           include: ['tests/{integration,contract,faults}/**/*.test.ts'],
           globalSetup: ['tests/helpers/global-database.ts'],
           environment: 'node',
-          // Most of their time is spent waiting for other programs.
-          maxWorkers: 4,
-          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
