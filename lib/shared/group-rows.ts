@@ -1,5 +1,5 @@
 /** How many rows a part has on average. */
-const rowsEach = 25;
+const rowsEach = 40;
 
 /**
  * Cuts a list into parts that the browser lays out one by one. A row ends a part by its id, not by its place, so that
