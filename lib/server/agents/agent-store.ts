@@ -4,6 +4,7 @@ import { readDefaultAgentId, removeDefaultAgent } from '@/lib/server/agents/defa
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { agents, invitations } from '@/lib/server/database/schema.ts';
+import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
 import {
   createAgent,
@@ -113,9 +114,8 @@ export async function markInvitationsOfDeletedAgent(
       updatedAt: sql`now()`,
     })
     .where(
-      and(
-        eq(invitations.service, scope.service),
-        eq(invitations.organizationId, scope.organizationId),
+      matchOwnInvitations(
+        scope,
         eq(invitations.agentId, agentId),
         eq(invitations.state, 'created'),
         inArray(invitations.status, ['not_started', 'started', 'left_early']),
@@ -224,13 +224,7 @@ async function countByAgent(
       ),
     })
     .from(invitations)
-    .where(
-      and(
-        eq(invitations.service, session.service),
-        eq(invitations.organizationId, session.organizationId),
-        agentId ? eq(invitations.agentId, agentId) : undefined,
-      ),
-    )
+    .where(matchOwnInvitations(session, agentId ? eq(invitations.agentId, agentId) : undefined))
     .groupBy(invitations.agentId);
   return new Map(rows.map((row) => [row.agentId, row]));
 }

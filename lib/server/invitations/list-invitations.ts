@@ -25,6 +25,7 @@ import { invitations } from '@/lib/server/database/schema.ts';
 import { readConditions } from '@/lib/server/invitations/conditions.ts';
 import { matchNotStarted } from '@/lib/server/invitations/expiry.ts';
 import { intentIsFirst } from '@/lib/server/invitations/intent.ts';
+import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
 import {
   type InvitationRecord,
   type RowRecord,
@@ -44,6 +45,7 @@ import {
   type ReadFilter,
 } from '@/lib/shared/invitation-filter.ts';
 import { foldText } from '@/lib/shared/names.ts';
+import { isPossibleId } from '@/lib/shared/plain-text.ts';
 import { findOpenFlags } from '@/lib/shared/review.ts';
 import type {
   Count,
@@ -69,13 +71,22 @@ const changedAt = sql`coalesce(${invitations.encounterUpdatedAt}, ${invitations.
 
 /** Rows of this session's organization; an invitation that is being made for the first time is nobody's business yet. */
 function ownRows(session: Session): SQL {
-  const own = and(
-    eq(invitations.service, session.service),
-    eq(invitations.organizationId, session.organizationId),
-    not(intentIsFirst),
-  );
-  if (!own) throw new Error('A condition was lost.');
-  return own;
+  return matchOwnInvitations(session, not(intentIsFirst));
+}
+
+/** Of these invitations those of this session's organization, by their ids. */
+export async function findInvitations(
+  context: Context,
+  session: Session,
+  ids: readonly string[],
+): Promise<Map<string, InvitationRecord>> {
+  const possible = [...new Set(ids)].filter(isPossibleId);
+  if (possible.length === 0) return new Map();
+  const rows = await context.db
+    .select()
+    .from(invitations)
+    .where(and(ownRows(session), inArray(invitations.id, possible)));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Context } from '@/lib/server/context.ts';
 import { doInTurn } from '@/lib/server/invitations/in-turn.ts';
-import { findInvitations } from '@/lib/server/invitations/invitation-store.ts';
+import { findInvitations } from '@/lib/server/invitations/list-invitations.ts';
 import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import type { Failure } from '@/lib/shared/failures.ts';

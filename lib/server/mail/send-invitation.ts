@@ -81,7 +81,6 @@ export async function sendInvitation(
   request: SendInvitationRequest,
 ): Promise<Outcome<{ id: string }>> {
   const { requestId: id, address, isReminded = record.isReminded } = request;
-  if (await hasDelivery(context, session, record.id, id)) return { ok: true, value: { id } };
   const isWanted = record.status !== 'finished';
   return queueMail(context, session, record, { id, address, kind: 'invitation', isWanted }, async () => ({
     ...(await planFollowing(context, session, { expiryDays: record.expiryDays, isReminded })),
@@ -105,9 +104,7 @@ export async function sendAgain(
   record: InvitationRecord,
   { requestId: id }: RemindRequest,
 ): Promise<Outcome<{ id: string }>> {
-  if (await hasDelivery(context, session, record.id, id)) return { ok: true, value: { id } };
   const { patientEmail: address, expiryDays, isReminded } = record;
-  if (address === null) return { ok: false, failure: { code: 'gone' } };
   const isWanted = record.status === 'not_started';
   const mail: Mail = { id, address, kind: 'invitation', isWanted, isUnlessMailed: true };
   return queueMail(context, session, record, mail, () =>
@@ -125,11 +122,9 @@ export async function sendReminder(
   record: InvitationRecord,
   { requestId: id }: RemindRequest,
 ): Promise<Outcome<{ id: string }>> {
-  if (await hasDelivery(context, session, record.id, id)) return { ok: true, value: { id } };
   const expiresAt = findExpiry(record, await readExpiryDays(context, session));
   const isWanted = record.status === 'not_started' && expiresAt > new Date();
   const address = record.patientEmail;
-  if (address === null) return { ok: false, failure: { code: 'gone' } };
   return queueMail(context, session, record, { id, address, kind: 'reminder', isWanted }, async () => {
     const remindersSent = record.remindersSent + 1;
     const after = { ...record, remindersSent, nextReminderAt: null };
@@ -139,22 +134,28 @@ export async function sendReminder(
 
 type Mail = {
   id: string;
-  address: string;
+  /** Null: none is known. */
+  address: string | null;
   kind: MessageKind;
   isWanted: boolean;
   /** Only to who is still to start and has not just been mailed, whoever else asks at the same moment. */
   isUnlessMailed?: boolean;
 };
 
-/** @param plan - what the record says once the mail is queued */
+/**
+ * Queues one mail, once for each id.
+ * @param plan - what the record says once the mail is queued
+ */
 async function queueMail(
   context: Context,
   session: Session,
   record: InvitationRecord,
-  { isWanted, ...mail }: Mail,
+  { isWanted, address, ...mail }: Mail,
   plan: () => Promise<Partial<InvitationRecord>>,
 ): Promise<Outcome<{ id: string }>> {
   const { id, kind } = mail;
+  if (await hasDelivery(context, session, record.id, id)) return { ok: true, value: { id } };
+  if (address === null) return { ok: false, failure: { code: 'gone' } };
   if (!context.env.mail) return { ok: false, failure: { code: 'no_mail' } };
   const message = isWanted
     ? await writeMessage(context, session, session.organizationName, record, kind)
@@ -166,7 +167,7 @@ async function queueMail(
   const changes = await plan();
   const isQueued = await context.db
     .transaction((transaction) =>
-      queueInstead(context, transaction, session, record, { ...mail, message }, changes),
+      queueInstead(context, transaction, session, record, { ...mail, address, message }, changes),
     )
     .catch((error: unknown) => {
       if (error instanceof CannotQueue) return false;
@@ -193,7 +194,7 @@ async function queueInstead(
   transaction: Pick<Database, 'insert' | 'select' | 'update'>,
   session: Session,
   record: InvitationRecord,
-  { isUnlessMailed, ...mail }: Omit<Mail, 'isWanted'> & { message: MessageText },
+  { isUnlessMailed, ...mail }: Omit<Mail, 'isWanted'> & { address: string; message: MessageText },
   changes: Partial<InvitationRecord>,
 ): Promise<boolean> {
   // One after the other: who comes later sees what the first has queued.

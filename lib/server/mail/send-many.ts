@@ -1,8 +1,9 @@
 import 'server-only';
 import type { Context } from '@/lib/server/context.ts';
 import { doInTurn } from '@/lib/server/invitations/in-turn.ts';
-import { findInvitation, findInvitations } from '@/lib/server/invitations/invitation-store.ts';
+import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import { findInvitations } from '@/lib/server/invitations/list-invitations.ts';
 import { findJustMailed } from '@/lib/server/mail/delivery-store.ts';
 import { sendAgain } from '@/lib/server/mail/send-invitation.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations, organizations } from '@/lib/server/database/schema.ts';
+import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
@@ -79,13 +80,7 @@ export async function saveOrganizationSettings(
     await transaction
       .update(invitations)
       .set({ nextReminderAt: null })
-      .where(
-        and(
-          eq(invitations.service, session.service),
-          eq(invitations.organizationId, session.organizationId),
-          isNotNull(invitations.nextReminderAt),
-        ),
-      );
+      .where(matchOwnInvitations(session, isNotNull(invitations.nextReminderAt)));
   });
   await recordAudit(context, session, session.email, 'settings.change', null);
   await notifyChange(context, { ...pickScope(session), kind: 'invitations' });

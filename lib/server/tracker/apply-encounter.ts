@@ -3,6 +3,7 @@ import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Report } from '@/contract/report.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { type FlagSummary, invitations } from '@/lib/server/database/schema.ts';
+import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import type { EncounterReading } from '@/lib/server/service/readings.ts';
@@ -20,9 +21,8 @@ export async function applyEncounter(
     .select()
     .from(invitations)
     .where(
-      and(
-        eq(invitations.service, scope.service),
-        eq(invitations.organizationId, scope.organizationId),
+      matchOwnInvitations(
+        scope,
         or(
           eq(invitations.encounterId, reading.id),
           reading.invitationId ? eq(invitations.upstreamId, reading.invitationId) : undefined,

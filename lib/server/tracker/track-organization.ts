@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { noteConnectionUse } from '@/lib/server/connection/connection-store.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations, trackers } from '@/lib/server/database/schema.ts';
+import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { isWorthAsking, readLearned } from '@/lib/server/service/learned.ts';
 import { type CallOptions, getReport, listEncounters } from '@/lib/server/service/operations.ts';
@@ -244,13 +245,7 @@ async function findFirstCursor(context: Context, scope: Scope): Promise<string> 
   const rows = await context.db
     .select({ createdAt: invitations.createdAt })
     .from(invitations)
-    .where(
-      and(
-        eq(invitations.service, scope.service),
-        eq(invitations.organizationId, scope.organizationId),
-        inArray(invitations.status, ['not_started', 'started', 'left_early']),
-      ),
-    )
+    .where(matchOwnInvitations(scope, inArray(invitations.status, ['not_started', 'started', 'left_early'])))
     .orderBy(asc(invitations.createdAt))
     .limit(1);
   const oldest = rows[0]?.createdAt.getTime() ?? Date.now();
@@ -273,9 +268,8 @@ async function checkDueInvitations(
     .select()
     .from(invitations)
     .where(
-      and(
-        eq(invitations.service, scope.service),
-        eq(invitations.organizationId, scope.organizationId),
+      matchOwnInvitations(
+        scope,
         options.isProbe ? isNotNull(invitations.nextCheckAt) : lte(invitations.nextCheckAt, sql`now()`),
       ),
     )
@@ -300,9 +294,8 @@ async function readReports(
     .select()
     .from(invitations)
     .where(
-      and(
-        eq(invitations.service, scope.service),
-        eq(invitations.organizationId, scope.organizationId),
+      matchOwnInvitations(
+        scope,
         inArray(invitations.status, ['finished', 'started', 'left_early']),
         sql`${invitations.encounterId} is not null`,
         gt(invitations.updatedAt, sql`now() - interval '2 days'`),
@@ -331,13 +324,7 @@ async function findNextDuePauseMs(context: Context, scope: Scope): Promise<numbe
   const rows = await context.db
     .select({ nextCheckAt: invitations.nextCheckAt })
     .from(invitations)
-    .where(
-      and(
-        eq(invitations.service, scope.service),
-        eq(invitations.organizationId, scope.organizationId),
-        sql`${invitations.nextCheckAt} is not null`,
-      ),
-    )
+    .where(matchOwnInvitations(scope, sql`${invitations.nextCheckAt} is not null`))
     .orderBy(asc(invitations.nextCheckAt))
     .limit(1);
   const next = rows[0]?.nextCheckAt;

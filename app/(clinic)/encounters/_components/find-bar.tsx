@@ -1,6 +1,6 @@
 'use client';
 
-import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, type LucideIcon, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useMessages } from '@/lib/client/messages.tsx';
 
@@ -54,32 +54,33 @@ export function FindBar({
       <span className="num" role="status">
         {wanted.trim() === '' ? '' : count === 0 ? text.none : text.position(current + 1, count)}
       </span>
-      <button
-        className="btn btn-quiet btn-sm btn-icon"
-        type="button"
-        aria-label={text.previous}
-        disabled={count === 0}
-        onClick={() => onMove(-1)}
-      >
-        <ChevronUp className="icon" aria-hidden="true" />
-      </button>
-      <button
-        className="btn btn-quiet btn-sm btn-icon"
-        type="button"
-        aria-label={text.next}
-        disabled={count === 0}
-        onClick={() => onMove(1)}
-      >
-        <ChevronDown className="icon" aria-hidden="true" />
-      </button>
-      <button
-        className="btn btn-quiet btn-sm btn-icon"
-        type="button"
-        aria-label={text.close}
-        onClick={onClose}
-      >
-        <X className="icon" aria-hidden="true" />
-      </button>
+      <BarButton icon={ChevronUp} label={text.previous} isOff={count === 0} onPress={() => onMove(-1)} />
+      <BarButton icon={ChevronDown} label={text.next} isOff={count === 0} onPress={() => onMove(1)} />
+      <BarButton icon={X} label={text.close} onPress={onClose} />
     </div>
+  );
+}
+
+function BarButton({
+  icon: Icon,
+  label,
+  isOff = false,
+  onPress,
+}: {
+  icon: LucideIcon;
+  label: string;
+  isOff?: boolean;
+  onPress: () => void;
+}) {
+  return (
+    <button
+      className="btn btn-quiet btn-sm btn-icon"
+      type="button"
+      aria-label={label}
+      disabled={isOff}
+      onClick={onPress}
+    >
+      <Icon className="icon" aria-hidden="true" />
+    </button>
   );
 }
