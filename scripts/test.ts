@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import * as z from 'zod';
 import { buildIfNeeded } from './build.ts';
@@ -6,7 +7,8 @@ import { ensureBrowser } from './lib/browser.ts';
 import { runToExit } from './lib/fail.ts';
 
 const vitestReport = 'test-results/vitest.json';
-const playwrightReport = 'test-results/playwright.json';
+/** The end-to-end tests run in two halves side by side, each with its own programs: most of a test is waiting. */
+const shards = [1, 2];
 const vitestSchema = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
@@ -25,7 +27,7 @@ export async function main(): Promise<void> {
     rmSync('test-results', { recursive: true, force: true });
     mkdirSync('test-results');
     const environment = { ...process.env, BROWSER_PATH: browserPath };
-    run(
+    await run(
       [
         'node_modules/vitest/vitest.mjs',
         'run',
@@ -35,11 +37,20 @@ export async function main(): Promise<void> {
       ],
       environment,
     );
-    run(['node_modules/@playwright/test/cli.js', 'test'], {
-      ...environment,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
-    });
-    const results = [readVitest(), readPlaywright()];
+    await Promise.all(
+      shards.map((shard) =>
+        run(
+          [
+            'node_modules/@playwright/test/cli.js',
+            'test',
+            `--shard=${shard}/${shards.length}`,
+            `--output=test-results/e2e-${shard}`,
+          ],
+          { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: nameReport(shard) },
+        ),
+      ),
+    );
+    const results = [readVitest(), ...shards.map(readPlaywright)];
     const passed = results.reduce((sum, result) => sum + result.passed, 0);
     const failed = results.reduce((sum, result) => sum + result.failed, 0);
     if (failed > 0 || passed === 0) process.exitCode = 1;
@@ -47,8 +58,16 @@ export async function main(): Promise<void> {
   });
 }
 
-function run(command: string[], environment: NodeJS.ProcessEnv): void {
-  spawnSync(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit'], env: environment });
+/** Waits until it has ended; how it went, its report says. */
+async function run(command: string[], environment: NodeJS.ProcessEnv): Promise<void> {
+  await once(
+    spawn(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit'], env: environment }),
+    'exit',
+  );
+}
+
+function nameReport(shard: number): string {
+  return `test-results/playwright-${shard}.json`;
 }
 
 /** A runner that left no readable report has failed as a whole: that counts as one failure. */
@@ -60,8 +79,8 @@ function readVitest(): { passed: number; failed: number } {
   return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites };
 }
 
-function readPlaywright(): { passed: number; failed: number } {
-  const report = playwrightSchema.safeParse(readJson(playwrightReport));
+function readPlaywright(shard: number): { passed: number; failed: number } {
+  const report = playwrightSchema.safeParse(readJson(nameReport(shard)));
   if (!report.success) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky } = report.data.stats;
   return { passed: expected, failed: unexpected + flaky + report.data.errors.length };
