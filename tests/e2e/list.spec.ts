@@ -33,10 +33,13 @@ const people = [
 async function inviteAll(): Promise<void> {
   await desk.query('delete from invitations');
   await page.goto(desk.url);
-  await page.evaluate(async (names) => {
+  // The test before may have had a service that was away.
+  await expect.poll(() => page.evaluate(async () => (await fetch('/api/agents')).status)).toBe(200);
+  const isInvited = await page.evaluate(async (names) => {
     const { agents } = await (await fetch('/api/agents')).json();
+    const answers: Response[] = [];
     for (const [patientFirstName, patientLastName] of names) {
-      await fetch('/api/invitations', {
+      const answer = await fetch('/api/invitations', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -44,8 +47,11 @@ async function inviteAll(): Promise<void> {
           invitation: { agentId: agents[0].id, patientFirstName, patientLastName },
         }),
       });
+      answers.push(answer);
     }
+    return answers.every((answer) => answer.ok);
   }, people);
+  expect(isInvited).toBe(true);
 }
 
 const table = () => page.getByRole('table', { name: 'Invitations' });
