@@ -136,6 +136,7 @@ test('the list is used by keyboard from top to bottom', async () => {
 
 for (const [where, viewport] of [
   ['in a low window', { width: 1000, height: 380 }],
+  ['on a tablet', { width: 768, height: 600 }],
   ['on a phone', { width: 390, height: 460 }],
 ] as const) {
   test(`${where} no row that has the focus is covered by the bar of what is selected`, async () => {
@@ -144,6 +145,8 @@ for (const [where, viewport] of [
     await pressAndSee(page, 'j');
     await page.keyboard.press('x');
     await expect(selectedBar()).toBeVisible();
+    // The bar itself is not covered either.
+    await selectedBar().getByRole('button', { name: 'Copy links' }).click({ trial: true });
     for (const key of ['j', 'j', 'j', 'k', 'k', 'k', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab'])
       await pressAndSee(page, key);
     await page.setViewportSize({ width: 1280, height: 720 });
@@ -360,6 +363,33 @@ test('without a line the open page stays, whichever way somebody goes on, and sa
   await expect(live).toBeVisible();
   await page.getByRole('link', { name: 'Agents' }).first().click();
   await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible();
+});
+
+test('without a line what is still to be loaded takes nothing away, says why, and comes later', async ({
+  browser,
+}) => {
+  // A browser that has loaded nothing yet.
+  const fresh = await browser.newPage();
+  await desk.signIn(fresh);
+  const said = fresh.getByText('This device is offline. Check the connection and try again.');
+  await fresh.goto(`${desk.url}/agents/new`);
+  const name = fresh.getByLabel('Name', { exact: false });
+  await expect(name).toBeEnabled();
+  await fresh.context().setOffline(true);
+  await fresh.keyboard.press('Control+k');
+  await expect(said).toBeVisible();
+  await expect(said).toHaveCount(0);
+  await name.fill('Made without a line');
+  await fresh.getByRole('button', { name: 'Create agent' }).click();
+  await expect(said).toBeVisible();
+  await expect(name).toHaveValue('Made without a line');
+  await fresh.context().setOffline(false);
+  await fresh.keyboard.press('Control+k');
+  await expect(fresh.getByRole('dialog')).toBeVisible();
+  await fresh.keyboard.press('Escape');
+  await fresh.getByRole('button', { name: 'Create agent' }).click();
+  await expect(fresh.getByRole('heading', { name: 'Made without a line', level: 1 })).toBeVisible();
+  await fresh.close();
 });
 
 test('a page that takes its time is said to be on its way, and the open one stays until then', async () => {

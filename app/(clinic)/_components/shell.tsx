@@ -21,6 +21,7 @@ import { BrandMark } from '@/components/shell/brand-mark.tsx';
 import { useGo, useWatchedLinks } from '@/components/shell/use-go.ts';
 import { usePendingPage } from '@/components/shell/use-pending-page.ts';
 import { Keys } from '@/components/ui/keys.tsx';
+import { loadPart } from '@/components/ui/load-part.ts';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useKeys } from '@/components/ui/use-keys.ts';
@@ -31,8 +32,10 @@ import { findInitials } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
 // Loaded when first opened: search and commands are a shortcut, not a way that every visit takes.
-const Palette = lazy(() => import('@/app/(clinic)/_components/palette.tsx'));
-const KeysDialog = lazy(() => import('@/app/(clinic)/_components/keys-dialog.tsx'));
+const loadPalette = () => import('@/app/(clinic)/_components/palette.tsx');
+const loadKeysDialog = () => import('@/app/(clinic)/_components/keys-dialog.tsx');
+const Palette = lazy(loadPalette);
+const KeysDialog = lazy(loadKeysDialog);
 
 const pages: readonly {
   path: string;
@@ -65,11 +68,16 @@ export function Shell({
   const go = useGo();
   useWatchedLinks();
   const isPagePending = usePendingPage();
-  const togglePalette = useCallback(() => setPaletteOpen((open) => !open), []);
+  const togglePalette = useCallback(async () => {
+    if (await loadPart(loadPalette)) setPaletteOpen((open) => !open);
+  }, []);
+  const showKeys = async () => {
+    if (await loadPart(loadKeysDialog)) setKeysShown(true);
+  };
   usePaletteKey(togglePalette);
   useKeys({
     n: () => go(paths.newInvitation),
-    '?': () => setKeysShown(true),
+    '?': () => void showKeys(),
     'g t': () => go(paths.today),
     'g i': () => go(paths.invitations),
     'g a': () => go(paths.agents),
@@ -94,7 +102,7 @@ export function Shell({
             className="nav-search"
             type="button"
             disabled={!isLive}
-            onClick={() => setPaletteOpen(true)}
+            onClick={() => void togglePalette()}
           >
             <Search className="icon" aria-hidden="true" />
             {messages.app.search}
@@ -159,7 +167,7 @@ export function Shell({
             onClose={() => setPaletteOpen(false)}
             onShowKeys={() => {
               setPaletteOpen(false);
-              setKeysShown(true);
+              void showKeys();
             }}
           />
         </Suspense>
@@ -220,12 +228,12 @@ export function SignOutButton({ withLabel = false }: { withLabel?: boolean }) {
 }
 
 /** ⌘K or Ctrl+K, anywhere: with a modifier it stays on where single keys are off. */
-function usePaletteKey(togglePalette: () => void): void {
+function usePaletteKey(togglePalette: () => Promise<void>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
-      togglePalette();
+      void togglePalette();
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -10,6 +10,7 @@ import { useDraft } from '@/app/(clinic)/_components/use-draft.ts';
 import { formatAgentKind, formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
 import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { Field } from '@/components/ui/field.tsx';
+import { loadPart } from '@/components/ui/load-part.ts';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useProblems } from '@/components/ui/use-problems.ts';
@@ -183,9 +184,10 @@ function AgentForm({
 
   async function submit(): Promise<void> {
     if (make.isPending || make.isSuccess) return;
-    const { makeAgentSchema } = await loadValidation();
+    const validation = await loadPart(loadValidation);
+    if (!validation) return;
     const name = values.name.trim();
-    const parsed = makeAgentSchema.safeParse({
+    const parsed = validation.makeAgentSchema.safeParse({
       name: name || undefined,
       specialization: values.specialization,
       consultAgentType: values.visitType,

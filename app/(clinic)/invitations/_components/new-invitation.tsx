@@ -11,6 +11,7 @@ import { formatSpecialization, formatVisitType } from '@/components/agents/agent
 import { Blank, Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { Field, FieldProblem } from '@/components/ui/field.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
+import { loadPart } from '@/components/ui/load-part.ts';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useProblems } from '@/components/ui/use-problems.ts';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
@@ -203,8 +204,9 @@ function InvitationForm({
 
   async function submit(): Promise<void> {
     if (issue.isPending || isDone) return;
-    const { readInvitationForm } = await loadValidation();
-    const reading = readInvitationForm(messages, values);
+    const validation = await loadPart(loadValidation);
+    if (!validation) return;
+    const reading = validation.readInvitationForm(messages, values);
     if (!reading.ok) {
       showProblems(reading.problems);
       return;

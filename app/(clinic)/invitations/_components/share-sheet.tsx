@@ -12,7 +12,10 @@ import { writeDialString } from '@/lib/shared/contact.ts';
 import type { MarkRequest } from '@/lib/shared/requests.ts';
 import type { InvitationDetail, SharingView } from '@/lib/shared/views.ts';
 
-const QrCode = lazy(() => import('@/app/(clinic)/invitations/_components/qr-code.tsx'));
+/** Without its part the sheet still has the link, and says why the code is missing. */
+const QrCode = lazy(() =>
+  import('@/app/(clinic)/invitations/_components/qr-code.tsx').catch(() => ({ default: NoQrCode })),
+);
 
 const copiedForMs = 2_000;
 
@@ -162,4 +165,8 @@ export function ShareSheet({
       ) : null}
     </section>
   );
+}
+
+function NoQrCode(_: { value: string }) {
+  return <span className="qr-space hint">{useMessages().app.noAnswer}</span>;
 }

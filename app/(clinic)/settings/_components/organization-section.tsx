@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { Field } from '@/components/ui/field.tsx';
+import { loadPart } from '@/components/ui/load-part.ts';
 import { Loaded } from '@/components/ui/loaded.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
@@ -103,8 +104,9 @@ function OrganizationForm({ organization }: { organization: Organization }) {
 
   async function submit(): Promise<void> {
     if (save.isPending) return;
-    const { changeOrganizationSchema } = await loadValidation();
-    const parsed = changeOrganizationSchema.safeParse({
+    const validation = await loadPart(loadValidation);
+    if (!validation) return;
+    const parsed = validation.changeOrganizationSchema.safeParse({
       alertEmail: values.alertEmail.trim() || null,
       emergencyNumber: values.emergencyNumber,
       phone: values.phone.trim() || null,
