@@ -11,6 +11,7 @@ const rowsMax = 2_000;
 const speedPerSecond = 8_000;
 /** What arrives after loading, such as the first word of the event stream, is not of the scrolling. */
 const settleMs = 3_000;
+const framesPerSecond = 60;
 
 const screens = [
   { name: '1440 × 900', width: 1_440, height: 900 },
@@ -96,6 +97,8 @@ function writeBareTable(rowHeight: number): string {
 }
 
 async function traceScrolling(browser: Browser, page: Page): Promise<ScrollFigures> {
+  // “More” stands at the bottom: pressing it scrolled there.
+  await page.evaluate(() => scrollTo(0, 0));
   const { x, y, distance } = await page.evaluate(() => ({
     x: innerWidth / 2,
     y: innerHeight / 2,
@@ -121,7 +124,12 @@ async function traceScrolling(browser: Browser, page: Page): Promise<ScrollFigur
     });
   }
   const trace = JSON.parse((await browser.stopTracing()).toString('utf8')) as { traceEvents: TraceEvent[] };
-  return readTrace(trace.traceEvents);
+  const figures = readTrace(trace.traceEvents);
+  const due = (2 * distance * framesPerSecond) / speedPerSecond;
+  if (figures.presented + figures.dropped < due * 0.95) {
+    throw new Error(`The trace holds ${figures.presented} of about ${Math.round(due)} frames`);
+  }
+  return figures;
 }
 
 type TraceEvent = {
