@@ -3,7 +3,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { type Report, reportFormats, reportSchema } from '../../contract/report.ts';
 import { mayReadReports } from '../domain/role.ts';
 import { ProblemError } from '../http/problem-response.ts';
-import { type Locale, locales } from '../interview/types.ts';
+import { type SourceLocale, sourceLocales } from '../interview/types.ts';
 import { type Answer, defineEndpoint } from './endpoint.ts';
 import { chooseLanguage, chooseMediaType } from './negotiation.ts';
 import { notFound, roleNotAllowed } from './refusals.ts';
@@ -88,11 +88,15 @@ function nameAlternates(id: string): string {
     .join(', ');
 }
 
-function chooseReportLocale(asked: string | undefined, headers: Headers, organizationLocale: string): Locale {
+function chooseReportLocale(
+  asked: string | undefined,
+  headers: Headers,
+  organizationLocale: string,
+): SourceLocale {
   return (
-    chooseLanguage(asked ?? '', locales) ??
-    chooseLanguage(headers.get('accept-language') ?? '', locales) ??
-    chooseLanguage(organizationLocale, locales) ??
+    chooseLanguage(asked ?? '', sourceLocales) ??
+    chooseLanguage(headers.get('accept-language') ?? '', sourceLocales) ??
+    chooseLanguage(organizationLocale, sourceLocales) ??
     'en'
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entriesOf, isChecklist, noneOfThese } from './checklist.ts';
 import { countAsked, parseAnswer, questionOf, remainingQuestions } from './engine.ts';
+import { localize } from './languages/catalogue.ts';
 import type { CompiledProtocol, Question } from './protocol.ts';
 import { renderConversation, renderQuestion, renderReadback } from './render.ts';
 import { buildReport } from './report.ts';
@@ -62,7 +63,7 @@ describe('the list of findings', () => {
         {
           id: 'test_rule',
           level: 'EMERGENCY',
-          title: { en: 'Test', es: 'Prueba' },
+          title: localize({ en: 'Test', es: 'Prueba' }),
           group: 'test_rule',
           when: { slot: first.slot, is: 'YES' },
           quoteFrom: [first.slot],

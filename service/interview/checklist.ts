@@ -1,3 +1,4 @@
+import { localize } from './languages/catalogue.ts';
 import { type CompiledProtocol, type Option, type Question, slotsIn } from './protocol.ts';
 import { findQuestion, holds, type InterviewState, orderedQuestions } from './state.ts';
 import type { LocalizedText } from './types.ts';
@@ -143,7 +144,7 @@ function createList(
   kind: ListKind,
   entries: Question[],
 ): Question {
-  const words = (key: string): LocalizedText => protocol.phrases[key] ?? { en: key, es: key };
+  const words = (key: string): LocalizedText => protocol.phrases[key] ?? localize({ en: key, es: key });
   const none: Option = { id: noneOfThese, label: words('checklist.none'), code: 'no', exclusive: true };
   const id = listIdOf(state, kind);
   return {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { AgentConfiguration } from './configuration.ts';
+import type * as z from 'zod';
+import type { AgentConfiguration, OwnText } from './configuration.ts';
 import { labels } from './labels.ts';
+import { localizeAll } from './languages/catalogue.ts';
 import { unsureSlot } from './matchers/alarm.ts';
 import { matcherVersion } from './matchers/version.ts';
 import { phrases, warmPhrases } from './phrases.ts';
@@ -9,11 +11,11 @@ import {
   compiledProtocolSchema,
   type FlagRule,
   findingsOf,
-  type Question,
   questionLimits,
+  type questionSchema,
 } from './protocol.ts';
 import { findProtocolSource } from './protocols/catalogue.ts';
-import type { LocalizedText, Specialization, VisitType } from './types.ts';
+import { type LocalizedText, locales, type Specialization, type VisitType } from './types.ts';
 
 export { type CompiledProtocol, compiledProtocolSchema } from './protocol.ts';
 
@@ -25,31 +27,34 @@ export type CompileInput = {
 };
 
 /** A clinic may leave a language out; its own words are then shown in the one it wrote. */
-function localize(text: { en?: string | undefined; es?: string | undefined }): LocalizedText | null {
-  const written = text.en ?? text.es;
-  return written === undefined ? null : { en: text.en ?? written, es: text.es ?? written };
+function completeText(text: OwnText): LocalizedText | null {
+  const written = locales.flatMap((locale) => text[locale] ?? [])[0];
+  return written === undefined ? null : completeFrom(text, written);
 }
 
-function requireLocalized(text: { en: string; es?: string | undefined }): LocalizedText {
-  return { en: text.en, es: text.es ?? text.en };
+function completeFrom(text: OwnText, written: string): LocalizedText {
+  const { en = written, es = written, fr = written, de = written, ar = written } = text;
+  return { en, es, fr, de, ar };
 }
 
-function compileExtraQuestions(configuration: AgentConfiguration): Question[] {
+type SourceQuestion = z.input<typeof questionSchema>;
+
+function compileExtraQuestions(configuration: AgentConfiguration): SourceQuestion[] {
   return configuration.extraQuestions.map((extra) => ({
     id: `clinic.${extra.id}`,
     module: 'clinic',
     slot: `clinic.${extra.id}`,
     kind: extra.kind,
-    text: requireLocalized(extra.text),
+    text: completeFrom(extra.text, extra.text.en),
     hint: null,
     why: { en: 'Your clinic asks everyone this.', es: 'Su clínica pregunta esto a todas las personas.' },
-    label: requireLocalized(extra.text),
+    label: completeFrom(extra.text, extra.text.en),
     section: 'extra',
     priority: 1,
     when: null,
     options: (extra.options ?? []).map((option) => ({
       id: option.id,
-      label: requireLocalized(option.label),
+      label: completeFrom(option.label, option.label.en),
     })),
     allowsOwnWords: extra.kind !== 'text',
     min: null,
@@ -74,7 +79,7 @@ const confirmModule = {
 };
 
 /** One question for each finding that an emergency may rest on: it is put where words alone leave it open. */
-function compileConfirmations(rules: readonly FlagRule[]): Question[] {
+function compileConfirmations(rules: readonly FlagRule[]): SourceQuestion[] {
   const slots = new Set(
     rules
       .filter((rule) => rule.level === 'EMERGENCY' && rule.advice !== 'crisis')
@@ -128,7 +133,7 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
     (module) => module.topic.required || !configuration.disabledTopics.includes(module.topic.id),
   );
   const extra = compileExtraQuestions(configuration);
-  const compiled: CompiledProtocol = {
+  const compiled: z.input<typeof compiledProtocolSchema> = {
     format: 1,
     id: source.id,
     version: source.version,
@@ -139,11 +144,11 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
     clinic: { ...clinic, emergencyNumber: configuration.emergencyNumber ?? clinic.emergencyNumber },
     tone: configuration.tone,
     crisis: {
-      words: localize(configuration.crisisWords),
+      words: completeText(configuration.crisisWords),
       line: configuration.crisisLine ?? null,
     },
-    welcome: localize(configuration.welcome),
-    closing: localize(configuration.closing),
+    welcome: completeText(configuration.welcome),
+    closing: completeText(configuration.closing),
     limits: { ...questionLimits },
     modules: [
       ...modules.map(({ questions: _questions, ...module }) => module),
@@ -176,7 +181,7 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
     labels,
     phrases: configuration.tone === 'warm' ? { ...phrases, ...warmPhrases } : phrases,
   };
-  return compiledProtocolSchema.parse(JSON.parse(JSON.stringify(compiled)));
+  return compiledProtocolSchema.parse(localizeAll(JSON.parse(JSON.stringify(compiled))));
 }
 
 function canonicalize(value: unknown): string {

@@ -6,6 +6,7 @@ import {
   localeSchema,
   locales,
   type Specialization,
+  sourceLocales,
   type VisitType,
 } from './types.ts';
 
@@ -19,18 +20,27 @@ const phoneNumber = z
   .trim()
   .regex(/^\+?[0-9][0-9 ]{0,18}$/, 'Digits and spaces, at most 20');
 
-const greetingSchema = z.strictObject({ en: words.optional(), es: words.optional() });
+/** A clinic's own words, in the languages in which it wrote them. */
+const ownText = <Words extends z.ZodType>(own: Words) => ({
+  es: own.optional(),
+  fr: own.optional(),
+  de: own.optional(),
+  ar: own.optional(),
+});
+export type OwnText = { [locale in Locale]?: string | undefined };
+
+const greetingSchema = z.strictObject({ en: words.optional(), ...ownText(words) });
 
 const extraQuestionSchema = z
   .strictObject({
     id: shortId,
     kind: z.enum(['text', 'yesno', 'choice']),
-    text: z.strictObject({ en: questionWords, es: questionWords.optional() }),
+    text: z.strictObject({ en: questionWords, ...ownText(questionWords) }),
     options: z
       .array(
         z.strictObject({
           id: shortId,
-          label: z.strictObject({ en: optionWords, es: optionWords.optional() }),
+          label: z.strictObject({ en: optionWords, ...ownText(optionWords) }),
         }),
       )
       .max(12)
@@ -75,7 +85,7 @@ export const agentConfigurationSchema = z.strictObject({
   languages: z
     .array(localeSchema)
     .min(1)
-    .default([...locales])
+    .default([...sourceLocales])
     .transform((chosen): Locale[] => locales.filter((locale) => chosen.includes(locale))),
   emergencyNumber: phoneNumber.optional(),
   /** Said first where a patient writes of suicide or self-harm; the emergency number always stands beside it. */

@@ -19,6 +19,7 @@ import {
   type InterviewEvent,
 } from './events.ts';
 import { evaluateRules, groupOf, isDoubted, type View } from './flags/evaluate.ts';
+import { localize } from './languages/catalogue.ts';
 import { alarmSlot, doubtSlot, unsureSlot } from './matchers/alarm.ts';
 import { interpretText, saysScale, saysYesNo } from './matchers/interpret-text.ts';
 import { foldWord } from './matchers/tokens.ts';
@@ -303,7 +304,7 @@ export function nextStep(protocol: CompiledProtocol, state: InterviewState): Ste
 /** The options of a question; yes/no questions all have the same two. */
 export function optionsOf(protocol: CompiledProtocol, question: Question): Option[] {
   if (question.kind !== 'yesno') return question.options;
-  const label = (id: 'yes' | 'no'): LocalizedText => protocol.labels[id] ?? { en: id, es: id };
+  const label = (id: 'yes' | 'no'): LocalizedText => protocol.labels[id] ?? localize({ en: id, es: id });
   const own = (id: 'yes' | 'no') => question.options.find((option) => option.id === id);
   return [own('yes') ?? { id: 'yes', label: label('yes') }, own('no') ?? { id: 'no', label: label('no') }];
 }
@@ -318,7 +319,7 @@ function refuse(
   phrase: string,
   values: Record<string, string> = {},
 ): ParsedAnswer {
-  const text = protocol.phrases[phrase] ?? { en: code, es: code };
+  const text = protocol.phrases[phrase] ?? localize({ en: code, es: code });
   const message = { ...text };
   for (const locale of locales) {
     for (const [name, value] of Object.entries(values))

@@ -1,8 +1,8 @@
-import type { LocalizedText } from './types.ts';
+import type { SourceText } from './types.ts';
 
-const t = (en: string, es: string): LocalizedText => ({ en, es });
+const t = (en: string, es: string): SourceText => ({ en, es });
 
-const findings: Record<string, LocalizedText> = {
+const findings: Record<string, SourceText> = {
   'sx.chest_crushing': t('Crushing or tight chest pain', 'Dolor de pecho que oprime'),
   'sx.chest_long': t('Chest pain for more than 15 minutes', 'Dolor de pecho por más de 15 minutos'),
   'sx.chest_radiating': t(
@@ -301,13 +301,7 @@ const findings: Record<string, LocalizedText> = {
   'sx.surgery_recent': t('Recent operation', 'Operación reciente'),
 };
 
-const site = (
-  id: string,
-  en: string,
-  es: string,
-  enThe: string,
-  esThe: string,
-): [string, LocalizedText][] => [
+const site = (id: string, en: string, es: string, enThe: string, esThe: string): [string, SourceText][] => [
   [`site:${id}`, t(en, es)],
   [`site:${id}:the`, t(enThe, esThe)],
 ];
@@ -371,7 +365,7 @@ const sites = Object.fromEntries([
   ...site('centre', 'centre', 'centro', 'that place', 'ese lugar'),
 ]);
 
-const codes: Record<string, LocalizedText> = {
+const codes: Record<string, SourceText> = {
   yes: t('Yes', 'Sí'),
   no: t('No', 'No'),
   'side:left': t('left', 'lado izquierdo'),
@@ -557,4 +551,4 @@ const medicines = Object.fromEntries(
 );
 
 /** Names of every code and finding. Part of every compiled protocol. */
-export const labels: Record<string, LocalizedText> = { ...findings, ...sites, ...codes, ...medicines };
+export const labels: Record<string, SourceText> = { ...findings, ...sites, ...codes, ...medicines };

@@ -1,7 +1,7 @@
-import type { LocalizedText } from './types.ts';
+import type { SourceText } from './types.ts';
 
 /** The fixed words of pages and report. Part of every compiled protocol, so a pinned encounter keeps them. */
-export const phrases: Record<string, LocalizedText> = {
+export const phrases: Record<string, SourceText> = {
   'answer.unsure': { en: 'I’m not sure', es: 'No estoy seguro' },
   'answer.declined': { en: 'I’d rather not say', es: 'Prefiero no decirlo' },
   'answer.yes': { en: 'Yes', es: 'Sí' },
@@ -187,7 +187,7 @@ export const phrases: Record<string, LocalizedText> = {
  * What stands before some questions where the agent's tone is warm, by what was answered before. They thank, and they
  * never promise, judge or advise.
  */
-export const warmPhrases: Record<string, LocalizedText> = {
+export const warmPhrases: Record<string, SourceText> = {
   'lead.hard.1': {
     en: 'Thank you for telling us. That does not sound easy.',
     es: 'Gracias por contarlo. No parece fácil.',

@@ -3,7 +3,7 @@ import { agentConfigurationSchema } from './configuration.ts';
 import { interpretAnswer, nextStep, replay } from './engine.ts';
 import type { InterviewEvent } from './events.ts';
 import { renderQuestion } from './render.ts';
-import { locales } from './types.ts';
+import { sourceLocales } from './types.ts';
 
 const complaints = {
   en: 'My left knee has been swollen and painful for three weeks, worse on the stairs. No fever.',
@@ -26,7 +26,7 @@ export function rehearse(): void {
     clinic: { name: '', emergencyNumber: '112', phone: null },
   });
   const at = new Date(0).toISOString();
-  for (const locale of locales) {
+  for (const locale of sourceLocales) {
     const started: InterviewEvent = {
       type: 'started',
       at,

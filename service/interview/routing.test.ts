@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { compileTest, TestPatient } from './test-support.ts';
-import { type AnsweredBy, type Locale, locales } from './types.ts';
+import { type AnsweredBy, type SourceLocale, sourceLocales } from './types.ts';
 
 const general = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
 
-function routeOf(locale: Locale, text: string, answeredBy: AnsweredBy = 'PATIENT'): string[] {
+function routeOf(locale: SourceLocale, text: string, answeredBy: AnsweredBy = 'PATIENT'): string[] {
   const patient = new TestPatient(general, { locale, answeredBy });
   patient.answer('screen.now', ['none']);
   patient.answer('complaint.main', text);
@@ -12,7 +12,7 @@ function routeOf(locale: Locale, text: string, answeredBy: AnsweredBy = 'PATIENT
 }
 
 /** Ways to say a complaint, one a line, by the module that takes it up first. */
-const complaints: Record<string, Record<Locale, string>> = {
+const complaints: Record<string, Record<SourceLocale, string>> = {
   weakness: {
     en: `My right leg is getting weaker
       pins and needles in both feet
@@ -286,7 +286,7 @@ const complaints: Record<string, Record<Locale, string>> = {
 };
 
 const phrases = Object.entries(complaints).flatMap(([module, texts]) =>
-  locales.flatMap((locale) =>
+  sourceLocales.flatMap((locale) =>
     texts[locale].split('\n').map((text) => ({ module, locale, text: text.trim() })),
   ),
 );

@@ -149,7 +149,7 @@ describe('the tone', () => {
         /will|soon|sorry|better|worry|va a|pronto|siento|mejor|preocup/i,
       );
     expect(Object.keys(general.phrases).filter((key) => key.startsWith('lead.'))).toEqual([]);
-    const older = { ...warm, phrases };
+    const older = { ...warm, phrases: general.phrases };
     expect(leads(older, script).filter(({ lead }) => lead !== null)).toEqual([]);
   });
 });

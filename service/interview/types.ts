@@ -1,16 +1,26 @@
 import * as z from 'zod';
 
-/** Languages a patient can be asked in. A new one is added here and in the data files; no code changes. */
-export const locales = ['en', 'es'] as const;
+/** Languages that texts are written in where they stand; the pages of staff speak these. */
+export const sourceLocales = ['en', 'es'] as const;
+export type SourceLocale = (typeof sourceLocales)[number];
+export type SourceText = Record<SourceLocale, string>;
+
+/** Languages that come from a catalogue (languages/): not clinically reviewed. */
+export const translatedLocales = ['fr', 'de', 'ar'] as const;
+export type TranslatedLocale = (typeof translatedLocales)[number];
+
+/** Languages a patient can be asked in. */
+export const locales = [...sourceLocales, ...translatedLocales] as const;
 export const localeSchema = z.enum(locales);
 export type Locale = (typeof locales)[number];
 
 /** One text in every language the interview speaks. */
 export type LocalizedText = Record<Locale, string>;
-export const localizedTextSchema: z.ZodType<LocalizedText> = z.strictObject({
-  en: z.string().min(1),
-  es: z.string().min(1),
-});
+const words = z.string().min(1);
+/** What was pinned before there was a language is shown in English in it. */
+export const localizedTextSchema = z
+  .strictObject({ en: words, es: words, fr: words.optional(), de: words.optional(), ar: words.optional() })
+  .transform(({ en, es, fr = en, de = en, ar = en }): LocalizedText => ({ en, es, fr, de, ar }));
 
 export const specializations = [
   'GENERAL_PRACTICE',

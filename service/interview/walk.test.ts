@@ -12,9 +12,9 @@ import {
 } from './render.ts';
 import { buildReport } from './report.ts';
 import { compileTest, ownProtocols, TestPatient } from './test-support.ts';
-import { type Locale, locales } from './types.ts';
+import { type SourceLocale, sourceLocales } from './types.ts';
 
-const phrasesOf: Record<Locale, string[]> = {
+const phrasesOf: Record<SourceLocale, string[]> = {
   en: [
     'My left knee hurts when I climb the stairs, for 3 days',
     'I have a cough and a fever since Monday',
@@ -64,7 +64,7 @@ const phrasesOf: Record<Locale, string[]> = {
 /** Walks a protocol; every number drawn picks one kind of answer. */
 function walk(
   protocolIndex: number,
-  locale: Locale,
+  locale: SourceLocale,
   ageYears: number | null,
   picks: number[],
 ): { patient: TestPatient; asked: string[] } {
@@ -133,7 +133,7 @@ describe('an interview', () => {
         expect(remainingQuestions(patient.protocol, patient.state)).toEqual([]);
         expect(countAsked(patient.state)).toBe(asked.length);
         for (const event of patient.events) interviewEventSchema.parse(event);
-        for (const reader of locales) {
+        for (const reader of sourceLocales) {
           const report = buildReport(patient.protocol, patient.events, { locale: reader });
           expect(report.summary.length).toBeLessThanOrEqual(80);
           const readback = renderReadback(patient.protocol, patient.state, reader);
@@ -180,7 +180,7 @@ describe('an interview', () => {
 });
 
 describe('the length of an interview', () => {
-  const complaints: Record<Locale, string[]> = {
+  const complaints: Record<SourceLocale, string[]> = {
     en: [
       'My left knee hurts',
       'I have a cough',
@@ -205,7 +205,7 @@ describe('the length of an interview', () => {
     ({ specialization, visitType }) => {
       const protocol = compileTest(specialization, visitType);
       const counts: number[] = [];
-      for (const locale of locales) {
+      for (const locale of sourceLocales) {
         for (const complaint of complaints[locale]) {
           // "No" to all; "yes" to all that is asked by itself; and every entry of the list ticked as well.
           for (const yes of ['', 'Yes, it is so', 'yes']) {

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Locale, LocalizedText } from '../interview/types.ts';
+import type { Locale, SourceText } from '../interview/types.ts';
 import type { OauthErrorKind, OauthPages, SignInError } from '../oauth/oauth-pages.ts';
 import { icon } from './icons.ts';
 import { type Markup, renderStaffPage } from './layout.ts';
@@ -14,7 +14,7 @@ const scopeTexts: Record<string, StaffTextKey> = {
   offline_access: 'scopeOffline',
 };
 
-const errorTexts: Record<OauthErrorKind, LocalizedText> = {
+const errorTexts: Record<OauthErrorKind, SourceText> = {
   unknown_client: {
     en: 'The application that sent you here is not known to this service.',
     es: 'Este servicio no conoce la aplicación que le envió aquí.',

@@ -1,4 +1,4 @@
-import type { Locale, LocalizedText } from '../interview/types.ts';
+import type { SourceLocale, SourceText } from '../interview/types.ts';
 import { fillIn } from './fill-in.ts';
 
 /** Fixed texts of the pages for staff: sign-in, consent, configuration. */
@@ -172,13 +172,13 @@ const texts = {
     es: 'Fuera del horario nadie recibe avisos: esta clínica no tiene dirección de aviso.',
   },
   save: { en: 'Save', es: 'Guardar' },
-} satisfies Record<string, LocalizedText>;
+} satisfies Record<string, SourceText>;
 
 export type StaffTextKey = keyof typeof texts;
 
 /** The text in the reader's language with its placeholders filled in. The result is plain text, not HTML. */
 export function staffText(
-  locale: Locale,
+  locale: SourceLocale,
   key: StaffTextKey,
   values: Record<string, string | number> = {},
 ): string {

@@ -1,4 +1,5 @@
-import type { Locale, LocalizedText } from '../interview/types.ts';
+import { localize } from '../interview/languages/catalogue.ts';
+import type { Locale, SourceText } from '../interview/types.ts';
 import { fillIn } from './fill-in.ts';
 
 /**
@@ -198,11 +199,11 @@ const texts = {
     es: 'Sin conexión. Su respuesta se guarda aquí y se envía cuando vuelva la conexión.',
   },
   sending: { en: 'Sending …', es: 'Enviando …' },
-} satisfies Record<string, LocalizedText>;
+} satisfies Record<string, SourceText>;
 
 export type TextKey = keyof typeof texts;
 
 /** The text in the patient's language with its placeholders filled in. The result is plain text, not HTML. */
 export function text(locale: Locale, key: TextKey, values: Record<string, string | number> = {}): string {
-  return fillIn(texts[key][locale], values);
+  return fillIn(localize(texts[key])[locale], values);
 }

@@ -2,7 +2,7 @@ import { Document, Link, Page, renderToBuffer, StyleSheet, Text, View } from '@r
 import type { ReactNode } from 'react';
 import type { Report, ReportItem } from '../../../contract/report.ts';
 import { computeAgeYears } from '../../domain/age.ts';
-import { type Locale, localeSchema, visitTypeSchema } from '../../interview/types.ts';
+import { localeSchema, type SourceLocale, visitTypeSchema } from '../../interview/types.ts';
 import { fontFamilies, isCovered, loadFonts } from './pdf-fonts.ts';
 import { makePrintable } from './pdf-text.ts';
 import { describeItem, latestMoment, quote } from './report-facts.ts';
@@ -127,7 +127,7 @@ function References({ messages }: { messages: readonly number[] }) {
 
 const messagesOf = (item: ReportItem) => item.sources.map((source) => source.message);
 
-type Part = { report: Report; locale: Locale };
+type Part = { report: Report; locale: SourceLocale };
 
 function ReportDocument({ report, locale }: Part) {
   const texts = reportTexts[locale];
@@ -303,7 +303,7 @@ function Sections({ report, locale }: Part) {
     ));
 }
 
-function Item({ item, locale }: { item: ReportItem; locale: Locale }) {
+function Item({ item, locale }: { item: ReportItem; locale: SourceLocale }) {
   const words = describeItem(item, locale);
   return (
     <View style={styles.item}>
@@ -321,7 +321,7 @@ function Item({ item, locale }: { item: ReportItem; locale: Locale }) {
 }
 
 /** Findings without words of their own, gathered by answer: what is there, what is not, what is not known. */
-function Findings({ items, locale }: { items: readonly ReportItem[]; locale: Locale }) {
+function Findings({ items, locale }: { items: readonly ReportItem[]; locale: SourceLocale }) {
   const texts = reportTexts[locale];
   const groups = [
     { status: 'YES', title: texts.yes },
@@ -482,7 +482,7 @@ function countMissing(report: Report): number {
   return said.reduce((sum, text) => sum + makePrintable(text ?? '', isCovered).missing, 0);
 }
 
-function Footer({ locale }: { locale: Locale }) {
+function Footer({ locale }: { locale: SourceLocale }) {
   const texts = reportTexts[locale];
   return (
     <View style={styles.footer} fixed>

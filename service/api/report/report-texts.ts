@@ -1,5 +1,5 @@
 import type { EncounterStatus, FlagLevel } from '../../../contract/encounter.ts';
-import type { Locale, VisitType } from '../../interview/types.ts';
+import type { Locale, SourceLocale, VisitType } from '../../interview/types.ts';
 
 type ReportTexts = {
   title: string;
@@ -51,7 +51,7 @@ type ReportTexts = {
  * The fixed words that the printed and the FHIR report add to the report itself, by reader's language. They are part of
  * report version 1: a change of wording is a new version (docs/decisions/013-reports-that-stay-the-same.md).
  */
-export const reportTexts: Record<Locale, ReportTexts> = {
+export const reportTexts: Record<SourceLocale, ReportTexts> = {
   en: {
     title: 'Consultation report',
     notReviewed: 'Patient-reported; not reviewed by a clinician',
@@ -88,7 +88,7 @@ export const reportTexts: Record<Locale, ReportTexts> = {
     proxy: 'Somebody answered for the patient',
     patient: 'The patient answered',
     answeredIn: 'Answered in',
-    language: { en: 'English', es: 'Spanish' },
+    language: { en: 'English', es: 'Spanish', fr: 'French', de: 'German', ar: 'Arabic' },
     externalId: 'Reference',
     flags: 'Red flags',
     noFlags: 'No red flag was raised by the answers so far.',
@@ -151,7 +151,7 @@ export const reportTexts: Record<Locale, ReportTexts> = {
     proxy: 'Respondió otra persona por el paciente',
     patient: 'Respondió el paciente',
     answeredIn: 'Respondió en',
-    language: { en: 'inglés', es: 'español' },
+    language: { en: 'inglés', es: 'español', fr: 'francés', de: 'alemán', ar: 'árabe' },
     externalId: 'Referencia',
     flags: 'Señales de alarma',
     noFlags: 'Las respuestas hasta ahora no dieron ninguna señal de alarma.',

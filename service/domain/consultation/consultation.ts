@@ -15,8 +15,15 @@ import {
   type Step,
 } from '../../interview/engine.ts';
 import type { Earlier, InterviewEvent } from '../../interview/events.ts';
+import { localize } from '../../interview/languages/catalogue.ts';
 import { currentReportVersion } from '../../interview/report.ts';
-import { type Locale, type LocalizedText, type Modality, maxTextLength } from '../../interview/types.ts';
+import {
+  type Locale,
+  type LocalizedText,
+  type Modality,
+  maxTextLength,
+  type SourceText,
+} from '../../interview/types.ts';
 import { computeAgeYears } from '../age.ts';
 import { createIdentifier } from '../identifier.ts';
 import {
@@ -96,7 +103,7 @@ const texts = {
     en: `Please use at most ${maxTextLength} characters.`,
     es: `Use como máximo ${maxTextLength} caracteres.`,
   },
-} satisfies Record<string, LocalizedText>;
+} satisfies Record<string, SourceText>;
 
 /**
  * The patient's side of an invitation: start, answer, change, pause, identify, finish. Every change is one
@@ -225,7 +232,7 @@ export class Consultations {
     message: { messageId: string; questionId: string; value: unknown; words: string; modality: Modality },
   ): Promise<TurnOutcome> {
     return await this.#turn(encounterId, visitor, message.messageId, (encounter, state, at) => {
-      if (state.status === 'FINISHED') return { kind: 'not_open', message: texts.finished };
+      if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(texts.finished) };
       const parsed = readAnswer(encounter.protocol, state, message);
       if (!parsed.ok) {
         return { kind: parsed.code === 'invalid_value' ? 'invalid' : 'not_open', message: parsed.message };
@@ -272,10 +279,10 @@ export class Consultations {
     return await this.#turn(encounterId, visitor, messageId, (encounter, state, at) => {
       if (state.status === 'FINISHED') return { kind: 'nothing' };
       if (nextStep(encounter.protocol, state).kind !== 'readback') {
-        return { kind: 'not_open', message: texts.notFinished };
+        return { kind: 'not_open', message: localize(texts.notFinished) };
       }
       const text = cleanText(missing).trim();
-      if (text.length > maxTextLength) return { kind: 'invalid', message: texts.tooLong };
+      if (text.length > maxTextLength) return { kind: 'invalid', message: localize(texts.tooLong) };
       const finished: InterviewEvent = { type: 'finished', at };
       const addendum = text === '' ? [] : [createAddendum(encounter, state, at, messageId, text, modality)];
       return {
@@ -296,10 +303,10 @@ export class Consultations {
     modality: Modality,
   ): Promise<TurnOutcome> {
     return await this.#turn(encounterId, visitor, messageId, (encounter, state, at) => {
-      if (state.status !== 'FINISHED') return { kind: 'not_open', message: texts.notFinished };
+      if (state.status !== 'FINISHED') return { kind: 'not_open', message: localize(texts.notFinished) };
       const trimmed = cleanText(text).trim();
       if (trimmed === '') return { kind: 'nothing' };
-      if (trimmed.length > maxTextLength) return { kind: 'invalid', message: texts.tooLong };
+      if (trimmed.length > maxTextLength) return { kind: 'invalid', message: localize(texts.tooLong) };
       return {
         kind: 'change',
         action: 'encounter.addendum',
@@ -312,7 +319,7 @@ export class Consultations {
   async pause(encounterId: string, visitor: Visitor): Promise<TurnOutcome & { code?: string }> {
     const code = createComeBackCode(this.#comeBackKey, encounterId);
     const outcome = await this.#turn(encounterId, visitor, null, (_encounter, state, at) => {
-      if (state.status === 'FINISHED') return { kind: 'not_open', message: texts.finished };
+      if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(texts.finished) };
       const append: InterviewEvent[] = state.status === 'PAUSED' ? [] : [{ type: 'paused', at }];
       return {
         kind: 'change',

@@ -1,7 +1,7 @@
 import type { Fact } from '../events.ts';
 import type { CompiledProtocol, Question } from '../protocol.ts';
 import { generalFindings, type InterviewState } from '../state.ts';
-import { locales } from '../types.ts';
+import { sourceLocales } from '../types.ts';
 import { alarmSlot, findAlarm, unsureSlot } from './alarm.ts';
 import { type Context, contextOf, isAnswerParticle, relatives, selfWords } from './context.ts';
 import { boundedDistance } from './fuzzy.ts';
@@ -51,8 +51,8 @@ const unsurePatterns =
 export function saysScale(text: string, min: number, max: number): boolean {
   const tokens = tokenize(text);
   return (
-    locales.some((locale) => findScale(tokens, locale, min, max).length > 0) ||
-    locales.some((locale) => findValues(tokens, locale).some((value) => value.kind === 'severity')) ||
+    sourceLocales.some((locale) => findScale(tokens, locale, min, max).length > 0) ||
+    sourceLocales.some((locale) => findValues(tokens, locale).some((value) => value.kind === 'severity')) ||
     (tokens.length <= 6 && unsurePatterns.test(plainText(text)))
   );
 }
@@ -2940,7 +2940,7 @@ function otherName({ protocol, tokens, text }: Reader, hit: Hit): string {
   const label = protocol.labels[hit.code];
   const start = foldWord(written).slice(0, sameStart);
   const names =
-    label === undefined ? [] : locales.flatMap((locale) => foldWord(label[locale]).split(/[^\p{L}]+/u));
+    label === undefined ? [] : sourceLocales.flatMap((locale) => foldWord(label[locale]).split(/[^\p{L}]+/u));
   const isSame =
     names.some((name) => name.startsWith(start)) ||
     boundedDistance(foldWord(written), hit.code.slice(hit.code.indexOf(':') + 1), 2) <= 2;

@@ -1,4 +1,4 @@
-import type { Locale } from '../types.ts';
+import type { SourceLocale } from '../types.ts';
 import { findSpokenTimes } from './times.ts';
 import type { Token } from './tokens.ts';
 
@@ -15,7 +15,7 @@ export type ValueHit = {
   isWeak?: boolean;
 };
 
-const numbersByLocale: Record<Locale, Record<string, number>> = {
+const numbersByLocale: Record<SourceLocale, Record<string, number>> = {
   en: {
     zero: 0,
     a: 1,
@@ -294,7 +294,11 @@ function inUnits(amount: Amount, unit: string): { amount: Amount; unit: string }
 type Amount = { low: number; high: number; first: number; last: number };
 
 /** "Thirty five", "treinta y cinco": what a ten and the words after it come to, and where it ends. */
-function compoundOf(tokens: Token[], index: number, locale: Locale): { value: number; last: number } | null {
+function compoundOf(
+  tokens: Token[],
+  index: number,
+  locale: SourceLocale,
+): { value: number; last: number } | null {
   const ten = numberOf(tokens[index], locale);
   if (ten === null || ten < 20 || ten > 90 || ten % 10 !== 0 || /^\d/.test(tokens[index]?.word ?? ''))
     return null;
@@ -310,7 +314,7 @@ function compoundOf(tokens: Token[], index: number, locale: Locale): { value: nu
   return isOne ? { value: ten + one, last: oneAt } : null;
 }
 
-function numberOf(token: Token | undefined, locale: Locale): number | null {
+function numberOf(token: Token | undefined, locale: SourceLocale): number | null {
   if (token === undefined) return null;
   if (/^\d+([.,]\d+)?$/.test(token.word)) return Number(token.word.replace(',', '.'));
   const own = numbersByLocale[locale][token.word];
@@ -321,7 +325,7 @@ function numberOf(token: Token | undefined, locale: Locale): number | null {
 }
 
 /** "5", "five", "5 to 10", "four or five", "a couple of", from a position. */
-function amountAt(tokens: Token[], index: number, locale: Locale): Amount | null {
+function amountAt(tokens: Token[], index: number, locale: SourceLocale): Amount | null {
   const low = numberOf(tokens[index], locale);
   if (low === null) return null;
   const compound = compoundOf(tokens, index, locale);
@@ -548,7 +552,7 @@ function isDayOfVisit(tokens: Token[], index: number): boolean {
 }
 
 /** Reads times and amounts. One pass over the words with windows of a few words. */
-export function findValues(tokens: Token[], locale: Locale): ValueHit[] {
+export function findValues(tokens: Token[], locale: SourceLocale): ValueHit[] {
   const hits: ValueHit[] = [];
   const add: AddHit = (kind, code, first, last, isWeak = false) => {
     if (!hits.some((hit) => hit.kind === kind && hit.code === code && hit.last >= first))
@@ -953,7 +957,7 @@ function severityWord(current: string, next: string): string | null {
 }
 
 /** The bare numbers of an answer to a 0–10 question, the one called the worst apart. */
-export function findScale(tokens: Token[], locale: Locale, min: number, max: number): ValueHit[] {
+export function findScale(tokens: Token[], locale: SourceLocale, min: number, max: number): ValueHit[] {
   const hits: ValueHit[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
     const amount = amountAt(tokens, index, locale);

@@ -92,7 +92,7 @@ const authoredOptionSchema = optionSchema
   .transform(
     ({ en, es, facts, ...option }): Option => ({
       ...option,
-      label: { en, es },
+      label: localizedTextSchema.parse({ en, es }),
       ...(facts === undefined
         ? {}
         : {

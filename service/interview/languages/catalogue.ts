@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import { type LocalizedText, localizedTextSchema, type SourceText, type TranslatedLocale } from '../types.ts';
+
+const catalogueSchema = z.record(z.string().min(1), z.string().min(1));
+type Catalogue = ReadonlyMap<string, string>;
+
+/** Beside this file in the source; the build copies the files to `dist/service/data`. */
+const folder = path.join(import.meta.dirname, 'data');
+
+let catalogues: Record<TranslatedLocale, Catalogue> | null = null;
+
+function read(locale: TranslatedLocale): Catalogue {
+  const file = path.join(folder, `${locale}.json`);
+  if (!existsSync(file)) throw new Error(`The translations are missing: ${file} does not exist.`);
+  return new Map(Object.entries(catalogueSchema.parse(JSON.parse(readFileSync(file, 'utf8')))));
+}
+
+/** The translations, read once for the life of the process. */
+export function loadTranslations(): Record<TranslatedLocale, Catalogue> {
+  catalogues ??= { fr: read('fr'), de: read('de'), ar: read('ar') };
+  return catalogues;
+}
+
+/**
+ * A text in a language of the catalogue; null where it is not translated. An entry is found by its English text. Where the
+ * same English stands for two things the Spanish text tells them apart: "Left | Izquierda" goes before "Left".
+ */
+export function translate(text: SourceText, locale: TranslatedLocale): string | null {
+  const catalogue = loadTranslations()[locale];
+  return catalogue.get(`${text.en} | ${text.es}`) ?? catalogue.get(text.en) ?? null;
+}
+
+/** A text in all languages: as it is given, else from the catalogue, else in English. */
+export function localize(text: SourceText & Partial<LocalizedText>): LocalizedText {
+  const { en, es } = text;
+  // A text that was read from a file stands in English where the file has no translation.
+  const say = (locale: TranslatedLocale) =>
+    text[locale] === undefined || text[locale] === en ? (translate(text, locale) ?? en) : text[locale];
+  return { en, es, fr: say('fr'), de: say('de'), ar: say('ar') };
+}
+
+/** The same for every text in a structure of plain JSON. */
+export function localizeAll(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(localizeAll);
+  if (typeof value !== 'object' || value === null) return value;
+  const text = localizedTextSchema.safeParse(value);
+  if (text.success) return localize(text.data);
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, localizeAll(part)]));
+}
