@@ -11,7 +11,7 @@ import type { Logger } from '../http/log.ts';
 import { readBody } from '../http/read-body.ts';
 import { createCallLimiter } from './call-limiter.ts';
 
-const timeoutMs = 20_000;
+const callTimeoutMs = 20_000;
 const runningMax = 4;
 const waitingMax = 16;
 const textBytesMax = 1024 * 1024;
@@ -30,6 +30,7 @@ const transcriptionSchema = z.object({ text: z.string() });
 export function createSpeechClient(
   server: SpeechConfig,
   log: Logger,
+  { timeoutMs = callTimeoutMs }: { timeoutMs?: number } = {},
 ): { recognizer: SpeechRecognizer | null; voice: SpeechVoice | null } {
   const limiter = createCallLimiter(runningMax, waitingMax);
   const spoken = new Map<string, SpokenText>();
