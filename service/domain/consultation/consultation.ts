@@ -336,7 +336,7 @@ export class Consultations {
       const open = checkOpen(encounter, state, questionId);
       if (open.kind !== 'nothing') return open;
       const isQuestion = questionId !== readbackId && questionId !== addendumId;
-      const sent = { questionId, value: undefined, words: text };
+      const sent = { questionId, value: undefined, words: text, modality: 'SPEECH' as const };
       const parsed = isQuestion ? readAnswer(encounter.protocol, state, sent) : null;
       const event = recordHeard(
         encounter.protocol,
