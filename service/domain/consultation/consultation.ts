@@ -17,6 +17,7 @@ import {
   type Step,
 } from '../../interview/engine.ts';
 import type { Earlier, InterviewEvent, Recognizer } from '../../interview/events.ts';
+import { renderQuestion } from '../../interview/render.ts';
 import { currentReportVersion } from '../../interview/report.ts';
 import { type Locale, type LocalizedText, type Modality, maxTextLength } from '../../interview/types.ts';
 import { computeAgeYears } from '../age.ts';
@@ -43,6 +44,7 @@ import {
   type SpeechSource,
   SpeechUnavailableError,
   type SpeechVoice,
+  type SpokenText,
 } from './speech.ts';
 
 /** Configurations whose compiled protocols are kept in memory. */
@@ -107,6 +109,13 @@ export type HearOutcome =
   | { kind: 'not_allowed' }
   /** No recognizer, or none that answers; `retryAfterS` is null where trying again does not help. */
   | { kind: 'unavailable'; retryAfterS: number | null };
+
+export type ReadAloudOutcome =
+  | { kind: 'read'; spoken: SpokenText }
+  | { kind: 'locked_out' }
+  /** No such consultation or question for this visitor, or no voice. */
+  | { kind: 'unknown' }
+  | { kind: 'unavailable'; retryAfterS: number };
 
 export type IdentifyOutcome =
   | { kind: 'identified' }
@@ -375,6 +384,33 @@ export class Consultations {
     }
   }
 
+  /**
+   * A question as it is read aloud: its text, its hint and its options. Only the next question, or one that this
+   * visitor may look at again.
+   */
+  async readAloud(encounterId: string, visitor: Visitor, questionId: string): Promise<ReadAloudOutcome> {
+    if (this.#voice === null) return { kind: 'unknown' };
+    const encounter = await this.#store.loadEncounter(encounterId);
+    if (encounter === null) return { kind: 'unknown' };
+    const access = decideAccess(encounter, visitor.claimSecret, visitor.isIdentified);
+    if (access === 'locked_out') return { kind: 'locked_out' };
+    const view = this.#viewOf(encounter, replay(encounter.protocol, encounter.events), access);
+    const { state, locale } = view;
+    const isNext = view.nextQuestionId === questionId;
+    const isSeen = access !== 'limited' && parseAnswer(encounter.protocol, state, questionId, 'unsure').ok;
+    if (state.status === 'FINISHED' || !(isNext || isSeen)) return { kind: 'unknown' };
+    const { text, hint, options } = renderQuestion(encounter.protocol, state, questionId, locale, {
+      hidesAnswers: access === 'limited',
+    });
+    const sentences = [text, hint ?? '', ...options.map(({ label }) => label)].filter((part) => part !== '');
+    try {
+      return { kind: 'read', spoken: await this.#voice.speak(sentences.map(asSentence).join(' '), locale) };
+    } catch (error) {
+      if (!(error instanceof SpeechUnavailableError)) throw error;
+      return { kind: 'unavailable', retryAfterS: error.retryAfterS };
+    }
+  }
+
   /** The patient read the emergency page and goes on. */
   async continueAfterEmergency(encounterId: string, visitor: Visitor): Promise<TurnOutcome> {
     return await this.#turn(encounterId, visitor, null, (encounter, state, at) => {
@@ -562,6 +598,11 @@ export class Consultations {
       },
     };
   }
+}
+
+/** With an end, after which a voice pauses. */
+function asSentence(text: string): string {
+  return /[.!?…:]$/.test(text) ? text : `${text}.`;
 }
 
 /** Names that stand in the place of a question's id. */
