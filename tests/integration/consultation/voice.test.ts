@@ -230,7 +230,10 @@ describe('what is refused, before any sound leaves the service', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'not_allowed']);
     expect(await eventsOf(current.encounterId, 'heard')).toEqual([]);
     expect(current.speech).toEqual({ recognizer: true, voice: true, vendorAllowed: false });
-    await query("update organizations set vendor_speech_allowed = true where name = 'First Clinic'");
+    const settings = { alertEmail: 'desk@first.example', emergencyNumber: '112', phone: null };
+    const allow = (vendorSpeechAllowed: boolean) =>
+      clinic.api.send('PUT', '/organization', { ...settings, vendorSpeechAllowed });
+    expect((await allow(true)).status).toBe(200);
     try {
       const taken = await patient.dictate(current, { text: 'A cough', by: 'VENDOR' });
       expect([taken.status, taken.body.speech.vendorAllowed]).toEqual([200, true]);
@@ -238,7 +241,7 @@ describe('what is refused, before any sound leaves the service', () => {
         { recognizer: { kind: 'VENDOR', model: null } },
       ]);
     } finally {
-      await query('update organizations set vendor_speech_allowed = false');
+      await allow(false);
     }
   });
 });
