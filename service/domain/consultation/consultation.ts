@@ -17,7 +17,7 @@ import {
   type Step,
 } from '../../interview/engine.ts';
 import type { Earlier, InterviewEvent, Recognizer } from '../../interview/events.ts';
-import { renderQuestion } from '../../interview/render.ts';
+import { type RenderedQuestion, renderQuestion } from '../../interview/render.ts';
 import { currentReportVersion } from '../../interview/report.ts';
 import { type Locale, type LocalizedText, type Modality, maxTextLength } from '../../interview/types.ts';
 import { computeAgeYears } from '../age.ts';
@@ -399,12 +399,13 @@ export class Consultations {
     const isNext = view.nextQuestionId === questionId;
     const isSeen = access !== 'limited' && parseAnswer(encounter.protocol, state, questionId, 'unsure').ok;
     if (state.status === 'FINISHED' || !(isNext || isSeen)) return { kind: 'unknown' };
-    const { text, hint, options } = renderQuestion(encounter.protocol, state, questionId, locale, {
-      hidesAnswers: access === 'limited',
-    });
-    const sentences = [text, hint ?? '', ...options.map(({ label }) => label)].filter((part) => part !== '');
+    const render = (hidesAnswers: boolean) =>
+      toSpeech(renderQuestion(encounter.protocol, state, questionId, locale, { hidesAnswers }));
+    const common = render(true);
+    const text = access === 'limited' ? common : render(false);
     try {
-      return { kind: 'read', spoken: await this.#voice.speak(sentences.map(asSentence).join(' '), locale) };
+      const spoken = await this.#voice.speak(text, locale, { isPersonal: text !== common });
+      return { kind: 'read', spoken };
     } catch (error) {
       if (!(error instanceof SpeechUnavailableError)) throw error;
       return { kind: 'unavailable', retryAfterS: error.retryAfterS };
@@ -600,9 +601,10 @@ export class Consultations {
   }
 }
 
-/** With an end, after which a voice pauses. */
-function asSentence(text: string): string {
-  return /[.!?…:]$/.test(text) ? text : `${text}.`;
+/** A question as it is read aloud, with an end after each part, at which a voice pauses. */
+function toSpeech({ text, hint, options }: RenderedQuestion): string {
+  const parts = [text, hint ?? '', ...options.map(({ label }) => label)].filter((part) => part !== '');
+  return parts.map((part) => (/[.!?…:]$/.test(part) ? part : `${part}.`)).join(' ');
 }
 
 /** Names that stand in the place of a question's id. */
