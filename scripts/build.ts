@@ -72,6 +72,7 @@ export async function buildService(): Promise<void> {
   rmSync('dist/service/data', { recursive: true, force: true });
   cpSync('service/interview/protocols/data', 'dist/service/data', { recursive: true });
   cpSync('service/interview/matchers/data', 'dist/service/data', { recursive: true });
+  cpSync('service/interview/languages/data', 'dist/service/data', { recursive: true });
   await buildPatientAssets();
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { units } from './matchers/values.ts';
-import { phrases, warmPhrases } from './phrases.ts';
+import { warmPhrases } from './phrases.ts';
 import { renderConversation, renderEmergency, renderQuestion, renderReadback } from './render.ts';
 import { compileTest, TestPatient } from './test-support.ts';
 import { locales } from './types.ts';

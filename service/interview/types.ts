@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 /** Languages that texts are written in where they stand; the pages of staff speak these. */
 export const sourceLocales = ['en', 'es'] as const;
+export const sourceLocaleSchema = z.enum(sourceLocales);
 export type SourceLocale = (typeof sourceLocales)[number];
 export type SourceText = Record<SourceLocale, string>;
 
@@ -14,9 +15,24 @@ export const locales = [...sourceLocales, ...translatedLocales] as const;
 export const localeSchema = z.enum(locales);
 export type Locale = (typeof locales)[number];
 
+/**
+ * Languages that a clinic can switch on. One of the catalogue comes to it when its texts are complete and its corpus of
+ * emergencies is read without a miss.
+ */
+export const offeredLocales: readonly Locale[] = sourceLocales;
+
+/** The language whose words, numbers and times are expected first; answers are read in all of them. */
+export function readLocale(locale: Locale): SourceLocale {
+  return sourceLocales.find((one) => one === locale) ?? 'en';
+}
+
 /** One text in every language the interview speaks. */
 export type LocalizedText = Record<Locale, string>;
 const words = z.string().min(1);
+/** A text that is put together in each language. */
+export function mapLocales(write: (locale: Locale) => string): LocalizedText {
+  return { en: write('en'), es: write('es'), fr: write('fr'), de: write('de'), ar: write('ar') };
+}
 /** What was pinned before there was a language is shown in English in it. */
 export const localizedTextSchema = z
   .strictObject({ en: words, es: words, fr: words.optional(), de: words.optional(), ar: words.optional() })
@@ -47,6 +63,7 @@ export const flagLevels = ['EMERGENCY', 'URGENT'] as const;
 export type FlagLevel = (typeof flagLevels)[number];
 
 export const modalities = ['TEXT', 'SPEECH'] as const;
+export const recognizerKinds = ['SERVER', 'DEVICE', 'VENDOR'] as const;
 export type Modality = (typeof modalities)[number];
 
 export const answeredByValues = ['PATIENT', 'PROXY'] as const;

@@ -118,7 +118,7 @@ function walk(
 
 const journeys = fc.record({
   protocol: fc.nat(ownProtocols.length - 1),
-  locale: fc.constantFrom(...locales),
+  locale: fc.constantFrom(...sourceLocales),
   age: fc.option(fc.integer({ min: 0, max: 99 })),
   picks: fc.array(fc.nat(10_000), { minLength: 40, maxLength: 60 }),
 });

@@ -18,7 +18,7 @@ import {
 } from '../domain/consultation/try-out.ts';
 import { isIdentifier } from '../domain/identifier.ts';
 import { agentConfigurationSchema } from '../interview/configuration.ts';
-import { locales, specializationSchema, visitTypeSchema } from '../interview/types.ts';
+import { offeredLocales, sourceLocales, specializationSchema, visitTypeSchema } from '../interview/types.ts';
 import { createFormToken, readConfiguration, type Signer, writeConfiguration } from './cookies.ts';
 import { renderStaffPage } from './layout.ts';
 import { renderConfigurationPage } from './pages/configuration-page.ts';
@@ -58,7 +58,7 @@ export function createConfigurationRoutes(
 ): Hono {
   const { agents, signer, appUrl } = dependencies;
   const routes = new Hono();
-  const localeOf = (c: Context) => negotiateLocale(c.req.header('accept-language'), locales, 'en');
+  const localeOf = (c: Context) => negotiateLocale(c.req.header('accept-language'), sourceLocales, 'en');
 
   routes.get('/agent/:id', (c) => {
     setPageHeaders(c);
@@ -268,7 +268,9 @@ function parseChange(
     [body[name] ?? []].flat().filter((value): value is string => typeof value === 'string');
   const localized = (name: string) =>
     Object.fromEntries(
-      locales.map((locale) => [locale, field(`${name}.${locale}`)]).filter(([, value]) => value !== ''),
+      offeredLocales
+        .map((locale) => [locale, field(`${name}.${locale}`)])
+        .filter(([, value]) => value !== ''),
     );
   const extraQuestions = Array.from({ length: 11 }, (_, index) => index)
     .filter((index) => field(`extra.${index}.text.en`) !== '')

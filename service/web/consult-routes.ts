@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Consultations } from '../domain/consultation/consultation.ts';
 import type { InvitationView } from '../domain/consultation/consultation-store.ts';
 import { isIdentifier } from '../domain/identifier.ts';
-import { type Locale, locales } from '../interview/types.ts';
+import { type Locale, localeSchema, offeredLocales } from '../interview/types.ts';
 import { renderConsultationJson, renderWelcomeJson } from './consultation-json.ts';
 import { createClaim, createFormToken, readClaim, type Signer, writeClaim } from './cookies.ts';
 import { renderPatientPage } from './layout.ts';
@@ -21,7 +21,7 @@ import {
 import { text } from './texts.ts';
 
 const welcomeAnswersSchema = z.object({
-  locale: z.enum(locales).optional(),
+  locale: localeSchema.optional(),
   answeredBy: z.enum(['PATIENT', 'PROXY']).default('PATIENT'),
   modality: z.enum(['TEXT', 'SPEECH']).default('TEXT'),
   consent: z.union([z.literal(true), z.literal('true')]),
@@ -122,7 +122,7 @@ function chooseLocale(c: Context, invitation: InvitationView, posted?: unknown):
 
 /** A revoked invitation or one of a deleted agent (specification §3). */
 export function deadLink(c: Context, invitation: InvitationView): Response | Promise<Response> {
-  const locale = negotiateLocale(c.req.header('accept-language'), locales, invitation.clinic.locale);
+  const locale = negotiateLocale(c.req.header('accept-language'), offeredLocales, invitation.clinic.locale);
   if (wantsJson(c)) return problem(c, 'revoked', text(locale, 'deadText'));
   const page = renderPatientPage({
     locale,
@@ -135,7 +135,7 @@ export function deadLink(c: Context, invitation: InvitationView): Response | Pro
 }
 
 export function unknownLink(c: Context): Response | Promise<Response> {
-  const locale = negotiateLocale(c.req.header('accept-language'), locales, 'en');
+  const locale = negotiateLocale(c.req.header('accept-language'), offeredLocales, 'en');
   if (wantsJson(c)) return problem(c, 'not_found', text(locale, 'unknownText'));
   const page = renderPatientPage({
     locale,

@@ -26,7 +26,7 @@ export function renderPatientPage(page: {
   isAlarm?: boolean;
 }): Markup {
   return html`<!doctype html>
-<html lang="${page.locale}" dir="ltr">
+<html lang="${page.locale}" dir="${page.locale === 'ar' ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

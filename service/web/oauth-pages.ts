@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { Locale, SourceText } from '../interview/types.ts';
+import type { SourceLocale, SourceText } from '../interview/types.ts';
 import type { OauthErrorKind, OauthPages, SignInError } from '../oauth/oauth-pages.ts';
 import { icon } from './icons.ts';
 import { type Markup, renderStaffPage } from './layout.ts';
@@ -114,7 +114,7 @@ ${person === null ? '' : html`<p class="gate-foot">${staffText(locale, 'signedIn
     frame(input.locale, 'signedOut', html`<h1>${staffText(input.locale, 'signedOut')}</h1>`),
 };
 
-function describeSignInError(locale: Locale, error: SignInError, retryAfterS: number | null): string {
+function describeSignInError(locale: SourceLocale, error: SignInError, retryAfterS: number | null): string {
   if (error === 'too_many_failures') {
     const count = Math.max(1, Math.ceil((retryAfterS ?? 60) / 60));
     const minutes = count === 1 ? staffText(locale, 'oneMinute') : staffText(locale, 'minutes', { count });
@@ -124,7 +124,7 @@ function describeSignInError(locale: Locale, error: SignInError, retryAfterS: nu
   return staffText(locale, error === 'incomplete' ? 'incomplete' : 'busy');
 }
 
-function frame(locale: Locale, title: StaffTextKey, card: Markup): string {
+function frame(locale: SourceLocale, title: StaffTextKey, card: Markup): string {
   const page = renderStaffPage({
     locale,
     title: staffText(locale, title),

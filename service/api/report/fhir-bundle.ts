@@ -4,7 +4,7 @@ import type { ReportSource } from '../../domain/encounter/encounter-store.ts';
 import { replay } from '../../interview/engine.ts';
 import type { CompiledProtocol } from '../../interview/protocol.ts';
 import type { InterviewState } from '../../interview/state.ts';
-import { localeSchema, type SourceLocale, visitTypeSchema } from '../../interview/types.ts';
+import { type SourceLocale, sourceLocaleSchema, visitTypeSchema } from '../../interview/types.ts';
 import { allergyParts } from '../../interview/words.ts';
 import { answerQuestions } from './fhir-answers.ts';
 import {
@@ -61,7 +61,7 @@ export function toFhirBundle(source: Source, report: Report): Resource {
     report,
     protocol: source.protocol,
     state: replay(source.protocol, source.events),
-    locale: localeSchema.parse(report.locale),
+    locale: sourceLocaleSchema.parse(report.locale),
     to: (role) => ({ reference: `urn:uuid:${uuid(role)}` }),
     make: (role, resourceType, content) => ({ resourceType, id: uuid(role), ...content }),
     sentAt: (message) =>

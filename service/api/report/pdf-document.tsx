@@ -2,7 +2,12 @@ import { Document, Link, Page, renderToBuffer, StyleSheet, Text, View } from '@r
 import type { ReactNode } from 'react';
 import type { Report, ReportItem } from '../../../contract/report.ts';
 import { computeAgeYears } from '../../domain/age.ts';
-import { localeSchema, type SourceLocale, visitTypeSchema } from '../../interview/types.ts';
+import {
+  localeSchema,
+  type SourceLocale,
+  sourceLocaleSchema,
+  visitTypeSchema,
+} from '../../interview/types.ts';
 import { fontFamilies, isCovered, loadFonts } from './pdf-fonts.ts';
 import { makePrintable } from './pdf-text.ts';
 import { describeItem, latestMoment, quote } from './report-facts.ts';
@@ -89,7 +94,9 @@ type Style = Parameters<typeof StyleSheet.create>[0][string];
  */
 export async function renderPdf(report: Report): Promise<Uint8Array> {
   await loadFonts();
-  return await renderToBuffer(<ReportDocument report={report} locale={localeSchema.parse(report.locale)} />);
+  return await renderToBuffer(
+    <ReportDocument report={report} locale={sourceLocaleSchema.parse(report.locale)} />,
+  );
 }
 
 /** The text of a person or of a protocol, in its own direction. */

@@ -1,7 +1,7 @@
 import type { Fact } from '../events.ts';
 import type { CompiledProtocol, Question } from '../protocol.ts';
 import { generalFindings, type InterviewState } from '../state.ts';
-import { sourceLocales } from '../types.ts';
+import { readLocale, sourceLocales } from '../types.ts';
 import { alarmSlot, findAlarm, unsureSlot } from './alarm.ts';
 import { type Context, contextOf, isAnswerParticle, relatives, selfWords } from './context.ts';
 import { boundedDistance } from './fuzzy.ts';
@@ -1630,7 +1630,7 @@ function readAttributes(reader: Reader): void {
     if (attribute !== undefined && !hit.context.negated) addAttribute(reader, hit, attribute);
     if (kind === 'mod' && !hit.context.negated) addModifier(reader, hit);
   }
-  const values = findValues(tokens, reader.state.locale);
+  const values = findValues(tokens, readLocale(reader.state.locale));
   for (const value of values) if (value.isWeak !== true) readValue(reader, value);
   if (question?.read === 'complaint') {
     for (const value of values)
@@ -2585,10 +2585,10 @@ function readOwnQuestion(reader: Reader): void {
   // "Maybe a 7" is a 7, "maybe twenty a night" says how often.
   const isTold =
     timeReads.has(question.read ?? '') &&
-    findValues(tokens, reader.state.locale).some(({ kind }) => timeReads.has(kind));
+    findValues(tokens, readLocale(reader.state.locale)).some(({ kind }) => timeReads.has(kind));
   const numbers =
     question.read === 'severity'
-      ? findScale(tokens, reader.state.locale, question.min ?? 0, question.max ?? 10)
+      ? findScale(tokens, readLocale(reader.state.locale), question.min ?? 0, question.max ?? 10)
       : [];
   if (
     numbers.length === 0 &&
@@ -2839,7 +2839,7 @@ function tellsCircumstances({ question, tokens, found, state }: Reader): boolean
   );
   return (
     found.some((hit) => /^(?:site|side|quality|mod):/.test(hit.code)) ||
-    findValues(tokens, state.locale).length > 0 ||
+    findValues(tokens, readLocale(state.locale)).length > 0 ||
     tokens.some((token) => token.word.length > 4 && asked.has(token.word))
   );
 }
@@ -2990,7 +2990,9 @@ function readMedicines(reader: Reader): void {
     const dose =
       /(?:^| )(\d+(?:[.,]\d+)?) ?(mg|mcg|ug|g|ml|units?|iu|unidades)\b/.exec(joined) ??
       /^\S+ (\d+(?:[.,]\d+)?)(?= |$)/.exec(joined);
-    const spoken = findValues(span, state.locale).find(({ code }) => /^freq:\d+:(?:day|week)$/u.test(code));
+    const spoken = findValues(span, readLocale(state.locale)).find(({ code }) =>
+      /^freq:\d+:(?:day|week)$/u.test(code),
+    );
     const frequency =
       oftenFirst.find(([pattern]) => pattern.test(joined))?.[1] ??
       spoken?.code.replaceAll(':', '/') ??

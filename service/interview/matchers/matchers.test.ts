@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { interpretAnswer } from '../engine.ts';
 import { compileTest, TestPatient } from '../test-support.ts';
-import type { Locale } from '../types.ts';
+import type { SourceLocale } from '../types.ts';
 import { analyse } from './interpret-text.ts';
 import { lexicon } from './lexicon.ts';
 import { findHits } from './patterns.ts';
@@ -18,13 +18,13 @@ function findings(text: string): Record<string, boolean> {
   return found;
 }
 
-function values(text: string, locale: Locale = 'en'): string[] {
+function values(text: string, locale: SourceLocale = 'en'): string[] {
   return findValues(tokenize(text), locale).map((hit) => hit.code);
 }
 
 const general = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
 
-function read(questionId: string, text: string, locale: Locale = 'en'): string[] {
+function read(questionId: string, text: string, locale: SourceLocale = 'en'): string[] {
   const patient = new TestPatient(general, { locale });
   const question = general.questions.find((candidate) => candidate.id === questionId);
   return interpretAnswer(general, patient.state, questionId, { kind: 'text', text })

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { ConfigurableAgent } from '../../domain/agent-configuration.ts';
 import { listTopics } from '../../interview/configuration.ts';
-import { type Locale, locales, specializations, visitTypes } from '../../interview/types.ts';
+import { offeredLocales, type SourceLocale, specializations, visitTypes } from '../../interview/types.ts';
 import type { FieldError } from '../configuration-routes.ts';
 import { type Markup, renderStaffPage } from '../layout.ts';
 import { staffText } from '../staff-texts.ts';
@@ -10,7 +10,7 @@ import { formFields } from './patient-parts.ts';
 
 type Page = {
   agent: ConfigurableAgent;
-  locale: Locale;
+  locale: SourceLocale;
   formToken: string;
   outcome: 'saved' | 'invalid' | 'conflict' | null;
   errors: FieldError[];
@@ -43,7 +43,7 @@ ${formFields({ formToken: page.formToken })}<input type="hidden" name="version" 
       option(value, t(value === 'PRE_VISIT' ? 'preVisit' : 'postVisit'), agent.visitType),
     )}</select></div></section>
 <section><h2>${t('words')}</h2>${(['welcome', 'closing'] as const).map((name) =>
-      locales.map(
+      offeredLocales.map(
         (language) => html`<div class="field"><div><label class="label" for="${name}-${language}">${t(
           name === 'welcome' ? 'welcomeWords' : 'closingWords',
           { language: text(language, 'languageName') },
@@ -51,7 +51,7 @@ ${formFields({ formToken: page.formToken })}<input type="hidden" name="version" 
 <textarea class="input" id="${name}-${language}" name="${name}.${language}" rows="2" maxlength="600" lang="${language}">${configuration[name][language] ?? ''}</textarea></div>`,
       ),
     )}</section>
-<section><h2>${t('languages')}</h2><div class="checks">${locales.map((language) =>
+<section><h2>${t('languages')}</h2><div class="checks">${offeredLocales.map((language) =>
       checkbox(
         'language',
         language,
@@ -80,7 +80,7 @@ ${formFields({ formToken: page.formToken })}<input type="hidden" name="version" 
 <div class="field"><div><label class="label" for="emergencyNumber">${t('emergencyNumber')}</label> <span class="optional">${t('optional')}</span></div>
 <p class="hint" id="emergency-hint">${t('emergencyHint', { number: agent.clinic.emergencyNumber })}</p>
 <input class="input" id="emergencyNumber" name="emergencyNumber" inputmode="tel" maxlength="20" aria-describedby="emergency-hint" value="${configuration.emergencyNumber ?? ''}"></div>
-${locales.map(
+${offeredLocales.map(
   (language) => html`<div class="field"><div><label class="label" for="crisis-${language}">${t(
     'crisisWords',
     {
@@ -121,7 +121,7 @@ function renderOutcome(page: Page): Markup | string {
 }
 
 function renderExtraQuestion(
-  locale: Locale,
+  locale: SourceLocale,
   question: ConfigurableAgent['configuration']['extraQuestions'][number] | null,
   index: number,
 ): Markup {
@@ -130,7 +130,7 @@ function renderExtraQuestion(
   const kind = question?.kind ?? 'text';
   return html`<fieldset class="extra"><legend>${t('question', { number: index + 1 })}</legend>
 <input type="hidden" name="extra.${index}.id" value="${question?.id ?? ''}">
-${locales.map(
+${offeredLocales.map(
   (language) =>
     html`<div class="field"><label class="label" for="extra-${index}-${language}">${t('questionText', {
       language: text(language, 'languageName'),

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { ConfigurableAgent } from '../../domain/agent-configuration.ts';
 import type { TryOutView } from '../../domain/consultation/try-out.ts';
-import type { Locale, SlotStatus } from '../../interview/types.ts';
+import type { SlotStatus, SourceLocale } from '../../interview/types.ts';
 import { phrase } from '../../interview/words.ts';
 import { icon } from '../icons.ts';
 import { type Markup, renderPatientPage, renderStaffPage } from '../layout.ts';
@@ -13,7 +13,7 @@ import { formFields } from './patient-parts.ts';
 /** Asks who the try-out is held with: language, who is answering, age. */
 export function renderTryOutStart(page: {
   agent: ConfigurableAgent;
-  locale: Locale;
+  locale: SourceLocale;
   formToken: string;
   problem: boolean;
 }): Markup {
@@ -45,7 +45,7 @@ export function renderTryOutStart(page: {
 /** One step of a try-out: the patient's page as it would be, and under it what the clinic sees of it so far. */
 export function renderTryOutPage(page: {
   agent: ConfigurableAgent;
-  staffLocale: Locale;
+  staffLocale: SourceLocale;
   played: TryOutView;
   consultation: ConsultationPage;
 }): Markup {
@@ -75,7 +75,7 @@ const answerPhrases: Record<SlotStatus, string> = {
   NOT_ASKED: 'answer.unsure',
 };
 
-function renderClinicView({ view, report }: TryOutView, locale: Locale): Markup {
+function renderClinicView({ view, report }: TryOutView, locale: SourceLocale): Markup {
   const flags = report.flags.map(
     (flag) =>
       html`<li><strong>${staffText(locale, flag.level === 'EMERGENCY' ? 'tryEmergency' : 'tryUrgent')}</strong> ${flag.title}</li>`,
