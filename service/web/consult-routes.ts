@@ -36,7 +36,7 @@ export function createConsultRoutes({ consultations, signer, appUrl }: Dependenc
     c.redirect(`${appUrl}/consultation/${encounterId}`, 303);
 
   routes.get('/consult/:id', async (c) => {
-    setPageHeaders(c);
+    setPageHeaders(c, { isSpoken: true });
     const invitation = await findInvitation(consultations, c.req.param('id'));
     if (!invitation) return unknownLink(c);
     if (invitation.isRevoked) return deadLink(c, invitation);
@@ -56,7 +56,7 @@ export function createConsultRoutes({ consultations, signer, appUrl }: Dependenc
   });
 
   routes.post('/consult/:id', async (c) => {
-    setPageHeaders(c);
+    setPageHeaders(c, { isSpoken: true });
     const read = await readBody(c);
     if (!read.ok) return problem(c, read.code, 'The body could not be read.');
     const invitation = await findInvitation(consultations, c.req.param('id'));

@@ -121,7 +121,7 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
   async function open(
     c: Context,
   ): Promise<{ encounter: EncounterRecord; visitor: Visitor } | { response: Response | Promise<Response> }> {
-    setPageHeaders(c);
+    setPageHeaders(c, { isSpoken: true });
     const id = c.req.param('id') ?? '';
     const encounter = isIdentifier(id)
       ? await consultations.findAccess(id, { claimSecret: null, isIdentified: false })

@@ -123,13 +123,19 @@ export function createMessageId(): string {
   return randomUUID();
 }
 
-/** Headers of every page that a patient or a clinician opens here (S20). */
-export function setPageHeaders(c: Context): void {
+/**
+ * Headers of every page that a patient or a clinician opens here (S20).
+ * @param page.isSpoken - pages on which a patient may answer by speaking: the microphone, and sound from here
+ */
+export function setPageHeaders(c: Context, { isSpoken = false } = {}): void {
   for (const [name, value] of Object.entries(pageHeaders())) {
     if (name !== 'content-type') c.header(name, value);
   }
+  if (isSpoken) {
+    c.header('Content-Security-Policy', `${pageHeaders()['content-security-policy']}; media-src 'self'`);
+  }
   c.header('X-Frame-Options', 'DENY');
   c.header('Cross-Origin-Opener-Policy', 'same-origin');
-  c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=()');
+  c.header('Permissions-Policy', `camera=(), geolocation=(), microphone=(${isSpoken ? 'self' : ''})`);
   c.header('Vary', 'Accept, Accept-Language, Cookie');
 }
