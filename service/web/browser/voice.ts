@@ -457,6 +457,12 @@ function fail(
   else showIdle(panel, isMarked(form), why);
 }
 
+/** Whether the words are an emergency that the page does not know yet. The same question is not drawn anew: it may hold typed words. */
+function raisesAlarm(answer: object): boolean {
+  const { page, flags } = answer as { page?: { isAlarm?: boolean }; flags?: unknown[] };
+  return page?.isAlarm === true && (flags?.length ?? 0) > Number(findPlace()?.dataset.flags);
+}
+
 function showHeard(
   panel: HTMLElement,
   form: HTMLFormElement,
@@ -464,8 +470,7 @@ function showHeard(
   isMinute: boolean,
 ): void {
   failures = 0;
-  if (answer && 'page' in answer) {
-    // An emergency, or the consultation went on elsewhere: the page shows that first.
+  if (answer && raisesAlarm(answer)) {
     document.dispatchEvent(new CustomEvent('consultation:show', { detail: answer }));
     return;
   }

@@ -63,7 +63,7 @@ function heardFor(page: ConsultationPage, questionId: string | null): HeardWords
 
 /** Where voice may be offered; on the try-out page nothing is stored, and nothing can be spoken. */
 function placeVoice(page: ConsultationPage, kind: 'speak' | 'read'): Markup | string {
-  return page.speech === undefined || page.tryOut ? '' : voicePlace(kind);
+  return page.speech === undefined || page.tryOut ? '' : voicePlace(kind, page.view.state.flags.length);
 }
 
 /** A form of the consultation; the page's script sends it without leaving the page, except where nothing is stored. */

@@ -61,9 +61,12 @@ const said = [
 /** Name of a sentence in the page, as the script asks for it. */
 export type SaidKey = (typeof said)[number];
 
-/** Where the script puts what belongs to a question: how to speak, and for `read` only how to hear it. */
-export function voicePlace(kind: 'speak' | 'read'): Markup {
-  return html`<div data-voice-place="${kind}"></div>`;
+/**
+ * Where the script puts what belongs to a question: how to speak, and for `read` only how to hear it.
+ * @param flagCount - flags that are known already; spoken words that raise another one change the page at once (S22)
+ */
+export function voicePlace(kind: 'speak' | 'read', flagCount: number): Markup {
+  return html`<div data-voice-place="${kind}" data-flags="${flagCount}"></div>`;
 }
 
 /** Marks a form's answer as spoken, and names what it rests on. */
