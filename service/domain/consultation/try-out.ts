@@ -81,6 +81,7 @@ export function playTryOut(agent: ConfigurableAgent, given: TryOut): TryOutView 
         completionLinkText: null,
         completionLinkUrl: null,
         identityAttempts: 0,
+        vendorSpeechAllowed: false,
         clinic: agent.clinic,
         agent,
       },
@@ -92,6 +93,8 @@ export function playTryOut(agent: ConfigurableAgent, given: TryOut): TryOutView 
     nextQuestionId: remainingQuestions(protocol, state)[0]?.id ?? null,
     access: 'claimed',
     locale,
+    // Nothing of a try-out is kept, so nothing of it is spoken.
+    speech: { recognizer: false, voice: false, vendorAllowed: false },
   };
   return { view, report: buildReport(protocol, events, { locale }), tryOut: { ...given, locale, steps } };
 }
