@@ -121,6 +121,8 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
       changeQuestionId: null,
       problem: null,
       typed: '',
+      speech: view.speech,
+      heard: view.state.heard,
       ...more,
     };
   }

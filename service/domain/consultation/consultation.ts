@@ -375,6 +375,15 @@ export class Consultations {
     }
   }
 
+  /** What a patient of this invitation may use besides typing. */
+  offerSpeech(invitation: InvitationView): SpeechOffer {
+    return {
+      recognizer: this.#recognizer !== null,
+      voice: this.#voice !== null,
+      vendorAllowed: invitation.vendorSpeechAllowed,
+    };
+  }
+
   /** The patient read the emergency page and goes on. */
   async continueAfterEmergency(encounterId: string, visitor: Visitor): Promise<TurnOutcome> {
     return await this.#turn(encounterId, visitor, null, (encounter, state, at) => {
@@ -555,11 +564,7 @@ export class Consultations {
       nextQuestionId: remainingQuestions(encounter.protocol, state)[0]?.id ?? null,
       access,
       locale: encounter.locale,
-      speech: {
-        recognizer: this.#recognizer !== null,
-        voice: this.#voice !== null,
-        vendorAllowed: encounter.invitation.vendorSpeechAllowed,
-      },
+      speech: this.offerSpeech(encounter.invitation),
     };
   }
 }

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { ConsultationView } from '../../domain/consultation/consultation.ts';
+import type { ConsultationView, SpeechOffer } from '../../domain/consultation/consultation.ts';
 import {
   estimateProgress,
   type RenderedQuestion,
@@ -28,7 +28,6 @@ import {
   renderHeardField,
   renderHeardHint,
   renderVoice,
-  type SpeechOffer,
   voicePlace,
 } from './voice-parts.ts';
 

@@ -1,19 +1,10 @@
 import { html } from 'hono/html';
+import type { SpeechOffer } from '../../domain/consultation/consultation.ts';
 import type { Locale } from '../../interview/types.ts';
 import { assetUrl } from '../assets.ts';
 import { icon } from '../icons.ts';
 import type { Markup } from '../layout.ts';
 import { type TextKey, text } from '../texts.ts';
-
-/** What the clinic and its service offer to a patient who speaks. */
-export type SpeechOffer = {
-  /** The clinic's own recognizer takes recorded sound. */
-  recognizer: boolean;
-  /** The service reads questions aloud for browsers without a voice. */
-  voice: boolean;
-  /** The organization allows browsers to use their maker's recognition (S23). */
-  vendorAllowed: boolean;
-};
 
 /** Words that were recognized for a question and have not been sent as an answer. */
 export type HeardWords = { heardId: string; questionId: string | null; text: string };

@@ -1,11 +1,12 @@
 import { html } from 'hono/html';
+import type { SpeechOffer } from '../../domain/consultation/consultation.ts';
 import type { InvitationView } from '../../domain/consultation/consultation-store.ts';
 import type { Locale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';
 import { type Markup, renderPatientPage } from '../layout.ts';
 import { text } from '../texts.ts';
 import { errorSummary, formFields, languageLink, withNumber } from './patient-parts.ts';
-import { renderVoice, type SpeechOffer } from './voice-parts.ts';
+import { renderVoice } from './voice-parts.ts';
 
 /**
  * The first page of a link: what will be asked, by whom, and the welcome form, which is the patient's first answer
