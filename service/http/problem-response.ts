@@ -47,7 +47,7 @@ export const problemTitles: Record<ProblemCode, string> = {
   too_many_requests: 'Too many requests',
   internal_error: 'Something went wrong',
   unavailable: 'Not available',
-  speech_unavailable: 'Speech is not understood now',
+  speech_unavailable: 'Speech does not work now',
 };
 
 /** The body of a problem (RFC 9457); `type` points at its line in the API reference. */

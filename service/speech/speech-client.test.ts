@@ -39,6 +39,8 @@ function open(options: { timeoutMs?: number } = {}) {
   return { recognizer, voice, lines };
 }
 
+const common = { isPersonal: false };
+
 describe('S27, S32 a speech server', () => {
   test.each<[SpeechServerMode, number]>([
     ['failing', 30],
@@ -108,12 +110,12 @@ describe('what a speech server is sent', () => {
 
   test('a text to read is sent once, and then known in its language', async () => {
     const { voice } = open();
-    const first = await voice.speak('Where does it hurt?', 'en');
+    const first = await voice.speak('Where does it hurt?', 'en', common);
     expect(first.mediaType).toBe('audio/mpeg');
     expect(Buffer.from(first.bytes).toString()).toBe('sound');
-    expect(await voice.speak('Where does it hurt?', 'en')).toEqual(first);
+    expect(await voice.speak('Where does it hurt?', 'en', common)).toEqual(first);
     expect(server.requests).toHaveLength(1);
-    await voice.speak('Where does it hurt?', 'es');
+    await voice.speak('Where does it hurt?', 'es', common);
     expect(server.requests).toHaveLength(2);
     expect(JSON.parse(server.requests[0]?.body ?? '')).toEqual({
       model: 'tts-1',
@@ -123,9 +125,16 @@ describe('what a speech server is sent', () => {
     });
   });
 
+  test('a text that repeats what a patient said is kept for nobody', async () => {
+    const { voice } = open();
+    await voice.speak('How is “my knee” now?', 'en', { isPersonal: true });
+    await voice.speak('How is “my knee” now?', 'en', { isPersonal: true });
+    expect(server.requests).toHaveLength(2);
+  });
+
   test('something else than audio is not played', async () => {
     server.mode = 'nonsense';
-    await expect(open().voice.speak('Where does it hurt?', 'en')).rejects.toBeInstanceOf(
+    await expect(open().voice.speak('Where does it hurt?', 'en', common)).rejects.toBeInstanceOf(
       SpeechUnavailableError,
     );
   });
@@ -137,7 +146,10 @@ test.each<SpeechServerMode>(['right', 'failing', 'nonsense', 'redirecting', 'clo
     server.mode = mode;
     server.transcript = 'canary words';
     const { recognizer, voice, lines } = open();
-    await Promise.allSettled([recognizer.transcribe(audio, 'en'), voice.speak('canary question', 'en')]);
+    await Promise.allSettled([
+      recognizer.transcribe(audio, 'en'),
+      voice.speak('canary question', 'en', common),
+    ]);
     expect(lines.join('')).toContain('speech call');
     expect(lines.join('')).not.toContain('canary');
   },

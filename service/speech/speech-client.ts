@@ -115,7 +115,7 @@ export function createSpeechClient(
       voice === null
         ? null
         : {
-            async speak(text, locale) {
+            async speak(text, locale, { isPersonal }) {
               const key = `${locale} ${text}`;
               const known = spoken.get(key);
               if (known !== undefined) return known;
@@ -138,7 +138,7 @@ export function createSpeechClient(
                 throw new SpeechUnavailableError('No audio', retryAfterS);
               }
               const read = { bytes: new Uint8Array(answer.bytes), mediaType };
-              if (!spoken.has(key)) keep(key, read);
+              if (!isPersonal && !spoken.has(key)) keep(key, read);
               return read;
             },
           },

@@ -275,6 +275,25 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
     return c.json({ heardId, text: outcome.text, ...answer });
   });
 
+  routes.get('/consultation/:id/speech', async (c) => {
+    const opened = await open(c);
+    if ('response' in opened) return opened.response;
+    const { encounter, visitor } = opened;
+    const questionId = c.req.query('questionId') ?? '';
+    const outcome = await consultations.readAloud(encounter.id, visitor, questionId);
+    switch (outcome.kind) {
+      case 'read':
+        return c.body(outcome.spoken.bytes, { headers: { 'content-type': outcome.spoken.mediaType } });
+      case 'locked_out':
+        return identifyFirst(c, encounter, null);
+      case 'unknown':
+        return problem(c, 'not_found', 'There is nothing to read aloud at this address.');
+      case 'unavailable':
+        c.header('Retry-After', String(outcome.retryAfterS));
+        return problem(c, 'speech_unavailable', 'Questions cannot be read aloud now.');
+    }
+  });
+
   async function refuseSpeech(
     c: Context,
     encounter: EncounterRecord,

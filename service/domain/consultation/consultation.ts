@@ -17,6 +17,7 @@ import {
   type Step,
 } from '../../interview/engine.ts';
 import type { Earlier, InterviewEvent, Recognizer } from '../../interview/events.ts';
+import { type RenderedQuestion, renderQuestion } from '../../interview/render.ts';
 import { currentReportVersion } from '../../interview/report.ts';
 import { type Locale, type LocalizedText, type Modality, maxTextLength } from '../../interview/types.ts';
 import { computeAgeYears } from '../age.ts';
@@ -43,6 +44,7 @@ import {
   type SpeechSource,
   SpeechUnavailableError,
   type SpeechVoice,
+  type SpokenText,
 } from './speech.ts';
 
 /** Configurations whose compiled protocols are kept in memory. */
@@ -107,6 +109,13 @@ export type HearOutcome =
   | { kind: 'not_allowed' }
   /** No recognizer, or none that answers; `retryAfterS` is null where trying again does not help. */
   | { kind: 'unavailable'; retryAfterS: number | null };
+
+export type ReadAloudOutcome =
+  | { kind: 'read'; spoken: SpokenText }
+  | { kind: 'locked_out' }
+  /** No such consultation or question for this visitor, or no voice. */
+  | { kind: 'unknown' }
+  | { kind: 'unavailable'; retryAfterS: number };
 
 export type IdentifyOutcome =
   | { kind: 'identified' }
@@ -336,7 +345,7 @@ export class Consultations {
       const open = checkOpen(encounter, state, questionId);
       if (open.kind !== 'nothing') return open;
       const isQuestion = questionId !== readbackId && questionId !== addendumId;
-      const sent = { questionId, value: undefined, words: text };
+      const sent = { questionId, value: undefined, words: text, modality: 'SPEECH' as const };
       const parsed = isQuestion ? readAnswer(encounter.protocol, state, sent) : null;
       const event = recordHeard(
         encounter.protocol,
@@ -382,6 +391,34 @@ export class Consultations {
       voice: this.#voice !== null,
       vendorAllowed: invitation.vendorSpeechAllowed,
     };
+  }
+
+  /**
+   * A question as it is read aloud: its text, its hint and its options. Only the next question, or one that this
+   * visitor may look at again.
+   */
+  async readAloud(encounterId: string, visitor: Visitor, questionId: string): Promise<ReadAloudOutcome> {
+    if (this.#voice === null) return { kind: 'unknown' };
+    const encounter = await this.#store.loadEncounter(encounterId);
+    if (encounter === null) return { kind: 'unknown' };
+    const access = decideAccess(encounter, visitor.claimSecret, visitor.isIdentified);
+    if (access === 'locked_out') return { kind: 'locked_out' };
+    const view = this.#viewOf(encounter, replay(encounter.protocol, encounter.events), access);
+    const { state, locale } = view;
+    const isNext = view.nextQuestionId === questionId;
+    const isSeen = access !== 'limited' && parseAnswer(encounter.protocol, state, questionId, 'unsure').ok;
+    if (state.status === 'FINISHED' || !(isNext || isSeen)) return { kind: 'unknown' };
+    const render = (hidesAnswers: boolean) =>
+      toSpeech(renderQuestion(encounter.protocol, state, questionId, locale, { hidesAnswers }));
+    const common = render(true);
+    const text = access === 'limited' ? common : render(false);
+    try {
+      const spoken = await this.#voice.speak(text, locale, { isPersonal: text !== common });
+      return { kind: 'read', spoken };
+    } catch (error) {
+      if (!(error instanceof SpeechUnavailableError)) throw error;
+      return { kind: 'unavailable', retryAfterS: error.retryAfterS };
+    }
   }
 
   /** The patient read the emergency page and goes on. */
@@ -567,6 +604,12 @@ export class Consultations {
       speech: this.offerSpeech(encounter.invitation),
     };
   }
+}
+
+/** A question as it is read aloud, with an end after each part, at which a voice pauses. */
+function toSpeech({ text, hint, options }: RenderedQuestion): string {
+  const parts = [text, hint ?? '', ...options.map(({ label }) => label)].filter((part) => part !== '');
+  return parts.map((part) => (/[.!?…:]$/.test(part) ? part : `${part}.`)).join(' ');
 }
 
 /** Names that stand in the place of a question's id. */

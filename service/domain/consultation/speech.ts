@@ -37,9 +37,10 @@ export interface SpeechRecognizer {
 export interface SpeechVoice {
   /**
    * A text read aloud.
+   * @param options.isPersonal - whether it repeats what a patient said, so that no copy is kept for others
    * @throws SpeechUnavailableError when the voice fails, is late or has too much to do
    */
-  speak(text: string, locale: Locale): Promise<SpokenText>;
+  speak(text: string, locale: Locale, options: { isPersonal: boolean }): Promise<SpokenText>;
 }
 export type SpokenText = { bytes: Uint8Array<ArrayBuffer>; mediaType: string };
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Locale } from '../../interview/types.ts';
+import { optionsOf } from '../../interview/engine.ts';
+import { compileTest, ownProtocols } from '../../interview/test-support.ts';
+import { type Locale, locales } from '../../interview/types.ts';
 import { readSpokenAnswer, type SpokenQuestion } from './spoken-answer.ts';
 
 function options(...labels: [string, string][]): SpokenQuestion['options'] {
@@ -147,5 +149,59 @@ describe('a spoken answer is', () => {
   it('unclear where two options bear the same label', () => {
     const twins = { ...base, options: options(['Same', 'Igual'], ['Same', 'Igual']) };
     expect(read(twins, 'same')).toBe('unclear');
+  });
+});
+
+describe('in every protocol', () => {
+  const asked = ownProtocols.flatMap(({ specialization, visitType }) => {
+    const protocol = compileTest(specialization, visitType);
+    return protocol.questions
+      .filter(({ kind }) => kind !== 'text' && kind !== 'scale')
+      .map((question) => ({
+        id: question.id,
+        question: {
+          kind: question.kind,
+          options: optionsOf(protocol, question).map(({ id, label, exclusive }) => ({
+            id,
+            label,
+            exclusive: exclusive === true,
+          })),
+          allowsOwnWords: question.allowsOwnWords,
+          min: question.min,
+          max: question.max,
+        },
+      }));
+  });
+  const ordinals = {
+    en: ['first', 'second', 'third', 'fourth'],
+    es: ['primera', 'segunda', 'tercera', 'cuarta'],
+  };
+
+  it('a label that is read out is that option and no other, in each language', () => {
+    const wrong: string[] = [];
+    for (const { id, question } of asked) {
+      for (const option of question.options) {
+        for (const locale of locales) {
+          const value = read(question, option.label[locale], locale);
+          const expected = question.kind === 'choices' ? [option.id] : option.id;
+          if (JSON.stringify(value) !== JSON.stringify(expected))
+            wrong.push(`${id} ${option.id} ${String(value)}`);
+        }
+      }
+    }
+    expect([...new Set(wrong)]).toEqual([]);
+  });
+
+  it('a place is the option that stands there', () => {
+    for (const { question } of asked) {
+      for (const locale of locales) {
+        for (const [index, name] of ordinals[locale].entries()) {
+          const option = question.options[index];
+          if (option === undefined) continue;
+          const said = locale === 'en' ? `The ${name} one` : `La ${name}`;
+          expect([read(question, said, locale)].flat()).toEqual([option.id]);
+        }
+      }
+    }
   });
 });

@@ -230,7 +230,10 @@ describe('what is refused, before any sound leaves the service', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'not_allowed']);
     expect(await eventsOf(current.encounterId, 'heard')).toEqual([]);
     expect(current.speech).toEqual({ recognizer: true, voice: true, vendorAllowed: false });
-    await query("update organizations set vendor_speech_allowed = true where name = 'First Clinic'");
+    const settings = { alertEmail: 'desk@first.example', emergencyNumber: '112', phone: null };
+    const allow = (vendorSpeechAllowed: boolean) =>
+      clinic.api.send('PUT', '/organization', { ...settings, vendorSpeechAllowed });
+    expect((await allow(true)).status).toBe(200);
     try {
       const taken = await patient.dictate(current, { text: 'A cough', by: 'VENDOR' });
       expect([taken.status, taken.body.speech.vendorAllowed]).toEqual([200, true]);
@@ -238,7 +241,7 @@ describe('what is refused, before any sound leaves the service', () => {
         { recognizer: { kind: 'VENDOR', model: null } },
       ]);
     } finally {
-      await query('update organizations set vendor_speech_allowed = false');
+      await allow(false);
     }
   });
 });
@@ -433,5 +436,93 @@ describe('S32 without its recognizer', () => {
     } finally {
       await plain.stop();
     }
+  });
+});
+
+describe('a question read aloud', () => {
+  const listen = (patient: ProgramPatient, encounterId: string, questionId: string) =>
+    patient.visitor.request(
+      `${clinic.service.client.baseUrl}/consultation/${encounterId}/speech?questionId=${encodeURIComponent(questionId)}`,
+      { headers: { accept: 'audio/*' } },
+    );
+
+  test('S18 is none that was not asked, and tells a stranger nothing', async () => {
+    const { patient, current } = await atOpenQuestion({ patientDateOfBirth: '1976-05-27' });
+    for (const questionId of ['perspective.ideas', 'nothing.like.this', '', 'readback']) {
+      expect((await listen(patient, current.encounterId, questionId)).status).toBe(404);
+    }
+    const stranger = new SpeakingPatient(clinic.service.client.baseUrl);
+    expect((await listen(stranger, current.encounterId, current.question?.id ?? '')).status).toBe(403);
+    expect(speech.requests).toEqual([]);
+  });
+
+  test('is its text with its options, in the patient’s language, kept out of caches', async () => {
+    const patient = new SpeakingPatient(clinic.service.client.baseUrl);
+    const started = (await patient.start(await clinic.invite(), { locale: 'es' })).body;
+    const answer = await listen(patient, started.encounterId, started.question?.id ?? '');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('audio/mpeg');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await answer.text()).toBe('sound');
+    const [request] = speech.requests;
+    const { input } = JSON.parse(Buffer.from(request?.body ?? '', 'latin1').toString('utf8')) as {
+      input: string;
+    };
+    expect(input).toContain(started.question?.text ?? 'a question');
+    expect((await listen(patient, started.encounterId, started.question?.id ?? '')).status).toBe(200);
+    expect(speech.requests).toHaveLength(1);
+  });
+
+  test('S32 is missing where the voice fails, and the question stays open', async () => {
+    const { patient, current } = await atOpenQuestion();
+    speech.mode = 'busy';
+    const silent = await listen(patient, current.encounterId, current.question?.id ?? '');
+    expect([silent.status, silent.headers.get('retry-after')]).toEqual([503, '7']);
+    expect((await patient.answer(current, 'My left knee hurts')).status).toBe(200);
+  });
+
+  test('S20 the page may use the microphone and play what is read, and nothing else more', async () => {
+    const { patient, current } = await atOpenQuestion();
+    const page = await patient.visitor.request(
+      `${clinic.service.client.baseUrl}/consultation/${current.encounterId}`,
+    );
+    expect(page.headers.get('permissions-policy')).toBe('camera=(), geolocation=(), microphone=(self)');
+    expect(page.headers.get('content-security-policy')).toContain("media-src 'self'");
+  });
+});
+
+describe('spoken words for options', () => {
+  test('a place or a label answers; what names no option is asked again, with the options named', async () => {
+    const patient = new SpeakingPatient(clinic.service.client.baseUrl);
+    let current = (await patient.start(await clinic.invite())).body;
+    const isSeverity = () => current.question?.kind === 'scale';
+    for (let turn = 0; turn < 30 && !isSeverity(); turn++) {
+      const words = current.question?.kind === 'text' ? 'My left knee hurts' : 'unsure';
+      current = (await patient.answer(current, words)).body;
+    }
+    expect(current.question?.kind).toBe('scale');
+    const scale = await patient.send(current, { words: 'I’d say seven out of ten' });
+    expect(scale.status).toBe(200);
+    expect(scale.body.conversation.at(-1)?.answer).toContain('7');
+    const [answered] = (await eventsOf(current.encounterId, 'answered')).slice(-1);
+    expect(answered).toMatchObject({ value: { kind: 'number', number: 7 }, modality: 'SPEECH' });
+
+    current = scale.body;
+    for (let turn = 0; turn < 30; turn++) {
+      const question = current.question;
+      if (question === null) throw new Error('No list of findings is asked');
+      if (question.id.startsWith('checklist.')) break;
+      current = (await patient.answer(current, question.kind === 'text' ? 'No' : 'unsure')).body;
+    }
+    const [first, second] = current.question?.options ?? [];
+    const unclear = await patient.send(current, { words: 'Something else entirely' });
+    expect(unclear.status).toBe(422);
+    expect(JSON.stringify(unclear.body)).toContain('The answers are:');
+    const list = await patient.send(current, { words: 'The first one and the second' });
+    expect(list.status).toBe(200);
+    const ticked = (await eventsOf(current.encounterId, 'answered')).filter(
+      (event) => JSON.stringify(event).includes('"checklistId"') && JSON.stringify(event).includes('"yes"'),
+    );
+    expect(ticked).toMatchObject([{ questionId: first?.id }, { questionId: second?.id }]);
   });
 });
