@@ -406,6 +406,7 @@ async function speak(panel: HTMLElement, form: HTMLFormElement, by: Recognizer):
   panel.classList.add('is-listening');
   write(panel, '[data-label]', say('voiceStop'));
   write(panel, '.voice-state', say('voiceListening'));
+  write(panel, '[data-seconds]', '0:00');
   within(panel, '.voice-meter', (meter) => {
     meter.hidden = false;
   });
