@@ -58,6 +58,8 @@ let recognizer: Recognizer | null = null;
 let failures = 0;
 /** Grows with every page and every recording: what comes back to an older one is left alone. */
 let run = 0;
+/** Grows with every page alone. */
+let shown = 0;
 let listening: Listening | null = null;
 let stopWaiting = () => {};
 /** Ends the recording that is running, as a second press does. */
@@ -134,6 +136,7 @@ function clearVoice(): void {
 
 /** Begins anew on the page as it stands now. */
 function showVoice(): void {
+  shown += 1;
   stopAll();
   clearVoice();
   const place = findPlace();
@@ -280,15 +283,15 @@ function piecesToRead(): string[] {
 
 /** "Read again" and "Stop reading"; reads at once where the patient wants that. Gives when it was read. */
 async function showReading(place: HTMLElement): Promise<void> {
-  const mine = run;
-  if (!(await reader.canRead()) || mine !== run) return;
+  const [mine, page] = [run, shown];
+  if (!(await reader.canRead()) || page !== shown) return;
   const form = findForm();
   const read = () => reader.read(piecesToRead(), form && fieldOf(form, 'questionId'));
   const reading = part('reading');
   onPress(reading, '[data-do=read]', () => void read());
   onPress(reading, '[data-do=hush]', () => reader.stop());
   place.prepend(reading);
-  if (settings.current().readsAloud && !(form && isMarked(form))) await read();
+  if (mine === run && settings.current().readsAloud && !(form && isMarked(form))) await read();
 }
 
 async function showPanel(by: Recognizer): Promise<void> {
@@ -306,7 +309,9 @@ async function showPanel(by: Recognizer): Promise<void> {
       box.addEventListener('change', () => {
         settings.change({ [name]: box.checked });
         if (name === 'readsAloud' && !box.checked) reader.stop();
-        if (finishListening === null) showHow(panel);
+        if (finishListening !== null || panel.classList.contains('is-working')) return;
+        showHow(panel);
+        if (name === 'isHandsFree' && box.checked && !isMarked(form)) void speak(panel, form, by);
       });
     });
   }
@@ -320,13 +325,20 @@ function showHow(panel: HTMLElement): void {
 }
 
 function showIdle(panel: HTMLElement, hasHeard: boolean, state: SaidKey | null = null): void {
-  panel.classList.remove('is-listening', 'is-working');
+  panel.classList.remove('is-listening');
+  setWorking(panel, false);
   write(panel, '[data-label]', say(hasHeard ? 'voiceSpeakAgain' : 'voiceSpeak'));
   write(panel, '.voice-state', state === null ? '' : say(state));
   within(panel, '.voice-meter', (meter) => {
     meter.hidden = true;
   });
   showHow(panel);
+}
+
+/** The button keeps the focus while it does nothing. */
+function setWorking(panel: HTMLElement, isWorking: boolean): void {
+  panel.classList.toggle('is-working', isWorking);
+  within(panel, '[data-do=talk]', (button) => button.setAttribute('aria-disabled', String(isWorking)));
 }
 
 /** Press to start and press again to stop; or hold, speak and let go. */
@@ -406,6 +418,7 @@ async function speak(panel: HTMLElement, form: HTMLFormElement, by: Recognizer):
   panel.classList.add('is-listening');
   write(panel, '[data-label]', say('voiceStop'));
   write(panel, '.voice-state', say('voiceListening'));
+  write(panel, '[data-seconds]', '0:00');
   within(panel, '.voice-meter', (meter) => {
     meter.hidden = false;
   });
@@ -426,7 +439,7 @@ async function recognize(
 ): Promise<void> {
   const mine = run;
   showIdle(panel, isMarked(form), 'voiceWorking');
-  panel.classList.add('is-working');
+  setWorking(panel, true);
   const controller = new AbortController();
   const slow = setTimeout(() => write(panel, '.voice-state', say('voiceSlow')), slowAfterMs);
   const giveUp = setTimeout(() => controller.abort(), giveUpAfterMs);

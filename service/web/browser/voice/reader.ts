@@ -19,6 +19,13 @@ export type Reader = {
 /** Reads with the browser's own voice, else with the service's, else not at all. */
 export function createReader(onChange: (isReading: boolean) => void): Reader {
   let stopCurrent = () => {};
+  /** Grows with every start and stop: what was stopped while a voice was looked for does not begin. */
+  let turn = 0;
+  let voice: Promise<SpeechSynthesisVoice | null> | null = null;
+  const lookUpVoice = () => {
+    voice ??= findVoice();
+    return voice;
+  };
 
   async function run(start: (done: () => void) => () => void): Promise<void> {
     stopCurrent();
@@ -42,13 +49,19 @@ export function createReader(onChange: (isReading: boolean) => void): Reader {
   }
 
   return {
-    canRead: async () => offer.serverVoice || (await findVoice()) !== null,
+    canRead: async () => offer.serverVoice || (await lookUpVoice()) !== null,
     async read(pieces, questionId) {
-      const voice = await findVoice();
-      if (voice) await run((done) => speak(pieces, voice, done));
+      turn += 1;
+      const mine = turn;
+      const own = await lookUpVoice();
+      if (mine !== turn) return;
+      if (own) await run((done) => speak(pieces, own, done));
       else if (offer.serverVoice && questionId) await run((done) => play(questionId, done));
     },
-    stop: () => stopCurrent(),
+    stop() {
+      turn += 1;
+      stopCurrent();
+    },
   };
 }
 
