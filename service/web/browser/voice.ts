@@ -277,6 +277,7 @@ function piecesToRead(): string[] {
   const selector =
     '.ask .lead, #question, .p-lede, .quick button, .choices .choice, .scale-ends span, .sum h2, .sum dt, .sum dd:not(.ch), .btn-call, .steps span';
   return [...document.querySelectorAll(`#main :is(${selector})`)]
+    .filter((element) => element.closest('details') === null)
     .map((element) => (element.textContent ?? '').trim())
     .filter((piece) => piece !== '');
 }
@@ -284,9 +285,11 @@ function piecesToRead(): string[] {
 /** "Read again" and "Stop reading"; reads at once where the patient wants that. Gives when it was read. */
 async function showReading(place: HTMLElement): Promise<void> {
   const [mine, page] = [run, shown];
-  if (!(await reader.canRead()) || page !== shown) return;
   const form = findForm();
-  const read = () => reader.read(piecesToRead(), form && fieldOf(form, 'questionId'));
+  // The service reads questions; other pages only a voice of the browser can.
+  const questionId = form?.matches('.ask') ? fieldOf(form, 'questionId') : null;
+  if (!(await reader.canRead(questionId)) || page !== shown) return;
+  const read = () => reader.read(piecesToRead(), questionId);
   const reading = part('reading');
   onPress(reading, '[data-do=read]', () => void read());
   onPress(reading, '[data-do=hush]', () => reader.stop());
@@ -316,8 +319,8 @@ async function showPanel(by: Recognizer): Promise<void> {
     });
   }
   await showReading(place);
-  const isWaiting = mine === run && !document.hidden && !isMarked(form);
-  if (isWaiting && settings.current().isHandsFree) await speak(panel, form, by);
+  const isAsked = mine === run && !document.hidden && form.matches('.ask') && !isMarked(form);
+  if (isAsked && settings.current().isHandsFree) await speak(panel, form, by);
 }
 
 function showHow(panel: HTMLElement): void {

@@ -6,8 +6,8 @@ const voicesWaitMs = 1_000;
 const spokenMaxMs = (length: number) => 5_000 + length * 200;
 
 export type Reader = {
-  /** Whether this page can be read aloud at all. */
-  canRead(): Promise<boolean>;
+  /** Whether {@link read} would be heard. */
+  canRead(questionId: string | null): Promise<boolean>;
   /**
    * Reads aloud, and ends when it was read, stopped, or cannot be read.
    * @param questionId - what the service reads where the browser has no voice; null for nothing
@@ -49,7 +49,8 @@ export function createReader(onChange: (isReading: boolean) => void): Reader {
   }
 
   return {
-    canRead: async () => offer.serverVoice || (await lookUpVoice()) !== null,
+    canRead: async (questionId) =>
+      (offer.serverVoice && questionId !== null) || (await lookUpVoice()) !== null,
     async read(pieces, questionId) {
       turn += 1;
       const mine = turn;
