@@ -1,5 +1,5 @@
 /** What the patient chose for this visit. It lasts as long as the tab, and "clear this device" removes it (S23). */
-export type Settings = {
+type Settings = {
   isSpeaking: boolean;
   readsAloud: boolean;
   isHandsFree: boolean;
