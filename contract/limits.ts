@@ -1,6 +1,8 @@
 /** Limits of the wire format (readings §8). Lengths are in Unicode code points, sizes in bytes. */
 export const limits = {
   bodyBytes: 64 * 1024,
+  /** One spoken answer. */
+  audioBytes: 5 * 1024 * 1024,
   agentNameLength: 120,
   linkTextLength: 120,
   urlLength: 2048,

@@ -23,7 +23,10 @@ const alertEmailSchema = z
   .email('Must be an e-mail address.')
   .max(limits.emailLength, `Must be at most ${limits.emailLength} characters long.`);
 
-/** Body of `PUT /organization` (extension): all of it replaces what was there; null is nothing. */
+/**
+ * Body of `PUT /organization` (extension): it replaces what was there; null is nothing. What came later to this contract
+ * may be left out.
+ */
 export const changeOrganizationSchema = z
   .object({
     /** Where red flags are reported at once. */
@@ -32,6 +35,8 @@ export const changeOrganizationSchema = z
     emergencyNumber: emergencyNumberSchema,
     /** Where patients reach the clinic. */
     phone: phoneSchema.nullable(),
+    /** Whether patients' browsers may hand speech to their makers' recognition; left out, it stays as it is. */
+    vendorSpeechAllowed: z.boolean('Must be true or false.').optional(),
   })
   .meta({ id: 'ChangeOrganization' });
 export type ChangeOrganization = z.infer<typeof changeOrganizationSchema>;
@@ -44,6 +49,7 @@ export const organizationSchema = z
     alertEmail: z.string().nullable(),
     emergencyNumber: z.string(),
     phone: z.string().nullable(),
+    vendorSpeechAllowed: z.boolean(),
   })
   .meta({ id: 'Organization' });
 export type Organization = z.infer<typeof organizationSchema>;

@@ -9,6 +9,7 @@ export const problemCodes = {
   scope_missing: 403,
   role_not_allowed: 403,
   identification_required: 403,
+  not_allowed: 403,
   form_rejected: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -24,6 +25,7 @@ export const problemCodes = {
   too_many_requests: 429,
   internal_error: 500,
   unavailable: 503,
+  speech_unavailable: 503,
 } as const;
 export type ProblemCode = keyof typeof problemCodes;
 

@@ -4,6 +4,8 @@ import type { SecretKeys } from './config/secret-keys.ts';
 import type { AuthorizationStore } from './domain/authorization/authorization-store.ts';
 import { verifyConfigurationToken } from './domain/configuration-token.ts';
 import { Consultations } from './domain/consultation/consultation.ts';
+import type { Logger } from './http/log.ts';
+import { createSpeechClient } from './speech/speech-client.ts';
 import { createAgentConfigurationStore } from './store/agent-configuration-store.ts';
 import { createConsultationStore } from './store/consultation-store.ts';
 import type { Database } from './store/database.ts';
@@ -15,12 +17,16 @@ export function composeWeb(dependencies: {
   secrets: SecretKeys;
   db: Database;
   authorizations: AuthorizationStore;
+  log: Logger;
 }): Hono {
-  const { config, secrets, db, authorizations } = dependencies;
+  const { config, secrets, db, authorizations, log } = dependencies;
+  const speech =
+    config.speech === null ? { recognizer: null, voice: null } : createSpeechClient(config.speech, log);
   return createWebApp({
     consultations: new Consultations({
       store: createConsultationStore(db),
       comeBackKey: secrets.key('come-back-codes'),
+      ...speech,
     }),
     configuration: {
       agents: createAgentConfigurationStore(db),

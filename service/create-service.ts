@@ -104,7 +104,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     }),
   );
   app.route('/', authorizationServer.pages);
-  app.route('/', composeWeb({ config, secrets, db, authorizations }));
+  app.route('/', composeWeb({ config, secrets, db, authorizations, log }));
   app.notFound(() => problemResponse('not_found', 'There is nothing at this address.'));
   app.onError((error, c) => {
     if (error instanceof ProblemError) {

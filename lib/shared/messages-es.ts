@@ -811,6 +811,12 @@ export const spanish: Messages = {
       emergencyNumber: 'Escriba de 2 a 20 cifras, con espacios sencillos y un + delante si hace falta.',
       phone: 'Escriba un teléfono de 5 a 30 cifras y espacios, con un + delante si hace falta.',
     },
+    vendorSpeech: 'Permitir que los navegadores usen el reconocimiento de voz de su fabricante',
+    vendorSpeechHint:
+      'Para pacientes que responden hablando. Lo que dicen sale entonces de la clínica: va a la empresa que hace el navegador, y se le dice al paciente.',
+    vendorSpeechOn: 'Permitido',
+    vendorSpeechOff: 'No permitido',
+    vendorSpeechFact: 'Reconocimiento de voz del fabricante del navegador',
     preview: 'Lo que leen los pacientes',
     atStart: 'Al principio',
     atEnd: 'Al final',

@@ -779,6 +779,12 @@ export const english = {
       emergencyNumber: 'Enter 2 to 20 digits, with single spaces and a + in front if needed.',
       phone: 'Enter a phone number of 5 to 30 digits and spaces, with a + in front if needed.',
     },
+    vendorSpeech: 'Let browsers use their maker’s speech recognition',
+    vendorSpeechHint:
+      'For patients who speak their answers. What they say then leaves the clinic: it goes to the company that makes the browser, and the patient is told so.',
+    vendorSpeechOn: 'Allowed',
+    vendorSpeechOff: 'Not allowed',
+    vendorSpeechFact: 'Speech recognition by the browser’s maker',
     preview: 'What patients read',
     atStart: 'At the start',
     atEnd: 'At the end',

@@ -336,7 +336,13 @@ export const lookViewSchema = s.object({ status: invitationStatusSchema });
 /** What the service keeps of the organization; null when this service keeps nothing of it. */
 export const organizationViewSchema = s.object({
   organization: s.nullable(
-    s.object({ alertEmail: nullableTextSchema, emergencyNumber: s.string(), phone: nullableTextSchema }),
+    s.object({
+      alertEmail: nullableTextSchema,
+      emergencyNumber: s.string(),
+      phone: nullableTextSchema,
+      /** Null where the service knows no such setting. */
+      vendorSpeechAllowed: s.nullable(s.boolean()),
+    }),
   ),
 });
 export type OrganizationView = s.Infer<typeof organizationViewSchema>;

@@ -15,6 +15,10 @@ const areas: { area: string; mayImport: string[] }[] = [
   { area: 'service/http', mayImport: ['service/http', 'contract'] },
   { area: 'service/store', mayImport: ['service/store', 'service/domain', 'service/interview', 'contract'] },
   {
+    area: 'service/speech',
+    mayImport: ['service/speech', 'service/domain', 'service/interview', 'service/config', 'service/http'],
+  },
+  {
     area: 'service/jobs',
     mayImport: [
       'service/jobs',

@@ -1,8 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
 import { encounterStatuses, flagLevels } from '../../contract/encounter.ts';
+import { limits } from '../../contract/limits.ts';
 import { problemSchema } from '../../contract/problem.ts';
-import { answeredByValues, locales, modalities, questionKinds } from '../interview/types.ts';
+import { audioMediaTypes } from '../domain/consultation/speech.ts';
+import { answeredByValues, locales, maxTextLength, modalities, questionKinds } from '../interview/types.ts';
 
 type PathDefinition = Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0];
 
@@ -39,8 +41,53 @@ const consultationSchema = z
       })
       .nullable(),
     flags: z.array(z.looseObject({ id: z.string(), level: z.enum(flagLevels) })),
+    heard: z
+      .object({ heardId: z.string(), questionId: z.string().nullable(), text: z.string() })
+      .nullable()
+      .meta({ description: 'What was heard and not sent yet; `questionId` is null at the read-back.' }),
+    speech: z
+      .object({ recognizer: z.boolean(), voice: z.boolean(), vendorAllowed: z.boolean() })
+      .meta({ description: 'What the clinic offers besides typing.' }),
   })
   .meta({ id: 'Consultation' });
+
+const heardSchema = consultationSchema
+  .extend({
+    heardId: z.string(),
+    text: z.string().meta({ description: 'What was understood; empty where nothing was.' }),
+  })
+  .meta({ id: 'HeardAnswer' });
+
+const heardId = z
+  .string()
+  .meta({ description: 'Chosen by the sender; the same one twice is the same recording.' });
+const spokenQuestionId = z
+  .string()
+  .meta({ description: 'As `question.id` gave it, `readback`, or `addendum` after the end.' });
+
+const recordingSchema = z
+  .object({
+    formToken: z.string().optional(),
+    heardId,
+    questionId: spokenQuestionId,
+    audio: z.string().meta({
+      format: 'binary',
+      description: `One of ${Object.keys(audioMediaTypes).join(', ')}; at most ${limits.audioBytes} bytes.`,
+    }),
+  })
+  .meta({ id: 'Recording' });
+
+const recognizedSchema = z
+  .object({
+    heardId,
+    questionId: spokenQuestionId,
+    text: z.string().max(maxTextLength),
+    by: z.enum(['DEVICE', 'VENDOR']).meta({
+      description:
+        'Recognized on the device, or by the cloud of the browser’s maker, which a clinic may refuse.',
+    }),
+  })
+  .meta({ id: 'RecognizedSpeech' });
 
 const messageSchema = z
   .object({
@@ -55,6 +102,14 @@ const messageSchema = z
       description:
         'An option id, a list of option ids, a number, or words, as the kind of the question takes; "unsure" and "declined" always.',
     }),
+    modality: z.enum(modalities).optional().meta({
+      description:
+        'With `SPEECH` words may name options as people say them: "three", "the second one", a label.',
+    }),
+    heardId: z
+      .string()
+      .optional()
+      .meta({ description: 'What was heard that the answer confirms or corrects.' }),
   })
   .meta({ id: 'Message' });
 
@@ -123,6 +178,56 @@ export function describePatientInterface(): PathDefinition[] {
           409: 'The question is not open.',
           410: 'No longer valid.',
           422: 'The value does not answer the question.',
+        }),
+      },
+    },
+    {
+      ...base,
+      method: 'post',
+      path: '/consultation/{id}/speech',
+      summary: 'Send what was spoken, to be understood',
+      description:
+        'No answer yet: the text comes back to be confirmed or corrected, and is then sent as an answer with `heardId`. Red flags in it count at once. A recording goes to the clinic’s own recognizer and is kept nowhere.',
+      request: {
+        params,
+        body: {
+          required: true,
+          content: {
+            'multipart/form-data': { schema: recordingSchema },
+            'application/json': { schema: recognizedSchema },
+          },
+        },
+      },
+      responses: {
+        200: { description: 'What was heard, and where the consultation stands.', ...json(heardSchema) },
+        ...problems({
+          403: 'Identify first, or the clinic does not allow this recognition.',
+          404: 'Unknown consultation.',
+          409: 'The question is not open.',
+          410: 'No longer valid.',
+          413: 'Too much sound.',
+          415: 'No format that is taken.',
+          422: 'A field is missing or malformed.',
+          503: 'No recognizer, or none that answers now: see `Retry-After`.',
+        }),
+      },
+    },
+    {
+      ...base,
+      method: 'get',
+      path: '/consultation/{id}/speech',
+      summary: 'Hear a question read aloud',
+      description: 'Its text, hint and options, for devices without a voice of their own.',
+      request: { params, query: z.object({ questionId: z.string() }) },
+      responses: {
+        200: {
+          description: 'Sound.',
+          content: { 'audio/mpeg': { schema: { type: 'string', format: 'binary' } } },
+        },
+        ...problems({
+          403: 'Identify first.',
+          404: 'Unknown consultation, a question that is not open, or no voice here.',
+          503: 'The voice does not answer now: see `Retry-After`.',
         }),
       },
     },

@@ -42,10 +42,55 @@ describe('S29 configuration', () => {
     ['RATE_LIMIT_PER_MINUTE', '0'],
     ['LOG_LEVEL', 'INFO'],
     ['TRUST_PROXY', 'maybe'],
+    ['SPEECH_BASE_URL', 'http://localhost:8000/v1'],
   ])('%s=%s is refused by name', (name, value) => {
     const problems = problemsOf({ ...enough, [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} `));
+  });
+
+  test.each([
+    [{ SPEECH_MODEL: 'whisper-1' }, /^SPEECH_BASE_URL is missing/],
+    [{ SPEECH_API_KEY: 'key' }, /^SPEECH_BASE_URL is missing/],
+    [
+      { SPEECH_BASE_URL: 'http://localhost:8000/v1', SPEECH_VOICE_MODEL: 'tts-1' },
+      /^SPEECH_VOICE_MODEL and SPEECH_VOICE belong together/,
+    ],
+    [{ SPEECH_BASE_URL: 'speech.example', SPEECH_MODEL: 'whisper-1' }, /^SPEECH_BASE_URL is not an address/],
+    [
+      {
+        SPEECH_BASE_URL: 'http://speech.example/v1',
+        SPEECH_MODEL: 'whisper-1',
+        NODE_ENV: 'production',
+        SERVICE_BASE_URL: 'https://consult.example',
+      },
+      /^SPEECH_BASE_URL is http:.*https/,
+    ],
+  ])(
+    'a speech server that is told by half, or speaks plain HTTP to the world, is refused: %o',
+    (given, sentence) => {
+      const problems = problemsOf({ ...enough, ...given });
+      expect(problems).toHaveLength(1);
+      expect(problems[0]).toMatch(sentence);
+    },
+  );
+
+  test('a speech server understands, reads aloud, or both', () => {
+    const address = { SPEECH_BASE_URL: 'https://speech.example/v1/' };
+    const read = (given: Record<string, string>) => loadConfig({ ...enough, ...address, ...given }).speech;
+    expect(read({ SPEECH_MODEL: 'whisper-1', SPEECH_API_KEY: 'key' })).toEqual({
+      baseUrl: 'https://speech.example/v1',
+      apiKey: 'key',
+      model: 'whisper-1',
+      voice: null,
+    });
+    expect(read({ SPEECH_VOICE_MODEL: 'tts-1', SPEECH_VOICE: 'alloy' })).toEqual({
+      baseUrl: 'https://speech.example/v1',
+      apiKey: null,
+      model: null,
+      voice: { model: 'tts-1', name: 'alloy' },
+    });
+    expect(loadConfig(enough).speech).toBeNull();
   });
 
   test('neither a password nor a secret is repeated', () => {
@@ -53,8 +98,10 @@ describe('S29 configuration', () => {
       SERVICE_DATABASE_URL: 'mysql://user:canary@localhost/x',
       SERVICE_SECRET: 'canary',
       SMTP_URL: 'canary',
+      SPEECH_BASE_URL: 'https://canary:canary@speech.example',
+      SPEECH_MODEL: 'whisper-1',
     });
-    expect(problems).toHaveLength(3);
+    expect(problems).toHaveLength(4);
     expect(problems.join()).not.toContain('canary');
   });
 

@@ -15,12 +15,24 @@ export type ServiceConfig = {
   acceptIdToken: boolean;
   refreshReplayWindowS: number;
   abandonAfterHours: number;
+  /** The clinic's own speech server; null without one. */
+  speech: SpeechConfig | null;
   smtpUrl: string | null;
   mailFrom: string;
   rateLimitPerMinute: number;
   logLevel: (typeof logLevels)[number];
   /** How many proxies of ours stand in front; 0 trusts no `X-Forwarded-For`. */
   trustedProxies: number;
+};
+
+export type SpeechConfig = {
+  /** Like `https://host/v1`, no slash at the end. */
+  baseUrl: string;
+  apiKey: string | null;
+  /** The model that recognizes speech; null where the server only reads aloud. */
+  model: string | null;
+  /** Null where the server reads nothing aloud. */
+  voice: { model: string; name: string } | null;
 };
 
 /** A configuration that the service refuses to start with: one clear sentence for each problem (S29). */
@@ -59,6 +71,7 @@ export function loadConfig(environment: Environment): ServiceConfig {
     acceptIdToken: read.flag('ACCEPT_ID_TOKEN', true),
     refreshReplayWindowS: read.integer('REFRESH_REPLAY_WINDOW_S', 0, { min: 0, max: 300 }),
     abandonAfterHours: read.integer('ABANDON_AFTER_HOURS', 72, { min: 1, max: 8760 }),
+    speech: read.speech(),
     smtpUrl: read.smtpUrl('SMTP_URL'),
     mailFrom: read.text('MAIL_FROM', 'Consult Desk <no-reply@localhost>'),
     rateLimitPerMinute: read.integer('RATE_LIMIT_PER_MINUTE', 600, { min: 1, max: 1_000_000 }),
@@ -76,6 +89,7 @@ function findProductionProblems(config: ServiceConfig): string[] {
   for (const [name, url] of [
     ['SERVICE_BASE_URL', config.baseUrl],
     ['SERVICE_APP_URL', config.appUrl],
+    ['SPEECH_BASE_URL', config.speech?.baseUrl ?? ''],
   ] as const) {
     if (url.startsWith('http:') && !isLocal(url)) {
       problems.push(`${name} is ${url}: in production it must be an https:// address.`);
@@ -184,6 +198,49 @@ function createReader(environment: Environment, problems: string[]) {
       if (URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol)) return value;
       problems.push(`${name} is not a mail server address: write it like smtp://user:password@host:587.`);
       return null;
+    },
+    speech(): SpeechConfig | null {
+      const [address, apiKey] = [find('SPEECH_BASE_URL'), find('SPEECH_API_KEY')];
+      const [model, voiceModel, voiceName] = [
+        find('SPEECH_MODEL'),
+        find('SPEECH_VOICE_MODEL'),
+        find('SPEECH_VOICE'),
+      ];
+      if ((voiceModel === null) !== (voiceName === null)) {
+        problems.push('SPEECH_VOICE_MODEL and SPEECH_VOICE belong together: set both or neither.');
+      }
+      if (address === null) {
+        if ([apiKey, model, voiceModel, voiceName].some((value) => value !== null)) {
+          problems.push(
+            'SPEECH_BASE_URL is missing: the other SPEECH_ settings need the address of the server.',
+          );
+        }
+        return null;
+      }
+      if (model === null && voiceModel === null) {
+        problems.push(
+          'SPEECH_BASE_URL needs SPEECH_MODEL, to understand speech, or SPEECH_VOICE_MODEL and SPEECH_VOICE, to read aloud.',
+        );
+      }
+      const url = URL.canParse(address) ? new URL(address) : null;
+      const isAddress =
+        url !== null &&
+        /^https?:$/.test(url.protocol) &&
+        url.search === '' &&
+        url.hash === '' &&
+        url.username === '' &&
+        url.password === '';
+      if (!isAddress) {
+        // It may hold a password, so it is not repeated here.
+        problems.push('SPEECH_BASE_URL is not an address: write it like https://speech.example/v1.');
+        return null;
+      }
+      return {
+        baseUrl: url.href.replace(/\/+$/, ''),
+        apiKey,
+        model,
+        voice: voiceModel === null || voiceName === null ? null : { model: voiceModel, name: voiceName },
+      };
     },
     proxies(name: string): number {
       const value = find(name);

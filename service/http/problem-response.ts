@@ -31,6 +31,7 @@ export const problemTitles: Record<ProblemCode, string> = {
   scope_missing: 'A scope is missing',
   role_not_allowed: 'Not for this role',
   identification_required: 'Identification is needed',
+  not_allowed: 'The clinic does not allow it',
   form_rejected: 'The form was not sent from this page',
   not_found: 'Not found',
   method_not_allowed: 'Method not allowed',
@@ -46,6 +47,7 @@ export const problemTitles: Record<ProblemCode, string> = {
   too_many_requests: 'Too many requests',
   internal_error: 'Something went wrong',
   unavailable: 'Not available',
+  speech_unavailable: 'Speech does not work now',
 };
 
 /** The body of a problem (RFC 9457); `type` points at its line in the API reference. */

@@ -5,7 +5,10 @@ import { ProblemError } from './problem-response.ts';
  * The body's bytes, at most 64 KiB whether or not its length was announced (readings §8).
  * @throws ProblemError body_too_large; unreadable_body when the sender breaks off
  */
-export async function readBody(request: Request, limitBytes: number = limits.bodyBytes): Promise<Uint8Array> {
+export async function readBody(
+  request: Pick<Request, 'headers' | 'body'>,
+  limitBytes: number = limits.bodyBytes,
+): Promise<Uint8Array> {
   const tooLarge = () =>
     new ProblemError('body_too_large', `The body may have at most ${limitBytes} bytes.`, {
       // The rest of the body is not read, so the connection cannot serve another request.

@@ -17,6 +17,7 @@ import {
   type Fact,
   type Interpretation,
   type InterviewEvent,
+  type Recognizer,
 } from './events.ts';
 import { evaluateRules, groupOf, isDoubted, type View } from './flags/evaluate.ts';
 import { alarmSlot, doubtSlot, unsureSlot } from './matchers/alarm.ts';
@@ -61,19 +62,78 @@ function emptyState(protocol: CompiledProtocol): InterviewState {
     asked: [],
     listed: [],
     flags: [],
+    heard: null,
   };
+}
+
+/** Whether an answer confirms or corrects what was heard at a question; lists stand for each other, as one is gone. */
+function isAnswerTo(heardAt: string | null, questionId: string | null, isListed: boolean): boolean {
+  return heardAt === questionId || (isListed && heardAt !== null && isChecklist(heardAt));
+}
+
+/** What was heard and is now sent, or left: it speaks for no flag any more. Gives the rules that it spoke for. */
+function settleHeard(
+  state: InterviewState,
+  isSettled: (heardAt: string | null) => boolean,
+  heardId: string | undefined,
+): string[] {
+  const { heard } = state;
+  if (heard !== null && (heard.heardId === heardId || isSettled(heard.questionId))) state.heard = null;
+  const settled: string[] = [];
+  for (const flag of state.flags) {
+    const left = flag.heardAt.filter((heardAt) => !isSettled(heardAt));
+    if (left.length < flag.heardAt.length) settled.push(flag.ruleId);
+    flag.heardAt = left;
+  }
+  return settled;
+}
+
+function addHeard(
+  state: InterviewState,
+  event: Extract<InterviewEvent, { type: 'heard' }>,
+  lapsed: Set<string>,
+): void {
+  const { heardId, questionId, text } = event;
+  state.heard = { heardId, questionId, text };
+  for (const { ruleId, level, quote } of event.interpretation.flags) {
+    lapsed.delete(ruleId);
+    const known = state.flags.find((flag) => flag.ruleId === ruleId);
+    if (known === undefined) {
+      state.flags.push({
+        id: ruleId,
+        ruleId,
+        level,
+        quote,
+        raisedAt: event.at,
+        messages: [],
+        heardAt: [questionId],
+        answerLaterChanged: false,
+        continued: false,
+      });
+    } else {
+      known.heardAt.push(questionId);
+      known.continued = false;
+    }
+  }
+  if (state.status === 'ABANDONED' || state.status === 'PAUSED') state.status = 'ONGOING';
 }
 
 function addMessage(
   state: InterviewState,
   event: Extract<InterviewEvent, { type: 'answered' | 'addendum' }>,
   lapsed: Set<string>,
+  /** The asking that settled what was heard, by rule. */
+  settledBy: Map<string, string>,
 ): void {
   // The same client message sent twice is one message (the store refuses it too).
   if (state.messages.some((message) => message.messageId === event.messageId)) return;
   const number = state.messages.length + 1;
   const questionId = event.type === 'answered' ? event.questionId : null;
   const checklistId = (event.type === 'answered' ? event.checklistId : undefined) ?? null;
+  const asking = checklistId ?? event.messageId;
+  const heardId = event.type === 'answered' ? event.heardId : undefined;
+  const isSettled = (at: string | null) => isAnswerTo(at, questionId, checklistId !== null);
+  for (const ruleId of settleHeard(state, isSettled, heardId)) settledBy.set(ruleId, asking);
   if (questionId !== null) {
     for (const earlier of state.messages) {
       if (earlier.questionId === questionId && earlier.supersededBy === null) earlier.supersededBy = number;
@@ -110,12 +170,14 @@ function addMessage(
         quote: raised.quote,
         raisedAt: event.at,
         messages: [number],
+        heardAt: [],
         answerLaterChanged: false,
         continued: false,
       });
     } else {
       known.messages.push(number);
-      known.continued = false;
+      // Who sends what was heard has been shown the emergency page for it.
+      if (settledBy.get(raised.ruleId) !== asking) known.continued = false;
     }
   }
   if (state.status === 'ABANDONED' || state.status === 'PAUSED') state.status = 'ONGOING';
@@ -125,6 +187,7 @@ function addMessage(
 export function replay(protocol: CompiledProtocol, events: readonly InterviewEvent[]): InterviewState {
   const state = emptyState(protocol);
   const lapsed = new Set<string>();
+  const settledBy = new Map<string, string>();
   for (const event of events) {
     switch (event.type) {
       case 'started':
@@ -138,7 +201,10 @@ export function replay(protocol: CompiledProtocol, events: readonly InterviewEve
         break;
       case 'answered':
       case 'addendum':
-        addMessage(state, event, lapsed);
+        addMessage(state, event, lapsed, settledBy);
+        break;
+      case 'heard':
+        addHeard(state, event, lapsed);
         break;
       default:
         state.noted.push({
@@ -153,14 +219,15 @@ export function replay(protocol: CompiledProtocol, events: readonly InterviewEve
   for (const flag of state.flags) {
     flag.answerLaterChanged =
       lapsed.has(flag.id) ||
-      flag.messages.every((number) => state.messages[number - 1]?.supersededBy !== null);
+      (flag.heardAt.length === 0 &&
+        flag.messages.every((number) => state.messages[number - 1]?.supersededBy !== null));
   }
   return Object.assign(state, derive(protocol, state.messages, state));
 }
 
 function applyNoted(
   state: InterviewState,
-  event: Exclude<InterviewEvent, { type: 'started' | 'answered' | 'addendum' }>,
+  event: Exclude<InterviewEvent, { type: 'started' | 'answered' | 'addendum' | 'heard' }>,
 ): void {
   switch (event.type) {
     case 'emergency_continued':
@@ -183,6 +250,7 @@ function applyNoted(
     case 'finished':
       state.status = 'FINISHED';
       state.finishedAt = event.at;
+      settleHeard(state, (heardAt) => heardAt === null, undefined);
       break;
     case 'emergency_shown':
       break;
@@ -568,13 +636,14 @@ function settleAlarm(
   ];
 }
 
-function judge(
+/** What is known in the ways that count for red flags, were a message the next one. */
+function lookAhead(
   protocol: CompiledProtocol,
   state: InterviewState,
   questionId: string | null,
   value: AnswerValue,
   read: Fact[],
-): Interpretation {
+) {
   const number = state.messages.length + 1;
   const facts = settleAlarm(protocol, state, questionId, value, read);
   const message = messageOf(number, questionId, value, facts);
@@ -599,10 +668,27 @@ function judge(
         })),
         { known: settled, newestCounts: false },
       ];
-  // A flag whose answer is now replaced may be raised anew by the new answer.
+  return { number, facts, messages, person, settled, views };
+}
+
+/** @param askedAs - the question that was put: `questionId`, or the list that it stands in */
+function judge(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  questionId: string | null,
+  value: AnswerValue,
+  read: Fact[],
+  askedAs: string | null = questionId,
+): Interpretation {
+  const ahead = lookAhead(protocol, state, questionId, value, read);
+  const { number, facts, messages, person, settled, views } = ahead;
+  const isListed = askedAs !== null && isChecklist(askedAs);
+  // A flag whose answer is now replaced may be raised anew by the new answer; so may one that was only heard.
   const stood = state.flags.filter((flag) => !flag.answerLaterChanged);
-  const standing = stood.filter((flag) =>
-    flag.messages.some((raised) => messages[raised - 1]?.supersededBy === null),
+  const standing = stood.filter(
+    (flag) =>
+      flag.messages.some((raised) => messages[raised - 1]?.supersededBy === null) ||
+      flag.heardAt.some((heardAt) => !isAnswerTo(heardAt, askedAs, isListed)),
   );
   const replaced = stood.filter((flag) => !standing.includes(flag));
   const isChange = messages.some((earlier) => earlier.supersededBy === number);
@@ -641,19 +727,30 @@ function judge(
   };
 }
 
-/** Reads an answer: the facts in it, and the red flags that hold once it counts and were not raised before. */
+/**
+ * Reads an answer: the facts in it, and the red flags that hold once it counts and were not raised before.
+ * @param askedAs - the id of the list that the question stood in
+ */
 export function interpretAnswer(
   protocol: CompiledProtocol,
   state: InterviewState,
   questionId: string,
   value: AnswerValue,
+  askedAs: string = questionId,
 ): Interpretation {
   const question = findQuestion(protocol, questionId);
   if (question === null) throw new RangeError(`No question "${questionId}" in ${protocol.id}`);
-  return judge(protocol, state, questionId, value, readFacts(protocol, state, question, value));
+  return judge(protocol, state, questionId, value, readFacts(protocol, state, question, value), askedAs);
 }
 
-type Sent = { at: string; messageId: string; questionId: string; value: AnswerValue; modality: Modality };
+type Sent = {
+  at: string;
+  messageId: string;
+  questionId: string;
+  value: AnswerValue;
+  modality: Modality;
+  heardId?: string;
+};
 
 /**
  * The events of one answer, read. A list of findings comes to one for each entry: ticked is "yes", left empty is "no",
@@ -687,8 +784,9 @@ export function recordAnswer(
       questionId: entry.id,
       value,
       modality: sent.modality,
-      interpretation: interpretAnswer(protocol, before, entry.id, value),
+      interpretation: interpretAnswer(protocol, before, entry.id, value, question.id),
       checklistId: sent.messageId,
+      ...(sent.heardId === undefined ? {} : { heardId: sent.heardId }),
     });
   }
   return recorded;
@@ -733,4 +831,46 @@ export function interpretAddendum(
 ): Interpretation {
   const facts = interpretText({ protocol, state, question: null, text });
   return judge(protocol, state, null, { kind: 'text', text }, facts);
+}
+
+/**
+ * The event of what was heard, read for its red flags alone: those that would hold if it were sent as it is (S22). It
+ * takes back no flag and fills no slot; the answer that follows does.
+ * @param heard.questionId - as it is put to the patient; null at the read-back and for an addendum
+ * @param value - what the text comes to as an answer to the question; null where it is none
+ */
+export function recordHeard(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  heard: { at: string; heardId: string; questionId: string | null; text: string; recognizer: Recognizer },
+  value: AnswerValue | null,
+): InterviewEvent {
+  const { questionId, text } = heard;
+  const question = questionId === null ? null : questionOf(protocol, state, questionId);
+  const own = question === null || value === null || isChecklist(question.id) ? null : question;
+  const isOwnWords = own !== null && value?.kind === 'text';
+  const told = interpretText({ protocol, state, question: isOwnWords ? own : null, text });
+  const chosen =
+    isOwnWords || question === null || value === null ? [] : factsOfChosen(protocol, state, question, value);
+  const { number, facts, views } = lookAhead(protocol, state, own?.id ?? null, { kind: 'text', text }, [
+    ...chosen,
+    ...told,
+  ]);
+  const standing = state.flags.filter((flag) => !flag.answerLaterChanged);
+  const flags = evaluateRules(protocol, views, standing, number, text);
+  return { type: 'heard', ...heard, interpretation: { matcherVersion, facts, flags } };
+}
+
+/** What is said by a choice, and by each entry that is ticked in a list. */
+function factsOfChosen(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  question: Question,
+  value: AnswerValue,
+): Fact[] {
+  if (!isChecklist(question.id)) return readFacts(protocol, state, question, value);
+  if (value.kind !== 'choices') return [];
+  return entriesOf(protocol, question)
+    .filter((entry) => value.optionIds.includes(entry.id))
+    .flatMap((entry) => readFacts(protocol, state, entry, { kind: 'choice', optionId: 'yes' }));
 }

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { answeredByValues, flagLevels, localeSchema, maxTextLength, modalities } from './types.ts';
+import {
+  answeredByValues,
+  flagLevels,
+  localeSchema,
+  maxTextLength,
+  modalities,
+  recognizerKinds,
+} from './types.ts';
 
 const at = z.iso.datetime({ offset: false, precision: 3 });
 const id = z.string().min(1).max(200);
@@ -65,9 +72,17 @@ const earlierSchema = z.strictObject({
 });
 export type Earlier = z.infer<typeof earlierSchema>;
 
+/** What turned speech into text: the clinic's own server, the patient's device, or the cloud of the browser's maker. */
+const recognizerSchema = z.strictObject({
+  kind: z.enum(recognizerKinds),
+  model: z.string().max(200).nullable(),
+});
+export type Recognizer = z.infer<typeof recognizerSchema>;
+
 /**
  * Everything that can happen in an interview, in the order it happened. `at` is UTC with milliseconds.
  * An `answered` for a question that already has an answer is a change: the latest wins, both stay in the transcript.
+ * What was `heard` is no answer yet (decision 026): of its interpretation only the flags count.
  */
 export const interviewEventSchema = z.discriminatedUnion('type', [
   z.strictObject({
@@ -91,6 +106,18 @@ export const interviewEventSchema = z.discriminatedUnion('type', [
     interpretation: interpretationSchema,
     /** Where the question stood in a list to tick (checklist.ts): the message that brought the whole list. */
     checklistId: id.optional(),
+    /** What was heard that the patient has confirmed or corrected with this answer. */
+    heardId: id.optional(),
+  }),
+  z.strictObject({
+    type: z.literal('heard'),
+    at,
+    heardId: id,
+    /** Null for the read-back and for an addendum. */
+    questionId: id.nullable(),
+    text,
+    recognizer: recognizerSchema,
+    interpretation: interpretationSchema,
   }),
   z.strictObject({ type: z.literal('emergency_shown'), at, flagIds: z.array(id) }),
   z.strictObject({ type: z.literal('emergency_continued'), at, flagIds: z.array(id) }),

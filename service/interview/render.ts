@@ -636,7 +636,10 @@ export function renderEmergency(
     continueLabel: phrase(protocol, 'emergency.continue', locale),
     changeLabel: phrase(protocol, 'emergency.change', locale),
     flagIds: flags.map((flag) => flag.id),
-    questionId: raisedBy === undefined ? null : (state.messages[raisedBy - 1]?.questionId ?? null),
+    questionId:
+      raisedBy === undefined
+        ? (flags[0]?.heardAt[0] ?? null)
+        : (state.messages[raisedBy - 1]?.questionId ?? null),
   };
 }
 

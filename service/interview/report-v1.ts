@@ -536,7 +536,7 @@ export function buildReportV1(
     summary: summarize(protocol, state, complaints, locale),
     flags: [...state.flags]
       .sort((left, right) => severity(left.level) - severity(right.level))
-      .map((flag) => ({
+      .map(({ heardAt: _heardAt, ...flag }) => ({
         ...flag,
         title: protocol.rules.find((rule) => rule.id === flag.ruleId)?.title[locale] ?? flag.ruleId,
       })),

@@ -36,9 +36,14 @@ export type FlagState = {
   quote: string | null;
   raisedAt: string;
   messages: number[];
+  /** The questions (null: no question) at which it was heard in speech that no answer has confirmed or corrected yet. */
+  heardAt: (string | null)[];
   answerLaterChanged: boolean;
   continued: boolean;
 };
+
+/** What was heard at a question (null: at the read-back or after the end) and waits for the patient to send it. */
+export type Heard = { heardId: string; questionId: string | null; text: string };
 
 type NotedEvent = {
   type:
@@ -76,6 +81,8 @@ export type InterviewState = {
   /** Those of them that were first asked in a list to tick (checklist.ts), with the message that brought the list. */
   listed: { questionId: string; checklistId: string }[];
   flags: FlagState[];
+  /** The latest that was heard and not sent yet. */
+  heard: Heard | null;
 };
 
 export type Known = Pick<InterviewState, 'slots' | 'routed' | 'ageYears' | 'answeredBy'>;

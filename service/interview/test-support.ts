@@ -1,7 +1,15 @@
 import { isChecklist } from './checklist.ts';
 import { compileProtocol } from './compile.ts';
 import { agentConfigurationSchema } from './configuration.ts';
-import { interpretAddendum, nextStep, parseAnswer, questionOf, recordAnswer, replay } from './engine.ts';
+import {
+  interpretAddendum,
+  nextStep,
+  parseAnswer,
+  questionOf,
+  recordAnswer,
+  recordHeard,
+  replay,
+} from './engine.ts';
 import type { Earlier, InterviewEvent } from './events.ts';
 import type { CompiledProtocol, Question } from './protocol.ts';
 import { findProtocolSource } from './protocols/catalogue.ts';
@@ -53,6 +61,7 @@ export class TestPatient {
   readonly protocol: CompiledProtocol;
   private readonly locale: Locale;
   private messages = 0;
+  private heard = 0;
 
   constructor(
     protocol: CompiledProtocol,
@@ -99,6 +108,21 @@ export class TestPatient {
         modality: 'TEXT',
       }),
     );
+  }
+
+  /** Speaks at a question, or at none; what was heard is not sent. */
+  hear(questionId: string | null, text: string): void {
+    this.heard += 1;
+    const { state } = this;
+    const parsed = questionId === null ? null : parseAnswer(this.protocol, state, questionId, text);
+    const heard = {
+      at: this.now(),
+      heardId: `h${this.heard}`,
+      questionId,
+      text,
+      recognizer: { kind: 'SERVER' as const, model: 'test' },
+    };
+    this.events.push(recordHeard(this.protocol, state, heard, parsed?.ok === true ? parsed.value : null));
   }
 
   add(text: string): void {

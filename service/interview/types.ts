@@ -37,6 +37,7 @@ export const flagLevels = ['EMERGENCY', 'URGENT'] as const;
 export type FlagLevel = (typeof flagLevels)[number];
 
 export const modalities = ['TEXT', 'SPEECH'] as const;
+export const recognizerKinds = ['SERVER', 'DEVICE', 'VENDOR'] as const;
 export type Modality = (typeof modalities)[number];
 
 export const answeredByValues = ['PATIENT', 'PROXY'] as const;

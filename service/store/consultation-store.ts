@@ -154,6 +154,7 @@ function toInvitation({ invitation, agent, organization }: InvitationRow): Invit
     completionLinkText: invitation.encounterCompletionLinkText,
     completionLinkUrl: invitation.encounterCompletionLinkUrl,
     identityAttempts: invitation.identityAttempts,
+    vendorSpeechAllowed: organization.vendorSpeechAllowed,
     clinic: {
       name: organization.name,
       locale: organization.locale,
@@ -263,7 +264,7 @@ async function storeChange(
 ): Promise<void> {
   const firstSeq = encounter.events.length + 1;
   if (change.flags) await storeFlags(tx, encounter, change.flags, firstSeq + change.append.length - 1);
-  const isAnswer = change.append.some((event) => event.type === 'answered' || event.type === 'addendum');
+  const isAnswer = change.append.some(({ type }) => ['answered', 'addendum', 'heard'].includes(type));
   const changed = tx.$with('changed').as(
     tx
       .update(encounters)

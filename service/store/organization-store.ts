@@ -11,6 +11,7 @@ export function createOrganizationStore(db: Queryable): OrganizationStore {
     alertEmail: organizations.alertEmail,
     emergencyNumber: organizations.emergencyNumber,
     phone: organizations.phone,
+    vendorSpeechAllowed: organizations.vendorSpeechAllowed,
   };
   return {
     async find(organizationId) {
@@ -18,10 +19,11 @@ export function createOrganizationStore(db: Queryable): OrganizationStore {
       return row ?? null;
     },
 
-    async change(organizationId, { alertEmail, emergencyNumber, phone }) {
+    async change(organizationId, { alertEmail, emergencyNumber, phone, vendorSpeechAllowed }) {
       const [row] = await db
         .update(organizations)
-        .set({ alertEmail, emergencyNumber, phone })
+        // What is left out (undefined) is not set.
+        .set({ alertEmail, emergencyNumber, phone, vendorSpeechAllowed })
         .where(eq(organizations.id, organizationId))
         .returning(columns);
       return row ?? null;

@@ -35,6 +35,8 @@ export const organizations = pgTable(
     phone: text('phone'),
     alertEmail: text('alert_email'),
     ownerAlertEmail: text('owner_alert_email'),
+    /** Whether browsers may hand speech to their makers' recognition (S23). */
+    vendorSpeechAllowed: boolean('vendor_speech_allowed').notNull().default(false),
     createdAt: createdAt(),
     disabledAt: moment('disabled_at'),
   },

@@ -34,6 +34,9 @@ export function renderConsultationJson(view: ConsultationView, { hasConversation
       step.kind === 'emergency' && !isLimited ? renderEmergency(encounter.protocol, state, locale) : null,
     readback:
       step.kind === 'readback' && !isLimited ? renderReadback(encounter.protocol, state, locale) : null,
+    /** What was heard and not sent yet. */
+    heard: state.heard,
+    speech: view.speech,
     progress: estimateProgress(encounter.protocol, state),
     conversation:
       isLimited || !hasConversation ? [] : renderConversation(encounter.protocol, encounter.events, locale),

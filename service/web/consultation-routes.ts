@@ -4,14 +4,16 @@ import * as z from 'zod';
 import type {
   Consultations,
   ConsultationView,
+  HearOutcome,
   TurnOutcome,
   Visitor,
 } from '../domain/consultation/consultation.ts';
 import { identityAttemptsMax } from '../domain/consultation/consultation-access.ts';
 import type { EncounterRecord } from '../domain/consultation/consultation-store.ts';
+import { audioMediaTypes, isAudioMediaType, type SpeechSource } from '../domain/consultation/speech.ts';
 import { isIdentifier } from '../domain/identifier.ts';
 import { questionOf } from '../interview/engine.ts';
-import { localeSchema } from '../interview/types.ts';
+import { localeSchema, maxTextLength } from '../interview/types.ts';
 import { deadLink, unknownLink } from './consult-routes.ts';
 import { renderConsultationJson } from './consultation-json.ts';
 import {
@@ -33,18 +35,46 @@ import {
 } from './pages/consultation-page.ts';
 import { type IdentifyProblem, renderIdentifyPage } from './pages/identify-page.ts';
 import { formFields, notice } from './pages/patient-parts.ts';
-import { createMessageId, isTrustedPost, problem, readBody, setPageHeaders, wantsJson } from './requests.ts';
+import {
+  type BodyResult,
+  createMessageId,
+  isTrustedPost,
+  problem,
+  readBody,
+  readSpeechBody,
+  setPageHeaders,
+  wantsJson,
+} from './requests.ts';
 import { text } from './texts.ts';
 
+const clientIdSchema = z.string().regex(/^[A-Za-z0-9._:-]{1,100}$/);
+const questionIdSchema = z.string().regex(/^[A-Za-z0-9._:-]{1,200}$/);
+
 const answerSchema = z.object({
-  messageId: z.string().regex(/^[A-Za-z0-9._:-]{1,100}$/),
-  questionId: z.string().regex(/^[A-Za-z0-9._:-]{1,200}$/),
+  messageId: clientIdSchema,
+  questionId: questionIdSchema,
   value: z.unknown().optional(),
   /** Own words of a form beside its options; programs put them into `value`. */
   words: z.string().optional(),
   modality: z.enum(['TEXT', 'SPEECH']).default('TEXT'),
+  /** What was heard that this answer rests on. A form sends it empty where nothing was. */
+  heardId: z.union([clientIdSchema, z.literal('')]).optional(),
 });
 type Answer = z.infer<typeof answerSchema>;
+
+const spokenSchema = z.union([
+  z.object({
+    heardId: clientIdSchema,
+    questionId: questionIdSchema,
+    audio: z.instanceof(File).refine(({ size }) => size > 0),
+  }),
+  z.object({
+    heardId: clientIdSchema,
+    questionId: questionIdSchema,
+    text: z.string().max(maxTextLength),
+    by: z.enum(['DEVICE', 'VENDOR']),
+  }),
+]);
 
 const identifySchema = z.union([
   z.object({ code: z.string().trim() }),
@@ -91,6 +121,8 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
       changeQuestionId: null,
       problem: null,
       typed: '',
+      speech: view.speech,
+      heard: view.state.heard,
       ...more,
     };
   }
@@ -121,7 +153,7 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
   async function open(
     c: Context,
   ): Promise<{ encounter: EncounterRecord; visitor: Visitor } | { response: Response | Promise<Response> }> {
-    setPageHeaders(c);
+    setPageHeaders(c, { isSpoken: true });
     const id = c.req.param('id') ?? '';
     const encounter = isIdentifier(id)
       ? await consultations.findAccess(id, { claimSecret: null, isIdentified: false })
@@ -137,6 +169,7 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
   /** The same for a POST: with its body read, and refused unless it comes from our own page or a program (S20). */
   async function openPost(
     c: Context,
+    read: (c: Context) => Promise<BodyResult> = readBody,
   ): Promise<
     | { encounter: EncounterRecord; visitor: Visitor; body: Record<string, unknown> }
     | { response: Response | Promise<Response> }
@@ -144,12 +177,12 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
     const opened = await open(c);
     if ('response' in opened) return opened;
     const { encounter } = opened;
-    const read = await readBody(c);
-    if (!read.ok) return { response: problem(c, read.code, 'The body could not be read.') };
-    if (!isOwnForm(c, encounter, read.body.formToken)) {
+    const given = await read(c);
+    if (!given.ok) return { response: problem(c, given.code, 'The body could not be read.') };
+    if (!isOwnForm(c, encounter, given.body.formToken)) {
       return { response: problem(c, 'form_rejected', text(encounter.locale, 'formRejected')) };
     }
-    return { ...opened, body: read.body };
+    return { ...opened, body: given.body };
   }
 
   routes.get('/consultation/:id', async (c) => {
@@ -206,7 +239,12 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
     });
     const status = outcome.kind === 'accepted' ? 200 : outcome.kind === 'invalid' ? 422 : 409;
     if (!wantsJson(c)) return await c.html(renderConsultationPage(page), status);
-    if (!isScript) return c.json(renderConsultationJson(view), status);
+    return c.json(await renderAnswer(c, page), status);
+  }
+
+  /** What a program gets; the page's own script gets the parts of the page, with the conversation in them. */
+  async function renderAnswer(c: Context, page: ConsultationPage) {
+    if (c.req.header('x-page') !== 'main') return renderConsultationJson(page.view);
     const { main, tools, footer, isAlarm } = renderConsultationParts(page);
     const parts = {
       main: String(await main),
@@ -214,8 +252,68 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
       footer: String(await footer),
       isAlarm,
     };
-    // The page's own script shows the conversation as part of the page.
-    return c.json({ ...renderConsultationJson(view, { hasConversation: false }), page: parts }, status);
+    return { ...renderConsultationJson(page.view, { hasConversation: false }), page: parts };
+  }
+
+  routes.post('/consultation/:id/speech', async (c) => {
+    const opened = await openPost(c, readSpeechBody);
+    if ('response' in opened) return opened.response;
+    const { encounter, visitor, body } = opened;
+    const spoken = spokenSchema.safeParse(body);
+    if (!spoken.success) {
+      return problem(c, 'invalid_fields', 'heardId, questionId and audio, or text and by, are needed.');
+    }
+    const source = toSource(spoken.data);
+    if (source === null) {
+      const types = Object.keys(audioMediaTypes).join(', ');
+      return problem(c, 'unsupported_media_type', `A recording is one of ${types}.`);
+    }
+    const { heardId, questionId } = spoken.data;
+    const outcome = await consultations.hear(encounter.id, visitor, { heardId, questionId, source });
+    if (outcome.kind !== 'heard') return await refuseSpeech(c, encounter, outcome);
+    const answer = await renderAnswer(c, createPage(c, outcome.view));
+    return c.json({ heardId, text: outcome.text, ...answer });
+  });
+
+  routes.get('/consultation/:id/speech', async (c) => {
+    const opened = await open(c);
+    if ('response' in opened) return opened.response;
+    const { encounter, visitor } = opened;
+    const questionId = c.req.query('questionId') ?? '';
+    const outcome = await consultations.readAloud(encounter.id, visitor, questionId);
+    switch (outcome.kind) {
+      case 'read':
+        return c.body(outcome.spoken.bytes, { headers: { 'content-type': outcome.spoken.mediaType } });
+      case 'locked_out':
+        return identifyFirst(c, encounter, null);
+      case 'unknown':
+        return problem(c, 'not_found', 'There is nothing to read aloud at this address.');
+      case 'unavailable':
+        c.header('Retry-After', String(outcome.retryAfterS));
+        return problem(c, 'speech_unavailable', 'Questions cannot be read aloud now.');
+    }
+  });
+
+  async function refuseSpeech(
+    c: Context,
+    encounter: EncounterRecord,
+    outcome: Exclude<HearOutcome, { kind: 'heard' }>,
+  ): Promise<Response> {
+    switch (outcome.kind) {
+      case 'unknown':
+        return await unknownLink(c);
+      case 'revoked':
+        return await deadLink(c, encounter.invitation);
+      case 'locked_out':
+        return await identifyFirst(c, encounter, null);
+      case 'not_open':
+        return problem(c, 'question_not_open', outcome.message[encounter.locale]);
+      case 'not_allowed':
+        return problem(c, 'not_allowed', 'This clinic does not let speech go to the makers of browsers.');
+      case 'unavailable':
+        if (outcome.retryAfterS !== null) c.header('Retry-After', String(outcome.retryAfterS));
+        return problem(c, 'speech_unavailable', 'Speech is not understood now; the answer can be typed.');
+    }
   }
 
   routes.post('/consultation/:id/identify', async (c) => {
@@ -344,6 +442,7 @@ async function takeTurn(
 ): Promise<TurnOutcome> {
   const { messageId, questionId, modality } = answer;
   const words = answer.words?.trim() ?? '';
+  const heardId = answer.heardId || null;
   if (questionId === 'emergency') return await consultations.continueAfterEmergency(encounter.id, visitor);
   if (questionId === 'addendum') {
     const said = words || (typeof answer.value === 'string' ? answer.value : '');
@@ -359,7 +458,16 @@ async function takeTurn(
     value: answer.value,
     words,
     modality,
+    heardId,
   });
+}
+
+/** Null for a recording in a format that is not taken. */
+function toSource(spoken: z.infer<typeof spokenSchema>): SpeechSource | null {
+  if (!('audio' in spoken)) return { kind: 'TEXT', text: spoken.text, by: spoken.by };
+  const { audio } = spoken;
+  const mediaType = audio.type.split(';')[0]?.trim().toLowerCase() ?? '';
+  return isAudioMediaType(mediaType) ? { kind: 'AUDIO', audio: { recording: audio, mediaType } } : null;
 }
 
 function toCredential(

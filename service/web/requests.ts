@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import * as z from 'zod';
+import { limits } from '../../contract/limits.ts';
 import { type ProblemCode, problemCodes } from '../../contract/problem.ts';
 import { isOwnForm, pageHeaders } from '../http/form-protection.ts';
 import { describeProblem, ProblemError } from '../http/problem-response.ts';
@@ -16,7 +17,11 @@ export function wantsJson(c: Context): boolean {
 }
 
 export function isJsonBody(c: Context): boolean {
-  return (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() === 'application/json';
+  return mediaTypeOf(c) === 'application/json';
+}
+
+function mediaTypeOf(c: Context): string | undefined {
+  return (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
 }
 
 export type BodyResult =
@@ -28,15 +33,15 @@ export type BodyResult =
  * At most 64 KiB are read (readings §8).
  */
 export async function readBody(c: Context): Promise<BodyResult> {
-  const text = await readText(c.req.raw);
-  if (typeof text !== 'string') return { ok: false, code: text.code };
+  const bytes = await readBounded(c.req.raw, limits.bodyBytes);
+  if ('code' in bytes) return { ok: false, code: bytes.code };
+  const text = Buffer.from(bytes).toString('utf8');
   if (isJsonBody(c)) {
     const parsed = parseJson(text);
     const object = z.record(z.string(), z.unknown()).safeParse(parsed);
     return object.success ? { ok: true, body: object.data } : { ok: false, code: 'unreadable_body' };
   }
-  const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/x-www-form-urlencoded' && text !== '') {
+  if (mediaTypeOf(c) !== 'application/x-www-form-urlencoded' && text !== '') {
     return { ok: false, code: 'unsupported_media_type' };
   }
   const body: Record<string, unknown> = {};
@@ -49,9 +54,33 @@ export async function readBody(c: Context): Promise<BodyResult> {
   return { ok: true, body };
 }
 
-async function readText(request: Request): Promise<string | { code: 'body_too_large' | 'unreadable_body' }> {
+/**
+ * What was spoken: a form with a recording (`multipart/form-data`, its files as `File`), or JSON with the text that the
+ * browser recognized. A recording may have 5 MiB, JSON as much as any other.
+ */
+export async function readSpeechBody(c: Context): Promise<BodyResult> {
+  if (mediaTypeOf(c) !== 'multipart/form-data') {
+    return isJsonBody(c) ? await readBody(c) : { ok: false, code: 'unsupported_media_type' };
+  }
+  const bytes = await readBounded(c.req.raw, limits.audioBytes + limits.bodyBytes);
+  if ('code' in bytes) return { ok: false, code: bytes.code };
+  const headers = { 'content-type': c.req.header('content-type') ?? '' };
   try {
-    return Buffer.from(await readBytes(request)).toString('utf8');
+    const form = await new Response(new Uint8Array(bytes), { headers }).formData();
+    const files = [...form.values()].filter((value) => typeof value !== 'string');
+    if (files.some((file) => file.size > limits.audioBytes)) return { ok: false, code: 'body_too_large' };
+    return { ok: true, body: Object.fromEntries(form) };
+  } catch {
+    return { ok: false, code: 'unreadable_body' }; // Parts that end nowhere.
+  }
+}
+
+async function readBounded(
+  request: Request,
+  limitBytes: number,
+): Promise<Uint8Array | { code: 'body_too_large' | 'unreadable_body' }> {
+  try {
+    return await readBytes(request, limitBytes);
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     return { code: error.code === 'body_too_large' ? 'body_too_large' : 'unreadable_body' };
@@ -123,13 +152,19 @@ export function createMessageId(): string {
   return randomUUID();
 }
 
-/** Headers of every page that a patient or a clinician opens here (S20). */
-export function setPageHeaders(c: Context): void {
+/**
+ * Headers of every page that a patient or a clinician opens here (S20).
+ * @param page.isSpoken - pages on which a patient may answer by speaking: the microphone, and sound from here
+ */
+export function setPageHeaders(c: Context, { isSpoken = false } = {}): void {
   for (const [name, value] of Object.entries(pageHeaders())) {
     if (name !== 'content-type') c.header(name, value);
   }
+  if (isSpoken) {
+    c.header('Content-Security-Policy', `${pageHeaders()['content-security-policy']}; media-src 'self'`);
+  }
   c.header('X-Frame-Options', 'DENY');
   c.header('Cross-Origin-Opener-Policy', 'same-origin');
-  c.header('Permissions-Policy', 'camera=(), geolocation=(), microphone=()');
+  c.header('Permissions-Policy', `camera=(), geolocation=(), microphone=(${isSpoken ? 'self' : ''})`);
   c.header('Vary', 'Accept, Accept-Language, Cookie');
 }

@@ -45,3 +45,29 @@ test('an owner sets what patients are told to call; what is no number is refused
   await expect(phone.page.getByText('in danger now, call 112')).toBeVisible();
   await phone.context.close();
 });
+
+test('an owner lets browsers use their maker’s speech recognition, which nobody does by accident', async ({
+  page,
+}) => {
+  await signIn(page);
+  const section = await open(page);
+  const allowed = section.getByRole('checkbox', {
+    name: 'Let browsers use their maker’s speech recognition',
+  });
+  const save = section.getByRole('button', { name: 'Save' });
+  await expect(allowed).not.toBeChecked();
+  await expect(allowed).toHaveAccessibleDescription(/leaves the clinic/);
+  await allowed.check();
+  await page.reload();
+  await expect(allowed).not.toBeChecked();
+  await allowed.check();
+  await save.click();
+  await expect(page.getByText('Organization saved')).toBeVisible();
+  await page.reload();
+  await expect(allowed).toBeChecked();
+
+  // As it was, for the other tests.
+  await allowed.uncheck();
+  await save.click();
+  await expect(save).toBeDisabled();
+});

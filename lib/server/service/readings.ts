@@ -92,6 +92,12 @@ export const organizationReadingSchema = z.object({
   alertEmail: textSchema,
   emergencyNumber: z.string().min(1),
   phone: textSchema,
+  /** Null where the service does not say. */
+  vendorSpeechAllowed: z
+    .boolean()
+    .nullish()
+    .catch(null)
+    .transform((isAllowed) => isAllowed ?? null),
 });
 export type OrganizationReading = z.infer<typeof organizationReadingSchema>;
 

@@ -18,6 +18,8 @@ export type InvitationView = {
   completionLinkText: string | null;
   completionLinkUrl: string | null;
   identityAttempts: number;
+  /** Whether browsers may hand speech to their makers' recognition (S23). */
+  vendorSpeechAllowed: boolean;
   clinic: {
     name: string;
     locale: string;

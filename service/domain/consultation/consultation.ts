@@ -9,12 +9,15 @@ import {
   type InterviewState,
   interpretAddendum,
   nextStep,
+  parseAnswer,
   recordAnswer,
+  recordHeard,
   remainingQuestions,
   replay,
   type Step,
 } from '../../interview/engine.ts';
-import type { Earlier, InterviewEvent } from '../../interview/events.ts';
+import type { Earlier, InterviewEvent, Recognizer } from '../../interview/events.ts';
+import { type RenderedQuestion, renderQuestion } from '../../interview/render.ts';
 import { currentReportVersion } from '../../interview/report.ts';
 import { type Locale, type LocalizedText, type Modality, maxTextLength } from '../../interview/types.ts';
 import { computeAgeYears } from '../age.ts';
@@ -36,6 +39,13 @@ import type {
   LoadedEncounter,
 } from './consultation-store.ts';
 import { cleanText, readAnswer } from './read-answer.ts';
+import {
+  type SpeechRecognizer,
+  type SpeechSource,
+  SpeechUnavailableError,
+  type SpeechVoice,
+  type SpokenText,
+} from './speech.ts';
 
 /** Configurations whose compiled protocols are kept in memory. */
 const compiledMax = 200;
@@ -58,6 +68,17 @@ export type ConsultationView = {
   nextQuestionId: string | null;
   access: Exclude<Access, 'locked_out'>;
   locale: Locale;
+  speech: SpeechOffer;
+};
+
+/** What a page may offer besides typing. */
+export type SpeechOffer = {
+  /** Recordings are understood. */
+  recognizer: boolean;
+  /** Questions can be read aloud here. */
+  voice: boolean;
+  /** The browser may use its maker's recognition, in the maker's cloud (S23). */
+  vendorAllowed: boolean;
 };
 
 export type StartOutcome =
@@ -76,6 +97,25 @@ export type TurnOutcome =
   /** The question is not the one that is open, nor one that was asked. */
   | { kind: 'not_open'; message: LocalizedText }
   | { kind: 'invalid'; message: LocalizedText };
+
+export type HearOutcome =
+  /** With the text as it is kept, '' for nothing understood, and the consultation as it stands. */
+  | { kind: 'heard'; text: string; view: ConsultationView }
+  | { kind: 'locked_out' }
+  | { kind: 'revoked' }
+  | { kind: 'unknown' }
+  | { kind: 'not_open'; message: LocalizedText }
+  /** The clinic keeps speech away from the makers of browsers. */
+  | { kind: 'not_allowed' }
+  /** No recognizer, or none that answers; `retryAfterS` is null where trying again does not help. */
+  | { kind: 'unavailable'; retryAfterS: number | null };
+
+export type ReadAloudOutcome =
+  | { kind: 'read'; spoken: SpokenText }
+  | { kind: 'locked_out' }
+  /** No such consultation or question for this visitor, or no voice. */
+  | { kind: 'unknown' }
+  | { kind: 'unavailable'; retryAfterS: number };
 
 export type IdentifyOutcome =
   | { kind: 'identified' }
@@ -106,14 +146,26 @@ export class Consultations {
   readonly #store: ConsultationStore;
   readonly #comeBackKey: Buffer;
   readonly #now: () => Date;
+  readonly #recognizer: SpeechRecognizer | null;
+  readonly #voice: SpeechVoice | null;
   /** Compiling takes tens of milliseconds, which every patient of the process would wait for. */
   readonly #compiled = new Map<string, { protocol: CompiledProtocol; hash: string }>();
 
   /**
    * @param options.comeBackKey - 32 bytes that come-back codes are derived from
+   * @param options.recognizer - null where the clinic has none
+   * @param options.voice - null where the clinic has none
    * @param options.now - the clock; events carry its time
    */
-  constructor(options: { store: ConsultationStore; comeBackKey: Buffer; now?: () => Date }) {
+  constructor(options: {
+    store: ConsultationStore;
+    comeBackKey: Buffer;
+    recognizer: SpeechRecognizer | null;
+    voice: SpeechVoice | null;
+    now?: () => Date;
+  }) {
+    this.#recognizer = options.recognizer;
+    this.#voice = options.voice;
     this.#store = options.store;
     this.#comeBackKey = options.comeBackKey;
     this.#now = options.now ?? (() => new Date());
@@ -211,18 +263,26 @@ export class Consultations {
     if (!encounter) return null;
     const access = decideAccess(encounter, visitor.claimSecret, visitor.isIdentified);
     if (access === 'locked_out') return null;
-    return viewOf(encounter, replay(encounter.protocol, encounter.events), access);
+    return this.#viewOf(encounter, replay(encounter.protocol, encounter.events), access);
   }
 
   /**
    * One answer, or a changed one (specification of the patient's interface: `{messageId, questionId, value}`).
    * The same `messageId` again is accepted without another effect (S21). Flags are found before anything else (S22).
    * @param message.words - own words from a form, beside what was chosen in `value`; '' for none
+   * @param message.heardId - what the answer rests on; one that was never heard is left out
    */
   async answer(
     encounterId: string,
     visitor: Visitor,
-    message: { messageId: string; questionId: string; value: unknown; words: string; modality: Modality },
+    message: {
+      messageId: string;
+      questionId: string;
+      value: unknown;
+      words: string;
+      modality: Modality;
+      heardId: string | null;
+    },
   ): Promise<TurnOutcome> {
     return await this.#turn(encounterId, visitor, message.messageId, (encounter, state, at) => {
       if (state.status === 'FINISHED') return { kind: 'not_open', message: texts.finished };
@@ -231,7 +291,15 @@ export class Consultations {
         return { kind: parsed.code === 'invalid_value' ? 'invalid' : 'not_open', message: parsed.message };
       }
       const { messageId, questionId, modality } = message;
-      const sent = { at, messageId, questionId, value: parsed.value, modality };
+      const heard = findHeard(encounter, message.heardId);
+      const sent = {
+        at,
+        messageId,
+        questionId,
+        value: parsed.value,
+        modality,
+        ...(heard === null ? {} : { heardId: heard.heardId }),
+      };
       const append = recordAnswer(encounter.protocol, encounter.events, sent, state);
       // A list to tick that was changed to what it says already.
       if (append.length === 0) return { kind: 'nothing' };
@@ -242,6 +310,115 @@ export class Consultations {
         append,
       };
     });
+  }
+
+  /**
+   * What the patient said, as text that is shown and can be changed before it counts (decision 026). Red flags in it
+   * count at once (S22); the same `heardId` again is the same text (S21). The recognizer is called outside of any
+   * transaction, and only for a question that is open to this visitor.
+   * @param speech.questionId - a question's id, `readback` or `addendum`
+   */
+  async hear(
+    encounterId: string,
+    visitor: Visitor,
+    speech: { heardId: string; questionId: string; source: SpeechSource },
+  ): Promise<HearOutcome> {
+    const { heardId, questionId, source } = speech;
+    const before = await this.#turn(encounterId, visitor, null, (encounter, state) =>
+      findHeard(encounter, heardId) === null ? checkOpen(encounter, state, questionId) : { kind: 'nothing' },
+    );
+    if (before.kind === 'invalid') return { kind: 'not_open', message: before.message };
+    if (before.kind !== 'accepted') return before;
+    const known = findHeard(before.view.encounter, heardId);
+    if (known !== null) return { kind: 'heard', text: known.text, view: before.view };
+    if (source.kind === 'TEXT' && source.by === 'VENDOR' && !before.view.speech.vendorAllowed) {
+      return { kind: 'not_allowed' };
+    }
+    const recognized = await this.#recognize(source, before.view.locale);
+    if ('unavailable' in recognized) return { kind: 'unavailable', retryAfterS: recognized.retryAfterS };
+    const { recognizer } = recognized;
+    const text = cleanText(recognized.text.slice(0, maxTextLength)).trim();
+    if (text === '') return { kind: 'heard', text, view: before.view };
+    const after = await this.#turn(encounterId, visitor, null, (encounter, state, at) => {
+      // Two requests at once: the first one's text counts for both.
+      if (findHeard(encounter, heardId) !== null) return { kind: 'nothing' };
+      const open = checkOpen(encounter, state, questionId);
+      if (open.kind !== 'nothing') return open;
+      const isQuestion = questionId !== readbackId && questionId !== addendumId;
+      const sent = { questionId, value: undefined, words: text, modality: 'SPEECH' as const };
+      const parsed = isQuestion ? readAnswer(encounter.protocol, state, sent) : null;
+      const event = recordHeard(
+        encounter.protocol,
+        state,
+        { at, heardId, questionId: isQuestion ? questionId : null, text, recognizer },
+        parsed?.ok === true ? parsed.value : null,
+      );
+      return { kind: 'change', action: 'encounter.hear', append: [event] };
+    });
+    if (after.kind === 'invalid') return { kind: 'not_open', message: after.message };
+    if (after.kind !== 'accepted') return after;
+    const heard = findHeard(after.view.encounter, heardId);
+    if (heard === null || after.view.access !== 'limited') {
+      return { kind: 'heard', text: heard?.text ?? text, view: after.view };
+    }
+    // Its own words may be shown to it.
+    const { state } = after.view;
+    const own = { heardId, questionId: heard.questionId, text: heard.text };
+    return { kind: 'heard', text: heard.text, view: { ...after.view, state: { ...state, heard: own } } };
+  }
+
+  async #recognize(
+    source: SpeechSource,
+    locale: Locale,
+  ): Promise<{ text: string; recognizer: Recognizer } | { unavailable: true; retryAfterS: number | null }> {
+    if (source.kind === 'TEXT') {
+      return { text: source.text, recognizer: { kind: source.by, model: null } };
+    }
+    if (this.#recognizer === null) return { unavailable: true, retryAfterS: null };
+    try {
+      const text = await this.#recognizer.transcribe(source.audio, locale);
+      return { text, recognizer: { kind: 'SERVER', model: this.#recognizer.model } };
+    } catch (error) {
+      if (!(error instanceof SpeechUnavailableError)) throw error;
+      return { unavailable: true, retryAfterS: error.retryAfterS };
+    }
+  }
+
+  /** What a patient of this invitation may use besides typing. */
+  offerSpeech(invitation: InvitationView): SpeechOffer {
+    return {
+      recognizer: this.#recognizer !== null,
+      voice: this.#voice !== null,
+      vendorAllowed: invitation.vendorSpeechAllowed,
+    };
+  }
+
+  /**
+   * A question as it is read aloud: its text, its hint and its options. Only the next question, or one that this
+   * visitor may look at again.
+   */
+  async readAloud(encounterId: string, visitor: Visitor, questionId: string): Promise<ReadAloudOutcome> {
+    if (this.#voice === null) return { kind: 'unknown' };
+    const encounter = await this.#store.loadEncounter(encounterId);
+    if (encounter === null) return { kind: 'unknown' };
+    const access = decideAccess(encounter, visitor.claimSecret, visitor.isIdentified);
+    if (access === 'locked_out') return { kind: 'locked_out' };
+    const view = this.#viewOf(encounter, replay(encounter.protocol, encounter.events), access);
+    const { state, locale } = view;
+    const isNext = view.nextQuestionId === questionId;
+    const isSeen = access !== 'limited' && parseAnswer(encounter.protocol, state, questionId, 'unsure').ok;
+    if (state.status === 'FINISHED' || !(isNext || isSeen)) return { kind: 'unknown' };
+    const render = (hidesAnswers: boolean) =>
+      toSpeech(renderQuestion(encounter.protocol, state, questionId, locale, { hidesAnswers }));
+    const common = render(true);
+    const text = access === 'limited' ? common : render(false);
+    try {
+      const spoken = await this.#voice.speak(text, locale, { isPersonal: text !== common });
+      return { kind: 'read', spoken };
+    } catch (error) {
+      if (!(error instanceof SpeechUnavailableError)) throw error;
+      return { kind: 'unavailable', retryAfterS: error.retryAfterS };
+    }
   }
 
   /** The patient read the emergency page and goes on. */
@@ -380,11 +557,11 @@ export class Consultations {
         return { change: abandonRevoked(encounter, at), outcome: { kind: 'revoked' } };
       }
       if (messageId !== null && encounter.events.some((event) => messageIdOf(event) === messageId)) {
-        return { change: null, outcome: { kind: 'accepted', view: viewOf(encounter, before, access) } };
+        return { change: null, outcome: { kind: 'accepted', view: this.#viewOf(encounter, before, access) } };
       }
       const decision = decide(encounter, before, at);
       if (decision.kind === 'nothing') {
-        return { change: null, outcome: { kind: 'accepted', view: viewOf(encounter, before, access) } };
+        return { change: null, outcome: { kind: 'accepted', view: this.#viewOf(encounter, before, access) } };
       }
       if (decision.kind !== 'change') return { change: null, outcome: decision };
       const { kind: _kind, append, ...rest } = decision;
@@ -406,25 +583,71 @@ export class Consultations {
         comeBackCodeHash: change.comeBackCodeHash ?? encounter.comeBackCodeHash,
         events: [...encounter.events, ...events],
       };
-      return { change, outcome: { kind: 'accepted', view: viewOf(changed, after, access) } };
+      return { change, outcome: { kind: 'accepted', view: this.#viewOf(changed, after, access) } };
     });
     return outcome ?? { kind: 'unknown' };
   }
+
+  #viewOf(
+    encounter: LoadedEncounter,
+    state: InterviewState,
+    access: ConsultationView['access'],
+  ): ConsultationView {
+    return {
+      encounter,
+      // What was said on another device is not for this one (S18).
+      state: access === 'limited' ? { ...state, heard: null } : state,
+      step: nextStep(encounter.protocol, state),
+      nextQuestionId: remainingQuestions(encounter.protocol, state)[0]?.id ?? null,
+      access,
+      locale: encounter.locale,
+      speech: this.offerSpeech(encounter.invitation),
+    };
+  }
 }
 
-function viewOf(
+/** A question as it is read aloud, with an end after each part, at which a voice pauses. */
+function toSpeech({ text, hint, options }: RenderedQuestion): string {
+  const parts = [text, hint ?? '', ...options.map(({ label }) => label)].filter((part) => part !== '');
+  return parts.map((part) => (/[.!?…:]$/.test(part) ? part : `${part}.`)).join(' ');
+}
+
+/** Names that stand in the place of a question's id. */
+const readbackId = 'readback';
+const addendumId = 'addendum';
+
+/** Whether something may be said now to a question, to the read-back or after the end. */
+function checkOpen(
   encounter: LoadedEncounter,
   state: InterviewState,
-  access: ConsultationView['access'],
-): ConsultationView {
-  return {
-    encounter,
-    state,
-    step: nextStep(encounter.protocol, state),
-    nextQuestionId: remainingQuestions(encounter.protocol, state)[0]?.id ?? null,
-    access,
-    locale: encounter.locale,
-  };
+  questionId: string,
+): { kind: 'nothing' } | { kind: 'not_open'; message: LocalizedText } {
+  const { protocol } = encounter;
+  if (questionId === addendumId) {
+    return state.status === 'FINISHED'
+      ? { kind: 'nothing' }
+      : { kind: 'not_open', message: texts.notFinished };
+  }
+  if (state.status === 'FINISHED') return { kind: 'not_open', message: texts.finished };
+  if (questionId === readbackId) {
+    return remainingQuestions(protocol, state).length === 0
+      ? { kind: 'nothing' }
+      : { kind: 'not_open', message: texts.notFinished };
+  }
+  // Every question takes "unsure".
+  const parsed = parseAnswer(protocol, state, questionId, 'unsure');
+  return parsed.ok ? { kind: 'nothing' } : { kind: 'not_open', message: parsed.message };
+}
+
+/** What was heard under a client's id; null for none. */
+function findHeard(
+  encounter: LoadedEncounter,
+  heardId: string | null,
+): Extract<InterviewEvent, { type: 'heard' }> | null {
+  for (const event of encounter.events) {
+    if (event.type === 'heard' && event.heardId === heardId) return event;
+  }
+  return null;
 }
 
 type TurnDecision =

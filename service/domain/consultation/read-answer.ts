@@ -1,3 +1,4 @@
+import { makesSure } from '../../interview/checklist.ts';
 import type { CompiledProtocol } from '../../interview/compile.ts';
 import {
   type InterviewState,
@@ -6,18 +7,71 @@ import {
   parseAnswer,
   questionOf,
 } from '../../interview/engine.ts';
+import { renderQuestion } from '../../interview/render.ts';
+import { type Locale, locales, type Modality } from '../../interview/types.ts';
+import { readSpokenAnswer } from './spoken-answer.ts';
 
 /**
- * Turns what a form or a program sent for a question into an answer, or says why it is none.
+ * Turns what a form or a program sent for a question into an answer, or says why it is none. Spoken words name options
+ * as people say them (spoken-answer.ts).
  * @param sent.words - own words from a form, beside what was chosen in `value`; '' for none
  */
 export function readAnswer(
   protocol: CompiledProtocol,
   state: InterviewState,
-  sent: { questionId: string; value: unknown; words: string },
+  sent: { questionId: string; value: unknown; words: string; modality: Modality },
 ): ParsedAnswer {
+  if (sent.modality === 'SPEECH') {
+    const spoken = readSpoken(protocol, state, sent);
+    if (spoken !== null) return spoken;
+  }
   const raw = toStorable(combine(protocol, state, sent.questionId, sent.value, sent.words));
   return parseAnswer(protocol, state, sent.questionId, raw);
+}
+
+/** An answer that was spoken, as far as it names options; null for what is read as if it had been typed. */
+function readSpoken(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  { questionId, value, words }: { questionId: string; value: unknown; words: string },
+): ParsedAnswer | null {
+  const isChosen = value !== undefined && value !== '';
+  // A program puts words into `value`; what was chosen beside words stays with them.
+  const said = !isChosen ? words : words === '' && typeof value === 'string' ? value : '';
+  const question = questionOf(protocol, state, questionId);
+  if (said === '' || question === null) return null;
+  const isId = optionsOf(protocol, question).some(({ id }) => id === said);
+  if (isId || said === 'unsure' || said === 'declined') return null;
+  const rendered = locales.map((locale) => ({
+    locale,
+    options: renderQuestion(protocol, state, questionId, locale).options,
+  }));
+  const labelOf = (id: string, locale: Locale) =>
+    rendered.find((candidate) => candidate.locale === locale)?.options.find((option) => option.id === id)
+      ?.label ?? id;
+  const options = optionsOf(protocol, question).map(({ id, exclusive }) => ({
+    id,
+    label: { en: labelOf(id, 'en'), es: labelOf(id, 'es') },
+    exclusive: exclusive === true,
+  }));
+  const { kind, min, max } = question;
+  const allowsOwnWords = kind === 'text' || question.allowsOwnWords;
+  const reading = readSpokenAnswer(
+    { kind, options, allowsOwnWords, min, max },
+    cleanText(said),
+    state.locale,
+  );
+  if (reading.kind === 'words') return null;
+  if (reading.kind === 'value') return parseAnswer(protocol, state, questionId, reading.value);
+  const open = parseAnswer(protocol, state, questionId, 'unsure');
+  // What is to be made sure of is what was said: it is not repeated to whoever asks (S18).
+  if (!open.ok || makesSure(question) || options.length === 0) return open.ok ? null : open;
+  const nameAll = (locale: Locale) => options.map(({ label }) => label[locale]).join('; ');
+  const message = {
+    en: `We could not tell which answer that is. The answers are: ${nameAll('en')}.`,
+    es: `No sabemos qué respuesta es. Las respuestas son: ${nameAll('es')}.`,
+  };
+  return { ok: false, code: 'invalid_value', message };
 }
 
 /** Without what no person types and PostgreSQL cannot store: U+0000 and halves of surrogate pairs. */

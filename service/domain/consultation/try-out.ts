@@ -81,6 +81,7 @@ export function playTryOut(agent: ConfigurableAgent, given: TryOut): TryOutView 
         completionLinkText: null,
         completionLinkUrl: null,
         identityAttempts: 0,
+        vendorSpeechAllowed: false,
         clinic: agent.clinic,
         agent,
       },
@@ -92,6 +93,8 @@ export function playTryOut(agent: ConfigurableAgent, given: TryOut): TryOutView 
     nextQuestionId: remainingQuestions(protocol, state)[0]?.id ?? null,
     access: 'claimed',
     locale,
+    // Nothing of a try-out is kept, so nothing of it is spoken.
+    speech: { recognizer: false, voice: false, vendorAllowed: false },
   };
   return { view, report: buildReport(protocol, events, { locale }), tryOut: { ...given, locale, steps } };
 }
@@ -110,7 +113,7 @@ function takeStep(
     return [{ type: 'emergency_continued', at, flagIds: next.flags.map((flag) => flag.id) }];
   }
   const { questionId, value } = step;
-  const parsed = readAnswer(protocol, state, { questionId, value, words: '' });
+  const parsed = readAnswer(protocol, state, { questionId, value, words: '', modality: 'TEXT' });
   if (!parsed.ok) return null;
   return recordAnswer(protocol, events, {
     at,
@@ -137,7 +140,7 @@ export function addTryOutStep(
     return { tryOut: { ...tryOut, steps: [...tryOut.steps, { kind: 'send' }] }, problem: null };
   }
   const { view } = playTryOut(agent, tryOut);
-  const parsed = readAnswer(view.encounter.protocol, view.state, sent);
+  const parsed = readAnswer(view.encounter.protocol, view.state, { ...sent, modality: 'TEXT' });
   if (!parsed.ok) return { tryOut, problem: parsed.message[view.locale] };
   const step: TryOutStep = { kind: 'answer', questionId: sent.questionId, value: parsed.value };
   return { tryOut: { ...tryOut, steps: [...tryOut.steps, step] }, problem: null };

@@ -14,8 +14,11 @@ export type Clinic = {
 };
 
 /** Our service with one agent, and a client of its API. */
-export async function openClinic(agent: Record<string, unknown> = {}): Promise<Clinic> {
-  const service = await startTestService();
+export async function openClinic(
+  agent: Record<string, unknown> = {},
+  environment: Record<string, string> = {},
+): Promise<Clinic> {
+  const service = await startTestService(environment);
   const tokens = await signInForTokens(service.client, service.people.owner);
   const api = new ApiClient(service.client.baseUrl, tokens.access_token);
   const made = agentSchema.parse((await api.post('/agent', { type: 'CONSULT', ...agent })).body);
@@ -37,6 +40,8 @@ export type ConsultationJson = {
   flags: { id?: string; level: string; code?: string }[];
   emergency: { title: string; lede: string } | null;
   conversation: { question: string; answer: string }[];
+  heard: { heardId: string; questionId: string | null; text: string } | null;
+  speech: { recognizer: boolean; voice: boolean; vendorAllowed: boolean };
   completionLink: { text: string; url: string } | null;
 };
 

@@ -67,11 +67,23 @@ describe('another operator’s service', () => {
     expect(await context.db.select().from(auditEvents)).toEqual([]);
   });
 
+  test.each([
+    ['true', true, true],
+    ['false', false, false],
+    ['a word for it', 'yes', null],
+  ])('that answers %s for speech is understood so', async (_what, given, read) => {
+    answer(200, { ...change, id: 'o1', vendorSpeechAllowed: given });
+    expect(await readOrganizationAtService(context, session)).toEqual({
+      ok: true,
+      value: { organization: { ...change, vendorSpeechAllowed: read } },
+    });
+  });
+
   test('that takes the settings gets them as they were set, and the change is noted once', async () => {
     answer(200, { ...change, id: 'o1', more: true });
     expect(await changeOrganizationAtService(context, session, change)).toEqual({
       ok: true,
-      value: { organization: change },
+      value: { organization: { ...change, vendorSpeechAllowed: null } },
     });
     const sent = operator.calls.filter((call) => call.path === '/organization');
     expect(sent.map(({ method }) => method)).toEqual(['PUT']);

@@ -74,6 +74,8 @@ describe('the settings of an organization', () => {
     ['phone', '<b>0700</b>'],
     ['phone', '1'.repeat(31)],
     ['phone', undefined],
+    ['vendorSpeechAllowed', null],
+    ['vendorSpeechAllowed', 'yes'],
   ])('keep what they were when %s is %j, and the answer names the field', async (field, value) => {
     const before = await read(owner);
     const answer = await owner.send('PUT', path, { ...settings, [field]: value });
@@ -95,6 +97,16 @@ describe('the settings of an organization', () => {
       { resource_type: 'organization', resource_id: id },
       { resource_type: 'organization', resource_id: id },
     ]);
+  });
+
+  test('S23 speech stays away from the makers of browsers until an owner allows it, and a client that does not know the setting keeps it', async () => {
+    expect((await read(otherOwner)).vendorSpeechAllowed).toBe(false);
+    expect((await owner.send('PUT', path, { ...settings, vendorSpeechAllowed: true })).status).toBe(200);
+    expect((await owner.send('PUT', path, { ...settings, phone: null })).status).toBe(200);
+    expect(await read(owner)).toMatchObject({ phone: null, vendorSpeechAllowed: true });
+    expect((await read(otherOwner)).vendorSpeechAllowed).toBe(false);
+    await owner.send('PUT', path, { ...settings, vendorSpeechAllowed: false });
+    expect((await read(owner)).vendorSpeechAllowed).toBe(false);
   });
 
   test('show on the next patient’s first page; a consultation that has started keeps its number', async () => {

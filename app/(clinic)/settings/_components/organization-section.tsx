@@ -21,8 +21,10 @@ const loadValidation = () => import('@/contract/organization.ts');
 
 const fields = ['alertEmail', 'emergencyNumber', 'phone'] as const;
 type FieldName = (typeof fields)[number];
-type Values = Record<FieldName, string>;
-type Problems = Partial<Values>;
+type Texts = Record<FieldName, string>;
+/** `vendorSpeechAllowed` is null where the service knows no such setting. */
+type Values = Texts & { vendorSpeechAllowed: boolean | null };
+type Problems = Partial<Texts>;
 type Organization = NonNullable<OrganizationView['organization']>;
 
 /** What patients are told to call and where red flags are reported; the service keeps it. */
@@ -60,6 +62,12 @@ function Facts({ organization }: { organization: Organization }) {
             <dd>{organization[field] ?? text.none}</dd>
           </div>
         ))}
+        {organization.vendorSpeechAllowed === null ? null : (
+          <div>
+            <dt>{text.vendorSpeechFact}</dt>
+            <dd>{organization.vendorSpeechAllowed ? text.vendorSpeechOn : text.vendorSpeechOff}</dd>
+          </div>
+        )}
       </dl>
       <p className="muted mt-3">{text.ownersOnly}</p>
     </>
@@ -67,8 +75,8 @@ function Facts({ organization }: { organization: Organization }) {
 }
 
 function toValues(organization: Organization): Values {
-  const { alertEmail, emergencyNumber, phone } = organization;
-  return { alertEmail: alertEmail ?? '', emergencyNumber, phone: phone ?? '' };
+  const { alertEmail, emergencyNumber, phone, vendorSpeechAllowed } = organization;
+  return { alertEmail: alertEmail ?? '', emergencyNumber, phone: phone ?? '', vendorSpeechAllowed };
 }
 
 function OrganizationForm({ organization }: { organization: Organization }) {
@@ -81,7 +89,9 @@ function OrganizationForm({ organization }: { organization: Organization }) {
   const [edited, setEdited] = useState<Values | null>(null);
   const { problems, setProblems, showProblems } = useProblems<Problems>(form, {});
   const values = edited ?? stored;
-  const isChanged = fields.some((field) => values[field] !== stored[field]);
+  const isChanged =
+    fields.some((field) => values[field] !== stored[field]) ||
+    values.vendorSpeechAllowed !== stored.vendorSpeechAllowed;
 
   const save = useMutation({
     mutationFn: (body: ChangeOrganization) => changeOrganization(body),
@@ -110,6 +120,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
       alertEmail: values.alertEmail.trim() || null,
       emergencyNumber: values.emergencyNumber,
       phone: values.phone.trim() || null,
+      ...(values.vendorSpeechAllowed === null ? {} : { vendorSpeechAllowed: values.vendorSpeechAllowed }),
     });
     if (!parsed.success) {
       const refused = fields.filter((field) => parsed.error.issues.some((issue) => issue.path[0] === field));
@@ -159,6 +170,23 @@ function OrganizationForm({ organization }: { organization: Organization }) {
         {input('alertEmail', 'email')}
         {input('emergencyNumber', 'tel')}
         {input('phone', 'tel')}
+        {values.vendorSpeechAllowed === null ? null : (
+          <div className="field">
+            <label className="check-line">
+              <input
+                className="check"
+                type="checkbox"
+                checked={values.vendorSpeechAllowed}
+                aria-describedby="organization-vendorSpeech-hint"
+                onChange={(event) => setEdited({ ...values, vendorSpeechAllowed: event.target.checked })}
+              />
+              {text.vendorSpeech}
+            </label>
+            <p className="hint" id="organization-vendorSpeech-hint">
+              {text.vendorSpeechHint}
+            </p>
+          </div>
+        )}
       </fieldset>
       <PatientView values={values} />
       <FormFoot save={save} words={text} isChanged={isChanged} saysFailure={!hasProblems} />

@@ -1,0 +1,160 @@
+import * as z from 'zod';
+import type { SpeechConfig } from '../config/load-config.ts';
+import {
+  audioMediaTypes,
+  type SpeechRecognizer,
+  SpeechUnavailableError,
+  type SpeechVoice,
+  type SpokenText,
+} from '../domain/consultation/speech.ts';
+import type { Logger } from '../http/log.ts';
+import { readBody } from '../http/read-body.ts';
+import { createCallLimiter } from './call-limiter.ts';
+
+const callTimeoutMs = 20_000;
+const runningMax = 4;
+const waitingMax = 16;
+const textBytesMax = 1024 * 1024;
+const audioBytesMax = 5 * 1024 * 1024;
+/** Texts read aloud that are kept in memory: questions come again with every patient. */
+const spokenBytesMax = 32 * 1024 * 1024;
+const retryAfterS = 30;
+const retryAfterMaxS = 3_600;
+
+const transcriptionSchema = z.object({ text: z.string() });
+
+/**
+ * The clinic's own speech server, which speaks OpenAI's interface (S23). Each call has a time-out, the wait for room
+ * included; recordings and texts are neither stored nor logged (S26, S27).
+ */
+export function createSpeechClient(
+  server: SpeechConfig,
+  log: Logger,
+  { timeoutMs = callTimeoutMs }: { timeoutMs?: number } = {},
+): { recognizer: SpeechRecognizer | null; voice: SpeechVoice | null } {
+  const limiter = createCallLimiter(runningMax, waitingMax);
+  const spoken = new Map<string, SpokenText>();
+  let spokenBytes = 0;
+
+  /** One call: its answer's bytes and type, or a SpeechUnavailableError. */
+  async function call(
+    path: string,
+    request: { body: FormData | string; headers?: Record<string, string> },
+    answerBytesMax: number,
+  ): Promise<{ bytes: Uint8Array; mediaType: string }> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    return await limiter.run(async () => {
+      const startedAt = performance.now();
+      const note = (status: number | null, bytes: number) =>
+        log.info(
+          { path, status, bytes, durationMs: Math.round(performance.now() - startedAt) },
+          'speech call',
+        );
+      let status: number | null = null;
+      try {
+        const response = await fetch(`${server.baseUrl}${path}`, {
+          method: 'POST',
+          body: request.body,
+          headers: {
+            ...request.headers,
+            ...(server.apiKey === null ? {} : { authorization: `Bearer ${server.apiKey}` }),
+          },
+          // The clinic named one server; speech goes to no other.
+          redirect: 'manual',
+          signal,
+        });
+        status = response.status;
+        if (!response.ok) {
+          await response.body?.cancel();
+          throw new SpeechUnavailableError(`The speech server answered ${status}`, retryAfterOf(response));
+        }
+        const bytes = await readBody(response, answerBytesMax);
+        note(status, bytes.byteLength);
+        return { bytes, mediaType: response.headers.get('content-type') ?? '' };
+      } catch (error) {
+        note(status, 0);
+        if (error instanceof SpeechUnavailableError) throw error;
+        log.warn({ err: error, path }, 'the speech server does not answer');
+        throw new SpeechUnavailableError('The speech server does not answer', retryAfterS);
+      }
+    }, signal);
+  }
+
+  function keep(key: string, text: SpokenText): void {
+    spoken.set(key, text);
+    spokenBytes += text.bytes.byteLength;
+    for (const [oldest, { bytes }] of spoken) {
+      if (spokenBytes <= spokenBytesMax) break;
+      spoken.delete(oldest);
+      spokenBytes -= bytes.byteLength;
+    }
+  }
+
+  const { model, voice } = server;
+  return {
+    recognizer:
+      model === null
+        ? null
+        : {
+            model,
+            async transcribe({ recording, mediaType }, locale) {
+              const body = new FormData();
+              // Recognizers tell formats apart by the name's ending.
+              body.append('file', recording, `speech.${audioMediaTypes[mediaType]}`);
+              body.append('model', model);
+              body.append('language', locale);
+              body.append('response_format', 'json');
+              const answer = await call('/audio/transcriptions', { body }, textBytesMax);
+              const parsed = transcriptionSchema.safeParse(parseJson(answer.bytes));
+              if (parsed.success) return parsed.data.text;
+              log.warn('the speech server answered something else than a transcription');
+              throw new SpeechUnavailableError('No transcription', retryAfterS);
+            },
+          },
+    voice:
+      voice === null
+        ? null
+        : {
+            async speak(text, locale, { isPersonal }) {
+              const key = `${locale} ${text}`;
+              const known = spoken.get(key);
+              if (known !== undefined) return known;
+              const answer = await call(
+                '/audio/speech',
+                {
+                  body: JSON.stringify({
+                    model: voice.model,
+                    voice: voice.name,
+                    input: text,
+                    response_format: 'mp3',
+                  }),
+                  headers: { 'content-type': 'application/json' },
+                },
+                audioBytesMax,
+              );
+              const mediaType = answer.mediaType.split(';')[0]?.trim().toLowerCase() ?? '';
+              if (!/^audio\/[a-z0-9.+-]+$/.test(mediaType) || answer.bytes.byteLength === 0) {
+                log.warn('the speech server answered something else than audio');
+                throw new SpeechUnavailableError('No audio', retryAfterS);
+              }
+              const read = { bytes: new Uint8Array(answer.bytes), mediaType };
+              if (!isPersonal && !spoken.has(key)) keep(key, read);
+              return read;
+            },
+          },
+  };
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null; // No transcription either way.
+  }
+}
+
+/** What the server asks for in seconds, within reason. */
+function retryAfterOf(response: Response): number {
+  const asked = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isInteger(asked) && asked >= 0 ? Math.min(asked, retryAfterMaxS) : retryAfterS;
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "organizations" ADD COLUMN "vendor_speech_allowed" boolean DEFAULT false NOT NULL;
