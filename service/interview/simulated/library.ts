@@ -1,0 +1,141 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import {
+  answeredByValues,
+  type Locale,
+  type LocalizedText,
+  localeSchema,
+  localizedTextSchema,
+  type Specialization,
+  specializationSchema,
+  type VisitType,
+  visitTypeSchema,
+} from '../types.ts';
+import type { SimulatedPatient } from './patient.ts';
+import type { SimulatedFlag } from './play.ts';
+
+const words = z.string().trim().min(1);
+const slot = z.string().regex(/^(?:[a-z0-9_]+\.)?(?:[a-z0-9_]+|\*)$/);
+const flag = z.string().regex(/^(?:EMERGENCY|URGENT) [a-z_]+$/);
+
+const librarySchema = z.array(
+  z.strictObject({
+    id: z.string().regex(/^[a-z0-9-]+$/),
+    title: localizedTextSchema,
+    /** Where the case belongs; `any` for signs that every specialization must see. */
+    specializations: z.union([z.literal('any'), z.array(specializationSchema).min(1)]),
+    visitType: visitTypeSchema,
+    locale: localeSchema,
+    ageYears: z.int().min(0).max(120).nullable(),
+    answeredBy: z.enum(answeredByValues),
+    /** The guideline or textbook whose picture the case follows. */
+    source: words,
+    opening: words,
+    more: z.array(words).default([]),
+    answers: z.record(slot, words).default({}),
+    findings: z.record(slot, z.enum(['yes', 'no'])).default({}),
+    /** "LEVEL group" of what must be raised; empty: nothing may be. */
+    raises: z.array(flag),
+    /** What else may be raised, as the specialization has it. */
+    mayRaise: z.array(flag).default([]),
+  }),
+);
+
+/** A case of the library. None has been reviewed by clinicians. */
+export type LibraryCase = {
+  id: string;
+  title: LocalizedText;
+  specializations: 'any' | Specialization[];
+  visitType: VisitType;
+  source: string;
+  raises: string[];
+  mayRaise: string[];
+  patient: SimulatedPatient;
+};
+
+/** Beside this file in the source and in the bundle alike: the build copies the folder to `dist/service/cases`. */
+const folder = path.join(import.meta.dirname, 'cases');
+
+/**
+ * The cases of the library files, in the files' order.
+ * @throws Error with the file's name where one breaks the format
+ */
+function readLibrary(): LibraryCase[] {
+  if (!existsSync(folder)) throw new Error(`The simulated cases are missing: ${folder} does not exist.`);
+  const names = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
+  return names.toSorted().flatMap((name) => {
+    const parsed = librarySchema.safeParse(parse(readFileSync(path.join(folder, name), 'utf8')));
+    if (!parsed.success) throw new Error(`${name}: ${z.prettifyError(parsed.error)}`);
+    return parsed.data.map(
+      ({ locale, ageYears, answeredBy, opening, more, answers, findings, ...rest }): LibraryCase => ({
+        ...rest,
+        patient: {
+          locale,
+          ageYears,
+          answeredBy,
+          script: {
+            locale,
+            opening,
+            more: [...more, 'no'],
+            answers,
+            ticks: {},
+            denies: ['no'],
+            facts: Object.entries(findings).map(([finding, is]) => ({
+              slot: [finding],
+              is: is === 'yes' ? 'YES' : 'NO',
+            })),
+          },
+        },
+      }),
+    );
+  });
+}
+
+let library: LibraryCase[] | null = null;
+
+/** All cases; the files are read once for the life of the process. */
+export function listLibraryCases(): LibraryCase[] {
+  library ??= readLibrary();
+  return library;
+}
+
+type Asked = { specialization: Specialization; visitType: VisitType; languages: readonly Locale[] };
+
+/** Whether a case is one that an agent of this kind meets, in a language that it speaks. */
+export function isFitting(
+  { specializations, visitType, patient }: LibraryCase,
+  agent: Asked,
+): boolean {
+  return (
+    visitType === agent.visitType &&
+    agent.languages.includes(patient.locale) &&
+    (specializations === 'any' || specializations.includes(agent.specialization))
+  );
+}
+
+export type Expectation = {
+  /** "LEVEL group" that was to be raised and was not. */
+  missing: string[];
+  /** What was raised although it should not have been: an emergency, or anything where nothing may be. */
+  unexpected: SimulatedFlag[];
+  isMet: boolean;
+};
+
+/** What a case expects against the flags that were raised. An emergency stands for an urgent flag of its group too. */
+export function checkExpectation(
+  { raises, mayRaise }: Pick<LibraryCase, 'raises' | 'mayRaise'>,
+  flags: readonly SimulatedFlag[],
+): Expectation {
+  const keys = flags.map(({ level, group }) => `${level} ${group}`);
+  const missing = raises.filter(
+    (key) => !keys.includes(key) && !keys.includes(key.replace(/^URGENT /, 'EMERGENCY ')),
+  );
+  const allowed = [...raises, ...mayRaise];
+  const unexpected = flags.filter(
+    ({ level, group }) =>
+      (level === 'EMERGENCY' || raises.length === 0) && !allowed.includes(`${level} ${group}`),
+  );
+  return { missing, unexpected, isMet: missing.length === 0 && unexpected.length === 0 };
+}
