@@ -1,7 +1,5 @@
 import type { Report, ReportItem } from '../../contract/report.ts';
-import type { Fact } from '../../tests/patients/case-schema.ts';
 import { isAnythingElse, isChecklist } from '../../service/interview/simulated/scripted-patient.ts';
-import type { Played, Turn } from './play.ts';
 import {
   findQuestionnaire,
   isSelfHarmItem,
@@ -10,6 +8,8 @@ import {
   toSlot,
 } from '../../service/interview/simulated/slots.ts';
 import { fold } from '../../service/interview/simulated/words.ts';
+import type { Fact } from '../../tests/patients/case-schema.ts';
+import type { Played, Turn } from './play.ts';
 import { attributes, isList, moduleOf } from './slots.ts';
 
 type LostFact = {

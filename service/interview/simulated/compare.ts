@@ -46,7 +46,9 @@ function itemsOf(run: SimulatedRun): AskedItem[] {
 }
 
 function isCovered(flag: SimulatedFlag, by: readonly SimulatedFlag[]): boolean {
-  return by.some(({ group, level }) => group === flag.group && (level === flag.level || level === 'EMERGENCY'));
+  return by.some(
+    ({ group, level }) => group === flag.group && (level === flag.level || level === 'EMERGENCY'),
+  );
 }
 
 /** The most ids that stand in the same order in both; what is not among them has moved. */

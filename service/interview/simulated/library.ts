@@ -38,8 +38,6 @@ const librarySchema = z.array(
     findings: z.record(slot, z.enum(['yes', 'no'])).default({}),
     /** "LEVEL group" of what must be raised; empty: nothing may be. */
     raises: z.array(flag),
-    /** What else may be raised, as the specialization has it. */
-    mayRaise: z.array(flag).default([]),
   }),
 );
 
@@ -51,7 +49,6 @@ export type LibraryCase = {
   visitType: VisitType;
   source: string;
   raises: string[];
-  mayRaise: string[];
   patient: SimulatedPatient;
 };
 
@@ -104,10 +101,7 @@ export function listLibraryCases(): LibraryCase[] {
 type Asked = { specialization: Specialization; visitType: VisitType; languages: readonly Locale[] };
 
 /** Whether a case is one that an agent of this kind meets, in a language that it speaks. */
-export function isFitting(
-  { specializations, visitType, patient }: LibraryCase,
-  agent: Asked,
-): boolean {
+export function isFitting({ specializations, visitType, patient }: LibraryCase, agent: Asked): boolean {
   return (
     visitType === agent.visitType &&
     agent.languages.includes(patient.locale) &&
@@ -118,24 +112,26 @@ export function isFitting(
 export type Expectation = {
   /** "LEVEL group" that was to be raised and was not. */
   missing: string[];
-  /** What was raised although it should not have been: an emergency, or anything where nothing may be. */
+  /** What was raised although it must not be: an emergency where none is one, or anything where nothing is. */
   unexpected: SimulatedFlag[];
   isMet: boolean;
 };
 
-/** What a case expects against the flags that were raised. An emergency stands for an urgent flag of its group too. */
+/**
+ * What a case must raise against the flags that were raised. An emergency stands for an urgent flag of its group too.
+ * Beside an emergency that is due, further flags are no fault: the patient is told to call for help either way.
+ */
 export function checkExpectation(
-  { raises, mayRaise }: Pick<LibraryCase, 'raises' | 'mayRaise'>,
+  { raises }: Pick<LibraryCase, 'raises'>,
   flags: readonly SimulatedFlag[],
 ): Expectation {
-  const keys = flags.map(({ level, group }) => `${level} ${group}`);
+  const raised = new Set(flags.map(({ level, group }) => `${level} ${group}`));
   const missing = raises.filter(
-    (key) => !keys.includes(key) && !keys.includes(key.replace(/^URGENT /, 'EMERGENCY ')),
+    (key) => !raised.has(key) && !raised.has(key.replace(/^URGENT /, 'EMERGENCY ')),
   );
-  const allowed = [...raises, ...mayRaise];
+  const isEmergency = raises.some((key) => key.startsWith('EMERGENCY '));
   const unexpected = flags.filter(
-    ({ level, group }) =>
-      (level === 'EMERGENCY' || raises.length === 0) && !allowed.includes(`${level} ${group}`),
+    ({ level }) => raises.length === 0 || (level === 'EMERGENCY' && !isEmergency),
   );
   return { missing, unexpected, isMet: missing.length === 0 && unexpected.length === 0 };
 }

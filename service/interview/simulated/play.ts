@@ -4,8 +4,7 @@ import type { AnswerValue, InterviewEvent } from '../events.ts';
 import { groupOf } from '../flags/evaluate.ts';
 import type { CompiledProtocol } from '../protocol.ts';
 import { estimateMinutes, renderAnswer, renderQuestion } from '../render.ts';
-import { buildReport, type InterviewReport } from '../report.ts';
-import type { FlagLevel, Locale } from '../types.ts';
+import type { FlagLevel, Locale, LocalizedText } from '../types.ts';
 import type { SimulatedPatient } from './patient.ts';
 import { type Reply, ScriptedPatient } from './scripted-patient.ts';
 
@@ -24,7 +23,7 @@ export type SimulatedFlag = {
   ruleId: string;
   group: string;
   level: FlagLevel;
-  title: string;
+  title: LocalizedText;
   quote: string | null;
 };
 
@@ -35,7 +34,8 @@ export type SimulatedRun = {
   questionCount: number;
   minutes: number;
   flags: SimulatedFlag[];
-  report: InterviewReport;
+  /** All that was said, for the report (report.ts); it costs more than the consultation and is left to who needs it. */
+  events: InterviewEvent[];
   /** False where the consultation was cut off at the most questions that are put. */
   hasEnded: boolean;
 };
@@ -108,20 +108,19 @@ export function* playPatient(
   }
   const state = replay(protocol, events);
   const questionCount = countAsked(state);
-  const report = buildReport(protocol, events, { locale });
   return {
     locale,
     turns,
     questionCount,
     minutes: estimateMinutes(questionCount),
-    flags: report.flags.map(({ ruleId, level, title, quote }) => ({
+    flags: state.flags.map(({ ruleId, level, quote }) => ({
       ruleId,
       group: groupOf(protocol, ruleId),
       level,
-      title,
+      title: protocol.rules.find(({ id }) => id === ruleId)?.title ?? { en: ruleId, es: ruleId },
       quote,
     })),
-    report,
+    events,
     hasEnded,
   };
 }

@@ -172,13 +172,14 @@ export class ScriptedPatient {
       return { ...own(ticks), shown: facts };
     }
     const untold = this.#case.facts.filter((fact) => fact.is === 'YES' && !isVolunteered(fact));
-    const shown = untold.filter((fact) => question.options.some((option) => isAbout(option.id, fact)));
-    const ticked = question.options.filter((option) => shown.some((fact) => isAbout(option.id, fact)));
+    // Where it is known what an option says, nothing less than all of that is it.
+    const isTrue = ({ id, slots }: AskedQuestion['options'][number]) =>
+      slots === undefined ? untold.some((fact) => isAbout(id, fact)) : this.#isStated(slots);
+    const ticked = question.options.filter(isTrue);
+    const shown = untold.filter((fact) => ticked.some(({ id }) => isAbout(id, fact)));
     if (ticked.length > 0) return { ...own(ticked.map((option) => option.id)), shown };
     const words = this.#findWords(question.id);
     if (words !== null) return own(toValue(question, words));
-    const stated = question.options.filter((option) => this.#isStated(option.slots ?? []));
-    if (stated.length > 0) return own(stated.map((option) => option.id));
     const none = this.#isUnsure ? null : findNone(question);
     return notOwn(none === null ? 'unsure' : [none]);
   }
