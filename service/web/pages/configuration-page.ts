@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { ConfigurableAgent } from '../../domain/agent-configuration.ts';
 import { listTopics } from '../../interview/configuration.ts';
 import { type Locale, locales, specializations, visitTypes } from '../../interview/types.ts';
-import type { FieldError } from '../configuration-routes.ts';
+import type { FieldError } from '../configuration-form.ts';
 import { type Markup, renderStaffPage } from '../layout.ts';
 import { staffText } from '../staff-texts.ts';
 import { text } from '../texts.ts';
