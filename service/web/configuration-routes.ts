@@ -14,6 +14,7 @@ import {
   tryOutSchema,
 } from '../domain/consultation/try-out.ts';
 import { isIdentifier } from '../domain/identifier.ts';
+import type { SimulatedCaseStore } from '../domain/simulated-case-store.ts';
 import { locales } from '../interview/types.ts';
 import { parseChange } from './configuration-form.ts';
 import { createFormToken, readConfiguration, type Signer, writeConfiguration } from './cookies.ts';
@@ -29,10 +30,12 @@ import {
   readBody,
   setPageHeaders,
 } from './requests.ts';
+import { addSimulationRoutes } from './simulation-routes.ts';
 import { staffText } from './staff-texts.ts';
 
 export type ConfigurationDependencies = {
   agents: AgentConfigurationStore;
+  cases: SimulatedCaseStore;
   /** What the token of a configurationUrl stands for; null when it is forged, expired, ended or for another agent. */
   verifyToken(agentId: string, token: string): Promise<ConfigurationGrant | null>;
   /** Whether the authorization behind a grant id still lives (S5). */
@@ -53,7 +56,7 @@ const grantSchema = z.object({
 export function createConfigurationRoutes(
   dependencies: ConfigurationDependencies & { signer: Signer; appUrl: string },
 ): Hono {
-  const { agents, signer, appUrl } = dependencies;
+  const { agents, cases, signer, appUrl } = dependencies;
   const routes = new Hono();
   const localeOf = (c: Context) => negotiateLocale(c.req.header('accept-language'), locales, 'en');
 
@@ -193,11 +196,15 @@ export function createConfigurationRoutes(
     );
   });
 
+  addSimulationRoutes(routes, { cases, signer, localeOf, openAgent, expired });
+
   /** The agent that this browser's cookie is for; null when it has to be opened again. */
-  async function openAgent(c: Context): Promise<{ agent: ConfigurableAgent; cookie: string } | null> {
+  async function openAgent(
+    c: Context,
+  ): Promise<{ agent: ConfigurableAgent; grant: ConfigurationGrant; cookie: string } | null> {
     const visit = await findVisit(c);
     const agent = visit && (await agents.findAgent(visit.grant.organizationId, visit.grant.agentId));
-    return visit && agent ? { agent, cookie: visit.cookie } : null;
+    return visit && agent ? { agent, grant: visit.grant, cookie: visit.cookie } : null;
   }
 
   function expired(c: Context): Response | Promise<Response> {

@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import * as z from 'zod';
 import {
   answeredByValues,
+  flagLevels,
   type Locale,
   type LocalizedText,
   localeSchema,
@@ -18,7 +19,43 @@ import type { SimulatedFlag } from './play.ts';
 
 const words = z.string().trim().min(1);
 const slot = z.string().regex(/^(?:[a-z0-9_]+\.)?(?:[a-z0-9_]+|\*)$/);
-const flag = z.string().regex(/^(?:EMERGENCY|URGENT) [a-z_]+$/);
+/** What the groups of flags that cases must raise are about. */
+const groupNames = {
+  abdomen: { en: 'belly', es: 'abdomen' },
+  acs: { en: 'heart', es: 'corazón' },
+  allergy: { en: 'allergic reaction', es: 'reacción alérgica' },
+  bleeding: { en: 'bleeding', es: 'sangrado' },
+  blood_cough: { en: 'coughing up blood', es: 'tos con sangre' },
+  breath: { en: 'breathing', es: 'respiración' },
+  breath_lying: { en: 'short of breath lying flat', es: 'falta de aire al acostarse' },
+  cancer: { en: 'signs of cancer', es: 'señales de cáncer' },
+  child: { en: 'ill child', es: 'niño enfermo' },
+  faint: { en: 'fainting', es: 'desmayo' },
+  head: { en: 'head', es: 'cabeza' },
+  joint: { en: 'infected joint', es: 'articulación infectada' },
+  pregnancy: { en: 'pregnancy', es: 'embarazo' },
+  psychosis: { en: 'psychosis', es: 'psicosis' },
+  retention: { en: 'cannot pass water', es: 'no puede orinar' },
+  sepsis: { en: 'sepsis', es: 'sepsis' },
+  spine: { en: 'spine', es: 'columna' },
+  stroke: { en: 'stroke', es: 'derrame cerebral' },
+  sugar: { en: 'blood sugar', es: 'azúcar en la sangre' },
+  suicide: { en: 'suicide', es: 'suicidio' },
+  torsion: { en: 'testicle', es: 'testículo' },
+} satisfies Record<string, LocalizedText>;
+
+const groups = z.enum(Object.keys(groupNames) as (keyof typeof groupNames)[]);
+
+/** A flag that a case must raise, written "LEVEL group". */
+const dueFlagSchema = z
+  .string()
+  .transform((text) => {
+    const [level, group] = text.split(' ');
+    return { level, group };
+  })
+  .pipe(z.strictObject({ level: z.enum(flagLevels), group: groups }))
+  .transform(({ level, group }) => ({ level, group, name: groupNames[group] }));
+export type DueFlag = z.infer<typeof dueFlagSchema>;
 
 const librarySchema = z.array(
   z.strictObject({
@@ -36,8 +73,8 @@ const librarySchema = z.array(
     more: z.array(words).default([]),
     answers: z.record(slot, words).default({}),
     findings: z.record(slot, z.enum(['yes', 'no'])).default({}),
-    /** "LEVEL group" of what must be raised; empty: nothing may be. */
-    raises: z.array(flag),
+    /** What must be raised; empty: nothing may be. */
+    raises: z.array(dueFlagSchema),
   }),
 );
 
@@ -48,7 +85,7 @@ export type LibraryCase = {
   specializations: 'any' | Specialization[];
   visitType: VisitType;
   source: string;
-  raises: string[];
+  raises: DueFlag[];
   patient: SimulatedPatient;
 };
 
@@ -110,8 +147,7 @@ export function isFitting({ specializations, visitType, patient }: LibraryCase, 
 }
 
 export type Expectation = {
-  /** "LEVEL group" that was to be raised and was not. */
-  missing: string[];
+  missing: DueFlag[];
   /** What was raised although it must not be: an emergency where none is one, or anything where nothing is. */
   unexpected: SimulatedFlag[];
   isMet: boolean;
@@ -125,11 +161,13 @@ export function checkExpectation(
   { raises }: Pick<LibraryCase, 'raises'>,
   flags: readonly SimulatedFlag[],
 ): Expectation {
-  const raised = new Set(flags.map(({ level, group }) => `${level} ${group}`));
   const missing = raises.filter(
-    (key) => !raised.has(key) && !raised.has(key.replace(/^URGENT /, 'EMERGENCY ')),
+    (due) =>
+      !flags.some(
+        ({ level, group }) => group === due.group && (level === due.level || level === 'EMERGENCY'),
+      ),
   );
-  const isEmergency = raises.some((key) => key.startsWith('EMERGENCY '));
+  const isEmergency = raises.some(({ level }) => level === 'EMERGENCY');
   const unexpected = flags.filter(
     ({ level }) => raises.length === 0 || (level === 'EMERGENCY' && !isEmergency),
   );
