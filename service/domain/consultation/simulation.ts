@@ -62,7 +62,7 @@ export async function simulate(
   chosen: LibraryCase | WrittenCase,
   locale: Locale,
 ): Promise<Simulation> {
-  const protocols = compileBoth(agent, draft);
+  const protocols = await compileBoth(agent, draft);
   const patient =
     'patient' in chosen ? chosen.patient : toPatient(chosen, [protocols.inForce, protocols.draft]);
   const compared = await compare(protocols, patient, takeTurns());
@@ -79,7 +79,7 @@ export async function simulate(
 
 /** Every case of the library that fits the draft, played with the configuration in force and with the draft. */
 export async function simulateFitting(agent: ConfigurableAgent, draft: AgentChange): Promise<LibraryRow[]> {
-  const protocols = compileBoth(agent, draft);
+  const protocols = await compileBoth(agent, draft);
   const pause = takeTurns();
   const rows: LibraryRow[] = [];
   for (const one of listFitting(draft)) {
@@ -97,7 +97,7 @@ export function listFitting({ specialization, visitType, configuration }: AgentC
 
 type Protocols = { inForce: CompiledProtocol; draft: CompiledProtocol };
 
-function compileBoth(agent: ConfigurableAgent, draft: AgentChange): Protocols {
+async function compileBoth(agent: ConfigurableAgent, draft: AgentChange): Promise<Protocols> {
   const { name, emergencyNumber, phone } = agent.clinic;
   const compile = ({ specialization, visitType, configuration }: AgentChange) =>
     compileProtocol({
@@ -107,7 +107,11 @@ function compileBoth(agent: ConfigurableAgent, draft: AgentChange): Protocols {
       clinic: { name, emergencyNumber, phone },
     });
   const inForce = compile(agent);
-  return { inForce, draft: isSameInterview(agent, draft) ? inForce : compile(draft) };
+  await setImmediate();
+  if (isSameInterview(agent, draft)) return { inForce, draft: inForce };
+  const compiled = compile(draft);
+  await setImmediate();
+  return { inForce, draft: compiled };
 }
 
 /** Whether the draft asks what is asked now; an agent's name changes nothing. */
