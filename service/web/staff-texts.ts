@@ -190,7 +190,7 @@ const texts = {
     en: 'Not saved yet. This is the form as you tried it.',
     es: 'Todavía no está guardado. Es el formulario tal como lo probó.',
   },
-  simFitting: { en: 'Cases that fit this agent', es: 'Casos propios de este agente' },
+  simFitting: { en: 'Cases that fit this agent', es: 'Casos que corresponden a este agente' },
   simOthers: { en: 'All other cases', es: 'Todos los demás casos' },
   simUnreviewed: {
     en: 'The cases are ours and name their source. None has been reviewed by clinicians.',
@@ -199,15 +199,15 @@ const texts = {
   simUnreviewedCase: { en: 'Not clinically reviewed.', es: 'Sin revisión clínica.' },
   simSource: { en: 'Source: {source}', es: 'Fuente: {source}' },
   simRun: { en: 'Run this case', es: 'Pasar este caso' },
-  simRunAll: { en: 'Run all cases that fit', es: 'Pasar todos los casos propios' },
+  simRunAll: { en: 'Run all cases that fit', es: 'Pasar todos los que corresponden' },
   simChoose: { en: 'Choose a case to run.', es: 'Elija un caso.' },
   simOther: { en: 'Choose another case', es: 'Elegir otro caso' },
   simYears: { en: '{age} years', es: '{age} años' },
   simNoAge: { en: 'age not known', es: 'edad desconocida' },
-  simMust: { en: 'Must raise: {flags}', es: 'Debe dar: {flags}' },
-  simMustNothing: { en: 'Must raise nothing', es: 'No debe dar nada' },
+  simMust: { en: 'Must raise: {flags}', es: 'Debe señalar: {flags}' },
+  simMustNothing: { en: 'Must raise nothing', es: 'No debe señalar nada' },
   simMet: { en: 'As expected', es: 'Como se espera' },
-  simMissing: { en: 'Not raised: {flags}', es: 'No se dio: {flags}' },
+  simMissing: { en: 'Not raised: {flags}', es: 'No se señaló: {flags}' },
   simUnexpected: { en: 'Not expected: {flags}', es: 'No se esperaba: {flags}' },
   simWrite: { en: 'Write a case', es: 'Escribir un caso' },
   simWriteHint: {
@@ -276,7 +276,7 @@ const texts = {
   simNo: { en: 'No', es: 'No' },
   simAllMet: {
     en: '{met} of {count} cases raise what they must.',
-    es: '{met} de {count} casos dan lo que deben.',
+    es: '{met} de {count} casos señalan lo que deben.',
   },
   simLostCount: {
     en: 'Flags are raised now that would no longer be: {count}',

@@ -36,7 +36,7 @@ export const writtenCaseSchema = z.strictObject({
 export type WrittenCase = z.infer<typeof writtenCaseSchema>;
 
 /** What is asked now and what would be asked, of one patient. */
-export type Comparison = { inForce: SimulatedRun; draft: SimulatedRun; difference: RunDifference };
+type Comparison = { inForce: SimulatedRun; draft: SimulatedRun; difference: RunDifference };
 
 export type Simulation = Comparison & {
   protocol: CompiledProtocol;

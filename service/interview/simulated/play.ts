@@ -11,7 +11,7 @@ import { type Reply, ScriptedPatient } from './scripted-patient.ts';
 /** Something that was asked: by itself, or as an entry of a list to tick. */
 export type AskedItem = { id: string; text: string };
 
-export type SimulatedTurn = {
+type SimulatedTurn = {
   text: string;
   answer: string;
   /** The question, or the entries of the list that it is. */

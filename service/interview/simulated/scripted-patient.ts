@@ -3,7 +3,7 @@ import { findQuestionnaire, isSelfHarmItem, matchesSlot, tailOf, toSlot } from '
 import { fold, wordsOf } from './words.ts';
 
 /** A fact that a patient states; where it could stand in one of several slots, any of them is it. */
-export type StatedFact = {
+type StatedFact = {
   slot: string[];
   is: 'YES' | 'NO' | 'VALUE';
   has?: string[] | undefined;
