@@ -107,14 +107,16 @@ export function addSimulationRoutes(routes: Hono, context: SimulationContext): v
         const read = readWritten(body);
         if (read.written === null) return await choose(c, received, read.problem);
         const simulation = await simulate(agent, draft.change, read.written, locale);
-        return c.html(renderSimulationResult({ ...page, chosen: read.written, simulation }));
+        return c.html(
+          renderSimulationResult({ ...page, chosen: read.written, typed: readTyped(body), simulation }),
+        );
       }
       const chosen =
         listLibraryCases().find(({ id }) => id === body.case) ??
         (await cases.list(grant.organizationId, grant.agentId)).find(({ id }) => id === body.case);
       if (chosen === undefined) return await choose(c, received, 'simChoose');
       const simulation = await simulate(agent, draft.change, chosen, locale);
-      return c.html(renderSimulationResult({ ...page, chosen, simulation }));
+      return c.html(renderSimulationResult({ ...page, chosen, typed: null, simulation }));
     }),
   );
 

@@ -108,7 +108,12 @@ ${renderBack(page)}`,
 
 /** One patient's consultation with the form as it stands, and what differs from the configuration in force. */
 export function renderSimulationResult(
-  page: Page & { chosen: LibraryCase | WrittenCase; simulation: Simulation },
+  page: Page & {
+    chosen: LibraryCase | WrittenCase;
+    /** The written case as it was typed, to go on writing it; null for one of the library or a kept one. */
+    typed: TypedCase | null;
+    simulation: Simulation;
+  },
 ): Markup {
   const { locale, chosen, simulation } = page;
   const { inForce, draft, difference } = simulation;
@@ -175,7 +180,7 @@ ${section(
     ? html`<p>${t('simNone')}</p>`
     : html`<ul class="plain">${simulation.topicsOff.map((topic) => html`<li>${topic.label[locale]}</li>`)}</ul>`,
 )}
-${renderOther(page)}${renderBack(page)}`,
+${renderOther(page, page.typed)}${renderBack(page)}`,
   });
 }
 
@@ -230,8 +235,11 @@ function renderState({ isSaved, locale }: Page): Markup {
   return html`<p class="notice ${isSaved ? 'is-info' : 'is-warning'}">${staffText(locale, isSaved ? 'simSaved' : 'simDraft')}</p>`;
 }
 
-function renderOther(page: Page): Markup {
-  return html`<form method="post" action="${address(page.agent)}">${carried(page)}<button class="btn">${staffText(page.locale, 'simOther')}</button></form>`;
+function renderOther(page: Page, typed: TypedCase | null = null): Markup {
+  const fields = Object.entries(typed ?? {}).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  );
+  return html`<form method="post" action="${address(page.agent)}">${carried(page)}${fields}<button class="btn">${staffText(page.locale, 'simOther')}</button></form>`;
 }
 
 function renderBack(page: Page): Markup {

@@ -196,6 +196,8 @@ describe('S19, S20 simulated patients', () => {
     const result = await step(staff, page, 'run', fields);
     expect(result.status).toBe(200);
     expect(result.html).not.toMatch(/<(?:img|script|b)\b/);
+    // The way back leads to the case as it was written.
+    expect(plain(await staff.visitor.submit(result, {}))).toContain('My knee hurts');
     const refused = await step(staff, page, 'run', { ...fields, ageYears: 'x' });
     expect(refused.status).toBe(422);
     expect(refused.html).not.toMatch(/<(?:img|script|b)\b/);
