@@ -72,6 +72,8 @@ export async function buildService(): Promise<void> {
   rmSync('dist/service/data', { recursive: true, force: true });
   cpSync('service/interview/protocols/data', 'dist/service/data', { recursive: true });
   cpSync('service/interview/matchers/data', 'dist/service/data', { recursive: true });
+  rmSync('dist/service/cases', { recursive: true, force: true });
+  cpSync('service/interview/simulated/cases', 'dist/service/cases', { recursive: true });
   await buildPatientAssets();
 }
 
