@@ -25,3 +25,5 @@ export function createRecordedVoice(file: string) {
     remove: () => rmSync(file, { force: true }),
   };
 }
+
+export type RecordedVoice = ReturnType<typeof createRecordedVoice>;
