@@ -73,24 +73,32 @@ export async function buildService(): Promise<void> {
   cpSync('service/interview/protocols/data', 'dist/service/data', { recursive: true });
   cpSync('service/interview/matchers/data', 'dist/service/data', { recursive: true });
   cpSync('service/interview/languages/data', 'dist/service/data', { recursive: true });
+  rmSync('dist/service/cases', { recursive: true, force: true });
+  cpSync('service/interview/simulated/cases', 'dist/service/cases', { recursive: true });
   await buildPatientAssets();
 }
 
-/** The one script and the one style sheet of the patient pages, minified, beside the bundle that serves them. */
+/** Scripts and style sheets of the pages, minified, beside the bundle that serves them. */
 async function buildPatientAssets(): Promise<void> {
+  await buildAssets('safari14', [
+    'service/web/browser/patient.ts',
+    'service/web/browser/staff.ts',
+    'service/web/styles/patient.css',
+    'service/web/styles/staff.css',
+  ]);
+  // The first Safari that can record.
+  await buildAssets('safari14.1', ['service/web/browser/voice.ts']);
+}
+
+async function buildAssets(safari: string, entryPoints: string[]): Promise<void> {
   await build({
-    entryPoints: [
-      'service/web/browser/patient.ts',
-      'service/web/browser/staff.ts',
-      'service/web/styles/patient.css',
-      'service/web/styles/staff.css',
-    ],
+    entryPoints,
     outdir: 'dist/service/assets',
     entryNames: '[name]',
     bundle: true,
     format: 'iife',
     platform: 'browser',
-    target: ['es2020', 'safari14'],
+    target: ['es2020', safari],
     minify: true,
     logLevel: 'warning',
   });

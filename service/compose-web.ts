@@ -9,6 +9,7 @@ import { createSpeechClient } from './speech/speech-client.ts';
 import { createAgentConfigurationStore } from './store/agent-configuration-store.ts';
 import { createConsultationStore } from './store/consultation-store.ts';
 import type { Database } from './store/database.ts';
+import { createSimulatedCaseStore } from './store/simulated-case-store.ts';
 import { createWebApp } from './web/web-app.ts';
 
 /** The patient's and the configuration pages on this service's database and keys. */
@@ -30,6 +31,7 @@ export function composeWeb(dependencies: {
     }),
     configuration: {
       agents: createAgentConfigurationStore(db),
+      cases: createSimulatedCaseStore(db),
       isGrantAlive: async (grantId) => (await authorizations.findLiveGrant(grantId)) !== null,
       verifyToken: (agentId, token) =>
         verifyConfigurationToken(

@@ -20,6 +20,7 @@ import { openRequestContext, requireRequestContext } from './http/request-contex
 import { type ListeningServer, listen } from './http/server.ts';
 import { loadCatalogue } from './interview/protocols/catalogue.ts';
 import { rehearse } from './interview/rehearse.ts';
+import { listLibraryCases } from './interview/simulated/library.ts';
 import { createAlertMailer } from './jobs/alert-mailer.ts';
 import { type JobRunner, startJobRunner } from './jobs/job-runner.ts';
 import { createAuthorizationServer } from './oauth/authorization-server.ts';
@@ -55,6 +56,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
   const log = createLog(config.logLevel, options.logDestination);
   const secrets = deriveSecretKeys(config.secret);
   loadCatalogue();
+  listLibraryCases();
   rehearse();
   await migrateDatabase(config.databaseUrl);
   const database = openDatabase(config.databaseUrl, {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../contract/report.ts';
+import { type AskedQuestion, ScriptedPatient } from '../../service/interview/simulated/scripted-patient.ts';
 import type { Case } from '../../tests/patients/case-schema.ts';
-import { type AskedQuestion, ScriptedPatient } from './answering.ts';
 import { judge } from './judge.ts';
 import type { Played, Turn } from './play.ts';
 

@@ -1,18 +1,16 @@
 import type { Report, ReportItem } from '../../contract/report.ts';
-import type { Fact } from '../../tests/patients/case-schema.ts';
-import { isAnythingElse, isChecklist } from './answering.ts';
-import type { Played, Turn } from './play.ts';
+import { isAnythingElse, isChecklist } from '../../service/interview/simulated/scripted-patient.ts';
 import {
-  attributes,
   findQuestionnaire,
-  isList,
   isSelfHarmItem,
   matchesSlot,
-  moduleOf,
   tailOf,
   toSlot,
-} from './slots.ts';
-import { fold } from './words.ts';
+} from '../../service/interview/simulated/slots.ts';
+import { fold } from '../../service/interview/simulated/words.ts';
+import type { Fact } from '../../tests/patients/case-schema.ts';
+import type { Played, Turn } from './play.ts';
+import { attributes, isList, moduleOf } from './slots.ts';
 
 type LostFact = {
   case: string;

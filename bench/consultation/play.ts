@@ -3,8 +3,12 @@ import * as z from 'zod';
 import { flagLevels } from '../../contract/encounter.ts';
 import type { Report } from '../../contract/report.ts';
 import { HttpVisitor } from '../../scripts/lib/http-visitor.ts';
+import {
+  type AskedQuestion,
+  type Reply,
+  ScriptedPatient,
+} from '../../service/interview/simulated/scripted-patient.ts';
 import type { Case } from '../../tests/patients/case-schema.ts';
-import { type AskedQuestion, type Reply, ScriptedPatient } from './answering.ts';
 import type { Clinic } from './clinic.ts';
 
 const consultationSchema = z.object({

@@ -28,10 +28,13 @@ test('a row that comes on top moves no other row to another part', () => {
   );
 });
 
-test('parts stay small: of 2,000 rows none has more than 250', () => {
+test('2,000 rows make about fifty parts: neither a few long ones nor one for each row', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.uuid(), { minLength: 2_000, maxLength: 2_000 }), (list) => {
-      for (const { rows } of groupRows(rowsOf(list))) expect(rows.length).toBeLessThan(250);
+      const count = groupRows(rowsOf(list)).length;
+      // Where a part ends is chance: five standard deviations either way.
+      expect(count).toBeGreaterThan(15);
+      expect(count).toBeLessThan(90);
     }),
     { numRuns: 5 },
   );

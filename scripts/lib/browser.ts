@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { installDebianPackages } from './debian-packages.ts';
 import { StartError } from './fail.ts';
 
 const installed = [
@@ -37,18 +38,16 @@ export function findBrowser(): string | null {
 export function ensureBrowser(): string {
   const present = findBrowser();
   if (present) return present;
-  const attempts: [string, string[]][] = [
-    [process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']],
-    ['apt-get', ['update', '-qq']],
-    ['apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation']],
+  const attempts = [
+    () => {
+      const args = ['node_modules/@playwright/test/cli.js', 'install', 'chromium'];
+      console.error(`No browser yet: ${args.join(' ')}`);
+      spawnSync(process.execPath, args, { stdio: ['ignore', 2, 2], timeout: 300_000 });
+    },
+    () => installDebianPackages(['chromium', 'fonts-liberation']),
   ];
-  for (const [command, args] of attempts) {
-    console.error(`No browser yet: ${[command, ...args].join(' ')}`);
-    spawnSync(command, args, {
-      stdio: ['ignore', 2, 2],
-      timeout: 300_000,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
+  for (const attempt of attempts) {
+    attempt();
     const found = findBrowser();
     if (found) return found;
   }

@@ -650,6 +650,11 @@ function closed(quote: string): string {
 
 const secondsPerQuestion = 18;
 
+/** How long so many questions take, in whole minutes. */
+export function estimateMinutes(questions: number): number {
+  return Math.ceil((questions * secondsPerQuestion) / 60);
+}
+
 /** How far the interview is: percent of the questions expected now, and whole minutes (at least 1 until the end). */
 export function estimateProgress(
   protocol: CompiledProtocol,
@@ -664,6 +669,6 @@ export function estimateProgress(
   const percent = asked + left === 0 ? 0 : Math.round((100 * asked) / (asked + left + 1));
   return {
     percent: Math.min(percent, 97),
-    minutesLeft: Math.max(1, Math.ceil((left * secondsPerQuestion) / 60)),
+    minutesLeft: Math.max(1, estimateMinutes(left)),
   };
 }

@@ -3,7 +3,7 @@ import { agentSchema } from '../../contract/agent.ts';
 import type { AgentRecord, AgentStore } from '../domain/agent/agent-store.ts';
 import type { Queryable } from './database.ts';
 import { isAfter, toPage } from './keyset.ts';
-import { agents, invitations } from './schema.ts';
+import { agents, invitations, simulatedCases } from './schema.ts';
 
 const recordSchema = agentSchema.pick({ specialization: true, consultAgentType: true });
 
@@ -48,6 +48,9 @@ export function createAgentStore(db: Queryable): AgentStore {
         .where(and(isLive(organizationId), eq(agents.id, agentId)))
         .returning({ id: agents.id });
       if (removed.length === 0) return false;
+      await db
+        .delete(simulatedCases)
+        .where(and(eq(simulatedCases.organizationId, organizationId), eq(simulatedCases.agentId, agentId)));
       await db
         .update(invitations)
         .set({ revokedAt: sql`now()` })

@@ -210,6 +210,27 @@ export const agents = pgTable(
   ],
 );
 
+/** Cases that someone of the clinic wrote to try an agent with; never about a patient. At most twenty an agent. */
+export const simulatedCases = pgTable(
+  'simulated_cases',
+  {
+    id: text('id').primaryKey(),
+    organizationId: text('organization_id').notNull(),
+    agentId: text('agent_id').notNull(),
+    /** A WrittenCase; parsed by its schema when read. */
+    content: jsonb('content').$type<unknown>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'simulated_cases_agent_fk',
+      columns: [table.organizationId, table.agentId],
+      foreignColumns: [agents.organizationId, agents.id],
+    }),
+    index('simulated_cases_agent').on(table.organizationId, table.agentId, table.createdAt, table.id),
+  ],
+);
+
 /** Invitations (specification §2.2). `encounter_id` is set by the patient's first answer, once (S17). */
 export const invitations = pgTable(
   'invitations',

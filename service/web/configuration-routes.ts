@@ -1,10 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import * as z from 'zod';
-import { limits } from '../../contract/limits.ts';
-import { lineSchema } from '../../contract/text.ts';
 import type {
-  AgentChange,
   AgentConfigurationStore,
   ConfigurableAgent,
   ConfigurationGrant,
@@ -17,8 +14,9 @@ import {
   tryOutSchema,
 } from '../domain/consultation/try-out.ts';
 import { isIdentifier } from '../domain/identifier.ts';
-import { agentConfigurationSchema } from '../interview/configuration.ts';
-import { offeredLocales, sourceLocales, specializationSchema, visitTypeSchema } from '../interview/types.ts';
+import type { SimulatedCaseStore } from '../domain/simulated-case-store.ts';
+import { sourceLocales } from '../interview/types.ts';
+import { parseChange } from './configuration-form.ts';
 import { createFormToken, readConfiguration, type Signer, writeConfiguration } from './cookies.ts';
 import { renderStaffPage } from './layout.ts';
 import { renderConfigurationPage } from './pages/configuration-page.ts';
@@ -32,10 +30,12 @@ import {
   readBody,
   setPageHeaders,
 } from './requests.ts';
+import { addSimulationRoutes } from './simulation-routes.ts';
 import { staffText } from './staff-texts.ts';
 
 export type ConfigurationDependencies = {
   agents: AgentConfigurationStore;
+  cases: SimulatedCaseStore;
   /** What the token of a configurationUrl stands for; null when it is forged, expired, ended or for another agent. */
   verifyToken(agentId: string, token: string): Promise<ConfigurationGrant | null>;
   /** Whether the authorization behind a grant id still lives (S5). */
@@ -56,7 +56,7 @@ const grantSchema = z.object({
 export function createConfigurationRoutes(
   dependencies: ConfigurationDependencies & { signer: Signer; appUrl: string },
 ): Hono {
-  const { agents, signer, appUrl } = dependencies;
+  const { agents, cases, signer, appUrl } = dependencies;
   const routes = new Hono();
   const localeOf = (c: Context) => negotiateLocale(c.req.header('accept-language'), sourceLocales, 'en');
 
@@ -196,11 +196,15 @@ export function createConfigurationRoutes(
     );
   });
 
+  addSimulationRoutes(routes, { cases, signer, localeOf, openAgent, expired });
+
   /** The agent that this browser's cookie is for; null when it has to be opened again. */
-  async function openAgent(c: Context): Promise<{ agent: ConfigurableAgent; cookie: string } | null> {
+  async function openAgent(
+    c: Context,
+  ): Promise<{ agent: ConfigurableAgent; grant: ConfigurationGrant; cookie: string } | null> {
     const visit = await findVisit(c);
     const agent = visit && (await agents.findAgent(visit.grant.organizationId, visit.grant.agentId));
-    return visit && agent ? { agent, cookie: visit.cookie } : null;
+    return visit && agent ? { agent, grant: visit.grant, cookie: visit.cookie } : null;
   }
 
   function expired(c: Context): Response | Promise<Response> {
@@ -246,82 +250,4 @@ function readTryOut(body: Record<string, unknown>): TryOut | null {
 function findChangeable(played: TryOutView, questionId: string | undefined): string | null {
   const question = played.view.encounter.protocol.questions.find(({ id }) => id === questionId);
   return question !== undefined && played.view.state.status !== 'FINISHED' ? question.id : null;
-}
-
-export type FieldError = { field: string; message: string };
-
-const basicsSchema = z.object({
-  name: z.union([z.literal('').transform(() => null), lineSchema(limits.agentNameLength)]),
-  specialization: specializationSchema,
-  visitType: visitTypeSchema,
-});
-
-/** The form's flat fields (`extra.0.text.en`, …) as an agent's change, or what is wrong with each. */
-function parseChange(
-  body: Record<string, unknown>,
-): { ok: true; change: AgentChange } | { ok: false; errors: FieldError[]; typed: Partial<AgentChange> } {
-  const field = (name: string) => {
-    const value = body[name];
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  const list = (name: string) =>
-    [body[name] ?? []].flat().filter((value): value is string => typeof value === 'string');
-  const localized = (name: string) =>
-    Object.fromEntries(
-      offeredLocales
-        .map((locale) => [locale, field(`${name}.${locale}`)])
-        .filter(([, value]) => value !== ''),
-    );
-  const extraQuestions = Array.from({ length: 11 }, (_, index) => index)
-    .filter((index) => field(`extra.${index}.text.en`) !== '')
-    .map((index) => {
-      const kind = field(`extra.${index}.kind`) || 'text';
-      const options = field(`extra.${index}.options`)
-        .split('\n')
-        .map((line) => line.trim())
-        .filter((line) => line !== '')
-        .map((label, position) => ({ id: `o${position + 1}`, label: { en: label } }));
-      return {
-        id: field(`extra.${index}.id`) || `q${index + 1}-${Date.now().toString(36)}`,
-        kind,
-        text: localized(`extra.${index}.text`),
-        ...(kind === 'choice' ? { options } : {}),
-      };
-    });
-  const topics = list('topicOffered');
-  const kept = list('topic');
-  const configuration = agentConfigurationSchema.safeParse({
-    welcome: localized('welcome'),
-    closing: localized('closing'),
-    disabledTopics: topics.filter((topic) => !kept.includes(topic)),
-    extraQuestions,
-    languages: list('language'),
-    crisisWords: localized('crisisWords'),
-    ...(field('crisisLine.name') === '' && field('crisisLine.number') === ''
-      ? {}
-      : { crisisLine: { name: field('crisisLine.name'), number: field('crisisLine.number') } }),
-    ...(field('emergencyNumber') === '' ? {} : { emergencyNumber: field('emergencyNumber') }),
-    tone: field('tone') || 'plain',
-  });
-  const basics = basicsSchema.safeParse({
-    name: field('name'),
-    specialization: field('specialization'),
-    visitType: field('visitType'),
-  });
-  if (basics.success && configuration.success) {
-    return { ok: true, change: { ...basics.data, configuration: configuration.data } };
-  }
-  const errors = [basics, configuration].flatMap((result) =>
-    result.success
-      ? []
-      : result.error.issues.map((issue) => ({ field: issue.path.join('.'), message: issue.message })),
-  );
-  return {
-    ok: false,
-    errors,
-    typed: {
-      ...(basics.success ? basics.data : {}),
-      ...(configuration.success ? { configuration: configuration.data } : {}),
-    },
-  };
 }

@@ -36,7 +36,7 @@ export function createConsultRoutes({ consultations, signer, appUrl }: Dependenc
     c.redirect(`${appUrl}/consultation/${encounterId}`, 303);
 
   routes.get('/consult/:id', async (c) => {
-    setPageHeaders(c);
+    setPageHeaders(c, { isSpoken: true });
     const invitation = await findInvitation(consultations, c.req.param('id'));
     if (!invitation) return unknownLink(c);
     if (invitation.isRevoked) return deadLink(c, invitation);
@@ -51,12 +51,13 @@ export function createConsultRoutes({ consultations, signer, appUrl }: Dependenc
         formToken: createFormToken(signer, claim),
         answeredBy: 'PATIENT',
         problem: null,
+        speech: consultations.offerSpeech(invitation),
       }),
     );
   });
 
   routes.post('/consult/:id', async (c) => {
-    setPageHeaders(c);
+    setPageHeaders(c, { isSpoken: true });
     const read = await readBody(c);
     if (!read.ok) return problem(c, read.code, 'The body could not be read.');
     const invitation = await findInvitation(consultations, c.req.param('id'));
@@ -72,7 +73,11 @@ export function createConsultRoutes({ consultations, signer, appUrl }: Dependenc
       const claim = keepClaim(c, signer, invitation.id);
       const answeredBy = read.body.answeredBy === 'PROXY' ? 'PROXY' : 'PATIENT';
       const formToken = createFormToken(signer, claim);
-      return c.html(renderWelcomePage({ invitation, locale, formToken, answeredBy, problem: reason }), 422);
+      const speech = consultations.offerSpeech(invitation);
+      return c.html(
+        renderWelcomePage({ invitation, locale, formToken, answeredBy, problem: reason, speech }),
+        422,
+      );
     };
     // A form without the cookie that its page set: the browser keeps none, and the claim would be lost at once (S17).
     if (known === null && !isJsonBody(c)) return again('cookies');

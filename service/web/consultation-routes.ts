@@ -121,6 +121,8 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
       changeQuestionId: null,
       problem: null,
       typed: '',
+      speech: view.speech,
+      heard: view.state.heard,
       ...more,
     };
   }
@@ -130,15 +132,8 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
     encounter: EncounterRecord,
     identifyProblem: IdentifyProblem | 'locked' | null,
   ): Response | Promise<Response> {
-    const isLocked =
-      identifyProblem === 'locked' || encounter.invitation.identityAttempts >= identityAttemptsMax;
-    if (wantsJson(c)) {
-      return problem(
-        c,
-        'identification_required',
-        text(encounter.locale, isLocked ? 'lockedText' : 'whyIdentifyText'),
-      );
-    }
+    const isLocked = identifyProblem === 'locked' || isLockedOut(encounter);
+    if (wantsJson(c)) return unidentified(c, encounter, isLocked);
     const page = renderIdentifyPage({
       encounter,
       formToken: formTokenFor(c, encounter),
@@ -283,7 +278,7 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
       case 'read':
         return c.body(outcome.spoken.bytes, { headers: { 'content-type': outcome.spoken.mediaType } });
       case 'locked_out':
-        return identifyFirst(c, encounter, null);
+        return unidentified(c, encounter);
       case 'unknown':
         return problem(c, 'not_found', 'There is nothing to read aloud at this address.');
       case 'unavailable':
@@ -303,7 +298,7 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
       case 'revoked':
         return await deadLink(c, encounter.invitation);
       case 'locked_out':
-        return await identifyFirst(c, encounter, null);
+        return unidentified(c, encounter);
       case 'not_open':
         return problem(c, 'question_not_open', outcome.message[encounter.locale]);
       case 'not_allowed':
@@ -424,6 +419,16 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
   });
 
   return routes;
+}
+
+function isLockedOut({ invitation }: EncounterRecord): boolean {
+  return invitation.identityAttempts >= identityAttemptsMax;
+}
+
+/** For what no page answers: programs, speech. */
+function unidentified(c: Context, encounter: EncounterRecord, isLocked = isLockedOut(encounter)): Response {
+  const reason = text(encounter.locale, isLocked ? 'lockedText' : 'whyIdentifyText');
+  return problem(c, 'identification_required', reason);
 }
 
 /** "Change" is for what this visitor may see: never for a browser that has not shown who it is. */

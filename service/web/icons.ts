@@ -21,6 +21,11 @@ const paths = {
   external: '<path d="M14 4h6v6M20 4l-9 9M18 14v4a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h4"/>',
   clear:
     '<path d="M20 20H9l-5-5a1.5 1.5 0 0 1 0-2l9-9a1.5 1.5 0 0 1 2 0l5.5 5.5a1.5 1.5 0 0 1 0 2L13 19"/><path d="m8.5 8.5 7.5 7.5"/>',
+  speaker:
+    '<path d="M11 5 6.5 9H3v6h3.5l4.5 4Z"/><path d="M15 9.5a3.5 3.5 0 0 1 0 5M17.7 7a7 7 0 0 1 0 10"/>',
+  stop: '<rect x="6" y="6" width="12" height="12" rx="2"/>',
+  edit: '<path d="M4 20h4L19.5 8.5a2.1 2.1 0 0 0-3-3L5 17l-1 3Z"/><path d="m14.5 7.5 3 3"/>',
+  mic: '<rect x="9" y="3" width="6" height="11" rx="3"/><path d="M5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3"/>',
   logo: '<path d="M5 7.5h14M5 12h14M5 16.5h8"/>',
 } as const;
 

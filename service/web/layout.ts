@@ -15,6 +15,7 @@ export function telHref(number: string): string {
 /**
  * A patient's page. The title and the preview name the clinic, never the patient.
  * @param page.main - what the script replaces when the next question comes
+ * @param page.voice - what the voice script shows of itself; the page's script loads it where the browser can use it
  */
 export function renderPatientPage(page: {
   locale: Locale;
@@ -24,6 +25,7 @@ export function renderPatientPage(page: {
   main: Markup;
   footer: Markup | string;
   isAlarm?: boolean;
+  voice?: Markup | string;
 }): Markup {
   return html`<!doctype html>
 <html lang="${page.locale}" dir="${page.locale === 'ar' ? 'rtl' : 'ltr'}">
@@ -44,7 +46,7 @@ export function renderPatientPage(page: {
 <main class="p-main" id="main">${page.main}</main>
 <footer class="p-foot" id="footer">${page.footer}</footer>
 <p class="sr-only" id="status" role="status"></p>
-</body>
+${page.voice ?? ''}</body>
 </html>`;
 }
 

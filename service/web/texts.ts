@@ -199,6 +199,115 @@ const texts = {
     es: 'Sin conexión. Su respuesta se guarda aquí y se envía cuando vuelva la conexión.',
   },
   sending: { en: 'Sending …', es: 'Enviando …' },
+  howAnswer: { en: 'How would you like to answer?', es: '¿Cómo quiere responder?' },
+  byWriting: { en: 'Writing', es: 'Escribiendo' },
+  bySpeaking: { en: 'Speaking', es: 'Hablando' },
+  bySpeakingHint: {
+    en: 'You see your words before they are sent.',
+    es: 'Verá sus palabras antes de enviarlas.',
+  },
+  voiceSpeakInstead: { en: 'Speak instead', es: 'Mejor hablar' },
+  voiceWriteInstead: { en: 'Write instead', es: 'Mejor escribir' },
+  voicePanel: { en: 'Answer by speaking', es: 'Responder hablando' },
+  voiceCheckTitle: { en: 'Microphone check', es: 'Prueba del micrófono' },
+  voiceCheckWhy: {
+    en: 'We need the microphone to hear your answers. Your browser will ask if this page may use it.',
+    es: 'Necesitamos el micrófono para oír sus respuestas. El navegador le preguntará si esta página puede usarlo.',
+  },
+  voiceCheckStart: { en: 'Turn on the microphone', es: 'Activar el micrófono' },
+  voiceCheckSpeak: {
+    en: 'Say a few words, for example “good morning”.',
+    es: 'Diga unas palabras, por ejemplo «buenos días».',
+  },
+  voiceCheckHeard: { en: 'I can hear you.', es: 'Le oigo bien.' },
+  voiceCheckQuiet: {
+    en: 'We hear nothing yet. Is the microphone turned off or far away?',
+    es: 'Todavía no oímos nada. ¿Está apagado o lejos el micrófono?',
+  },
+  voiceCheckDone: { en: 'Go to the question', es: 'Ir a la pregunta' },
+  voiceVendorTitle: { en: 'Before you speak', es: 'Antes de hablar' },
+  voiceVendorWhy: {
+    en: 'The company that makes your browser turns speech into words. What you say is sent to that company.',
+    es: 'La empresa que hace su navegador convierte la voz en palabras. Lo que usted diga se envía a esa empresa.',
+  },
+  voiceVendorAgree: { en: 'I agree', es: 'Estoy de acuerdo' },
+  voiceInstallTitle: { en: 'One download first', es: 'Primero, una descarga' },
+  voiceInstallWhy: {
+    en: 'This device can turn speech into words by itself. It needs to download a language file for that.',
+    es: 'Este dispositivo puede convertir la voz en palabras. Para eso necesita descargar un archivo de idioma.',
+  },
+  voiceInstallAgree: { en: 'Download', es: 'Descargar' },
+  voiceInstalling: { en: 'Downloading …', es: 'Descargando …' },
+  voiceSpeak: { en: 'Speak', es: 'Hablar' },
+  voiceStop: { en: 'Stop', es: 'Parar' },
+  voiceSpeakAgain: { en: 'Speak again', es: 'Hablar otra vez' },
+  voiceHowTo: {
+    en: 'Press, speak, and press again when you are done.',
+    es: 'Pulse, hable y pulse otra vez cuando termine.',
+  },
+  voiceHowToFree: { en: 'Stops by itself when you are quiet.', es: 'Para por sí solo cuando usted calla.' },
+  voiceListening: { en: 'Listening', es: 'Escuchando' },
+  voiceWorking: { en: 'Writing down what you said …', es: 'Anotando lo que dijo …' },
+  voiceSlow: { en: 'Still working …', es: 'Todavía en proceso …' },
+  voiceHeard: { en: 'What we heard', es: 'Lo que oímos' },
+  voiceHeardHint: {
+    en: 'This is what we heard. Change it if it is not right. It is not sent yet.',
+    es: 'Esto es lo que oímos. Corríjalo si no es correcto. Aún no se ha enviado.',
+  },
+  voiceHeardSay: { en: 'Heard: {words}', es: 'Oímos: {words}' },
+  voiceReadAgain: { en: 'Read again', es: 'Leer otra vez' },
+  voiceReadStop: { en: 'Stop reading', es: 'Dejar de leer' },
+  voiceAloud: { en: 'Read questions aloud', es: 'Leer las preguntas en voz alta' },
+  voiceHandsFree: { en: 'Hands-free: listen without pressing', es: 'Manos libres: escuchar sin pulsar' },
+  voiceMinute: {
+    en: 'One minute is the most at once. You can add more in writing.',
+    es: 'Un minuto es lo máximo por vez. Puede añadir más por escrito.',
+  },
+  voiceDenied: {
+    en: 'Your browser does not let this page use the microphone, so please write your answers.',
+    es: 'El navegador no permite que esta página use el micrófono; por favor, escriba sus respuestas.',
+  },
+  voiceNoMicrophone: {
+    en: 'No microphone was found, so please write your answers.',
+    es: 'No se encontró ningún micrófono; por favor, escriba sus respuestas.',
+  },
+  voiceMicrophoneBusy: {
+    en: 'The microphone does not work now. Another app may be using it. Please write your answers.',
+    es: 'El micrófono no funciona ahora. Quizá lo usa otra aplicación. Por favor, escriba sus respuestas.',
+  },
+  voiceNoRecognizer: {
+    en: 'Answers cannot be spoken here now, so please write them.',
+    es: 'Ahora no se puede responder hablando; por favor, escriba sus respuestas.',
+  },
+  voiceFailed: {
+    en: 'We could not turn what you said into words. Speak again or write your answer.',
+    es: 'No pudimos convertir lo que dijo en palabras. Hable otra vez o escriba su respuesta.',
+  },
+  voiceTooSlow: {
+    en: 'This took too long. Speak again or write your answer.',
+    es: 'Esto tardó demasiado. Hable otra vez o escriba su respuesta.',
+  },
+  voiceNothing: {
+    en: 'We heard no words. Speak again or write your answer.',
+    es: 'No oímos palabras. Hable otra vez o escriba su respuesta.',
+  },
+  voiceOffline: {
+    en: 'There is no connection. Write your answer: it is sent when the connection is back.',
+    es: 'No hay conexión. Escriba su respuesta: se envía cuando vuelva la conexión.',
+  },
+  voiceTooLong: {
+    en: 'That was too long. Speak again in shorter parts, or write your answer.',
+    es: 'Fue demasiado largo. Hable otra vez en partes más cortas o escriba su respuesta.',
+  },
+  voiceMoved: {
+    en: 'This question is no longer open. Go on to see the next one.',
+    es: 'Esta pregunta ya no está abierta. Continúe para ver la siguiente.',
+  },
+  voiceAway: {
+    en: 'Speaking does not work at the moment, so please write your answers.',
+    es: 'En este momento no se puede hablar; por favor, escriba sus respuestas.',
+  },
+  voiceTryAgain: { en: 'Try speaking again', es: 'Intentar hablar otra vez' },
 } satisfies Record<string, SourceText>;
 
 export type TextKey = keyof typeof texts;

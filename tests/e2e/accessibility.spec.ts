@@ -43,6 +43,9 @@ async function expectNoViolations(page: Page): Promise<void> {
   }
 }
 
+// Each test goes through a score of pages, twice: it is long, not slow.
+test.describe.configure({ timeout: 180_000 });
+
 test("axe finds nothing on the clinician's pages, in both themes", async ({ browser }) => {
   const context = await browser.newContext({ locale: 'en-GB' });
   const page = await context.newPage();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { createInvitation, dashboardUrl, signIn } from './people.ts';
+import { createAgent, createInvitation, dashboardUrl, openConfiguration, signIn } from './people.ts';
 
 const unique = 'Sleep clinic, evening';
 
@@ -66,4 +66,32 @@ test('an agent with open invitations is not deleted before its name is typed', a
   await expect(page.getByRole('link', { name: `${unique} (copy)`, exact: true })).toHaveCount(0);
   // Nothing is chosen for new invitations any more.
   await expect(page.getByText('For new invitations')).toHaveCount(0);
+});
+
+test('a simulated patient shows what a topic that is switched off changes, and nothing is saved by looking', async () => {
+  await createAgent(page, {
+    name: 'Walk-in, simulated',
+    specialization: 'General practice',
+    visitType: 'Before the visit',
+  });
+  const configuration = await openConfiguration(page);
+  const topic = configuration.getByLabel('Smoking, alcohol, work');
+  await topic.uncheck();
+  await configuration.getByRole('button', { name: 'Try with simulated patients' }).click();
+  await expect(configuration.getByText('It is not saved.')).toBeVisible();
+  await configuration.getByRole('radio', { name: /^A cold/ }).check();
+  await configuration.getByRole('button', { name: 'Run this case' }).click();
+  await expect(configuration.getByRole('heading', { name: 'A cold', level: 1 })).toBeVisible();
+  const compared = configuration
+    .locator('section')
+    .filter({ has: configuration.getByRole('heading', { name: 'Against the configuration in force' }) });
+  await expect(compared.getByRole('heading', { name: /^No longer asked/ })).toBeVisible();
+  await expect(compared.getByText('Do you smoke?')).toBeVisible();
+  await expect(configuration.getByText('Must raise nothing. As expected.')).toBeVisible();
+  // Back in the form the change is still there, and still not saved.
+  await configuration.getByRole('button', { name: 'Back to the form' }).click();
+  await expect(configuration.getByText('Not saved yet.')).toBeVisible();
+  await expect(topic).not.toBeChecked();
+  await configuration.goto(configuration.url().replace(/\/simulated.*$/, ''));
+  await expect(topic).toBeChecked();
 });

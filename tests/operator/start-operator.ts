@@ -128,7 +128,12 @@ export async function startOperator(
     if (settings.recordsCalls !== false)
       calls.push({ method, path, at: Date.now(), token, key: idempotencyKey });
     const person = book.identify(token);
-    if (!person) return send(response, errorAnswer(options.errorBody, 401, 'unauthorized'));
+    if (!person) {
+      // A service that is away is so for everybody: for who only asks whether it answers, too.
+      const away = takeFault([], options.apiChance, { method, path });
+      await serveWithFault(response, away, () => errorAnswer(options.errorBody, 401, 'unauthorized'));
+      return;
+    }
     const instead = options.intercept?.(request, path);
     if (instead === 'hang') return;
     if (instead) return send(response, { ...instead, headers: { 'content-type': 'application/json' } });

@@ -110,9 +110,3 @@ export function findCases(set: CaseSet): Case[] | null {
     return parsed.data;
   });
 }
-
-/** Whether a key of `answers` names this slot: exactly, or by its tail. */
-export function findAnswer(answers: Case['answers'], slot: string): string | undefined {
-  const tail = slot.slice(slot.lastIndexOf('.') + 1);
-  return answers[slot] ?? answers[`sx.${tail}`] ?? answers[tail];
-}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { specializations } from '../../contract/agent.ts';
-import { type Case, caseSets, findAnswer, findCases } from './case-schema.ts';
+import { findAnswer } from '../../service/interview/simulated/scripted-patient.ts';
+import { type Case, caseSets, findCases } from './case-schema.ts';
 
 const minimumCounts: [string, number, (patient: Case) => boolean][] = [
   ['cases', 66, () => true],

@@ -391,6 +391,15 @@ export class Consultations {
     }
   }
 
+  /** What a patient of this invitation may use besides typing. */
+  offerSpeech(invitation: InvitationView): SpeechOffer {
+    return {
+      recognizer: this.#recognizer !== null,
+      voice: this.#voice !== null,
+      vendorAllowed: invitation.vendorSpeechAllowed,
+    };
+  }
+
   /**
    * A question as it is read aloud: its text, its hint and its options. Only the next question, or one that this
    * visitor may look at again.
@@ -599,11 +608,7 @@ export class Consultations {
       nextQuestionId: remainingQuestions(encounter.protocol, state)[0]?.id ?? null,
       access,
       locale: encounter.locale,
-      speech: {
-        recognizer: this.#recognizer !== null,
-        voice: this.#voice !== null,
-        vendorAllowed: encounter.invitation.vendorSpeechAllowed,
-      },
+      speech: this.offerSpeech(encounter.invitation),
     };
   }
 }

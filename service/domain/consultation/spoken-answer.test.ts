@@ -137,6 +137,7 @@ describe('a spoken answer is', () => {
     [signs, 'Fever, cough', 'en', ['o1', 'o3']],
     [signs, 'I have a cough and also nausea and vomiting', 'en', ['o3', 'o2']],
     [signs, 'The first and the third', 'en', ['o1', 'o3']],
+    [signs, 'The first one and the second', 'en', ['o1', 'o2']],
     [signs, 'Tengo fiebre y tos', 'es', ['o1', 'o3']],
     [signs, 'la primera y la tercera', 'es', ['o1', 'o3']],
     [signs, 'No, none', 'en', ['none']],

@@ -73,8 +73,16 @@ const closers: Record<SourceLocale, RegExp> = {
   es: /(?: (?:por favor|gracias|creo|creo yo|supongo|diria yo|diria|pues|doctora?|entonces))+$/,
 };
 const fillers: Record<SourceLocale, Set<string>> = {
-  en: new Set('and also plus then the a an i have had my both as well too with it is'.split(' ')),
-  es: new Set('y e tambien ademas el la los las un una tengo tenido he mi mis con es'.split(' ')),
+  en: new Set(
+    'and also plus then the a an i have had my both as well too with it is one ones option options answer answers'.split(
+      ' ',
+    ),
+  ),
+  es: new Set(
+    'y e tambien ademas el la los las un una tengo tenido he mi mis con es opcion opciones respuesta respuestas'.split(
+      ' ',
+    ),
+  ),
 };
 const choosing: Record<SourceLocale, RegExp> = {
   en: /^(?:the )?(?:number|option|answer|choice|no) (\S+)$/,

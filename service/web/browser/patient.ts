@@ -10,6 +10,15 @@ type TurnAnswer = { page?: Parts };
 const retryIntervalMs = 4_000;
 let isSending = false;
 
+/** "Finish and clear this device" leaves nothing behind (S23); the server's header does the same where it is known. */
+function clearMemory(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // A browser that keeps nothing has nothing to clear.
+  }
+}
+
 function announce(message: string): void {
   const status = document.getElementById('status');
   if (status) status.textContent = message;
@@ -50,6 +59,7 @@ function show(answer: TurnAnswer): boolean {
   document.body.classList.toggle('alarm', answer.page.isAlarm);
   announce('');
   focusQuestion();
+  document.dispatchEvent(new Event('consultation:shown'));
   return true;
 }
 
@@ -102,8 +112,26 @@ async function submitLive(form: HTMLFormElement, submitter: HTMLElement | null):
   }
 }
 
+// What was spoken may change the page before it is sent: an emergency is shown at once.
+document.addEventListener('consultation:show', (event) => {
+  if (event instanceof CustomEvent) show(event.detail as TurnAnswer);
+});
+
+/** Voice is a script of its own, for browsers that have a microphone and somebody to recognize what it hears. */
+function loadVoice(): void {
+  const voice = document.querySelector<HTMLTemplateElement>('template#voice');
+  if (!voice || !navigator.mediaDevices) return;
+  const isRecognized =
+    'recognizer' in voice.dataset || 'SpeechRecognition' in window || 'webkitSpeechRecognition' in window;
+  if (!isRecognized) return;
+  const script = document.createElement('script');
+  script.src = voice.dataset.script ?? '';
+  document.head.append(script);
+}
+
 document.addEventListener('submit', (event) => {
   const form = event.target;
+  if (form instanceof HTMLFormElement && form.action.endsWith('/clear')) clearMemory();
   if (!(form instanceof HTMLFormElement) || !('live' in form.dataset)) return;
   event.preventDefault();
   if (!isSending) void submitLive(form, event.submitter);
@@ -123,3 +151,4 @@ addEventListener('beforeunload', (event) => {
 });
 
 if (document.querySelector('.talk')) focusQuestion();
+loadVoice();

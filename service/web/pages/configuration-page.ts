@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { ConfigurableAgent } from '../../domain/agent-configuration.ts';
 import { listTopics } from '../../interview/configuration.ts';
 import { offeredLocales, type SourceLocale, specializations, visitTypes } from '../../interview/types.ts';
-import type { FieldError } from '../configuration-routes.ts';
+import type { FieldError } from '../configuration-form.ts';
 import { type Markup, renderStaffPage } from '../layout.ts';
 import { staffText } from '../staff-texts.ts';
 import { text } from '../texts.ts';
@@ -12,7 +12,7 @@ type Page = {
   agent: ConfigurableAgent;
   locale: SourceLocale;
   formToken: string;
-  outcome: 'saved' | 'invalid' | 'conflict' | null;
+  outcome: 'saved' | 'invalid' | 'conflict' | 'unsaved' | null;
   errors: FieldError[];
 };
 
@@ -31,7 +31,7 @@ export function renderConfigurationPage(page: Page): Markup {
 <h1>${t('configureTitle')}</h1>
 ${renderOutcome(page)}
 ${agent.clinic.hasAlertAddress ? '' : html`<p class="notice is-warning">${t('notWatched')}</p>`}
-<form method="post" action="/configure/${agent.id}">
+<form method="post" action="/configure/${agent.id}" id="configuration">
 ${formFields({ formToken: page.formToken })}<input type="hidden" name="version" value="${agent.configurationVersion}">
 <section><h2>${t('basics')}</h2>
 <div class="field"><div><label class="label" for="name">${t('name')}</label> <span class="optional">${t('optional')}</span></div>
@@ -102,7 +102,9 @@ ${offeredLocales.map(
 <button class="btn btn-primary" type="submit">${t('save')}</button>
 </form>
 <section class="try"><h2>${t('tryTitle')}</h2><p class="hint">${t('tryHint')}</p>
-<a class="btn" href="/configure/${agent.id}/try">${t('tryOpen')}</a></section></main>`,
+<a class="btn" href="/configure/${agent.id}/try">${t('tryOpen')}</a>
+<p class="hint">${t('simOpenHint')}</p>
+<button class="btn" type="submit" form="configuration" formaction="/configure/${agent.id}/simulated">${t('simOpen')}</button></section></main>`,
   });
 }
 
@@ -113,6 +115,9 @@ function renderOutcome(page: Page): Markup | string {
   }
   if (outcome === 'conflict') {
     return html`<p class="notice is-warning" role="alert">${staffText(locale, 'conflict')}</p>`;
+  }
+  if (outcome === 'unsaved') {
+    return html`<p class="notice is-warning" role="status">${staffText(locale, 'simUnsaved')}</p>`;
   }
   if (outcome === null) return '';
   return html`<div class="notice is-danger" role="alert"><div><p>${staffText(locale, 'invalid')}</p><ul>${page.errors.map(

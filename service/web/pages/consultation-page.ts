@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { ConsultationView } from '../../domain/consultation/consultation.ts';
+import type { ConsultationView, SpeechOffer } from '../../domain/consultation/consultation.ts';
 import {
   estimateProgress,
   type RenderedQuestion,
@@ -21,6 +21,15 @@ import {
   notice,
   withNumber,
 } from './patient-parts.ts';
+import {
+  type HeardWords,
+  heardFields,
+  renderContinue,
+  renderHeardField,
+  renderHeardHint,
+  renderVoice,
+  voicePlace,
+} from './voice-parts.ts';
 
 export type ConsultationPage = {
   view: ConsultationView;
@@ -32,6 +41,10 @@ export type ConsultationPage = {
   problem: string | null;
   /** What was typed when a problem came up; it must not be lost. */
   typed: string;
+  /** Whether and how the patient may speak; absent where it is not offered. */
+  speech?: SpeechOffer;
+  /** What was heard and not yet sent, so that a page that is loaded again still shows it. */
+  heard?: HeardWords | null;
   /** On the configuration's "try it" page: everything done so far goes with each form, and nothing is stored. */
   tryOut?: { address: string; carried: string };
 };
@@ -39,6 +52,17 @@ export type ConsultationPage = {
 /** Where the forms go. */
 function addressOf(page: ConsultationPage): string {
   return page.tryOut?.address ?? `/consultation/${page.view.encounter.id}`;
+}
+
+/** What was heard for this question; never what was said on a device that this one may not see (S18). */
+function heardFor(page: ConsultationPage, questionId: string | null): HeardWords | null {
+  const heard = page.heard ?? null;
+  return heard !== null && heard.questionId === questionId && page.view.access !== 'limited' ? heard : null;
+}
+
+/** Where voice may be offered; on the try-out page nothing is stored, and nothing can be spoken. */
+function placeVoice(page: ConsultationPage, kind: 'speak' | 'read'): Markup | string {
+  return page.speech === undefined || page.tryOut ? '' : voicePlace(kind, page.view.state.flags.length);
 }
 
 /** A form of the consultation; the page's script sends it without leaving the page, except where nothing is stored. */
@@ -66,6 +90,7 @@ export function renderConsultationPage(page: ConsultationPage): Markup {
     locale,
     title: text(locale, agent.visitType === 'PRE_VISIT' ? 'titlePre' : 'titlePost', { clinic: clinic.name }),
     clinicName: clinic.name,
+    voice: renderVoice(locale, page.speech, `/consultation/${encounter.id}`),
     ...renderConsultationParts(page),
   });
 }
@@ -134,7 +159,7 @@ ${page.problem ? errorSummary(locale, page.problem, controlId(question)) : ''}
 ${question.lead === null ? '' : html`<p class="lead">${question.lead}</p>`}
 <h1 id="question" tabindex="-1">${question.text}</h1>
 ${renderHint(question, locale)}
-${renderControls(question, page)}
+${placeVoice(page, 'speak')}${renderControls(question, page)}
 <div class="outs"><button class="link" type="submit" name="value" value="unsure">${text(locale, 'unsure')}</button>
 <button class="link" type="submit" name="value" value="declined">${text(locale, 'declined')}</button></div>
 <details class="why"><summary>${text(locale, 'why')}</summary><p>${question.why}</p></details>
@@ -168,19 +193,27 @@ function takesWords(question: RenderedQuestion): boolean {
 
 function renderControls(question: RenderedQuestion, page: ConsultationPage): Markup {
   const { locale } = page.view;
-  const hasContinue = takesWords(question) || question.kind === 'choices';
+  const heard = heardFor(page, question.id);
+  const hasContinue = takesWords(question) || question.kind === 'choices' || heard !== null;
+  const words = page.typed || (heard?.text ?? '');
   return html`${renderOptions(question)}
 ${
   takesWords(question)
     ? html`<div class="own"><label class="label" for="words">${text(locale, 'ownWords')}</label>
-<div class="compose"><textarea id="words" name="words" rows="${question.kind === 'text' ? 3 : 1}" maxlength="4000" autocomplete="off">${page.typed}</textarea></div></div>`
-    : ''
+<div class="compose"><textarea id="words" name="words" rows="${question.kind === 'text' ? 3 : 1}" maxlength="4000" autocomplete="off">${words}</textarea></div></div>`
+    : heard === null
+      ? ''
+      : renderHeardField(locale, words)
 }
-${
-  hasContinue
-    ? html`<div class="stack-btns"><button class="btn btn-primary btn-wide" type="submit">${text(locale, 'continue')}</button></div>`
-    : ''
-}`;
+${heard === null ? '' : html`${renderHeardHint(locale)}${heardFields(heard)}`}
+${hasContinue ? renderContinue(locale) : ''}`;
+}
+
+/** The field for what else there is to say, at the read-back and after the end, where it belongs to no question. */
+function renderMore(page: ConsultationPage, className: string, rows: number): Markup {
+  const heard = heardFor(page, null);
+  return html`<textarea class="${className}" id="words" name="words" rows="${rows}" maxlength="4000">${page.typed || (heard?.text ?? '')}</textarea>
+${heard === null ? '' : html`${renderHeardHint(page.view.locale)}${heardFields(heard)}`}`;
 }
 
 function renderOptions(question: RenderedQuestion): Markup | string {
@@ -283,8 +316,8 @@ ${renderForm(
   'group',
   html`<input type="hidden" name="questionId" value="readback"><input type="hidden" name="value" value="send">
 ${page.problem ? errorSummary(locale, page.problem, 'words') : ''}
-<label class="q-legend" for="words">${text(locale, 'anythingMissing')}</label> <span class="optional">${text(locale, 'optional')}</span>
-<textarea class="textarea" id="words" name="words" rows="3" maxlength="4000">${page.typed}</textarea>
+${placeVoice(page, 'speak')}<label class="q-legend" for="words">${text(locale, 'anythingMissing')}</label> <span class="optional">${text(locale, 'optional')}</span>
+${renderMore(page, 'textarea', 3)}
 <div class="stack-btns"><button class="btn btn-primary btn-wide" type="submit">${text(locale, 'send')}</button></div>`,
 )}`;
 }
@@ -312,6 +345,7 @@ ${view.access === 'limited' ? '' : html`<p class="p-lede">${emergency.lede}</p>`
         ? ''
         : html`<a class="btn btn-wide btn-call" href="${telHref(emergency.crisisLine.number)}">${icon('phone')}${emergency.crisisLine.label}</a>`
     }</div>
+${placeVoice(page, 'read')}
 <ul class="steps">${emergency.steps.map(
       (step) => html`<li>${icon(step.kind === 'not' ? 'x' : 'users')}<span>${step.text}</span></li>`,
     )}</ul>
@@ -379,8 +413,8 @@ ${renderForm(
   'p-next',
   html`<input type="hidden" name="questionId" value="addendum">
 ${page.problem ? errorSummary(locale, page.problem, 'words') : ''}
-<label class="q-legend" for="words">${text(locale, 'forgot')}</label>
-<textarea class="textarea after" id="words" name="words" rows="2" maxlength="4000">${page.typed}</textarea>
+${placeVoice(page, 'speak')}<label class="q-legend" for="words">${text(locale, 'forgot')}</label>
+${renderMore(page, 'textarea after', 2)}
 <div class="stack-btns"><button class="btn" type="submit">${text(locale, 'forgotSend')}</button></div>`,
 )}`;
 }

@@ -1,7 +1,9 @@
 import { html } from 'hono/html';
 import type { ConfigurableAgent } from '../../domain/agent-configuration.ts';
 import type { TryOutView } from '../../domain/consultation/try-out.ts';
-import type { SlotStatus, SourceLocale } from '../../interview/types.ts';
+import type { CompiledProtocol } from '../../interview/protocol.ts';
+import type { InterviewReport } from '../../interview/report.ts';
+import type { Locale, SlotStatus, SourceLocale } from '../../interview/types.ts';
 import { phrase } from '../../interview/words.ts';
 import { icon } from '../icons.ts';
 import { type Markup, renderPatientPage, renderStaffPage } from '../layout.ts';
@@ -86,13 +88,22 @@ function renderClinicView({ view, report }: TryOutView, locale: SourceLocale): M
   )}</summary>
 <p lang="${locale}">${staffText(locale, 'tryAsked', { count: view.state.asked.length })}</p>
 ${flags.length === 0 ? html`<p lang="${locale}">${staffText(locale, 'tryNoFlags')}</p>` : html`<ul>${flags}</ul>`}
-${report.sections
-  .filter((section) => section.id !== 'left_out')
-  .map(
-    (section) =>
-      html`<section class="sum"><h2>${section.title}</h2><dl>${section.items.map(
-        (item) =>
-          html`<div><dt>${item.label}</dt><dd>${item.value ?? phrase(view.encounter.protocol, answerPhrases[item.status], view.locale)}</dd></div>`,
-      )}</dl></section>`,
-  )}</details>`;
+${renderReportSections(report, view.encounter.protocol, view.locale)}</details>`;
+}
+
+/** The rows of a report as the clinic reads them, without what was left out. */
+export function renderReportSections(
+  { sections }: Pick<InterviewReport, 'sections'>,
+  protocol: CompiledProtocol,
+  locale: Locale,
+): Markup {
+  return html`${sections
+    .filter((section) => section.id !== 'left_out')
+    .map(
+      (section) =>
+        html`<section class="sum"><h2>${section.title}</h2><dl>${section.items.map(
+          (item) =>
+            html`<div><dt>${item.label}</dt><dd>${item.value ?? phrase(protocol, answerPhrases[item.status], locale)}</dd></div>`,
+        )}</dl></section>`,
+    )}`;
 }

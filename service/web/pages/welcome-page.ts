@@ -1,10 +1,12 @@
 import { html } from 'hono/html';
+import type { SpeechOffer } from '../../domain/consultation/consultation.ts';
 import type { InvitationView } from '../../domain/consultation/consultation-store.ts';
 import type { Locale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';
 import { type Markup, renderPatientPage } from '../layout.ts';
 import { text } from '../texts.ts';
 import { errorSummary, formFields, languageLink, withNumber } from './patient-parts.ts';
+import { renderVoice } from './voice-parts.ts';
 
 /**
  * The first page of a link: what will be asked, by whom, and the welcome form, which is the patient's first answer
@@ -16,6 +18,7 @@ export function renderWelcomePage(page: {
   formToken: string;
   answeredBy: 'PATIENT' | 'PROXY';
   problem: 'consent' | 'cookies' | null;
+  speech?: SpeechOffer;
 }): Markup {
   const { invitation, locale } = page;
   const { clinic, agent } = invitation;
@@ -33,6 +36,7 @@ export function renderWelcomePage(page: {
     locale,
     title: text(locale, isPre ? 'titlePre' : 'titlePost', { clinic: clinic.name }),
     clinicName: clinic.name,
+    voice: renderVoice(locale, page.speech, ''),
     tools: html`${others.map((other) => languageLink(other, `/consult/${invitation.id}?lang=${other}`))}`,
     main: html`${problem}<h1 tabindex="-1">${text(locale, isPre ? 'welcomePre' : 'welcomePost')}</h1>
 <p class="p-lede">${lede}</p>

@@ -1,12 +1,40 @@
-import { type Case, type Fact, findAnswer } from '../../tests/patients/case-schema.ts';
+import type { SourceLocale } from '../types.ts';
 import { findQuestionnaire, isSelfHarmItem, matchesSlot, tailOf, toSlot } from './slots.ts';
 import { fold, wordsOf } from './words.ts';
+
+/** A fact that a patient states; where it could stand in one of several slots, any of them is it. */
+type StatedFact = {
+  slot: string[];
+  is: 'YES' | 'NO' | 'VALUE';
+  has?: string[] | undefined;
+  /** What brings it out besides its own slots: `opening`, `more`, or another slot. */
+  said?: string[] | undefined;
+};
+
+/** What a scripted patient knows and says. */
+export type Script = {
+  locale: SourceLocale;
+  /** To the open question. */
+  opening: string;
+  /** To "anything else?", in turn; the last one is a refusal. */
+  more: string[];
+  /** When asked for a slot: exact, its tail, a finding in whatever module asks for it, or all items of a questionnaire. */
+  answers: Record<string, string>;
+  /** Entries ticked in a list, by the question's id. */
+  ticks: Record<string, string[]>;
+  /** How this patient says no, in turn. */
+  denies: string[];
+  facts: StatedFact[];
+  /** The answer to everything else; "no" (or none) unless told otherwise. */
+  otherwise?: 'no' | 'unsure';
+};
 
 export type AskedQuestion = {
   id: string;
   kind: 'text' | 'choice' | 'choices' | 'scale' | 'yesno' | 'date';
   text: string;
-  options: { id: string; label: string; exclusive?: boolean }[];
+  /** `slots`: what choosing an option says yes to, where that is known. */
+  options: { id: string; label: string; exclusive?: boolean; slots?: string[] }[];
   allowsOwnWords: boolean;
 };
 
@@ -20,7 +48,7 @@ export type Reply = {
   value: Value;
   isOwn: boolean;
   /** The facts that this answer brings out because the question's options show them. */
-  shown: Fact[];
+  shown: StatedFact[];
   /** What is chosen where the question does not take the words. */
   meant: 'yes' | 'no' | 'unsure';
 };
@@ -29,13 +57,13 @@ const noneIds = ['no', 'none', 'never', 'nothing', 'na', 'not_at_all', '0'];
 
 /** Answers questions as one scripted patient would; keeps which refusals and phrases were used already. */
 export class ScriptedPatient {
-  readonly #case: Case;
+  readonly #case: Script;
   readonly #skipsScreens: boolean;
   #denials = 0;
   #moreAnswers = 0;
 
   /** @param skipsScreens - ticks nothing that was said or is to be said in words: then words alone must be enough */
-  constructor(patient: Case, { skipsScreens = false }: { skipsScreens?: boolean } = {}) {
+  constructor(patient: Script, { skipsScreens = false }: { skipsScreens?: boolean } = {}) {
     this.#case = patient;
     this.#skipsScreens = skipsScreens;
   }
@@ -54,6 +82,7 @@ export class ScriptedPatient {
     if (question.kind === 'choices') return this.#tick(question);
     const words = this.#findWords(question.id);
     if (words !== null) return { ...own(toValue(question, words)), meant: this.#findMeant(question.id) };
+    if (this.#isUnsure) return notOwn('unsure');
     if (question.kind === 'yesno') return { ...notOwn(this.#deny()), meant: 'no' };
     return notOwn(findNone(question) ?? 'unsure');
   }
@@ -80,6 +109,10 @@ export class ScriptedPatient {
     const fact = this.#case.facts.find(({ slot }) => slot.some((one) => matchesSlot(questionId, one)));
     if (fact === undefined || fact.is === 'VALUE') return 'unsure';
     return fact.is === 'YES' ? 'yes' : 'no';
+  }
+
+  get #isUnsure(): boolean {
+    return this.#case.otherwise === 'unsure';
   }
 
   #nextMore(): string {
@@ -121,7 +154,14 @@ export class ScriptedPatient {
       shown.some((fact) => fact.is === 'YES' && fact.slot.some((slot) => matchesSlot(id, slot)));
     const ticked = question.options.map(({ id }) => id).filter(isTrue);
     if (ticked.length > 0) return { ...own(ticked), shown };
-    return { ...notOwn([findNone(question) ?? 'none']), shown };
+    return { ...notOwn(this.#isUnsure ? 'unsure' : [findNone(question) ?? 'none']), shown };
+  }
+
+  /** Whether the case says yes to all of these. */
+  #isStated(slots: string[]): boolean {
+    const says = (slot: string) =>
+      this.#case.facts.some((fact) => fact.is === 'YES' && fact.slot.includes(slot));
+    return slots.length > 0 && slots.every(says);
   }
 
   /** A list to tick: as the case says, what this patient tells only when asked, what its words name, or none of it. */
@@ -132,14 +172,23 @@ export class ScriptedPatient {
       return { ...own(ticks), shown: facts };
     }
     const untold = this.#case.facts.filter((fact) => fact.is === 'YES' && !isVolunteered(fact));
-    const shown = untold.filter((fact) => question.options.some((option) => isAbout(option.id, fact)));
-    const ticked = question.options.filter((option) => shown.some((fact) => isAbout(option.id, fact)));
+    // Where it is known what an option says, nothing less than all of that is it.
+    const isTrue = ({ id, slots }: AskedQuestion['options'][number]) =>
+      slots === undefined ? untold.some((fact) => isAbout(id, fact)) : this.#isStated(slots);
+    const ticked = question.options.filter(isTrue);
+    const shown = untold.filter((fact) => ticked.some(({ id }) => isAbout(id, fact)));
     if (ticked.length > 0) return { ...own(ticked.map((option) => option.id)), shown };
     const words = this.#findWords(question.id);
     if (words !== null) return own(toValue(question, words));
-    const none = findNone(question);
+    const none = this.#isUnsure ? null : findNone(question);
     return notOwn(none === null ? 'unsure' : [none]);
   }
+}
+
+/** Whether a key of `answers` names this slot: exactly, or by its tail. */
+export function findAnswer(answers: Script['answers'], slot: string): string | undefined {
+  const key = [slot, `sx.${tailOf(slot)}`, tailOf(slot)].find((name) => Object.hasOwn(answers, name));
+  return key === undefined ? undefined : answers[key];
 }
 
 /** "Anything else?", the first time and again. */
@@ -152,11 +201,11 @@ export function isChecklist(questionId: string): boolean {
   return questionId.startsWith('checklist.') || questionId.startsWith('confirmation.');
 }
 
-function isVolunteered(fact: Fact): boolean {
+function isVolunteered(fact: StatedFact): boolean {
   return (fact.said ?? []).some((said) => said === 'opening' || said === 'more');
 }
 
-function isAbout(optionId: string, fact: Fact): boolean {
+function isAbout(optionId: string, fact: StatedFact): boolean {
   const slots = fact.slot.map(tailOf);
   return slots.includes(tailOf(optionId));
 }

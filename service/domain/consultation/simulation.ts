@@ -1,0 +1,161 @@
+import { setImmediate } from 'node:timers/promises';
+import * as z from 'zod';
+import { type CompiledProtocol, compileProtocol } from '../../interview/compile.ts';
+import { listTopics, type Topic } from '../../interview/configuration.ts';
+import { buildReport, type InterviewReport } from '../../interview/report.ts';
+import { compareRuns, type RunDifference } from '../../interview/simulated/compare.ts';
+import {
+  checkExpectation,
+  type Expectation,
+  isFitting,
+  type LibraryCase,
+  listLibraryCases,
+} from '../../interview/simulated/library.ts';
+import { type SimulatedPatient, toPatient } from '../../interview/simulated/patient.ts';
+import { playPatient, type SimulatedRun } from '../../interview/simulated/play.ts';
+import {
+  answeredByValues,
+  type SourceLocale,
+  sourceLocaleSchema,
+  sourceLocales,
+} from '../../interview/types.ts';
+import type { AgentChange, ConfigurableAgent } from '../agent-configuration.ts';
+import { cleanText } from './read-answer.ts';
+
+const words = (most: number) =>
+  z
+    .string()
+    .transform((text) => cleanText(text).trim())
+    .pipe(z.string().max(most));
+
+/** A case that someone of the clinic wrote: sizes are bounded, everything in it is text. */
+export const writtenCaseSchema = z.strictObject({
+  title: words(80),
+  locale: sourceLocaleSchema,
+  answeredBy: z.enum(answeredByValues),
+  ageYears: z.int().min(0).max(120).nullable(),
+  opening: words(2_000).pipe(z.string().min(1)),
+  facts: words(4_000),
+  otherwise: z.enum(['no', 'unsure']),
+});
+export type WrittenCase = z.infer<typeof writtenCaseSchema>;
+
+/** What is asked now and what would be asked, of one patient. */
+type Comparison = { inForce: SimulatedRun; draft: SimulatedRun; difference: RunDifference };
+
+export type Simulation = Comparison & {
+  protocol: CompiledProtocol;
+  /** What the clinic would read of it, with the draft. */
+  report: InterviewReport;
+  /** Topics that the draft does not ask for. */
+  topicsOff: Topic[];
+};
+
+export type LibraryRow = Comparison & { case: LibraryCase; expectation: Expectation };
+
+/** How long the engine may work before others have their turn; one answer at least is read at a time. */
+const turnMs = 10;
+
+/**
+ * Holds a consultation with one patient as the agent is configured in `draft`, and as it is in force, without a record:
+ * nothing is stored, no event is written, no one is alerted.
+ * @param locale - the reader's language
+ */
+export async function simulate(
+  agent: ConfigurableAgent,
+  draft: AgentChange,
+  chosen: LibraryCase | WrittenCase,
+  locale: SourceLocale,
+): Promise<Simulation> {
+  const protocols = await compileBoth(agent, draft);
+  const patient =
+    'patient' in chosen ? chosen.patient : toPatient(chosen, [protocols.inForce, protocols.draft]);
+  const compared = await compare(protocols, patient, takeTurns());
+  await setImmediate();
+  return {
+    ...compared,
+    protocol: protocols.draft,
+    report: buildReport(protocols.draft, compared.draft.events, { locale }),
+    topicsOff: listTopics(draft.specialization, draft.visitType).filter(
+      ({ id, required }) => !required && draft.configuration.disabledTopics.includes(id),
+    ),
+  };
+}
+
+/** Every case of the library that fits the draft, played with the configuration in force and with the draft. */
+export async function simulateFitting(agent: ConfigurableAgent, draft: AgentChange): Promise<LibraryRow[]> {
+  const protocols = await compileBoth(agent, draft);
+  const pause = takeTurns();
+  const rows: LibraryRow[] = [];
+  for (const one of listFitting(draft)) {
+    const compared = await compare(protocols, one.patient, pause);
+    rows.push({ ...compared, case: one, expectation: checkExpectation(one, compared.draft.flags) });
+  }
+  return rows;
+}
+
+/** The library's cases that an agent so configured meets. */
+export function listFitting({ specialization, visitType, configuration }: AgentChange): LibraryCase[] {
+  const languages = sourceLocales.filter((locale) => configuration.languages.includes(locale));
+  return listLibraryCases().filter((one) => isFitting(one, { specialization, visitType, languages }));
+}
+
+type Protocols = { inForce: CompiledProtocol; draft: CompiledProtocol };
+
+async function compileBoth(agent: ConfigurableAgent, draft: AgentChange): Promise<Protocols> {
+  const { name, emergencyNumber, phone } = agent.clinic;
+  const compile = ({ specialization, visitType, configuration }: AgentChange) =>
+    compileProtocol({
+      specialization,
+      visitType,
+      configuration,
+      clinic: { name, emergencyNumber, phone },
+    });
+  const inForce = compile(agent);
+  await setImmediate();
+  if (isSameInterview(agent, draft)) return { inForce, draft: inForce };
+  const compiled = compile(draft);
+  await setImmediate();
+  return { inForce, draft: compiled };
+}
+
+/** Whether the draft asks what is asked now; an agent's name changes nothing. */
+function isSameInterview(agent: AgentChange, draft: AgentChange): boolean {
+  const key = ({ specialization, visitType, configuration }: AgentChange) =>
+    JSON.stringify([specialization, visitType, configuration]);
+  return key(agent) === key(draft);
+}
+
+async function compare(
+  protocols: Protocols,
+  patient: SimulatedPatient,
+  pause: () => Promise<void>,
+): Promise<Comparison> {
+  const inForce = await playToEnd(protocols.inForce, patient, pause);
+  const draft =
+    protocols.draft === protocols.inForce ? inForce : await playToEnd(protocols.draft, patient, pause);
+  return { inForce, draft, difference: compareRuns(inForce, draft) };
+}
+
+async function playToEnd(
+  protocol: CompiledProtocol,
+  patient: SimulatedPatient,
+  pause: () => Promise<void>,
+): Promise<SimulatedRun> {
+  const playing = playPatient(protocol, patient);
+  for (;;) {
+    const { done, value } = playing.next();
+    if (done) return value;
+    await pause();
+  }
+}
+
+/** Gives the others their turn once the engine has worked for its own. */
+function takeTurns(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < turnMs) return;
+    await setImmediate();
+    since = performance.now();
+  };
+}

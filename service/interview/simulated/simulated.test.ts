@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import { compileProtocol } from '../compile.ts';
+import { agentConfigurationSchema, listTopics } from '../configuration.ts';
+import type { CompiledProtocol } from '../protocol.ts';
+import { compileTest, ownProtocols, testClinic } from '../test-support.ts';
+import { sourceLocales } from '../types.ts';
+import { compareRuns, hasDifference } from './compare.ts';
+import { checkExpectation, isFitting, type LibraryCase, listLibraryCases } from './library.ts';
+import { type SimulatedPatient, toPatient, type WrittenCase } from './patient.ts';
+import { playPatient, type SimulatedFlag, type SimulatedRun } from './play.ts';
+
+const general = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
+
+const written = (fields: Partial<WrittenCase> = {}): WrittenCase => ({
+  locale: 'en',
+  ageYears: 45,
+  answeredBy: 'PATIENT',
+  opening: 'My left knee hurts on the stairs.',
+  facts: '',
+  otherwise: 'no',
+  ...fields,
+});
+
+function play(protocol: CompiledProtocol, patient: SimulatedPatient): SimulatedRun {
+  const playing = playPatient(protocol, patient);
+  for (;;) {
+    const { done, value } = playing.next();
+    if (done) return value;
+  }
+}
+
+const playWritten = (fields: Partial<WrittenCase>, protocol = general) =>
+  play(protocol, toPatient(written(fields), [protocol]));
+
+/** What was chosen that says yes to something. */
+function affirmed(run: SimulatedRun, protocol: CompiledProtocol): string[] {
+  return run.events.flatMap((event) => {
+    if (event.type !== 'answered') return [];
+    const { questionId, value } = event;
+    if (value.kind === 'choice') return value.optionId === 'yes' ? [questionId] : [];
+    if (value.kind !== 'choices') return [];
+    const options = protocol.questions.find(({ id }) => id === questionId)?.options ?? [];
+    return value.optionIds
+      .filter((id) => options.find((option) => option.id === id)?.exclusive !== true)
+      .map((id) => `${questionId} ${id}`);
+  });
+}
+
+describe('a simulated patient', () => {
+  it.each(ownProtocols)(
+    'never says yes to what its case does not say ($specialization, $visitType)',
+    ({ specialization, visitType }) => {
+      const protocol = compileTest(specialization, visitType);
+      for (const otherwise of ['no', 'unsure'] as const) {
+        for (const opening of ['My left knee hurts on the stairs.', 'Me encuentro cansada.']) {
+          const run = playWritten({ otherwise, opening }, protocol);
+          expect(affirmed(run, protocol)).toEqual([]);
+          expect(run.hasEnded).toBe(true);
+        }
+      }
+    },
+  );
+
+  it('ticks an entry only where its case says all of what it means', () => {
+    const screen = compileTest('CARDIOLOGY', 'PRE_VISIT');
+    const some = playWritten({ facts: 'sx.chest_pain: yes' }, screen);
+    expect(affirmed(some, screen)).not.toContain('screen.heart chest');
+    const all = playWritten({ facts: 'sx.chest_pain: yes\nsx.chest_long: yes' }, screen);
+    expect(affirmed(all, screen)).toContain('screen.heart chest');
+  });
+
+  it('answers by the names that stand in the protocol, in either language, and says the rest when asked', () => {
+    const run = playWritten({
+      opening: 'I have had a headache since Monday.',
+      facts: ['Fiebre: sí, desde ayer', 'Severity: 6', 'Stiff neck: not sure', 'My aunt has migraine.'].join(
+        '\n',
+      ),
+    });
+    const answerTo = (id: string) =>
+      run.turns.find(({ items }) => items.some((item) => item.id === id))?.answer;
+    expect(answerTo('headache.fever')).toBe('sí, desde ayer');
+    expect(answerTo('headache.severity')).toBe('6 of 10');
+    expect(answerTo('headache.neck_stiff')).toBe('I’m not sure');
+    expect(answerTo('complaint.else')).toBe('My aunt has migraine.');
+  });
+
+  it.each([
+    ['names of what every object has', 'constructor: yes\n__proto__: yes\ntoString: yes'],
+    ['markup', '<script>alert(1)</script>: yes\n<b>'],
+    ['writing that is not read', '‮𝕱𝖊𝖛𝖊𝖗\u200b: 是\n🙂🙂🙂'],
+    ['colons alone', ':::\n:\n yes:'],
+  ])('takes %s as words and goes on to the end', (_name, facts) => {
+    const run = playWritten({ facts });
+    expect(run.hasEnded).toBe(true);
+    expect(affirmed(run, general)).toEqual([]);
+  });
+
+  it('gives the same run every time', () => {
+    for (const { patient } of listLibraryCases().slice(0, 4)) {
+      expect(play(general, patient)).toEqual(play(general, patient));
+    }
+  });
+});
+
+describe('the library of cases', () => {
+  const kinds = ownProtocols.map((kind) => ({ ...kind, languages: sourceLocales }));
+  const describeUnmet = (protocol: CompiledProtocol, cases: LibraryCase[]) =>
+    cases.flatMap((one) => {
+      const { flags } = play(protocol, one.patient);
+      const { isMet, missing, unexpected } = checkExpectation(one, flags);
+      return isMet
+        ? []
+        : [
+            `${one.id}: missing ${missing.map(({ group }) => group)}, unexpected ${unexpected.map((flag) => flag.ruleId)}`,
+          ];
+    });
+
+  it('says that a case is not met where its flag is not raised, and where one is raised that must not be', () => {
+    const infarct = listLibraryCases().find(({ id }) => id === 'heart-attack-at-rest');
+    const cold = listLibraryCases().find(({ id }) => id === 'plain-cold');
+    if (infarct === undefined || cold === undefined) throw new Error('The cases of this test are gone');
+    const blind = { ...general, rules: general.rules.filter(({ group }) => group !== 'acs') };
+    expect(checkExpectation(infarct, play(blind, infarct.patient).flags)).toMatchObject({
+      isMet: false,
+      missing: [{ level: 'EMERGENCY', group: 'acs' }],
+    });
+    const { flags } = play(general, infarct.patient);
+    expect(checkExpectation(infarct, flags).isMet).toBe(true);
+    expect(checkExpectation(cold, flags).isMet).toBe(false);
+  });
+
+  it.each(kinds)('raises what each fitting case must raise ($specialization, $visitType)', (kind) => {
+    const fitting = listLibraryCases().filter((one) => isFitting(one, kind));
+    expect(fitting.length).toBeGreaterThanOrEqual(4);
+    expect(describeUnmet(compileTest(kind.specialization, kind.visitType), fitting)).toEqual([]);
+  });
+
+  it.each(kinds)(
+    'raises it also where the page speaks another language than the case ($specialization, $visitType)',
+    (kind) => {
+      for (const language of sourceLocales) {
+        const others = listLibraryCases().filter(
+          (one) => isFitting(one, kind) && one.patient.locale !== language,
+        );
+        const protocol = compileTest(kind.specialization, kind.visitType, { languages: [language] });
+        expect(describeUnmet(protocol, others)).toEqual([]);
+      }
+    },
+  );
+
+  it('raises it with every topic off that may be switched off', () => {
+    for (const kind of kinds) {
+      const disabledTopics = listTopics(kind.specialization, kind.visitType).map(({ id }) => id);
+      const protocol = compileTest(kind.specialization, kind.visitType, { disabledTopics });
+      const fitting = listLibraryCases().filter((one) => isFitting(one, kind));
+      expect(describeUnmet(protocol, fitting)).toEqual([]);
+    }
+  });
+
+  it('names every case once, with emergencies and plain ones in both languages, before and after the visit', () => {
+    const all = listLibraryCases();
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    for (const locale of sourceLocales) {
+      const own = all.filter(({ patient }) => patient.locale === locale);
+      expect(own.some(({ raises }) => raises.length === 0)).toBe(true);
+      expect(own.some(({ raises }) => raises.some(({ level }) => level === 'EMERGENCY'))).toBe(true);
+      for (const visitType of ['PRE_VISIT', 'POST_VISIT'] as const) {
+        expect(own.some((one) => one.visitType === visitType)).toBe(true);
+      }
+    }
+  });
+});
+
+describe('the comparison with the configuration in force', () => {
+  const compile = (configuration: unknown) =>
+    compileProtocol({
+      specialization: 'GENERAL_PRACTICE',
+      visitType: 'PRE_VISIT',
+      configuration: agentConfigurationSchema.parse(configuration),
+      clinic: testClinic,
+    });
+  const patient = toPatient(written(), [general]);
+  const inForce = play(general, patient);
+
+  it('finds nothing where nothing changed', () => {
+    const difference = compareRuns(inForce, play(compile({}), patient));
+    expect(hasDifference(difference)).toBe(false);
+  });
+
+  it('finds what is no longer asked and what is new', () => {
+    const draft = play(
+      compile({
+        disabledTopics: ['social'],
+        extraQuestions: [{ id: 'parking', kind: 'yesno', text: { en: 'Do you need a parking place?' } }],
+      }),
+      patient,
+    );
+    const { added, removed, flagsLost } = compareRuns(inForce, draft);
+    expect(added).toContainEqual({ id: 'clinic.parking', text: 'Do you need a parking place?' });
+    expect(removed.map(({ id }) => id)).toContain('social.smoking');
+    expect(flagsLost).toEqual([]);
+  });
+
+  it('finds what moved, and only that', () => {
+    const [first, second, ...rest] = inForce.turns;
+    if (first === undefined || second === undefined) throw new Error('The run is too short');
+    const { added, removed, moved } = compareRuns(inForce, { ...inForce, turns: [second, ...rest, first] });
+    expect([added, removed]).toEqual([[], []]);
+    expect(moved).toEqual(first.items);
+  });
+
+  it('warns of a flag that is not raised any more, unless another says at least as much of the same', () => {
+    const flag: SimulatedFlag = {
+      ruleId: 'a',
+      group: 'acs',
+      level: 'EMERGENCY',
+      title: { en: 'A', es: 'A' },
+      quote: null,
+    };
+    const urgent: SimulatedFlag = { ...flag, ruleId: 'b', level: 'URGENT' };
+    const run = (...flags: SimulatedFlag[]) => ({ ...inForce, flags });
+    expect(compareRuns(run(flag), run()).flagsLost).toEqual([flag]);
+    expect(compareRuns(run(flag), run(urgent)).flagsLost).toEqual([flag]);
+    expect(compareRuns(run(urgent), run(flag)).flagsLost).toEqual([]);
+    expect(compareRuns(run(flag), run({ ...flag, ruleId: 'c' } as unknown as typeof flag)).flagsLost).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import type { SaidKey } from '../../pages/voice-parts.ts';
+
+const template = document.querySelector<HTMLTemplateElement>('template#voice');
+
+/** What the server offers, and where speech is sent; see `renderVoice`. */
+export const offer = {
+  recognizer: has('recognizer'),
+  serverVoice: has('serverVoice'),
+  vendorAllowed: has('vendor'),
+  /** '' on the welcome page. */
+  address: template?.dataset.address ?? '',
+};
+
+function has(flag: string): boolean {
+  return template !== null && flag in template.dataset;
+}
+
+/** A sentence in the patient's language. */
+export function say(key: SaidKey): string {
+  return template?.content.querySelector(`[data-say=${key}]`)?.textContent ?? '';
+}
+
+/** A copy of a part that the server has rendered. */
+export function part(name: string): HTMLElement {
+  const found = template?.content.querySelector(`[data-part=${name}]`)?.cloneNode(true);
+  return found instanceof HTMLElement ? found : document.createElement('div');
+}
+
+/** Does something with what is found below an element; nothing where it is not there. */
+export function within(root: ParentNode | null, selector: string, use: (element: HTMLElement) => void): void {
+  const found = root?.querySelector<HTMLElement>(selector);
+  if (found) use(found);
+}
+
+export function onPress(root: ParentNode, selector: string, act: () => void): void {
+  within(root, selector, (element) => element.addEventListener('click', act));
+}
+
+/** Text for people; a live region speaks it. */
+export function write(root: ParentNode | null, selector: string, text: string): void {
+  within(root, selector, (element) => {
+    if (element.textContent !== text) element.textContent = text;
+  });
+}
+
+/** For screen readers only. */
+export function announce(text: string): void {
+  write(document, '#status', text);
+}
+
+/** The question's form; null where there is none to speak at. */
+export function findForm(): HTMLFormElement | null {
+  return document.querySelector<HTMLFormElement>('form#ask');
+}
+
+/** A hidden field of the form; '' where it is missing. */
+export function fieldOf(form: HTMLFormElement, name: string): string {
+  return form.querySelector<HTMLInputElement>(`input[type=hidden][name=${name}]`)?.value ?? '';
+}
+
+/** Shows a level on the bars of a meter: the middle ones move most. */
+export function showLevel(root: ParentNode, meter: number): void {
+  const bars = root.querySelectorAll<HTMLElement>('.levels i');
+  bars.forEach((bar, index) => {
+    const fromMiddle = Math.abs(index - (bars.length - 1) / 2) / bars.length;
+    bar.style.setProperty('--level', String(Math.max(0.12, meter * (1 - fromMiddle))));
+  });
+}

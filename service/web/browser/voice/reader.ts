@@ -1,0 +1,113 @@
+import { chooseVoice } from './choice.ts';
+import { offer } from './page.ts';
+
+const voicesWaitMs = 1_000;
+/** Some browsers forget to say that they have finished: no text takes longer than this. */
+const spokenMaxMs = (length: number) => 5_000 + length * 200;
+
+export type Reader = {
+  /** Whether {@link read} would be heard. */
+  canRead(questionId: string | null): Promise<boolean>;
+  /**
+   * Reads aloud, and ends when it was read, stopped, or cannot be read.
+   * @param questionId - what the service reads where the browser has no voice; null for nothing
+   */
+  read(pieces: string[], questionId: string | null): Promise<void>;
+  stop(): void;
+};
+
+/** Reads with the browser's own voice, else with the service's, else not at all. */
+export function createReader(onChange: (isReading: boolean) => void): Reader {
+  let stopCurrent = () => {};
+  /** Grows with every start and stop: what was stopped while a voice was looked for does not begin. */
+  let turn = 0;
+  let voice: Promise<SpeechSynthesisVoice | null> | null = null;
+  const lookUpVoice = () => {
+    voice ??= findVoice();
+    return voice;
+  };
+
+  async function run(start: (done: () => void) => () => void): Promise<void> {
+    stopCurrent();
+    await new Promise<void>((resolve) => {
+      let silence = () => {};
+      let isOver = false;
+      const done = () => {
+        if (isOver) return;
+        isOver = true;
+        stopCurrent = () => {};
+        onChange(false);
+        resolve();
+      };
+      stopCurrent = () => {
+        done();
+        silence();
+      };
+      onChange(true);
+      silence = start(done);
+    });
+  }
+
+  return {
+    canRead: async (questionId) =>
+      (offer.serverVoice && questionId !== null) || (await lookUpVoice()) !== null,
+    async read(pieces, questionId) {
+      turn += 1;
+      const mine = turn;
+      const own = await lookUpVoice();
+      if (mine !== turn) return;
+      if (own) await run((done) => speak(pieces, own, done));
+      else if (offer.serverVoice && questionId) await run((done) => play(questionId, done));
+    },
+    stop() {
+      turn += 1;
+      stopCurrent();
+    },
+  };
+}
+
+async function findVoice(): Promise<SpeechSynthesisVoice | null> {
+  if (!('speechSynthesis' in window)) return null;
+  if (speechSynthesis.getVoices().length === 0) {
+    await new Promise((resolve) => {
+      speechSynthesis.addEventListener('voiceschanged', resolve, { once: true });
+      setTimeout(resolve, voicesWaitMs);
+    });
+  }
+  const { lang } = document.documentElement;
+  return chooseVoice(speechSynthesis.getVoices(), lang, navigator.languages, offer.vendorAllowed);
+}
+
+function speak(pieces: string[], voice: SpeechSynthesisVoice, done: () => void): () => void {
+  speechSynthesis.cancel();
+  const utterances = pieces.map((piece) => new SpeechSynthesisUtterance(piece));
+  const timer = setTimeout(done, spokenMaxMs(pieces.join(' ').length));
+  const finish = () => {
+    clearTimeout(timer);
+    done();
+  };
+  for (const utterance of utterances) {
+    utterance.voice = voice;
+    utterance.lang = voice.lang;
+    utterance.addEventListener('error', finish);
+    speechSynthesis.speak(utterance);
+  }
+  const last = utterances.at(-1);
+  if (last) last.addEventListener('end', finish);
+  else finish();
+  return () => {
+    clearTimeout(timer);
+    speechSynthesis.cancel();
+  };
+}
+
+function play(questionId: string, done: () => void): () => void {
+  const audio = new Audio(`${offer.address}/speech?questionId=${encodeURIComponent(questionId)}`);
+  audio.addEventListener('ended', done);
+  audio.addEventListener('error', done);
+  audio.play().catch(done); // Nobody has pressed anything yet: "Read again" is there.
+  return () => {
+    audio.pause();
+    audio.removeAttribute('src');
+  };
+}

@@ -1,0 +1,234 @@
+import type { SaidKey } from '../../pages/voice-parts.ts';
+import { chooseMimeType, chooseRecognizer, type Recognizer } from './choice.ts';
+import { offer } from './page.ts';
+
+const bitsPerSecond = 32_000;
+
+/** The question that is spoken to, as the service knows it. */
+export type Target = { formToken: string; questionId: string };
+
+export type Outcome =
+  /** `heardId` is null where the words could not be brought to the service; `answer` is what it answered. */
+  | { kind: 'heard'; heardId: string | null; text: string; answer: object | null }
+  /** `isBroken`: the recognizer's fault, which may be there again the next time. */
+  | { kind: 'failed'; why: SaidKey; isBroken: boolean };
+
+/** Somebody is being listened to. */
+export type Listening = {
+  /** Ends listening; from then on the microphone is not needed. Gives how to get the words. */
+  stop(): Promise<{ recognize(signal: AbortSignal): Promise<Outcome> }>;
+  cancel(): void;
+};
+
+const failed = (why: SaidKey, isBroken = false): Outcome => ({ kind: 'failed', why, isBroken });
+
+/** What TypeScript's own types of the browser do not name yet. */
+type RecognitionResult = { isFinal: boolean; 0?: { transcript: string } };
+type BrowserRecognition = EventTarget & {
+  lang: string;
+  continuous: boolean;
+  processLocally?: boolean;
+  start(track?: MediaStreamTrack): void;
+  stop(): void;
+  abort(): void;
+};
+type Where = { langs: string[]; processLocally: boolean };
+type BrowserRecognitionClass = {
+  new (): BrowserRecognition;
+  available?(where: Where): Promise<string>;
+  install?(where: Where): Promise<boolean>;
+};
+
+const language = document.documentElement.lang;
+
+function findBrowserRecognition(): BrowserRecognitionClass | undefined {
+  const known = window as {
+    SpeechRecognition?: BrowserRecognitionClass;
+    webkitSpeechRecognition?: BrowserRecognitionClass;
+  };
+  return known.SpeechRecognition ?? known.webkitSpeechRecognition;
+}
+
+/** A full tag, which on-device recognition needs: the browser's own of the page's language, else a common one. */
+function languageTag(): string {
+  const own = navigator.languages.find((tag) => tag.includes('-') && tag.split('-')[0] === language);
+  return own ?? { en: 'en-US', es: 'es-ES' }[language] ?? language;
+}
+
+const onDevice = (): Where => ({ langs: [languageTag()], processLocally: true });
+
+function findMimeType(): string | null {
+  return 'MediaRecorder' in window ? chooseMimeType((type) => MediaRecorder.isTypeSupported(type)) : null;
+}
+
+/** Who turns speech into words on this page; null for nobody. */
+export async function findRecognizer(): Promise<Recognizer | null> {
+  const browser = findBrowserRecognition();
+  const availability = await askDevice(browser);
+  return chooseRecognizer({
+    recognizer: offer.recognizer,
+    canRecord: findMimeType() !== null,
+    onDevice:
+      availability === 'available'
+        ? 'available'
+        : availability.startsWith('download')
+          ? 'downloadable'
+          : 'none',
+    hasVendor: browser !== undefined,
+    vendorAllowed: offer.vendorAllowed,
+  });
+}
+
+async function askDevice(browser: BrowserRecognitionClass | undefined): Promise<string> {
+  if (offer.recognizer || !browser?.available) return 'none';
+  try {
+    return await browser.available(onDevice());
+  } catch {
+    return 'none'; // It knows the question but not the language.
+  }
+}
+
+/** Lets the device download what it needs. Gives whether it can recognize speech now. */
+export async function installOnDevice(): Promise<boolean> {
+  try {
+    return (await findBrowserRecognition()?.install?.(onDevice())) ?? false;
+  } catch {
+    return false; // The page says that it did not work.
+  }
+}
+
+/**
+ * Begins to listen.
+ * @param onEnd - the browser has stopped listening by itself
+ * @throws DOMException where the browser cannot record after all
+ */
+export function listen(
+  recognizer: Recognizer,
+  stream: MediaStream,
+  target: Target,
+  onEnd: () => void,
+): Listening {
+  return recognizer === 'server'
+    ? recordForServer(stream, target)
+    : listenInBrowser(recognizer === 'vendor' ? 'VENDOR' : 'DEVICE', stream, target, onEnd);
+}
+
+function recordForServer(stream: MediaStream, target: Target): Listening {
+  const mimeType = findMimeType() ?? '';
+  const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: bitsPerSecond });
+  const chunks: Blob[] = [];
+  recorder.addEventListener('dataavailable', (event) => chunks.push(event.data));
+  const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
+  recorder.start();
+  return {
+    async stop() {
+      if (recorder.state !== 'inactive') recorder.stop();
+      await stopped;
+      const type = mimeType.split(';')[0] ?? '';
+      const audio = new Blob(chunks, { type });
+      return {
+        async recognize(signal) {
+          const heardId = crypto.randomUUID();
+          const body = new FormData();
+          for (const [name, value] of Object.entries({ ...target, heardId })) body.set(name, value);
+          body.set('audio', audio, `speech.${type.split('/')[1]}`);
+          return await post(body, heardId, signal);
+        },
+      };
+    },
+    cancel() {
+      if (recorder.state !== 'inactive') recorder.stop();
+    },
+  };
+}
+
+function listenInBrowser(
+  by: 'DEVICE' | 'VENDOR',
+  stream: MediaStream,
+  target: Target,
+  onEnd: () => void,
+): Listening {
+  const Recognition = findBrowserRecognition();
+  if (!Recognition) throw new DOMException('No recognition', 'NotSupportedError');
+  const recognition = new Recognition();
+  let words = '';
+  let problem = '';
+  recognition.lang = languageTag();
+  recognition.continuous = true;
+  if (by === 'DEVICE') recognition.processLocally = true;
+  recognition.addEventListener('result', (event) => {
+    const { results } = event as Event & { results: ArrayLike<RecognitionResult> };
+    words = Array.from(results, (result) => (result.isFinal ? (result[0]?.transcript ?? '') : ''))
+      .join(' ')
+      .replace(/\s+/g, ' ')
+      .trim();
+  });
+  recognition.addEventListener('error', (event) => {
+    problem = (event as Event & { error: string }).error;
+  });
+  const ended = new Promise<void>((resolve) => {
+    recognition.addEventListener('end', () => {
+      resolve();
+      onEnd();
+    });
+  });
+  // Browsers that do not know the argument open the microphone themselves.
+  recognition.start(stream.getAudioTracks()[0]);
+  return {
+    async stop() {
+      recognition.stop();
+      return {
+        async recognize(signal) {
+          signal.addEventListener('abort', () => recognition.abort());
+          await ended;
+          if (signal.aborted) return failed('voiceTooSlow', true);
+          if (words === '') return explainRecognition(problem);
+          const heardId = crypto.randomUUID();
+          const outcome = await post(
+            JSON.stringify({ ...target, heardId, text: words, by }),
+            heardId,
+            signal,
+          );
+          const isOffline = outcome.kind === 'failed' && outcome.why === 'voiceOffline';
+          return isOffline ? { kind: 'heard', heardId: null, text: words, answer: null } : outcome;
+        },
+      };
+    },
+    cancel: () => recognition.abort(),
+  };
+}
+
+function explainRecognition(problem: string): Outcome {
+  if (problem === '' || problem === 'no-speech' || problem === 'aborted') {
+    return { kind: 'heard', heardId: null, text: '', answer: null };
+  }
+  if (problem === 'network') return failed('voiceOffline');
+  return problem === 'not-allowed' ? failed('voiceDenied') : failed('voiceFailed', true);
+}
+
+const sentenceOfStatus: Record<number, SaidKey> = {
+  403: 'formRejected',
+  409: 'voiceMoved',
+  413: 'voiceTooLong',
+};
+
+/** Brings sound or words to the service, which looks for an emergency in them before anything else (S22). */
+async function post(body: FormData | string, heardId: string, signal: AbortSignal): Promise<Outcome> {
+  const headers: Record<string, string> = { accept: 'application/json', 'x-page': 'main' };
+  if (typeof body === 'string') headers['content-type'] = 'application/json';
+  try {
+    const response = await fetch(`${offer.address}/speech`, { method: 'POST', headers, body, signal });
+    if (response.status === 404 || response.status === 410) location.reload(); // Revoked: the page itself says so.
+    if (!response.ok) {
+      const sentence = sentenceOfStatus[response.status];
+      return sentence ? failed(sentence) : failed('voiceFailed', true);
+    }
+    const answer: unknown = await response.json();
+    if (typeof answer !== 'object' || answer === null || !('text' in answer)) {
+      return failed('voiceFailed', true);
+    }
+    return { kind: 'heard', heardId, text: String(answer.text), answer };
+  } catch {
+    return signal.aborted ? failed('voiceTooSlow', true) : failed('voiceOffline');
+  }
+}

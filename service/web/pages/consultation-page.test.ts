@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import type { ConfigurableAgent } from '../../domain/agent-configuration.ts';
+import { playTryOut } from '../../domain/consultation/try-out.ts';
+import { defaultAgentConfiguration } from '../../interview/configuration.ts';
+import { type ConsultationPage, renderConsultationParts } from './consultation-page.ts';
+
+const agent: ConfigurableAgent = {
+  id: 'agent',
+  name: null,
+  specialization: 'GENERAL_PRACTICE',
+  visitType: 'PRE_VISIT',
+  configuration: defaultAgentConfiguration,
+  configurationVersion: 1,
+  clinic: {
+    name: 'Harbour Lane Surgery',
+    locale: 'en-GB',
+    emergencyNumber: '112',
+    phone: null,
+    hasAlertAddress: true,
+  },
+};
+
+const { view } = playTryOut(agent, { locale: 'en', answeredBy: 'PATIENT', ageYears: 40, steps: [] });
+const questionId = view.nextQuestionId;
+const heard = { heardId: 'heard-1', questionId, text: 'My <b>knee</b> hurts' };
+const speech = { recognizer: true, voice: false, vendorAllowed: false };
+
+async function render(more: Partial<ConsultationPage> = {}): Promise<string> {
+  const parts = renderConsultationParts({
+    view,
+    formToken: 'token',
+    messageId: 'message',
+    changeQuestionId: null,
+    problem: null,
+    typed: '',
+    speech,
+    ...more,
+  });
+  return String(await parts.main);
+}
+
+describe('what was heard and not yet sent', () => {
+  test('S18 is not shown to a browser that has not shown who it is', async () => {
+    const page = await render({ heard, view: { ...view, access: 'limited' } });
+    expect(page).not.toContain('knee');
+    expect(page).not.toContain('heard-1');
+  });
+
+  test('is not shown at another question', async () => {
+    expect(await render({ heard: { ...heard, questionId: 'another.question' } })).not.toContain('knee');
+    expect(await render({ heard: { ...heard, questionId: null } })).not.toContain('knee');
+  });
+
+  test('S25 stands in the field as text, and is sent as spoken', async () => {
+    const page = await render({ heard });
+    expect(page).not.toContain('<b>');
+    expect(page).toContain('My &lt;b&gt;knee&lt;/b&gt; hurts</textarea>');
+    expect(page).toContain('<input type="hidden" name="modality" value="SPEECH">');
+    expect(page).toContain('<input type="hidden" name="heardId" value="heard-1">');
+  });
+
+  test('does not take the place of what was typed when a problem came up', async () => {
+    const page = await render({ heard, typed: 'My elbow hurts', problem: 'Choose an answer.' });
+    expect(page).toContain('My elbow hurts</textarea>');
+  });
+});
+
+test('a page on which nobody can speak is the page that it was', async () => {
+  expect(await render({ speech: undefined })).not.toContain('voice');
+  expect(await render({ tryOut: { address: '/configure/agent/try', carried: '' } })).not.toContain('voice');
+  const page = await render();
+  expect(page).toContain('data-voice-place="speak"');
+  expect(page).not.toContain('SPEECH');
+});

@@ -1,0 +1,160 @@
+import { html } from 'hono/html';
+import type { SpeechOffer } from '../../domain/consultation/consultation.ts';
+import type { Locale } from '../../interview/types.ts';
+import { assetUrl } from '../assets.ts';
+import { icon } from '../icons.ts';
+import type { Markup } from '../layout.ts';
+import { type TextKey, text } from '../texts.ts';
+
+/** Words that were recognized for a question and have not been sent as an answer. */
+export type HeardWords = { heardId: string; questionId: string | null; text: string };
+
+/** Every sentence that the script may have to say; it finds them by these names. */
+const said = [
+  'voiceCheckTitle',
+  'voiceCheckWhy',
+  'voiceCheckStart',
+  'voiceCheckSpeak',
+  'voiceCheckHeard',
+  'voiceCheckQuiet',
+  'voiceCheckDone',
+  'voiceVendorTitle',
+  'voiceVendorWhy',
+  'voiceVendorAgree',
+  'voiceInstallTitle',
+  'voiceInstallWhy',
+  'voiceInstallAgree',
+  'voiceInstalling',
+  'voiceSpeak',
+  'voiceStop',
+  'voiceSpeakAgain',
+  'voiceHowTo',
+  'voiceHowToFree',
+  'voiceListening',
+  'voiceWorking',
+  'voiceSlow',
+  'voiceHeardSay',
+  'voiceMinute',
+  'voiceDenied',
+  'voiceNoMicrophone',
+  'voiceMicrophoneBusy',
+  'voiceNoRecognizer',
+  'voiceFailed',
+  'voiceTooSlow',
+  'voiceNothing',
+  'voiceOffline',
+  'voiceTooLong',
+  'voiceMoved',
+  'voiceAway',
+  'formRejected',
+] as const satisfies TextKey[];
+
+/** Name of a sentence in the page, as the script asks for it. */
+export type SaidKey = (typeof said)[number];
+
+/**
+ * Where the script puts what belongs to a question: how to speak, and for `read` only how to hear it.
+ * @param flagCount - flags that are known already; spoken words that raise another one change the page at once (S22)
+ */
+export function voicePlace(kind: 'speak' | 'read', flagCount: number): Markup {
+  return html`<div data-voice-place="${kind}" data-flags="${flagCount}"></div>`;
+}
+
+/** Marks a form's answer as spoken, and names what it rests on. */
+export function heardFields(heard: HeardWords): Markup {
+  return html`<input type="hidden" name="modality" value="SPEECH"><input type="hidden" name="heardId" value="${heard.heardId}">`;
+}
+
+/** Takes what was heard at a question that has no field for own words. */
+export function renderHeardField(locale: Locale, words: string): Markup {
+  return html`<div class="own" data-voice-field><label class="label" for="words">${text(locale, 'voiceHeard')}</label>
+<div class="compose"><textarea id="words" name="words" rows="2" maxlength="4000" autocomplete="off">${words}</textarea></div></div>`;
+}
+
+export function renderHeardHint(locale: Locale): Markup {
+  return html`<p class="hint" id="heard-hint" data-voice-hint>${text(locale, 'voiceHeardHint')}</p>`;
+}
+
+/** The button under a question with which its own words, or what was heard, are sent. */
+export function renderContinue(locale: Locale): Markup {
+  return html`<div class="stack-btns"><button class="btn btn-primary btn-wide" type="submit">${text(locale, 'continue')}</button></div>`;
+}
+
+/** The choice on the welcome page; it takes the place of the form's hidden `modality`. */
+function renderChoice(locale: Locale): Markup {
+  const choices = [
+    { value: 'TEXT', label: text(locale, 'byWriting'), hint: '', icon: icon('edit') },
+    {
+      value: 'SPEECH',
+      label: text(locale, 'bySpeaking'),
+      hint: text(locale, 'bySpeakingHint'),
+      icon: icon('mic'),
+    },
+  ];
+  return html`<fieldset class="group" data-part="choice"><legend class="q-legend">${text(locale, 'howAnswer')}</legend>
+<div class="choices">${choices.map(
+    (choice) =>
+      html`<label class="choice"><input class="radio" type="radio" name="modality" value="${choice.value}"${
+        choice.value === 'TEXT' ? ' checked' : ''
+      }><span>${choice.label}${choice.hint === '' ? '' : html`<small>${choice.hint}</small>`}</span>${choice.icon}</label>`,
+  )}</div></fieldset>`;
+}
+
+const levelBars = Array.from({ length: 9 }, () => html`<i></i>`);
+
+/** One press before speaking: agreeing, a download, the microphone check. */
+function renderStep(locale: Locale): Markup {
+  return html`<section class="voice voice-step" data-part="step" aria-labelledby="voice-step"><h1 id="voice-step" tabindex="-1"></h1>
+<p class="p-lede" data-text></p><span class="levels" aria-hidden="true" hidden>${levelBars}</span><p class="voice-state" role="status"></p>
+<div class="stack-btns"><button class="btn btn-primary btn-wide" type="button" data-do="go"></button>
+<button class="btn" type="button" data-do="write">${text(locale, 'voiceWriteInstead')}</button></div></section>`;
+}
+
+function renderReading(locale: Locale): Markup {
+  return html`<div class="outs voice-read" data-part="reading"><button class="link with-icon" type="button" data-do="read">${icon('speaker')}${text(locale, 'voiceReadAgain')}</button>
+<button class="link with-icon" type="button" data-do="hush" hidden>${icon('stop')}${text(locale, 'voiceReadStop')}</button></div>`;
+}
+
+function renderPanel(locale: Locale): Markup {
+  return html`<section class="voice" data-part="panel" aria-label="${text(locale, 'voicePanel')}">
+<button class="voice-mic" type="button" data-do="talk"><span class="voice-ring">${icon('mic')}${icon('stop')}</span><span data-label></span></button>
+<p class="voice-meter" aria-hidden="true" hidden><span class="levels">${levelBars}</span><span class="num" data-seconds></span></p>
+<p class="voice-state" role="status"></p><p class="muted" data-how></p>
+<div class="voice-settings"><label class="voice-setting"><input class="check" type="checkbox" data-set="readsAloud"><span>${text(locale, 'voiceAloud')}</span></label>
+<label class="voice-setting"><input class="check" type="checkbox" data-set="isHandsFree"><span>${text(locale, 'voiceHandsFree')}</span></label></div></section>`;
+}
+
+function renderNote(locale: Locale): Markup {
+  return html`<div class="voice-note" data-part="note"><p role="status"></p><button class="link" type="button" data-do="again">${text(locale, 'voiceTryAgain')}</button></div>`;
+}
+
+function renderSwitch(label: string, name: string, image: Markup): Markup {
+  return html`<button class="p-tool voice-switch" type="button" data-part="${name}">${image}<span class="t">${label}</span></button>`;
+}
+
+/**
+ * Everything that the script shows of voice, in the patient's language. A template is inert: without script, a
+ * microphone or something that recognizes speech the page is as it is without it.
+ * @param address - where speech is sent; '' on the welcome page
+ */
+export function renderVoice(
+  locale: Locale,
+  offer: SpeechOffer | undefined,
+  address: string,
+): Markup | string {
+  if (offer === undefined) return '';
+  const flags = html`${offer.recognizer ? ' data-recognizer' : ''}${offer.voice ? ' data-server-voice' : ''}${
+    offer.vendorAllowed ? ' data-vendor' : ''
+  }`;
+  return html`<template id="voice" data-script="${assetUrl('voice.js')}" data-address="${address}"${flags}>
+${
+  address === ''
+    ? renderChoice(locale)
+    : html`${renderStep(locale)}${renderReading(locale)}${renderPanel(locale)}${renderNote(locale)}
+${renderSwitch(text(locale, 'voiceSpeakInstead'), 'speak', html`${icon('mic')}`)}${renderSwitch(text(locale, 'voiceWriteInstead'), 'write', html`${icon('edit')}`)}
+<div data-part="field">${renderHeardField(locale, '')}${renderContinue(locale)}</div><div data-part="hint">${renderHeardHint(locale)}</div>
+${said.map((key) => html`<p data-say="${key}">${text(locale, key)}</p>`)}`
+}
+</template>
+`;
+}

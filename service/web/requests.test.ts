@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { setPageHeaders } from './requests.ts';
+
+async function headersOf(page?: { isSpoken: boolean }): Promise<Headers> {
+  const app = new Hono();
+  app.get('/', (c) => {
+    setPageHeaders(c, page);
+    return c.text('');
+  });
+  return (await app.request('/')).headers;
+}
+
+test('S20 a page has no microphone and no sound unless a patient may speak there', async () => {
+  const headers = await headersOf();
+  expect(headers.get('permissions-policy')).toBe('camera=(), geolocation=(), microphone=()');
+  expect(headers.get('content-security-policy')).not.toContain('media-src');
+});
+
+test('S20 where a patient may speak the page itself gets the microphone, and sound comes from here alone', async () => {
+  const headers = await headersOf({ isSpoken: true });
+  expect(headers.get('permissions-policy')).toBe('camera=(), geolocation=(), microphone=(self)');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(headers.get('content-security-policy')).toMatch(/; media-src 'self'$/);
+});

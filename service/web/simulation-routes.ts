@@ -1,0 +1,228 @@
+import type { Context, Hono } from 'hono';
+import * as z from 'zod';
+import { limits } from '../../contract/limits.ts';
+import { lineSchema } from '../../contract/text.ts';
+import type { AgentChange, ConfigurableAgent, ConfigurationGrant } from '../domain/agent-configuration.ts';
+import {
+  simulate,
+  simulateFitting,
+  type WrittenCase,
+  writtenCaseSchema,
+} from '../domain/consultation/simulation.ts';
+import { keptCasesMax, type SimulatedCaseStore } from '../domain/simulated-case-store.ts';
+import { agentConfigurationSchema } from '../interview/configuration.ts';
+import { listLibraryCases } from '../interview/simulated/library.ts';
+import { type SourceLocale, specializationSchema, visitTypeSchema } from '../interview/types.ts';
+import { parseChange } from './configuration-form.ts';
+import { createFormToken, type Signer } from './cookies.ts';
+import { renderConfigurationPage } from './pages/configuration-page.ts';
+import {
+  renderSimulationChoice,
+  renderSimulationResult,
+  renderSimulationTable,
+} from './pages/simulation-page.ts';
+import { isTrustedPost, parseJson, problem, readBody, setPageHeaders } from './requests.ts';
+import { type StaffTextKey, staffText } from './staff-texts.ts';
+
+/** The form as it stood when its simulation was opened: the pages carry it, the service keeps nothing of it. */
+const draftSchema = z.strictObject({
+  /** The version that the form was opened with; saving it later checks that no one else has saved meanwhile. */
+  version: z.int(),
+  change: z.strictObject({
+    name: lineSchema(limits.agentNameLength).nullable(),
+    specialization: specializationSchema,
+    visitType: visitTypeSchema,
+    configuration: agentConfigurationSchema,
+  }),
+});
+export type Draft = z.infer<typeof draftSchema>;
+
+/** A written case as it was typed, whether or not it can be run. */
+export type TypedCase = Record<keyof WrittenCase, string>;
+
+export type SimulationContext = {
+  cases: SimulatedCaseStore;
+  signer: Signer;
+  localeOf(c: Context): SourceLocale;
+  /** The agent that this browser's cookie is for; null when it has to be opened again. */
+  openAgent(
+    c: Context,
+  ): Promise<{ agent: ConfigurableAgent; grant: ConfigurationGrant; cookie: string } | null>;
+  expired(c: Context): Response | Promise<Response>;
+};
+
+type Received = {
+  agent: ConfigurableAgent;
+  grant: ConfigurationGrant;
+  body: Record<string, unknown>;
+  locale: SourceLocale;
+  formToken: string;
+  draft: Draft;
+};
+
+/**
+ * `/configure/<id>/simulated`: cases played through the form as it stands, beside the configuration in force
+ * (specification §1.6). Each step is a POST that carries the form; a GET starts from what is saved.
+ */
+export function addSimulationRoutes(routes: Hono, context: SimulationContext): void {
+  const { cases, signer, localeOf, openAgent, expired } = context;
+
+  routes.get('/configure/:id/simulated', async (c) => {
+    setPageHeaders(c);
+    const opened = await openAgent(c);
+    if (opened === null) return expired(c);
+    const { agent, grant, cookie } = opened;
+    const { name, specialization, visitType, configuration } = agent;
+    const change = { name, specialization, visitType, configuration };
+    return await choose(c, {
+      agent,
+      grant,
+      body: {},
+      locale: localeOf(c),
+      formToken: createFormToken(signer, cookie),
+      draft: { version: agent.configurationVersion, change },
+    });
+  });
+
+  routes.post('/configure/:id/simulated', (c) => receive(c, (received) => choose(c, received)));
+
+  routes.post('/configure/:id/simulated/edit', (c) =>
+    receive(c, ({ agent, draft, locale, formToken }) => {
+      const isSame = isSaved(agent, draft.change);
+      const shown = { ...agent, ...draft.change, configurationVersion: draft.version };
+      const outcome = isSame ? null : ('unsaved' as const);
+      return c.html(renderConfigurationPage({ agent: shown, locale, formToken, outcome, errors: [] }));
+    }),
+  );
+
+  routes.post('/configure/:id/simulated/run', (c) =>
+    receive(c, async (received) => {
+      const { agent, grant, body, locale, formToken, draft } = received;
+      const page = { agent, locale, formToken, draft, isSaved: isSaved(agent, draft.change) };
+      if (body.run === 'all') {
+        const rows = await simulateFitting(agent, draft.change);
+        return c.html(renderSimulationTable({ ...page, rows }));
+      }
+      if (body.run === 'written') {
+        const read = readWritten(body);
+        if (read.written === null) return await choose(c, received, read.problem);
+        const simulation = await simulate(agent, draft.change, read.written, locale);
+        return c.html(
+          renderSimulationResult({ ...page, chosen: read.written, typed: readTyped(body), simulation }),
+        );
+      }
+      const chosen =
+        listLibraryCases().find(({ id }) => id === body.case) ??
+        (await cases.list(grant.organizationId, grant.agentId)).find(({ id }) => id === body.case);
+      if (chosen === undefined) return await choose(c, received, 'simChoose');
+      const simulation = await simulate(agent, draft.change, chosen, locale);
+      return c.html(renderSimulationResult({ ...page, chosen, typed: null, simulation }));
+    }),
+  );
+
+  routes.post('/configure/:id/simulated/keep', (c) =>
+    receive(c, async (received) => {
+      const read = readWritten(received.body);
+      if (read.written === null) return await choose(c, received, read.problem);
+      if (read.written.title === '') return await choose(c, received, 'simKeepTitle');
+      if (!(await cases.keep(received.grant, read.written))) return await choose(c, received, 'simFull');
+      return await choose(c, { ...received, body: {} });
+    }),
+  );
+
+  routes.post('/configure/:id/simulated/remove', (c) =>
+    receive(c, async (received) => {
+      const id = received.body.remove;
+      if (typeof id === 'string') await cases.remove(received.grant, id);
+      return await choose(c, received);
+    }),
+  );
+
+  /** Reads a POST of these pages and hands it on; answers by itself what cannot be handed on. */
+  async function receive(
+    c: Context,
+    handle: (received: Received) => Response | Promise<Response>,
+  ): Promise<Response> {
+    setPageHeaders(c);
+    const read = await readBody(c);
+    if (!read.ok) return problem(c, read.code, 'The body could not be read.');
+    const opened = await openAgent(c);
+    if (opened === null) return expired(c);
+    const { agent, grant, cookie } = opened;
+    const { body } = read;
+    const locale = localeOf(c);
+    if (!isTrustedPost(c, signer, [cookie], body.formToken)) {
+      return problem(c, 'form_rejected', staffText(locale, 'expiredText'));
+    }
+    const formToken = createFormToken(signer, cookie);
+    if (typeof body.draft === 'string') {
+      const draft = draftSchema.safeParse(parseJson(body.draft));
+      if (!draft.success)
+        return problem(c, 'unreadable_body', 'The form that this page carries could not be read.');
+      return await handle({ agent, grant, body, locale, formToken, draft: draft.data });
+    }
+    const parsed = parseChange(body);
+    const version = z.coerce.number().int().catch(-1).parse(body.version);
+    if (!parsed.ok) {
+      const typed = { ...agent, ...parsed.typed, configurationVersion: version };
+      const page = { agent: typed, locale, formToken, outcome: 'invalid' as const, errors: parsed.errors };
+      return c.html(renderConfigurationPage(page), 422);
+    }
+    return await handle({ agent, grant, body, locale, formToken, draft: { version, change: parsed.change } });
+  }
+
+  async function choose(
+    c: Context,
+    received: Received,
+    trouble: StaffTextKey | null = null,
+  ): Promise<Response> {
+    const { agent, grant, body, locale, formToken, draft } = received;
+    const page = renderSimulationChoice({
+      agent,
+      locale,
+      formToken,
+      draft,
+      isSaved: isSaved(agent, draft.change),
+      kept: await cases.list(grant.organizationId, grant.agentId),
+      typed: readTyped(body),
+      problem: trouble === null ? null : staffText(locale, trouble, { count: keptCasesMax }),
+    });
+    return c.html(page, trouble === null ? 200 : 422);
+  }
+}
+
+function isSaved(agent: AgentChange, draft: AgentChange): boolean {
+  const key = ({ name, specialization, visitType, configuration }: AgentChange) =>
+    JSON.stringify([name, specialization, visitType, configuration]);
+  return key(agent) === key(draft);
+}
+
+function readTyped(body: Record<string, unknown>): TypedCase {
+  const field = (name: string) => {
+    const value = body[name];
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    title: field('title'),
+    locale: field('locale'),
+    answeredBy: field('answeredBy'),
+    ageYears: field('ageYears').trim(),
+    opening: field('opening'),
+    facts: field('facts'),
+    otherwise: field('otherwise'),
+  };
+}
+
+type ReadCase = { written: WrittenCase; problem: null } | { written: null; problem: StaffTextKey };
+
+function readWritten(body: Record<string, unknown>): ReadCase {
+  const typed = readTyped(body);
+  const refuse = (problem: StaffTextKey): ReadCase => ({ written: null, problem });
+  if (!/^\d{0,3}$/.test(typed.ageYears)) return refuse('tryAgeInvalid');
+  const ageYears = typed.ageYears === '' ? null : Number(typed.ageYears);
+  const parsed = writtenCaseSchema.safeParse({ ...typed, ageYears });
+  if (parsed.success) return { written: parsed.data, problem: null };
+  const wrong = parsed.error.issues.map(({ path }) => path[0]);
+  if (wrong.includes('ageYears')) return refuse('tryAgeInvalid');
+  return refuse(wrong.includes('opening') ? 'simOpeningMissing' : 'simTooLong');
+}

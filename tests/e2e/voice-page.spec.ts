@@ -1,0 +1,463 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+import { browserArguments, findBrowser } from '../../scripts/lib/browser.ts';
+import { type SpeechServer, startSpeechServer } from '../helpers/speech-server.ts';
+import { type OwnClinic, startOwnClinic } from './own-clinic.ts';
+import { writeSpeechSound } from './sound.ts';
+
+let speech: SpeechServer;
+/** With a recognizer and a voice of its own, and without either. */
+let clinic: OwnClinic;
+let plain: OwnClinic;
+let sound: string;
+let browser: Browser;
+
+test.beforeAll(async () => {
+  sound = writeSpeechSound();
+  speech = await startSpeechServer();
+  clinic = await startOwnClinic({
+    SPEECH_BASE_URL: speech.baseUrl,
+    SPEECH_MODEL: 'recognizer',
+    SPEECH_VOICE_MODEL: 'reader',
+    SPEECH_VOICE: 'calm',
+  });
+  plain = await startOwnClinic();
+  browser = await launch([
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-audio-capture=${sound}`,
+  ]);
+});
+test.afterAll(async () => {
+  await browser.close();
+  await clinic.stop();
+  await plain.stop();
+  await speech.stop();
+  rmSync(path.dirname(sound), { recursive: true });
+});
+test.beforeEach(() => {
+  speech.mode = 'right';
+  speech.transcript = 'My left knee hurts';
+  speech.gate = null;
+  speech.requests.length = 0;
+});
+
+function launch(args: string[]): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findBrowser() ?? undefined,
+    args: [...browserArguments, ...args],
+  });
+}
+
+/** Counts what the page has opened, without changing what it gets. */
+function countMicrophones(): void {
+  const opened: MediaStream[] = [];
+  Object.assign(window, { opened });
+  const { mediaDevices } = navigator;
+  if (!mediaDevices) return;
+  const open = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = async (wanted) => {
+    const stream = await open(wanted);
+    opened.push(stream);
+    return stream;
+  };
+}
+
+/** A phone whose owner lets the page use the microphone. */
+async function openPhone(
+  options: { in?: Browser; mayListen?: boolean; script?: boolean; width?: number } = {},
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await (options.in ?? browser).newContext({
+    viewport: { width: options.width ?? 390, height: 844 },
+    locale: 'en-GB',
+    permissions: options.mayListen === false ? [] : ['microphone'],
+    javaScriptEnabled: options.script ?? true,
+  });
+  await context.addInitScript(countMicrophones);
+  return { context, page: await context.newPage() };
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const own = (page: Page) => page.getByLabel('Your own words');
+const speaking = (page: Page) => page.getByRole('radio', { name: /^Speaking/ });
+const recordings = () => speech.requests.filter(({ path: at }) => at.endsWith('/transcriptions'));
+
+/** The page keeps no microphone open; a recording light that stays on frightens. */
+async function expectMicrophoneClosed(page: Page): Promise<void> {
+  const countLive = () =>
+    page.evaluate(() => {
+      const { opened = [] } = window as { opened?: MediaStream[] };
+      return opened.flatMap((stream) => stream.getTracks()).filter((track) => track.readyState === 'live')
+        .length;
+    });
+  await expect.poll(countLive).toBe(0);
+}
+
+async function start(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await speaking(page).check();
+  await page.getByRole('checkbox').check();
+  await button(page, 'Start').click();
+  await expect(heading(page)).toHaveText('Microphone check');
+}
+
+async function checkMicrophone(page: Page): Promise<void> {
+  await button(page, 'Turn on the microphone').click();
+  await expect(page.getByText('I can hear you.')).toBeVisible();
+  await button(page, 'Go to the question').click();
+  await expect(button(page, 'Speak')).toBeVisible();
+}
+
+/** A patient who speaks, at the open question. */
+async function openAtComplaint(options: Parameters<typeof openPhone>[0] = {}) {
+  const phone = await openPhone(options);
+  await start(phone.page, await clinic.invite());
+  await checkMicrophone(phone.page);
+  await phone.page.getByLabel('None of these').check();
+  await button(phone.page, 'Continue').click();
+  await expect(heading(phone.page)).toHaveText('What brings you to the clinic?');
+  return phone;
+}
+
+async function record(page: Page, name = 'Speak'): Promise<void> {
+  await button(page, name).click();
+  await expect(page.getByText('Listening', { exact: true })).toBeVisible();
+  // A shorter recording is taken for a slip.
+  await expect(page.getByText('0:01')).toBeVisible();
+  await button(page, 'Stop').click();
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => ({ id, targets: nodes.map((node) => node.target.join(' ')) })),
+      colorScheme,
+    ).toEqual([]);
+  }
+}
+
+test('without script the page asks nothing about speaking', async () => {
+  const { context, page } = await openPhone({ script: false });
+  await page.goto(await clinic.invite());
+  await expect(page.getByText('How would you like to answer?')).toHaveCount(0);
+  await page.getByRole('checkbox').check();
+  await button(page, 'Start').click();
+  await expect(own(page)).toBeVisible();
+  await expect(button(page, 'Speak instead')).toHaveCount(0);
+  await context.close();
+});
+
+test('where nobody can recognize speech nothing about it is offered or loaded', async () => {
+  const { context, page } = await openPhone();
+  await page.addInitScript(() => {
+    for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) Reflect.deleteProperty(window, name);
+  });
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await page.goto(await plain.invite(), { waitUntil: 'networkidle' });
+  await expect(speaking(page)).toHaveCount(0);
+  await page.getByRole('checkbox').check();
+  await button(page, 'Start').click();
+  await page.waitForLoadState('networkidle');
+  await expect(own(page)).toBeVisible();
+  await expect(button(page, 'Speak instead')).toHaveCount(0);
+  expect(loaded.filter((url) => url.includes('voice'))).toEqual([]);
+  await context.close();
+});
+
+test('nothing is listened to or read aloud before the patient chose to speak', async () => {
+  const { context, page } = await openPhone();
+  await page.goto(await clinic.invite());
+  await page.getByRole('checkbox').check();
+  await button(page, 'Start').click();
+  await expect(button(page, 'Speak instead')).toBeVisible();
+  await expect(button(page, 'Speak')).toHaveCount(0);
+  expect(speech.requests).toEqual([]);
+  expect(await page.evaluate(() => (window as { opened?: MediaStream[] }).opened)).toEqual([]);
+  await context.close();
+});
+
+test('S20 the microphone is for the patient’s pages alone', async ({ request }) => {
+  const welcome = await request.get(await clinic.invite());
+  expect(welcome.headers()['permissions-policy']).toContain('microphone=(self)');
+  expect(welcome.headers()['content-security-policy']).toContain("media-src 'self'");
+  for (const address of ['/agent/01k0000000000000000000000', '/configure/01k0000000000000000000000']) {
+    const other = await request.get(`${clinic.url}${address}`);
+    expect(other.headers()['permissions-policy'] ?? 'microphone=()').toContain('microphone=()');
+  }
+});
+
+test('what was heard counts only once it is sent, and can be changed before', async () => {
+  const { context, page } = await openAtComplaint();
+  await record(page);
+  await expect(own(page)).toHaveValue('My left knee hurts');
+  await expect(own(page)).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Heard: My left knee hurts' })).toHaveCount(1);
+  await expectMicrophoneClosed(page);
+  await expect(heading(page)).toHaveText('What brings you to the clinic?');
+  await own(page).fill('My right knee hurts');
+  await button(page, 'Continue').click();
+  await expect(heading(page)).toHaveText('Is there anything else?');
+  await expect(page.getByText('My right knee hurts')).toBeVisible();
+  await expect(page.getByText('My left knee hurts')).toHaveCount(0);
+  expect(await clinic.query("select 1 from encounters where modality = 'SPEECH'")).not.toEqual([]);
+  await context.close();
+});
+
+test('S21 a page that is loaded again still shows what was heard', async () => {
+  const { context, page } = await openAtComplaint();
+  await record(page);
+  await expect(own(page)).toHaveValue('My left knee hurts');
+  await page.reload();
+  await expect(own(page)).toHaveValue('My left knee hurts');
+  await expect(button(page, 'Speak again')).toBeVisible();
+  await button(page, 'Continue').click();
+  await expect(heading(page)).toHaveText('Is there anything else?');
+  await context.close();
+});
+
+test('speaking again replaces what was heard and keeps what was typed', async () => {
+  const { context, page } = await openAtComplaint();
+  await own(page).fill('Since Monday.');
+  await record(page);
+  await expect(own(page)).toHaveValue('Since Monday. My left knee hurts');
+  speech.transcript = 'My right knee hurts';
+  await record(page, 'Speak again');
+  await expect(own(page)).toHaveValue('Since Monday. My right knee hurts');
+  await context.close();
+});
+
+test('S22 an emergency that is spoken is shown at once, before anything is sent', async () => {
+  const { context, page } = await openAtComplaint();
+  speech.transcript = 'I have crushing chest pain and I cannot breathe';
+  await record(page);
+  await expect(page.getByRole('link', { name: /112|911/ }).first()).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+  await expect(own(page)).toHaveCount(0);
+  await expectMicrophoneClosed(page);
+  await context.close();
+});
+
+test('a question without own words gets a field for what was heard; skipping the question leaves it out', async () => {
+  const { context, page } = await openAtComplaint();
+  await own(page).fill('My left knee hurts');
+  await button(page, 'Continue').click();
+  await expect(heading(page)).toHaveText('Is there anything else?');
+  for (let turn = 0; turn < 40 && (await own(page).isVisible()); turn += 1) {
+    const asked = (await heading(page).textContent()) ?? '';
+    await button(page, 'I’m not sure').click();
+    await expect(heading(page)).not.toHaveText(asked);
+  }
+  const question = (await heading(page).textContent()) ?? '';
+  speech.transcript = 'Something else altogether';
+  await record(page);
+  const field = page.getByLabel('What we heard');
+  await expect(field).toHaveValue('Something else altogether');
+  await expect(field).toBeFocused();
+  await button(page, 'I’m not sure').click();
+  await expect(heading(page)).not.toHaveText(question);
+  await expect(page.getByText('Something else altogether')).toHaveCount(0);
+  await context.close();
+});
+
+test('without permission the page says why in one sentence, goes on in writing, and can be asked again', async () => {
+  const { context, page } = await openPhone({ mayListen: false });
+  await start(page, await clinic.invite());
+  await button(page, 'Turn on the microphone').click();
+  const why = page.getByRole('main').getByText(/does not let this page use the microphone/);
+  await expect(why).toBeVisible();
+  await expect(own(page)).toBeVisible();
+  await expectNoViolations(page);
+  await context.grantPermissions(['microphone']);
+  await button(page, 'Try speaking again').click();
+  await checkMicrophone(page);
+  await context.close();
+});
+
+test('without a microphone the page says so and goes on in writing', async () => {
+  const bare = await launch(['--use-fake-ui-for-media-stream']);
+  const { page } = await openPhone({ in: bare });
+  await start(page, await clinic.invite());
+  await button(page, 'Turn on the microphone').click();
+  await expect(page.getByRole('main').getByText(/No microphone was found/)).toBeVisible();
+  await page.getByLabel('None of these').check();
+  await button(page, 'Continue').click();
+  await expect(heading(page)).toHaveText('What brings you to the clinic?');
+  await bare.close();
+});
+
+test('a recognizer that fails twice in a row is put away; what was typed stays, and trying again works', async () => {
+  const { context, page } = await openAtComplaint();
+  await own(page).fill('Typed before');
+  speech.mode = 'failing';
+  await record(page);
+  await expect(page.getByText(/could not turn what you said into words/)).toBeVisible();
+  await expect(own(page)).toHaveValue('Typed before');
+  await record(page);
+  await expect(page.getByRole('main').getByText(/Speaking does not work at the moment/)).toBeVisible();
+  await expect(button(page, 'Speak')).toHaveCount(0);
+  await expect(own(page)).toHaveValue('Typed before');
+  speech.mode = 'right';
+  await button(page, 'Try speaking again').click();
+  await record(page);
+  await expect(own(page)).toHaveValue('Typed before My left knee hurts');
+  await context.close();
+});
+
+test('nothing understood, a slow recognizer and a lost connection each say so', async () => {
+  const { context, page } = await openAtComplaint();
+  speech.transcript = '';
+  await record(page);
+  await expect(page.getByText(/We heard no words/)).toBeVisible();
+  let letGo = () => {};
+  speech.gate = new Promise((resolve) => {
+    letGo = resolve;
+  });
+  speech.transcript = 'My left knee hurts';
+  await record(page);
+  await expect(page.getByText('Still working …')).toBeVisible();
+  await expectMicrophoneClosed(page);
+  letGo();
+  await expect(own(page)).toHaveValue('My left knee hurts');
+  await context.setOffline(true);
+  await record(page, 'Speak again');
+  await expect(page.getByText(/There is no connection. Write your answer/)).toBeVisible();
+  await expect(own(page)).toHaveValue('My left knee hurts');
+  await context.close();
+});
+
+test('hands-free starts and ends by itself, and sends nothing', async () => {
+  const { context, page } = await openAtComplaint();
+  await page.getByLabel(/^Hands-free/).check();
+  await button(page, 'I’m not sure').click();
+  await expect(heading(page)).not.toHaveText('What brings you to the clinic?');
+  const question = (await heading(page).textContent()) ?? '';
+  await expect(page.getByText('Listening', { exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveValue('My left knee hurts');
+  await expectMicrophoneClosed(page);
+  await expect(heading(page)).toHaveText(question);
+  expect(recordings()).toHaveLength(1);
+  await context.close();
+});
+
+test('writing instead turns the microphone off, and what was being said is not sent', async () => {
+  const { context, page } = await openAtComplaint();
+  await button(page, 'Speak').click();
+  await expect(page.getByText('Listening', { exact: true })).toBeVisible();
+  await button(page, 'Write instead').click();
+  await expectMicrophoneClosed(page);
+  await expect(own(page)).toBeFocused();
+  await expect(button(page, 'Speak')).toHaveCount(0);
+  expect(recordings()).toEqual([]);
+  await button(page, 'Speak instead').click();
+  await expect(button(page, 'Speak')).toBeVisible();
+  await context.close();
+});
+
+test('everything about speaking can be done with the keyboard', async () => {
+  const { context, page } = await openAtComplaint();
+  await button(page, 'Speak').focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('0:01')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(own(page)).toBeFocused();
+  await expect(own(page)).toHaveValue('My left knee hurts');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toHaveText('Is there anything else?');
+  await context.close();
+});
+
+test('the question is read aloud by the service where the browser has no voice, and stops when the patient speaks', async () => {
+  const { context, page } = await openPhone();
+  await start(page, await clinic.invite());
+  const read: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'media') read.push(new URL(request.url()).search);
+  });
+  await checkMicrophone(page);
+  const voices = await page.evaluate(() => speechSynthesis.getVoices().length);
+  test.skip(voices > 0, 'This browser has a voice of its own');
+  await expect.poll(() => read.length).toBeGreaterThan(0);
+  await expect(page.getByRole('button', { name: /^(Read again|Stop reading)$/ })).toBeVisible();
+  await page.getByLabel('Read questions aloud').uncheck();
+  const readSoFar = read.length;
+  await page.getByLabel('None of these').check();
+  await button(page, 'Continue').click();
+  await expect(button(page, 'Read again')).toBeVisible();
+  expect(read).toHaveLength(readSoFar);
+  await context.close();
+});
+
+test('S23 the browser’s maker hears nothing unless the organization allows it and the patient agrees', async () => {
+  const { context, page } = await openPhone();
+  // Chromium's own would send the sound away; whether it is started is what counts.
+  await page.addInitScript(() => {
+    class Recognition extends EventTarget {
+      start() {
+        sessionStorage.setItem('started', 'yes');
+        const results = [Object.assign([{ transcript: 'My left knee hurts' }], { isFinal: true })];
+        this.dispatchEvent(Object.assign(new Event('result'), { results }));
+      }
+      stop() {
+        this.dispatchEvent(new Event('end'));
+      }
+      abort() {
+        this.dispatchEvent(new Event('end'));
+      }
+    }
+    Object.assign(window, { SpeechRecognition: Recognition });
+  });
+  const link = await plain.invite();
+  await page.goto(link, { waitUntil: 'networkidle' });
+  await expect(speaking(page)).toHaveCount(0);
+  await plain.query('update organizations set vendor_speech_allowed = true');
+  await page.goto(link);
+  await speaking(page).check();
+  await page.getByRole('checkbox').check();
+  await button(page, 'Start').click();
+  await expect(heading(page)).toHaveText('Before you speak');
+  await expect(page.getByText(/is sent to that company/)).toBeVisible();
+  await button(page, 'I agree').click();
+  await checkMicrophone(page);
+  expect(await page.evaluate(() => sessionStorage.getItem('started'))).toBeNull();
+  await record(page);
+  await expect(own(page)).toHaveValue('My left knee hurts');
+  await plain.query('update organizations set vendor_speech_allowed = false');
+  await context.close();
+});
+
+test('S23 clearing the device clears what was chosen for speaking', async () => {
+  const { context, page } = await openAtComplaint();
+  expect(await page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Finish and clear this device' }).click();
+  await button(page, 'Clear this device').click();
+  await expect(heading(page)).toHaveText('This device is clear');
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await context.close();
+});
+
+test('axe finds nothing while speaking, in both themes', async () => {
+  const { context, page } = await openPhone({ width: 320 });
+  await page.goto(await clinic.invite());
+  await expect(speaking(page)).toBeVisible();
+  await expectNoViolations(page);
+  await speaking(page).check();
+  await page.getByRole('checkbox').check();
+  await button(page, 'Start').click();
+  await expect(heading(page)).toHaveText('Microphone check');
+  await expectNoViolations(page);
+  await checkMicrophone(page);
+  await expectNoViolations(page);
+  await button(page, 'Speak').click();
+  await expect(page.getByText('Listening', { exact: true })).toBeVisible();
+  await expectNoViolations(page);
+  await button(page, 'Stop').click();
+  await expect(own(page)).toHaveValue('My left knee hurts');
+  await expectNoViolations(page);
+  await context.close();
+});

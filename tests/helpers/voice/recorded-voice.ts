@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import type { Phrase } from './phrases.ts';
+import { requireSpeechTools } from './speech-tools.ts';
+
+/**
+ * A voice at the microphone of a browser: Chromium plays the file of `browserArguments` once for each recording, from
+ * its start.
+ *
+ * @param file - where the recording is written; ends in `.wav`
+ */
+export function createRecordedVoice(file: string) {
+  requireSpeechTools();
+  return {
+    browserArguments: [
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-audio-capture=${file}%noloop`,
+    ],
+    /** What is said into the next recording. */
+    say(phrase: Phrase): void {
+      const spoken = `<speak><break time="400ms"/>${phrase}<break time="700ms"/></speak>`;
+      execFileSync('espeak-ng', ['-m', '-v', 'en-us+klatt2', '-s', '130', '-w', file, spoken]);
+    },
+    remove: () => rmSync(file, { force: true }),
+  };
+}
+
+export type RecordedVoice = ReturnType<typeof createRecordedVoice>;
