@@ -7,7 +7,11 @@ import { alarmModelText } from './alarm.ts';
 import { lexiconData } from './lexicon.ts';
 import { matcherVersion, readingHashes } from './version.ts';
 
-const { rules } = findProtocolSource('GENERAL_PRACTICE', 'PRE_VISIT');
+// How a rule is named in a language of the catalogue changes nothing about what it reads.
+const rules = findProtocolSource('GENERAL_PRACTICE', 'PRE_VISIT').rules.map((rule) => {
+  const { en, es } = rule.title;
+  return { ...rule, title: { en, es } };
+});
 const hash = createHash('sha256')
   .update(JSON.stringify({ lexiconData, rules, alarmModelText }))
   .digest('hex');
