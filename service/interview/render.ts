@@ -21,7 +21,7 @@ import { foldWord } from './matchers/tokens.ts';
 import type { CompiledProtocol, Question } from './protocol.ts';
 import { type InterviewState, type Message, orderedQuestions, type SlotState } from './state.ts';
 import type { Locale, LocalizedText, QuestionKind } from './types.ts';
-import { fill, labelOf, medicineParts, phrase, quoted, renderCodes, sentence } from './words.ts';
+import { fill, inSentence, labelOf, medicineParts, phrase, quoted, renderCodes, sentence } from './words.ts';
 
 export type RenderedQuestion = {
   id: string;
@@ -109,7 +109,7 @@ function earlierPlaceholders(
       codes.filter((code) => !code.startsWith('complaint:')),
       locale,
     );
-    const title = module.title[locale].toLocaleLowerCase(locale);
+    const title = inSentence(module.title[locale], locale);
     return place === '' ? title : `${title} (${place})`;
   };
   const medicines = codesOf('earlier.medicines').map((code) => medicineParts(protocol, code, locale).name);
@@ -304,7 +304,7 @@ export function renderUnderstood(
       name !== undefined &&
       (fact.codes.includes('yes') || fact.codes.includes('no') || fact.negated)
     ) {
-      const lower = name.toLocaleLowerCase(locale);
+      const lower = inSentence(name, locale);
       part =
         fact.negated || fact.codes.includes('no')
           ? fill(phrase(protocol, 'understood.no', locale), { name: lower })

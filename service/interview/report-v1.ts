@@ -14,7 +14,17 @@ import {
   type SlotState,
 } from './state.ts';
 import type { FlagLevel, Locale } from './types.ts';
-import { fill, labelOf, medicineParts, phrase, quoted, renderCode, renderCodes, sentence } from './words.ts';
+import {
+  fill,
+  inSentence,
+  labelOf,
+  medicineParts,
+  phrase,
+  quoted,
+  renderCode,
+  renderCodes,
+  sentence,
+} from './words.ts';
 
 function sourcesOf(slot: SlotState | undefined): ReportSource[] {
   return (slot?.sources ?? [])
@@ -36,7 +46,7 @@ function itemLabel(
     (module) => module.id === question.module && module.stage === 'routed',
   );
   if (complaint === undefined || state.routed.length < 2 || question.section !== 'history') return label;
-  return `${complaint.title[locale]}: ${label.toLocaleLowerCase(locale)}`;
+  return `${complaint.title[locale]}: ${inSentence(label, locale)}`;
 }
 
 function medicineItems(
@@ -197,7 +207,7 @@ function unaskedAttributes(protocol: CompiledProtocol, state: InterviewState, lo
     return [
       {
         id: slotId,
-        label: `${module.title[locale]}: ${label.toLocaleLowerCase(locale)}`,
+        label: `${module.title[locale]}: ${inSentence(label, locale)}`,
         status: slot.status,
         value: renderCodes(protocol, slot.codes, locale),
         verbatim: false,
@@ -386,7 +396,7 @@ function summarize(
   const place = site.find((code) => code.startsWith('site:'));
   if ((main.id === 'pain' || main.id === 'joint') && place !== undefined) {
     head = fill(phrase(protocol, 'summary.pain', locale), {
-      site: labelOf(protocol, place, locale).toLocaleLowerCase(locale),
+      site: inSentence(labelOf(protocol, place, locale), locale),
       side: site.some((code) => code.startsWith('side:'))
         ? labelOf(protocol, site.find((code) => code.startsWith('side:')) ?? '', locale)
         : '',
@@ -403,11 +413,10 @@ function summarize(
   const onset = codesOf(`${main.id}.onset`)[0];
   const onsetQuestion = protocol.questions.find((question) => question.slot === `${main.id}.onset`);
   const onsetLabel = onsetQuestion?.options.find((option) => option.code === onset)?.label[locale];
+  const onsetWords = onset === undefined ? null : (onsetLabel ?? renderCode(protocol, onset, locale));
   const details = [
     longest === undefined ? null : renderCode(protocol, longest, locale),
-    onset === undefined
-      ? null
-      : (onsetLabel ?? renderCode(protocol, onset, locale))?.toLocaleLowerCase(locale),
+    onsetWords === null ? null : inSentence(onsetWords, locale),
   ].filter((detail): detail is string => typeof detail === 'string' && !detail.startsWith('option:'));
   return shorten(sentence([head, ...details].join(', '), locale));
 }

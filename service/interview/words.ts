@@ -27,6 +27,11 @@ export function sentence(text: string, locale: Locale): string {
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
+/** A title as it stands inside a sentence; German keeps the capitals of its nouns. */
+export function inSentence(text: string, locale: Locale): string {
+  return locale === 'de' ? text : text.toLocaleLowerCase(locale);
+}
+
 /** A unit that a protocol has no words for stands as it is: what was said must never keep a page from opening. */
 function plural(protocol: CompiledProtocol, unit: string, amount: string, locale: Locale): string {
   return protocol.phrases[`unit.${unit}.${amount === '1' ? 'one' : 'many'}`]?.[locale] ?? unit;
@@ -89,7 +94,8 @@ export function renderCode(protocol: CompiledProtocol, code: string, locale: Loc
     case 'option': {
       const question = protocol.questions.find(({ id }) => id === first);
       const chosen = question?.options.find(({ id }) => id === second)?.label[locale];
-      return chosen === undefined ? code : chosen.charAt(0).toLocaleLowerCase(locale) + chosen.slice(1);
+      if (chosen === undefined) return code;
+      return inSentence(chosen.charAt(0), locale) + chosen.slice(1);
     }
     case 'point':
       return null;
@@ -122,7 +128,7 @@ export function allergyParts(
   const reactions = (isWord ? third : second)
     .split('+')
     .filter((reaction) => reaction !== '')
-    .map((reaction) => labelOf(protocol, `reaction:${reaction}`, locale).toLocaleLowerCase(locale));
+    .map((reaction) => inSentence(labelOf(protocol, `reaction:${reaction}`, locale), locale));
   return { name: sentence(name, locale), reactions };
 }
 
