@@ -15,7 +15,13 @@ import {
   type questionSchema,
 } from './protocol.ts';
 import { findProtocolSource } from './protocols/catalogue.ts';
-import { type LocalizedText, locales, type Specialization, type VisitType } from './types.ts';
+import {
+  type LocalizedText,
+  locales,
+  type Specialization,
+  translatedLocales,
+  type VisitType,
+} from './types.ts';
 
 export { type CompiledProtocol, compiledProtocolSchema } from './protocol.ts';
 
@@ -184,11 +190,18 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
   return compiledProtocolSchema.parse(localizeAll(JSON.parse(JSON.stringify(compiled))));
 }
 
+/** A language that a text stands in English in: it says no more than its absence, as before there was that language. */
+function isUntranslated(text: object, key: string): boolean {
+  const { en } = text as Partial<LocalizedText>;
+  const locale = translatedLocales.find((one) => one === key);
+  return en !== undefined && locale !== undefined && (text as Partial<LocalizedText>)[locale] === en;
+}
+
 function canonicalize(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalize).join(',')}]`;
   if (value !== null && typeof value === 'object') {
     const members = Object.entries(value)
-      .filter(([, member]) => member !== undefined)
+      .filter(([key, member]) => member !== undefined && !isUntranslated(value, key))
       .sort(([left], [right]) => (left < right ? -1 : 1))
       .map(([key, member]) => `${JSON.stringify(key)}:${canonicalize(member)}`);
     return `{${members.join(',')}}`;

@@ -8,7 +8,7 @@ import { makeReportSamples, type ReportSample } from '../../../tests/helpers/rep
 import { compiledProtocolSchema } from '../../interview/compile.ts';
 import { interviewEventSchema } from '../../interview/events.ts';
 import { buildReport, currentReportVersion } from '../../interview/report.ts';
-import { locales } from '../../interview/types.ts';
+import { sourceLocales } from '../../interview/types.ts';
 import { toFhirBundle } from './fhir-bundle.ts';
 import { renderPdf } from './pdf-document.tsx';
 import { toReport } from './to-report.ts';
@@ -37,7 +37,7 @@ function readSource(name: string): ReportSample['source'] {
 }
 
 /** What is kept of each report: the JSON's bytes, the FHIR Bundle's hash, the PDF's words. */
-async function render(source: ReportSample['source'], locale: (typeof locales)[number]) {
+async function render(source: ReportSample['source'], locale: (typeof sourceLocales)[number]) {
   const report = toReport(source, locale);
   const bundle = JSON.stringify(toFhirBundle(source, report));
   return {
@@ -54,7 +54,7 @@ if (isUpdate) {
       path.join(folder, `${name}.source.json.gz`),
       gzipSync(JSON.stringify(source), { level: 9 }),
     );
-    for (const locale of locales) {
+    for (const locale of sourceLocales) {
       for (const [kind, content] of Object.entries(await render(readSource(name), locale))) {
         writeFileSync(path.join(folder, `${name}.${locale}.${kind}`), content);
       }
@@ -65,7 +65,7 @@ if (isUpdate) {
 const names = readdirSync(folder).flatMap((file) => file.match(/^(.*)\.source\.json\.gz$/)?.[1] ?? []);
 
 describe('the same events give the same report after any later release', { timeout: 60_000 }, () => {
-  test.each(names.flatMap((name) => locales.map((locale) => ({ name, locale }))))(
+  test.each(names.flatMap((name) => sourceLocales.map((locale) => ({ name, locale }))))(
     '$name in $locale',
     async ({ name, locale }) => {
       for (const [kind, content] of Object.entries(await render(readSource(name), locale))) {

@@ -7,7 +7,7 @@ import { lexiconCodes } from '../matchers/lexicon.ts';
 import { warmPhrases } from '../phrases.ts';
 import { protocolSourceSchema, slotsIn } from '../protocol.ts';
 import { compileTest, ownProtocols, testClinic } from '../test-support.ts';
-import { locales, specializations, visitTypes } from '../types.ts';
+import { locales, mapLocales, specializations, visitTypes } from '../types.ts';
 import { findProtocolSource } from './catalogue.ts';
 
 const places = specializations.flatMap((specialization) =>
@@ -145,10 +145,9 @@ describe('compiling with a configuration', () => {
       emergencyNumber: '999',
     });
     expect(protocol.modules.map((module) => module.id)).not.toContain('social');
-    expect(protocol.questions.find((question) => question.id === 'clinic.travel')?.text).toEqual({
-      en: 'Have you been abroad?',
-      es: 'Have you been abroad?',
-    });
+    expect(protocol.questions.find((question) => question.id === 'clinic.travel')?.text).toEqual(
+      mapLocales(() => 'Have you been abroad?'),
+    );
     expect(protocol.clinic.emergencyNumber).toBe('999');
   });
 
