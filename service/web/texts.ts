@@ -5,7 +5,7 @@ import { fillIn } from './fill-in.ts';
  * Every fixed text of the patient's pages. Placeholders stand in braces: {clinic}, {number}, {phone}, {minutes} …
  * The questions themselves come from the protocol.
  */
-const texts = {
+export const patientTexts = {
   languageName: { en: 'English', es: 'Español' },
   titlePre: { en: '{clinic}: questions before your visit', es: '{clinic}: preguntas antes de su visita' },
   titlePost: { en: '{clinic}: questions after your visit', es: '{clinic}: preguntas después de su visita' },
@@ -309,9 +309,9 @@ const texts = {
   voiceTryAgain: { en: 'Try speaking again', es: 'Intentar hablar otra vez' },
 } satisfies Record<string, LocalizedText>;
 
-export type TextKey = keyof typeof texts;
+export type TextKey = keyof typeof patientTexts;
 
 /** The text in the patient's language with its placeholders filled in. The result is plain text, not HTML. */
 export function text(locale: Locale, key: TextKey, values: Record<string, string | number> = {}): string {
-  return fillIn(texts[key][locale], values);
+  return fillIn(patientTexts[key][locale], values);
 }

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { compileProtocol } from '../interview/compile.ts';
+import { agentConfigurationSchema } from '../interview/configuration.ts';
+import { loadTranslations, translate, translatedLocales } from '../interview/languages/catalogue.ts';
+import { type LocalizedText, localizedTextSchema, specializations, visitTypes } from '../interview/types.ts';
+import { patientTexts } from './texts.ts';
+
+/** A translation may be this much longer than the English: beyond it, buttons break on a phone. */
+const lengthRatioMax = 1.7;
+const lengthAlways = 24;
+
+/** Every text that a patient can come to see, by its English: what it can mean, by its Spanish. */
+const texts = new Map<string, Map<string, LocalizedText>>();
+
+function collect(value: unknown): void {
+  if (Array.isArray(value)) {
+    for (const part of value) collect(part);
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  const text = localizedTextSchema.safeParse(value);
+  if (text.success) {
+    const { en, es } = text.data;
+    texts.set(en, (texts.get(en) ?? new Map<string, LocalizedText>()).set(es, { en, es }));
+    return;
+  }
+  for (const part of Object.values(value)) collect(part);
+}
+
+collect(patientTexts);
+for (const specialization of specializations) {
+  for (const visitType of visitTypes) {
+    for (const tone of ['plain', 'warm'] as const) {
+      const configuration = agentConfigurationSchema.parse({ tone });
+      const clinic = { name: 'Clinic', emergencyNumber: '112', phone: null };
+      collect(compileProtocol({ specialization, visitType, configuration, clinic }));
+    }
+  }
+}
+const all = [...texts.values()].flatMap((meanings) => [...meanings.values()]);
+
+const placesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted();
+
+describe.each(translatedLocales)('the catalogue of %s', (locale) => {
+  const entries = [...loadTranslations()[locale]];
+  const sourceOf = (key: string) => key.split(' | ')[0] ?? key;
+
+  it('holds no translation of a text that is gone', () => {
+    const known = new Set(all.flatMap(({ en, es }) => [en, `${en} | ${es}`]));
+    expect(entries.map(([key]) => key).filter((key) => !known.has(key))).toEqual([]);
+  });
+
+  it('keeps each placeholder', () => {
+    const wrong = entries.filter(([key, said]) => `${placesIn(sourceOf(key))}` !== `${placesIn(said)}`);
+    expect(wrong).toEqual([]);
+  });
+
+  it('holds no text too long for its place', () => {
+    const most = (key: string) => Math.max(lengthAlways, sourceOf(key).length * lengthRatioMax);
+    expect(entries.filter(([key, said]) => said.length > most(key))).toEqual([]);
+  });
+
+  it('has every text', () => {
+    expect(all.filter((text) => translate(text, locale) === null)).toEqual([]);
+  });
+
+  it('says nothing twice in other words where English says it once', () => {
+    const ambiguous = entries.filter(([key]) => key.includes(' | ')).map(([key]) => sourceOf(key));
+    expect(ambiguous.filter((en) => (texts.get(en)?.size ?? 0) < 2)).toEqual([]);
+  });
+});
