@@ -4,7 +4,8 @@ import { browserArguments, findBrowser } from './scripts/lib/browser.ts';
 export default defineConfig({
   testDir: 'tests/e2e',
   // Whole consultations by voice take minutes: `npm run test:voice`.
-  testIgnore: process.env.E2E_WHOLE_VOICE === 'true' ? undefined : '**/voice-whole.spec.ts',
+  testIgnore:
+    process.env.E2E_WHOLE_VOICE === 'true' ? undefined : ['**/recognizer.spec.ts', '**/voice-whole.spec.ts'],
   globalSetup: './tests/e2e/start-programs.ts',
   outputDir: 'test-results/e2e',
   workers: 1,
