@@ -37,6 +37,10 @@ export const organizations = pgTable(
     ownerAlertEmail: text('owner_alert_email'),
     /** Whether browsers may hand speech to their makers' recognition (S23). */
     vendorSpeechAllowed: boolean('vendor_speech_allowed').notNull().default(false),
+    /** Whether a language model may read what patients write (decision 031). */
+    languageModelAllowed: boolean('language_model_allowed').notNull().default(false),
+    /** Languages of the catalogue that patients may choose (decision 029). */
+    languages: text('languages').array().notNull().default([]),
     createdAt: createdAt(),
     disabledAt: moment('disabled_at'),
   },
