@@ -21,10 +21,9 @@ import {
 } from './events.ts';
 import { evaluateRules, groupOf, isDoubted, type View } from './flags/evaluate.ts';
 import { localize } from './languages/catalogue.ts';
+import { interpretText, readerVersion, saysScale, saysYesNo } from './languages/read-text.ts';
 import { alarmSlot, doubtSlot, unsureSlot } from './matchers/alarm.ts';
-import { interpretText, saysScale, saysYesNo } from './matchers/interpret-text.ts';
 import { foldWord } from './matchers/tokens.ts';
-import { matcherVersion } from './matchers/version.ts';
 import { type CompiledProtocol, type FlagRule, findingsOf, type Option, type Question } from './protocol.ts';
 import {
   derive,
@@ -36,7 +35,7 @@ import {
   orderedQuestions,
   stepsFrom,
 } from './state.ts';
-import { type LocalizedText, locales, type Modality, maxTextLength } from './types.ts';
+import { type Locale, type LocalizedText, locales, type Modality, maxTextLength } from './types.ts';
 
 export { findQuestion, type InterviewState } from './state.ts';
 
@@ -418,7 +417,12 @@ function matchOption(options: Option[], raw: string): Option | undefined {
   );
 }
 
-function parseValue(protocol: CompiledProtocol, question: Question, raw: unknown): AnswerValue | null {
+function parseValue(
+  protocol: CompiledProtocol,
+  locale: Locale,
+  question: Question,
+  raw: unknown,
+): AnswerValue | null {
   if (typeof raw === 'object' && raw !== null && !Array.isArray(raw)) {
     const parsed = answerValueSchema.safeParse(raw);
     if (!parsed.success) return null;
@@ -427,15 +431,17 @@ function parseValue(protocol: CompiledProtocol, question: Question, raw: unknown
       case 'declined':
         return parsed.data;
       case 'choice':
-        return parseValue(protocol, question, parsed.data.optionId)?.kind === 'text'
+        return parseValue(protocol, locale, question, parsed.data.optionId)?.kind === 'text'
           ? null
-          : parseValue(protocol, question, parsed.data.optionId);
+          : parseValue(protocol, locale, question, parsed.data.optionId);
       case 'choices':
-        return parseValue(protocol, question, parsed.data.optionIds);
+        return parseValue(protocol, locale, question, parsed.data.optionIds);
       case 'number':
-        return parseValue(protocol, question, parsed.data.number);
+        return parseValue(protocol, locale, question, parsed.data.number);
       case 'text':
-        return parsed.data.text.trim() !== '' && mayBeWords(question, parsed.data.text) ? parsed.data : null;
+        return parsed.data.text.trim() !== '' && mayBeWords(locale, question, parsed.data.text)
+          ? parsed.data
+          : null;
     }
   }
   if (raw === 'unsure' || raw === 'declined') return { kind: raw };
@@ -469,13 +475,13 @@ function parseValue(protocol: CompiledProtocol, question: Question, raw: unknown
       ? { kind: 'choices', optionIds: [option.id] }
       : { kind: 'choice', optionId: option.id };
   }
-  return mayBeWords(question, text) ? { kind: 'text', text } : null;
+  return mayBeWords(locale, question, text) ? { kind: 'text', text } : null;
 }
 
 /** Words answer a scale only where a value can be read from them, in any language: "about seven", "unbearable". */
-function mayBeWords(question: Question, text: string): boolean {
+function mayBeWords(locale: Locale, question: Question, text: string): boolean {
   if (!takesWords(question)) return false;
-  return question.kind !== 'scale' || saysScale(text, question.min ?? 0, question.max ?? 10);
+  return question.kind !== 'scale' || saysScale(text, locale, question.min ?? 0, question.max ?? 10);
 }
 
 function takesWords(question: Question): boolean {
@@ -499,7 +505,7 @@ export function parseAnswer(
     return refuse(protocol, 'not_asked_yet', 'error.not_asked_yet');
   if (question === null) return refuse(protocol, 'unknown_question', 'error.unknown_question');
   if (!mayAnswer(protocol, state, question)) return refuse(protocol, 'not_asked_yet', 'error.not_asked_yet');
-  const value = parseValue(protocol, question, raw);
+  const value = parseValue(protocol, state.locale, question, raw);
   if (
     value?.kind === 'text' &&
     question.kind === 'yesno' &&
@@ -721,7 +727,7 @@ function judge(
     null,
   );
   return {
-    matcherVersion,
+    matcherVersion: readerVersion(text, state.locale),
     facts,
     ...(lapsed.length === 0 ? {} : { lapsed: lapsed.map((flag) => flag.id) }),
     flags: [...flags, ...unsilenced],
@@ -859,7 +865,11 @@ export function recordHeard(
   ]);
   const standing = state.flags.filter((flag) => !flag.answerLaterChanged);
   const flags = evaluateRules(protocol, views, standing, number, text);
-  return { type: 'heard', ...heard, interpretation: { matcherVersion, facts, flags } };
+  return {
+    type: 'heard',
+    ...heard,
+    interpretation: { matcherVersion: readerVersion(text, state.locale), facts, flags },
+  };
 }
 
 /** What is said by a choice, and by each entry that is ticked in a list. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { specializations } from '../../contract/agent.ts';
+import { localeSchema } from '../../service/interview/types.ts';
 
 const styles = [
   'emergency',
@@ -43,7 +44,7 @@ const caseSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]+$/u),
   specialization: z.enum(specializations),
   visitType: z.enum(['PRE_VISIT', 'POST_VISIT']),
-  locale: z.enum(['en', 'es']),
+  locale: localeSchema,
   ageYears: z.number().min(0).max(110),
   /** Only for the wording: the service is never told. */
   sex: z.enum(['F', 'M']),
@@ -80,7 +81,7 @@ const caseSchema = z.strictObject({
 export type Case = z.infer<typeof caseSchema>;
 
 /** The sets of scripted patients that exist, oldest first. */
-export const caseSets = [
+export const sourceCaseSets = [
   'first',
   'second',
   'third',
@@ -92,6 +93,9 @@ export const caseSets = [
   'ninth',
   'tenth',
 ] as const;
+/** Patients of the first set in the languages of the catalogue. */
+export const translatedCaseSets = ['french', 'german', 'arabic'] as const;
+export const caseSets = [...sourceCaseSets, ...translatedCaseSets] as const;
 export type CaseSet = (typeof caseSets)[number];
 
 /** Every case of a set, file by file; null where the set does not exist. A file that breaks the format throws with its name. */

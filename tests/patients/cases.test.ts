@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { specializations } from '../../contract/agent.ts';
 import { findAnswer } from '../../service/interview/simulated/scripted-patient.ts';
-import { type Case, caseSets, findCases } from './case-schema.ts';
+import { type Case, findCases, sourceCaseSets, translatedCaseSets } from './case-schema.ts';
 
 const minimumCounts: [string, number, (patient: Case) => boolean][] = [
   ['cases', 66, () => true],
@@ -13,7 +13,7 @@ const minimumCounts: [string, number, (patient: Case) => boolean][] = [
   ['proxies', 6, (patient) => patient.answeredBy === 'PROXY'],
 ];
 
-for (const set of caseSets) {
+for (const set of sourceCaseSets) {
   const all = findCases(set);
   if (all === null) continue;
   describe(`scripted patients, ${set} set`, () => {
@@ -58,6 +58,36 @@ for (const set of caseSets) {
     });
   });
 }
+
+it.each(translatedCaseSets)(
+  'the %s set holds patients of the first, with the same facts, three of each specialization',
+  (set) => {
+    const outlineOf = ({
+      id,
+      specialization,
+      visitType,
+      ageYears,
+      answeredBy,
+      ticks,
+      expect: due,
+      facts,
+    }: Case) => ({
+      ...{ id, specialization, visitType, ageYears, answeredBy, ticks },
+      emergency: due.emergency,
+      urgent: due.urgent,
+      when: due.when,
+      facts: facts.map(({ slot, is, said }) => ({ slot, is, said })),
+    });
+    const first = findCases('first') ?? [];
+    const translated = findCases(set) ?? [];
+    const names = new Set(translated.map(({ id }) => id));
+    expect(translated.map(outlineOf)).toEqual(first.filter(({ id }) => names.has(id)).map(outlineOf));
+    for (const specialization of specializations)
+      expect(
+        translated.filter((patient) => patient.specialization === specialization).length,
+      ).toBeGreaterThanOrEqual(3);
+  },
+);
 
 function isSayable(patient: Case, said: string): boolean {
   return said === 'opening' || said === 'more' || findAnswer(patient.answers, said) !== undefined;

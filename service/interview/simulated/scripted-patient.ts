@@ -1,4 +1,4 @@
-import type { SourceLocale } from '../types.ts';
+import { type Locale, locales } from '../types.ts';
 import { findQuestionnaire, isSelfHarmItem, matchesSlot, tailOf, toSlot } from './slots.ts';
 import { fold, wordsOf } from './words.ts';
 
@@ -13,7 +13,7 @@ type StatedFact = {
 
 /** What a scripted patient knows and says. */
 export type Script = {
-  locale: SourceLocale;
+  locale: Locale;
   /** To the open question. */
   opening: string;
   /** To "anything else?", in turn; the last one is a refusal. */
@@ -51,6 +51,14 @@ export type Reply = {
   shown: StatedFact[];
   /** What is chosen where the question does not take the words. */
   meant: 'yes' | 'no' | 'unsure';
+};
+
+const plainWords: Record<Locale, { yes: string; no: string }> = {
+  en: { yes: 'yes', no: 'no' },
+  es: { yes: 'sí', no: 'no' },
+  fr: { yes: 'oui', no: 'non' },
+  de: { yes: 'ja', no: 'nein' },
+  ar: { yes: 'نعم', no: 'لا' },
 };
 
 const noneIds = ['no', 'none', 'never', 'nothing', 'na', 'not_at_all', '0'];
@@ -96,8 +104,10 @@ export class ScriptedPatient {
     const fact = this.#case.facts.find(({ slot }) => slot.some((one) => matchesSlot(questionId, one)));
     if (fact === undefined) return null;
     const said = fold(value);
-    if (fact.is === 'YES') return said === 'no' ? 'yes' : null;
-    if (fact.is === 'NO') return said === 'yes' || said === 'si' ? 'no' : null;
+    const says = (answer: 'yes' | 'no') =>
+      locales.some((locale) => fold(plainWords[locale][answer]) === said);
+    if (fact.is === 'YES') return says('no') ? 'yes' : null;
+    if (fact.is === 'NO') return says('yes') ? 'no' : null;
     const isRight = (fact.has ?? []).some((wanted) => said.includes(fold(wanted)));
     const words =
       findAnswer(this.#case.answers, questionId) ?? findAnswer(this.#case.answers, toSlot(questionId));
@@ -142,7 +152,7 @@ export class ScriptedPatient {
     const fact = facts.find((candidate) => candidate.slot.some((slot) => matchesSlot(questionId, slot)));
     if (fact === undefined || fact.is === 'NO') return null;
     if (fact.is === 'VALUE') return fact.has?.[0] ?? null;
-    return this.#case.locale === 'es' ? 'sí' : 'yes';
+    return plainWords[this.#case.locale].yes;
   }
 
   /** The list of findings that were not asked by themselves: all that is true of this patient is ticked, told or not. */
