@@ -17,7 +17,7 @@ import {
   consultationFooter,
   errorSummary,
   formFields,
-  languageLink,
+  languageLinks,
   notice,
   withNumber,
 } from './patient-parts.ts';
@@ -115,10 +115,8 @@ export function renderConsultationParts(page: ConsultationPage): {
 
 function renderTools(page: ConsultationPage): Markup {
   const { encounter, locale } = page.view;
-  const others = encounter.protocol.languages.filter((language) => language !== locale);
-  return html`${others.map((other) =>
-    languageLink(other, `/consultation/${encounter.id}/language?lang=${other}`),
-  )}<form method="post" action="/consultation/${encounter.id}/pause">${formFields(page)}<button class="p-tool" type="submit">${icon(
+  const hrefOf = (language: Locale) => `/consultation/${encounter.id}/language?lang=${language}`;
+  return html`${languageLinks(locale, encounter.protocol.languages, hrefOf)}<form method="post" action="/consultation/${encounter.id}/pause">${formFields(page)}<button class="p-tool" type="submit">${icon(
     'pause',
   )}<span class="t">${text(locale, 'pause')}</span></button></form>`;
 }
