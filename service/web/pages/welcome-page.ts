@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { SpeechOffer } from '../../domain/consultation/consultation.ts';
 import type { InvitationView } from '../../domain/consultation/consultation-store.ts';
+import { languagesOf } from '../../interview/configuration.ts';
 import type { Locale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';
 import { type Markup, renderPatientPage } from '../layout.ts';
@@ -25,7 +26,7 @@ export function renderWelcomePage(page: {
   const isPre = agent.visitType === 'PRE_VISIT';
   const number = agent.configuration.emergencyNumber ?? clinic.emergencyNumber;
   const lede = agent.configuration.welcome[locale] ?? text(locale, 'welcomeLede');
-  const others = agent.configuration.languages.filter((language) => language !== locale);
+  const others = languagesOf(agent.configuration, clinic.languages).filter((language) => language !== locale);
   const problem =
     page.problem === 'consent'
       ? errorSummary(locale, text(locale, 'consentNeeded'), 'consent')
