@@ -45,8 +45,11 @@ export const frenchSeenCorpus: CorpusLine[] = [
     Crise d'asthme, le Ventoline ne me soulage plus du tout et je n'arrive pas à parler
     j'ai pris dix bouffées de mon inhalateur, ça n'aide pas, je siffle encore
     Mon asthme est très mauvais, la pompe ne fait plus effet
+    Je siffle et la Ventoline ne me soulage plus du tout
+    J'ai le souffle court, mon inhalateur ne m'aide plus
+    L'asthme siffle fort et la Ventoline ne me calme plus
     J'ai une BPCO, je suis essoufflée et très somnolente
-    Je tousse du sang depuis mon vol en avion et je suis essoufflé
+    Je tousse du sang depuis mon vol en avion et je suis essoufflé même assis
     J'ai le mollet gonflé et je suis essoufflée
     Opéré du genou il y a deux semaines, le mollet est enflé et je n'ai plus de souffle
     Ma jambe gauche est enflée et j'ai mal en respirant, j'ai le souffle court
@@ -113,7 +116,7 @@ export const frenchSeenCorpus: CorpusLine[] = [
     ca pisse le sang et j'arrive pas a l'arreter
     J'ai perdu beaucoup de sang par l'anus et j'ai des vertiges
     Mon ventre est dur comme du bois et j'ai une douleur insoutenable
-    Douleur atroce au ventre, je ne peux pas bouger
+    Douleur atroce au ventre, il est dur et je ne peux pas bouger
     J'ai très mal au ventre, plié en deux, et de la fièvre
     Douleur au ventre insupportable avec de la fièvre et des frissons
     Chaque pas me fait mal au ventre et j'ai de la fièvre
@@ -227,6 +230,8 @@ export const frenchSeenCorpus: CorpusLine[] = [
     Je suis enceinte et je saigne avec des crampes
     Je saigne et je change de serviette toutes les heures
     J'ai trempé cinq serviettes en deux heures
+    Je change de tampon toutes les demi-heures et j'ai de gros caillots
+    Ma serviette est pleine toutes les demi-heures
     Règles hémorragiques, je remplis un tampon par demi-heure avec de gros caillots
     Test de grossesse positif et mal à la pointe de l'épaule
     Je suis peut-être enceinte, douleur vive à droite en bas et je saigne
@@ -341,6 +346,8 @@ export const frenchSeenCorpus: CorpusLine[] = [
     Ma fille a de la fièvre et la nuque raide
     Il a des taches qui ne s'effacent pas sous un verre
     Il convulse depuis sept minutes
+    Elle convulse depuis dix minutes
+    Il fait des convulsions depuis un quart d'heure
     Mon fils a très mal au testicule d'un coup et il vomit
     L'oreille est décollée, rouge et gonflée derrière avec 39,2
     Sa peau est marbrée et grise

@@ -128,13 +128,13 @@ export const frenchUnseenCorpus: CorpusLine[] = [
     J'ai mal à la gorge et je peux à peine ouvrir la bouche
     J'ai peur de mon mari, il me bat
     Mon gros orteil est rouge, chaud et gonflé
-    Mon transit a changé depuis deux mois
     `,
   ),
   ...lines(
     'fr',
     'URGENT',
     `
+    Mon transit a changé depuis deux mois
     J'ai trouvé une boule dans le sein
     `,
     66,
