@@ -116,7 +116,7 @@ export const frenchSeenCorpus: CorpusLine[] = [
     ca pisse le sang et j'arrive pas a l'arreter
     J'ai perdu beaucoup de sang par l'anus et j'ai des vertiges
     Mon ventre est dur comme du bois et j'ai une douleur insoutenable
-    Douleur atroce au ventre, il est dur et je ne peux pas bouger
+    Douleur atroce, le ventre est dur comme la pierre et je ne peux pas bouger
     J'ai très mal au ventre, plié en deux, et de la fièvre
     Douleur au ventre insupportable avec de la fièvre et des frissons
     Chaque pas me fait mal au ventre et j'ai de la fièvre
@@ -347,7 +347,7 @@ export const frenchSeenCorpus: CorpusLine[] = [
     Il a des taches qui ne s'effacent pas sous un verre
     Il convulse depuis sept minutes
     Elle convulse depuis dix minutes
-    Il fait des convulsions depuis un quart d'heure
+    Il convulse depuis 15 minutes
     Mon fils a très mal au testicule d'un coup et il vomit
     L'oreille est décollée, rouge et gonflée derrière avec 39,2
     Sa peau est marbrée et grise
@@ -577,5 +577,135 @@ export const frenchSeenCorpus: CorpusLine[] = [
     `,
     75,
     'PROXY',
+  ),
+  ...lines(
+    'fr',
+    'EMERGENCY',
+    `
+    Ça m'a pris d'un coup ce matin, une douleur en plein milieu de la poitrine, et depuis je suis tout blanc et moite
+    docteur j'ai comme un serrement dans la poitrine qui remonte dans la mâchoire depuis vingt minutes
+    J'ai le cœur serré comme dans un étau et des fourmis dans le bras gauche
+    Grosse pression sur le thorax, je transpire et j'ai la nausée
+    Mon bras gauche est lourd et j'ai mal dans la poitrine
+    je peux pu respirer, aidez-moi
+    J'ai beau prendre ma Ventoline, je siffle toujours et j'ai du mal à parler
+    Je n'ai plus d'air dès que je fais deux pas et je crache du sang
+    Mon mollet a doublé de volume et depuis hier je suis à bout de souffle
+    Ma femme dit que ma bouche part de travers et que je bafouille
+    Depuis ce matin je ne sens plus mon bras gauche et je laisse tout tomber
+    J'ai brusquement perdu l'usage de ma jambe droite
+    D'un coup plus rien, l'œil droit tout noir
+    J'ai pris un coup de massue derrière la tête, le pire mal de crâne de ma vie
+    Fièvre à 40, je grelotte et je ne sais plus quel jour on est
+    J'ai la nuque toute raide, de la fièvre et je ne supporte pas la lumière
+    J'ai des petits points rouges sur la peau qui ne s'effacent pas et de la fièvre
+    J'ai eu une absence, je me suis réveillé par terre, langue mordue
+    Je vomis du sang noir comme du marc de café
+    Mes selles sont noires comme du charbon et j'ai la tête qui tourne quand je me lève
+    Je pisse le sang, enfin je saigne du derrière, il y en a plein les toilettes et j'ai failli m'évanouir
+    Je me suis ouvert la main, ça saigne et je n'arrive pas à arrêter le sang
+    J'ai tellement mal au ventre que je suis plié en deux et j'ai 39
+    Je vomis sans arrêt, mon ventre est gonflé comme un ballon et je n'ai plus de gaz
+    J'ai les yeux tout jaunes et je tremble de fièvre
+    Impossible de pisser depuis hier soir, j'ai la vessie qui explose
+    J'ai une bourse qui a doublé de volume d'un coup, c'est atroce
+    J'ai mal aux reins, 40 de fièvre, je claque des dents et ça brûle quand j'urine
+    Je n'arrive plus à me retenir d'uriner et mes jambes sont molles, avec un gros mal de dos
+    J'ai mon sucre à 30 et je vomis
+    Je suis en hypo à 0,45 et je tremble, je suis confus
+    J'ai mangé des noix et ma gorge se serre
+    Des plaques rouges partout depuis la piqûre d'abeille et je respire mal
+    Je n'ai plus goût à rien et je pense à me pendre
+    J'en ai marre de vivre, je vais me foutre en l'air
+    J'aimerais m'endormir et ne plus me réveiller
+    J'ai avalé toutes mes pilules
+    J'ai envie d'étrangler mon voisin
+    Une voix me dit de me couper les veines
+    Toute la maison a mal à la tête depuis que le chauffage est allumé, le détecteur a sonné
+    Je me suis cogné la tête dans l'escalier et depuis je vomis
+    Ma jambe est toute rouge, ça gagne à vue d'œil et ça me fait un mal de chien
+    Je vois trouble et j'ai une douleur terrible dans l'œil
+    `,
+  ),
+  ...lines(
+    'fr',
+    'EMERGENCY',
+    `
+    Enceinte de 8 semaines, j'ai une douleur terrible en bas à gauche et je saigne
+    Je suis enceinte de 7 mois, j'ai très mal à la tête et je vois des étoiles
+    Ma petite ne bouge plus dans mon ventre depuis ce matin, je suis à 34 semaines
+    Je remplis une serviette par heure
+    `,
+    30,
+  ),
+  ...lines(
+    'fr',
+    'EMERGENCY',
+    `
+    Mon père s'est écroulé et il ne réagit plus
+    Maman ne peut plus parler et son visage est tombé à droite
+    Mémé délire, elle a beaucoup de fièvre
+    Mon mari a les lèvres bleues et il cherche son souffle
+    Elle dit qu'elle veut en finir
+    Mon mari fait une crise cardiaque
+    `,
+    75,
+    'PROXY',
+  ),
+  ...lines(
+    'fr',
+    'EMERGENCY',
+    `
+    Mon bébé de deux mois a 38,2 de température
+    Mon fils respire mal, on voit ses côtes et il est tout pâle
+    Le petit est tout mou, il ne réagit presque pas
+    Il a avalé une pièce et il s'étouffe
+    Elle n'a pas mouillé sa couche depuis ce matin et refuse le biberon
+    `,
+    1,
+    'PROXY',
+  ),
+  ...lines(
+    'fr',
+    'URGENT',
+    `
+    Je suis tombé dans les pommes en pleine réunion
+    `,
+  ),
+  ...lines(
+    'fr',
+    'NONE',
+    `
+    J'ai mal aux pieds dans mes nouvelles chaussures
+    Pas d'essoufflement, pas de palpitations, juste fatiguée
+    J'ai jamais fait de malaise
+    Mon beau-frère vient de faire un infarctus, ça m'inquiète
+    Ma tante est diabétique
+    J'ai eu une pneumonie il y a trois ans
+    Cette toux me tue
+    Je suis crevé en ce moment
+    Mon chef me fait vomir
+    J'ai failli mourir de rire
+    Mes seins sont tendus avant les règles
+    J'ai une petite boule sous la peau depuis dix ans qui ne change pas
+    J'ai le nez sec
+    J'ai de l'arthrose aux mains
+    J'ai besoin d'un mot pour la salle de sport
+    Je voudrais faire enlever un grain de beauté qui me gêne pour me raser
+    J'ai mal au coude depuis le tennis
+    Mes yeux sont secs à cause de l'écran
+    J'ai un rhume des foins
+    Je digère mal le lait
+    Je ronfle
+    J'ai des pellicules
+    Je voudrais un bilan sanguin
+    Je ne dors que cinq heures par nuit
+    Ma mère est morte d'une rupture d'anévrisme
+    Je suis essoufflée quand je cours après le bus mais ça passe vite
+    J'ai mal à la tête quand je ne bois pas assez
+    J'ai la bouche sèche le matin
+    Mon mari a des idées noires depuis des années mais pas moi
+    J'ai mal au bras après le vaccin
+    `,
   ),
 ];
