@@ -624,7 +624,7 @@ export const frenchSeenCorpus: CorpusLine[] = [
     Toute la maison a mal à la tête depuis que le chauffage est allumé, le détecteur a sonné
     Je me suis cogné la tête dans l'escalier et depuis je vomis
     Ma jambe est toute rouge, ça gagne à vue d'œil et ça me fait un mal de chien
-    Je vois trouble et j'ai une douleur terrible dans l'œil
+    Je vois trouble d'un œil, il est rouge et j'ai une douleur terrible dedans
     `,
   ),
   ...lines(
