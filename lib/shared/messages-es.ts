@@ -423,7 +423,6 @@ export const spanish: Messages = {
     days: (days) => some(days, 'día', 'días'),
     remind: 'Recordar por correo hasta que se empiece',
     locale: 'Idioma del mensaje',
-    locales: { en: 'Inglés', es: 'Español' },
     completion: 'Enlace final',
     completionHint: 'El paciente lo ve en la página de agradecimiento.',
     linkText: 'Texto del enlace',

@@ -389,7 +389,6 @@ export const english = {
     days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     remind: 'Remind by e-mail until it is started',
     locale: 'Language of the message',
-    locales: { en: 'English', es: 'Spanish' },
     completion: 'Completion link',
     completionHint: 'Shown to the patient on the thank-you page.',
     linkText: 'Link text',

@@ -56,23 +56,25 @@ export function languageOf(text: string, locale: Locale): Locale {
 
 type Translated = { locale: TranslatedLocale; glossed: Glossed };
 
+/** Whether the glossary knows too few of the words to speak of reading them. */
+const isStrange = ({ words: written, known }: Glossed) => known * 2 < written;
+
 /**
  * The text in English, where it is written in a language of the catalogue. Of words that the glossary mostly does not know
- * nothing would be left: such a text is read as it is.
+ * nothing would be left: such a text is read as it is, but for Arabic, of whose letters the matchers know none.
  */
 function findTranslation(text: string, locale: Locale): Translated | null {
   const language = languageOf(text, locale);
   const translated = translatedLocales.find((one) => one === language);
   if (translated === undefined) return null;
   const glossed = gloss(text, translated);
-  const isForeign = translated !== 'ar' && glossed.known * 2 < glossed.words;
-  return isForeign ? null : { locale: translated, glossed };
+  return translated !== 'ar' && isStrange(glossed) ? null : { locale: translated, glossed };
 }
 
-/** The version of what reads a text: that of the matchers, and where it is read through a glossary, of that as well. */
+/** The version of what reads a text: that of the matchers, and where a glossary makes it readable, of that as well. */
 export function readerVersion(text: string | null, locale: Locale): string {
   const translated = text === null ? null : findTranslation(text, locale);
-  return translated === null
+  return translated === null || isStrange(translated.glossed)
     ? matcherVersion
     : `${matcherVersion}+${translated.locale}.${loadGlossary(translated.locale).hash.slice(0, 12)}`;
 }
