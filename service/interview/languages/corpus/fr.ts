@@ -1,3 +1,5 @@
-import { type CorpusLine, lines } from '../../flags/corpus-line.ts';
+import type { CorpusLine } from '../../flags/corpus-line.ts';
+import { frenchSeenCorpus } from './fr-seen.ts';
+import { frenchUnseenCorpus } from './fr-unseen.ts';
 
-export const frenchCorpus: CorpusLine[] = [...lines('fr', 'NONE', '')];
+export const frenchCorpus: CorpusLine[] = [...frenchSeenCorpus, ...frenchUnseenCorpus];
