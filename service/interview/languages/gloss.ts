@@ -36,7 +36,7 @@ export type Glossed = {
   locate: (start: number, end: number) => { start: number; end: number } | null;
 };
 
-const wordPattern = /\d+(?:[.,]\d+)*|[\p{L}\p{M}]+/gu;
+const wordPattern = /\p{Nd}+(?:[.,٫]\p{Nd}+)*|[\p{L}\p{M}]+/gu;
 const gapMax = 5;
 /** Marks that part sentences or clauses, in their English form. */
 const marks: Record<string, string> = {
@@ -142,6 +142,11 @@ function formsOf(word: string, glossary: Glossary): Form[] {
     }
   };
   strip(word, []);
+  for (const frame of glossary.frames)
+    if (word.startsWith(frame.before) && word.endsWith(frame.after))
+      strip(word.slice(frame.before.length, word.length - frame.after.length), [
+        { text: frame.before, english: frame.english },
+      ]);
   for (const first of glossary.prefixes) {
     if (!word.startsWith(first.text)) continue;
     const rest = word.slice(first.text.length);
@@ -231,7 +236,8 @@ function sayInEnglish(glossary: Glossary, source: SourceWord[], count: { known: 
     if (word === undefined) break;
     const match = bestMatch(glossary, source, at);
     if (match === null) {
-      pieces.push({ word: sayUnknown(word.raw, count), start: word.start, end: word.end, mark: word.before });
+      const said = sayUnknown(word.raw, glossary.locale, count);
+      pieces.push({ word: said, start: word.start, end: word.end, mark: word.before });
       at += 1;
       continue;
     }
@@ -257,10 +263,10 @@ function sayInEnglish(glossary: Glossary, source: SourceWord[], count: { known: 
 }
 
 /** Numbers and names of medicines are the same in every language. */
-function sayUnknown(raw: string, count: { known: number }): string {
-  if (/\d/u.test(raw)) {
+function sayUnknown(raw: string, locale: TranslatedLocale, count: { known: number }): string {
+  if (/\p{Nd}/u.test(raw)) {
     count.known += 1;
-    return raw;
+    return foldFor(locale, raw).replaceAll('٫', '.');
   }
   const isName = findHits(lexicon, tokenize(raw), { steps: 0 }).some(({ code }) =>
     /^(?:med|allergen):/u.test(code),
