@@ -23,6 +23,10 @@ const alertEmailSchema = z
   .email('Must be an e-mail address.')
   .max(limits.emailLength, `Must be at most ${limits.emailLength} characters long.`);
 
+/** Languages of our service that nobody has reviewed clinically: an organization switches them on (decision 029). */
+export const translatedLanguages = ['fr', 'de', 'ar'] as const;
+const translatedLanguageSchema = z.enum(translatedLanguages, 'Must be "fr", "de" or "ar".');
+
 /**
  * Body of `PUT /organization` (extension): it replaces what was there; null is nothing. What came later to this contract
  * may be left out.
@@ -37,6 +41,8 @@ export const changeOrganizationSchema = z
     phone: phoneSchema.nullable(),
     /** Whether patients' browsers may hand speech to their makers' recognition; left out, it stays as it is. */
     vendorSpeechAllowed: z.boolean('Must be true or false.').optional(),
+    /** Which languages patients may choose besides English and Spanish; left out, they stay as they are. */
+    languages: z.array(translatedLanguageSchema).max(translatedLanguages.length).optional(),
   })
   .meta({ id: 'ChangeOrganization' });
 export type ChangeOrganization = z.infer<typeof changeOrganizationSchema>;
@@ -50,6 +56,10 @@ export const organizationSchema = z
     emergencyNumber: z.string(),
     phone: z.string().nullable(),
     vendorSpeechAllowed: z.boolean(),
+    /** Languages that are switched on besides English and Spanish; their texts are not clinically reviewed. */
+    languages: z.array(translatedLanguageSchema),
+    /** Those that can be switched on: every emergency of their test texts is recognized. */
+    availableLanguages: z.array(translatedLanguageSchema),
   })
   .meta({ id: 'Organization' });
 export type Organization = z.infer<typeof organizationSchema>;

@@ -1,5 +1,6 @@
 import { agentSchema } from '../../contract/agent.ts';
 import { invitationSchema } from '../../contract/invitation.ts';
+import { organizationSchema } from '../../contract/organization.ts';
 import { type Report, reportSchema } from '../../contract/report.ts';
 import { findFreePort } from '../../scripts/lib/process.ts';
 import { type ApiAnswer, ApiClient } from '../../tests/helpers/api.ts';
@@ -34,6 +35,14 @@ export async function openClinic(databaseUrl: string): Promise<Clinic> {
   });
   const tokens = await signInForTokens(founding.client, founding.people.owner);
   const api = new ApiClient(service.url, tokens.access_token);
+  const settings = organizationSchema.parse(requireAnswer(await api.get('/organization')));
+  const { alertEmail, emergencyNumber, phone, availableLanguages } = settings;
+  requireAnswer(
+    await api.send('PUT', '/organization', {
+      ...{ alertEmail, emergencyNumber, phone },
+      languages: availableLanguages,
+    }),
+  );
   const agentIds = new Map<string, Promise<string>>();
   const createAgent = async ({ specialization, visitType }: Case) => {
     const body = { type: 'CONSULT', specialization, consultAgentType: visitType };

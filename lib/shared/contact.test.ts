@@ -13,7 +13,7 @@ test.each([
   { phone: '1234' },
   { phone: '+44 7700 900123 ext. 4' },
   { phone: '1234567890123456' },
-  { locale: 'fr' },
+  { locale: 'xx' },
 ])('%j is refused', (contact) => expect(contactSchema.safeParse(contact).success).toBe(false));
 
 test.each([

@@ -1,6 +1,17 @@
 /** Languages in which messages are sent to patients. */
-export const messageLocales = ['en', 'es'] as const;
+export const messageLocales = ['en', 'es', 'fr', 'de', 'ar'] as const;
 export type MessageLocale = (typeof messageLocales)[number];
+
+/**
+ * The languages that are offered for a message: English and Spanish, and those in which the service asks patients.
+ *
+ * @param switchedOn - what the service says of the organization; null where it does not
+ */
+export function offerMessageLocales(switchedOn: readonly string[] | null): MessageLocale[] {
+  return messageLocales.filter(
+    (locale) => locale === 'en' || locale === 'es' || switchedOn?.includes(locale) === true,
+  );
+}
 
 /** A language as stored, or English where none was chosen. */
 export function readLocale(value: string | null): MessageLocale {

@@ -28,6 +28,8 @@ export type Formats = {
   birthDate: (value: string) => string;
   /** "1,284", or "9,999+" where counting stopped. */
   count: (count: Counted) => string;
+  /** "French" from a BCP 47 tag; the tag itself where it names no language. */
+  language: (tag: string) => string;
 };
 
 /** @param locale - a BCP 47 tag */
@@ -63,6 +65,7 @@ export function createFormats(locale: string, lengths: Lengths): Formats {
     hour: '2-digit',
     minute: '2-digit',
   });
+  const languages = new Intl.DisplayNames([locale], { type: 'language' });
   const number = new Intl.NumberFormat(locale);
   return {
     age(at, now) {
@@ -88,6 +91,14 @@ export function createFormats(locale: string, lengths: Lengths): Formats {
     birthDate(value) {
       const date = new Date(`${value}T00:00:00Z`);
       return Number.isNaN(date.getTime()) ? value : birthDate.format(date);
+    },
+    language(tag) {
+      try {
+        return languages.of(tag) ?? tag;
+      } catch (error) {
+        if (error instanceof RangeError) return tag;
+        throw error;
+      }
     },
     count: ({ count, isMore }) => `${number.format(count)}${isMore ? '+' : ''}`,
   };

@@ -7,6 +7,7 @@ import {
   mergeFields,
   messageLimits,
 } from '@/lib/shared/message-kinds.ts';
+import { translatedTexts } from '@/lib/shared/message-templates-translated.ts';
 import { cleanText } from '@/lib/shared/plain-text.ts';
 
 /*
@@ -21,9 +22,12 @@ export function readVisitType(value: string | null): MessageVisitType {
   return value === 'POST_VISIT' ? 'POST_VISIT' : 'PRE_VISIT';
 }
 
-type Texts = Record<MessageVisitType, Record<MessageLocale, MessageText>>;
+type Texts<Language extends MessageLocale = MessageLocale> = Record<
+  MessageVisitType,
+  Record<Language, MessageText>
+>;
 
-const invitationTexts: Texts = {
+const invitationTexts: Texts<'en' | 'es'> = {
   PRE_VISIT: {
     en: {
       subject: 'Questions before your visit: {{clinic}}',
@@ -78,7 +82,7 @@ El enlace es solo para usted. En caso de emergencia, llame al número de emergen
   },
 };
 
-const reminderTexts: Texts = {
+const reminderTexts: Texts<'en' | 'es'> = {
   PRE_VISIT: {
     en: {
       subject: 'Reminder, questions before your visit: {{clinic}}',
@@ -135,9 +139,17 @@ El enlace es solo para usted. En caso de emergencia, llame al número de emergen
 
 /** The texts that are used where an organization has none of its own. */
 export const originalTexts: Record<MessageKind, Texts> = {
-  invitation: invitationTexts,
-  reminder: reminderTexts,
+  invitation: withTranslations('invitation', invitationTexts),
+  reminder: withTranslations('reminder', reminderTexts),
 };
+
+function withTranslations(kind: MessageKind, texts: Texts<'en' | 'es'>): Texts {
+  const { PRE_VISIT, POST_VISIT } = translatedTexts[kind];
+  return {
+    PRE_VISIT: { ...texts.PRE_VISIT, ...PRE_VISIT },
+    POST_VISIT: { ...texts.POST_VISIT, ...POST_VISIT },
+  };
+}
 
 const fieldPattern = /\{\{([^{}]*)\}\}/g;
 

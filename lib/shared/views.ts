@@ -342,6 +342,9 @@ export const organizationViewSchema = s.object({
       phone: nullableTextSchema,
       /** Null where the service knows no such setting. */
       vendorSpeechAllowed: s.nullable(s.boolean()),
+      /** Languages that are switched on, and those that can be; null where the service knows no such setting. */
+      languages: s.nullable(s.array(s.string())),
+      availableLanguages: s.nullable(s.array(s.string())),
     }),
   ),
 });

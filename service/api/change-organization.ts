@@ -1,5 +1,7 @@
 import { changeOrganizationSchema, organizationSchema } from '../../contract/organization.ts';
 import { mayManageOrganization } from '../domain/role.ts';
+import { ProblemError } from '../http/problem-response.ts';
+import { whyNotOffered } from '../interview/languages/coverage.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { notFound, ownersOnly } from './refusals.ts';
 
@@ -9,7 +11,7 @@ export const changeOrganization = defineEndpoint({
   path: '/organization',
   summary: 'Change the organization',
   description:
-    'Replaces the caller’s own organization’s settings. A consultation that has started keeps the numbers that it was started with; alerts go to the address of the moment. Only a user whose role is `owner` may.',
+    'Replaces the caller’s own organization’s settings. A consultation that has started keeps the numbers that it was started with; alerts go to the address of the moment. `languages` takes those of `availableLanguages` alone. Only a user whose role is `owner` may.',
   isExtension: true,
   scopes: ['read', 'write'],
   audit: { action: 'organization.set', resourceType: 'organization' },
@@ -21,6 +23,14 @@ export const changeOrganization = defineEndpoint({
   async handle({ body, caller, stores }) {
     const { account } = caller;
     if (!mayManageOrganization(account.role)) throw ownersOnly();
+    const refused = (body.languages ?? []).filter((locale) => whyNotOffered(locale) !== null);
+    if (refused.length > 0)
+      throw new ProblemError('invalid_fields', 'Some fields are not valid.', {
+        errors: refused.map((locale) => ({
+          path: 'languages',
+          message: `"${locale}" cannot be switched on: not every emergency is recognized in it.`,
+        })),
+      });
     const organization = await stores.organizations.change(account.organization.id, body);
     if (organization === null) throw notFound('organization');
     return { status: 200, body: organization, resourceIds: [organization.id] };

@@ -3,7 +3,8 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { type Report, reportFormats, reportSchema } from '../../contract/report.ts';
 import { mayReadReports } from '../domain/role.ts';
 import { ProblemError } from '../http/problem-response.ts';
-import { type SourceLocale, sourceLocales } from '../interview/types.ts';
+import { patientLocales } from '../interview/languages/coverage.ts';
+import type { Locale } from '../interview/types.ts';
 import { type Answer, defineEndpoint } from './endpoint.ts';
 import { chooseLanguage, chooseMediaType } from './negotiation.ts';
 import { notFound, roleNotAllowed } from './refusals.ts';
@@ -23,7 +24,7 @@ export const getEncounterReport = (printer: PdfPrinter) =>
     path: '/encounter/{id}/report',
     summary: 'Read the report of an encounter',
     description:
-      'What the interview established so far. In the language of `locale`, else of `Accept-Language`, else of the organization. `Accept` chooses between JSON, a PDF (the report with its transcript) and a FHIR R4 document Bundle; the JSON answer names the other two in `Link: …; rel="alternate"`. The same events give the same bytes of JSON and FHIR after any later release (`reportVersion`). A user whose role is `front_desk` is refused. The `id` of a flag is the id of the rule that raised it: the `code` of the flags of `GET /encounter/{id}`.',
+      'What the interview established so far. In the language of `locale`, else of `Accept-Language`, else of the organization: English, Spanish, or one that the organization has switched on. `Accept` chooses between JSON, a PDF (the report with its transcript) and a FHIR R4 document Bundle; the JSON answer names the other two in `Link: …; rel="alternate"`. The same events give the same bytes of JSON and FHIR after any later release (`reportVersion`). A user whose role is `front_desk` is refused. The `id` of a flag is the id of the rule that raised it: the `code` of the flags of `GET /encounter/{id}`.',
     isExtension: true,
     scopes: ['read'],
     audit: { action: 'encounter.read_report', resourceType: 'encounter' },
@@ -51,7 +52,10 @@ export const getEncounterReport = (printer: PdfPrinter) =>
       }
       const source = await stores.encounters.findReportSource(caller.account.organization.id, id);
       if (source === null) throw notFound('encounter');
-      const locale = chooseReportLocale(query.locale, headers, caller.account.organization.locale);
+      const { organization } = caller.account;
+      const settings = await stores.organizations.find(organization.id);
+      const readable = patientLocales(settings?.languages ?? []);
+      const locale = chooseReportLocale(query.locale, headers, organization.locale, readable);
       const report = toReport(source, locale);
       const common = { 'content-language': locale, vary: 'Accept, Accept-Language' };
       const answer = (extra: Pick<Answer, 'body' | 'content'>, named: Record<string, string>): Answer => ({
@@ -92,11 +96,12 @@ function chooseReportLocale(
   asked: string | undefined,
   headers: Headers,
   organizationLocale: string,
-): SourceLocale {
+  readable: readonly Locale[],
+): Locale {
   return (
-    chooseLanguage(asked ?? '', sourceLocales) ??
-    chooseLanguage(headers.get('accept-language') ?? '', sourceLocales) ??
-    chooseLanguage(organizationLocale, sourceLocales) ??
+    chooseLanguage(asked ?? '', readable) ??
+    chooseLanguage(headers.get('accept-language') ?? '', readable) ??
+    chooseLanguage(organizationLocale, readable) ??
     'en'
   );
 }

@@ -1,5 +1,5 @@
 import type { AgentConfiguration } from '../interview/configuration.ts';
-import type { Specialization, VisitType } from '../interview/types.ts';
+import type { Locale, Specialization, VisitType } from '../interview/types.ts';
 
 /** Who configures an agent, as the token of its configurationUrl said (S19). */
 export type ConfigurationGrant = {
@@ -24,6 +24,8 @@ export type ConfigurableAgent = {
     emergencyNumber: string;
     phone: string | null;
     hasAlertAddress: boolean;
+    /** In which its patients can be asked. */
+    languages: Locale[];
   };
 };
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod';
 import type { AgentConfiguration, OwnText } from './configuration.ts';
+import { languagesOf } from './configuration.ts';
 import { labels } from './labels.ts';
 import { localizeAll } from './languages/catalogue.ts';
 import { unsureSlot } from './matchers/alarm.ts';
@@ -15,6 +16,7 @@ import {
   type questionSchema,
 } from './protocol.ts';
 import { findProtocolSource } from './protocols/catalogue.ts';
+import type { Locale } from './types.ts';
 import {
   type LocalizedText,
   locales,
@@ -29,7 +31,8 @@ export type CompileInput = {
   specialization: Specialization;
   visitType: VisitType;
   configuration: AgentConfiguration;
-  clinic: { name: string; emergencyNumber: string; phone: string | null };
+  /** `languages`: those that the organization offers. */
+  clinic: { name: string; emergencyNumber: string; phone: string | null; languages: readonly Locale[] };
 };
 
 /** A clinic may leave a language out; its own words are then shown in the one it wrote. */
@@ -146,8 +149,12 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
     specialization: input.specialization,
     visitType: input.visitType,
     matcherVersion,
-    languages: configuration.languages,
-    clinic: { ...clinic, emergencyNumber: configuration.emergencyNumber ?? clinic.emergencyNumber },
+    languages: languagesOf(configuration, clinic.languages),
+    clinic: {
+      name: clinic.name,
+      emergencyNumber: configuration.emergencyNumber ?? clinic.emergencyNumber,
+      phone: clinic.phone,
+    },
     tone: configuration.tone,
     crisis: {
       words: completeText(configuration.crisisWords),

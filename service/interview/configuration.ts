@@ -6,7 +6,6 @@ import {
   localeSchema,
   locales,
   type Specialization,
-  sourceLocales,
   type VisitType,
 } from './types.ts';
 
@@ -82,11 +81,12 @@ export const agentConfigurationSchema = z.strictObject({
     .refine((questions) => new Set(questions.map((question) => question.id)).size === questions.length, {
       message: 'Question ids must differ',
     }),
+  /** Left out: every language that the organization offers. */
   languages: z
     .array(localeSchema)
     .min(1)
-    .default([...sourceLocales])
-    .transform((chosen): Locale[] => locales.filter((locale) => chosen.includes(locale))),
+    .transform((chosen): Locale[] => locales.filter((locale) => chosen.includes(locale)))
+    .optional(),
   emergencyNumber: phoneNumber.optional(),
   /** Said first where a patient writes of suicide or self-harm; the emergency number always stands beside it. */
   crisisWords: greetingSchema.default({}),
@@ -95,6 +95,15 @@ export const agentConfigurationSchema = z.strictObject({
   tone: z.enum(['plain', 'warm']).default('plain'),
 });
 export type AgentConfiguration = z.infer<typeof agentConfigurationSchema>;
+
+/**
+ * The languages that an agent's patients may choose, in order.
+ * @param offered - those of the organization; an agent that knows none of them speaks them all
+ */
+export function languagesOf({ languages }: AgentConfiguration, offered: readonly Locale[]): Locale[] {
+  const chosen = offered.filter((locale) => languages === undefined || languages.includes(locale));
+  return chosen.length > 0 ? chosen : [...offered];
+}
 
 export const defaultAgentConfiguration: AgentConfiguration = agentConfigurationSchema.parse({});
 

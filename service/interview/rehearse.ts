@@ -23,7 +23,7 @@ export function rehearse(): void {
     specialization: 'GENERAL_PRACTICE',
     visitType: 'PRE_VISIT',
     configuration: agentConfigurationSchema.parse({}),
-    clinic: { name: '', emergencyNumber: '112', phone: null },
+    clinic: { name: '', emergencyNumber: '112', phone: null, languages: sourceLocales },
   });
   const at = new Date(0).toISOString();
   for (const locale of sourceLocales) {

@@ -160,9 +160,11 @@ function describeSlot(
     : { value: slot.words.trim(), verbatim: true };
 }
 
-/** Whether most of a free text is in letters that no matcher and no rule knows. */
+/** Whether most of a free text is in letters that nothing that read it knows. */
 function isUnread(message: Message): boolean {
   if (message.value.kind !== 'text' || message.supersededBy !== null) return false;
+  // Read through the glossary of its language.
+  if (message.matcherVersion.includes('+')) return false;
   const { text } = message.value;
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   return count(/\p{L}/gu) > 2 * count(/\p{Script=Latin}/gu);

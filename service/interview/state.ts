@@ -9,6 +9,8 @@ export type Message = {
   questionId: string | null;
   value: AnswerValue;
   facts: Fact[];
+  /** What read it. */
+  matcherVersion: string;
   at: string;
   modality: Modality;
   /** The number of the message that took its place; null while it counts. */

@@ -18,6 +18,7 @@ import {
   type AnsweredBy,
   type Locale,
   type Specialization,
+  sourceLocales,
   specializations,
   type VisitType,
   visitTypes,
@@ -25,7 +26,12 @@ import {
 
 /** Helpers of the unit tests; not imported by the service. */
 
-export const testClinic = { name: 'Harbour Lane Surgery', emergencyNumber: '112', phone: '0700 900 100' };
+export const testClinic = {
+  name: 'Harbour Lane Surgery',
+  emergencyNumber: '112',
+  phone: '0700 900 100',
+  languages: sourceLocales,
+};
 
 /** Compiling takes long enough to be done once for each test file; nothing changes a protocol. */
 const compiled = new Map<string, CompiledProtocol>();

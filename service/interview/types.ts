@@ -10,16 +10,14 @@ export type SourceText = Record<SourceLocale, string>;
 export const translatedLocales = ['fr', 'de', 'ar'] as const;
 export type TranslatedLocale = (typeof translatedLocales)[number];
 
+export function isTranslated(locale: Locale): locale is TranslatedLocale {
+  return translatedLocales.some((one) => one === locale);
+}
+
 /** Languages a patient can be asked in. */
 export const locales = [...sourceLocales, ...translatedLocales] as const;
 export const localeSchema = z.enum(locales);
 export type Locale = (typeof locales)[number];
-
-/**
- * Languages that a clinic can switch on. One of the catalogue comes to it when its texts are complete and its corpus of
- * emergencies is read without a miss.
- */
-export const offeredLocales: readonly Locale[] = sourceLocales;
 
 /** The language whose words, numbers and times are expected first; answers are read in all of them. */
 export function readLocale(locale: Locale): SourceLocale {

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AgentConfigurationStore } from '../domain/agent-configuration.ts';
 import { agentConfigurationSchema } from '../interview/configuration.ts';
+import { patientLocales } from '../interview/languages/coverage.ts';
 import { specializationSchema, visitTypeSchema } from '../interview/types.ts';
 import type { Database } from './database.ts';
 import { agents, auditEvents, organizations } from './schema.ts';
@@ -31,6 +32,7 @@ export function createAgentConfigurationStore(db: Database): AgentConfigurationS
           emergencyNumber: organization.emergencyNumber,
           phone: organization.phone,
           hasAlertAddress: organization.alertEmail !== null,
+          languages: patientLocales(organization.languages),
         },
       };
     },

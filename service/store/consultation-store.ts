@@ -11,6 +11,7 @@ import { createIdentifier } from '../domain/identifier.ts';
 import { type CompiledProtocol, compiledProtocolSchema } from '../interview/compile.ts';
 import { agentConfigurationSchema } from '../interview/configuration.ts';
 import { type InterviewEvent, interviewEventSchema } from '../interview/events.ts';
+import { patientLocales } from '../interview/languages/coverage.ts';
 import { localeSchema, specializationSchema, visitTypeSchema } from '../interview/types.ts';
 import type { Database, Queryable, Transaction } from './database.ts';
 import { enqueueAlerts } from './enqueue-alerts.ts';
@@ -161,6 +162,7 @@ function toInvitation({ invitation, agent, organization }: InvitationRow): Invit
       emergencyNumber: organization.emergencyNumber,
       phone: organization.phone,
       hasAlertAddress: organization.alertEmail !== null,
+      languages: patientLocales(organization.languages),
     },
     agent: {
       specialization: specializationSchema.parse(agent.specialization),

@@ -1,7 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type { OrganizationStore } from '../domain/organization/organization-store.ts';
+import { switchableLocales } from '../interview/languages/coverage.ts';
 import type { Queryable } from './database.ts';
 import { organizations } from './schema.ts';
+
+/** A language that was switched on, and that this version cannot offer, is left out; it stays stored. */
+function toOrganization<Row extends { languages: string[] }>(row: Row) {
+  const availableLanguages = switchableLocales();
+  return {
+    ...row,
+    languages: availableLanguages.filter((locale) => row.languages.includes(locale)),
+    availableLanguages,
+  };
+}
 
 /** Settings of organizations in PostgreSQL. */
 export function createOrganizationStore(db: Queryable): OrganizationStore {
@@ -12,21 +23,28 @@ export function createOrganizationStore(db: Queryable): OrganizationStore {
     emergencyNumber: organizations.emergencyNumber,
     phone: organizations.phone,
     vendorSpeechAllowed: organizations.vendorSpeechAllowed,
+    languages: organizations.languages,
   };
   return {
     async find(organizationId) {
       const [row] = await db.select(columns).from(organizations).where(eq(organizations.id, organizationId));
-      return row ?? null;
+      return row === undefined ? null : toOrganization(row);
     },
 
-    async change(organizationId, { alertEmail, emergencyNumber, phone, vendorSpeechAllowed }) {
+    async change(organizationId, { alertEmail, emergencyNumber, phone, vendorSpeechAllowed, languages }) {
       const [row] = await db
         .update(organizations)
         // What is left out (undefined) is not set.
-        .set({ alertEmail, emergencyNumber, phone, vendorSpeechAllowed })
+        .set({
+          alertEmail,
+          emergencyNumber,
+          phone,
+          vendorSpeechAllowed,
+          languages: languages === undefined ? undefined : [...new Set(languages)].sort(),
+        })
         .where(eq(organizations.id, organizationId))
         .returning(columns);
-      return row ?? null;
+      return row === undefined ? null : toOrganization(row);
     },
   };
 }

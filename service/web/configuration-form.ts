@@ -3,7 +3,7 @@ import { limits } from '../../contract/limits.ts';
 import { lineSchema } from '../../contract/text.ts';
 import type { AgentChange } from '../domain/agent-configuration.ts';
 import { agentConfigurationSchema } from '../interview/configuration.ts';
-import { offeredLocales, specializationSchema, visitTypeSchema } from '../interview/types.ts';
+import { locales, specializationSchema, visitTypeSchema } from '../interview/types.ts';
 
 export type FieldError = { field: string; message: string };
 
@@ -25,9 +25,7 @@ export function parseChange(
     [body[name] ?? []].flat().filter((value): value is string => typeof value === 'string');
   const localized = (name: string) =>
     Object.fromEntries(
-      offeredLocales
-        .map((locale) => [locale, field(`${name}.${locale}`)])
-        .filter(([, value]) => value !== ''),
+      locales.map((locale) => [locale, field(`${name}.${locale}`)]).filter(([, value]) => value !== ''),
     );
   const extraQuestions = Array.from({ length: 11 }, (_, index) => index)
     .filter((index) => field(`extra.${index}.text.en`) !== '')
@@ -47,12 +45,15 @@ export function parseChange(
     });
   const topics = list('topicOffered');
   const kept = list('topic');
+  const offered = list('languageOffered');
+  const languages = list('language');
   const configuration = agentConfigurationSchema.safeParse({
     welcome: localized('welcome'),
     closing: localized('closing'),
     disabledTopics: topics.filter((topic) => !kept.includes(topic)),
     extraQuestions,
-    languages: list('language'),
+    // All that are offered: also those that the organization switches on later.
+    ...(offered.every((locale) => languages.includes(locale)) && languages.length > 0 ? {} : { languages }),
     crisisWords: localized('crisisWords'),
     ...(field('crisisLine.name') === '' && field('crisisLine.number') === ''
       ? {}

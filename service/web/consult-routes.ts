@@ -3,7 +3,8 @@ import * as z from 'zod';
 import type { Consultations } from '../domain/consultation/consultation.ts';
 import type { InvitationView } from '../domain/consultation/consultation-store.ts';
 import { isIdentifier } from '../domain/identifier.ts';
-import { type Locale, localeSchema, offeredLocales } from '../interview/types.ts';
+import { languagesOf } from '../interview/configuration.ts';
+import { type Locale, localeSchema, sourceLocales } from '../interview/types.ts';
 import { renderConsultationJson, renderWelcomeJson } from './consultation-json.ts';
 import { createClaim, createFormToken, readClaim, type Signer, writeClaim } from './cookies.ts';
 import { renderPatientPage } from './layout.ts';
@@ -120,14 +121,18 @@ function keepClaim(c: Context, signer: Signer, invitationId: string): string {
 }
 
 function chooseLocale(c: Context, invitation: InvitationView, posted?: unknown): Locale {
-  const offered = invitation.agent.configuration.languages;
+  const offered = languagesOf(invitation.agent.configuration, invitation.clinic.languages);
   const chosen = offered.find((locale) => locale === (posted ?? c.req.query('lang')));
   return chosen ?? negotiateLocale(c.req.header('accept-language'), offered, invitation.clinic.locale);
 }
 
 /** A revoked invitation or one of a deleted agent (specification §3). */
 export function deadLink(c: Context, invitation: InvitationView): Response | Promise<Response> {
-  const locale = negotiateLocale(c.req.header('accept-language'), offeredLocales, invitation.clinic.locale);
+  const locale = negotiateLocale(
+    c.req.header('accept-language'),
+    invitation.clinic.languages,
+    invitation.clinic.locale,
+  );
   if (wantsJson(c)) return problem(c, 'revoked', text(locale, 'deadText'));
   const page = renderPatientPage({
     locale,
@@ -140,7 +145,7 @@ export function deadLink(c: Context, invitation: InvitationView): Response | Pro
 }
 
 export function unknownLink(c: Context): Response | Promise<Response> {
-  const locale = negotiateLocale(c.req.header('accept-language'), offeredLocales, 'en');
+  const locale = negotiateLocale(c.req.header('accept-language'), sourceLocales, 'en');
   if (wantsJson(c)) return problem(c, 'not_found', text(locale, 'unknownText'));
   const page = renderPatientPage({
     locale,

@@ -1,5 +1,6 @@
 import type { ConsultationView } from '../domain/consultation/consultation.ts';
 import type { InvitationView } from '../domain/consultation/consultation-store.ts';
+import { languagesOf } from '../interview/configuration.ts';
 import {
   estimateProgress,
   renderConversation,
@@ -71,7 +72,7 @@ export function renderWelcomeJson(invitation: InvitationView, locale: Locale) {
     status: 'NOT_STARTED',
     clinic: invitation.clinic.name,
     visitType: invitation.agent.visitType,
-    locales: invitation.agent.configuration.languages,
+    locales: languagesOf(invitation.agent.configuration, invitation.clinic.languages),
     locale,
     consent: text(locale, 'consent', { clinic: invitation.clinic.name }),
   };

@@ -106,6 +106,11 @@ const texts = {
   welcomeWords: { en: 'Welcome words, {language}', es: 'Bienvenida, {language}' },
   closingWords: { en: 'Closing words, {language}', es: 'Cierre, {language}' },
   languages: { en: 'Languages', es: 'Idiomas' },
+  languagesHint: {
+    en: 'Patients may choose among these. An owner switches on more in the organization’s settings.',
+    es: 'Los pacientes eligen entre estos. Un propietario activa otros en los ajustes de la organización.',
+  },
+  notReviewed: { en: 'not clinically reviewed', es: 'sin revisión clínica' },
   topics: { en: 'Topics', es: 'Temas' },
   topicsHint: {
     en: 'Topics that keep patients safe are always asked.',

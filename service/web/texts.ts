@@ -26,6 +26,10 @@ export const patientTexts = {
     es: 'Un asistente automático hace las preguntas. No da consejos médicos.',
   },
   pointPrivacy: { en: 'Only {clinic} reads your answers.', es: 'Solo {clinic} lee sus respuestas.' },
+  translationNotReviewed: {
+    en: 'This translation has not been clinically reviewed.',
+    es: 'Esta traducción no tiene revisión clínica.',
+  },
   notForEmergencies: { en: 'Not for emergencies.', es: 'No es para emergencias.' },
   inDangerCall: {
     en: 'If you may be in danger now, call {number}.',

@@ -3,6 +3,7 @@ import { compileProtocol } from '../interview/compile.ts';
 import { agentConfigurationSchema } from '../interview/configuration.ts';
 import { loadTranslations, localize, translate } from '../interview/languages/catalogue.ts';
 import {
+  locales,
   localizedTextSchema,
   type SourceText,
   specializations,
@@ -38,7 +39,7 @@ for (const specialization of specializations) {
   for (const visitType of visitTypes) {
     for (const tone of ['plain', 'warm'] as const) {
       const configuration = agentConfigurationSchema.parse({ tone });
-      const clinic = { name: 'Clinic', emergencyNumber: '112', phone: null };
+      const clinic = { name: 'Clinic', emergencyNumber: '112', phone: null, languages: locales };
       collect(compileProtocol({ specialization, visitType, configuration, clinic }));
     }
   }

@@ -1,3 +1,4 @@
+import { translatedLanguages } from '@/contract/organization.ts';
 import 'server-only';
 import * as z from 'zod';
 import type { FieldError } from '@/lib/shared/failures.ts';
@@ -88,6 +89,13 @@ export const identityReadingSchema = z.object({
 });
 export type IdentityReading = z.infer<typeof identityReadingSchema>;
 
+/** Null where the service does not say. */
+const languageListSchema = z
+  .array(z.enum(translatedLanguages))
+  .nullish()
+  .catch(null)
+  .transform((languages) => languages ?? null);
+
 export const organizationReadingSchema = z.object({
   alertEmail: textSchema,
   emergencyNumber: z.string().min(1),
@@ -98,6 +106,8 @@ export const organizationReadingSchema = z.object({
     .nullish()
     .catch(null)
     .transform((isAllowed) => isAllowed ?? null),
+  languages: languageListSchema,
+  availableLanguages: languageListSchema,
 });
 export type OrganizationReading = z.infer<typeof organizationReadingSchema>;
 

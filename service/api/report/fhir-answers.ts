@@ -3,7 +3,7 @@ import { optionsOf } from '../../interview/engine.ts';
 import type { CompiledProtocol, Question } from '../../interview/protocol.ts';
 import { renderQuestion, renderSlot } from '../../interview/render.ts';
 import { holds, type InterviewState, type Message, orderedQuestions } from '../../interview/state.ts';
-import type { SourceLocale } from '../../interview/types.ts';
+import type { Locale } from '../../interview/types.ts';
 import { phrase } from '../../interview/words.ts';
 import { absentExtension, type Part, toFhirString } from './fhir-parts.ts';
 
@@ -15,7 +15,7 @@ export function answerQuestions(
   protocol: CompiledProtocol,
   state: InterviewState,
   report: Report,
-  locale: SourceLocale,
+  locale: Locale,
 ): Part[] {
   const answers = new Map(
     state.messages.flatMap((message) =>
@@ -44,12 +44,7 @@ export function answerQuestions(
   return [...items, ...addenda];
 }
 
-function sayAsked(
-  protocol: CompiledProtocol,
-  question: Question,
-  message: Message,
-  locale: SourceLocale,
-): Part {
+function sayAsked(protocol: CompiledProtocol, question: Question, message: Message, locale: Locale): Part {
   const { value } = message;
   const code = (optionId: string): Part => {
     if (question.kind === 'yesno') return { valueBoolean: optionId === 'yes' };
@@ -81,7 +76,7 @@ function sayUnasked(
   protocol: CompiledProtocol,
   state: InterviewState,
   question: Question,
-  locale: SourceLocale,
+  locale: Locale,
 ): Part | null {
   if (question.when !== null && !holds(question.when, state)) return null;
   const slot = state.slots[question.slot];

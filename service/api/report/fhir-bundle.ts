@@ -4,7 +4,7 @@ import type { ReportSource } from '../../domain/encounter/encounter-store.ts';
 import { replay } from '../../interview/engine.ts';
 import type { CompiledProtocol } from '../../interview/protocol.ts';
 import type { InterviewState } from '../../interview/state.ts';
-import { type SourceLocale, sourceLocaleSchema, visitTypeSchema } from '../../interview/types.ts';
+import { type Locale, localeSchema, visitTypeSchema } from '../../interview/types.ts';
 import { allergyParts } from '../../interview/words.ts';
 import { answerQuestions } from './fhir-answers.ts';
 import {
@@ -37,7 +37,7 @@ type Context = {
   report: Report;
   protocol: CompiledProtocol;
   state: InterviewState;
-  locale: SourceLocale;
+  locale: Locale;
   /** A reference to a resource of this Bundle, by its role in it. */
   to(role: string): { reference: string };
   /** A resource of this Bundle under its role. */
@@ -61,7 +61,7 @@ export function toFhirBundle(source: Source, report: Report): Resource {
     report,
     protocol: source.protocol,
     state: replay(source.protocol, source.events),
-    locale: sourceLocaleSchema.parse(report.locale),
+    locale: localeSchema.parse(report.locale),
     to: (role) => ({ reference: `urn:uuid:${uuid(role)}` }),
     make: (role, resourceType, content) => ({ resourceType, id: uuid(role), ...content }),
     sentAt: (message) =>

@@ -1,4 +1,4 @@
-import type { SourceLocale } from '../../interview/types.ts';
+import type { Locale } from '../../interview/types.ts';
 
 export type Part = Record<string, unknown>;
 export type Resource = Part & { resourceType: string; id: string };
@@ -38,7 +38,7 @@ const entities: Record<string, string> = {
 };
 
 /** Lines of text as a narrative; whatever is in them stays text (S25). */
-export function narrate(lines: readonly string[], locale: SourceLocale): Part {
+export function narrate(lines: readonly string[], locale: Locale): Part {
   const items = lines
     .map((line) => `<li>${toFhirString(line).replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)}</li>`)
     .join('');

@@ -1,13 +1,8 @@
 import { Document, Link, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { Report, ReportItem } from '../../../contract/report.ts';
 import { computeAgeYears } from '../../domain/age.ts';
-import {
-  localeSchema,
-  type SourceLocale,
-  sourceLocaleSchema,
-  visitTypeSchema,
-} from '../../interview/types.ts';
+import { type Locale, localeSchema, visitTypeSchema } from '../../interview/types.ts';
 import { fontFamilies, isCovered, loadFonts } from './pdf-fonts.ts';
 import { makePrintable } from './pdf-text.ts';
 import { describeItem, latestMoment, quote } from './report-facts.ts';
@@ -24,9 +19,10 @@ const quoteLengthMax = 400;
 /** Messages up to this length (characters) stay on one page. */
 const unbrokenLengthMax = 600;
 /** Arabic letters stand higher and hang lower than a line of Latin ones allows. */
-const lineHeights = { usual: 1.3, arabic: 1.9 };
+const lineHeights = { usual: 1.3, arabic: 1.9, mirrored: 1.6 };
 
-const styles = StyleSheet.create({
+const usual = StyleSheet.create({
+  text: { direction: 'ltr' },
   page: {
     fontFamily: fontFamilies,
     // Composed letters only (NFC): the feature that puts letters and marks together would take ready shapes apart.
@@ -54,6 +50,7 @@ const styles = StyleSheet.create({
     paddingBottom: 5,
     marginBottom: 6,
   },
+  facts: { width: 210, textAlign: 'right' },
   name: { fontWeight: 700 },
   section: { marginTop: 6 },
   heading: { fontSize: 9, fontWeight: 700, borderBottomWidth: 0.5, borderBottomColor: line, marginBottom: 2 },
@@ -87,6 +84,71 @@ const styles = StyleSheet.create({
 });
 
 type Style = Parameters<typeof StyleSheet.create>[0][string];
+type Sheet = typeof usual;
+
+const opposite: Record<string, string> = {
+  paddingLeft: 'paddingRight',
+  paddingRight: 'paddingLeft',
+  borderLeftWidth: 'borderRightWidth',
+  borderLeftColor: 'borderRightColor',
+  left: 'right',
+  right: 'left',
+  row: 'row-reverse',
+  ltr: 'rtl',
+};
+
+/** The same page for a language that is written from right to left. */
+function mirror(sheet: Sheet): Sheet {
+  const turn = (style: Style): Style =>
+    Object.fromEntries(
+      Object.entries(style).map(([name, value]) => [
+        opposite[name] ?? name,
+        typeof value === 'string' ? (opposite[value] ?? value) : value,
+      ]),
+    );
+  const turned = Object.entries(sheet).map(([name, style]) => [name, turn(style)]);
+  return Object.fromEntries(turned);
+}
+
+const turned = mirror(usual);
+const mirrored = {
+  ...turned,
+  page: { ...turned.page, textAlign: 'right' },
+  body: { ...turned.body, lineHeight: lineHeights.mirrored },
+} as const;
+const SheetContext = createContext(usual);
+
+type LineProps = {
+  children?: ReactNode;
+  style?: Style | Style[];
+  minPresenceAhead?: number;
+  render?: (page: { pageNumber: number; totalPages: number }) => ReactNode;
+};
+
+/** Words of the document itself, in its direction. */
+function Line({ style, ...rest }: LineProps) {
+  const styles = use(SheetContext);
+  return <Text {...rest} style={[styles.text, ...[style ?? []].flat()]} />;
+}
+
+/** The fixed words in the shapes that the printer needs. */
+function printed<Value>(value: Value): Value {
+  if (typeof value === 'string') return inline(value) as Value;
+  if (typeof value === 'function') return ((...given: unknown[]) => inline(String(value(...given)))) as Value;
+  return Object.fromEntries(
+    Object.entries(value as Record<string, unknown>).map(([name, part]) => [name, printed(part)]),
+  ) as Value;
+}
+
+/** Between numbers of a line that runs from right to left a hyphen would turn them round; a slash does not. */
+function dateIn(locale: Locale, date: string): string {
+  return locale === 'ar' ? date.replaceAll('-', '/') : date;
+}
+const momentIn = (locale: Locale, at: string) => dateIn(locale, formatMoment(at));
+
+function textsOf(locale: Locale): typeof reportTexts.en {
+  return locale === 'ar' ? printed(reportTexts.ar) : reportTexts[locale];
+}
 
 /**
  * The report as a PDF (A4): one page where it fits, the transcript from the next page on. It is a function of the report
@@ -94,9 +156,7 @@ type Style = Parameters<typeof StyleSheet.create>[0][string];
  */
 export async function renderPdf(report: Report): Promise<Uint8Array> {
   await loadFonts();
-  return await renderToBuffer(
-    <ReportDocument report={report} locale={sourceLocaleSchema.parse(report.locale)} />,
-  );
+  return await renderToBuffer(<ReportDocument report={report} locale={localeSchema.parse(report.locale)} />);
 }
 
 /** The text of a person or of a protocol, in its own direction. */
@@ -124,8 +184,14 @@ function inline(text: string): string {
   return makePrintable(text, isCovered).text;
 }
 
+/** Nouns inside keep their capitals, as German has them. */
+function uncapitalize(words: string, locale: Locale): string {
+  return words.charAt(0).toLocaleLowerCase(locale) + words.slice(1);
+}
+
 /** "[3] [5]": each leads to its message in the transcript. */
 function References({ messages }: { messages: readonly number[] }) {
+  const styles = use(SheetContext);
   const numbers = [...new Set(messages)].sort((left, right) => left - right);
   return numbers.map((number) => (
     <Link key={number} src={`#message-${number}`} style={styles.reference}>{` [${number}]`}</Link>
@@ -134,59 +200,65 @@ function References({ messages }: { messages: readonly number[] }) {
 
 const messagesOf = (item: ReportItem) => item.sources.map((source) => source.message);
 
-type Part = { report: Report; locale: SourceLocale };
+type Part = { report: Report; locale: Locale };
 
 function ReportDocument({ report, locale }: Part) {
-  const texts = reportTexts[locale];
+  const styles = locale === 'ar' ? mirrored : usual;
+  const texts = textsOf(locale);
   const at = new Date(latestMoment(report));
   const part = { report, locale };
   return (
-    <Document
-      title={texts.title}
-      language={locale}
-      creator="Consult Desk"
-      producer="Consult Desk"
-      creationDate={at}
-      modificationDate={at}
-    >
-      <Page size="A4" style={[styles.page, styles.report]}>
-        <View style={styles.body}>
-          <Head {...part} />
-          {report.partial ? <Text style={styles.notice}>{texts.partial}</Text> : null}
-          <Flags {...part} />
-          <Complaints {...part} />
-          <Sections {...part} />
-          <Scores {...part} />
-          <Addenda {...part} />
-          <LeftOut {...part} />
-        </View>
-        <Footer locale={locale} />
-      </Page>
-      <Page size="A4" style={styles.page}>
-        <View style={styles.body}>
-          <Transcript {...part} />
-        </View>
-        <Footer locale={locale} />
-      </Page>
-    </Document>
+    <SheetContext value={styles}>
+      <Document
+        title={texts.title}
+        language={locale}
+        creator="Consult Desk"
+        producer="Consult Desk"
+        creationDate={at}
+        modificationDate={at}
+      >
+        <Page size="A4" style={[styles.page, styles.report]}>
+          <View style={styles.body}>
+            <Head {...part} />
+            {report.partial ? <Line style={styles.notice}>{texts.partial}</Line> : null}
+            <Flags {...part} />
+            <Complaints {...part} />
+            <Sections {...part} />
+            <Scores {...part} />
+            <Addenda {...part} />
+            <LeftOut {...part} />
+          </View>
+          <Footer locale={locale} />
+        </Page>
+        <Page size="A4" style={styles.page}>
+          <View style={styles.body}>
+            <Transcript {...part} />
+          </View>
+          <Footer locale={locale} />
+        </Page>
+      </Document>
+    </SheetContext>
   );
 }
 
 function Head({ report, locale }: Part) {
-  const texts = reportTexts[locale];
+  const styles = use(SheetContext);
+  const texts = textsOf(locale);
   const { firstName, lastName, dateOfBirth } = report.patient;
   const name = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ');
   const age = computeAgeYears(dateOfBirth, new Date(report.startedAt));
   const birth =
-    dateOfBirth === null ? texts.noBirthDate : `${texts.born} ${dateOfBirth}, ${texts.years(age ?? 0)}`;
+    dateOfBirth === null
+      ? texts.noBirthDate
+      : `${texts.born} ${dateIn(locale, dateOfBirth)}, ${texts.years(age ?? 0)}`;
   const visit = visitTypeSchema.safeParse(report.visitType);
   const specialization = texts.specialization[report.specialization] ?? report.specialization;
   const language = localeSchema.safeParse(report.patientLocale);
   const moments = [
-    `${texts.started} ${formatMoment(report.startedAt)}`,
+    `${texts.started} ${momentIn(locale, report.startedAt)}`,
     report.finishedAt === null
-      ? `${texts.latest} ${formatMoment(latestMoment(report))}`
-      : `${texts.sent} ${formatMoment(report.finishedAt)}`,
+      ? `${texts.latest} ${momentIn(locale, latestMoment(report))}`
+      : `${texts.sent} ${momentIn(locale, report.finishedAt)}`,
   ];
   const who = [
     report.answeredBy === 'PROXY' ? texts.proxy : texts.patient,
@@ -198,54 +270,56 @@ function Head({ report, locale }: Part) {
     <View style={styles.head}>
       <View style={styles.grow}>
         <Words style={styles.quiet}>{report.clinicName}</Words>
-        <Text style={[styles.name, lineOf(name, nameSize)]}>{name === '' ? texts.noName : inline(name)}</Text>
-        <Text>{birth}</Text>
+        <Line style={[styles.name, lineOf(name, nameSize)]}>{name === '' ? texts.noName : inline(name)}</Line>
+        <Line>{birth}</Line>
         {report.externalId === null ? null : (
-          <Text style={styles.quiet}>{`${texts.externalId} ${inline(report.externalId)}`}</Text>
+          <Line style={styles.quiet}>{`${texts.externalId} ${inline(report.externalId)}`}</Line>
         )}
       </View>
-      <View style={{ width: 210, textAlign: 'right' }}>
-        <Text style={styles.bold}>{texts.title}</Text>
-        <Text>{`${specialization}, ${visit.success ? texts.visitType[visit.data].toLocaleLowerCase(locale) : report.visitType}`}</Text>
-        <Text style={styles.bold}>{texts.status[report.status]}</Text>
+      <View style={styles.facts}>
+        <Line style={styles.bold}>{texts.title}</Line>
+        <Line>{`${specialization}, ${visit.success ? uncapitalize(texts.visitType[visit.data], locale) : report.visitType}`}</Line>
+        <Line style={styles.bold}>{texts.status[report.status]}</Line>
         {moments.map((moment) => (
-          <Text key={moment} style={styles.quiet}>
+          <Line key={moment} style={styles.quiet}>
             {moment}
-          </Text>
+          </Line>
         ))}
-        <Text style={styles.quiet}>{who.join('. ')}</Text>
+        <Line style={styles.quiet}>{who.join('. ')}</Line>
       </View>
     </View>
   );
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
+  const styles = use(SheetContext);
   return (
     <View style={styles.section}>
-      <Text style={styles.heading} minPresenceAhead={24}>
+      <Line style={styles.heading} minPresenceAhead={24}>
         {inline(title)}
-      </Text>
+      </Line>
       {children}
     </View>
   );
 }
 
 function Flags({ report, locale }: Part) {
-  const texts = reportTexts[locale];
+  const styles = use(SheetContext);
+  const texts = textsOf(locale);
   const unread = report.unreadMessages;
   return (
     <View>
       {unread.length > 0 ? (
-        <Text style={[styles.flag, styles.urgent]}>
+        <Line style={[styles.flag, styles.urgent]}>
           {texts.unread}
           <References messages={unread} />
-        </Text>
+        </Line>
       ) : null}
-      {report.flags.length === 0 ? <Text style={styles.quiet}>{texts.noFlags}</Text> : null}
+      {report.flags.length === 0 ? <Line style={styles.quiet}>{texts.noFlags}</Line> : null}
       {report.flags.map((flag) => {
         const isEmergency = flag.level === 'EMERGENCY';
         const notes = [
-          formatMoment(flag.raisedAt),
+          momentIn(locale, flag.raisedAt),
           ...(flag.answerLaterChanged ? [texts.answerChanged] : []),
           ...(flag.continued && isEmergency ? [texts.continued] : []),
         ];
@@ -256,12 +330,12 @@ function Flags({ report, locale }: Part) {
             wrap={false}
           >
             <View style={styles.grow}>
-              <Text style={styles.bold}>
+              <Line style={styles.bold}>
                 {`${texts.level[flag.level]}: ${inline(flag.title)}`}
                 <References messages={flag.messages} />
-              </Text>
+              </Line>
               {flag.quote === null ? null : <Words>{quote(clip(flag.quote))}</Words>}
-              <Text style={styles.small}>{notes.join('. ').replace('..', '.')}</Text>
+              <Line style={styles.small}>{notes.join('. ').replace('..', '.')}</Line>
             </View>
           </View>
         );
@@ -271,7 +345,8 @@ function Flags({ report, locale }: Part) {
 }
 
 function Complaints({ report, locale }: Part) {
-  const texts = reportTexts[locale];
+  const styles = use(SheetContext);
+  const texts = textsOf(locale);
   if (report.complaints.length === 0 && report.summary === '') return null;
   const start = report.summary.replace(/…$/, '').toLocaleLowerCase(locale);
   // Where no module fits, the summary is the beginning of the complaint.
@@ -285,9 +360,9 @@ function Complaints({ report, locale }: Part) {
           <View style={styles.grow}>
             <Words style={styles.bold}>{quote(clip(complaint.words))}</Words>
           </View>
-          <Text style={styles.references}>
+          <Line style={styles.references}>
             <References messages={complaint.messages} />
-          </Text>
+          </Line>
         </View>
       ))}
       {saysMore ? <Words style={styles.quiet}>{report.summary}</Words> : null}
@@ -310,7 +385,8 @@ function Sections({ report, locale }: Part) {
     ));
 }
 
-function Item({ item, locale }: { item: ReportItem; locale: SourceLocale }) {
+function Item({ item, locale }: { item: ReportItem; locale: Locale }) {
+  const styles = use(SheetContext);
   const words = describeItem(item, locale);
   return (
     <View style={styles.item}>
@@ -320,16 +396,17 @@ function Item({ item, locale }: { item: ReportItem; locale: SourceLocale }) {
       <View style={styles.grow}>
         <Words>{clip(words)}</Words>
       </View>
-      <Text style={styles.references}>
+      <Line style={styles.references}>
         <References messages={messagesOf(item)} />
-      </Text>
+      </Line>
     </View>
   );
 }
 
 /** Findings without words of their own, gathered by answer: what is there, what is not, what is not known. */
-function Findings({ items, locale }: { items: readonly ReportItem[]; locale: SourceLocale }) {
-  const texts = reportTexts[locale];
+function Findings({ items, locale }: { items: readonly ReportItem[]; locale: Locale }) {
+  const styles = use(SheetContext);
+  const texts = textsOf(locale);
   const groups = [
     { status: 'YES', title: texts.yes },
     { status: 'NO', title: texts.no },
@@ -340,40 +417,41 @@ function Findings({ items, locale }: { items: readonly ReportItem[]; locale: Sou
     if (own.length === 0) return null;
     return (
       <View key={status} style={styles.item}>
-        <Text style={[styles.label, styles.bold]}>{title}</Text>
-        <Text style={styles.grow}>
+        <Line style={[styles.label, styles.bold]}>{title}</Line>
+        <Line style={styles.grow}>
           {own.map((item, index) => (
-            <Text key={item.id}>
+            <Line key={item.id}>
               {`${index === 0 ? '' : ', '}${inline(item.label)}`}
               <References messages={messagesOf(item)} />
-            </Text>
+            </Line>
           ))}
-        </Text>
+        </Line>
       </View>
     );
   });
 }
 
 function Scores({ report, locale }: Part) {
-  const texts = reportTexts[locale];
+  const styles = use(SheetContext);
+  const texts = textsOf(locale);
   if (report.scores.length === 0) return null;
   return (
     <Section title={texts.scores}>
       {report.scores.map((score) => (
         <View key={score.id} style={styles.item} wrap={false}>
-          <Text style={styles.label}>{inline(score.name)}</Text>
+          <Line style={styles.label}>{inline(score.name)}</Line>
           <View style={styles.grow}>
-            <Text>
-              <Text style={styles.bold}>{texts.scoreOf(score.value, score.max)}</Text>
+            <Line>
+              <Line style={styles.bold}>{texts.scoreOf(score.value, score.max)}</Line>
               {`, ${inline(score.meaning)}`}
               <References messages={score.messages} />
-            </Text>
-            <Text style={styles.small}>
+            </Line>
+            <Line style={styles.small}>
               {[score.source, score.licence]
                 .filter((part) => part !== '')
                 .map(inline)
                 .join(' ')}
-            </Text>
+            </Line>
           </View>
         </View>
       ))}
@@ -382,18 +460,19 @@ function Scores({ report, locale }: Part) {
 }
 
 function Addenda({ report, locale }: Part) {
+  const styles = use(SheetContext);
   if (report.addenda.length === 0) return null;
   return (
-    <Section title={reportTexts[locale].addenda}>
+    <Section title={textsOf(locale).addenda}>
       {report.addenda.map((addendum) => (
         <View key={addendum.message} style={styles.item}>
-          <Text style={styles.label}>{formatMoment(addendum.at)}</Text>
+          <Line style={styles.label}>{momentIn(locale, addendum.at)}</Line>
           <View style={styles.grow}>
             <Words>{quote(clip(addendum.text))}</Words>
           </View>
-          <Text style={styles.references}>
+          <Line style={styles.references}>
             <References messages={[addendum.message]} />
-          </Text>
+          </Line>
         </View>
       ))}
     </Section>
@@ -401,7 +480,8 @@ function Addenda({ report, locale }: Part) {
 }
 
 function LeftOut({ report, locale }: Part) {
-  const texts = reportTexts[locale];
+  const styles = use(SheetContext);
+  const texts = textsOf(locale);
   const items = report.sections.flatMap((section) => section.items);
   const groups = [
     { status: 'DECLINED', title: texts.declined },
@@ -415,15 +495,15 @@ function LeftOut({ report, locale }: Part) {
         if (own.length === 0) return null;
         return (
           <View key={status} style={styles.item}>
-            <Text style={styles.label}>{title}</Text>
-            <Text style={styles.grow}>
+            <Line style={styles.label}>{title}</Line>
+            <Line style={styles.grow}>
               {own.map((item, index) => (
-                <Text key={item.id}>
+                <Line key={item.id}>
                   {`${index === 0 ? '' : ', '}${inline(item.label)}`}
                   <References messages={messagesOf(item)} />
-                </Text>
+                </Line>
               ))}
-            </Text>
+            </Line>
           </View>
         );
       })}
@@ -432,22 +512,23 @@ function LeftOut({ report, locale }: Part) {
 }
 
 function Transcript({ report, locale }: Part) {
-  const texts = reportTexts[locale];
+  const styles = use(SheetContext);
+  const texts = textsOf(locale);
   const isMissing = countMissing(report) > 0;
   return (
     <View>
-      <Text style={styles.heading}>{texts.transcript}</Text>
-      <Text style={styles.small}>
+      <Line style={styles.heading}>{texts.transcript}</Line>
+      <Line style={styles.small}>
         {isMissing ? `${texts.transcriptNote} ${texts.missing}` : texts.transcriptNote}
-      </Text>
+      </Line>
       {report.transcript.map((entry, index) =>
         entry.kind === 'event' ? (
           // Events have no number of their own; the list never changes its order.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <View key={`event-${index}`} style={styles.message} wrap={false}>
-            <Text style={styles.number} />
-            <Text style={[styles.grow, styles.quiet]}>{inline(entry.answer ?? '')}</Text>
-            <Text style={styles.moment}>{formatMoment(entry.at)}</Text>
+            <Line style={styles.number} />
+            <Line style={[styles.grow, styles.quiet]}>{inline(entry.answer ?? '')}</Line>
+            <Line style={styles.moment}>{momentIn(locale, entry.at)}</Line>
           </View>
         ) : (
           <View
@@ -456,26 +537,26 @@ function Transcript({ report, locale }: Part) {
             id={`message-${entry.message}`}
             wrap={(entry.answer ?? '').length > unbrokenLengthMax}
           >
-            <Text style={styles.number}>{String(entry.message)}</Text>
+            <Line style={styles.number}>{String(entry.message)}</Line>
             <View style={styles.grow}>
               <Words style={styles.quiet}>{entry.question ?? ''}</Words>
               {entry.options.some((option) => entry.answer?.includes(option)) ? (
-                <Text
+                <Line
                   style={styles.small}
-                >{`${texts.offered}: ${entry.options.map(inline).join('; ')}`}</Text>
+                >{`${texts.offered}: ${entry.options.map(inline).join('; ')}`}</Line>
               ) : null}
               <Words>{entry.answer ?? ''}</Words>
               {entry.understood === null ? null : (
-                <Text style={styles.small}>{`${texts.understood}: ${inline(entry.understood)}`}</Text>
+                <Line style={styles.small}>{`${texts.understood}: ${inline(entry.understood)}`}</Line>
               )}
               {entry.supersededBy === null ? null : (
-                <Text style={styles.small}>{texts.superseded(entry.supersededBy)}</Text>
+                <Line style={styles.small}>{texts.superseded(entry.supersededBy)}</Line>
               )}
             </View>
-            <Text style={styles.moment}>
+            <Line style={styles.moment}>
               {entry.modality === 'SPEECH' ? `${texts.spoken}, ` : ''}
-              {formatMoment(entry.at)}
-            </Text>
+              {momentIn(locale, entry.at)}
+            </Line>
           </View>
         ),
       )}
@@ -489,12 +570,13 @@ function countMissing(report: Report): number {
   return said.reduce((sum, text) => sum + makePrintable(text ?? '', isCovered).missing, 0);
 }
 
-function Footer({ locale }: { locale: SourceLocale }) {
-  const texts = reportTexts[locale];
+function Footer({ locale }: { locale: Locale }) {
+  const styles = use(SheetContext);
+  const texts = textsOf(locale);
   return (
     <View style={styles.footer} fixed>
-      <Text style={styles.small}>{texts.notReviewed}</Text>
-      <Text
+      <Line style={styles.small}>{texts.notReviewed}</Line>
+      <Line
         style={styles.small}
         render={({ pageNumber, totalPages }) => texts.page(pageNumber, totalPages)}
       />

@@ -1,5 +1,5 @@
 import type { Report, ReportItem } from '../../../contract/report.ts';
-import type { SourceLocale } from '../../interview/types.ts';
+import type { Locale } from '../../interview/types.ts';
 import { reportTexts } from './report-texts.ts';
 
 /** When the last thing in the report happened (UTC with milliseconds); the time of every rendering of it. */
@@ -13,7 +13,7 @@ export function quote(words: string): string {
 }
 
 /** A line's answer in the reader's language: its words, or the plain yes, no or not sure of a finding. */
-export function describeItem(item: ReportItem, locale: SourceLocale): string {
+export function describeItem(item: ReportItem, locale: Locale): string {
   if (item.value !== null) return item.verbatim ? quote(item.value) : item.value;
   const texts = reportTexts[locale];
   const words: Partial<Record<ReportItem['status'], string>> = {

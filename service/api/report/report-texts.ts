@@ -1,7 +1,8 @@
 import type { EncounterStatus, FlagLevel } from '../../../contract/encounter.ts';
-import type { Locale, SourceLocale, VisitType } from '../../interview/types.ts';
+import type { Locale, VisitType } from '../../interview/types.ts';
+import { translatedReportTexts } from './report-texts-translated.ts';
 
-type ReportTexts = {
+export type ReportTexts = {
   title: string;
   notReviewed: string;
   page: (page: number, pages: number) => string;
@@ -51,7 +52,8 @@ type ReportTexts = {
  * The fixed words that the printed and the FHIR report add to the report itself, by reader's language. They are part of
  * report version 1: a change of wording is a new version (docs/decisions/013-reports-that-stay-the-same.md).
  */
-export const reportTexts: Record<SourceLocale, ReportTexts> = {
+export const reportTexts: Record<Locale, ReportTexts> = {
+  ...translatedReportTexts,
   en: {
     title: 'Consultation report',
     notReviewed: 'Patient-reported; not reviewed by a clinician',

@@ -26,6 +26,8 @@ export type InvitationView = {
     emergencyNumber: string;
     phone: string | null;
     hasAlertAddress: boolean;
+    /** In which its patients can be asked. */
+    languages: Locale[];
   };
   agent: { specialization: Specialization; visitType: VisitType; configuration: AgentConfiguration };
 };

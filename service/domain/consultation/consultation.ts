@@ -190,7 +190,7 @@ export class Consultations {
       specialization: agent.specialization,
       visitType: agent.visitType,
       configuration: agent.configuration,
-      clinic: { name: clinic.name, emergencyNumber: clinic.emergencyNumber, phone: clinic.phone },
+      clinic,
     };
     const key = JSON.stringify(input);
     const known = this.#compiled.get(key);

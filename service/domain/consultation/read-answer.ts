@@ -8,6 +8,7 @@ import {
   questionOf,
 } from '../../interview/engine.ts';
 import { localize } from '../../interview/languages/catalogue.ts';
+import { inMatchersWords } from '../../interview/languages/read-text.ts';
 import { renderQuestion } from '../../interview/render.ts';
 import { type Locale, locales, type Modality, mapLocales, readLocale } from '../../interview/types.ts';
 import { readSpokenAnswer } from './spoken-answer.ts';
@@ -62,11 +63,12 @@ function readSpoken(
   }));
   const { kind, min, max } = question;
   const allowsOwnWords = kind === 'text' || question.allowsOwnWords;
-  const reading = readSpokenAnswer(
-    { kind, options, allowsOwnWords, min, max },
-    cleanText(said),
-    readLocale(state.locale),
-  );
+  const spoken = { kind, options, allowsOwnWords, min, max };
+  const heard = cleanText(said);
+  const asHeard = readSpokenAnswer(spoken, heard, readLocale(state.locale));
+  // Labels are known in every language; numbers, places and a plain yes or no in those of the matchers.
+  const english = asHeard.kind === 'value' ? heard : inMatchersWords(heard, state.locale);
+  const reading = english === heard ? asHeard : readSpokenAnswer(spoken, english, 'en');
   if (reading.kind === 'words') return null;
   if (reading.kind === 'value') return parseAnswer(protocol, state, questionId, reading.value);
   const open = parseAnswer(protocol, state, questionId, 'unsure');

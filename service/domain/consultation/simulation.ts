@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
 import { type CompiledProtocol, compileProtocol } from '../../interview/compile.ts';
-import { listTopics, type Topic } from '../../interview/configuration.ts';
+import { languagesOf, listTopics, type Topic } from '../../interview/configuration.ts';
 import { buildReport, type InterviewReport } from '../../interview/report.ts';
 import { compareRuns, type RunDifference } from '../../interview/simulated/compare.ts';
 import {
@@ -96,20 +96,19 @@ export async function simulateFitting(agent: ConfigurableAgent, draft: AgentChan
 
 /** The library's cases that an agent so configured meets. */
 export function listFitting({ specialization, visitType, configuration }: AgentChange): LibraryCase[] {
-  const languages = sourceLocales.filter((locale) => configuration.languages.includes(locale));
+  const languages = languagesOf(configuration, sourceLocales);
   return listLibraryCases().filter((one) => isFitting(one, { specialization, visitType, languages }));
 }
 
 type Protocols = { inForce: CompiledProtocol; draft: CompiledProtocol };
 
 async function compileBoth(agent: ConfigurableAgent, draft: AgentChange): Promise<Protocols> {
-  const { name, emergencyNumber, phone } = agent.clinic;
   const compile = ({ specialization, visitType, configuration }: AgentChange) =>
     compileProtocol({
       specialization,
       visitType,
       configuration,
-      clinic: { name, emergencyNumber, phone },
+      clinic: agent.clinic,
     });
   const inForce = compile(agent);
   await setImmediate();

@@ -39,11 +39,7 @@ export function playTryOut(agent: ConfigurableAgent, given: TryOut): TryOutView 
     specialization: agent.specialization,
     visitType: agent.visitType,
     configuration: agent.configuration,
-    clinic: {
-      name: agent.clinic.name,
-      emergencyNumber: agent.clinic.emergencyNumber,
-      phone: agent.clinic.phone,
-    },
+    clinic: agent.clinic,
   });
   const locale =
     protocol.languages.find((language) => language === given.locale) ?? protocol.languages[0] ?? 'en';

@@ -17,10 +17,10 @@ const telling: Record<Exclude<Locale, 'ar'>, ReadonlySet<string>> = {
     'the and my is was have has had with when this that been feel feels not but are were its it for from of i',
   ),
   es: words(
-    'el los las mi con cuando esto esta muy pero tengo tiene hace desde estoy siento por para y del una uno no',
+    'el los las mi con cuando esto esta este muy pero tengo tiene hace ase desde estoy siento por para y del un una uno no que le me lo se al su mis',
   ),
   fr: words(
-    'le les mon mes je jai est avec quand cette tres mais depuis suis sens pour dans et du des une un pas au ne ca',
+    'le les mon je jai est avec quand cette tres mais depuis suis sens pour dans et du des une un pas au ne ca',
   ),
   de: words(
     'der die das mein meine ich ist mit wenn seit sehr aber habe hat bin und auf nicht ein eine im den dem es von',
@@ -54,23 +54,34 @@ export function languageOf(text: string, locale: Locale): Locale {
   return best.candidate;
 }
 
-function translatedLocaleOf(text: string, locale: Locale): TranslatedLocale | null {
+type Translated = { locale: TranslatedLocale; glossed: Glossed };
+
+/** Whether the glossary knows too few of the words to speak of reading them. */
+const isStrange = ({ words: written, known }: Glossed) => known * 2 < written;
+
+/**
+ * The text in English, where it is written in a language of the catalogue. Of words that the glossary mostly does not know
+ * nothing would be left: such a text is read as it is, but for Arabic, of whose letters the matchers know none.
+ */
+function findTranslation(text: string, locale: Locale): Translated | null {
   const language = languageOf(text, locale);
-  return translatedLocales.find((one) => one === language) ?? null;
+  const translated = translatedLocales.find((one) => one === language);
+  if (translated === undefined) return null;
+  const glossed = gloss(text, translated);
+  return translated !== 'ar' && isStrange(glossed) ? null : { locale: translated, glossed };
 }
 
-/** The version of what reads a text: that of the matchers, and where it is read through a glossary, of that as well. */
+/** The version of what reads a text: that of the matchers, and where a glossary makes it readable, of that as well. */
 export function readerVersion(text: string | null, locale: Locale): string {
-  const translated = text === null ? null : translatedLocaleOf(text, locale);
-  return translated === null
+  const translated = text === null ? null : findTranslation(text, locale);
+  return translated === null || isStrange(translated.glossed)
     ? matcherVersion
-    : `${matcherVersion}+${translated}.${loadGlossary(translated).hash.slice(0, 12)}`;
+    : `${matcherVersion}+${translated.locale}.${loadGlossary(translated.locale).hash.slice(0, 12)}`;
 }
 
 /** The text as the matchers of English and Spanish can read it, whatever language it is written in. */
 export function inMatchersWords(text: string, locale: Locale): string {
-  const translated = translatedLocaleOf(text, locale);
-  return translated === null ? text : gloss(text, translated).text;
+  return findTranslation(text, locale)?.glossed.text ?? text;
 }
 
 const verbatimMax = 180;
@@ -115,9 +126,9 @@ const inEnglish = ({ state }: Input): Pick<Input, 'state'> => ({ state: { ...sta
  */
 export function interpretText(input: Input): Fact[] {
   const { text, state } = input;
-  const translated = translatedLocaleOf(text, state.locale);
+  const translated = findTranslation(text, state.locale);
   if (translated === null) return interpretEnglish(input);
-  const glossed = gloss(text, translated);
+  const { glossed } = translated;
   return interpretEnglish({ ...input, ...inEnglish(input), text: glossed.text }).map((fact) => {
     const codes = fact.codes.map((code) => restoreWords(text, glossed, code, fact.start));
     const span = fact.start === null || fact.end === null ? null : glossed.locate(fact.start, fact.end);
@@ -128,9 +139,9 @@ export function interpretText(input: Input): Fact[] {
 
 /** Whether words answer a yes-or-no question, see the matchers. */
 export function saysYesNo(input: Parameters<typeof saysEnglishYesNo>[0]): boolean {
-  const translated = translatedLocaleOf(input.text, input.state.locale);
+  const translated = findTranslation(input.text, input.state.locale);
   if (translated === null) return saysEnglishYesNo(input);
-  return saysEnglishYesNo({ ...input, ...inEnglish(input), text: gloss(input.text, translated).text });
+  return saysEnglishYesNo({ ...input, ...inEnglish(input), text: translated.glossed.text });
 }
 
 /** Whether words hold an answer to a scale, see the matchers. */

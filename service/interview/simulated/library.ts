@@ -5,8 +5,8 @@ import * as z from 'zod';
 import {
   answeredByValues,
   flagLevels,
+  type Locale,
   localizedTextSchema,
-  type SourceLocale,
   type SourceText,
   type Specialization,
   sourceLocaleSchema,
@@ -135,7 +135,7 @@ export function listLibraryCases(): LibraryCase[] {
   return library;
 }
 
-type Asked = { specialization: Specialization; visitType: VisitType; languages: readonly SourceLocale[] };
+type Asked = { specialization: Specialization; visitType: VisitType; languages: readonly Locale[] };
 
 /** Whether a case is one that an agent of this kind meets, in a language that it speaks. */
 export function isFitting({ specializations, visitType, patient }: LibraryCase, agent: Asked): boolean {

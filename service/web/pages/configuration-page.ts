@@ -1,7 +1,13 @@
 import { html } from 'hono/html';
 import type { ConfigurableAgent } from '../../domain/agent-configuration.ts';
-import { listTopics } from '../../interview/configuration.ts';
-import { offeredLocales, type SourceLocale, specializations, visitTypes } from '../../interview/types.ts';
+import { languagesOf, listTopics } from '../../interview/configuration.ts';
+import {
+  isTranslated,
+  type Locale,
+  type SourceLocale,
+  specializations,
+  visitTypes,
+} from '../../interview/types.ts';
 import type { FieldError } from '../configuration-form.ts';
 import { type Markup, renderStaffPage } from '../layout.ts';
 import { staffText } from '../staff-texts.ts';
@@ -43,7 +49,7 @@ ${formFields({ formToken: page.formToken })}<input type="hidden" name="version" 
       option(value, t(value === 'PRE_VISIT' ? 'preVisit' : 'postVisit'), agent.visitType),
     )}</select></div></section>
 <section><h2>${t('words')}</h2>${(['welcome', 'closing'] as const).map((name) =>
-      offeredLocales.map(
+      agent.clinic.languages.map(
         (language) => html`<div class="field"><div><label class="label" for="${name}-${language}">${t(
           name === 'welcome' ? 'welcomeWords' : 'closingWords',
           { language: text(language, 'languageName') },
@@ -51,13 +57,16 @@ ${formFields({ formToken: page.formToken })}<input type="hidden" name="version" 
 <textarea class="input" id="${name}-${language}" name="${name}.${language}" rows="2" maxlength="600" lang="${language}">${configuration[name][language] ?? ''}</textarea></div>`,
       ),
     )}</section>
-<section><h2>${t('languages')}</h2><div class="checks">${offeredLocales.map((language) =>
-      checkbox(
-        'language',
-        language,
-        text(language, 'languageName'),
-        configuration.languages.includes(language),
-      ),
+<section><h2>${t('languages')}</h2><p class="hint">${t('languagesHint')}</p><div class="checks">${agent.clinic.languages.map(
+      (language) =>
+        html`<input type="hidden" name="languageOffered" value="${language}">${checkbox(
+          'language',
+          language,
+          isTranslated(language)
+            ? `${text(language, 'languageName')} (${t('notReviewed')})`
+            : text(language, 'languageName'),
+          languagesOf(configuration, agent.clinic.languages).includes(language),
+        )}`,
     )}</div></section>
 <section><h2>${t('topics')}</h2><p class="hint">${t('topicsHint')}</p><div class="checks">${listTopics(
       agent.specialization,
@@ -75,12 +84,14 @@ ${formFields({ formToken: page.formToken })}<input type="hidden" name="version" 
 <section><h2>${t('extra')}</h2><p class="hint">${t('extraHint')}</p>${[
       ...configuration.extraQuestions,
       ...(configuration.extraQuestions.length < 10 ? [null] : []),
-    ].map((question, index) => renderExtraQuestion(locale, question, index))}</section>
+    ].map((question, index) =>
+      renderExtraQuestion(locale, agent.clinic.languages, question, index),
+    )}</section>
 <section><h2>${t('safety')}</h2>
 <div class="field"><div><label class="label" for="emergencyNumber">${t('emergencyNumber')}</label> <span class="optional">${t('optional')}</span></div>
 <p class="hint" id="emergency-hint">${t('emergencyHint', { number: agent.clinic.emergencyNumber })}</p>
 <input class="input" id="emergencyNumber" name="emergencyNumber" inputmode="tel" maxlength="20" aria-describedby="emergency-hint" value="${configuration.emergencyNumber ?? ''}"></div>
-${offeredLocales.map(
+${agent.clinic.languages.map(
   (language) => html`<div class="field"><div><label class="label" for="crisis-${language}">${t(
     'crisisWords',
     {
@@ -127,6 +138,7 @@ function renderOutcome(page: Page): Markup | string {
 
 function renderExtraQuestion(
   locale: SourceLocale,
+  languages: readonly Locale[],
   question: ConfigurableAgent['configuration']['extraQuestions'][number] | null,
   index: number,
 ): Markup {
@@ -135,7 +147,7 @@ function renderExtraQuestion(
   const kind = question?.kind ?? 'text';
   return html`<fieldset class="extra"><legend>${t('question', { number: index + 1 })}</legend>
 <input type="hidden" name="extra.${index}.id" value="${question?.id ?? ''}">
-${offeredLocales.map(
+${languages.map(
   (language) =>
     html`<div class="field"><label class="label" for="extra-${index}-${language}">${t('questionText', {
       language: text(language, 'languageName'),

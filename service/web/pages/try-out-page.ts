@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { ConfigurableAgent } from '../../domain/agent-configuration.ts';
 import type { TryOutView } from '../../domain/consultation/try-out.ts';
+import { languagesOf } from '../../interview/configuration.ts';
 import type { CompiledProtocol } from '../../interview/protocol.ts';
 import type { InterviewReport } from '../../interview/report.ts';
 import type { Locale, SlotStatus, SourceLocale } from '../../interview/types.ts';
@@ -31,7 +32,10 @@ export function renderTryOutStart(page: {
     main: html`<main class="configure"><p class="muted">${agent.clinic.name}</p><h1>${t('tryTitle')}</h1>
 <p class="hint">${t('tryHint')}</p>${error}
 <form method="post" action="/configure/${agent.id}/try">${formFields({ formToken: page.formToken })}
-<div class="field"><label class="label" for="locale">${t('tryLanguage')}</label><select class="select" id="locale" name="locale">${agent.configuration.languages.map(
+<div class="field"><label class="label" for="locale">${t('tryLanguage')}</label><select class="select" id="locale" name="locale">${languagesOf(
+      agent.configuration,
+      agent.clinic.languages,
+    ).map(
       (language) =>
         html`<option value="${language}"${language === locale ? ' selected' : ''}>${text(language, 'languageName')}</option>`,
     )}</select></div>

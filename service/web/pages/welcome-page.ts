@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import type { SpeechOffer } from '../../domain/consultation/consultation.ts';
 import type { InvitationView } from '../../domain/consultation/consultation-store.ts';
-import type { Locale } from '../../interview/types.ts';
+import { languagesOf } from '../../interview/configuration.ts';
+import { isTranslated, type Locale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';
 import { type Markup, renderPatientPage } from '../layout.ts';
 import { text } from '../texts.ts';
@@ -25,7 +26,7 @@ export function renderWelcomePage(page: {
   const isPre = agent.visitType === 'PRE_VISIT';
   const number = agent.configuration.emergencyNumber ?? clinic.emergencyNumber;
   const lede = agent.configuration.welcome[locale] ?? text(locale, 'welcomeLede');
-  const others = agent.configuration.languages.filter((language) => language !== locale);
+  const others = languagesOf(agent.configuration, clinic.languages).filter((language) => language !== locale);
   const problem =
     page.problem === 'consent'
       ? errorSummary(locale, text(locale, 'consentNeeded'), 'consent')
@@ -40,7 +41,7 @@ export function renderWelcomePage(page: {
     tools: html`${others.map((other) => languageLink(other, `/consult/${invitation.id}?lang=${other}`))}`,
     main: html`${problem}<h1 tabindex="-1">${text(locale, isPre ? 'welcomePre' : 'welcomePost')}</h1>
 <p class="p-lede">${lede}</p>
-<ul class="points">
+${isTranslated(locale) ? html`<p class="hint">${text(locale, 'translationNotReviewed')}</p>` : ''}<ul class="points">
 <li>${icon('clock')}<span>${text(locale, 'pointTime')}</span></li>
 <li>${icon('talk')}<span>${text(locale, 'pointAssistant')}</span></li>
 <li>${icon('lock')}<span>${text(locale, 'pointPrivacy', { clinic: clinic.name })}</span></li>

@@ -75,7 +75,9 @@ describe('another operator’s service', () => {
     answer(200, { ...change, id: 'o1', vendorSpeechAllowed: given });
     expect(await readOrganizationAtService(context, session)).toEqual({
       ok: true,
-      value: { organization: { ...change, vendorSpeechAllowed: read } },
+      value: {
+        organization: { ...change, vendorSpeechAllowed: read, languages: null, availableLanguages: null },
+      },
     });
   });
 
@@ -83,7 +85,9 @@ describe('another operator’s service', () => {
     answer(200, { ...change, id: 'o1', more: true });
     expect(await changeOrganizationAtService(context, session, change)).toEqual({
       ok: true,
-      value: { organization: { ...change, vendorSpeechAllowed: null } },
+      value: {
+        organization: { ...change, vendorSpeechAllowed: null, languages: null, availableLanguages: null },
+      },
     });
     const sent = operator.calls.filter((call) => call.path === '/organization');
     expect(sent.map(({ method }) => method)).toEqual(['PUT']);

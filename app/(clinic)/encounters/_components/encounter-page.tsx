@@ -141,12 +141,13 @@ function EncounterHead({
 }
 
 function AnswerCount({ report }: { report: Report }) {
-  const text = useMessages().encounter;
+  const { encounter: text, format, locale } = useMessages();
   const answers = report.transcript.filter((entry) => entry.kind === 'answer');
   const isSpoken = answers.some((entry) => entry.modality === 'SPEECH');
   const Icon = isSpoken ? Mic : MessageSquare;
   const words = [text.answers(answers.length), isSpoken ? text.byVoice : text.byChat];
-  if (!report.patientLocale.toLowerCase().startsWith('en')) words.push(text.answersIn(report.patientLocale));
+  const isOther = report.patientLocale.toLowerCase().split('-')[0] !== locale;
+  if (isOther) words.push(text.answersIn(format.language(report.patientLocale)));
   return (
     <span>
       <Icon className="icon" aria-hidden="true" />

@@ -22,8 +22,9 @@ import { describeStanding, isRefusal, RequestFailure } from '@/lib/client/reques
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { issueInvitation } from '@/lib/client/requests/issue-invitation.ts';
 import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
+import { organizationQuery } from '@/lib/client/requests/organization.ts';
 import { organizationSettingsQuery } from '@/lib/client/requests/organization-settings.ts';
-import { messageLocales } from '@/lib/shared/contact.ts';
+import { offerMessageLocales } from '@/lib/shared/contact.ts';
 import { expiryDayChoices } from '@/lib/shared/following.ts';
 import {
   emptyInvitation,
@@ -474,7 +475,9 @@ function ContactFields({
   bind: (field: InvitationField) => { id: string };
   problems: InvitationProblems;
 }) {
-  const text = useMessages().newInvitation;
+  const { newInvitation: text, format } = useMessages();
+  const { data } = useQuery(organizationQuery);
+  const offered = offerMessageLocales(data?.organization?.languages ?? null);
   return (
     <>
       <div className="two">
@@ -509,9 +512,9 @@ function ContactFields({
             aria-invalid={isInvalid || undefined}
             {...bind('locale')}
           >
-            {messageLocales.map((locale) => (
+            {offered.map((locale) => (
               <option key={locale} value={locale}>
-                {text.locales[locale]}
+                {format.language(locale)}
               </option>
             ))}
           </select>

@@ -17,7 +17,8 @@ import {
   restoreMessageText,
   saveMessageText,
 } from '@/lib/client/requests/message-texts.ts';
-import { messageLocales } from '@/lib/shared/contact.ts';
+import { organizationQuery } from '@/lib/client/requests/organization.ts';
+import { offerMessageLocales } from '@/lib/shared/contact.ts';
 import { type MessageText, messageKinds, messageVisitTypes } from '@/lib/shared/message-kinds.ts';
 import { checkMessageText, renderMessage } from '@/lib/shared/message-templates.ts';
 import { describeTextProblem } from '@/lib/shared/message-words.ts';
@@ -30,6 +31,7 @@ export function MessagesSection({ clinic }: { clinic: string }) {
   const text = messages.messageTexts;
   const isLive = useHydrated();
   const query = useQuery(messageTextsQuery);
+  const offered = offerMessageLocales(useQuery(organizationQuery).data?.organization?.languages ?? null);
   const [chosen, setChosen] = useState({ kind: 'invitation', visitType: 'PRE_VISIT', locale: 'en' });
   const message = query.data?.find(
     (one) => one.kind === chosen.kind && one.visitType === chosen.visitType && one.locale === chosen.locale,
@@ -89,9 +91,9 @@ export function MessagesSection({ clinic }: { clinic: string }) {
                       value={chosen.locale}
                       onChange={(event) => setChosen({ ...chosen, locale: event.target.value })}
                     >
-                      {messageLocales.map((locale) => (
+                      {offered.map((locale) => (
                         <option key={locale} value={locale}>
-                          {messages.newInvitation.locales[locale]}
+                          {messages.format.language(locale)}
                         </option>
                       ))}
                     </select>
@@ -201,6 +203,7 @@ function MessageForm({ message, clinic }: { message: MessageView; clinic: string
       <Field id="message-body" label={text.text} hint={text.fieldsHint} problem={problems.body}>
         {({ describedBy, isInvalid }) => (
           <textarea
+            dir="auto"
             className="input message-input"
             id="message-body"
             rows={11}
@@ -219,11 +222,13 @@ function MessageForm({ message, clinic }: { message: MessageView; clinic: string
         <dl className="mail-preview" aria-labelledby="message-preview">
           <div>
             <dt>{text.subject}</dt>
-            <dd>{preview.subject}</dd>
+            <dd dir="auto">{preview.subject}</dd>
           </div>
           <div>
             <dt>{text.text}</dt>
-            <dd className="message-text">{preview.body}</dd>
+            <dd className="message-text" dir="auto">
+              {preview.body}
+            </dd>
           </div>
         </dl>
       </div>

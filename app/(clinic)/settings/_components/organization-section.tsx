@@ -22,8 +22,8 @@ const loadValidation = () => import('@/contract/organization.ts');
 const fields = ['alertEmail', 'emergencyNumber', 'phone'] as const;
 type FieldName = (typeof fields)[number];
 type Texts = Record<FieldName, string>;
-/** `vendorSpeechAllowed` is null where the service knows no such setting. */
-type Values = Texts & { vendorSpeechAllowed: boolean | null };
+/** `vendorSpeechAllowed` and `languages` are null where the service knows no such setting. */
+type Values = Texts & Pick<Organization, 'vendorSpeechAllowed' | 'languages'>;
 type Problems = Partial<Texts>;
 type Organization = NonNullable<OrganizationView['organization']>;
 
@@ -52,7 +52,7 @@ export function OrganizationSection() {
 }
 
 function Facts({ organization }: { organization: Organization }) {
-  const text = useMessages().organization;
+  const { organization: text, format } = useMessages();
   return (
     <>
       <dl className="facts mt-3">
@@ -68,6 +68,12 @@ function Facts({ organization }: { organization: Organization }) {
             <dd>{organization.vendorSpeechAllowed ? text.vendorSpeechOn : text.vendorSpeechOff}</dd>
           </div>
         )}
+        {organization.languages === null ? null : (
+          <div>
+            <dt>{text.languagesFact}</dt>
+            <dd>{organization.languages.map(format.language).join(', ') || text.none}</dd>
+          </div>
+        )}
       </dl>
       <p className="muted mt-3">{text.ownersOnly}</p>
     </>
@@ -75,8 +81,14 @@ function Facts({ organization }: { organization: Organization }) {
 }
 
 function toValues(organization: Organization): Values {
-  const { alertEmail, emergencyNumber, phone, vendorSpeechAllowed } = organization;
-  return { alertEmail: alertEmail ?? '', emergencyNumber, phone: phone ?? '', vendorSpeechAllowed };
+  const { alertEmail, emergencyNumber, phone, vendorSpeechAllowed, languages } = organization;
+  return {
+    alertEmail: alertEmail ?? '',
+    emergencyNumber,
+    phone: phone ?? '',
+    vendorSpeechAllowed,
+    languages,
+  };
 }
 
 function OrganizationForm({ organization }: { organization: Organization }) {
@@ -91,7 +103,8 @@ function OrganizationForm({ organization }: { organization: Organization }) {
   const values = edited ?? stored;
   const isChanged =
     fields.some((field) => values[field] !== stored[field]) ||
-    values.vendorSpeechAllowed !== stored.vendorSpeechAllowed;
+    values.vendorSpeechAllowed !== stored.vendorSpeechAllowed ||
+    values.languages?.join() !== stored.languages?.join();
 
   const save = useMutation({
     mutationFn: (body: ChangeOrganization) => changeOrganization(body),
@@ -121,6 +134,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
       emergencyNumber: values.emergencyNumber,
       phone: values.phone.trim() || null,
       ...(values.vendorSpeechAllowed === null ? {} : { vendorSpeechAllowed: values.vendorSpeechAllowed }),
+      ...(values.languages === null ? {} : { languages: values.languages }),
     });
     if (!parsed.success) {
       const refused = fields.filter((field) => parsed.error.issues.some((issue) => issue.path[0] === field));
@@ -187,11 +201,53 @@ function OrganizationForm({ organization }: { organization: Organization }) {
             </p>
           </div>
         )}
+        {values.languages === null ? null : (
+          <Languages
+            chosen={values.languages}
+            available={organization.availableLanguages ?? []}
+            onChange={(languages) => setEdited({ ...values, languages })}
+          />
+        )}
       </fieldset>
       <PatientView values={values} />
       <FormFoot save={save} words={text} isChanged={isChanged} saysFailure={!hasProblems} />
       <p className="hint">{text.started}</p>
     </form>
+  );
+}
+
+/** Languages of the service's catalogue, which nobody has reviewed clinically: each is switched on by itself. */
+function Languages({
+  chosen,
+  available,
+  onChange,
+}: {
+  chosen: string[];
+  available: string[];
+  onChange: (languages: string[]) => void;
+}) {
+  const { organization: text, format } = useMessages();
+  if (available.length === 0) return null;
+  return (
+    <fieldset className="field" aria-describedby="organization-languages-hint">
+      <legend className="label">{text.languages}</legend>
+      {available.map((tag) => (
+        <label className="check-line" key={tag}>
+          <input
+            className="check"
+            type="checkbox"
+            checked={chosen.includes(tag)}
+            onChange={(event) =>
+              onChange(available.filter((one) => (one === tag ? event.target.checked : chosen.includes(one))))
+            }
+          />
+          {text.language(format.language(tag))}
+        </label>
+      ))}
+      <p className="hint" id="organization-languages-hint">
+        {text.languagesHint}
+      </p>
+    </fieldset>
   );
 }
 
