@@ -37,6 +37,8 @@ export const changeOrganizationSchema = z
     phone: phoneSchema.nullable(),
     /** Whether patients' browsers may hand speech to their makers' recognition; left out, it stays as it is. */
     vendorSpeechAllowed: z.boolean('Must be true or false.').optional(),
+    /** Whether a language model may read what patients write, where the service has one; left out, it stays as it is. */
+    languageModelAllowed: z.boolean('Must be true or false.').optional(),
   })
   .meta({ id: 'ChangeOrganization' });
 export type ChangeOrganization = z.infer<typeof changeOrganizationSchema>;
@@ -50,6 +52,7 @@ export const organizationSchema = z
     emergencyNumber: z.string(),
     phone: z.string().nullable(),
     vendorSpeechAllowed: z.boolean(),
+    languageModelAllowed: z.boolean(),
   })
   .meta({ id: 'Organization' });
 export type Organization = z.infer<typeof organizationSchema>;

@@ -342,6 +342,8 @@ export const organizationViewSchema = s.object({
       phone: nullableTextSchema,
       /** Null where the service knows no such setting. */
       vendorSpeechAllowed: s.nullable(s.boolean()),
+      /** The same. */
+      languageModelAllowed: s.nullable(s.boolean()),
     }),
   ),
 });

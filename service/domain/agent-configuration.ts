@@ -24,6 +24,8 @@ export type ConfigurableAgent = {
     emergencyNumber: string;
     phone: string | null;
     hasAlertAddress: boolean;
+    /** Whether a language model may read what patients write (decision 031). */
+    languageModelAllowed: boolean;
   };
 };
 

@@ -31,6 +31,7 @@ export function createAgentConfigurationStore(db: Database): AgentConfigurationS
           emergencyNumber: organization.emergencyNumber,
           phone: organization.phone,
           hasAlertAddress: organization.alertEmail !== null,
+          languageModelAllowed: organization.languageModelAllowed,
         },
       };
     },

@@ -12,6 +12,7 @@ export function createOrganizationStore(db: Queryable): OrganizationStore {
     emergencyNumber: organizations.emergencyNumber,
     phone: organizations.phone,
     vendorSpeechAllowed: organizations.vendorSpeechAllowed,
+    languageModelAllowed: organizations.languageModelAllowed,
   };
   return {
     async find(organizationId) {
@@ -19,11 +20,14 @@ export function createOrganizationStore(db: Queryable): OrganizationStore {
       return row ?? null;
     },
 
-    async change(organizationId, { alertEmail, emergencyNumber, phone, vendorSpeechAllowed }) {
+    async change(
+      organizationId,
+      { alertEmail, emergencyNumber, phone, vendorSpeechAllowed, languageModelAllowed },
+    ) {
       const [row] = await db
         .update(organizations)
         // What is left out (undefined) is not set.
-        .set({ alertEmail, emergencyNumber, phone, vendorSpeechAllowed })
+        .set({ alertEmail, emergencyNumber, phone, vendorSpeechAllowed, languageModelAllowed })
         .where(eq(organizations.id, organizationId))
         .returning(columns);
       return row ?? null;

@@ -88,16 +88,19 @@ export const identityReadingSchema = z.object({
 });
 export type IdentityReading = z.infer<typeof identityReadingSchema>;
 
+/** Null where the service does not say. */
+const settingSchema = z
+  .boolean()
+  .nullish()
+  .catch(null)
+  .transform((isAllowed) => isAllowed ?? null);
+
 export const organizationReadingSchema = z.object({
   alertEmail: textSchema,
   emergencyNumber: z.string().min(1),
   phone: textSchema,
-  /** Null where the service does not say. */
-  vendorSpeechAllowed: z
-    .boolean()
-    .nullish()
-    .catch(null)
-    .transform((isAllowed) => isAllowed ?? null),
+  vendorSpeechAllowed: settingSchema,
+  languageModelAllowed: settingSchema,
 });
 export type OrganizationReading = z.infer<typeof organizationReadingSchema>;
 

@@ -10,7 +10,7 @@ import {
 } from '../../interview/types.ts';
 import { fontFamilies, isCovered, loadFonts } from './pdf-fonts.ts';
 import { makePrintable } from './pdf-text.ts';
-import { describeItem, latestMoment, quote } from './report-facts.ts';
+import { describeItem, describeModelItem, latestMoment, namesOfModels, quote } from './report-facts.ts';
 import { formatMoment, reportTexts } from './report-texts.ts';
 
 const ink = '#16202a';
@@ -155,9 +155,11 @@ function ReportDocument({ report, locale }: Part) {
           {report.partial ? <Text style={styles.notice}>{texts.partial}</Text> : null}
           <Flags {...part} />
           <Complaints {...part} />
+          <ModelDraft {...part} />
           <Sections {...part} />
           <Scores {...part} />
           <Addenda {...part} />
+          <ModelItems {...part} />
           <LeftOut {...part} />
         </View>
         <Footer locale={locale} />
@@ -395,6 +397,38 @@ function Addenda({ report, locale }: Part) {
             <References messages={[addendum.message]} />
           </Text>
         </View>
+      ))}
+    </Section>
+  );
+}
+
+/** Sentences that a language model made of lines of the report, marked as its own. */
+function ModelDraft({ report, locale }: Part) {
+  const texts = reportTexts[locale];
+  const draft = report.languageModel?.draft;
+  if (!draft) return null;
+  return (
+    <Section title={texts.modelDraft}>
+      <Text style={styles.small}>{texts.modelDraftLead(inline(draft.model))}</Text>
+      <Words>{draft.sentences.map((sentence) => sentence.text).join(' ')}</Words>
+    </Section>
+  );
+}
+
+/** Lines that a language model read, apart from all others and with the patient's words. */
+function ModelItems({ report, locale }: Part) {
+  const texts = reportTexts[locale];
+  const items = report.languageModel?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <Section title={texts.modelTitle}>
+      <Text style={styles.small}>{texts.modelLead(inline(namesOfModels(items)))}</Text>
+      {items.map((item) => (
+        <Item
+          key={item.id}
+          item={{ ...item, value: describeModelItem(item, locale), verbatim: false }}
+          locale={locale}
+        />
       ))}
     </Section>
   );

@@ -25,7 +25,10 @@ export function draftLines(report: InterviewReport): DraftLine[] {
   const items = report.sections
     .filter(({ id }) => id !== 'left_out')
     .flatMap((section) => section.items)
-    .filter(({ status }) => status === 'YES' || status === 'NO' || status === 'VALUE')
+    // A "no" with words of its own ("Better with: nothing") would be denied twice.
+    .filter(
+      ({ status, value }) => status === 'YES' || status === 'VALUE' || (status === 'NO' && value === null),
+    )
     .filter(({ verbatim, value }) => !verbatim && !/[“”"]/.test(value ?? ''));
   const coded = items.map(({ id, label, status, value }) => ({ id, label, value, denies: status === 'NO' }));
   const scores = report.scores.map(({ id, name, value, max, meaning }) => ({
@@ -107,7 +110,7 @@ function isSupported(
   const isDenial = own.every(({ denies }) => denies);
   if (!isDenial && own.some(({ denies }) => denies)) return false;
   const words = wordsOf(text);
-  if (isDenial && !denying[locale].start.test(`${words.join(' ')} `)) return false;
+  if (isDenial && !isDenialSaidOnce(words, locale)) return false;
   const free = isDenial ? denying[locale].joining : joining[locale];
   const strip = (part: string) => wordsOf(part).filter((word) => !free.has(word));
   const segments = own.map(({ label, value }) => ({
@@ -125,6 +128,19 @@ function isSupported(
     new Set(),
   );
 }
+
+/** Whether a sentence begins with a denial and denies in one way: "denies no fever" would say the opposite. */
+function isDenialSaidOnce(words: readonly string[], locale: SourceLocale): boolean {
+  if (!denying[locale].start.test(`${words.join(' ')} `)) return false;
+  const said = words.filter((word) => denialWords.has(word));
+  const isRepeated = new Set(said).size > 1 || (said.length > 1 && said[0] !== 'no');
+  const isDoubled = words.some(
+    (word, index) => denialWords.has(word) && denialWords.has(words[index + 1] ?? ''),
+  );
+  return !isRepeated && !isDoubled;
+}
+
+const denialWords = new Set(['denies', 'niega', 'no', 'without', 'sin', 'nor', 'ni']);
 
 type Segment = { label: string[]; parts: string[][] };
 

@@ -17,6 +17,7 @@ const agent: ConfigurableAgent = {
     emergencyNumber: '112',
     phone: null,
     hasAlertAddress: true,
+    languageModelAllowed: false,
   },
 };
 

@@ -71,11 +71,11 @@ describe('another operator’s service', () => {
     ['true', true, true],
     ['false', false, false],
     ['a word for it', 'yes', null],
-  ])('that answers %s for speech is understood so', async (_what, given, read) => {
-    answer(200, { ...change, id: 'o1', vendorSpeechAllowed: given });
+  ])('that answers %s for speech and a language model is understood so', async (_what, given, read) => {
+    answer(200, { ...change, id: 'o1', vendorSpeechAllowed: given, languageModelAllowed: given });
     expect(await readOrganizationAtService(context, session)).toEqual({
       ok: true,
-      value: { organization: { ...change, vendorSpeechAllowed: read } },
+      value: { organization: { ...change, vendorSpeechAllowed: read, languageModelAllowed: read } },
     });
   });
 
@@ -83,7 +83,7 @@ describe('another operator’s service', () => {
     answer(200, { ...change, id: 'o1', more: true });
     expect(await changeOrganizationAtService(context, session, change)).toEqual({
       ok: true,
-      value: { organization: { ...change, vendorSpeechAllowed: null } },
+      value: { organization: { ...change, vendorSpeechAllowed: null, languageModelAllowed: null } },
     });
     const sent = operator.calls.filter((call) => call.path === '/organization');
     expect(sent.map(({ method }) => method)).toEqual(['PUT']);

@@ -76,6 +76,8 @@ describe('the settings of an organization', () => {
     ['phone', undefined],
     ['vendorSpeechAllowed', null],
     ['vendorSpeechAllowed', 'yes'],
+    ['languageModelAllowed', null],
+    ['languageModelAllowed', 1],
   ])('keep what they were when %s is %j, and the answer names the field', async (field, value) => {
     const before = await read(owner);
     const answer = await owner.send('PUT', path, { ...settings, [field]: value });

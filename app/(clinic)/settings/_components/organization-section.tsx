@@ -22,8 +22,9 @@ const loadValidation = () => import('@/contract/organization.ts');
 const fields = ['alertEmail', 'emergencyNumber', 'phone'] as const;
 type FieldName = (typeof fields)[number];
 type Texts = Record<FieldName, string>;
-/** `vendorSpeechAllowed` is null where the service knows no such setting. */
-type Values = Texts & { vendorSpeechAllowed: boolean | null };
+const switches = ['vendorSpeech', 'languageModel'] as const;
+/** A switch is null where the service knows no such setting. */
+type Values = Texts & Record<`${(typeof switches)[number]}Allowed`, boolean | null>;
 type Problems = Partial<Texts>;
 type Organization = NonNullable<OrganizationView['organization']>;
 
@@ -62,11 +63,13 @@ function Facts({ organization }: { organization: Organization }) {
             <dd>{organization[field] ?? text.none}</dd>
           </div>
         ))}
-        {organization.vendorSpeechAllowed === null ? null : (
-          <div>
-            <dt>{text.vendorSpeechFact}</dt>
-            <dd>{organization.vendorSpeechAllowed ? text.vendorSpeechOn : text.vendorSpeechOff}</dd>
-          </div>
+        {switches.map((name) =>
+          organization[`${name}Allowed`] === null ? null : (
+            <div key={name}>
+              <dt>{text.switches[name].fact}</dt>
+              <dd>{organization[`${name}Allowed`] ? text.allowed : text.notAllowed}</dd>
+            </div>
+          ),
         )}
       </dl>
       <p className="muted mt-3">{text.ownersOnly}</p>
@@ -75,8 +78,14 @@ function Facts({ organization }: { organization: Organization }) {
 }
 
 function toValues(organization: Organization): Values {
-  const { alertEmail, emergencyNumber, phone, vendorSpeechAllowed } = organization;
-  return { alertEmail: alertEmail ?? '', emergencyNumber, phone: phone ?? '', vendorSpeechAllowed };
+  const { alertEmail, emergencyNumber, phone, vendorSpeechAllowed, languageModelAllowed } = organization;
+  return {
+    alertEmail: alertEmail ?? '',
+    emergencyNumber,
+    phone: phone ?? '',
+    vendorSpeechAllowed,
+    languageModelAllowed,
+  };
 }
 
 function OrganizationForm({ organization }: { organization: Organization }) {
@@ -91,7 +100,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
   const values = edited ?? stored;
   const isChanged =
     fields.some((field) => values[field] !== stored[field]) ||
-    values.vendorSpeechAllowed !== stored.vendorSpeechAllowed;
+    switches.some((name) => values[`${name}Allowed`] !== stored[`${name}Allowed`]);
 
   const save = useMutation({
     mutationFn: (body: ChangeOrganization) => changeOrganization(body),
@@ -120,7 +129,8 @@ function OrganizationForm({ organization }: { organization: Organization }) {
       alertEmail: values.alertEmail.trim() || null,
       emergencyNumber: values.emergencyNumber,
       phone: values.phone.trim() || null,
-      ...(values.vendorSpeechAllowed === null ? {} : { vendorSpeechAllowed: values.vendorSpeechAllowed }),
+      vendorSpeechAllowed: values.vendorSpeechAllowed ?? undefined,
+      languageModelAllowed: values.languageModelAllowed ?? undefined,
     });
     if (!parsed.success) {
       const refused = fields.filter((field) => parsed.error.issues.some((issue) => issue.path[0] === field));
@@ -170,23 +180,26 @@ function OrganizationForm({ organization }: { organization: Organization }) {
         {input('alertEmail', 'email')}
         {input('emergencyNumber', 'tel')}
         {input('phone', 'tel')}
-        {values.vendorSpeechAllowed === null ? null : (
-          <div className="field">
-            <label className="check-line">
-              <input
-                className="check"
-                type="checkbox"
-                checked={values.vendorSpeechAllowed}
-                aria-describedby="organization-vendorSpeech-hint"
-                onChange={(event) => setEdited({ ...values, vendorSpeechAllowed: event.target.checked })}
-              />
-              {text.vendorSpeech}
-            </label>
-            <p className="hint" id="organization-vendorSpeech-hint">
-              {text.vendorSpeechHint}
-            </p>
-          </div>
-        )}
+        {switches.map((name) => {
+          const isAllowed = values[`${name}Allowed`];
+          return isAllowed === null ? null : (
+            <div key={name} className="field">
+              <label className="check-line">
+                <input
+                  className="check"
+                  type="checkbox"
+                  checked={isAllowed}
+                  aria-describedby={`organization-${name}-hint`}
+                  onChange={(event) => setEdited({ ...values, [`${name}Allowed`]: event.target.checked })}
+                />
+                {text.switches[name].label}
+              </label>
+              <p className="hint" id={`organization-${name}-hint`}>
+                {text.switches[name].hint}
+              </p>
+            </div>
+          );
+        })}
       </fieldset>
       <PatientView values={values} />
       <FormFoot save={save} words={text} isChanged={isChanged} saysFailure={!hasProblems} />
