@@ -65,11 +65,11 @@ const joining: Record<SourceLocale, ReadonlySet<string>> = {
 const denying: Record<SourceLocale, { start: RegExp; joining: ReadonlySet<string> }> = {
   en: {
     start: /^(?:(?:the )?patient )?(?:denies|reports no|no|without) /,
-    joining: new Set('the patient denies reports no without or nor and any of a an'.split(' ')),
+    joining: new Set('no without or nor and any of a an'.split(' ')),
   },
   es: {
     start: /^(?:(?:el|la) paciente )?(?:niega|no refiere|refiere no|no tiene|no|sin) /,
-    joining: new Set('el la los las paciente niega no refiere tiene sin ni o u y de un una'.split(' ')),
+    joining: new Set('no sin ni o u y de un una'.split(' ')),
   },
 };
 
@@ -109,8 +109,9 @@ function isSupported(
   if (own.length < cited.length) return false;
   const isDenial = own.every(({ denies }) => denies);
   if (!isDenial && own.some(({ denies }) => denies)) return false;
-  const words = wordsOf(text);
-  if (isDenial && !isDenialSaidOnce(words, locale)) return false;
+  const all = wordsOf(text);
+  if (isDenial && !isDenialSaidOnce(all, locale)) return false;
+  const words = isDenial ? wordsOf(`${all.join(' ')} `.replace(denying[locale].start, '')) : all;
   const free = isDenial ? denying[locale].joining : joining[locale];
   const strip = (part: string) => wordsOf(part).filter((word) => !free.has(word));
   const segments = own.map(({ label, value }) => ({
