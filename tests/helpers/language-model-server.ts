@@ -47,6 +47,8 @@ export type LanguageModelServer = {
   requests: { path: string; authorization: string | null; body: string }[];
   /** How many calls were open at once, at most. */
   openMax: number;
+  /** How many are open now. */
+  open: number;
   stop(): Promise<void>;
 };
 
@@ -54,12 +56,11 @@ const hugeBytes = 10 * 1024 * 1024;
 
 /** A language model as clinics run them: OpenAI's chat interface, as much of it as is used. */
 export async function startLanguageModelServer(): Promise<LanguageModelServer> {
-  let open = 0;
   const server = createServer((request, response) => {
-    open += 1;
-    model.openMax = Math.max(model.openMax, open);
+    model.open += 1;
+    model.openMax = Math.max(model.openMax, model.open);
     response.once('close', () => {
-      open -= 1;
+      model.open -= 1;
     });
     void answer(model, request, response);
   });
@@ -75,6 +76,7 @@ export async function startLanguageModelServer(): Promise<LanguageModelServer> {
     gate: null,
     requests: [],
     openMax: 0,
+    open: 0,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
