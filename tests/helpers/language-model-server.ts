@@ -41,6 +41,8 @@ export type LanguageModelServer = {
   know: (asked: AskedToRead) => ReadFact[];
   /** How late `slow` is. */
   slownessMs: number;
+  /** What `busy` asks for. */
+  retryAfterS: number;
   /** While set, an answer waits for it. */
   gate: Promise<void> | null;
   /** Every request so far. */
@@ -73,6 +75,7 @@ export async function startLanguageModelServer(): Promise<LanguageModelServer> {
     mode: 'right',
     know: () => [],
     slownessMs: 2_000,
+    retryAfterS: 7,
     gate: null,
     requests: [],
     openMax: 0,
@@ -134,7 +137,7 @@ async function answer(
     case 'failing':
       return json(500, { error: { message: 'out of memory' } });
     case 'busy':
-      return json(429, { error: { message: 'later' } }, { 'retry-after': '7' });
+      return json(429, { error: { message: 'later' } }, { 'retry-after': String(model.retryAfterS) });
     case 'garbage':
       return say('{"facts": [{"slot": "sx.fever", "codes": ["yes"], "quote": ');
     case 'html':

@@ -31,6 +31,8 @@ let model: LanguageModelServer;
 let agentId = '';
 beforeAll(async () => {
   model = await startLanguageModelServer();
+  // The pause that a busy server asks for would reach into the next test.
+  model.retryAfterS = 0;
   clinic = await openClinic(
     {},
     {
@@ -91,9 +93,12 @@ async function settle(): Promise<void> {
 const knee = 'My left knee hurts on the stairs. My nails go funny, and I am a roofer.';
 const knowKnee = ({ message, slots }: AskedToRead) =>
   [
-    { slot: 'sx.colour_blue', codes: ['yes'], quote: 'My nails go funny' },
+    { slot: 'sx.nail_change', codes: ['yes'], quote: 'My nails go funny' },
     { slot: 'joint.better', codes: [], quote: 'I am a roofer' },
   ].filter(({ slot, quote }) => message.includes(quote) && slots.some((offered) => offered.slot === slot));
+
+/** A second complaint that nothing knows, so that the interview has more to ask than it may. */
+const odd = { more: 'Things go funny at night as well' };
 
 type Trace = { step: string; question: unknown; flags: unknown; readback: unknown }[];
 
@@ -103,12 +108,12 @@ function describeTurn({ step, question, flags, readback }: WithModel): Trace[num
 }
 
 /**
- * A whole consultation up to the read-back: these words to the open question and to "anything else?", "not sure" to
- * everything else.
+ * A whole consultation up to the read-back: these words to the open question, "not sure" to everything else.
+ * @param options.more - to "anything else?"
  */
 async function consult(
   words: string,
-  { told = true }: { told?: boolean } = {},
+  { told = true, more = 'unsure' }: { told?: boolean; more?: string } = {},
 ): Promise<{ patient: ProgramPatient; now: WithModel; trace: Trace }> {
   const patient = new ProgramPatient(clinic.service.client.baseUrl);
   const started = await patient.start(await clinic.invite(), told ? { languageModel: true } : {});
@@ -120,8 +125,8 @@ async function consult(
     } else {
       const { question } = now;
       if (question === null || question.id === 'readback') return { patient, now, trace };
-      const isOpen = question.id === 'complaint.main' || question.id === 'complaint.else';
-      now = (await answer(patient, now, question.id, isOpen ? words : 'unsure')).body;
+      const said = { 'complaint.main': words, 'complaint.else': more }[question.id] ?? 'unsure';
+      now = (await answer(patient, now, question.id, said)).body;
     }
     trace.push(describeTurn(now));
   }
@@ -170,7 +175,8 @@ function expectOwnWords(report: Report): void {
       expect(quote?.length ?? 0).toBeGreaterThan(2);
       expect(said?.answer ?? '').toContain(quote ?? '-');
     }
-    if (item.verbatim) expect(item.sources.map(({ quote }) => quote).join(' … ')).toBe(item.value);
+    if (item.verbatim)
+      expect([...new Set(item.sources.map(({ quote }) => quote))].join(' … ')).toBe(item.value);
     expect(['YES', 'VALUE']).toContain(item.status);
     expect(item.model).toBe('reader-1');
   }
@@ -340,16 +346,16 @@ describe('S32 whatever a language model does, the consultation is the one withou
 describe('what a language model reads rightly', () => {
   test('stands in the report by itself, with its words, their message and its name', async () => {
     model.know = knowKnee;
-    const { now } = await consult(knee);
+    const { now } = await consult(knee, odd);
     await settle();
     const report = await readReport(now);
     expectOwnWords(report);
     expect(report.languageModel?.items).toMatchObject([
-      { id: 'sx.colour_blue', status: 'YES', model: 'reader-1', sources: [{ quote: 'My nails go funny' }] },
+      { id: 'sx.nail_change', status: 'YES', model: 'reader-1', sources: [{ quote: 'My nails go funny' }] },
       { id: 'joint.better', status: 'VALUE', value: 'I am a roofer', verbatim: true },
     ]);
     const rows = report.sections.filter(({ id }) => id !== 'left_out').flatMap(({ items }) => items);
-    expect(rows.map(({ id }) => id)).not.toContain('sx.colour_blue');
+    expect(rows.map(({ id }) => id)).not.toContain('sx.nail_change');
     const printed = await clinic.api.get(`/encounter/${now.encounterId}/report`, {
       accept: 'application/pdf',
     });
@@ -363,18 +369,17 @@ describe('what a language model reads rightly', () => {
 
   test('stands marked in the read-back, where the patient removes it or answers instead', async () => {
     model.know = knowKnee;
-    const { patient, now } = await consult(knee);
+    const { patient, now } = await consult(knee, odd);
     await settle();
     const shown = await look(patient, now);
-    expect(shown.modelLines.map(({ slot }) => slot)).toEqual(['sx.colour_blue', 'joint.better']);
-    expect(JSON.stringify(shown.readback)).not.toContain('funny');
+    expect(shown.modelLines.map(({ slot }) => slot)).toEqual(['sx.nail_change', 'joint.better']);
     const page = await patient.visitor.open(
       `${clinic.service.client.baseUrl}/consultation/${now.encounterId}`,
     );
     expect(page.html).toContain('Read by a computer');
     expect(page.html).toContain('From your words: “My nails go funny”');
     expect(page.html).toContain('?change=joint.better');
-    const removed = (await answer(patient, now, 'remove', 'sx.colour_blue')).body;
+    const removed = (await answer(patient, now, 'remove', 'sx.nail_change')).body;
     expect(removed.modelLines.map(({ slot }) => slot)).toEqual(['joint.better']);
     const changed = await answer(patient, now, 'joint.better', 'Rest');
     expect(changed.status).toBe(200);
@@ -383,27 +388,29 @@ describe('what a language model reads rightly', () => {
     await settle();
     const report = await readReport(now);
     expect(report.languageModel?.items ?? []).toEqual([]);
-    expect(JSON.stringify(report.sections)).not.toContain('I am a roofer');
+    const rows = report.sections.flatMap(({ items }) => items);
+    expect(rows.find(({ id }) => id === 'joint.better')?.value).toBe('Rest');
+    expect(rows.map(({ value }) => value)).not.toContain('I am a roofer');
   });
 
   test('is not shown to, nor removed by, who may not see what was said (S18)', async () => {
     model.know = knowKnee;
-    const { now } = await consult(knee);
+    const { now } = await consult(knee, odd);
     await settle();
     const stranger = new ProgramPatient(clinic.service.client.baseUrl);
     expect((await look(stranger, now)).modelLines).toEqual([]);
-    await answer(stranger, now, 'remove', 'sx.colour_blue');
-    expect((await readReport(now)).languageModel?.items.map(({ id }) => id)).toContain('sx.colour_blue');
+    await answer(stranger, now, 'remove', 'sx.nail_change');
+    expect((await readReport(now)).languageModel?.items.map(({ id }) => id)).toContain('sx.nail_change');
   });
 
   test('a question whose line was not shown cannot be answered out of turn', async () => {
-    const { patient, now } = await consult(knee);
+    const { patient, now } = await consult(knee, odd);
     await settle();
     expect((await answer(patient, now, 'joint.better', 'Rest')).status).toBe(409);
   });
 
   test('a draft of the report’s own lines stands until the next message', async () => {
-    const { patient, now } = await consult(knee);
+    const { patient, now } = await consult(knee, odd);
     await settle();
     const report = await readReport(now);
     const draft = report.languageModel?.draft;
@@ -426,8 +433,8 @@ test('200 attempts to instruct it, each obeyed as far as an answer can, have no 
   const work = async () => {
     for (const [index, injection] of queue) {
       const words = `My left knee hurts on the stairs since Monday. ${injection}`;
-      const without = await consult(words, { told: false });
-      const { now, trace } = await consult(words);
+      const without = await consult(words, { told: false, more: injection });
+      const { now, trace } = await consult(words, { more: injection });
       await settle();
       expect(trace, `attempt ${index}`).toEqual(without.trace);
       const report = await readReport(now);
@@ -466,7 +473,7 @@ describe('the configuration page', () => {
       expect(html).toContain(`<dt>${name}</dt>`);
     }
     expect(html).toMatch(/€[\d.]+ for one consultation on average/);
-    expect(html).toMatch(/\d+ taken, \d+ left out by the checks/);
+    expect(html).toMatch(/[\d,]+ taken, [\d,]+ left out by the checks/);
     expect(html).not.toContain('has not answered since');
   });
 
