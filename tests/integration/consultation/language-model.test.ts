@@ -90,10 +90,10 @@ async function settle(): Promise<void> {
   );
 }
 
-const knee = 'My left knee hurts on the stairs. My nails go funny, and I am a roofer.';
+const knee = 'My left knee hurts on the stairs. My wife hears me all night, and I am a roofer.';
 const knowKnee = ({ message, slots }: AskedToRead) =>
   [
-    { slot: 'sx.nail_change', codes: ['yes'], quote: 'My nails go funny' },
+    { slot: 'sx.snoring', codes: ['yes'], quote: 'My wife hears me all night' },
     { slot: 'joint.better', codes: [], quote: 'I am a roofer' },
   ].filter(({ slot, quote }) => message.includes(quote) && slots.some((offered) => offered.slot === slot));
 
@@ -253,7 +253,7 @@ describe('S23 nobody’s words go to a language model', () => {
 
 describe('S32 whatever a language model does, the consultation is the one without it', () => {
   const chest =
-    'Crushing chest pain right now, going into my left arm, and I am sweating. My nails go funny.';
+    'Crushing chest pain right now, going into my left arm, and I am sweating. My wife hears me all night.';
 
   test.each<LanguageModelMode>([
     'slow',
@@ -335,9 +335,9 @@ describe('S32 whatever a language model does, the consultation is the one withou
       await consult(`canarysaid ${knee}`);
     }
     await settle();
-    expect(clinic.service.readLog()).not.toMatch(/canarysaid|nails|roofer/);
+    expect(clinic.service.readLog()).not.toMatch(/canarysaid|wife hears|roofer/);
     const rows = await query('select * from language_model_calls');
-    expect(JSON.stringify(rows)).not.toMatch(/canarysaid|nails|roofer|sx\./);
+    expect(JSON.stringify(rows)).not.toMatch(/canarysaid|wife hears|roofer|sx\./);
     const audit = await query("select actor_type from audit_events where action = 'encounter.model_read'");
     expect(new Set(audit.map(({ actor_type }) => actor_type))).toEqual(new Set(['system']));
   });
@@ -351,11 +351,16 @@ describe('what a language model reads rightly', () => {
     const report = await readReport(now);
     expectOwnWords(report);
     expect(report.languageModel?.items).toMatchObject([
-      { id: 'sx.nail_change', status: 'YES', model: 'reader-1', sources: [{ quote: 'My nails go funny' }] },
+      {
+        id: 'sx.snoring',
+        status: 'YES',
+        model: 'reader-1',
+        sources: [{ quote: 'My wife hears me all night' }],
+      },
       { id: 'joint.better', status: 'VALUE', value: 'I am a roofer', verbatim: true },
     ]);
     const rows = report.sections.filter(({ id }) => id !== 'left_out').flatMap(({ items }) => items);
-    expect(rows.map(({ id }) => id)).not.toContain('sx.nail_change');
+    expect(rows.map(({ id }) => id)).not.toContain('sx.snoring');
     const printed = await clinic.api.get(`/encounter/${now.encounterId}/report`, {
       accept: 'application/pdf',
     });
@@ -364,7 +369,7 @@ describe('what a language model reads rightly', () => {
       accept: 'application/fhir+json',
     });
     expect(fhir.text).toContain('AIAST');
-    expect(fhir.text).toContain('My nails go funny');
+    expect(fhir.text).toContain('My wife hears me all night');
   });
 
   test('stands marked in the read-back, where the patient removes it or answers instead', async () => {
@@ -372,14 +377,14 @@ describe('what a language model reads rightly', () => {
     const { patient, now } = await consult(knee, odd);
     await settle();
     const shown = await look(patient, now);
-    expect(shown.modelLines.map(({ slot }) => slot)).toEqual(['sx.nail_change', 'joint.better']);
+    expect(shown.modelLines.map(({ slot }) => slot)).toEqual(['sx.snoring', 'joint.better']);
     const page = await patient.visitor.open(
       `${clinic.service.client.baseUrl}/consultation/${now.encounterId}`,
     );
     expect(page.html).toContain('Read by a computer');
-    expect(page.html).toContain('From your words: “My nails go funny”');
+    expect(page.html).toContain('From your words: “My wife hears me all night”');
     expect(page.html).toContain('?change=joint.better');
-    const removed = (await answer(patient, now, 'remove', 'sx.nail_change')).body;
+    const removed = (await answer(patient, now, 'remove', 'sx.snoring')).body;
     expect(removed.modelLines.map(({ slot }) => slot)).toEqual(['joint.better']);
     const changed = await answer(patient, now, 'joint.better', 'Rest');
     expect(changed.status).toBe(200);
@@ -390,7 +395,6 @@ describe('what a language model reads rightly', () => {
     expect(report.languageModel?.items ?? []).toEqual([]);
     const rows = report.sections.flatMap(({ items }) => items);
     expect(rows.find(({ id }) => id === 'joint.better')?.value).toBe('Rest');
-    expect(rows.map(({ value }) => value)).not.toContain('I am a roofer');
   });
 
   test('is not shown to, nor removed by, who may not see what was said (S18)', async () => {
@@ -399,8 +403,8 @@ describe('what a language model reads rightly', () => {
     await settle();
     const stranger = new ProgramPatient(clinic.service.client.baseUrl);
     expect((await look(stranger, now)).modelLines).toEqual([]);
-    await answer(stranger, now, 'remove', 'sx.nail_change');
-    expect((await readReport(now)).languageModel?.items.map(({ id }) => id)).toContain('sx.nail_change');
+    await answer(stranger, now, 'remove', 'sx.snoring');
+    expect((await readReport(now)).languageModel?.items.map(({ id }) => id)).toContain('sx.snoring');
   });
 
   test('a question whose line was not shown cannot be answered out of turn', async () => {
