@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
-import type { ServiceConfig } from './config/load-config.ts';
+import type { LanguageModelConfig, ServiceConfig } from './config/load-config.ts';
 import type { SecretKeys } from './config/secret-keys.ts';
 import type { AuthorizationStore } from './domain/authorization/authorization-store.ts';
 import { verifyConfigurationToken } from './domain/configuration-token.ts';
 import { Consultations } from './domain/consultation/consultation.ts';
 import { ModelContributions } from './domain/consultation/model-contributions.ts';
 import type { Logger } from './http/log.ts';
-import { createLanguageModelClient } from './language-model/language-model-client.ts';
+import type { LanguageModelClient } from './language-model/language-model-client.ts';
 import { createSpeechClient } from './speech/speech-client.ts';
 import { createAgentConfigurationStore } from './store/agent-configuration-store.ts';
 import { createConsultationStore } from './store/consultation-store.ts';
@@ -19,19 +19,19 @@ import { createWebApp } from './web/web-app.ts';
  * The patient's and the configuration pages on this service's database and keys. `stop` ends what goes on behind them; the
  * database must outlive it.
  */
-export function composeWeb(dependencies: {
+export async function composeWeb(dependencies: {
   config: ServiceConfig;
   secrets: SecretKeys;
   db: Database;
   authorizations: AuthorizationStore;
   log: Logger;
-}): { pages: Hono; stop: () => Promise<void> } {
+}): Promise<{ pages: Hono; stop: () => Promise<void> }> {
   const { config, secrets, db, authorizations, log } = dependencies;
   const speech =
     config.speech === null ? { recognizer: null, voice: null } : createSpeechClient(config.speech, log);
   const store = createConsultationStore(db);
   const calls = createModelCallStore(db);
-  const model = config.languageModel === null ? null : createLanguageModelClient(config.languageModel, log);
+  const model = config.languageModel && (await openLanguageModel(config.languageModel, log));
   const contributions = model && new ModelContributions({ store, calls, model, log });
   const pages = createWebApp({
     consultations: new Consultations({
@@ -66,4 +66,10 @@ export function composeWeb(dependencies: {
       await contributions?.stop();
     },
   };
+}
+
+/** Its packages are loaded only where there is one. */
+async function openLanguageModel(server: LanguageModelConfig, log: Logger): Promise<LanguageModelClient> {
+  const { createLanguageModelClient } = await import('./language-model/language-model-client.ts');
+  return createLanguageModelClient(server, log);
 }

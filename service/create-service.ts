@@ -106,7 +106,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     }),
   );
   app.route('/', authorizationServer.pages);
-  const web = composeWeb({ config, secrets, db, authorizations, log });
+  const web = await composeWeb({ config, secrets, db, authorizations, log });
   app.route('/', web.pages);
   app.notFound(() => problemResponse('not_found', 'There is nothing at this address.'));
   app.onError((error, c) => {
