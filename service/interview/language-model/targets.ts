@@ -3,7 +3,7 @@ import type { CompiledProtocol, Option, Question } from '../protocol.ts';
 import { placeholders } from '../render.ts';
 import { holds, type InterviewState, type Message, orderedQuestions } from '../state.ts';
 import type { Locale } from '../types.ts';
-import { fill, labelOf, sentence } from '../words.ts';
+import { fill, inSentence, labelOf, sentence } from '../words.ts';
 
 /**
  * A slot that a language model may fill (decision 031): nothing has filled it, it belongs to this interview, and a wrong
@@ -130,12 +130,16 @@ export function nameTarget(
   locale: Locale,
 ): string {
   if (question !== null) {
-    return sentence(fill(question.label[locale], placeholders(protocol, state, locale)), locale);
+    const label = sentence(fill(question.label[locale], placeholders(protocol, state, locale)), locale);
+    // Of several complaints a line says which it is about, as in the report's own lines.
+    const complaint = protocol.modules.find(({ id, stage }) => id === question.module && stage === 'routed');
+    if (complaint === undefined || state.routed.length < 2 || question.section !== 'history') return label;
+    return `${complaint.title[locale]}: ${inSentence(label, locale)}`;
   }
   const [moduleId = '', attribute = ''] = slot.split('.');
   const module = protocol.modules.find(({ id }) => id === moduleId);
   const label = protocol.labels[`attribute:${attribute}`];
   if (module === undefined || label === undefined || slot.startsWith('sx.'))
     return labelOf(protocol, slot, locale);
-  return `${module.title[locale]}: ${label[locale]}`;
+  return `${module.title[locale]}: ${inSentence(label[locale], locale)}`;
 }
