@@ -76,6 +76,8 @@ describe('the settings of an organization', () => {
     ['phone', undefined],
     ['vendorSpeechAllowed', null],
     ['vendorSpeechAllowed', 'yes'],
+    ['languageModelAllowed', null],
+    ['languageModelAllowed', 1],
   ])('keep what they were when %s is %j, and the answer names the field', async (field, value) => {
     const before = await read(owner);
     const answer = await owner.send('PUT', path, { ...settings, [field]: value });
@@ -99,15 +101,18 @@ describe('the settings of an organization', () => {
     ]);
   });
 
-  test('S23 speech stays away from the makers of browsers until an owner allows it, and a client that does not know the setting keeps it', async () => {
-    expect((await read(otherOwner)).vendorSpeechAllowed).toBe(false);
-    expect((await owner.send('PUT', path, { ...settings, vendorSpeechAllowed: true })).status).toBe(200);
-    expect((await owner.send('PUT', path, { ...settings, phone: null })).status).toBe(200);
-    expect(await read(owner)).toMatchObject({ phone: null, vendorSpeechAllowed: true });
-    expect((await read(otherOwner)).vendorSpeechAllowed).toBe(false);
-    await owner.send('PUT', path, { ...settings, vendorSpeechAllowed: false });
-    expect((await read(owner)).vendorSpeechAllowed).toBe(false);
-  });
+  test.each(['vendorSpeechAllowed', 'languageModelAllowed'] as const)(
+    'S23 nothing said goes to makers of browsers or language models until an owner allows it (%s), and a client that does not know the setting keeps it',
+    async (name) => {
+      expect((await read(otherOwner))[name]).toBe(false);
+      expect((await owner.send('PUT', path, { ...settings, [name]: true })).status).toBe(200);
+      expect((await owner.send('PUT', path, { ...settings, phone: null })).status).toBe(200);
+      expect(await read(owner)).toMatchObject({ phone: null, [name]: true });
+      expect((await read(otherOwner))[name]).toBe(false);
+      await owner.send('PUT', path, { ...settings, [name]: false });
+      expect((await read(owner))[name]).toBe(false);
+    },
+  );
 
   test('show on the next patient’s first page; a consultation that has started keeps its number', async () => {
     await owner.send('PUT', path, { ...settings, emergencyNumber: '111' });
