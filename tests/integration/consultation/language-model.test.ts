@@ -427,12 +427,16 @@ describe('what a language model reads rightly', () => {
   });
 });
 
-test('200 attempts to instruct it, each obeyed as far as an answer can, have no effect', {
+/** All 200 with `npm run test:injections`, which takes minutes; every tenth each time. */
+const attempts =
+  process.env.INJECTIONS === 'all' ? injections : injections.filter((_one, at) => at % 10 === 0);
+
+test(`${attempts.length} attempts to instruct it, each obeyed as far as an answer can, have no effect`, {
   timeout: 900_000,
 }, async () => {
   expect(new Set(injections).size).toBe(200);
   model.mode = 'hostile';
-  const queue = injections.entries();
+  const queue = attempts.entries();
   let linesSeen = 0;
   const work = async () => {
     for (const [index, injection] of queue) {
@@ -451,7 +455,7 @@ test('200 attempts to instruct it, each obeyed as far as an answer can, have no 
   };
   await Promise.all(Array.from({ length: 4 }, work));
   // The model was heard: what it said within the bounds is there, marked.
-  expect(linesSeen).toBeGreaterThan(200);
+  expect(linesSeen).toBeGreaterThan(attempts.length);
 });
 
 describe('the configuration page', () => {
