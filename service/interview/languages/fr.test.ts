@@ -95,8 +95,8 @@ describe('French', () => {
     expect(codesOf('medicines.list', 'Lévothyrox 75 microgrammes le matin')).toContain(
       'med:levothyroxine:75_mcg:freq/1/day',
     );
-    expect(codesOf('medicines.list', 'Zyrtex tous les soirs').join(' ')).toContain('Zyrtex');
-    expect(codesOf('medicines.list', 'Zyrtex tous les soirs').join(' ')).not.toContain('qz');
+    expect(codesOf('medicines.list', 'Zyrtex 10 mg tous les soirs').join(' ')).toContain('Zyrtex');
+    expect(codesOf('medicines.list', 'Zyrtex 10 mg tous les soirs').join(' ')).not.toContain('qz');
     expect(codesOf('medicines.allergies', 'à la pénicilline, des plaques')).toContain(
       'allergy:penicillin:hives',
     );
