@@ -7,6 +7,11 @@ import { text } from './texts.ts';
 /** Escaped markup; everything that is not this type is escaped when it goes into a template (S25). */
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
+/** Which way a language is written. */
+export function directionOf(locale: Locale): 'ltr' | 'rtl' {
+  return locale === 'ar' ? 'rtl' : 'ltr';
+}
+
 /** Links on a number: tel: takes digits, and nothing that a person typed around them. */
 export function telHref(number: string): string {
   return `tel:${number.replace(/[^0-9+]/g, '')}`;
@@ -28,7 +33,7 @@ export function renderPatientPage(page: {
   voice?: Markup | string;
 }): Markup {
   return html`<!doctype html>
-<html lang="${page.locale}" dir="${page.locale === 'ar' ? 'rtl' : 'ltr'}">
+<html lang="${page.locale}" dir="${directionOf(page.locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

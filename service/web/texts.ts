@@ -26,6 +26,7 @@ export const patientTexts = {
     es: 'Un asistente automático hace las preguntas. No da consejos médicos.',
   },
   pointPrivacy: { en: 'Only {clinic} reads your answers.', es: 'Solo {clinic} lee sus respuestas.' },
+  languageMenu: { en: 'Language', es: 'Idioma' },
   translationNotReviewed: {
     en: 'This translation has not been clinically reviewed.',
     es: 'Esta traducción no tiene revisión clínica.',

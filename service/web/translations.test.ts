@@ -67,6 +67,11 @@ describe.each(translatedLocales)('the catalogue of %s', (locale) => {
     expect(entries.filter(([key, said]) => said.length > most(key))).toEqual([]);
   });
 
+  it('leaves no sentence as it stands in English', () => {
+    const left = entries.filter(([key, said]) => sourceOf(key) === said && /\s/.test(said));
+    expect(left).toEqual([]);
+  });
+
   it('has every text', () => {
     expect(all.filter((text) => translate(text, locale) === null)).toEqual([]);
   });
@@ -75,6 +80,15 @@ describe.each(translatedLocales)('the catalogue of %s', (locale) => {
     const ambiguous = entries.filter(([key]) => key.includes(' | ')).map(([key]) => sourceOf(key));
     expect(ambiguous.filter((en) => (texts.get(en)?.size ?? 0) < 2)).toEqual([]);
   });
+});
+
+const instruments = /^(?:PHQ-2|PHQ-9|GAD-7|AUDIT-C)$/;
+
+test('Arabic is written in its own letters, but for the names of instruments', () => {
+  const other = [...loadTranslations().ar.values()]
+    .map((said) => said.replace(/\{\w+\}/g, ''))
+    .filter((said) => /\p{L}/u.test(said) && !/\p{Script=Arabic}/u.test(said));
+  expect(other.filter((said) => !instruments.test(said))).toEqual([]);
 });
 
 test('a text without a translation stands in English', () => {

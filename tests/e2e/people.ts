@@ -152,10 +152,21 @@ export async function openPhone(
   return { context, page: await context.newPage() };
 }
 
-export async function startConsultation(page: Page, link: string, hands: Hands = pointer): Promise<void> {
+/** The words of the page in a patient's language, by the English ones. */
+export type Tongue = (english: string) => string;
+const inEnglish: Tongue = (english) => english;
+
+const escapePattern = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+export async function startConsultation(
+  page: Page,
+  link: string,
+  hands: Hands = pointer,
+  say: Tongue = inEnglish,
+): Promise<void> {
   await page.goto(link);
   await hands.tick(page.getByRole('checkbox'));
-  await hands.press(page.getByRole('button', { name: 'Start' }));
+  await hands.press(page.getByRole('button', { name: say('Start') }));
   await page.waitForURL(/\/consultation\/[0-9a-z]{26}$/);
 }
 
@@ -164,13 +175,16 @@ export async function answerOnce(
   page: Page,
   words: Record<string, string>,
   hands: Hands = pointer,
+  say: Tongue = inEnglish,
 ): Promise<boolean> {
   const heading = page.getByRole('heading', { level: 1 });
   const before = (await heading.textContent()) ?? '';
-  if (before.trim() === 'Thank you') return true;
-  const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const own = page.getByLabel('Your own words');
-  const no = page.getByRole('button', { name: /^(No|None|Never)\b/ }).first();
+  if (before.trim() === say('Thank you')) return true;
+  const button = (name: string) => page.getByRole('button', { name: say(name), exact: true });
+  const own = page.getByLabel(say('Your own words'));
+  const denials = ['No', 'None', 'Never'].map((denial) => escapePattern(say(denial))).join('|');
+  const no = page.getByRole('button', { name: new RegExp(`^(${denials})(?![\\p{L}\\p{M}])`, 'u') }).first();
+  const none = page.getByLabel(say('None of these'));
   const said = Object.entries(words).find(([question]) => before.includes(question))?.[1];
   if (await button('Send to the clinic').isVisible()) {
     await hands.press(button('Send to the clinic'));
@@ -181,8 +195,8 @@ export async function answerOnce(
     await hands.press(button('Continue'));
   } else if (await no.isVisible()) {
     await hands.press(no);
-  } else if (await page.getByLabel('None of these').isVisible()) {
-    await hands.tick(page.getByLabel('None of these'));
+  } else if (await none.isVisible()) {
+    await hands.tick(none);
     await hands.press(button('Continue'));
   } else {
     await hands.press(button('I’d rather not say'));
@@ -195,8 +209,9 @@ export async function answerToTheEnd(
   page: Page,
   words: Record<string, string>,
   hands: Hands = pointer,
+  say: Tongue = inEnglish,
 ): Promise<void> {
-  for (let turn = 0; turn < 60; turn++) if (await answerOnce(page, words, hands)) return;
+  for (let turn = 0; turn < 60; turn++) if (await answerOnce(page, words, hands, say)) return;
   throw new Error('The consultation did not end within 60 pages');
 }
 

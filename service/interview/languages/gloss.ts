@@ -13,7 +13,7 @@ import {
 } from './glossary.ts';
 
 /** A way to read a word: as it stands, or without beginnings and endings that are words of their own. */
-type Form = { word: string; affixes: readonly string[] };
+type Form = { word: string; affixes: readonly string[]; cut: number };
 type SourceWord = {
   forms: Form[];
   start: number;
@@ -36,7 +36,7 @@ export type Glossed = {
   locate: (start: number, end: number) => { start: number; end: number } | null;
 };
 
-const wordPattern = /\d+(?:[.,]\d+)*|[\p{L}\p{M}]+/gu;
+const wordPattern = /\p{Nd}+(?:[.,٫]\p{Nd}+)*|[\p{L}\p{M}]+/gu;
 const gapMax = 5;
 /** Marks that part sentences or clauses, in their English form. */
 const marks: Record<string, string> = {
@@ -125,12 +125,13 @@ function hasPrefixRule({ byPrefix }: Glossary, word: string): boolean {
 }
 
 function formsOf(word: string, glossary: Glossary): Form[] {
-  const forms: Form[] = [{ word, affixes: [] }];
+  const forms: Form[] = [{ word, affixes: [], cut: 0 }];
   const knows = (stem: string) =>
     stem.length >= stemMin && (glossary.known.has(stem) || hasPrefixRule(glossary, stem));
   const strip = (stem: string, begin: readonly Affix[]) => {
     const english = begin.flatMap((affix) => affix.english);
-    if (begin.length > 0 && knows(stem)) forms.push({ word: stem, affixes: english });
+    if (begin.length > 0 && knows(stem))
+      forms.push({ word: stem, affixes: english, cut: word.length - stem.length });
     for (const suffix of glossary.suffixes) {
       if (!stem.endsWith(suffix.text)) continue;
       const bare = stem.slice(0, -suffix.text.length);
@@ -138,10 +139,19 @@ function formsOf(word: string, glossary: Glossary): Form[] {
       const round = bare.endsWith('ت') ? `${bare.slice(0, -1)}ه` : null;
       for (const form of [bare, round])
         if (form !== null && knows(form))
-          forms.push({ word: form, affixes: [...english, ...suffix.english] });
+          forms.push({
+            word: form,
+            affixes: [...english, ...suffix.english],
+            cut: word.length - form.length,
+          });
     }
   };
   strip(word, []);
+  for (const frame of glossary.frames)
+    if (word.startsWith(frame.before) && word.endsWith(frame.after))
+      strip(word.slice(frame.before.length, word.length - frame.after.length), [
+        { text: frame.before, english: frame.english },
+      ]);
   for (const first of glossary.prefixes) {
     if (!word.startsWith(first.text)) continue;
     const rest = word.slice(first.text.length);
@@ -151,7 +161,7 @@ function formsOf(word: string, glossary: Glossary): Form[] {
   }
   if (forms.length === 1 && !knows(word)) {
     const meant = findMeant(glossary, word);
-    if (meant !== null) forms.push({ word: meant, affixes: [] });
+    if (meant !== null) forms.push({ word: meant, affixes: [], cut: 1 });
   }
   return forms;
 }
@@ -161,6 +171,8 @@ type Match = {
   used: number;
   gaps: { from: number; until: number }[];
   affixes: string[];
+  /** How many letters were taken off the words before they were found. */
+  cut: number;
   open: number;
 };
 
@@ -176,7 +188,7 @@ function findForm(part: Extract<Part, { kind: 'word' }>, word: SourceWord | unde
 function matchRule(rule: Rule, source: SourceWord[], at: number): Match | null {
   const walk = (partIndex: number, position: number): Omit<Match, 'rule'> | null => {
     const part = rule.left[partIndex];
-    if (part === undefined) return { used: position - at, gaps: [], affixes: [], open: 0 };
+    if (part === undefined) return { used: position - at, gaps: [], affixes: [], cut: 0, open: 0 };
     if (part.kind === 'gap') {
       for (let skipped = 0; skipped <= gapMax && position + skipped < source.length; skipped += 1) {
         const rest = walk(partIndex + 1, position + skipped);
@@ -191,7 +203,8 @@ function matchRule(rule: Rule, source: SourceWord[], at: number): Match | null {
     }
     const form = findForm(part, source[position]);
     const taken = form === null ? null : walk(partIndex + 1, position + 1);
-    if (form !== null && taken !== null) return { ...taken, affixes: [...form.affixes, ...taken.affixes] };
+    if (form !== null && taken !== null)
+      return { ...taken, affixes: [...form.affixes, ...taken.affixes], cut: form.cut + taken.cut };
     return part.isOptional ? walk(partIndex + 1, position) : null;
   };
   const found = walk(0, at);
@@ -215,8 +228,8 @@ function bestMatch(glossary: Glossary, source: SourceWord[], at: number): Match 
       best === null ||
       weigh(match) > weigh(best) ||
       (weigh(match) === weigh(best) &&
-        (match.affixes.length < best.affixes.length ||
-          (match.affixes.length === best.affixes.length &&
+        (match.cut < best.cut ||
+          (match.cut === best.cut &&
             (match.open < best.open || (match.open === best.open && rule.order < best.rule.order)))));
     if (isBetter) best = match;
   }
@@ -231,7 +244,8 @@ function sayInEnglish(glossary: Glossary, source: SourceWord[], count: { known: 
     if (word === undefined) break;
     const match = bestMatch(glossary, source, at);
     if (match === null) {
-      pieces.push({ word: sayUnknown(word.raw, count), start: word.start, end: word.end, mark: word.before });
+      const said = sayUnknown(word.raw, glossary.locale, count);
+      pieces.push({ word: said, start: word.start, end: word.end, mark: word.before });
       at += 1;
       continue;
     }
@@ -257,10 +271,10 @@ function sayInEnglish(glossary: Glossary, source: SourceWord[], count: { known: 
 }
 
 /** Numbers and names of medicines are the same in every language. */
-function sayUnknown(raw: string, count: { known: number }): string {
-  if (/\d/u.test(raw)) {
+function sayUnknown(raw: string, locale: TranslatedLocale, count: { known: number }): string {
+  if (/\p{Nd}/u.test(raw)) {
     count.known += 1;
-    return raw;
+    return foldFor(locale, raw).replaceAll('٫', '.');
   }
   const isName = findHits(lexicon, tokenize(raw), { steps: 0 }).some(({ code }) =>
     /^(?:med|allergen):/u.test(code),

@@ -15,6 +15,9 @@ import type { TranslatedLocale } from '../types.ts';
  *   je ne? peux pas      i cant          a word that may be missing
  *   il y a … jours       … days ago      up to five words between, which are read by themselves
  *   ال-                  the             the beginning of a word that is looked for without it; `-ي` an ending
+ *   ما-ش                 not             both at once
+ *   ~تنفس                breathe         a verb of Arabic in every person of the present, from its stem
+ *   ^ورم                 swelled         and of the past
  *
  * The right side may be empty. The rule with the most words wins, then the one with fewer words left open, then the first.
  * Lines that begin with `#` are remarks.
@@ -24,12 +27,16 @@ type WordPart = {
   kind: 'word';
   words: ReadonlySet<string>;
   prefixes: readonly string[];
+  /** Those of the words that are persons of a verb written by its stem. */
+  inPersons: ReadonlySet<string>;
   isOptional: boolean;
 };
 export type Part = WordPart | { kind: 'gap' };
 export type Rule = { left: Part[]; right: string[]; words: number; order: number };
 
 export type Affix = { text: string; english: string[] };
+/** What stands around a word at both ends: the denial of the Arabic that is spoken from Egypt to Morocco. */
+export type Frame = { before: string; after: string; english: string[] };
 
 export type Glossary = {
   locale: TranslatedLocale;
@@ -43,6 +50,7 @@ export type Glossary = {
   known: ReadonlySet<string>;
   prefixes: readonly Affix[];
   suffixes: readonly Affix[];
+  frames: readonly Frame[];
 };
 
 /** A word in the form in which the words of a language are compared: no accents, one form of each letter. */
@@ -72,13 +80,31 @@ function push<Key, Value>(index: Map<Key, Value[]>, key: Key, value: Value): voi
   else list.push(value);
 }
 
+/** Beginnings of the present and the future of a verb: standard Arabic, and the ways of Cairo, the Levant, the Gulf and the Maghreb. */
+const presentBeginnings =
+  'ا ي ت ن ب با بي بت بن كن كي كت سا سي ست سن ه ها هي هت هن ح حا حي حت حن دا دي دت غان غاي غات'.split(' ');
+const presentEndings = ['', 'وا', 'ون', 'و', 'ين', 'ي'];
+const pastEndings = ['', 'ت', 'وا', 'و', 'نا', 'تي', 'ات'];
+
+const isVerb = (word: string) => /^[~^]/u.test(word);
+
+/** A verb that is written by its stem, in all its persons. */
+function inAllPersons(word: string): string[] {
+  const stem = word.slice(1);
+  if (word.startsWith('^')) return pastEndings.map((end) => `${stem}${end}`);
+  return presentBeginnings.flatMap((begin) => presentEndings.map((end) => `${begin}${stem}${end}`));
+}
+
 function parsePart(locale: TranslatedLocale, source: string): Part {
   if (source === '…') return { kind: 'gap' };
   const isOptional = source.endsWith('?');
   const alternatives = (isOptional ? source.slice(0, -1) : source).split('|');
+  const persons = alternatives.filter(isVerb).flatMap(inAllPersons);
+  const whole = alternatives.filter((word) => !isVerb(word) && !word.endsWith('*'));
   return {
     kind: 'word',
-    words: new Set(alternatives.filter((word) => !word.endsWith('*')).map((word) => foldFor(locale, word))),
+    words: new Set([...whole, ...persons].map((word) => foldFor(locale, word))),
+    inPersons: new Set(persons.map((word) => foldFor(locale, word))),
     prefixes: alternatives
       .filter((word) => word.endsWith('*'))
       .map((word) => foldFor(locale, word.slice(0, -1))),
@@ -108,6 +134,7 @@ export function parseGlossary(locale: TranslatedLocale, text: string): Glossary 
   const known = new Set<string>();
   const prefixes: Affix[] = [];
   const suffixes: Affix[] = [];
+  const frames: Frame[] = [];
   text.split('\n').forEach((line, index) => {
     if (line.trim() === '' || line.startsWith('#')) return;
     const [leftText, rightText, ...more] = line.split('\t');
@@ -119,6 +146,11 @@ export function parseGlossary(locale: TranslatedLocale, text: string): Glossary 
     if (sources.length === 1 && only.length > 1 && (only.endsWith('-') || only.startsWith('-'))) {
       const affix = { text: foldFor(locale, only.replaceAll('-', '')), english: right };
       (only.endsWith('-') ? prefixes : suffixes).push(affix);
+      return;
+    }
+    const [before, after, ...others] = only.split('-').map((part) => foldFor(locale, part));
+    if (sources.length === 1 && before !== undefined && after !== undefined && others.length === 0) {
+      frames.push({ before, after, english: right });
       return;
     }
     const left = sources.map((source) => parsePart(locale, source));
@@ -137,7 +169,8 @@ export function parseGlossary(locale: TranslatedLocale, text: string): Glossary 
       for (const word of part.words) {
         if (known.has(word)) continue;
         known.add(word);
-        if (word.length >= 5) push(byInitial, word.charAt(0), word);
+        // The persons of a verb are too many to guess which one is meant.
+        if (word.length >= 5 && !part.inPersons.has(word)) push(byInitial, word.charAt(0), word);
       }
     }
   });
@@ -151,6 +184,7 @@ export function parseGlossary(locale: TranslatedLocale, text: string): Glossary 
     known,
     prefixes: prefixes.toSorted(longestFirst),
     suffixes: suffixes.toSorted(longestFirst),
+    frames,
   };
 }
 

@@ -17,7 +17,7 @@ import {
   consultationFooter,
   errorSummary,
   formFields,
-  languageLink,
+  languageLinks,
   notice,
   withNumber,
 } from './patient-parts.ts';
@@ -115,10 +115,8 @@ export function renderConsultationParts(page: ConsultationPage): {
 
 function renderTools(page: ConsultationPage): Markup {
   const { encounter, locale } = page.view;
-  const others = encounter.protocol.languages.filter((language) => language !== locale);
-  return html`${others.map((other) =>
-    languageLink(other, `/consultation/${encounter.id}/language?lang=${other}`),
-  )}<form method="post" action="/consultation/${encounter.id}/pause">${formFields(page)}<button class="p-tool" type="submit">${icon(
+  const hrefOf = (language: Locale) => `/consultation/${encounter.id}/language?lang=${language}`;
+  return html`${languageLinks(locale, encounter.protocol.languages, hrefOf)}<form method="post" action="/consultation/${encounter.id}/pause">${formFields(page)}<button class="p-tool" type="submit">${icon(
     'pause',
   )}<span class="t">${text(locale, 'pause')}</span></button></form>`;
 }
@@ -200,7 +198,7 @@ function renderControls(question: RenderedQuestion, page: ConsultationPage): Mar
 ${
   takesWords(question)
     ? html`<div class="own"><label class="label" for="words">${text(locale, 'ownWords')}</label>
-<div class="compose"><textarea id="words" name="words" rows="${question.kind === 'text' ? 3 : 1}" maxlength="4000" autocomplete="off">${words}</textarea></div></div>`
+<div class="compose"><textarea id="words" dir="auto" name="words" rows="${question.kind === 'text' ? 3 : 1}" maxlength="4000" autocomplete="off">${words}</textarea></div></div>`
     : heard === null
       ? ''
       : renderHeardField(locale, words)
@@ -212,7 +210,7 @@ ${hasContinue ? renderContinue(locale) : ''}`;
 /** The field for what else there is to say, at the read-back and after the end, where it belongs to no question. */
 function renderMore(page: ConsultationPage, className: string, rows: number): Markup {
   const heard = heardFor(page, null);
-  return html`<textarea class="${className}" id="words" name="words" rows="${rows}" maxlength="4000">${page.typed || (heard?.text ?? '')}</textarea>
+  return html`<textarea class="${className}" id="words" dir="auto" name="words" rows="${rows}" maxlength="4000">${page.typed || (heard?.text ?? '')}</textarea>
 ${heard === null ? '' : html`${renderHeardHint(page.view.locale)}${heardFields(heard)}`}`;
 }
 
@@ -280,7 +278,7 @@ function renderTurn(turn: Turn, page: ConsultationPage): Markup {
           html`${text(locale, 'change')}<span class="sr-only"> ${text(locale, 'changeThis', { question: turn.question })}</span>`,
         )
       : '';
-  return html`<div class="turn"><p class="said">${turn.question}</p><div class="line"><p class="answer">${turn.answer}</p>${change}</div>
+  return html`<div class="turn"><p class="said">${turn.question}</p><div class="line"><p class="answer" dir="auto">${turn.answer}</p>${change}</div>
 ${turn.understood && turn.understood !== turn.answer ? html`<p class="read">${icon('check')}<span>${text(locale, 'understood', { facts: turn.understood })}</span></p>` : ''}</div>`;
 }
 

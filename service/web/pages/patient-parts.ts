@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Locale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';
-import { type Markup, telHref } from '../layout.ts';
+import { directionOf, type Markup, telHref } from '../layout.ts';
 import { text } from '../texts.ts';
 
 /** A sentence around a telephone number that can be tapped. */
@@ -38,9 +38,25 @@ export function notice(options: { title: string; text: string; extra?: Markup })
   return html`<h1 tabindex="-1">${options.title}</h1><p class="p-lede">${options.text}</p>${options.extra ?? ''}`;
 }
 
-export function languageLink(other: Locale, href: string): Markup {
-  return html`<a class="p-tool" href="${href}" hreflang="${other}" lang="${other}">${icon('globe')}<span class="t">${text(
-    other,
-    'languageName',
-  )}</span></a>`;
+/**
+ * The other languages: one as a link, several behind one word, so that a phone has room for them.
+ * @param hrefOf - where a language is chosen
+ */
+export function languageLinks(
+  locale: Locale,
+  languages: readonly Locale[],
+  hrefOf: (language: Locale) => string,
+): Markup {
+  const others = languages.filter((language) => language !== locale);
+  const links = others.map(
+    (other) =>
+      html`<a class="p-tool" href="${hrefOf(other)}" hreflang="${other}" lang="${other}" dir="${directionOf(other)}">${
+        others.length === 1 ? icon('globe') : ''
+      }<span class="t">${text(other, 'languageName')}</span></a>`,
+  );
+  if (others.length <= 1) return html`${links}`;
+  return html`<details class="p-langs"><summary class="p-tool">${icon('globe')}<span class="t">${text(
+    locale,
+    'languageMenu',
+  )}</span></summary><div class="p-menu">${links}</div></details>`;
 }

@@ -6,7 +6,7 @@ import { isTranslated, type Locale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';
 import { type Markup, renderPatientPage } from '../layout.ts';
 import { text } from '../texts.ts';
-import { errorSummary, formFields, languageLink, withNumber } from './patient-parts.ts';
+import { errorSummary, formFields, languageLinks, withNumber } from './patient-parts.ts';
 import { renderVoice } from './voice-parts.ts';
 
 /**
@@ -26,7 +26,6 @@ export function renderWelcomePage(page: {
   const isPre = agent.visitType === 'PRE_VISIT';
   const number = agent.configuration.emergencyNumber ?? clinic.emergencyNumber;
   const lede = agent.configuration.welcome[locale] ?? text(locale, 'welcomeLede');
-  const others = languagesOf(agent.configuration, clinic.languages).filter((language) => language !== locale);
   const problem =
     page.problem === 'consent'
       ? errorSummary(locale, text(locale, 'consentNeeded'), 'consent')
@@ -38,7 +37,11 @@ export function renderWelcomePage(page: {
     title: text(locale, isPre ? 'titlePre' : 'titlePost', { clinic: clinic.name }),
     clinicName: clinic.name,
     voice: renderVoice(locale, page.speech, ''),
-    tools: html`${others.map((other) => languageLink(other, `/consult/${invitation.id}?lang=${other}`))}`,
+    tools: languageLinks(
+      locale,
+      languagesOf(agent.configuration, clinic.languages),
+      (language) => `/consult/${invitation.id}?lang=${language}`,
+    ),
     main: html`${problem}<h1 tabindex="-1">${text(locale, isPre ? 'welcomePre' : 'welcomePost')}</h1>
 <p class="p-lede">${lede}</p>
 ${isTranslated(locale) ? html`<p class="hint">${text(locale, 'translationNotReviewed')}</p>` : ''}<ul class="points">

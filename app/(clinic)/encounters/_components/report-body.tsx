@@ -90,7 +90,9 @@ function Complaints({ report, onShow }: Part & { report: Report }) {
           type="button"
           onClick={() => onShow({ message: complaint.messages[0] ?? 0, quote: complaint.words })}
         >
-          <q className="complaint">{complaint.words}</q>
+          <q className="complaint" dir="auto">
+            {complaint.words}
+          </q>
         </button>
       ))}
       {report.summary ? <p className="muted mt-3">{report.summary}</p> : null}
@@ -125,7 +127,7 @@ function Fact({
   const content = (
     <>
       {isLabelOnly ? <span className="v">{item.label}</span> : <span className="k">{item.label}</span>}
-      {isLabelOnly ? null : <span className="v">{value}</span>}
+      {isLabelOnly ? null : <bdi className="v">{value}</bdi>}
       {source ? (
         <span className="ref">
           <MessageSquare className="icon" aria-hidden="true" />

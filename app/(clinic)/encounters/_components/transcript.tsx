@@ -121,14 +121,16 @@ export function Transcript({
               ) : null}
               <span className={`a${entry.supersededBy === null ? '' : ' is-superseded'}`}>
                 {entry.modality === 'SPEECH' ? <Mic className="icon" aria-hidden="true" /> : null}
-                <Answer
-                  answer={texts.answer}
-                  lines={links.get(entry.message) ?? []}
-                  quote={focus?.message === entry.message ? focus.quote : null}
-                  found={found('answer')}
-                  search={search}
-                  onLine={onLine}
-                />
+                <bdi>
+                  <Answer
+                    answer={texts.answer}
+                    lines={links.get(entry.message) ?? []}
+                    quote={focus?.message === entry.message ? focus.quote : null}
+                    found={found('answer')}
+                    search={search}
+                    onLine={onLine}
+                  />
+                </bdi>
               </span>
               {texts.understood ? (
                 <span className="q">
