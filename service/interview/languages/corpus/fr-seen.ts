@@ -708,4 +708,70 @@ export const frenchSeenCorpus: CorpusLine[] = [
     J'ai mal au bras après le vaccin
     `,
   ),
+  ...lines(
+    'fr',
+    'EMERGENCY',
+    `
+    Depuis une heure j'ai une grosse gêne dans la poitrine avec des sueurs, je me sens vraiment mal
+    J'ai un bloc de béton posé sur le thorax
+    Mon bras gauche est paralysé depuis tout à l'heure
+    Je n'arrive plus à articuler, ma langue est lourde et ma main droite tremble
+    Je manque d'air, même pour dire trois mots
+    Maux de tête foudroyants d'un coup pendant l'effort, j'ai vomi
+    Ma vue a disparu d'un œil pendant dix minutes
+    J'ai le ventre en bois et ça fait horriblement mal
+    Je rends du sang depuis ce matin
+    Mes selles ressemblent à du goudron et je tiens à peine debout
+    J'ai une douleur insupportable au testicule droit depuis deux heures
+    J'ai la langue qui enfle depuis que j'ai pris l'ibuprofène
+    Je ne veux plus être là, j'ai préparé une corde
+    J'ai pris une plaquette entière de somnifères
+    Je n'urine plus depuis douze heures et j'ai très mal au bas-ventre
+    J'ai de l'urticaire géant et la voix qui change
+    Je suis jaune et j'ai 39 avec des frissons
+    Plus aucune sensation entre les jambes et je ne contrôle plus ma vessie
+    J'ai perdu connaissance deux fois ce matin
+    Diabétique, je vomis, mon taux de sucre est à 4 grammes et j'ai des cétones
+    `,
+  ),
+  ...lines(
+    'fr',
+    'EMERGENCY',
+    `
+    Papa a le visage déformé et n'arrive plus à lever le bras
+    Ma mère est brûlante et ne sait plus qui je suis
+    Mon mari ne se réveille pas, il respire à peine
+    `,
+    75,
+    'PROXY',
+  ),
+  ...lines(
+    'fr',
+    'EMERGENCY',
+    `
+    Ma puce de 3 semaines a 38,4 de fièvre
+    Il a mangé de la mort aux rats
+    Mon fils respire en tirant sur ses côtes
+    `,
+    1,
+    'PROXY',
+  ),
+  ...lines(
+    'fr',
+    'NONE',
+    `
+    J'ai mal au pouce à force d'écrire des messages
+    J'ai une gêne à la gorge depuis l'automne
+    Pas de sang dans les selles, pas de fièvre
+    Je cherche un médecin traitant
+    Mon père avait des problèmes cardiaques
+    Je me sens lourd après les fêtes
+    J'ai les jambes lourdes le soir
+    Ça me démange le cuir chevelu
+    J'ai des ronflements
+    J'ai peur de l'avion
+    Mes ongles se cassent
+    J'ai une tendinite au coude
+    `,
+  ),
 ];
