@@ -43,6 +43,8 @@ export const changeOrganizationSchema = z
     vendorSpeechAllowed: z.boolean('Must be true or false.').optional(),
     /** Which languages patients may choose besides English and Spanish; left out, they stay as they are. */
     languages: z.array(translatedLanguageSchema).max(translatedLanguages.length).optional(),
+    /** Whether a language model may read what patients write, where the service has one; left out, it stays as it is. */
+    languageModelAllowed: z.boolean('Must be true or false.').optional(),
   })
   .meta({ id: 'ChangeOrganization' });
 export type ChangeOrganization = z.infer<typeof changeOrganizationSchema>;
@@ -60,6 +62,7 @@ export const organizationSchema = z
     languages: z.array(translatedLanguageSchema),
     /** Those that can be switched on: every emergency of their test texts is recognized. */
     availableLanguages: z.array(translatedLanguageSchema),
+    languageModelAllowed: z.boolean(),
   })
   .meta({ id: 'Organization' });
 export type Organization = z.infer<typeof organizationSchema>;

@@ -22,6 +22,24 @@ export const reportItemSchema = z.object({
 });
 export type ReportItem = z.infer<typeof reportItemSchema>;
 
+/**
+ * What a language model contributed, apart from everything else: lines for what nothing else filled, each resting on words
+ * of the patient, and a draft that rests on lines of the report. Absent where there is nothing of it.
+ */
+const languageModelPartSchema = z.object({
+  items: z.array(reportItemSchema.extend({ model: z.string() })),
+  draft: z
+    .object({
+      model: z.string(),
+      /** The language it was drafted in; a draft is not translated. */
+      locale: z.string(),
+      /** `lines`: ids of the items and scores that a sentence rests on. */
+      sentences: z.array(z.object({ text: z.string(), lines: z.array(z.string()) })),
+    })
+    .nullable(),
+});
+export type LanguageModelPart = z.infer<typeof languageModelPartSchema>;
+
 /** `GET /encounter/<id>/report` as JSON (extension): what the interview established, in the reader's language. */
 export const reportSchema = z
   .object({
@@ -100,6 +118,7 @@ export const reportSchema = z
     /** Answers in a writing that the red-flag rules do not read; a person has to. */
     unreadMessages: messageNumbersSchema.default([]),
     addenda: z.array(z.object({ text: z.string(), at: timestampSchema, message: z.number().int() })),
+    languageModel: languageModelPartSchema.optional(),
   })
   .meta({ id: 'Report' });
 export type Report = z.infer<typeof reportSchema>;

@@ -1,37 +1,53 @@
 import type { Hono } from 'hono';
-import type { ServiceConfig } from './config/load-config.ts';
+import type { LanguageModelConfig, ServiceConfig } from './config/load-config.ts';
 import type { SecretKeys } from './config/secret-keys.ts';
 import type { AuthorizationStore } from './domain/authorization/authorization-store.ts';
 import { verifyConfigurationToken } from './domain/configuration-token.ts';
 import { Consultations } from './domain/consultation/consultation.ts';
+import { ModelContributions } from './domain/consultation/model-contributions.ts';
 import type { Logger } from './http/log.ts';
+import type { LanguageModelClient } from './language-model/language-model-client.ts';
 import { createSpeechClient } from './speech/speech-client.ts';
 import { createAgentConfigurationStore } from './store/agent-configuration-store.ts';
 import { createConsultationStore } from './store/consultation-store.ts';
 import type { Database } from './store/database.ts';
+import { createModelCallStore } from './store/model-call-store.ts';
 import { createSimulatedCaseStore } from './store/simulated-case-store.ts';
 import { createWebApp } from './web/web-app.ts';
 
-/** The patient's and the configuration pages on this service's database and keys. */
-export function composeWeb(dependencies: {
+/**
+ * The patient's and the configuration pages on this service's database and keys. `stop` ends what goes on behind them; the
+ * database must outlive it.
+ */
+export async function composeWeb(dependencies: {
   config: ServiceConfig;
   secrets: SecretKeys;
   db: Database;
   authorizations: AuthorizationStore;
   log: Logger;
-}): Hono {
+}): Promise<{ pages: Hono; stop: () => Promise<void> }> {
   const { config, secrets, db, authorizations, log } = dependencies;
   const speech =
     config.speech === null ? { recognizer: null, voice: null } : createSpeechClient(config.speech, log);
-  return createWebApp({
+  const store = createConsultationStore(db);
+  const calls = createModelCallStore(db);
+  const model = config.languageModel && (await openLanguageModel(config.languageModel, log));
+  const contributions = model && new ModelContributions({ store, calls, model, log });
+  const pages = createWebApp({
     consultations: new Consultations({
-      store: createConsultationStore(db),
+      store,
       comeBackKey: secrets.key('come-back-codes'),
       ...speech,
+      contributions,
     }),
     configuration: {
       agents: createAgentConfigurationStore(db),
       cases: createSimulatedCaseStore(db),
+      languageModel: config.languageModel && {
+        model: config.languageModel.model,
+        prices: config.languageModel.prices,
+        calls,
+      },
       isGrantAlive: async (grantId) => (await authorizations.findLiveGrant(grantId)) !== null,
       verifyToken: (agentId, token) =>
         verifyConfigurationToken(
@@ -43,4 +59,17 @@ export function composeWeb(dependencies: {
     cookieKey: secrets.key('page-cookies'),
     appUrl: config.appUrl,
   });
+  return {
+    pages,
+    async stop() {
+      model?.stop();
+      await contributions?.stop();
+    },
+  };
+}
+
+/** Its packages are loaded only where there is one. */
+async function openLanguageModel(server: LanguageModelConfig, log: Logger): Promise<LanguageModelClient> {
+  const { createLanguageModelClient } = await import('./language-model/language-model-client.ts');
+  return createLanguageModelClient(server, log);
 }

@@ -106,7 +106,8 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     }),
   );
   app.route('/', authorizationServer.pages);
-  app.route('/', composeWeb({ config, secrets, db, authorizations, log }));
+  const web = await composeWeb({ config, secrets, db, authorizations, log });
+  app.route('/', web.pages);
   app.notFound(() => problemResponse('not_found', 'There is nothing at this address.'));
   app.onError((error, c) => {
     if (error instanceof ProblemError) {
@@ -155,7 +156,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     },
     async stop() {
       await Promise.all([server?.close(stopGraceMs), jobs?.stop()]);
-      await printer.stop();
+      await Promise.all([printer.stop(), web.stop()]);
       authorizationServer.stop();
       await database.close();
       log.info('stopped');

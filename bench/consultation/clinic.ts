@@ -8,6 +8,7 @@ import { signInForTokens } from '../../tests/helpers/authorization.ts';
 import { startServiceOn } from '../../tests/helpers/service-on-database.ts';
 import { startServiceProcess } from '../../tests/helpers/service-process.ts';
 import type { Case } from '../../tests/patients/case-schema.ts';
+import { modelTimeoutMs } from './model.ts';
 
 /** A clinic with an agent for every kind of visit, behind our service as it is built. */
 export type Clinic = {
@@ -20,8 +21,11 @@ export type Clinic = {
 
 const msPerYear = 365.25 * 24 * 60 * 60 * 1_000;
 
-/** @param databaseUrl - an empty database of the service's own */
-export async function openClinic(databaseUrl: string): Promise<Clinic> {
+/**
+ * @param databaseUrl - an empty database of the service's own
+ * @param modelUrl - a language model that the clinic allows to read answers; null for none
+ */
+export async function openClinic(databaseUrl: string, modelUrl: string | null = null): Promise<Clinic> {
   const port = await findFreePort();
   // Organization, people and client are made as tests make them; then the built service takes the same address over.
   const founding = await startServiceOn(databaseUrl, { SERVICE_PORT: String(port) });
@@ -31,7 +35,13 @@ export async function openClinic(databaseUrl: string): Promise<Clinic> {
     databaseUrl,
     port,
     output,
-    environment: { RATE_LIMIT_PER_MINUTE: '1000000', LOG_LEVEL: 'warn' },
+    environment: {
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      LOG_LEVEL: modelUrl === null ? 'warn' : 'error',
+      ...(modelUrl === null
+        ? {}
+        : { LLM_BASE_URL: modelUrl, LLM_MODEL: 'scripted', LLM_TIMEOUT_MS: String(modelTimeoutMs) }),
+    },
   });
   const tokens = await signInForTokens(founding.client, founding.people.owner);
   const api = new ApiClient(service.url, tokens.access_token);
@@ -41,6 +51,7 @@ export async function openClinic(databaseUrl: string): Promise<Clinic> {
     await api.send('PUT', '/organization', {
       ...{ alertEmail, emergencyNumber, phone },
       languages: availableLanguages,
+      languageModelAllowed: modelUrl !== null,
     }),
   );
   const agentIds = new Map<string, Promise<string>>();

@@ -32,6 +32,8 @@ export type Figures = {
   /** Information: entries in the list to tick for what had been said. */
   shownAgain: number;
   notEnded: string[];
+  /** Lost facts that a language model's lines carry; its lines and how many of them a case bears out; drafts. */
+  model: { gained: number; lines: number; borneOut: number; drafts: number };
   /** Information: urgent flags where the case says whether one is due. */
   urgentAsExpected: string;
   /** Which yardsticks do not hold; empty where all do. */
@@ -76,6 +78,12 @@ export function summarize(verdicts: readonly Verdict[], byWords: readonly Verdic
     askedToBeSure: sum(verdicts.map((verdict) => verdict.askedToBeSure.length)),
     shownAgain: sum(verdicts.map((verdict) => verdict.shownAgain.length)),
     notEnded: verdicts.filter((verdict) => !verdict.hasEnded).map((verdict) => verdict.case),
+    model: {
+      gained: sum(verdicts.map(({ model }) => model.gained)),
+      lines: sum(verdicts.map(({ model }) => model.lines)),
+      borneOut: sum(verdicts.map(({ model }) => model.borneOut)),
+      drafts: verdicts.filter(({ model }) => model.hasDraft).length,
+    },
     urgentAsExpected: `${urgent.filter(({ expected, raised }) => expected === raised).length} of ${urgent.length}`,
   };
   return { ...figures, broken: findBroken(figures) };
@@ -122,6 +130,48 @@ export function describeFigures(set: string, figures: Figures): string {
     `  urgent or not, as expected        ${figures.urgentAsExpected}`,
     ...figures.broken.map((name) => `  DOES NOT HOLD  ${name}`),
   ].join('\n');
+}
+
+/** One row for each way a model may behave; what it must not change stands first. */
+export function describeModels(
+  set: string,
+  rows: readonly { name: string; figures: Figures; same: boolean }[],
+): string {
+  const head = [
+    'language model',
+    'missed',
+    'by words',
+    'false',
+    'questions',
+    'again',
+    'facts',
+    '+ its lines',
+    'lines (borne out)',
+    'drafts',
+    'all else as without',
+  ];
+  const cells = rows.map(({ name, figures, same }) => [
+    name,
+    String(figures.missed.length),
+    String(figures.missedByWords.length),
+    String(figures.falseEmergencies.length),
+    `${figures.medianQuestions} / ${figures.mostQuestions}`,
+    String(figures.askedAgain),
+    `${figures.reaching} of ${figures.stated}`,
+    String(figures.reaching + figures.model.gained),
+    `${figures.model.lines} (${figures.model.borneOut})`,
+    String(figures.model.drafts),
+    same ? 'yes' : 'NO',
+  ]);
+  const widths = head.map((title, column) =>
+    Math.max(title.length, ...cells.map((row) => row[column]?.length ?? 0)),
+  );
+  const write = (row: string[]) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return [`${set} set with a language model`, ...[head, ...cells].map((row) => `  ${write(row)}`)].join('\n');
 }
 
 function list(entries: string[]): string {

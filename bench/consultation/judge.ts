@@ -35,6 +35,8 @@ export type Verdict = {
   urgent: { expected: boolean; raised: boolean } | null;
   statedCount: number;
   lost: LostFact[];
+  /** Facts that only a language model's lines carry, of those that are lost; and its lines, all and those that a case bears out. */
+  model: { gained: number; lines: number; borneOut: number; hasDraft: boolean };
   /** How many were missing before the patient read the answers back. */
   lostBeforeReadback: number;
   /** Read the wrong way round: a fact with the opposite status, and a "yes" that rests on this patient's denial. */
@@ -80,6 +82,11 @@ export function judge(played: Played): Verdict {
         { case: patient.id, slot: fact.slot.join(' or '), is: fact.is, has: fact.has ?? [], said, why },
       ];
     }),
+    model: judgeModel(
+      report,
+      patient.facts,
+      stated.map(({ fact }) => fact).filter((fact) => findLoss(rows, fact) !== null),
+    ),
     lostBeforeReadback: stated.filter(({ fact }) => findLoss(draftRows, fact) !== null).length,
     wrongWay: [
       ...stated.flatMap(({ fact, turn }) => findOpposite(rows, fact, turns[turn], patient.id)),
@@ -100,6 +107,17 @@ export function judge(played: Played): Verdict {
       })),
     questionCount: turns.filter(({ question }) => question.id !== 'readback').length,
     hasEnded: played.hasEnded && report.status === 'FINISHED',
+  };
+}
+
+function judgeModel(report: Report, facts: readonly Fact[], lost: readonly Fact[]): Verdict['model'] {
+  const items = report.languageModel?.items ?? [];
+  const isBorneOut = (item: ReportItem) => facts.some((fact) => findLoss([item], fact) === null);
+  return {
+    gained: lost.filter((fact) => findLoss(items, fact) === null).length,
+    lines: items.length,
+    borneOut: items.filter(isBorneOut).length,
+    hasDraft: (report.languageModel?.draft ?? null) !== null,
   };
 }
 

@@ -62,12 +62,13 @@ const turnsMax = 100;
 
 /**
  * One whole consultation through the patient's interface, and the report that the clinician gets.
- * @param skipsScreens - whether this patient passes over the lists of emergency signs
+ * @param options.skipsScreens - whether this patient passes over the lists of emergency signs
+ * @param options.beforeReport - waited for before each report is read
  */
 export async function play(
   clinic: Clinic,
   patient: Case,
-  { skipsScreens = false }: { skipsScreens?: boolean } = {},
+  { skipsScreens = false, beforeReport }: { skipsScreens?: boolean; beforeReport?: () => Promise<void> } = {},
 ): Promise<Played> {
   const invitationUrl = await clinic.invite(patient);
   const visitor = new HttpVisitor();
@@ -85,6 +86,7 @@ export async function play(
     consent: true,
     answeredBy: patient.answeredBy,
     locale: patient.locale,
+    languageModel: true,
   });
   if (welcome.status !== 201) throw new Error(`${patient.id}: the welcome answered ${welcome.status}`);
   let now = consultationSchema.parse(welcome.answer);
@@ -101,6 +103,7 @@ export async function play(
   let draft: Report | null = null;
   while (now.question !== null && turns.length < turnsMax) {
     if (now.readback !== null && draft === null) {
+      await beforeReport?.();
       draft = await clinic.readReport(now.encounterId);
       now = await readBack(now, scripted, turns, say);
       continue;
@@ -113,6 +116,7 @@ export async function play(
     // The emergency page stands before the next question; this patient has read it and goes on.
     if (now.emergency !== null && now.step === 'emergency') now = (await say('emergency', 'continue')) ?? now;
   }
+  await beforeReport?.();
   const report = await clinic.readReport(now.encounterId);
   return {
     patient,

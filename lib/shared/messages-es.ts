@@ -723,6 +723,12 @@ export const spanish: Messages = {
     declined: (label) => `${label}: prefirió no decirlo`,
     notAsked: (label) => `${label}: no se preguntó`,
     addenda: 'Añadido después',
+    modelTitle: 'Leído por un modelo de lenguaje',
+    modelLead: (model) =>
+      `${model} tomó esto de las palabras del paciente; ninguna regla ni persona lo ha revisado. Abra la respuesta antes de fiarse.`,
+    modelDraft: 'Redactado por un modelo de lenguaje',
+    modelDraftLead: (model) => `${model} unió líneas de este informe. Compruébelas ahí.`,
+    modelWords: (value, quote) => `${value} («${quote}»)`,
     partial: 'Sin terminar. Esto es lo dicho hasta ahora; crece solo.',
     proxy: 'Respondió otra persona por el paciente',
     answers: (count) => some(count, 'respuesta', 'respuestas'),
@@ -810,12 +816,20 @@ export const spanish: Messages = {
       emergencyNumber: 'Escriba de 2 a 20 cifras, con espacios sencillos y un + delante si hace falta.',
       phone: 'Escriba un teléfono de 5 a 30 cifras y espacios, con un + delante si hace falta.',
     },
-    vendorSpeech: 'Permitir que los navegadores usen el reconocimiento de voz de su fabricante',
-    vendorSpeechHint:
-      'Para pacientes que responden hablando. Lo que dicen sale entonces de la clínica: va a la empresa que hace el navegador, y se le dice al paciente.',
-    vendorSpeechOn: 'Permitido',
-    vendorSpeechOff: 'No permitido',
-    vendorSpeechFact: 'Reconocimiento de voz del fabricante del navegador',
+    switches: {
+      vendorSpeech: {
+        label: 'Permitir que los navegadores usen el reconocimiento de voz de su fabricante',
+        hint: 'Para pacientes que responden hablando. Lo que dicen sale entonces de la clínica: va a la empresa que hace el navegador, y se le dice al paciente.',
+        fact: 'Reconocimiento de voz del fabricante del navegador',
+      },
+      languageModel: {
+        label: 'Permitir que un modelo de lenguaje lea lo que escriben los pacientes',
+        hint: 'Solo donde el servicio tiene uno. Lo que los pacientes escriben con sus palabras se le envía, y se le dice al paciente antes de empezar. Lo que añade a un informe va marcado. No da señales de alarma ni cambia preguntas.',
+        fact: 'Modelo de lenguaje',
+      },
+    },
+    allowed: 'Permitido',
+    notAllowed: 'No permitido',
     languages: 'Más idiomas para pacientes',
     languagesHint:
       'El inglés y el español se ofrecen siempre. Los textos de estos idiomas están traducidos, pero sin revisión clínica: pida a un profesional que hable el idioma que lea una consulta antes de activarlo. Usted lee los informes en su propio idioma.',

@@ -691,6 +691,12 @@ export const english = {
     declined: (label: string) => `${label}: preferred not to say`,
     notAsked: (label: string) => `${label}: not asked`,
     addenda: 'Added afterwards',
+    modelTitle: 'Read by a language model',
+    modelLead: (model: string) =>
+      `${model} took these from the patient’s words; no rule and nobody has checked them. Open the answer before you rely on one.`,
+    modelDraft: 'Drafted by a language model',
+    modelDraftLead: (model: string) => `${model} joined these from lines of this report. Check them there.`,
+    modelWords: (value: string, quote: string) => `${value} (“${quote}”)`,
     partial: 'Not finished. This is what has been said so far; it grows by itself.',
     proxy: 'Answered by someone for the patient',
     answers: (count: number) => (count === 1 ? '1 answer' : `${count} answers`),
@@ -778,12 +784,20 @@ export const english = {
       emergencyNumber: 'Enter 2 to 20 digits, with single spaces and a + in front if needed.',
       phone: 'Enter a phone number of 5 to 30 digits and spaces, with a + in front if needed.',
     },
-    vendorSpeech: 'Let browsers use their maker’s speech recognition',
-    vendorSpeechHint:
-      'For patients who speak their answers. What they say then leaves the clinic: it goes to the company that makes the browser, and the patient is told so.',
-    vendorSpeechOn: 'Allowed',
-    vendorSpeechOff: 'Not allowed',
-    vendorSpeechFact: 'Speech recognition by the browser’s maker',
+    switches: {
+      vendorSpeech: {
+        label: 'Let browsers use their maker’s speech recognition',
+        hint: 'For patients who speak their answers. What they say then leaves the clinic: it goes to the company that makes the browser, and the patient is told so.',
+        fact: 'Speech recognition by the browser’s maker',
+      },
+      languageModel: {
+        label: 'Let a language model read what patients write',
+        hint: 'Only where the service has one. What patients write in their own words is then sent to it, and the patient is told so before starting. What it adds to a report is marked. It raises no red flag and changes no question.',
+        fact: 'Language model',
+      },
+    },
+    allowed: 'Allowed',
+    notAllowed: 'Not allowed',
     languages: 'More languages for patients',
     languagesHint:
       'English and Spanish are always offered. The texts of these languages are translated, but not clinically reviewed: have a clinician who speaks one read a consultation before you switch it on. You read reports in your own language.',

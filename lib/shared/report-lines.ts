@@ -44,6 +44,21 @@ export function arrangeReport(report: Report): ReportLines {
   };
 }
 
+/** The models that lines come from: one, as a rule. */
+export function namesOfModels(items: readonly { model: string }[]): string {
+  return [...new Set(items.map(({ model }) => model))].join(', ');
+}
+
+/** The value of a line that a language model read, with the words that it was read from. */
+export function writeModelValue(
+  item: ReportItem,
+  text: { yes: string; modelWords: (value: string, quote: string) => string },
+): string {
+  const quotes = [...new Set(item.sources.flatMap(({ quote }) => quote ?? []))].join(' … ');
+  if (item.verbatim) return `“${quotes}”`;
+  return text.modelWords(item.value ?? text.yes, quotes);
+}
+
 /** Emergencies before everything else, otherwise as they are. */
 export function orderFlags<F extends { level: string }>(flags: readonly F[]): F[] {
   return [...flags].sort((a, b) => Number(b.level === 'EMERGENCY') - Number(a.level === 'EMERGENCY'));

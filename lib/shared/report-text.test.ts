@@ -22,6 +22,25 @@ const nameless: Report = {
 const flat = (report: Report) => writeReportText(english, report).replace(/\s+/g, ' ');
 
 describe('a report as plain text', () => {
+  test('has what a language model contributed under headings of its own, with its name and the words', () => {
+    const item = {
+      id: 'sx.snoring',
+      label: 'Snoring',
+      status: 'YES' as const,
+      value: null,
+      verbatim: false,
+      sources: [{ message: 2, quote: 'my wife hears me' }],
+      model: 'reader-1',
+    };
+    const draft = { model: 'reader-1', locale: 'en', sentences: [{ text: 'A draft.', lines: ['x'] }] };
+    expect(flat(chestPain)).not.toContain('LANGUAGE MODEL');
+    const text = flat({ ...chestPain, languageModel: { items: [item], draft } });
+    expect(text).toContain('READ BY A LANGUAGE MODEL reader-1 took these');
+    expect(text).toContain('Snoring: Yes (“my wife hears me”)');
+    expect(text).toContain('DRAFTED BY A LANGUAGE MODEL reader-1 joined these');
+    expect(text).toContain('A draft.');
+  });
+
   test('names nobody whom the report does not name, and the patient once', () => {
     expect(writeReportText(english, nameless)).not.toMatch(/null|undefined|No name/);
     const text = writeReportText(english, named);

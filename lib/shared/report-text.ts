@@ -1,7 +1,7 @@
 import type { Report, ReportItem } from '@/contract/report.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { formatName, humanize } from '@/lib/shared/names.ts';
-import { arrangeReport, orderFlags } from '@/lib/shared/report-lines.ts';
+import { arrangeReport, namesOfModels, orderFlags, writeModelValue } from '@/lib/shared/report-lines.ts';
 
 const width = 78;
 const indent = '  ';
@@ -14,6 +14,7 @@ const indent = '  ';
 export function writeReportText(messages: Messages, report: Report): string {
   const { encounter: text, reportText: words } = messages;
   const { sections, asked, answered, leftOut } = arrangeReport(report);
+  const { items, draft } = report.languageModel ?? { items: [], draft: null };
   const blocks: string[][] = [
     writeHead(messages, report),
     writeFlags(messages, report),
@@ -21,6 +22,12 @@ export function writeReportText(messages: Messages, report: Report): string {
       ...report.complaints.map((complaint) => `“${complaint.words}”`),
       ...(report.summary ? [report.summary] : []),
     ]),
+    block(
+      text.modelDraft,
+      draft === null
+        ? []
+        : [text.modelDraftLead(draft.model), draft.sentences.map((sentence) => sentence.text).join(' ')],
+    ),
     ...sections.map((section) => block(section.title, section.items.map(writeItem))),
     block(text.asked, [
       ...asked.map(writeItem),
@@ -37,6 +44,15 @@ export function writeReportText(messages: Messages, report: Report): string {
     block(
       text.addenda,
       report.addenda.map((addendum) => `${writeMoment(messages, addendum.at)}: “${addendum.text}”`),
+    ),
+    block(
+      text.modelTitle,
+      items.length === 0
+        ? []
+        : [
+            text.modelLead(namesOfModels(items)),
+            ...items.map((item) => `${item.label}: ${writeModelValue(item, text)}`),
+          ],
     ),
     block(text.leftOut, [
       ...gather(

@@ -52,7 +52,7 @@ test('every line of a report that has a source is reached from the transcript, a
   const report = reportSchema.parse(
     JSON.parse(readFileSync('tests/fixtures/reports/chest-pain.en.report.json', 'utf8')),
   );
-  const links = linkTranscript(report, 'Words');
+  const links = linkTranscript(report, { complaint: 'Words', model: 'Read by a model' });
   const reached = new Set([...links.values()].flat().map((one) => one.anchor));
   for (const item of report.sections.flatMap((section) => section.items)) {
     const isLeftOut = item.status === 'DECLINED' || item.status === 'NOT_ASKED';

@@ -12,10 +12,14 @@ export const anchors = {
   complaint: (index: number) => `complaint-${index}`,
   item: (id: string) => `line-${id}`,
   score: (id: string) => `score-${id}`,
+  model: (id: string) => `model-${id}`,
 } as const;
 
 /** Which lines of the report rest on which message of the transcript. */
-export function linkTranscript(report: Report, complaintLabel: string): Map<number, RestingLine[]> {
+export function linkTranscript(
+  report: Report,
+  labels: { complaint: string; model: string },
+): Map<number, RestingLine[]> {
   const links = new Map<number, RestingLine[]>();
   const add = (message: number | undefined, line: RestingLine) => {
     if (message === undefined) return;
@@ -28,7 +32,7 @@ export function linkTranscript(report: Report, complaintLabel: string): Map<numb
     for (const message of messages) add(message, { anchor: anchors.flag(id), label: title, quote });
   }
   for (const [index, { words, messages }] of report.complaints.entries()) {
-    add(messages[0], { anchor: anchors.complaint(index), label: complaintLabel, quote: words });
+    add(messages[0], { anchor: anchors.complaint(index), label: labels.complaint, quote: words });
   }
   for (const { items } of report.sections) {
     for (const { id, label, status, sources } of items) {
@@ -39,6 +43,10 @@ export function linkTranscript(report: Report, complaintLabel: string): Map<numb
   }
   for (const { id, name, messages } of report.scores) {
     for (const message of messages) add(message, { anchor: anchors.score(id), label: name, quote: null });
+  }
+  for (const { id, label, sources } of report.languageModel?.items ?? []) {
+    for (const { message, quote } of sources)
+      add(message, { anchor: anchors.model(id), label: `${labels.model}: ${label}`, quote });
   }
   return links;
 }

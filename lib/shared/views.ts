@@ -345,6 +345,8 @@ export const organizationViewSchema = s.object({
       /** Languages that are switched on, and those that can be; null where the service knows no such setting. */
       languages: s.nullable(s.array(s.string())),
       availableLanguages: s.nullable(s.array(s.string())),
+      /** The same. */
+      languageModelAllowed: s.nullable(s.boolean()),
     }),
   ),
 });

@@ -19,6 +19,16 @@ const areas: { area: string; mayImport: string[] }[] = [
     mayImport: ['service/speech', 'service/domain', 'service/interview', 'service/config', 'service/http'],
   },
   {
+    area: 'service/language-model',
+    mayImport: [
+      'service/language-model',
+      'service/domain',
+      'service/interview',
+      'service/config',
+      'service/http',
+    ],
+  },
+  {
     area: 'service/jobs',
     mayImport: [
       'service/jobs',

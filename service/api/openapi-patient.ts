@@ -16,6 +16,10 @@ const welcomeSchema = z
     locales: z.array(z.enum(locales)),
     locale: z.enum(locales),
     consent: z.string(),
+    languageModel: z
+      .string()
+      .nullable()
+      .meta({ description: 'What the patient is told of a language model; null where none reads.' }),
   })
   .meta({ id: 'Welcome' });
 
@@ -25,6 +29,9 @@ const welcomeAnswersSchema = z
     locale: z.enum(locales).optional(),
     answeredBy: z.enum(answeredByValues).optional(),
     modality: z.enum(modalities).optional(),
+    languageModel: z.literal(true).optional().meta({
+      description: 'That the patient was told of the language model. Without it none reads the answers.',
+    }),
   })
   .meta({ id: 'WelcomeAnswers' });
 
@@ -41,6 +48,20 @@ const consultationSchema = z
       })
       .nullable(),
     flags: z.array(z.looseObject({ id: z.string(), level: z.enum(flagLevels) })),
+    modelLines: z
+      .array(
+        z.object({
+          slot: z.string(),
+          questionId: z.string().nullable(),
+          label: z.string(),
+          value: z.string().nullable(),
+          quotes: z.array(z.string()),
+        }),
+      )
+      .meta({
+        description:
+          'What a language model read, at the read-back: answer `questionId` instead, or send `remove` as the question’s id with the slot as its value.',
+      }),
     heard: z
       .object({ heardId: z.string(), questionId: z.string().nullable(), text: z.string() })
       .nullable()

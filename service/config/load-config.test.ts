@@ -50,6 +50,18 @@ describe('S29 configuration', () => {
   });
 
   test.each([
+    [{ LLM_MODEL: 'model-1' }, /^LLM_BASE_URL is missing/],
+    [{ LLM_TIMEOUT_MS: '5000' }, /^LLM_BASE_URL is missing/],
+    [{ LLM_BASE_URL: 'http://localhost:8000/v1' }, /^LLM_MODEL is missing/],
+    [{ LLM_BASE_URL: 'models.example', LLM_MODEL: 'model-1' }, /^LLM_BASE_URL is not an address/],
+    [
+      { LLM_BASE_URL: 'http://localhost:8000/v1', LLM_MODEL: 'model-1', LLM_PRICE_INPUT: '0.5' },
+      /^LLM_PRICE_INPUT, LLM_PRICE_OUTPUT and LLM_PRICE_CURRENCY belong together/,
+    ],
+    [
+      { LLM_BASE_URL: 'http://localhost:8000/v1', LLM_MODEL: 'model-1', LLM_TIMEOUT_MS: '1' },
+      /^LLM_TIMEOUT_MS is "1"/,
+    ],
     [{ SPEECH_MODEL: 'whisper-1' }, /^SPEECH_BASE_URL is missing/],
     [{ SPEECH_API_KEY: 'key' }, /^SPEECH_BASE_URL is missing/],
     [

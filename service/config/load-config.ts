@@ -17,6 +17,8 @@ export type ServiceConfig = {
   abandonAfterHours: number;
   /** The clinic's own speech server; null without one. */
   speech: SpeechConfig | null;
+  /** Null without a language model. */
+  languageModel: LanguageModelConfig | null;
   smtpUrl: string | null;
   mailFrom: string;
   rateLimitPerMinute: number;
@@ -33,6 +35,16 @@ export type SpeechConfig = {
   model: string | null;
   /** Null where the server reads nothing aloud. */
   voice: { model: string; name: string } | null;
+};
+
+export type LanguageModelConfig = {
+  /** Like `https://host/v1`, no slash at the end. */
+  baseUrl: string;
+  apiKey: string | null;
+  model: string;
+  timeoutMs: number;
+  /** For a million tokens; null where no prices are set. */
+  prices: { input: number; output: number; currency: string } | null;
 };
 
 /** A configuration that the service refuses to start with: one clear sentence for each problem (S29). */
@@ -72,6 +84,7 @@ export function loadConfig(environment: Environment): ServiceConfig {
     refreshReplayWindowS: read.integer('REFRESH_REPLAY_WINDOW_S', 0, { min: 0, max: 300 }),
     abandonAfterHours: read.integer('ABANDON_AFTER_HOURS', 72, { min: 1, max: 8760 }),
     speech: read.speech(),
+    languageModel: read.languageModel(),
     smtpUrl: read.smtpUrl('SMTP_URL'),
     mailFrom: read.text('MAIL_FROM', 'Consult Desk <no-reply@localhost>'),
     rateLimitPerMinute: read.integer('RATE_LIMIT_PER_MINUTE', 600, { min: 1, max: 1_000_000 }),
@@ -90,6 +103,7 @@ function findProductionProblems(config: ServiceConfig): string[] {
     ['SERVICE_BASE_URL', config.baseUrl],
     ['SERVICE_APP_URL', config.appUrl],
     ['SPEECH_BASE_URL', config.speech?.baseUrl ?? ''],
+    ['LLM_BASE_URL', config.languageModel?.baseUrl ?? ''],
   ] as const) {
     if (url.startsWith('http:') && !isLocal(url)) {
       problems.push(`${name} is ${url}: in production it must be an https:// address.`);
@@ -126,16 +140,52 @@ function createReader(environment: Environment, problems: string[]) {
     const value = environment[name]?.trim();
     return value === undefined || value === '' ? null : value;
   };
+  function readInteger(name: string, fallback: number, range: { min: number; max: number }): number {
+    const value = find(name);
+    if (value === null) return fallback;
+    const parsed = z.coerce.number().int().min(range.min).max(range.max).safeParse(value);
+    if (parsed.success) return parsed.data;
+    problems.push(`${name} is "${value}": use a whole number from ${range.min} to ${range.max}.`);
+    return fallback;
+  }
+
+  /** The address of an OpenAI-compatible server, no slash at the end. */
+  function readServerAddress(name: string, address: string, example: string): string | null {
+    const url = URL.canParse(address) ? new URL(address) : null;
+    const isAddress =
+      url !== null &&
+      /^https?:$/.test(url.protocol) &&
+      url.search === '' &&
+      url.hash === '' &&
+      url.username === '' &&
+      url.password === '';
+    if (isAddress) return url.href.replace(/\/+$/, '');
+    // It may hold a password, so it is not repeated here.
+    problems.push(`${name} is not an address: write it like ${example}.`);
+    return null;
+  }
+
+  function readPrices(): LanguageModelConfig['prices'] {
+    const [input, output] = [find('LLM_PRICE_INPUT'), find('LLM_PRICE_OUTPUT')];
+    const currency = find('LLM_PRICE_CURRENCY');
+    if (input === null && output === null && currency === null) return null;
+    const prices = z
+      .object({
+        input: z.coerce.number().min(0),
+        output: z.coerce.number().min(0),
+        currency: z.string().regex(/^[A-Z]{3}$/),
+      })
+      .safeParse({ input: input ?? undefined, output: output ?? undefined, currency });
+    if (prices.success) return prices.data;
+    problems.push(
+      'LLM_PRICE_INPUT, LLM_PRICE_OUTPUT and LLM_PRICE_CURRENCY belong together: two amounts for a million tokens and a currency like EUR.',
+    );
+    return null;
+  }
+
   return {
     text: (name: string, fallback: string) => find(name) ?? fallback,
-    integer(name: string, fallback: number, range: { min: number; max: number }): number {
-      const value = find(name);
-      if (value === null) return fallback;
-      const parsed = z.coerce.number().int().min(range.min).max(range.max).safeParse(value);
-      if (parsed.success) return parsed.data;
-      problems.push(`${name} is "${value}": use a whole number from ${range.min} to ${range.max}.`);
-      return fallback;
-    },
+    integer: readInteger,
     flag(name: string, fallback: boolean): boolean {
       const value = find(name);
       if (value === null) return fallback;
@@ -222,25 +272,30 @@ function createReader(environment: Environment, problems: string[]) {
           'SPEECH_BASE_URL needs SPEECH_MODEL, to understand speech, or SPEECH_VOICE_MODEL and SPEECH_VOICE, to read aloud.',
         );
       }
-      const url = URL.canParse(address) ? new URL(address) : null;
-      const isAddress =
-        url !== null &&
-        /^https?:$/.test(url.protocol) &&
-        url.search === '' &&
-        url.hash === '' &&
-        url.username === '' &&
-        url.password === '';
-      if (!isAddress) {
-        // It may hold a password, so it is not repeated here.
-        problems.push('SPEECH_BASE_URL is not an address: write it like https://speech.example/v1.');
-        return null;
-      }
+      const baseUrl = readServerAddress('SPEECH_BASE_URL', address, 'https://speech.example/v1');
+      if (baseUrl === null) return null;
       return {
-        baseUrl: url.href.replace(/\/+$/, ''),
+        baseUrl,
         apiKey,
         model,
         voice: voiceModel === null || voiceName === null ? null : { model: voiceModel, name: voiceName },
       };
+    },
+    languageModel(): LanguageModelConfig | null {
+      const names = ['LLM_MODEL', 'LLM_API_KEY', 'LLM_PRICE_INPUT', 'LLM_PRICE_OUTPUT', 'LLM_PRICE_CURRENCY'];
+      const [address, model] = [find('LLM_BASE_URL'), find('LLM_MODEL')];
+      if (address === null) {
+        if ([...names, 'LLM_TIMEOUT_MS'].some((name) => find(name) !== null)) {
+          problems.push('LLM_BASE_URL is missing: the other LLM_ settings need the address of the server.');
+        }
+        return null;
+      }
+      if (model === null) problems.push('LLM_MODEL is missing: LLM_BASE_URL needs the name of a model.');
+      const baseUrl = readServerAddress('LLM_BASE_URL', address, 'https://models.example/v1');
+      const timeoutMs = readInteger('LLM_TIMEOUT_MS', 10_000, { min: 500, max: 120_000 });
+      const prices = readPrices();
+      if (baseUrl === null || model === null) return null;
+      return { baseUrl, apiKey: find('LLM_API_KEY'), model, timeoutMs, prices };
     },
     proxies(name: string): number {
       const value = find(name);

@@ -26,6 +26,8 @@ export type ConfigurableAgent = {
     hasAlertAddress: boolean;
     /** In which its patients can be asked. */
     languages: Locale[];
+    /** Whether a language model may read what patients write (decision 031). */
+    languageModelAllowed: boolean;
   };
 };
 

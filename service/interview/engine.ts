@@ -17,6 +17,8 @@ import {
   type Fact,
   type Interpretation,
   type InterviewEvent,
+  isModelEvent,
+  type ModelEvent,
   type Recognizer,
 } from './events.ts';
 import { evaluateRules, groupOf, isDoubted, type View } from './flags/evaluate.ts';
@@ -184,12 +186,16 @@ function addMessage(
   if (state.status === 'ABANDONED' || state.status === 'PAUSED') state.status = 'ONGOING';
 }
 
-/** Folds the events of one interview into its state. It reads no clock and runs no matcher and no rule. */
+/**
+ * Folds the events of one interview into its state. It reads no clock and runs no matcher and no rule. Nothing of a
+ * language model gets into it (decision 031).
+ */
 export function replay(protocol: CompiledProtocol, events: readonly InterviewEvent[]): InterviewState {
   const state = emptyState(protocol);
   const lapsed = new Set<string>();
   const settledBy = new Map<string, string>();
   for (const event of events) {
+    if (isModelEvent(event)) continue;
     switch (event.type) {
       case 'started':
         state.status = 'ONGOING';
@@ -228,7 +234,7 @@ export function replay(protocol: CompiledProtocol, events: readonly InterviewEve
 
 function applyNoted(
   state: InterviewState,
-  event: Exclude<InterviewEvent, { type: 'started' | 'answered' | 'addendum' | 'heard' }>,
+  event: Exclude<InterviewEvent, { type: 'started' | 'answered' | 'addendum' | 'heard' } | ModelEvent>,
 ): void {
   switch (event.type) {
     case 'emergency_continued':
@@ -396,8 +402,13 @@ function refuse(
   return { ok: false, code, message };
 }
 
-function mayAnswer(protocol: CompiledProtocol, state: InterviewState, question: Question): boolean {
-  if (state.asked.includes(question.id)) return true;
+function mayAnswer(
+  protocol: CompiledProtocol,
+  state: InterviewState,
+  question: Question,
+  shown: ReadonlySet<string>,
+): boolean {
+  if (state.asked.includes(question.id) || shown.has(question.id)) return true;
   const remaining = remainingQuestions(protocol, state);
   if (remaining[0]?.id === question.id) return true;
   if (isChecklist(question.id)) return remaining.every(({ id }) => id !== question.id);
@@ -494,18 +505,21 @@ function takesWords(question: Question): boolean {
  * "declined", or free text (at most 4,000 characters, never empty) where the question takes it; numbers answer scales;
  * arrays of option ids answer multiple choices. An explicit AnswerValue object is accepted too.
  * Only the current question, an answered one and one whose value was understood from other words may be answered.
+ * @param shown - ids of further questions whose lines the read-back shows, to be changed there
  */
 export function parseAnswer(
   protocol: CompiledProtocol,
   state: InterviewState,
   questionId: string,
   raw: unknown,
+  shown: ReadonlySet<string> = new Set(),
 ): ParsedAnswer {
   const question = questionOf(protocol, state, questionId);
   if (question === null && isChecklist(questionId))
     return refuse(protocol, 'not_asked_yet', 'error.not_asked_yet');
   if (question === null) return refuse(protocol, 'unknown_question', 'error.unknown_question');
-  if (!mayAnswer(protocol, state, question)) return refuse(protocol, 'not_asked_yet', 'error.not_asked_yet');
+  if (!mayAnswer(protocol, state, question, shown))
+    return refuse(protocol, 'not_asked_yet', 'error.not_asked_yet');
   const value = parseValue(protocol, state.locale, question, raw);
   if (
     value?.kind === 'text' &&

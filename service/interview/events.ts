@@ -79,6 +79,54 @@ const recognizerSchema = z.strictObject({
 });
 export type Recognizer = z.infer<typeof recognizerSchema>;
 
+const modelCallSchema = {
+  model: z.string().min(1).max(200),
+  promptVersion: z.string().min(1).max(50),
+  durationMs: z.int().nonnegative(),
+  /** Null where the server does not say. */
+  inputTokens: z.int().nonnegative().nullable(),
+  outputTokens: z.int().nonnegative().nullable(),
+};
+
+/**
+ * What a language model read from one message, as far as it passed the checks (decision 031). Option codes of the slot's
+ * question, or none where the quote itself is the answer; never a denial.
+ */
+const modelFactSchema = z.strictObject({
+  slot: id,
+  codes: z.array(z.string().min(1).max(200)).max(codesMax),
+  quote: z.string().min(1).max(maxTextLength),
+  start: z.int().nonnegative(),
+  end: z.int().positive(),
+});
+export type ModelFact = z.infer<typeof modelFactSchema>;
+
+const draftSentenceSchema = z.strictObject({ text: z.string().min(1).max(600), lines: z.array(id).min(1) });
+export type DraftSentence = z.infer<typeof draftSentenceSchema>;
+
+/** Of a language model; the engine leaves them out (language-model/contribution.ts reads them). */
+const modelEventSchemas = [
+  z.strictObject({
+    type: z.literal('model_read'),
+    at,
+    ...modelCallSchema,
+    /** The message that was read. Not `messageId`: that names what the patient sent. */
+    ofMessageId: id,
+    facts: z.array(modelFactSchema).max(50),
+  }),
+  z.strictObject({
+    type: z.literal('model_drafted'),
+    at,
+    ...modelCallSchema,
+    /** How many messages there were; with one more the draft is void. */
+    afterMessages: z.int().positive(),
+    locale: localeSchema,
+    sentences: z.array(draftSentenceSchema).min(1).max(4),
+  }),
+  /** The patient took a line away that a language model had read. */
+  z.strictObject({ type: z.literal('model_line_removed'), at, slot: id }),
+] as const;
+
 /**
  * Everything that can happen in an interview, in the order it happened. `at` is UTC with milliseconds.
  * An `answered` for a question that already has an answer is a change: the latest wins, both stay in the transcript.
@@ -95,6 +143,8 @@ export const interviewEventSchema = z.discriminatedUnion('type', [
     /** How reports of this interview are made, for ever (report.ts). Events written before it was recorded have none. */
     reportVersion: z.int().positive().optional(),
     earlier: earlierSchema.optional(),
+    /** That a language model may read the answers, and the patient was told so. Absent where it may not. */
+    languageModel: z.literal(true).optional(),
   }),
   z.strictObject({
     type: z.literal('answered'),
@@ -135,5 +185,14 @@ export const interviewEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('finished'), at, messageId: id.optional() }),
   z.strictObject({ type: z.literal('abandoned'), at }),
   z.strictObject({ type: z.literal('reopened'), at }),
+  ...modelEventSchemas,
 ]);
 export type InterviewEvent = z.infer<typeof interviewEventSchema>;
+
+const modelEventTypes = ['model_read', 'model_drafted', 'model_line_removed'] as const;
+export type ModelEvent = Extract<InterviewEvent, { type: (typeof modelEventTypes)[number] }>;
+
+/** Whether an event is of a language model, so that no state of the interview is made of it. */
+export function isModelEvent(event: InterviewEvent): event is ModelEvent {
+  return modelEventTypes.some((type) => type === event.type);
+}

@@ -80,4 +80,10 @@ export type InterviewReport = {
   /** Answers in a writing that neither the matchers nor the red-flag rules read. */
   unreadMessages: number[];
   addenda: { text: string; at: string; message: number }[];
+  /** What a language model contributed (decision 031); absent where it contributed nothing. */
+  languageModel?: {
+    /** Lines for slots that nothing else filled, each with the words that it was read from. */
+    items: (ReportItem & { model: string })[];
+    draft: { model: string; locale: Locale; sentences: { text: string; lines: string[] }[] } | null;
+  };
 };

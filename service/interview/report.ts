@@ -1,4 +1,5 @@
 import type { InterviewEvent } from './events.ts';
+import { readContribution } from './language-model/contribution.ts';
 import type { CompiledProtocol } from './protocol.ts';
 import type { InterviewReport } from './report-types.ts';
 import { buildReportV1 } from './report-v1.ts';
@@ -40,5 +41,18 @@ export function buildReport(
   const version = reportVersionOf(events);
   const build = builders[version];
   if (build === undefined) throw new RangeError(`Reports of version ${version} are not known here`);
-  return build(protocol, events, options.locale);
+  const report = build(protocol, events, options.locale);
+  const { lines, draft } = readContribution(protocol, events, options.locale);
+  if (lines.length === 0 && draft === null) return report;
+  // Beside the rest and never in it: without a model the report is the same but for this member.
+  const items = lines.map(({ slot, label, status, value, verbatim, sources, model }) => ({
+    id: slot,
+    label,
+    status,
+    value,
+    verbatim,
+    sources,
+    model,
+  }));
+  return { ...report, languageModel: { items, draft } };
 }

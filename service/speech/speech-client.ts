@@ -7,9 +7,9 @@ import {
   type SpeechVoice,
   type SpokenText,
 } from '../domain/consultation/speech.ts';
+import { createCallLimiter } from '../http/call-limiter.ts';
 import type { Logger } from '../http/log.ts';
 import { readBody } from '../http/read-body.ts';
-import { createCallLimiter } from './call-limiter.ts';
 
 const callTimeoutMs = 20_000;
 const runningMax = 4;
@@ -19,6 +19,8 @@ const audioBytesMax = 5 * 1024 * 1024;
 /** Texts read aloud that are kept in memory: questions come again with every patient. */
 const spokenBytesMax = 32 * 1024 * 1024;
 const retryAfterS = 30;
+/** When a busy server is worth another try. */
+const busyRetryAfterS = 5;
 const retryAfterMaxS = 3_600;
 
 const transcriptionSchema = z.object({ text: z.string() });
@@ -32,7 +34,10 @@ export function createSpeechClient(
   log: Logger,
   { timeoutMs = callTimeoutMs }: { timeoutMs?: number } = {},
 ): { recognizer: SpeechRecognizer | null; voice: SpeechVoice | null } {
-  const limiter = createCallLimiter(runningMax, waitingMax);
+  const limiter = createCallLimiter(
+    { runningMax, waitingMax },
+    () => new SpeechUnavailableError('The speech server has too much to do', busyRetryAfterS),
+  );
   const spoken = new Map<string, SpokenText>();
   let spokenBytes = 0;
 

@@ -33,6 +33,7 @@ export function createAgentConfigurationStore(db: Database): AgentConfigurationS
           phone: organization.phone,
           hasAlertAddress: organization.alertEmail !== null,
           languages: patientLocales(organization.languages),
+          languageModelAllowed: organization.languageModelAllowed,
         },
       };
     },

@@ -156,6 +156,7 @@ function toInvitation({ invitation, agent, organization }: InvitationRow): Invit
     completionLinkUrl: invitation.encounterCompletionLinkUrl,
     identityAttempts: invitation.identityAttempts,
     vendorSpeechAllowed: organization.vendorSpeechAllowed,
+    languageModelAllowed: organization.languageModelAllowed,
     clinic: {
       name: organization.name,
       locale: organization.locale,
@@ -286,7 +287,7 @@ async function storeChange(
       .where(eq(encounters.id, encounter.id))
       .returning({ id: encounters.id }),
   );
-  const entry = auditEntry(encounter.organizationId, encounter.id, change.action);
+  const entry = auditEntry(encounter.organizationId, encounter.id, change.action, change.actor);
   if (change.append.length === 0) {
     await tx.with(changed).insert(auditEvents).values(entry);
     return;
@@ -350,6 +351,7 @@ function auditEntry(
   organizationId: string,
   encounterId: string,
   action: string,
+  actorType: 'patient' | 'system' = 'patient',
 ): typeof auditEvents.$inferInsert {
-  return { organizationId, actorType: 'patient', action, resourceType: 'encounter', resourceId: encounterId };
+  return { organizationId, actorType, action, resourceType: 'encounter', resourceId: encounterId };
 }

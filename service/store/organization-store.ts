@@ -24,6 +24,7 @@ export function createOrganizationStore(db: Queryable): OrganizationStore {
     phone: organizations.phone,
     vendorSpeechAllowed: organizations.vendorSpeechAllowed,
     languages: organizations.languages,
+    languageModelAllowed: organizations.languageModelAllowed,
   };
   return {
     async find(organizationId) {
@@ -31,15 +32,13 @@ export function createOrganizationStore(db: Queryable): OrganizationStore {
       return row === undefined ? null : toOrganization(row);
     },
 
-    async change(organizationId, { alertEmail, emergencyNumber, phone, vendorSpeechAllowed, languages }) {
+    async change(organizationId, { languages, ...change }) {
+      const { alertEmail, emergencyNumber, phone, vendorSpeechAllowed, languageModelAllowed } = change;
       const [row] = await db
         .update(organizations)
         // What is left out (undefined) is not set.
         .set({
-          alertEmail,
-          emergencyNumber,
-          phone,
-          vendorSpeechAllowed,
+          ...{ alertEmail, emergencyNumber, phone, vendorSpeechAllowed, languageModelAllowed },
           languages: languages === undefined ? undefined : [...new Set(languages)].sort(),
         })
         .where(eq(organizations.id, organizationId))

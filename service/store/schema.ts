@@ -16,6 +16,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { modelCallKinds, modelCallOutcomes } from '../domain/consultation/language-model.ts';
 
 /** Raw bytes; drizzle has no such column of its own. */
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -353,6 +354,35 @@ export const encounterEvents = pgTable(
     primaryKey({ columns: [table.encounterId, table.seq] }),
     unique('encounter_events_message_key').on(table.encounterId, table.messageId),
     check('encounter_events_seq_positive', sql`${table.seq} > 0`),
+  ],
+);
+
+/** Calls of a language model: what they took and what came of them, nothing of what was said (decision 031). */
+export const languageModelCalls = pgTable(
+  'language_model_calls',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: text('organization_id').notNull(),
+    encounterId: text('encounter_id').notNull(),
+    kind: text('kind', { enum: modelCallKinds }).notNull(),
+    outcome: text('outcome', { enum: modelCallOutcomes }).notNull(),
+    durationMs: integer('duration_ms').notNull(),
+    inputTokens: integer('input_tokens'),
+    outputTokens: integer('output_tokens'),
+    taken: integer('taken').notNull(),
+    dropped: integer('dropped').notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'language_model_calls_encounter_fk',
+      columns: [table.organizationId, table.encounterId],
+      foreignColumns: [encounters.organizationId, encounters.id],
+    }),
+    index('language_model_calls_encounter').on(table.organizationId, table.encounterId),
+    index('language_model_calls_at').on(table.at),
+    check('language_model_calls_kind_known', sql`${table.kind} in ('read', 'draft')`),
+    check('language_model_calls_outcome_known', sql`${table.outcome} in ('taken', 'late', 'failed')`),
   ],
 );
 

@@ -6,6 +6,7 @@ import type {
   ConfigurableAgent,
   ConfigurationGrant,
 } from '../domain/agent-configuration.ts';
+import type { ModelCallStore } from '../domain/consultation/language-model.ts';
 import {
   addTryOutStep,
   playTryOut,
@@ -18,8 +19,9 @@ import type { SimulatedCaseStore } from '../domain/simulated-case-store.ts';
 import { sourceLocales } from '../interview/types.ts';
 import { parseChange } from './configuration-form.ts';
 import { createFormToken, readConfiguration, type Signer, writeConfiguration } from './cookies.ts';
-import { renderStaffPage } from './layout.ts';
-import { renderConfigurationPage } from './pages/configuration-page.ts';
+import { type Markup, renderStaffPage } from './layout.ts';
+import { type ConfigurationPage, renderConfigurationPage } from './pages/configuration-page.ts';
+import type { ModelPrices } from './pages/model-part.ts';
 import { renderTryOutPage, renderTryOutStart } from './pages/try-out-page.ts';
 import {
   createMessageId,
@@ -33,11 +35,16 @@ import {
 import { addSimulationRoutes } from './simulation-routes.ts';
 import { staffText } from './staff-texts.ts';
 
+/** The service's language model, what its tokens cost, and where its calls are counted. */
+export type ConfiguredModel = { model: string; prices: ModelPrices | null; calls: ModelCallStore };
+
 export type ConfigurationDependencies = {
   agents: AgentConfigurationStore;
   cases: SimulatedCaseStore;
   /** What the token of a configurationUrl stands for; null when it is forged, expired, ended or for another agent. */
   verifyToken(agentId: string, token: string): Promise<ConfigurationGrant | null>;
+  /** Null without a language model. */
+  languageModel: ConfiguredModel | null;
   /** Whether the authorization behind a grant id still lives (S5). */
   isGrantAlive(grantId: string): Promise<boolean>;
 };
@@ -107,7 +114,7 @@ export function createConfigurationRoutes(
     const agent = visit && (await agents.findAgent(visit.grant.organizationId, visit.grant.agentId));
     if (!visit || !agent) return expired(c);
     return c.html(
-      renderConfigurationPage({
+      await showConfiguration(visit.grant, {
         agent,
         locale: localeOf(c),
         formToken: createFormToken(signer, visit.cookie),
@@ -132,12 +139,12 @@ export function createConfigurationRoutes(
     const formToken = createFormToken(signer, visit.cookie);
     if (!parsed.ok) {
       const page = { agent: { ...agent, ...parsed.typed }, locale, formToken, outcome: 'invalid' as const };
-      return c.html(renderConfigurationPage({ ...page, errors: parsed.errors }), 422);
+      return c.html(await showConfiguration(visit.grant, { ...page, errors: parsed.errors }), 422);
     }
     const version = z.coerce.number().int().catch(-1).parse(read.body.version);
     if (!(await agents.updateAgent(visit.grant, version, parsed.change))) {
       const page = { agent: { ...agent, ...parsed.change }, locale, formToken, outcome: 'conflict' as const };
-      return c.html(renderConfigurationPage({ ...page, errors: [] }), 409);
+      return c.html(await showConfiguration(visit.grant, { ...page, errors: [] }), 409);
     }
     return c.redirect(`${appUrl}/configure/${agent.id}?saved=1`, 303);
   });
@@ -196,7 +203,22 @@ export function createConfigurationRoutes(
     );
   });
 
-  addSimulationRoutes(routes, { cases, signer, localeOf, openAgent, expired });
+  addSimulationRoutes(routes, { cases, signer, localeOf, openAgent, expired, showConfiguration });
+
+  /** The page with what the language model did for this agent. */
+  async function showConfiguration(
+    { organizationId, agentId }: ConfigurationGrant,
+    page: Omit<ConfigurationPage, 'model'>,
+  ): Promise<Markup> {
+    const { languageModel } = dependencies;
+    if (languageModel === null) return renderConfigurationPage({ ...page, model: null });
+    const { model, prices, calls } = languageModel;
+    const usage = await calls.summarize(organizationId, agentId);
+    return renderConfigurationPage({
+      ...page,
+      model: { model, prices, usage, isAllowed: page.agent.clinic.languageModelAllowed },
+    });
+  }
 
   /** The agent that this browser's cookie is for; null when it has to be opened again. */
   async function openAgent(

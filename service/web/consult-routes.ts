@@ -26,6 +26,11 @@ const welcomeAnswersSchema = z.object({
   answeredBy: z.enum(['PATIENT', 'PROXY']).default('PATIENT'),
   modality: z.enum(['TEXT', 'SPEECH']).default('TEXT'),
   consent: z.union([z.literal(true), z.literal('true')]),
+  /** That the welcome said that a language model may read the answers. */
+  languageModel: z
+    .union([z.literal(true), z.literal('true')])
+    .optional()
+    .catch(undefined),
 });
 
 type Dependencies = { consultations: Consultations; signer: Signer; appUrl: string };
@@ -43,7 +48,8 @@ export function createConsultRoutes({ consultations, signer, appUrl }: Dependenc
     if (invitation.isRevoked) return deadLink(c, invitation);
     if (invitation.encounterId !== null) return existing(c, invitation.encounterId);
     const locale = chooseLocale(c, invitation);
-    if (wantsJson(c)) return c.json(renderWelcomeJson(invitation, locale));
+    if (wantsJson(c))
+      return c.json(renderWelcomeJson(invitation, locale, consultations.tellsOfLanguageModel(invitation)));
     const claim = keepClaim(c, signer, invitation.id);
     return c.html(
       renderWelcomePage({
@@ -53,6 +59,7 @@ export function createConsultRoutes({ consultations, signer, appUrl }: Dependenc
         answeredBy: 'PATIENT',
         problem: null,
         speech: consultations.offerSpeech(invitation),
+        tellsOfLanguageModel: consultations.tellsOfLanguageModel(invitation),
       }),
     );
   });
@@ -74,11 +81,16 @@ export function createConsultRoutes({ consultations, signer, appUrl }: Dependenc
       const claim = keepClaim(c, signer, invitation.id);
       const answeredBy = read.body.answeredBy === 'PROXY' ? 'PROXY' : 'PATIENT';
       const formToken = createFormToken(signer, claim);
-      const speech = consultations.offerSpeech(invitation);
-      return c.html(
-        renderWelcomePage({ invitation, locale, formToken, answeredBy, problem: reason, speech }),
-        422,
-      );
+      const page = renderWelcomePage({
+        invitation,
+        locale,
+        formToken,
+        answeredBy,
+        problem: reason,
+        speech: consultations.offerSpeech(invitation),
+        tellsOfLanguageModel: consultations.tellsOfLanguageModel(invitation),
+      });
+      return c.html(page, 422);
     };
     // A form without the cookie that its page set: the browser keeps none, and the claim would be lost at once (S17).
     if (known === null && !isJsonBody(c)) return again('cookies');
@@ -91,6 +103,7 @@ export function createConsultRoutes({ consultations, signer, appUrl }: Dependenc
       locale,
       answeredBy: answers.data.answeredBy,
       modality: answers.data.modality,
+      languageModel: answers.data.languageModel !== undefined,
     });
     if (outcome.kind === 'unknown') return unknownLink(c);
     if (outcome.kind === 'revoked') return deadLink(c, invitation);

@@ -35,6 +35,17 @@ export function renderConsultationJson(view: ConsultationView, { hasConversation
       step.kind === 'emergency' && !isLimited ? renderEmergency(encounter.protocol, state, locale) : null,
     readback:
       step.kind === 'readback' && !isLimited ? renderReadback(encounter.protocol, state, locale) : null,
+    /** What a language model read, at the read-back: to be changed there or removed. */
+    modelLines:
+      step.kind === 'readback'
+        ? view.modelLines.map(({ slot, questionId, label, value, sources }) => ({
+            slot,
+            questionId,
+            label,
+            value,
+            quotes: sources.map(({ quote }) => quote),
+          }))
+        : [],
     /** What was heard and not sent yet. */
     heard: state.heard,
     speech: view.speech,
@@ -67,7 +78,7 @@ function completionLink(invitation: InvitationView) {
 }
 
 /** What a program gets at `GET /consult/<invitation_id>` before the consultation is started. */
-export function renderWelcomeJson(invitation: InvitationView, locale: Locale) {
+export function renderWelcomeJson(invitation: InvitationView, locale: Locale, tellsOfLanguageModel: boolean) {
   return {
     status: 'NOT_STARTED',
     clinic: invitation.clinic.name,
@@ -75,5 +86,9 @@ export function renderWelcomeJson(invitation: InvitationView, locale: Locale) {
     locales: languagesOf(invitation.agent.configuration, invitation.clinic.languages),
     locale,
     consent: text(locale, 'consent', { clinic: invitation.clinic.name }),
+    /** What the patient is told of a language model; null where none reads. */
+    languageModel: tellsOfLanguageModel
+      ? text(locale, 'pointModel', { clinic: invitation.clinic.name })
+      : null,
   };
 }

@@ -451,6 +451,10 @@ async function takeTurn(
     const said = words || (typeof answer.value === 'string' ? answer.value : '');
     return await consultations.addAfterFinishing(encounter.id, visitor, messageId, said, modality);
   }
+  if (questionId === 'remove') {
+    const slot = typeof answer.value === 'string' ? answer.value : '';
+    return await consultations.removeModelLine(encounter.id, visitor, slot);
+  }
   if (questionId === 'readback') {
     const said = answer.value === 'send' || typeof answer.value !== 'string' ? words : answer.value;
     return await consultations.finish(encounter.id, visitor, messageId, said, modality);

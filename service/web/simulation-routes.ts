@@ -15,7 +15,8 @@ import { listLibraryCases } from '../interview/simulated/library.ts';
 import { type SourceLocale, specializationSchema, visitTypeSchema } from '../interview/types.ts';
 import { parseChange } from './configuration-form.ts';
 import { createFormToken, type Signer } from './cookies.ts';
-import { renderConfigurationPage } from './pages/configuration-page.ts';
+import type { Markup } from './layout.ts';
+import type { ConfigurationPage } from './pages/configuration-page.ts';
 import {
   renderSimulationChoice,
   renderSimulationResult,
@@ -49,6 +50,7 @@ export type SimulationContext = {
     c: Context,
   ): Promise<{ agent: ConfigurableAgent; grant: ConfigurationGrant; cookie: string } | null>;
   expired(c: Context): Response | Promise<Response>;
+  showConfiguration(grant: ConfigurationGrant, page: Omit<ConfigurationPage, 'model'>): Promise<Markup>;
 };
 
 type Received = {
@@ -65,7 +67,7 @@ type Received = {
  * (specification §1.6). Each step is a POST that carries the form; a GET starts from what is saved.
  */
 export function addSimulationRoutes(routes: Hono, context: SimulationContext): void {
-  const { cases, signer, localeOf, openAgent, expired } = context;
+  const { cases, signer, localeOf, openAgent, expired, showConfiguration } = context;
 
   routes.get('/configure/:id/simulated', async (c) => {
     setPageHeaders(c);
@@ -87,11 +89,11 @@ export function addSimulationRoutes(routes: Hono, context: SimulationContext): v
   routes.post('/configure/:id/simulated', (c) => receive(c, (received) => choose(c, received)));
 
   routes.post('/configure/:id/simulated/edit', (c) =>
-    receive(c, ({ agent, draft, locale, formToken }) => {
+    receive(c, async ({ agent, grant, draft, locale, formToken }) => {
       const isSame = isSaved(agent, draft.change);
       const shown = { ...agent, ...draft.change, configurationVersion: draft.version };
       const outcome = isSame ? null : ('unsaved' as const);
-      return c.html(renderConfigurationPage({ agent: shown, locale, formToken, outcome, errors: [] }));
+      return c.html(await showConfiguration(grant, { agent: shown, locale, formToken, outcome, errors: [] }));
     }),
   );
 
@@ -166,7 +168,7 @@ export function addSimulationRoutes(routes: Hono, context: SimulationContext): v
     if (!parsed.ok) {
       const typed = { ...agent, ...parsed.typed, configurationVersion: version };
       const page = { agent: typed, locale, formToken, outcome: 'invalid' as const, errors: parsed.errors };
-      return c.html(renderConfigurationPage(page), 422);
+      return c.html(await showConfiguration(grant, page), 422);
     }
     return await handle({ agent, grant, body, locale, formToken, draft: { version, change: parsed.change } });
   }

@@ -291,6 +291,54 @@ const texts = {
     en: 'No one is alerted outside opening hours: this clinic has no alert address.',
     es: 'Fuera del horario nadie recibe avisos: esta clínica no tiene dirección de aviso.',
   },
+  modelTitle: { en: 'Language model', es: 'Modelo de lenguaje' },
+  modelOff: {
+    en: 'No language model is set up for this service. Consultations do not need one.',
+    es: 'Este servicio no tiene modelo de lenguaje. Las consultas no lo necesitan.',
+  },
+  modelNotAllowed: {
+    en: 'The service has a language model ({model}). The owner of the clinic has not allowed it to read answers; that is a setting of the organization.',
+    es: 'El servicio tiene un modelo de lenguaje ({model}). El propietario de la clínica no le permite leer respuestas; es un ajuste de la organización.',
+  },
+  modelHint: {
+    en: '{model} reads answers in patients’ own words. It fills lines that nothing else filled, marked and with the words; it raises no red flag and changes no question. The figures are of the last 100 consultations of this agent.',
+    es: '{model} lee respuestas en palabras propias. Llena líneas que nada más llenó, marcadas y con las palabras; no da señales de alarma ni cambia preguntas. Las cifras son de las últimas 100 consultas de este agente.',
+  },
+  modelFailing: {
+    en: 'It has not answered since {since}. Consultations go on without it.',
+    es: 'No responde desde el {since}. Las consultas siguen sin él.',
+  },
+  modelUnused: {
+    en: 'Not used yet in the last consultations ({count}).',
+    es: 'Aún sin uso en las últimas consultas ({count}).',
+  },
+  modelUsed: { en: 'Consultations that used it', es: 'Consultas que lo usaron' },
+  modelOf: { en: '{part} of {whole}', es: '{part} de {whole}' },
+  modelTime: { en: 'Time for one consultation', es: 'Tiempo por consulta' },
+  modelMedian: {
+    en: 'median {median}, 95 % within {percentile}; no patient waits for it',
+    es: 'mediana {median}, 95 % en {percentile}; ningún paciente lo espera',
+  },
+  modelTokens: { en: 'Tokens for one consultation', es: 'Tokens por consulta' },
+  modelInOut: {
+    en: '{input} in, {output} out on average',
+    es: '{input} de entrada, {output} de salida en promedio',
+  },
+  modelCost: { en: 'Cost', es: 'Coste' },
+  modelCostIs: {
+    en: '{each} for one consultation on average, {total} in all',
+    es: '{each} por consulta en promedio, {total} en total',
+  },
+  modelNoPrices: {
+    en: 'not known: no prices are set',
+    es: 'no se conoce: no hay precios',
+  },
+  modelTaken: { en: 'Contributions', es: 'Aportaciones' },
+  modelTakenDropped: {
+    en: '{taken} taken, {dropped} left out by the checks',
+    es: '{taken} aceptadas, {dropped} descartadas por los controles',
+  },
+  modelFailures: { en: 'Calls that failed', es: 'Llamadas fallidas' },
   save: { en: 'Save', es: 'Guardar' },
 } satisfies Record<string, SourceText>;
 

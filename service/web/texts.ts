@@ -26,6 +26,10 @@ export const patientTexts = {
     es: 'Un asistente automático hace las preguntas. No da consejos médicos.',
   },
   pointPrivacy: { en: 'Only {clinic} reads your answers.', es: 'Solo {clinic} lee sus respuestas.' },
+  pointModel: {
+    en: '{clinic} reads your answers, and so may a language model (a computer program).',
+    es: '{clinic} lee sus respuestas, y también puede leerlas un modelo de lenguaje (un programa informático).',
+  },
   languageMenu: { en: 'Language', es: 'Idioma' },
   translationNotReviewed: {
     en: 'This translation has not been clinically reviewed.',
@@ -75,6 +79,14 @@ export const patientTexts = {
     en: 'All questions are answered. The answers given on the other device are not shown here.',
     es: 'Todas las preguntas están respondidas. Aquí no se muestran las respuestas del otro dispositivo.',
   },
+  modelTitle: { en: 'Read by a computer', es: 'Leído por un programa' },
+  modelLede: {
+    en: 'A computer program took this from your words. Change or remove what is not right.',
+    es: 'Un programa informático tomó esto de sus palabras. Cambie o quite lo que no sea correcto.',
+  },
+  modelFrom: { en: 'From your words: {quote}', es: 'De sus palabras: {quote}' },
+  modelYes: { en: 'Yes', es: 'Sí' },
+  remove: { en: 'Remove', es: 'Quitar' },
   anythingMissing: { en: 'Is anything missing?', es: '¿Falta algo?' },
   optional: { en: 'optional', es: 'opcional' },
   send: { en: 'Send to the clinic', es: 'Enviar a la clínica' },

@@ -95,17 +95,18 @@ const languageListSchema = z
   .nullish()
   .catch(null)
   .transform((languages) => languages ?? null);
+const settingSchema = z
+  .boolean()
+  .nullish()
+  .catch(null)
+  .transform((isAllowed) => isAllowed ?? null);
 
 export const organizationReadingSchema = z.object({
   alertEmail: textSchema,
   emergencyNumber: z.string().min(1),
   phone: textSchema,
-  /** Null where the service does not say. */
-  vendorSpeechAllowed: z
-    .boolean()
-    .nullish()
-    .catch(null)
-    .transform((isAllowed) => isAllowed ?? null),
+  vendorSpeechAllowed: settingSchema,
+  languageModelAllowed: settingSchema,
   languages: languageListSchema,
   availableLanguages: languageListSchema,
 });

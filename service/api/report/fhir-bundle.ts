@@ -15,7 +15,7 @@ import {
   type Resource,
   toFhirString,
 } from './fhir-parts.ts';
-import { describeItem, latestMoment, quote } from './report-facts.ts';
+import { describeItem, describeModelItem, latestMoment, namesOfModels, quote } from './report-facts.ts';
 import { reportTexts } from './report-texts.ts';
 
 const systems = {
@@ -26,6 +26,7 @@ const systems = {
   allergyClinical: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical',
   allergyVerification: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-verification',
   participant: 'http://terminology.hl7.org/CodeSystem/provenance-participant-type',
+  observationValue: 'http://terminology.hl7.org/CodeSystem/v3-ObservationValue',
 };
 
 /** LOINC codes of the total scores of the instruments that have one; the others go by their name. */
@@ -74,14 +75,17 @@ export function toFhirBundle(source: Source, report: Report): Resource {
   const medicines = makeMedicines(context);
   const allergies = makeAllergies(context);
   const linked = { flags, findings, scores, medicines, allergies };
+  const modelItems = makeModelItems(context);
   const resources = [
-    makeComposition(context, linked),
+    makeComposition(context, linked, modelItems),
     makePatient(context),
     makeEncounter(context),
     makeDevice(context),
     makeQuestionnaireResponse(context),
     ...Object.values(linked).flat(),
     makeProvenance(context),
+    ...modelItems,
+    ...makeModelProvenance(context, modelItems),
   ];
   return {
     resourceType: 'Bundle',
@@ -309,10 +313,69 @@ function makeAllergies(context: Context): Resource[] {
   });
 }
 
+/** The label of what an artificial intelligence asserts (HL7 v3 ObservationValue). */
+const assertedByModel = {
+  security: [
+    {
+      system: systems.observationValue,
+      code: 'AIAST',
+      display: 'Artificial Intelligence asserted',
+    },
+  ],
+};
+
+/**
+ * What a language model read, as observations that are never final: labelled, with the patient's words in the note. They
+ * are no medicine, no allergy and no finding, so that no importer takes one for what was established.
+ */
+function makeModelItems(context: Context): Resource[] {
+  const { report, locale } = context;
+  return (report.languageModel?.items ?? []).map((item) => ({
+    ...observe(context, `model/${item.id}`, item.sources[0]?.message, {
+      code: codedText(item.label),
+      ...(item.status === 'YES' ? { valueBoolean: true } : { valueString: toFhirString(item.value ?? '') }),
+      note: [
+        { text: toFhirString(`${reportTexts[locale].modelTitle} (${item.model})`) },
+        { text: toFhirString(describeModelItem(item, locale)) },
+      ],
+    }),
+    meta: assertedByModel,
+    status: 'preliminary',
+  }));
+}
+
+/** The model as a device of its own, and what it made; nothing where it contributed nothing. */
+function makeModelProvenance(context: Context, modelItems: readonly Resource[]): Resource[] {
+  const { report, make, to } = context;
+  if (report.languageModel === undefined) return [];
+  const { items, draft } = report.languageModel;
+  const names = namesOfModels([...items, ...(draft === null ? [] : [draft])]);
+  const device = make('model-device', 'Device', {
+    deviceName: [{ name: toFhirString(names), type: 'model-name' }],
+    type: codedText('Large language model'),
+  });
+  const provenance = make('model-provenance', 'Provenance', {
+    target: [
+      ...modelItems.map(({ id }) => ({ reference: `urn:uuid:${id}` })),
+      ...(draft === null ? [] : [to('composition')]),
+    ],
+    recorded: latestMoment(report),
+    agent: [
+      {
+        type: { coding: [{ system: systems.participant, code: 'author', display: 'Author' }] },
+        who: to('model-device'),
+        onBehalfOf: to('device'),
+      },
+    ],
+    entity: [{ role: 'source', what: to('answers') }],
+  });
+  return [device, provenance];
+}
+
 type Linked = Record<'flags' | 'findings' | 'scores' | 'medicines' | 'allergies', Resource[]>;
 
 /** The narrative: what the page and the PDF show, in their order, with the resources that each part rests on. */
-function makeComposition(context: Context, linked: Linked): Resource {
+function makeComposition(context: Context, linked: Linked, modelItems: readonly Resource[]): Resource {
   const { report, locale, make, to } = context;
   const texts = reportTexts[locale];
   const entry = (resources: readonly Resource[]) =>
@@ -364,6 +427,14 @@ function makeComposition(context: Context, linked: Linked): Resource {
           ),
         ]
       : []),
+    ...(report.languageModel?.draft
+      ? [
+          section(texts.modelDraft, [
+            texts.modelDraftLead(report.languageModel.draft.model),
+            ...report.languageModel.draft.sentences.map((sentence) => sentence.text),
+          ]),
+        ]
+      : []),
     ...report.sections
       .filter(({ id }) => id !== 'left_out')
       .map(({ id, title, items }) => section(title, items.map(writeLine), entry(inSection(id)))),
@@ -384,6 +455,22 @@ function makeComposition(context: Context, linked: Linked): Resource {
           section(
             texts.addenda,
             report.addenda.map((addendum) => quote(addendum.text) + numbers([addendum.message])),
+          ),
+        ]
+      : []),
+    ...(report.languageModel && modelItems.length > 0
+      ? [
+          section(
+            texts.modelTitle,
+            [
+              texts.modelLead(namesOfModels(report.languageModel.items)),
+              ...report.languageModel.items.map(
+                (item) =>
+                  `${item.label}: ${describeModelItem(item, locale)}` +
+                  numbers(item.sources.map((source) => source.message)),
+              ),
+            ],
+            entry(modelItems),
           ),
         ]
       : []),

@@ -5,7 +5,7 @@ import { computeAgeYears } from '../../domain/age.ts';
 import { type Locale, localeSchema, visitTypeSchema } from '../../interview/types.ts';
 import { fontFamilies, isCovered, loadFonts } from './pdf-fonts.ts';
 import { makePrintable } from './pdf-text.ts';
-import { describeItem, latestMoment, quote } from './report-facts.ts';
+import { describeItem, describeModelItem, latestMoment, namesOfModels, quote } from './report-facts.ts';
 import { formatMoment, reportTexts } from './report-texts.ts';
 
 const ink = '#16202a';
@@ -223,9 +223,11 @@ function ReportDocument({ report, locale }: Part) {
             {report.partial ? <Line style={styles.notice}>{texts.partial}</Line> : null}
             <Flags {...part} />
             <Complaints {...part} />
+            <ModelDraft {...part} />
             <Sections {...part} />
             <Scores {...part} />
             <Addenda {...part} />
+            <ModelItems {...part} />
             <LeftOut {...part} />
           </View>
           <Footer locale={locale} />
@@ -474,6 +476,40 @@ function Addenda({ report, locale }: Part) {
             <References messages={[addendum.message]} />
           </Line>
         </View>
+      ))}
+    </Section>
+  );
+}
+
+/** Sentences that a language model made of lines of the report, marked as its own. */
+function ModelDraft({ report, locale }: Part) {
+  const styles = use(SheetContext);
+  const texts = textsOf(locale);
+  const draft = report.languageModel?.draft;
+  if (!draft) return null;
+  return (
+    <Section title={texts.modelDraft}>
+      <Line style={styles.small}>{texts.modelDraftLead(inline(draft.model))}</Line>
+      <Words>{draft.sentences.map((sentence) => sentence.text).join(' ')}</Words>
+    </Section>
+  );
+}
+
+/** Lines that a language model read, apart from all others and with the patient's words. */
+function ModelItems({ report, locale }: Part) {
+  const styles = use(SheetContext);
+  const texts = textsOf(locale);
+  const items = report.languageModel?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <Section title={texts.modelTitle}>
+      <Line style={styles.small}>{texts.modelLead(inline(namesOfModels(items)))}</Line>
+      {items.map((item) => (
+        <Item
+          key={item.id}
+          item={{ ...item, value: describeModelItem(item, locale), verbatim: false }}
+          locale={locale}
+        />
       ))}
     </Section>
   );

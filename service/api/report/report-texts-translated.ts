@@ -66,6 +66,11 @@ export const translatedReportTexts: Record<TranslatedLocale, ReportTexts> = {
     spoken: 'À l’oral',
     missing:
       'Un signe qui ne peut pas être imprimé est remplacé par \ufffd. La page et les données le contiennent.',
+    modelTitle: 'Lu par un modèle de langage',
+    modelLead: (model) =>
+      `${model} a tiré ceci des mots du patient ; aucune règle ni personne ne l’a vérifié.`,
+    modelDraft: 'Rédigé par un modèle de langage',
+    modelDraftLead: (model) => `${model} a réuni des lignes de ce compte rendu.`,
   },
   de: {
     title: 'Bericht der Befragung',
@@ -131,6 +136,11 @@ export const translatedReportTexts: Record<TranslatedLocale, ReportTexts> = {
     spoken: 'Gesprochen',
     missing:
       'Ein Zeichen, das nicht gedruckt werden kann, erscheint als \ufffd. Die Seite und die Daten enthalten es.',
+    modelTitle: 'Von einem Sprachmodell gelesen',
+    modelLead: (model) =>
+      `${model} hat dies den Worten des Patienten entnommen; keine Regel und niemand hat es geprüft.`,
+    modelDraft: 'Von einem Sprachmodell entworfen',
+    modelDraftLead: (model) => `${model} hat Zeilen dieses Berichts verbunden.`,
   },
   ar: {
     title: 'تقرير الاستشارة',
@@ -194,5 +204,9 @@ export const translatedReportTexts: Record<TranslatedLocale, ReportTexts> = {
     superseded: (message) => `تغيّر لاحقًا، انظر ${message}.`,
     spoken: 'منطوق',
     missing: 'الرمز الذي لا يمكن طباعته يظهر هكذا \ufffd، وهو موجود في الصفحة وفي البيانات.',
+    modelTitle: 'قرأه نموذج لغوي',
+    modelLead: (model) => `استخرج ${model} هذا من كلمات المريض؛ لم تتحقق منه أي قاعدة ولا أي شخص.`,
+    modelDraft: 'صاغه نموذج لغوي',
+    modelDraftLead: (model) => `جمع ${model} هذا من سطور هذا التقرير.`,
   },
 };

@@ -46,6 +46,11 @@ export type ReportTexts = {
   superseded: (message: number) => string;
   spoken: string;
   missing: string;
+  /** Of a language model; only in reports that it contributed to. */
+  modelTitle: string;
+  modelLead: (model: string) => string;
+  modelDraft: string;
+  modelDraftLead: (model: string) => string;
 };
 
 /**
@@ -116,6 +121,11 @@ export const reportTexts: Record<Locale, ReportTexts> = {
     superseded: (message) => `Later changed, see ${message}.`,
     spoken: 'Spoken',
     missing: 'A sign that cannot be printed is shown as \ufffd. The page and the data have it.',
+    modelTitle: 'Read by a language model',
+    modelLead: (model) =>
+      `${model} took these from the patient’s words; no rule and nobody has checked them.`,
+    modelDraft: 'Drafted by a language model',
+    modelDraftLead: (model) => `${model} joined these from lines of this report.`,
   },
   es: {
     title: 'Informe de la consulta',
@@ -179,6 +189,11 @@ export const reportTexts: Record<Locale, ReportTexts> = {
     superseded: (message) => `Se cambió después, vea ${message}.`,
     spoken: 'Hablado',
     missing: 'Un signo que no se puede imprimir aparece como \ufffd. La página y los datos lo contienen.',
+    modelTitle: 'Leído por un modelo de lenguaje',
+    modelLead: (model) =>
+      `${model} tomó esto de las palabras del paciente; ninguna regla ni persona lo ha revisado.`,
+    modelDraft: 'Redactado por un modelo de lenguaje',
+    modelDraftLead: (model) => `${model} unió líneas de este informe.`,
   },
 };
 

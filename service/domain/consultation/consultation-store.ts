@@ -20,6 +20,8 @@ export type InvitationView = {
   identityAttempts: number;
   /** Whether browsers may hand speech to their makers' recognition (S23). */
   vendorSpeechAllowed: boolean;
+  /** Whether a language model may read what patients write (decision 031). */
+  languageModelAllowed: boolean;
   clinic: {
     name: string;
     locale: string;
@@ -72,6 +74,8 @@ export type EncounterChange = {
   flags?: { before: FlagState[]; after: FlagState[] };
   /** What the audit row says was done (S26). */
   action: string;
+  /** Who did it, where it was not the patient. */
+  actor?: 'system';
 };
 
 export interface ConsultationStore {

@@ -17,6 +17,11 @@ import {
   type Step,
 } from '../../interview/engine.ts';
 import type { Earlier, InterviewEvent, Recognizer } from '../../interview/events.ts';
+import {
+  type ModelLine,
+  questionsOfLines,
+  readContribution,
+} from '../../interview/language-model/contribution.ts';
 import { localize } from '../../interview/languages/catalogue.ts';
 import { type RenderedQuestion, renderQuestion } from '../../interview/render.ts';
 import { currentReportVersion } from '../../interview/report.ts';
@@ -45,6 +50,7 @@ import type {
   InvitationView,
   LoadedEncounter,
 } from './consultation-store.ts';
+import type { ModelContributions } from './model-contributions.ts';
 import { cleanText, readAnswer } from './read-answer.ts';
 import {
   type SpeechRecognizer,
@@ -64,6 +70,8 @@ export type WelcomeAnswers = {
   locale: Locale;
   answeredBy: 'PATIENT' | 'PROXY';
   modality: Modality;
+  /** That the patient was told that a language model may read the answers; without it none does. */
+  languageModel: boolean;
 };
 
 /** The state of a consultation as its pages show it. */
@@ -76,6 +84,8 @@ export type ConsultationView = {
   access: Exclude<Access, 'locked_out'>;
   locale: Locale;
   speech: SpeechOffer;
+  /** What a language model read, beside the answers (decision 031); none for a visitor who may not see what was said. */
+  modelLines: ModelLine[];
 };
 
 /** What a page may offer besides typing. */
@@ -155,6 +165,7 @@ export class Consultations {
   readonly #now: () => Date;
   readonly #recognizer: SpeechRecognizer | null;
   readonly #voice: SpeechVoice | null;
+  readonly #contributions: ModelContributions | null;
   /** Compiling takes tens of milliseconds, which every patient of the process would wait for. */
   readonly #compiled = new Map<string, { protocol: CompiledProtocol; hash: string }>();
 
@@ -162,6 +173,7 @@ export class Consultations {
    * @param options.comeBackKey - 32 bytes that come-back codes are derived from
    * @param options.recognizer - null where the clinic has none
    * @param options.voice - null where the clinic has none
+   * @param options.contributions - null without a language model
    * @param options.now - the clock; events carry its time
    */
   constructor(options: {
@@ -169,8 +181,10 @@ export class Consultations {
     comeBackKey: Buffer;
     recognizer: SpeechRecognizer | null;
     voice: SpeechVoice | null;
+    contributions: ModelContributions | null;
     now?: () => Date;
   }) {
+    this.#contributions = options.contributions;
     this.#recognizer = options.recognizer;
     this.#voice = options.voice;
     this.#store = options.store;
@@ -235,6 +249,7 @@ export class Consultations {
         patient: { ageYears: computeAgeYears(invitation.patientDateOfBirth, now) },
         reportVersion: currentReportVersion,
         ...(earlier === null ? {} : { earlier }),
+        ...(answers.languageModel && this.tellsOfLanguageModel(invitation) ? { languageModel: true } : {}),
       },
     });
     if (isClaimed) return { kind: 'started', encounterId };
@@ -293,7 +308,7 @@ export class Consultations {
   ): Promise<TurnOutcome> {
     return await this.#turn(encounterId, visitor, message.messageId, (encounter, state, at) => {
       if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(texts.finished) };
-      const parsed = readAnswer(encounter.protocol, state, message);
+      const parsed = readAnswer(encounter.protocol, state, message, openToChange(encounter, state));
       if (!parsed.ok) {
         return { kind: parsed.code === 'invalid_value' ? 'invalid' : 'not_open', message: parsed.message };
       }
@@ -353,7 +368,9 @@ export class Consultations {
       if (open.kind !== 'nothing') return open;
       const isQuestion = questionId !== readbackId && questionId !== addendumId;
       const sent = { questionId, value: undefined, words: text, modality: 'SPEECH' as const };
-      const parsed = isQuestion ? readAnswer(encounter.protocol, state, sent) : null;
+      const parsed = isQuestion
+        ? readAnswer(encounter.protocol, state, sent, openToChange(encounter, state))
+        : null;
       const event = recordHeard(
         encounter.protocol,
         state,
@@ -391,6 +408,11 @@ export class Consultations {
     }
   }
 
+  /** Whether patients of this invitation are told, before they start, that a language model may read their answers. */
+  tellsOfLanguageModel(invitation: InvitationView): boolean {
+    return this.#contributions !== null && invitation.languageModelAllowed;
+  }
+
   /** What a patient of this invitation may use besides typing. */
   offerSpeech(invitation: InvitationView): SpeechOffer {
     return {
@@ -413,7 +435,9 @@ export class Consultations {
     const view = this.#viewOf(encounter, replay(encounter.protocol, encounter.events), access);
     const { state, locale } = view;
     const isNext = view.nextQuestionId === questionId;
-    const isSeen = access !== 'limited' && parseAnswer(encounter.protocol, state, questionId, 'unsure').ok;
+    const shown = openToChange(encounter, state);
+    const isSeen =
+      access !== 'limited' && parseAnswer(encounter.protocol, state, questionId, 'unsure', shown).ok;
     if (state.status === 'FINISHED' || !(isNext || isSeen)) return { kind: 'unknown' };
     const render = (hidesAnswers: boolean) =>
       toSpeech(renderQuestion(encounter.protocol, state, questionId, locale, { hidesAnswers }));
@@ -467,6 +491,20 @@ export class Consultations {
         action: 'encounter.finish',
         status: 'FINISHED',
         append: [...addendum, finished],
+      };
+    });
+  }
+
+  /** Takes a line away that a language model read: it is in no report from then on, whatever is read later. */
+  async removeModelLine(encounterId: string, visitor: Visitor, slot: string): Promise<TurnOutcome> {
+    return await this.#turn(encounterId, visitor, null, (encounter, state, at, access) => {
+      if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(texts.finished) };
+      const { lines } = readContribution(encounter.protocol, encounter.events, state.locale, state);
+      if (access === 'limited' || lines.every((line) => line.slot !== slot)) return { kind: 'nothing' };
+      return {
+        kind: 'change',
+        action: 'encounter.remove_model_line',
+        append: [{ type: 'model_line_removed', at, slot }],
       };
     });
   }
@@ -553,8 +591,14 @@ export class Consultations {
     encounterId: string,
     visitor: Visitor,
     messageId: string | null,
-    decide: (encounter: LoadedEncounter, state: InterviewState, at: string) => TurnDecision,
+    decide: (
+      encounter: LoadedEncounter,
+      state: InterviewState,
+      at: string,
+      access: ConsultationView['access'],
+    ) => TurnDecision,
   ): Promise<TurnOutcome> {
+    let appended: InterviewEvent[] = [];
     const outcome = await this.#store.change<TurnOutcome>(encounterId, (encounter) => {
       const access = decideAccess(encounter, visitor.claimSecret, visitor.isIdentified);
       if (access === 'locked_out') return { change: null, outcome: { kind: 'locked_out' } };
@@ -566,7 +610,7 @@ export class Consultations {
       if (messageId !== null && encounter.events.some((event) => messageIdOf(event) === messageId)) {
         return { change: null, outcome: { kind: 'accepted', view: this.#viewOf(encounter, before, access) } };
       }
-      const decision = decide(encounter, before, at);
+      const decision = decide(encounter, before, at, access);
       if (decision.kind === 'nothing') {
         return { change: null, outcome: { kind: 'accepted', view: this.#viewOf(encounter, before, access) } };
       }
@@ -590,8 +634,15 @@ export class Consultations {
         comeBackCodeHash: change.comeBackCodeHash ?? encounter.comeBackCodeHash,
         events: [...encounter.events, ...events],
       };
+      appended = events;
       return { change, outcome: { kind: 'accepted', view: this.#viewOf(changed, after, access) } };
     });
+    // After the commit, and beside it: the patient waits for nothing of this.
+    if (outcome?.kind === 'accepted' && appended.length > 0) {
+      const { encounter, state, step } = outcome.view;
+      const isReadBack = step.kind === 'readback' || step.kind === 'done';
+      this.#contributions?.follow(encounter, state, appended, isReadBack);
+    }
     return outcome ?? { kind: 'unknown' };
   }
 
@@ -609,6 +660,10 @@ export class Consultations {
       access,
       locale: encounter.locale,
       speech: this.offerSpeech(encounter.invitation),
+      modelLines:
+        access === 'limited'
+          ? []
+          : readContribution(encounter.protocol, encounter.events, encounter.locale, state).lines,
     };
   }
 }
@@ -617,6 +672,11 @@ export class Consultations {
 function toSpeech({ text, hint, options }: RenderedQuestion): string {
   const parts = [text, hint ?? '', ...options.map(({ label }) => label)].filter((part) => part !== '');
   return parts.map((part) => (/[.!?…:]$/.test(part) ? part : `${part}.`)).join(' ');
+}
+
+/** Questions that may be answered because the read-back shows what a language model read for them. */
+function openToChange(encounter: LoadedEncounter, state: InterviewState): ReadonlySet<string> {
+  return questionsOfLines(encounter.protocol, encounter.events, state);
 }
 
 /** Names that stand in the place of a question's id. */
@@ -642,7 +702,7 @@ function checkOpen(
       : { kind: 'not_open', message: localize(texts.notFinished) };
   }
   // Every question takes "unsure".
-  const parsed = parseAnswer(protocol, state, questionId, 'unsure');
+  const parsed = parseAnswer(protocol, state, questionId, 'unsure', openToChange(encounter, state));
   return parsed.ok ? { kind: 'nothing' } : { kind: 'not_open', message: parsed.message };
 }
 

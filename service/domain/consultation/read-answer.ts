@@ -22,18 +22,20 @@ const unclear = {
  * Turns what a form or a program sent for a question into an answer, or says why it is none. Spoken words name options
  * as people say them (spoken-answer.ts).
  * @param sent.words - own words from a form, beside what was chosen in `value`; '' for none
+ * @param shown - ids of further questions whose lines the read-back shows, to be changed there
  */
 export function readAnswer(
   protocol: CompiledProtocol,
   state: InterviewState,
   sent: { questionId: string; value: unknown; words: string; modality: Modality },
+  shown: ReadonlySet<string> = new Set(),
 ): ParsedAnswer {
   if (sent.modality === 'SPEECH') {
-    const spoken = readSpoken(protocol, state, sent);
+    const spoken = readSpoken(protocol, state, sent, shown);
     if (spoken !== null) return spoken;
   }
   const raw = toStorable(combine(protocol, state, sent.questionId, sent.value, sent.words));
-  return parseAnswer(protocol, state, sent.questionId, raw);
+  return parseAnswer(protocol, state, sent.questionId, raw, shown);
 }
 
 /** An answer that was spoken, as far as it names options; null for what is read as if it had been typed. */
@@ -41,6 +43,7 @@ function readSpoken(
   protocol: CompiledProtocol,
   state: InterviewState,
   { questionId, value, words }: { questionId: string; value: unknown; words: string },
+  shown: ReadonlySet<string>,
 ): ParsedAnswer | null {
   const isChosen = value !== undefined && value !== '';
   // A program puts words into `value`; what was chosen beside words stays with them.
@@ -70,8 +73,8 @@ function readSpoken(
   const english = asHeard.kind === 'value' ? heard : inMatchersWords(heard, state.locale);
   const reading = english === heard ? asHeard : readSpokenAnswer(spoken, english, 'en');
   if (reading.kind === 'words') return null;
-  if (reading.kind === 'value') return parseAnswer(protocol, state, questionId, reading.value);
-  const open = parseAnswer(protocol, state, questionId, 'unsure');
+  if (reading.kind === 'value') return parseAnswer(protocol, state, questionId, reading.value, shown);
+  const open = parseAnswer(protocol, state, questionId, 'unsure', shown);
   // What is to be made sure of is what was said: it is not repeated to whoever asks (S18).
   if (!open.ok || makesSure(question) || options.length === 0) return open.ok ? null : open;
   const nameAll = (locale: Locale) => options.map(({ label }) => label[locale]).join('; ');

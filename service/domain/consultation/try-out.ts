@@ -78,6 +78,7 @@ export function playTryOut(agent: ConfigurableAgent, given: TryOut): TryOutView 
         completionLinkUrl: null,
         identityAttempts: 0,
         vendorSpeechAllowed: false,
+        languageModelAllowed: false,
         clinic: agent.clinic,
         agent,
       },
@@ -91,6 +92,7 @@ export function playTryOut(agent: ConfigurableAgent, given: TryOut): TryOutView 
     locale,
     // Nothing of a try-out is kept, so nothing of it is spoken.
     speech: { recognizer: false, voice: false, vendorAllowed: false },
+    modelLines: [],
   };
   return { view, report: buildReport(protocol, events, { locale }), tryOut: { ...given, locale, steps } };
 }

@@ -12,18 +12,21 @@ import type { FieldError } from '../configuration-form.ts';
 import { type Markup, renderStaffPage } from '../layout.ts';
 import { staffText } from '../staff-texts.ts';
 import { text } from '../texts.ts';
+import { type ModelPart, renderModelPart } from './model-part.ts';
 import { formFields } from './patient-parts.ts';
 
-type Page = {
+export type ConfigurationPage = {
   agent: ConfigurableAgent;
   locale: SourceLocale;
   formToken: string;
   outcome: 'saved' | 'invalid' | 'conflict' | 'unsaved' | null;
   errors: FieldError[];
+  /** What a language model did for this agent; null without one. */
+  model: ModelPart | null;
 };
 
 /** What a clinic can change about an agent beyond the API (specification §1.6). */
-export function renderConfigurationPage(page: Page): Markup {
+export function renderConfigurationPage(page: ConfigurationPage): Markup {
   const { agent, locale } = page;
   const { configuration } = agent;
   const t = (key: Parameters<typeof staffText>[1], values?: Record<string, string | number>) =>
@@ -115,11 +118,12 @@ ${agent.clinic.languages.map(
 <section class="try"><h2>${t('tryTitle')}</h2><p class="hint">${t('tryHint')}</p>
 <a class="btn" href="/configure/${agent.id}/try">${t('tryOpen')}</a>
 <p class="hint">${t('simOpenHint')}</p>
-<button class="btn" type="submit" form="configuration" formaction="/configure/${agent.id}/simulated">${t('simOpen')}</button></section></main>`,
+<button class="btn" type="submit" form="configuration" formaction="/configure/${agent.id}/simulated">${t('simOpen')}</button></section>
+${renderModelPart(locale, page.model)}</main>`,
   });
 }
 
-function renderOutcome(page: Page): Markup | string {
+function renderOutcome(page: ConfigurationPage): Markup | string {
   const { locale, outcome } = page;
   if (outcome === 'saved') {
     return html`<p class="notice is-positive" role="status">${staffText(locale, 'saved')}</p>`;

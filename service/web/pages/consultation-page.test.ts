@@ -18,6 +18,7 @@ const agent: ConfigurableAgent = {
     phone: null,
     hasAlertAddress: true,
     languages: ['en', 'es'],
+    languageModelAllowed: false,
   },
 };
 

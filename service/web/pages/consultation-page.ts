@@ -302,13 +302,44 @@ function renderReadbackSections(page: ConsultationPage, canChange: boolean): Mar
   )}`;
 }
 
+/** What a language model read, by itself and marked; each line with the patient's words that it was read from. */
+function renderModelLines(page: ConsultationPage, canChange: boolean): Markup | string {
+  const { modelLines, locale } = page.view;
+  if (modelLines.length === 0) return '';
+  return html`<section class="sum by-model"><h2>${text(locale, 'modelTitle')}</h2>
+<p class="hint">${text(locale, 'modelLede')}</p><dl>${modelLines.map(
+    (line) =>
+      html`<div><dt>${line.label}</dt><dd>${
+        line.verbatim ? '' : html`${line.value ?? text(locale, 'modelYes')}<br>`
+      }<span class="muted">${text(locale, 'modelFrom', {
+        quote: [...new Set(line.sources.map(({ quote }) => `“${quote}”`))].join(', '),
+      })}</span></dd>${canChange ? renderModelActions(page, line) : ''}</div>`,
+  )}</dl></section>`;
+}
+
+function renderModelActions(page: ConsultationPage, line: ConsultationView['modelLines'][number]): Markup {
+  const { locale } = page.view;
+  return html`<dd class="ch">${
+    line.questionId === null
+      ? ''
+      : renderChange(
+          page,
+          line.questionId,
+          html`${text(locale, 'change')}<span class="sr-only"> ${line.label}</span>`,
+        )
+  }<form method="post" action="${addressOf(page)}" data-live>${formFields(page)}<input type="hidden" name="questionId" value="remove"><button class="link" type="submit" name="value" value="${line.slot}">${text(
+    locale,
+    'remove',
+  )}<span class="sr-only"> ${line.label}</span></button></form></dd>`;
+}
+
 function renderReadbackMain(page: ConsultationPage): Markup {
   const { view } = page;
   const { locale } = view;
   const isLimited = view.access === 'limited';
   return html`${renderProgress(page)}<h1 id="question" tabindex="-1">${text(locale, 'checkAnswers')}</h1>
 <p class="p-lede">${text(locale, isLimited ? 'checkLimited' : 'checkLede')}</p>
-${isLimited ? '' : renderReadbackSections(page, true)}
+${isLimited ? '' : html`${renderReadbackSections(page, true)}${renderModelLines(page, true)}`}
 ${renderForm(
   page,
   'group',
@@ -398,7 +429,7 @@ function renderAfterwards(page: ConsultationPage): Markup {
   const { view } = page;
   const { locale } = view;
   const added = view.state.messages.filter((message) => message.questionId === null);
-  return html`<details class="p-next"><summary class="link">${text(locale, 'readAgain')}</summary>${renderReadbackSections(page, false)}</details>
+  return html`<details class="p-next"><summary class="link">${text(locale, 'readAgain')}</summary>${renderReadbackSections(page, false)}${renderModelLines(page, false)}</details>
 ${
   added.length === 0
     ? ''

@@ -71,12 +71,15 @@ describe('another operator’s service', () => {
     ['true', true, true],
     ['false', false, false],
     ['a word for it', 'yes', null],
-  ])('that answers %s for speech is understood so', async (_what, given, read) => {
-    answer(200, { ...change, id: 'o1', vendorSpeechAllowed: given });
+  ])('that answers %s for speech and a language model is understood so', async (_what, given, read) => {
+    answer(200, { ...change, id: 'o1', vendorSpeechAllowed: given, languageModelAllowed: given });
     expect(await readOrganizationAtService(context, session)).toEqual({
       ok: true,
       value: {
-        organization: { ...change, vendorSpeechAllowed: read, languages: null, availableLanguages: null },
+        organization: {
+          ...{ ...change, vendorSpeechAllowed: read, languageModelAllowed: read },
+          ...{ languages: null, availableLanguages: null },
+        },
       },
     });
   });
@@ -86,7 +89,10 @@ describe('another operator’s service', () => {
     expect(await changeOrganizationAtService(context, session, change)).toEqual({
       ok: true,
       value: {
-        organization: { ...change, vendorSpeechAllowed: null, languages: null, availableLanguages: null },
+        organization: {
+          ...{ ...change, vendorSpeechAllowed: null, languageModelAllowed: null },
+          ...{ languages: null, availableLanguages: null },
+        },
       },
     });
     const sent = operator.calls.filter((call) => call.path === '/organization');

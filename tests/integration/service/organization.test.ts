@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { invitationSchema } from '../../../contract/invitation.ts';
 import { organizationSchema } from '../../../contract/organization.ts';
 import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
+import { switchableLocales } from '../../../service/interview/languages/coverage.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
@@ -76,6 +77,8 @@ describe('the settings of an organization', () => {
     ['phone', undefined],
     ['vendorSpeechAllowed', null],
     ['vendorSpeechAllowed', 'yes'],
+    ['languageModelAllowed', null],
+    ['languageModelAllowed', 1],
   ])('keep what they were when %s is %j, and the answer names the field', async (field, value) => {
     const before = await read(owner);
     const answer = await owner.send('PUT', path, { ...settings, [field]: value });
@@ -99,14 +102,42 @@ describe('the settings of an organization', () => {
     ]);
   });
 
-  test('S23 speech stays away from the makers of browsers until an owner allows it, and a client that does not know the setting keeps it', async () => {
-    expect((await read(otherOwner)).vendorSpeechAllowed).toBe(false);
-    expect((await owner.send('PUT', path, { ...settings, vendorSpeechAllowed: true })).status).toBe(200);
+  test.each(['vendorSpeechAllowed', 'languageModelAllowed'] as const)(
+    'S23 nothing said goes to makers of browsers or language models until an owner allows it (%s), and a client that does not know the setting keeps it',
+    async (name) => {
+      expect((await read(otherOwner))[name]).toBe(false);
+      expect((await owner.send('PUT', path, { ...settings, [name]: true })).status).toBe(200);
+      expect((await owner.send('PUT', path, { ...settings, phone: null })).status).toBe(200);
+      expect(await read(owner)).toMatchObject({ phone: null, [name]: true });
+      expect((await read(otherOwner))[name]).toBe(false);
+      await owner.send('PUT', path, { ...settings, [name]: false });
+      expect((await read(owner))[name]).toBe(false);
+    },
+  );
+
+  test.each([
+    ['no list', 'fr'],
+    ['a language that nobody translated', ['xx']],
+    ['one that is always on', ['en']],
+  ])('keep their languages where %s is sent', async (_what, languages) => {
+    const before = await read(owner);
+    const answer = await owner.send('PUT', path, { ...settings, languages });
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(answer.body)).toContain('"languages');
+    expect(await read(owner)).toEqual(before);
+  });
+
+  test('have no language that nobody reviewed until an owner switches it on, and a client that does not know the setting keeps it', async () => {
+    expect((await read(otherOwner)).languages).toEqual([]);
+    expect((await read(owner)).availableLanguages).toEqual(switchableLocales());
+    const languages = switchableLocales().slice(0, 1);
+    expect(languages).toHaveLength(1);
+    expect((await owner.send('PUT', path, { ...settings, languages })).status).toBe(200);
     expect((await owner.send('PUT', path, { ...settings, phone: null })).status).toBe(200);
-    expect(await read(owner)).toMatchObject({ phone: null, vendorSpeechAllowed: true });
-    expect((await read(otherOwner)).vendorSpeechAllowed).toBe(false);
-    await owner.send('PUT', path, { ...settings, vendorSpeechAllowed: false });
-    expect((await read(owner)).vendorSpeechAllowed).toBe(false);
+    expect(await read(owner)).toMatchObject({ phone: null, languages });
+    expect((await read(otherOwner)).languages).toEqual([]);
+    await owner.send('PUT', path, { ...settings, languages: [] });
+    expect((await read(owner)).languages).toEqual([]);
   });
 
   test('show on the next patient’s first page; a consultation that has started keeps its number', async () => {

@@ -13,7 +13,13 @@ import type { ReactNode } from 'react';
 import type { Focus } from '@/app/(clinic)/encounters/_components/encounter-page.tsx';
 import type { Report, ReportItem } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { arrangeReport, bareAnswers, type ReportLines } from '@/lib/shared/report-lines.ts';
+import {
+  arrangeReport,
+  bareAnswers,
+  namesOfModels,
+  type ReportLines,
+  writeModelValue,
+} from '@/lib/shared/report-lines.ts';
 import { anchors } from '@/lib/shared/transcript-links.ts';
 
 type Props = { report: Report; top: ReactNode } & Part;
@@ -41,6 +47,7 @@ export function ReportBody({ report, top, ...part }: Props) {
       <Unread report={report} {...part} />
       {top}
       <Complaints report={report} {...part} />
+      <ModelDraft report={report} />
       {first ? <Facts section={first} {...part} /> : null}
       <Asked answered={answered} rows={asked} {...part} />
       {others.map((section) => (
@@ -48,6 +55,7 @@ export function ReportBody({ report, top, ...part }: Props) {
       ))}
       <Scores report={report} {...part} />
       <Addenda report={report} {...part} />
+      <ModelItems report={report} {...part} />
       <LeftOut items={leftOut} />
     </>
   );
@@ -247,6 +255,41 @@ function Addenda({ report, ...part }: Part & { report: Report }) {
             verbatim: true,
             sources: [{ message: addendum.message, quote: null }],
           }}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** What a language model made of lines of the report: text, marked as its own. */
+function ModelDraft({ report }: { report: Report }) {
+  const text = useMessages().encounter;
+  const draft = report.languageModel?.draft;
+  if (!draft) return null;
+  return (
+    <section className="report-section by-model">
+      <h2>{text.modelDraft}</h2>
+      <p className="hint">{text.modelDraftLead(draft.model)}</p>
+      <p lang={draft.locale}>{draft.sentences.map((sentence) => sentence.text).join(' ')}</p>
+    </section>
+  );
+}
+
+/** Lines that a language model read, apart from all others; each has the patient's words and opens them. */
+function ModelItems({ report, ...part }: Part & { report: Report }) {
+  const text = useMessages().encounter;
+  const items = report.languageModel?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <section className="report-section by-model">
+      <h2>{text.modelTitle}</h2>
+      <p className="hint">{text.modelLead(namesOfModels(items))}</p>
+      {items.map((item) => (
+        <Fact
+          key={item.id}
+          anchor={anchors.model(item.id)}
+          item={{ ...item, value: writeModelValue(item, text), verbatim: false }}
+          {...part}
         />
       ))}
     </section>

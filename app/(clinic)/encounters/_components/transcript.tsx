@@ -67,7 +67,10 @@ export function Transcript({
   const messages = useMessages();
   const text = messages.encounter;
   const { format } = messages;
-  const links = useMemo(() => linkTranscript(report, text.words), [report, text]);
+  const links = useMemo(
+    () => linkTranscript(report, { complaint: text.words, model: text.modelTitle }),
+    [report, text],
+  );
   const list = useRef<HTMLOListElement>(null);
   const { search, bar, button } = useFind(report, list);
   useEffect(() => {

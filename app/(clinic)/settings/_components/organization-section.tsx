@@ -22,8 +22,10 @@ const loadValidation = () => import('@/contract/organization.ts');
 const fields = ['alertEmail', 'emergencyNumber', 'phone'] as const;
 type FieldName = (typeof fields)[number];
 type Texts = Record<FieldName, string>;
-/** `vendorSpeechAllowed` and `languages` are null where the service knows no such setting. */
-type Values = Texts & Pick<Organization, 'vendorSpeechAllowed' | 'languages'>;
+const switches = ['vendorSpeech', 'languageModel'] as const;
+type Switches = `${(typeof switches)[number]}Allowed`;
+/** A switch, and the languages, are null where the service knows no such setting. */
+type Values = Texts & Pick<Organization, Switches | 'languages'>;
 type Problems = Partial<Texts>;
 type Organization = NonNullable<OrganizationView['organization']>;
 
@@ -62,11 +64,13 @@ function Facts({ organization }: { organization: Organization }) {
             <dd>{organization[field] ?? text.none}</dd>
           </div>
         ))}
-        {organization.vendorSpeechAllowed === null ? null : (
-          <div>
-            <dt>{text.vendorSpeechFact}</dt>
-            <dd>{organization.vendorSpeechAllowed ? text.vendorSpeechOn : text.vendorSpeechOff}</dd>
-          </div>
+        {switches.map((name) =>
+          organization[`${name}Allowed`] === null ? null : (
+            <div key={name}>
+              <dt>{text.switches[name].fact}</dt>
+              <dd>{organization[`${name}Allowed`] ? text.allowed : text.notAllowed}</dd>
+            </div>
+          ),
         )}
         {organization.languages === null ? null : (
           <div>
@@ -81,12 +85,14 @@ function Facts({ organization }: { organization: Organization }) {
 }
 
 function toValues(organization: Organization): Values {
-  const { alertEmail, emergencyNumber, phone, vendorSpeechAllowed, languages } = organization;
+  const { alertEmail, emergencyNumber, phone, vendorSpeechAllowed, languageModelAllowed, languages } =
+    organization;
   return {
     alertEmail: alertEmail ?? '',
     emergencyNumber,
     phone: phone ?? '',
     vendorSpeechAllowed,
+    languageModelAllowed,
     languages,
   };
 }
@@ -103,7 +109,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
   const values = edited ?? stored;
   const isChanged =
     fields.some((field) => values[field] !== stored[field]) ||
-    values.vendorSpeechAllowed !== stored.vendorSpeechAllowed ||
+    switches.some((name) => values[`${name}Allowed`] !== stored[`${name}Allowed`]) ||
     values.languages?.join() !== stored.languages?.join();
 
   const save = useMutation({
@@ -133,8 +139,9 @@ function OrganizationForm({ organization }: { organization: Organization }) {
       alertEmail: values.alertEmail.trim() || null,
       emergencyNumber: values.emergencyNumber,
       phone: values.phone.trim() || null,
-      ...(values.vendorSpeechAllowed === null ? {} : { vendorSpeechAllowed: values.vendorSpeechAllowed }),
-      ...(values.languages === null ? {} : { languages: values.languages }),
+      vendorSpeechAllowed: values.vendorSpeechAllowed ?? undefined,
+      languageModelAllowed: values.languageModelAllowed ?? undefined,
+      languages: values.languages ?? undefined,
     });
     if (!parsed.success) {
       const refused = fields.filter((field) => parsed.error.issues.some((issue) => issue.path[0] === field));
@@ -184,23 +191,26 @@ function OrganizationForm({ organization }: { organization: Organization }) {
         {input('alertEmail', 'email')}
         {input('emergencyNumber', 'tel')}
         {input('phone', 'tel')}
-        {values.vendorSpeechAllowed === null ? null : (
-          <div className="field">
-            <label className="check-line">
-              <input
-                className="check"
-                type="checkbox"
-                checked={values.vendorSpeechAllowed}
-                aria-describedby="organization-vendorSpeech-hint"
-                onChange={(event) => setEdited({ ...values, vendorSpeechAllowed: event.target.checked })}
-              />
-              {text.vendorSpeech}
-            </label>
-            <p className="hint" id="organization-vendorSpeech-hint">
-              {text.vendorSpeechHint}
-            </p>
-          </div>
-        )}
+        {switches.map((name) => {
+          const isAllowed = values[`${name}Allowed`];
+          return isAllowed === null ? null : (
+            <div key={name} className="field">
+              <label className="check-line">
+                <input
+                  className="check"
+                  type="checkbox"
+                  checked={isAllowed}
+                  aria-describedby={`organization-${name}-hint`}
+                  onChange={(event) => setEdited({ ...values, [`${name}Allowed`]: event.target.checked })}
+                />
+                {text.switches[name].label}
+              </label>
+              <p className="hint" id={`organization-${name}-hint`}>
+                {text.switches[name].hint}
+              </p>
+            </div>
+          );
+        })}
         {values.languages === null ? null : (
           <Languages
             chosen={values.languages}

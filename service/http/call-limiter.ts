@@ -1,18 +1,19 @@
-import { SpeechUnavailableError } from '../domain/consultation/speech.ts';
-
-/** When a busy server is worth another try. */
-const retryAfterS = 5;
-
 export type CallLimiter = {
   /**
    * Runs a call when there is room for it.
-   * @throws SpeechUnavailableError when too many wait already, or the signal ends the wait
+   * @throws what `busy` makes, when too many wait already, or the signal ends the wait
    */
   run<Value>(call: () => Promise<Value>, signal: AbortSignal): Promise<Value>;
 };
 
-/** At most `runningMax` calls at once, and at most `waitingMax` that wait for them (S27). */
-export function createCallLimiter(runningMax: number, waitingMax: number): CallLimiter {
+/**
+ * At most `runningMax` calls at once, and at most `waitingMax` that wait for them (S27).
+ * @param busy - the error for a call that finds no room
+ */
+export function createCallLimiter(
+  { runningMax, waitingMax }: { runningMax: number; waitingMax: number },
+  busy: () => Error,
+): CallLimiter {
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -49,8 +50,4 @@ export function createCallLimiter(runningMax: number, waitingMax: number): CallL
       }
     },
   };
-}
-
-function busy(): SpeechUnavailableError {
-  return new SpeechUnavailableError('The speech server has too much to do', retryAfterS);
 }

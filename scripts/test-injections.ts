@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { buildIfNeeded } from './build.ts';
+
+/**
+ * `npm run test:injections`: 200 attempts of patients' texts to instruct the language model, against a server that obeys
+ * each of them as far as an answer can. `npm test` plays every tenth.
+ */
+export async function main(): Promise<void> {
+  await buildIfNeeded((text) => console.error(text));
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      ...['run', '--project', 'integration', 'tests/integration/consultation/language-model.test.ts'],
+      ...['-t', 'attempts to instruct it'],
+    ],
+    { stdio: 'inherit', env: { ...process.env, INJECTIONS: 'all' } },
+  );
+  process.exitCode = status ?? 1;
+}

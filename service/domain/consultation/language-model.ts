@@ -1,0 +1,72 @@
+import type { DraftLine } from '../../interview/language-model/draft.ts';
+import type { ReadRequest } from '../../interview/language-model/read-message.ts';
+import type { SourceLocale } from '../../interview/types.ts';
+
+/** What a model answered, of whatever shape, and what it took. Tokens are null where the server does not say. */
+export type ModelAnswer = { answer: unknown; inputTokens: number | null; outputTokens: number | null };
+
+/** Any OpenAI-compatible model (decision 031). It has no tools and remembers nothing; what it says is checked. */
+export interface LanguageModel {
+  readonly model: string;
+  /** Which instructions it is given; stored with what came of them. */
+  readonly promptVersion: string;
+  /**
+   * What one message says about the slots that are offered.
+   * @throws LanguageModelError when it fails, is late or has too much to do
+   */
+  read(request: ReadRequest): Promise<ModelAnswer>;
+  /**
+   * A few sentences made of lines of a report.
+   * @throws LanguageModelError when it fails, is late or has too much to do
+   */
+  draft(request: { lines: DraftLine[]; locale: SourceLocale }): Promise<ModelAnswer>;
+}
+
+/** The model does not answer now, or not with JSON; everything else goes on (S32). */
+export class LanguageModelError extends Error {
+  override name = 'LanguageModelError';
+}
+
+export const modelCallKinds = ['read', 'draft'] as const;
+export const modelCallOutcomes = ['taken', 'late', 'failed'] as const;
+
+/** One call, for the figures of the configuration page: nothing of what was said. */
+export type ModelCall = {
+  organizationId: string;
+  encounterId: string;
+  kind: (typeof modelCallKinds)[number];
+  /** `late`: answered, when the message or the consultation no longer stood. */
+  outcome: (typeof modelCallOutcomes)[number];
+  durationMs: number;
+  inputTokens: number | null;
+  outputTokens: number | null;
+  /** Lines or sentences that passed the checks, and those that did not. */
+  taken: number;
+  dropped: number;
+};
+
+/** What a language model did in an agent's last consultations. */
+export type ModelUsage = {
+  /** How many of the agent's last consultations were looked at, and in how many of them a model was called. */
+  consultations: number;
+  used: number;
+  calls: number;
+  failed: number;
+  taken: number;
+  dropped: number;
+  inputTokens: number;
+  outputTokens: number;
+  /** Time that the calls of one consultation took together; null where there were none. */
+  medianMs: number | null;
+  percentile95Ms: number | null;
+  /** Since when every call has failed; null where the latest one was answered, or there was none. */
+  failingSince: Date | null;
+};
+
+/** The agent's consultations that its figures are of. */
+export const usageConsultationsMax = 100;
+
+export interface ModelCallStore {
+  record(call: ModelCall): Promise<void>;
+  summarize(organizationId: string, agentId: string): Promise<ModelUsage>;
+}

@@ -1,0 +1,119 @@
+import { Writable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  type LanguageModelMode,
+  type LanguageModelServer,
+  startLanguageModelServer,
+} from '../../tests/helpers/language-model-server.ts';
+import { LanguageModelError } from '../domain/consultation/language-model.ts';
+import { createLog } from '../http/log.ts';
+import { createLanguageModelClient } from './language-model-client.ts';
+
+let server: LanguageModelServer;
+beforeEach(async () => {
+  server = await startLanguageModelServer();
+});
+afterEach(() => server.stop());
+
+const request = {
+  question: 'What brings you here?',
+  message: 'canary words of a patient',
+  slots: [
+    { slot: 'sx.itching', label: 'Itching', codes: [{ code: 'yes', label: 'Yes' }], takesWords: false },
+  ],
+};
+
+function open(timeoutMs = 5_000) {
+  const lines: string[] = [];
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const config = { baseUrl: server.baseUrl, apiKey: 'canary-key', model: 'test-1', timeoutMs, prices: null };
+  return { client: createLanguageModelClient(config, createLog('trace', destination)), lines };
+}
+
+describe('S27, S32 a language model', () => {
+  test.each<LanguageModelMode>(['failing', 'busy', 'html', 'huge', 'redirecting', 'gone'])(
+    'that is %s has not answered, and is asked once only',
+    async (mode) => {
+      server.mode = mode;
+      await expect(open().client.read(request)).rejects.toBeInstanceOf(LanguageModelError);
+      expect(server.requests.map(({ path }) => path)).toEqual(['/v1/chat/completions']);
+    },
+  );
+
+  test.each<LanguageModelMode>(['hanging', 'endless', 'slow'])(
+    'that is %s is given up in time',
+    async (mode) => {
+      server.mode = mode;
+      await expect(open(300).client.read(request)).rejects.toBeInstanceOf(LanguageModelError);
+    },
+  );
+
+  test('that asked for a pause is left alone until it ends', async () => {
+    server.mode = 'busy';
+    const { client } = open();
+    await expect(client.read(request)).rejects.toBeInstanceOf(LanguageModelError);
+    server.mode = 'right';
+    await expect(client.read(request)).rejects.toBeInstanceOf(LanguageModelError);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('is never asked by more than four calls at once, and no more than 32 wait', async () => {
+    let release = () => {};
+    server.gate = new Promise((resolve) => {
+      release = resolve;
+    });
+    const { client } = open();
+    const calls = Array.from({ length: 40 }, () => client.read(request));
+    const refused = await Promise.allSettled(calls.slice(36));
+    expect(refused.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'rejected'));
+    await vi.waitFor(() => expect(server.requests).toHaveLength(4));
+    release();
+    const answered = await Promise.allSettled(calls.slice(0, 36));
+    expect(answered.every(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(server.openMax).toBe(4);
+  });
+
+  test('is given up when the service stops', async () => {
+    server.mode = 'hanging';
+    const { client } = open(60_000);
+    const call = client.read(request);
+    client.stop();
+    await expect(call).rejects.toBeInstanceOf(LanguageModelError);
+  });
+
+  test('that answers no JSON has answered nothing', async () => {
+    server.mode = 'garbage';
+    expect(await open().client.read(request)).toMatchObject({ answer: null });
+  });
+});
+
+test('S26 nothing of what is sent or answered, and no key, gets into the log', async () => {
+  const { client, lines } = open(300);
+  for (const mode of ['right', 'failing', 'garbage', 'html', 'hostile', 'hanging'] as const) {
+    server.mode = mode;
+    await client.read(request).catch(() => undefined);
+  }
+  expect(lines.length).toBeGreaterThan(5);
+  expect(lines.join('')).not.toMatch(/canary|sx\.itching|What brings/);
+});
+
+test('the request holds the instructions and this one message, without tools; the answer comes with its tokens', async () => {
+  server.know = ({ message }) => [{ slot: 'sx.itching', codes: ['yes'], quote: message.slice(0, 6) }];
+  const given = await open().client.read(request);
+  expect(given).toEqual({
+    answer: { facts: [{ slot: 'sx.itching', codes: ['yes'], quote: 'canary' }] },
+    inputTokens: 1_200,
+    outputTokens: 80,
+  });
+  const [sent] = server.requests;
+  expect(sent?.authorization).toBe('Bearer canary-key');
+  const body: { messages: { role: string; content: string }[] } = JSON.parse(sent?.body ?? '');
+  expect(Object.keys(body).sort()).toEqual(['messages', 'model']);
+  expect(body.messages.map(({ role }) => role)).toEqual(['system', 'user']);
+  expect(JSON.parse(body.messages[1]?.content ?? '')).toEqual(request);
+});

@@ -1,0 +1,122 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { APICallError, generateText } from 'ai';
+import type { LanguageModelConfig } from '../config/load-config.ts';
+import {
+  type LanguageModel,
+  LanguageModelError,
+  type ModelAnswer,
+} from '../domain/consultation/language-model.ts';
+import { createCallLimiter } from '../http/call-limiter.ts';
+import type { Logger } from '../http/log.ts';
+import { readBody } from '../http/read-body.ts';
+import { draftInstructions, promptVersion, readInstructions } from './prompts.ts';
+
+const runningMax = 4;
+const waitingMax = 32;
+const answerBytesMax = 256 * 1024;
+const retryAfterMaxS = 300;
+
+export type LanguageModelClient = LanguageModel & {
+  /** Gives up what is under way and takes nothing more. */
+  stop(): void;
+};
+
+/**
+ * The clinic's language model, at any address that speaks OpenAI's interface. One try for each call, within the time limit,
+ * the wait for room included; an answer is read up to a limit, and nothing of what is sent or answered is logged (S26,
+ * S27). Only chat with plain text is used, which every such server has; the answer is JSON by instruction.
+ */
+export function createLanguageModelClient(server: LanguageModelConfig, log: Logger): LanguageModelClient {
+  const limiter = createCallLimiter(
+    { runningMax, waitingMax },
+    () => new LanguageModelError('The language model has too much to do'),
+  );
+  const stopping = new AbortController();
+  /** When the server asked for a pause: nothing is sent before it ends. */
+  let pausedUntilMs = 0;
+
+  const provider = createOpenAICompatible({
+    name: 'language-model',
+    baseURL: server.baseUrl,
+    ...(server.apiKey === null ? {} : { apiKey: server.apiKey }),
+    async fetch(input, init) {
+      // The clinic named one server; answers go to no other.
+      const response = await fetch(input, { ...init, redirect: 'manual' });
+      pausedUntilMs = Math.max(pausedUntilMs, Date.now() + retryAfterMsOf(response));
+      const bytes = await readBody(response, answerBytesMax);
+      const isEmpty = response.status === 204 || response.status === 304 || response.status < 200;
+      return new Response(isEmpty ? null : new Uint8Array(bytes), {
+        status: response.status < 200 ? 502 : response.status,
+        headers: response.headers,
+      });
+    },
+  });
+  const chat = provider.chatModel(server.model);
+
+  async function ask(kind: string, instructions: string, request: object): Promise<ModelAnswer> {
+    if (Date.now() < pausedUntilMs) throw new LanguageModelError('The language model asked for a pause');
+    const signal = AbortSignal.any([AbortSignal.timeout(server.timeoutMs), stopping.signal]);
+    return await limiter.run(async () => {
+      const startedAt = performance.now();
+      const spentMs = () => Math.round(performance.now() - startedAt);
+      try {
+        const { text, usage } = await generateText({
+          model: chat,
+          system: instructions,
+          prompt: JSON.stringify(request),
+          maxRetries: 0,
+          abortSignal: signal,
+        });
+        log.info({ kind, durationMs: spentMs() }, 'language model call');
+        return {
+          answer: readJson(text),
+          inputTokens: toCount(usage.inputTokens),
+          outputTokens: toCount(usage.outputTokens),
+        };
+      } catch (error) {
+        // The error of a call carries what was sent and answered: only its kind is noted.
+        const status = APICallError.isInstance(error) ? (error.statusCode ?? null) : null;
+        const name = error instanceof Error ? error.name : 'unknown';
+        log.warn({ kind, status, name, durationMs: spentMs() }, 'the language model does not answer');
+        throw new LanguageModelError('The language model does not answer');
+      }
+    }, signal);
+  }
+
+  return {
+    model: server.model,
+    promptVersion,
+    read: (request) => ask('read', readInstructions, request),
+    draft: ({ lines, locale }) =>
+      ask('draft', draftInstructions, {
+        language: locale,
+        lines: lines.map(({ id, label, value, denies }) => ({ id, label, value, denied: denies })),
+      }),
+    stop: () => stopping.abort(),
+  };
+}
+
+/** The JSON of an answer, without what models think aloud and fence it with; null where it is none. */
+function readJson(text: string): unknown {
+  const said = text.replace(/<think>[\s\S]*?<\/think>/gi, '');
+  const [start, end] = [said.indexOf('{'), said.lastIndexOf('}')];
+  if (start < 0 || end < start) return null;
+  try {
+    return JSON.parse(said.slice(start, end + 1));
+  } catch {
+    return null; // Nonsense is an answer without facts.
+  }
+}
+
+/** Servers count tokens in their own ways; what is no count is not known. */
+function toCount(tokens: number | undefined): number | null {
+  const isCount = tokens !== undefined && Number.isInteger(tokens) && tokens >= 0 && tokens <= 10_000_000;
+  return isCount ? tokens : null;
+}
+
+/** How long the server asks to be left alone, within reason; 0 where it does not. */
+function retryAfterMsOf(response: Response): number {
+  if (response.status !== 429 && response.status !== 503) return 0;
+  const asked = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isInteger(asked) && asked >= 0 ? Math.min(asked, retryAfterMaxS) * 1_000 : 0;
+}

@@ -1,0 +1,73 @@
+import { html } from 'hono/html';
+import type { ModelUsage } from '../../domain/consultation/language-model.ts';
+import type { SourceLocale } from '../../interview/types.ts';
+import type { Markup } from '../layout.ts';
+import { type StaffTextKey, staffText } from '../staff-texts.ts';
+
+/** For a million tokens each. */
+export type ModelPrices = { input: number; output: number; currency: string };
+export type ModelPart = { model: string; prices: ModelPrices | null; usage: ModelUsage; isAllowed: boolean };
+
+/** What the language model did in this agent's last consultations, and what it took (decision 031). */
+export function renderModelPart(locale: SourceLocale, part: ModelPart | null): Markup {
+  const t = (key: StaffTextKey, values?: Record<string, string | number>) => staffText(locale, key, values);
+  return html`<section class="model"><h2>${t('modelTitle')}</h2>${
+    part === null
+      ? html`<p class="hint">${t('modelOff')}</p>`
+      : html`<p class="hint">${t(part.isAllowed ? 'modelHint' : 'modelNotAllowed', { model: part.model })}</p>
+${renderStanding(locale, part.usage)}${renderFigures(locale, part)}`
+  }</section>`;
+}
+
+/** Whether it answers; what does not, is missed by nobody but this page (S32). */
+function renderStanding(locale: SourceLocale, { failingSince }: ModelUsage): Markup | string {
+  if (failingSince === null) return '';
+  const since = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(failingSince);
+  return html`<p class="notice is-warning">${staffText(locale, 'modelFailing', { since: `${since} UTC` })}</p>`;
+}
+
+function renderFigures(locale: SourceLocale, { usage, prices }: ModelPart): Markup {
+  const t = (key: StaffTextKey, values?: Record<string, string | number>) => staffText(locale, key, values);
+  if (usage.used === 0) return html`<p>${t('modelUnused', { count: usage.consultations })}</p>`;
+  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
+  const seconds = (ms: number | null) =>
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit: 'second',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }).format((ms ?? 0) / 1_000);
+  const rows: [StaffTextKey, string][] = [
+    ['modelUsed', t('modelOf', { part: number(usage.used), whole: number(usage.consultations) })],
+    [
+      'modelTime',
+      t('modelMedian', { median: seconds(usage.medianMs), percentile: seconds(usage.percentile95Ms) }),
+    ],
+    [
+      'modelTokens',
+      t('modelInOut', {
+        input: number(Math.round(usage.inputTokens / usage.used)),
+        output: number(Math.round(usage.outputTokens / usage.used)),
+      }),
+    ],
+    ['modelCost', prices === null ? t('modelNoPrices') : describeCost(locale, usage, prices)],
+    ['modelTaken', t('modelTakenDropped', { taken: number(usage.taken), dropped: number(usage.dropped) })],
+    ['modelFailures', t('modelOf', { part: number(usage.failed), whole: number(usage.calls) })],
+  ];
+  return html`<dl class="figures">${rows.map(([key, value]) => html`<div><dt>${t(key)}</dt><dd>${value}</dd></div>`)}</dl>`;
+}
+
+function describeCost(locale: SourceLocale, usage: ModelUsage, prices: ModelPrices): string {
+  const total = (usage.inputTokens * prices.input + usage.outputTokens * prices.output) / 1_000_000;
+  const money = (amount: number) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: prices.currency,
+      maximumFractionDigits: 4,
+    }).format(amount);
+  return staffText(locale, 'modelCostIs', { each: money(total / usage.used), total: money(total) });
+}
