@@ -126,8 +126,10 @@ function hasPrefixRule({ byPrefix }: Glossary, word: string): boolean {
 
 function formsOf(word: string, glossary: Glossary): Form[] {
   const forms: Form[] = [{ word, affixes: [], cut: 0 }];
+  // "لما" (when) is a word of its own, and not "to" and "ما".
+  const shortest = glossary.known.has(word) ? stemMin + 1 : stemMin;
   const knows = (stem: string) =>
-    stem.length >= stemMin && (glossary.known.has(stem) || hasPrefixRule(glossary, stem));
+    stem.length >= shortest && (glossary.known.has(stem) || hasPrefixRule(glossary, stem));
   const strip = (stem: string, begin: readonly Affix[]) => {
     const english = begin.flatMap((affix) => affix.english);
     if (begin.length > 0 && knows(stem))
@@ -159,7 +161,7 @@ function formsOf(word: string, glossary: Glossary): Form[] {
     for (const second of glossary.prefixes)
       if (rest.startsWith(second.text)) strip(rest.slice(second.text.length), [first, second]);
   }
-  if (forms.length === 1 && !knows(word)) {
+  if (forms.length === 1 && !glossary.known.has(word) && !knows(word)) {
     const meant = findMeant(glossary, word);
     if (meant !== null) forms.push({ word: meant, affixes: [], cut: 1 });
   }

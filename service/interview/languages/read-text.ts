@@ -33,6 +33,8 @@ function words(list: string): ReadonlySet<string> {
 
 const wordPattern = /[\p{L}\p{M}]+/gu;
 const arabicLetter = /\p{Script=Arabic}/u;
+/** Digits of Arabic, which are letters of no script. */
+const arabicDigit = /[\u0660-\u0669\u06f0-\u06f9]/;
 
 /**
  * The language that a text is written in: that of the interview, unless its words are plainly of another one. A red flag must
@@ -40,7 +42,7 @@ const arabicLetter = /\p{Script=Arabic}/u;
  */
 export function languageOf(text: string, locale: Locale): Locale {
   const said = text.match(wordPattern) ?? [];
-  if (said.some((word) => arabicLetter.test(word))) return 'ar';
+  if (said.some((word) => arabicLetter.test(word)) || arabicDigit.test(text)) return 'ar';
   const folded = said.map((word) => foldFor('fr', word));
   const countOf = (candidate: keyof typeof telling) =>
     folded.filter((word) => telling[candidate].has(word)).length;
