@@ -5,7 +5,7 @@ import { readLocale, sourceLocales } from '../types.ts';
 import { alarmSlot, findAlarm, unsureSlot } from './alarm.ts';
 import { type Context, contextOf, isAnswerParticle, relatives, selfWords } from './context.ts';
 import { boundedDistance } from './fuzzy.ts';
-import { lexicon, medicineNames } from './lexicon.ts';
+import { dosedOtherwise, doseWords, lexicon, medicineNames } from './lexicon.ts';
 import { saysNothingElse } from './nothing-else.ts';
 import { findHits, type Hit, type Work } from './patterns.ts';
 import { endsWell, isWholeDenial, type PlainAnswer, readPlainAnswer } from './plain-answer.ts';
@@ -2903,7 +2903,13 @@ function hasTurn(reader: Reader): boolean {
   );
 }
 
-const doseUnits = words('mg mcg ug g ml units unit iu unidades');
+/** The unit of a dose by the ways it is written. */
+const doseUnits = new Map(
+  Object.entries(doseWords).flatMap(([unit, spellings]) => spellings.split(' ').map((word) => [word, unit])),
+);
+const doseUnitPattern = [...doseUnits.keys()].toSorted((left, right) => right.length - left.length).join('|');
+const gluedDose = new RegExp(`^\\d+(?:${doseUnitPattern})$`, 'u');
+const doseInText = new RegExp(`(?:^| )(\\d+(?:[.,]\\d+)?) ?(${doseUnitPattern})(?= |$)`, 'u');
 const often: [RegExp, string][] = [
   [
     /\b(once a day|once daily|one a day|1 a day|una vez al dia|una al dia|every morning|one in the morning|in the morning|cada manana|por la manana|every night|at night|por la noche|cada noche|daily|every day|a day|diario|al dia|cada dia|todos los dias|each day)\b/,
@@ -2965,7 +2971,7 @@ function readMedicines(reader: Reader): void {
   for (let index = 1; index < tokens.length; index += 1) {
     const before = tokens[index - 1];
     const isDose = /^\d/.test(tokens[index]?.word ?? '') && doseUnits.has(tokens[index + 1]?.word ?? '');
-    const isGlued = /^\d+(mg|mcg|g|ml)$/.test(tokens[index]?.word ?? '');
+    const isGlued = gluedDose.test(tokens[index]?.word ?? '');
     if (!(isDose || isGlued) || before === undefined || /^\d/.test(before.word) || before.word.length < 5)
       continue;
     if (named.some((entry) => entry.at >= index - 2 && entry.at < index)) continue;
@@ -2987,9 +2993,8 @@ function readMedicines(reader: Reader): void {
     const until = Math.min(named[index + 1]?.at ?? tokens.length, entry.at + 16);
     const span = tokens.slice(entry.at, until);
     const joined = span.map((token) => token.word).join(' ');
-    const dose =
-      /(?:^| )(\d+(?:[.,]\d+)?) ?(mg|mcg|ug|g|ml|units?|iu|unidades)\b/.exec(joined) ??
-      /^\S+ (\d+(?:[.,]\d+)?)(?= |$)/.exec(joined);
+    const dose = doseInText.exec(joined) ?? /^\S+ (\d+(?:[.,]\d+)?)(?= |$)/.exec(joined);
+    const usual = medicineNames[entry.name] === undefined || dosedOtherwise.has(entry.name) ? '' : 'mg';
     const spoken = findValues(span, readLocale(state.locale)).find(({ code }) =>
       /^freq:\d+:(?:day|week)$/u.test(code),
     );
@@ -2999,7 +3004,9 @@ function readMedicines(reader: Reader): void {
       often.find(([pattern]) => pattern.test(joined))?.[1] ??
       '';
     const written =
-      dose === null ? '' : `${dose[1]}_${dose[2] ?? (medicineNames[entry.name] === undefined ? '' : 'mg')}`;
+      dose === null
+        ? ''
+        : `${dose[1]}_${dose[2] === undefined ? usual : (doseUnits.get(dose[2]) ?? dose[2])}`;
     const parts = ['med', entry.name, written.replace(/_$/, ''), frequency, entry.written ?? ''];
     const code = parts.join(':').replace(/:+$/, '');
     add(reader, question.slot, [code], false, entry.at, Math.max(entry.at, until - 1));

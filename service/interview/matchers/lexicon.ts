@@ -2388,8 +2388,39 @@ const entries: Entry[] = [
 
 export const lexicon = compileLexicon(entries, classes, [...ordinary, ...ordinaryWords]);
 
+/** How the units of a dose are written, folded. A thousandfold dose is no detail: "100 micrograms" are not 100 mg. */
+export const doseWords: Record<string, string> = {
+  mg: 'mg mgs milligram milligrams milligramme milligrammes miligramo miligramos',
+  mcg: 'mcg mcgs ug µg μg microgram micrograms microgramme microgrammes microgramo microgramos mikrogram mikrogramm microg',
+  g: 'g gr gram grams gramme grammes gramo gramos',
+  ml: 'ml mls millilitre millilitres milliliter milliliters mililitro mililitros',
+  units: 'units unit iu',
+  unidades: 'unidades unidad',
+};
+
+/** Medicines that are dosed in micrograms, or in other units than milligrams: a number without a unit says nothing. */
+export const dosedOtherwise: ReadonlySet<string> = new Set([
+  'levothyroxine',
+  'digoxin',
+  'salbutamol',
+  'budesonide',
+  'beclometasone',
+  'fluticasone',
+  'tiotropium',
+  'vitamin_d',
+  'estradiol',
+  'insulin',
+]);
+
 /** What the lexicon is made of, for its fingerprint beside the matchers' version. */
-export const lexiconData = { entries, classes, ordinary, ordinaryWords };
+export const lexiconData = {
+  entries,
+  classes,
+  ordinary,
+  ordinaryWords,
+  doseWords,
+  dosedOtherwise: [...dosedOtherwise],
+};
 
 /** All codes that the lexicon can give, for the test that each has a label. */
 export const lexiconCodes: string[] = [

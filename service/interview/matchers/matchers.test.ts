@@ -242,6 +242,19 @@ describe('times and amounts', () => {
 });
 
 describe('medicines and allergies', () => {
+  it.each([
+    ['Levothyroxine 100 micrograms', 'med:levothyroxine:100_mcg'],
+    ['Levothyroxine 100 µg', 'med:levothyroxine:100_mcg'],
+    ['levotiroxina 75 microgramos', 'med:levothyroxine:75_mcg'],
+    ['Digoxin 125μg', 'med:digoxin:125_mcg'],
+    ['Metformin 500 milligrams', 'med:metformin:500_mg'],
+    ['Paracetamol 1 gram', 'med:paracetamol:1_g'],
+    // No unit is said, and milligrams would be a thousandfold dose.
+    ['levothyroxine 100', 'med:levothyroxine:100'],
+  ])('never takes one unit of a dose for another: %s', (text, code) => {
+    expect(read('medicines.list', text)).toEqual([code]);
+  });
+
   it('reads name, dose and how often', () => {
     expect(
       read(
