@@ -4,7 +4,7 @@ import { compileTest } from '../test-support.ts';
 import { arabicCorpus } from './corpus/ar.ts';
 import { arabicUnseenCorpus } from './corpus/ar-unseen.ts';
 import { gloss } from './gloss.ts';
-import { findRepeated, readGlossary } from './glossary.ts';
+import { findRepeated, parseGlossary, readGlossary } from './glossary.ts';
 import { judgeAll, outcomeOf } from './measure.ts';
 
 const protocol = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
@@ -81,6 +81,17 @@ describe('Arabic', () => {
     const facts = answer('عندي حساسية من البنسلين', 'medicines.allergies').facts;
     const allergy = facts.find(({ codes }) => codes.some((code) => code.includes('penicillin')));
     expect(allergy?.quote).toContain('البنسلين');
+  });
+
+  it('knows a verb that is written by its stem in every person, and takes no person for a typing mistake', () => {
+    const { known, byInitial } = parseGlossary('ar', '~تنفس\tbreathe\n^ورم\tswelled\n');
+    for (const word of ['اتنفس', 'بيتنفس', 'كنتنفس', 'يتنفسون', 'ورمت', 'ورموا'])
+      expect(known.has(word)).toBe(true);
+    expect([...byInitial.values()].flat()).toEqual([]);
+  });
+
+  it('reads a denial that stands around its word', () => {
+    expect(gloss('مابيوجعنيش', 'ar').text).toMatch(/^(?:not|does not) hurts?$/);
   });
 
   it('has no rule twice', () => {

@@ -36,7 +36,7 @@ export type Rule = { left: Part[]; right: string[]; words: number; order: number
 
 export type Affix = { text: string; english: string[] };
 /** What stands around a word at both ends: the denial of the Arabic that is spoken from Egypt to Morocco. */
-export type Frame = { before: string; after: string; english: string[] };
+type Frame = { before: string; after: string; english: string[] };
 
 export type Glossary = {
   locale: TranslatedLocale;
