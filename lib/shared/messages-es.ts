@@ -832,7 +832,7 @@ export const spanish: Messages = {
     notAllowed: 'No permitido',
     languages: 'Más idiomas para pacientes',
     languagesHint:
-      'El inglés y el español se ofrecen siempre. Los textos de estos idiomas están traducidos, pero sin revisión clínica: pida a un profesional que hable el idioma que lea una consulta antes de activarlo. Usted lee los informes en su propio idioma.',
+      'El inglés y el español se ofrecen siempre. Los textos de estos idiomas están traducidos, pero sin revisión clínica: pida a un profesional que hable el idioma que lea una consulta antes de activarlo. Las emergencias contadas solo con palabras libres se reconocen con menos seguridad que en inglés; las listas de señales de emergencia son las mismas. Usted lee los informes en su propio idioma.',
     languagesFact: 'Más idiomas para pacientes',
     language: (name: string) => `${name}, sin revisión clínica`,
     preview: 'Lo que leen los pacientes',

@@ -800,7 +800,7 @@ export const english = {
     notAllowed: 'Not allowed',
     languages: 'More languages for patients',
     languagesHint:
-      'English and Spanish are always offered. The texts of these languages are translated, but not clinically reviewed: have a clinician who speaks one read a consultation before you switch it on. You read reports in your own language.',
+      'English and Spanish are always offered. The texts of these languages are translated, but not clinically reviewed: have a clinician who speaks one read a consultation before you switch it on. Emergencies told in free words alone are recognized less surely than in English; the lists of emergency signs to tick are the same. You read reports in your own language.',
     languagesFact: 'More languages for patients',
     language: (name: string) => `${name}, not clinically reviewed`,
     preview: 'What patients read',
