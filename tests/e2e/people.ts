@@ -182,7 +182,9 @@ export async function answerOnce(
   if (before.trim() === say('Thank you')) return true;
   const button = (name: string) => page.getByRole('button', { name: say(name), exact: true });
   const own = page.getByLabel(say('Your own words'));
-  const denials = ['No', 'None', 'Never'].map((denial) => escapePattern(say(denial))).join('|');
+  const denials = [...(say === inEnglish ? ['None'] : []), ...['No', 'Never'].map(say)]
+    .map(escapePattern)
+    .join('|');
   const no = page.getByRole('button', { name: new RegExp(`^(${denials})(?![\\p{L}\\p{M}])`, 'u') }).first();
   const none = page.getByLabel(say('None of these'));
   const said = Object.entries(words).find(([question]) => before.includes(question))?.[1];
