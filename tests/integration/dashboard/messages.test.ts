@@ -105,7 +105,7 @@ describe('the words of messages', () => {
   );
 
   test.each([
-    ['a message that there is not', '/api/messages/invitation/PRE_VISIT/fr', own, 404],
+    ['a message that there is not', '/api/messages/invitation/PRE_VISIT/xx', own, 404],
     ['a kind that there is not', '/api/messages/advert/PRE_VISIT/en', own, 404],
     ['no link', path, { ...own, body: 'Dear {{firstName}}' }, 422],
     ['an unknown field', path, { ...own, body: '{{link}} {{lastName}}' }, 422],
