@@ -21,7 +21,17 @@ import { foldWord } from './matchers/tokens.ts';
 import type { CompiledProtocol, Question } from './protocol.ts';
 import { type InterviewState, type Message, orderedQuestions, type SlotState } from './state.ts';
 import type { Locale, LocalizedText, QuestionKind } from './types.ts';
-import { fill, inSentence, labelOf, medicineParts, phrase, quoted, renderCodes, sentence } from './words.ts';
+import {
+  fill,
+  inSentence,
+  labelOf,
+  list,
+  medicineParts,
+  phrase,
+  quoted,
+  renderCodes,
+  sentence,
+} from './words.ts';
 
 export type RenderedQuestion = {
   id: string;
@@ -118,7 +128,7 @@ function earlierPlaceholders(
     earlier_2: complaint(2),
     earlier_3: complaint(3),
     earlier_medicines:
-      medicines.length === 0 ? phrase(protocol, 'word.earlier_medicines', locale) : medicines.join(', '),
+      medicines.length === 0 ? phrase(protocol, 'word.earlier_medicines', locale) : list(medicines, locale),
   };
 }
 
@@ -260,7 +270,7 @@ export function renderAnswer(
     case 'choice':
       return labelFor(value.optionId);
     case 'choices':
-      return value.optionIds.map(labelFor).join(', ');
+      return list(value.optionIds.map(labelFor), locale);
     case 'number':
       return question === null || question.max === null
         ? String(value.number)
@@ -324,7 +334,7 @@ export function renderUnderstood(
     }
     if (part !== null && part !== '' && !parts.includes(part)) parts.push(part);
   }
-  return parts.length === 0 ? null : parts.join(', ');
+  return parts.length === 0 ? null : list(parts, locale);
 }
 
 function plainWords(text: string): string {
@@ -380,7 +390,7 @@ function turnOfChecklist(
     question: text(`${kind}.${state.answeredBy === 'PROXY' ? 'proxy' : 'text'}`),
     answer:
       found.length > 0
-        ? found.join(', ')
+        ? list(found, locale)
         : isSkipped
           ? renderAnswer(protocol, null, first.value, locale)
           : text('checklist.none'),
@@ -465,7 +475,10 @@ export function renderSlot(
       chosen.push(fill(phrase(protocol, 'number.of', locale), { number, max: String(question.max) }));
     } else read.push(code);
   }
-  const rendered = [...chosen, renderCodes(protocol, read, locale)].filter((text) => text !== '').join(', ');
+  const rendered = list(
+    [...chosen, renderCodes(protocol, read, locale)].filter((text) => text !== ''),
+    locale,
+  );
   const said = slot.words?.trim() ?? null;
   // A bare "no, none" or "yes please" says nothing beyond the status.
   const isBare =

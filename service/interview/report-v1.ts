@@ -18,6 +18,7 @@ import {
   fill,
   inSentence,
   labelOf,
+  list,
   medicineParts,
   phrase,
   quoted,
@@ -420,7 +421,7 @@ function summarize(
     longest === undefined ? null : renderCode(protocol, longest, locale),
     onsetWords === null ? null : inSentence(onsetWords, locale),
   ].filter((detail): detail is string => typeof detail === 'string' && !detail.startsWith('option:'));
-  return shorten(sentence([head, ...details].join(', '), locale));
+  return shorten(sentence(list([head, ...details], locale), locale));
 }
 
 /** An instrument's sum; null unless it was answered whole: a sum with an item missing means nothing. */

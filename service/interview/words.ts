@@ -15,7 +15,18 @@ export function labelOf(protocol: CompiledProtocol, code: string, locale: Locale
 
 /** Puts values in the {places} of a template. The values are taken as they are. */
 export function fill(template: string, values: Record<string, string>): string {
-  return template.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+  return template.replace(/\{(\w+)\}/g, (place, name: string) => isolate(values[name] ?? place, template));
+}
+
+/** A number in groups ("0700 900 100") inside of words that run from right to left, which would turn the groups round. */
+export function isolate(value: string, words: string): string {
+  const isInGroups = /^[+\d][\d ]*$/.test(value) && /[+ ]/.test(value);
+  return isInGroups && /\p{Script=Arabic}/u.test(words) ? `\u2066${value}\u2069` : value;
+}
+
+/** Several words or pieces of a sentence, one after the other. */
+export function list(parts: readonly string[], locale: Locale): string {
+  return parts.join(locale === 'ar' ? '، ' : ', ');
 }
 
 export function quoted(text: string): string {
@@ -105,7 +116,7 @@ export function renderCode(protocol: CompiledProtocol, code: string, locale: Loc
       return renderMedicine(protocol, code, locale);
     case 'allergy': {
       const { name, reactions } = allergyParts(protocol, code, locale);
-      return reactions.length === 0 ? name : `${name}: ${reactions.join(', ')}`;
+      return reactions.length === 0 ? name : `${name}: ${list(reactions, locale)}`;
     }
     default:
       return code;
@@ -148,7 +159,10 @@ export function medicineParts(
   const frequency = often === '' ? '' : (renderCode(protocol, often.replaceAll('/', ':'), locale) ?? '');
   return {
     name: written === '' ? sentence(shown, locale) : `${sentence(shown, locale)} (${written})`,
-    detail: [dose.replace('_', ' '), frequency].filter((part) => part !== '').join(', '),
+    detail: list(
+      [dose.replace('_', ' '), frequency].filter((part) => part !== ''),
+      locale,
+    ),
   };
 }
 
@@ -179,5 +193,5 @@ export function renderCodes(protocol: CompiledProtocol, codes: string[], locale:
     const part = renderCode(protocol, code, locale);
     if (part !== null && !parts.includes(part)) parts.push(part);
   }
-  return parts.join(', ');
+  return list(parts, locale);
 }

@@ -33,5 +33,7 @@ export type IconName = keyof typeof paths;
 
 /** A decorative icon; the word beside it carries the meaning. */
 export function icon(name: IconName) {
-  return raw(`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${paths[name]}</svg>`);
+  return raw(
+    `<svg class="icon${name === 'right' ? ' flips' : ''}" viewBox="0 0 24 24" aria-hidden="true">${paths[name]}</svg>`,
+  );
 }

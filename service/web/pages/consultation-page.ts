@@ -386,7 +386,7 @@ ${renderForm(
     emergency.continueLabel
   }</button>${changeLink}`,
 )}`,
-    footer: html`<span>${clinic.name}${clinic.phone ? html`, <a class="link nowrap" href="${telHref(clinic.phone)}">${clinic.phone}</a>` : ''}</span>`,
+    footer: html`<span>${clinic.name}${clinic.phone ? html`, <a class="link nowrap" dir="ltr" href="${telHref(clinic.phone)}">${clinic.phone}</a>` : ''}</span>`,
   };
 }
 

@@ -11,7 +11,7 @@ export function withNumber(
   number: string,
 ): Markup {
   const [before = '', after = ''] = text(locale, key).split('{number}');
-  return html`${before}<a class="link nowrap" href="${telHref(number)}">${number}</a>${after}`;
+  return html`${before}<a class="link nowrap" dir="ltr" href="${telHref(number)}">${number}</a>${after}`;
 }
 
 /** Hidden fields that every form carries: the guard against other sites' forms, and the message's own id (S21). */

@@ -55,7 +55,7 @@ export function Flags({
           <div className="body">
             <h3>{flag.title ?? messages.today.flagFallback}</h3>
             <p>
-              {flag.quote ? <bdi>{`“${flag.quote}” `}</bdi> : null}
+              {flag.quote ? <bdi>{`“${flag.quote}”`}</bdi> : null}{' '}
               <span suppressHydrationWarning>{text.raisedAt(format.clock(new Date(flag.raisedAt)))}</span>
               {flag.continued ? ` ${text.continued}` : null}
               {flag.answerLaterChanged ? ` ${text.changed}` : null}

@@ -124,16 +124,14 @@ export function Transcript({
               ) : null}
               <span className={`a${entry.supersededBy === null ? '' : ' is-superseded'}`}>
                 {entry.modality === 'SPEECH' ? <Mic className="icon" aria-hidden="true" /> : null}
-                <bdi>
-                  <Answer
-                    answer={texts.answer}
-                    lines={links.get(entry.message) ?? []}
-                    quote={focus?.message === entry.message ? focus.quote : null}
-                    found={found('answer')}
-                    search={search}
-                    onLine={onLine}
-                  />
-                </bdi>
+                <Answer
+                  answer={texts.answer}
+                  lines={links.get(entry.message) ?? []}
+                  quote={focus?.message === entry.message ? focus.quote : null}
+                  found={found('answer')}
+                  search={search}
+                  onLine={onLine}
+                />
               </span>
               {texts.understood ? (
                 <span className="q">
@@ -267,16 +265,18 @@ function Answer({
     );
   return (
     <>
-      {parts.map(({ at, text: words, line }) =>
-        line ? (
-          <LineLink key={at} line={line} onLine={onLine}>
-            {mark(at, words)}
-            <span className="sr-only">{messages.review.inReport(line.label)}</span>
-          </LineLink>
-        ) : (
-          mark(at, words)
-        ),
-      )}
+      <bdi>
+        {parts.map(({ at, text: words, line }) =>
+          line ? (
+            <LineLink key={at} line={line} onLine={onLine}>
+              {mark(at, words)}
+              <span className="sr-only">{messages.review.inReport(line.label)}</span>
+            </LineLink>
+          ) : (
+            mark(at, words)
+          ),
+        )}
+      </bdi>
       {others.length > 0 ? (
         <span className="also">
           {messages.review.alsoInReport}
