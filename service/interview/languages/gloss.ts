@@ -187,12 +187,14 @@ function findForm(part: Extract<Part, { kind: 'word' }>, word: SourceWord | unde
 }
 
 /** Every rule is tried once at each word; a gap is bounded, and so is the work. */
-function matchRule(rule: Rule, source: SourceWord[], at: number): Match | null {
+function matchRule(locale: TranslatedLocale, rule: Rule, source: SourceWord[], at: number): Match | null {
   const walk = (partIndex: number, position: number): Omit<Match, 'rule'> | null => {
     const part = rule.left[partIndex];
     if (part === undefined) return { used: position - at, gaps: [], affixes: [], cut: 0, open: 0 };
     if (part.kind === 'gap') {
       for (let skipped = 0; skipped <= gapMax && position + skipped < source.length; skipped += 1) {
+        // In German a comma ends the clause, and what stands around a gap is one clause.
+        if (locale === 'de' && source[position + skipped]?.before !== '') return null;
         const rest = walk(partIndex + 1, position + skipped);
         if (rest !== null)
           return {
@@ -224,7 +226,7 @@ function bestMatch(glossary: Glossary, source: SourceWord[], at: number): Match 
   let best: Match | null = null;
   const weigh = (match: Match) => match.used - match.open;
   for (const rule of candidates) {
-    const match = matchRule(rule, source, at);
+    const match = matchRule(glossary.locale, rule, source, at);
     if (match === null) continue;
     const isBetter =
       best === null ||

@@ -56,7 +56,8 @@ export type Glossary = {
 /** A word in the form in which the words of a language are compared: no accents, one form of each letter. */
 export function foldFor(locale: TranslatedLocale, word: string): string {
   const folded = foldWord(word);
-  if (locale === 'de') return folded.replaceAll('ß', 'ss');
+  // "ae" for "ä" and the like, as it is typed where the keys are missing.
+  if (locale === 'de') return folded.replaceAll('ß', 'ss').replace(/([aou])e/g, '$1');
   if (locale === 'fr') return folded.replaceAll('œ', 'oe').replaceAll('æ', 'ae');
   return folded
     .replace(/[\u064b-\u0655\u0670\u0640\u0610-\u061a]/g, '')

@@ -1,3 +1,5 @@
-import { type CorpusLine, lines } from '../../flags/corpus-line.ts';
+import type { CorpusLine } from '../../flags/corpus-line.ts';
+import { germanSeenCorpus } from './de-seen.ts';
+import { germanUnseenCorpus } from './de-unseen.ts';
 
-export const germanCorpus: CorpusLine[] = [...lines('de', 'NONE', '')];
+export const germanCorpus: CorpusLine[] = [...germanSeenCorpus, ...germanUnseenCorpus];
