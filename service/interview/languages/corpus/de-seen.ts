@@ -140,7 +140,7 @@ export const germanSeenCorpus: CorpusLine[] = [
     Meine Augenlider hängen und ich kann nicht schlucken
     Ich habe Myasthenie, bekomme schlecht Luft und kann schlecht schlucken
     Ich bin Diabetiker, mein Zucker ist bei 480 und ich erbreche ständig
-    Typ 1 Diabetes, ich habe Ketone und erbreche
+    Typ 1 Diabetes, meine Ketone sind hoch und ich erbreche
     Ich habe furchtbaren Durst und bin so schläfrig
     Mein Zucker ist bei 40 und ich zittere
     Mein Zucker liegt bei 2,1 und geht auch mit Saft nicht hoch
@@ -158,7 +158,6 @@ export const germanSeenCorpus: CorpusLine[] = [
     Eine Geschwulst am Hals und ich kriege kaum Luft
     Ich habe Garnelen gegessen und meine Zunge schwillt an
     Mein Hals schwillt zu, nachdem ich Erdnüsse gegessen habe
-    Lippen und Gesicht sind nach dem Antibiotikum angeschwollen
     Überall Ausschlag und ich pfeife beim Atmen, nachdem ich Nüsse gegessen habe
     Ich sabbere und kann nicht schlucken, mein Hals brennt wie Feuer
     Starke Halsschmerzen, ich kann nicht mehr schlucken, der Speichel läuft raus
@@ -342,6 +341,7 @@ export const germanSeenCorpus: CorpusLine[] = [
     'de',
     'URGENT',
     `
+    Lippen und Gesicht sind nach dem Antibiotikum angeschwollen
     Ich bin neuerdings beim Treppensteigen kurzatmig
     Ich nehme ohne Grund ab
     Ich habe ungewollt 8 Kilo abgenommen
