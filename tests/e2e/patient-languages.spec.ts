@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { loadTranslations } from '../../service/interview/languages/catalogue.ts';
+import { arabic } from './arabic.ts';
 import {
   answerToTheEnd,
   createAgent,
@@ -9,17 +9,8 @@ import {
   openPhone,
   openSignedIn,
   startConsultation,
-  type Tongue,
 } from './people.ts';
 
-const arabic: Tongue = (english) => {
-  const { ar } = loadTranslations();
-  // One English text may stand for several things.
-  const [, other] = [...ar].find(([key]) => key.startsWith(`${english} | `)) ?? [];
-  const translated = ar.get(english) ?? other;
-  if (translated === undefined) throw new Error(`"${english}" is not in the catalogue`);
-  return translated;
-};
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 async function openLanguages(page: Page) {

@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
 import { browserArguments, findBrowser } from '../../scripts/lib/browser.ts';
 import { type SpeechServer, startSpeechServer } from '../helpers/speech-server.ts';
+import { arabic } from './arabic.ts';
 import { type OwnClinic, startOwnClinic } from './own-clinic.ts';
 import { writeSpeechSound } from './sound.ts';
 
@@ -239,6 +240,46 @@ test('S22 an emergency that is spoken is shown at once, before anything is sent'
   await expect(heading(page)).toBeFocused();
   await expect(own(page)).toHaveCount(0);
   await expectMicrophoneClosed(page);
+  await context.close();
+});
+
+test('S22 in Arabic an emergency that is spoken is shown at once; what was heard runs from right to left and can be changed', async () => {
+  await clinic.query("update organizations set languages = '{ar}'");
+  const { context, page } = await openPhone();
+  const pressed = (name: string) => button(page, arabic(name)).click();
+  const words = page.getByLabel(arabic('Your own words'));
+  await page.goto(`${await clinic.invite()}?lang=ar`);
+  await page.getByRole('radio', { name: new RegExp(`^${arabic('Speaking')}`) }).check();
+  await page.getByRole('checkbox').check();
+  await pressed('Start');
+  await expect(heading(page)).toHaveText(arabic('Microphone check'));
+  await expectNoViolations(page);
+  await pressed('Turn on the microphone');
+  await expect(page.getByText(arabic('I can hear you.'))).toBeVisible();
+  await pressed('Go to the question');
+  await page.getByLabel(arabic('None of these')).check();
+  await pressed('Continue');
+  await expect(heading(page)).toHaveText(arabic('What brings you to the clinic?'));
+  const speak = async (name: string) => {
+    await pressed(name);
+    await expect(page.getByText(arabic('Listening'), { exact: true })).toBeVisible();
+    // A shorter recording is taken for a slip.
+    await expect(page.getByText('0:01')).toBeVisible();
+    await pressed('Stop');
+  };
+
+  speech.transcript = 'عندي سعال منذ يومين';
+  await speak('Speak');
+  await expect(words).toHaveValue(speech.transcript);
+  await expect(words).toHaveCSS('direction', 'rtl');
+  await words.fill('عندي سعال منذ ثلاثة أيام');
+  await expectNoViolations(page);
+  speech.transcript = 'عندي ألم شديد في صدري ولا أستطيع التنفس';
+  await speak('Speak again');
+  await expect(button(page, arabic('Continue anyway'))).toBeVisible();
+  await expect(page.getByText(speech.transcript)).toBeVisible();
+  await expectMicrophoneClosed(page);
+  await clinic.query("update organizations set languages = '{}'");
   await context.close();
 });
 
