@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { interpretAnswer, replay } from '../service/interview/engine.ts';
 import { corpus } from '../service/interview/flags/corpus.ts';
 import { loadTranslations } from '../service/interview/languages/catalogue.ts';
 import { languageCorpora } from '../service/interview/languages/corpus/index.ts';
@@ -12,6 +11,7 @@ import {
   judgements,
   type Outcome,
   outcomeOf,
+  readLine,
   rulesRaised,
 } from '../service/interview/languages/measure.ts';
 import { matcherVersion } from '../service/interview/matchers/version.ts';
@@ -105,17 +105,7 @@ function explain(locale: TranslatedLocale, text: string): void {
   const glossed = gloss(text, locale);
   console.log(`${glossed.text}\n(${glossed.known} of ${glossed.words} words known)`);
   const protocol = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
-  const state = replay(protocol, [
-    {
-      type: 'started',
-      at: '2026-01-05T09:00:00.000Z',
-      locale,
-      answeredBy: 'PATIENT',
-      modality: 'TEXT',
-      patient: { ageYears: 45 },
-    },
-  ]);
-  const { facts, flags } = interpretAnswer(protocol, state, 'complaint.main', { kind: 'text', text });
+  const { facts, flags } = readLine(protocol, { locale, text, ageYears: 45, answeredBy: 'PATIENT' });
   for (const { slot, codes, negated, quote } of facts)
     console.log(`${slot} = ${negated ? 'no ' : ''}${codes.join(' ')}  (${quote ?? ''})`);
   for (const { level, ruleId, quote } of flags) console.log(`${level} ${ruleId}: ${quote ?? ''}`);

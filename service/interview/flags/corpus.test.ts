@@ -1,31 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { interpretAnswer, replay } from '../engine.ts';
-import type { CompiledProtocol } from '../protocol.ts';
+import { outcomeOf } from '../languages/measure.ts';
 import { compileTest, ownProtocols } from '../test-support.ts';
 import { corpus } from './corpus.ts';
-import type { CorpusLine } from './corpus-line.ts';
-
-function levelOf(protocol: CompiledProtocol, line: CorpusLine): CorpusLine['expected'] {
-  const state = replay(protocol, [
-    {
-      type: 'started',
-      at: '2026-01-05T09:00:00.000Z',
-      locale: line.locale,
-      answeredBy: line.answeredBy,
-      modality: 'TEXT',
-      patient: { ageYears: line.ageYears },
-    },
-  ]);
-  const { flags } = interpretAnswer(protocol, state, 'complaint.main', { kind: 'text', text: line.text });
-  if (flags.some((flag) => flag.level === 'EMERGENCY')) return 'EMERGENCY';
-  return flags.length > 0 ? 'URGENT' : 'NONE';
-}
 
 const places = ownProtocols.filter(({ visitType }) => visitType === 'PRE_VISIT');
 
 describe.each(places)('red flags on free text in $specialization', ({ specialization, visitType }) => {
   const protocol = compileTest(specialization, visitType);
-  const outcomes = corpus.map((line) => ({ ...line, actual: levelOf(protocol, line) }));
+  const outcomes = corpus.map((line) => outcomeOf(protocol, line));
   const show = (list: typeof outcomes) => list.map((line) => `${line.actual}: ${line.text}`);
 
   it('misses no emergency', () => {

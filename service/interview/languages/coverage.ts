@@ -2,13 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { matcherVersion } from '../matchers/version.ts';
-import {
-  type Locale,
-  localeSchema,
-  sourceLocales,
-  type TranslatedLocale,
-  translatedLocales,
-} from '../types.ts';
+import { type Locale, sourceLocales, type TranslatedLocale, translatedLocales } from '../types.ts';
 import { loadGlossary } from './glossary.ts';
 
 const shareSchema = z.strictObject({ of: z.int().nonnegative(), wrong: z.int().nonnegative() });
@@ -71,7 +65,7 @@ export function switchableLocales(): TranslatedLocale[] {
  * @param switchedOn - what is stored for the organization; what cannot be offered today counts for nothing
  */
 export function patientLocales(switchedOn: readonly string[]): Locale[] {
-  const switchable: readonly Locale[] = switchableLocales();
-  const on = switchedOn.flatMap((one) => localeSchema.safeParse(one).data ?? []);
-  return [...sourceLocales, ...switchable.filter((locale) => on.includes(locale))];
+  // Asked for each invitation: the glossary of a language that nobody switched on is not even read.
+  const on = translatedLocales.filter((locale) => switchedOn.includes(locale));
+  return [...sourceLocales, ...on.filter((locale) => whyNotOffered(locale) === null)];
 }

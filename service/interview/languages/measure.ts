@@ -7,8 +7,8 @@ import type { CompiledProtocol } from '../protocol.ts';
 
 export type Outcome = CorpusLine & { actual: CorpusLine['expected']; raised: Interpretation['flags'] };
 
-/** What one line of a corpus raises as the answer to the open question, asked first. */
-export function outcomeOf(protocol: CompiledProtocol, line: CorpusLine): Outcome {
+/** How one line of a corpus is read as the answer to the open question, asked first. */
+export function readLine(protocol: CompiledProtocol, line: Omit<CorpusLine, 'expected'>): Interpretation {
   const state = replay(protocol, [
     {
       type: 'started',
@@ -19,7 +19,12 @@ export function outcomeOf(protocol: CompiledProtocol, line: CorpusLine): Outcome
       patient: { ageYears: line.ageYears },
     },
   ]);
-  const { flags } = interpretAnswer(protocol, state, 'complaint.main', { kind: 'text', text: line.text });
+  return interpretAnswer(protocol, state, 'complaint.main', { kind: 'text', text: line.text });
+}
+
+/** What one line raises. */
+export function outcomeOf(protocol: CompiledProtocol, line: CorpusLine): Outcome {
+  const { flags } = readLine(protocol, line);
   const isEmergency = flags.some((flag) => flag.level === 'EMERGENCY');
   return { ...line, actual: isEmergency ? 'EMERGENCY' : flags.length > 0 ? 'URGENT' : 'NONE', raised: flags };
 }
