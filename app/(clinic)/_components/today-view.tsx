@@ -26,6 +26,7 @@ import { Blank, ErrorBlank } from '@/components/ui/blank.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
 import { RelativeTime, useNow } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
@@ -260,6 +261,7 @@ function TrackingRow({ tracking }: { tracking: Tracking }) {
   const messages = useMessages();
   const { format } = messages;
   const now = useNow();
+  const isLive = useHydrated();
   const mayConnect = useMay('organization.manage');
   const again = useMutation({
     mutationFn: checkNow,
@@ -294,7 +296,12 @@ function TrackingRow({ tracking }: { tracking: Tracking }) {
       <span className="agent" />
       <span className="when" />
       <span className="act">
-        <button className="btn" type="button" disabled={again.isPending} onClick={() => again.mutate()}>
+        <button
+          className="btn"
+          type="button"
+          disabled={!isLive || again.isPending}
+          onClick={() => again.mutate()}
+        >
           <RefreshCw className="icon" aria-hidden="true" />
           {messages.app.tryAgain}
         </button>

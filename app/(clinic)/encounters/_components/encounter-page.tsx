@@ -20,6 +20,7 @@ import { InvitationTimeline } from '@/app/(clinic)/invitations/_components/invit
 import { formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
 import { StatusWord } from '@/components/invitations/status-word.tsx';
 import { Blank, ErrorBlank } from '@/components/ui/blank.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import type { Report } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
@@ -169,6 +170,7 @@ function ReportWithTranscript({
   care: ReactNode;
 }) {
   const text = useMessages().encounter;
+  const isLive = useHydrated();
   const [shown, setShown] = useState<'report' | 'transcript'>('report');
   const [focus, setFocus] = useState<Focus | null>(null);
   const [line, setLine] = useState<string | null>(null);
@@ -194,7 +196,7 @@ function ReportWithTranscript({
 
   return (
     <>
-      <fieldset className="seg only-phone" aria-label={text.view}>
+      <fieldset className="seg only-phone" aria-label={text.view} disabled={!isLive}>
         {(['report', 'transcript'] as const).map((name) => (
           <button key={name} type="button" aria-pressed={shown === name} onClick={() => setShown(name)}>
             {name === 'report' ? text.report : text.transcript}

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Focus } from '@/app/(clinic)/encounters/_components/encounter-page.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import type { Report, ReportItem } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import {
@@ -79,6 +80,7 @@ function Unread({ report, onShow }: Part & { report: Report }) {
 
 function Complaints({ report, onShow }: Part & { report: Report }) {
   const text = useMessages().encounter;
+  const isLive = useHydrated();
   if (report.complaints.length === 0) {
     return report.summary ? (
       <section className="report-section">
@@ -96,6 +98,7 @@ function Complaints({ report, onShow }: Part & { report: Report }) {
           id={anchors.complaint(index)}
           className="complaint-link"
           type="button"
+          disabled={!isLive}
           onClick={() => onShow({ message: complaint.messages[0] ?? 0, quote: complaint.words })}
         >
           <q className="complaint" dir="auto">
@@ -129,6 +132,7 @@ function Fact({
   onShow,
 }: Part & { item: ReportItem; anchor?: string; isLabelOnly?: boolean }) {
   const text = useMessages().encounter;
+  const isLive = useHydrated();
   const source = item.sources[0];
   const isActive = line === anchor || (source !== undefined && focus?.message === source.message);
   const value = item.verbatim && item.value ? `“${item.value}”` : (item.value ?? '');
@@ -158,6 +162,7 @@ function Fact({
       className={className}
       id={anchor}
       type="button"
+      disabled={!isLive}
       onClick={() => onShow({ message: source.message, quote: source.quote })}
     >
       {content}
@@ -329,9 +334,10 @@ export function Reference({
   onShow: Part['onShow'];
 }) {
   const text = useMessages().encounter;
+  const isLive = useHydrated();
   if (message === undefined) return null;
   return (
-    <button className="ref" type="button" onClick={() => onShow({ message, quote })}>
+    <button className="ref" type="button" disabled={!isLive} onClick={() => onShow({ message, quote })}>
       <MessageSquare className="icon" aria-hidden="true" />
       <span className="sr-only">{text.answer} </span>
       {message}

@@ -4,6 +4,7 @@ import { ChevronLeft, Mic, OctagonAlert, Search } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Focus } from '@/app/(clinic)/encounters/_components/encounter-page.tsx';
 import { FindBar } from '@/app/(clinic)/encounters/_components/find-bar.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import type { Report } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { cutFound, findText, type TextRange } from '@/lib/shared/find-text.ts';
@@ -152,6 +153,7 @@ function useFind(report: Report, list: RefObject<HTMLElement | null>) {
   const messages = useMessages();
   const text = messages.encounter.find;
   const opener = useRef<HTMLButtonElement>(null);
+  const isLive = useHydrated();
   const [isOpen, setOpen] = useState(false);
   const [wanted, setWanted] = useState('');
   const [at, setAt] = useState(0);
@@ -189,6 +191,7 @@ function useFind(report: Report, list: RefObject<HTMLElement | null>) {
         className="btn btn-quiet btn-sm"
         type="button"
         aria-expanded={isOpen}
+        disabled={!isLive}
         onClick={() => (isOpen ? close() : setOpen(true))}
       >
         <Search className="icon" aria-hidden="true" />

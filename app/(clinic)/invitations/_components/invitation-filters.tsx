@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { InvitationFilterState } from '@/app/(clinic)/invitations/_components/use-invitation-filter.ts';
 import { DayFilter, Filter } from '@/components/ui/filter.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useKeys } from '@/components/ui/use-keys.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import {
@@ -30,8 +31,9 @@ export function InvitationFilters({
   const messages = useMessages();
   const text = messages.invitations;
   const { values, set, clear } = filter;
+  const isLive = useHydrated();
   return (
-    <fieldset className="filters" aria-label={text.filters}>
+    <fieldset className="filters" aria-label={text.filters} disabled={!isLive}>
       <SearchField value={values.q} onChange={(q) => set({ q: q || null })} />
       <Filter
         label={text.sort}

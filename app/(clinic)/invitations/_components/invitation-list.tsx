@@ -104,7 +104,7 @@ export function InvitationList() {
       {list.isSuccess && rows.length === 0 ? (
         filter.isNarrowed ? (
           <Blank icon={Search} title={text.noMatchTitle(filter.asked.q)} body={text.noMatchBody}>
-            <button className="btn" type="button" onClick={filter.clear}>
+            <button className="btn" type="button" disabled={!isLive} onClick={filter.clear}>
               {text.clear}
             </button>
           </Blank>

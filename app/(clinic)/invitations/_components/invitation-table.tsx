@@ -7,6 +7,7 @@ import { Assignee, FollowUpMark } from '@/components/invitations/assignee.tsx';
 import { StatusWord } from '@/components/invitations/status-word.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useKeys } from '@/components/ui/use-keys.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
@@ -43,6 +44,7 @@ export function InvitationTable({
   const messages = useMessages();
   const text = messages.invitations;
   const table = useRef<HTMLTableElement>(null);
+  const isLive = useHydrated();
   useKeys({
     j: () => move(table.current, 1),
     k: () => move(table.current, -1),
@@ -104,6 +106,7 @@ export function InvitationTable({
               <TableRow
                 key={row.id}
                 row={row}
+                isLive={isLive}
                 isByChange={isByChange}
                 isSelected={selection?.ids.has(row.id) ?? false}
                 onToggle={selection?.toggle ?? null}
@@ -118,6 +121,7 @@ export function InvitationTable({
 
 function PickAll({ rows, selection }: { rows: readonly InvitationRow[]; selection: NonNullable<Selection> }) {
   const messages = useMessages();
+  const isLive = useHydrated();
   const count = rows.filter((row) => selection.ids.has(row.id)).length;
   const isAll = count > 0 && count === rows.length;
   return (
@@ -130,6 +134,7 @@ function PickAll({ rows, selection }: { rows: readonly InvitationRow[]; selectio
           className="check"
           type="checkbox"
           aria-label={messages.selection.selectAll}
+          disabled={!isLive}
           checked={isAll}
           onChange={selection.toggleAll}
         />
@@ -152,6 +157,7 @@ function SortButton({
   sort: InvitationSort;
   onSort: (sort: InvitationSort) => void;
 }) {
+  const isLive = useHydrated();
   const isOn = sort === first || sort === second;
   const Arrow = invitationSorts[sort].descending ? ArrowDown : ArrowUp;
   return (
@@ -159,6 +165,7 @@ function SortButton({
       className="sort"
       type="button"
       data-on={isOn ? '' : undefined}
+      disabled={!isLive}
       onClick={() => onSort(sort === first ? second : first)}
     >
       {label}
@@ -174,11 +181,13 @@ function sortState(sort: InvitationSort, up: InvitationSort, down: InvitationSor
 /** Kept as it is while its row and its tick are: a list of many rows changes one at a time. */
 const TableRow = memo(function TableRow({
   row,
+  isLive,
   isByChange,
   isSelected,
   onToggle,
 }: {
   row: InvitationRow;
+  isLive: boolean;
   isByChange: boolean;
   isSelected: boolean;
   onToggle: ((id: string) => void) | null;
@@ -199,6 +208,7 @@ const TableRow = memo(function TableRow({
               type="checkbox"
               data-row-pick=""
               aria-label={messages.selection.select(label)}
+              disabled={!isLive}
               checked={isSelected}
               onChange={() => onToggle(row.id)}
             />
@@ -245,6 +255,7 @@ const TableRow = memo(function TableRow({
             <CopyLinkButton
               id={row.id}
               url={row.invitationUrl}
+              isLive={isLive}
               label={`${messages.invitation.copy}: ${label}`}
             />
           </span>
@@ -254,7 +265,17 @@ const TableRow = memo(function TableRow({
   );
 });
 
-function CopyLinkButton({ id, url, label }: { id: string; url: string; label: string }) {
+function CopyLinkButton({
+  id,
+  url,
+  isLive,
+  label,
+}: {
+  id: string;
+  url: string;
+  isLive: boolean;
+  label: string;
+}) {
   const messages = useMessages();
   async function copy(): Promise<void> {
     try {
@@ -274,6 +295,7 @@ function CopyLinkButton({ id, url, label }: { id: string; url: string; label: st
       data-row-copy=""
       aria-label={label}
       title={messages.invitation.copy}
+      disabled={!isLive}
       onClick={() => void copy()}
     >
       <Copy className="icon" aria-hidden="true" />

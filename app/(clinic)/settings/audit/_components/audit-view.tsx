@@ -54,7 +54,7 @@ export function AuditView({ people }: { people: readonly string[] }) {
           <ExportButton path={auditExportPath(asked)} fileName="audit.csv" />
         </div>
       </header>
-      <fieldset className="filters" aria-label={text.filters}>
+      <fieldset className="filters" aria-label={text.filters} disabled={!isLive}>
         <div className="filter-row">
           <Filter
             label={text.person}
@@ -98,7 +98,7 @@ export function AuditView({ people }: { people: readonly string[] }) {
       {list.isSuccess && rows.length === 0 ? (
         <Blank icon={ScrollText} title={text.noneTitle} body={text.noneBody}>
           {isFiltered ? (
-            <button className="btn" type="button" onClick={clear}>
+            <button className="btn" type="button" disabled={!isLive} onClick={clear}>
               {messages.invitations.clear}
             </button>
           ) : null}
