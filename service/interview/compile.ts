@@ -216,7 +216,14 @@ function canonicalize(value: unknown): string {
   return JSON.stringify(value);
 }
 
+/** A protocol is never changed, so it is hashed once: its text is long, and each report names it. */
+const hashes = new WeakMap<CompiledProtocol, string>();
+
 /** SHA-256 (hex) over the protocol's JSON with sorted keys: the same content always has the same hash. */
 export function hashProtocol(protocol: CompiledProtocol): string {
-  return createHash('sha256').update(canonicalize(protocol)).digest('hex');
+  const known = hashes.get(protocol);
+  if (known !== undefined) return known;
+  const hash = createHash('sha256').update(canonicalize(protocol)).digest('hex');
+  hashes.set(protocol, hash);
+  return hash;
 }

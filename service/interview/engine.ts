@@ -21,6 +21,7 @@ import {
   type ModelEvent,
   type Recognizer,
 } from './events.ts';
+import { findCandidates } from './flags/candidates.ts';
 import { evaluateRules, groupOf, isDoubted, type View } from './flags/evaluate.ts';
 import { localize } from './languages/catalogue.ts';
 import { interpretText, readerVersion, saysScale, saysYesNo } from './languages/read-text.ts';
@@ -319,7 +320,7 @@ export function remainingQuestions(protocol: CompiledProtocol, state: InterviewS
 /** The questions that make sure of the findings on which an emergency rests that is doubted now. */
 function findingsToConfirm(protocol: CompiledProtocol, state: InterviewState): Set<string> {
   if (state.slots[unsureSlot] === undefined) return new Set();
-  const waiting = protocol.rules.filter(
+  const waiting = findCandidates(protocol.rules, [state]).filter(
     (rule) => rule.level === 'EMERGENCY' && holds(rule.when, state) && isDoubted(rule, state),
   );
   return new Set(waiting.flatMap((rule) => findingsOf(rule.when)).map(confirmationOf));
@@ -599,7 +600,9 @@ function readFacts(
 function metEmergencies(protocol: CompiledProtocol, state: InterviewState, message: Message): FlagRule[] {
   const { ageYears, answeredBy } = state;
   const known = { ...derive(protocol, [message], state, message.number), ageYears, answeredBy };
-  return protocol.rules.filter((rule) => rule.level === 'EMERGENCY' && holds(rule.when, known));
+  return findCandidates(protocol.rules, [known]).filter(
+    (rule) => rule.level === 'EMERGENCY' && holds(rule.when, known),
+  );
 }
 
 function messageOf(number: number, questionId: string | null, value: AnswerValue, facts: Fact[]): Message {

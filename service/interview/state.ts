@@ -122,33 +122,82 @@ function largest(codes: string[], unit: 'minute' | 'point'): number | null {
   return found;
 }
 
+/** What a condition comes to on what is known. */
+type Predicate = (known: Known) => boolean;
+
+/**
+ * A protocol is never changed, so each of its conditions is put together once: hundreds of rules are looked at with every
+ * answer.
+ */
+const predicates = new WeakMap<Condition, Predicate>();
+
 /** Whether a condition holds on what is known. A finding said to be long past does not count as `YES`. */
 export function holds(condition: Condition, known: Known): boolean {
-  if ('all' in condition) return condition.all.every((part) => holds(part, known));
-  if ('any' in condition) return condition.any.some((part) => holds(part, known));
-  if ('not' in condition) return !holds(condition.not, known);
-  if ('routed' in condition) return known.routed.includes(condition.routed);
-  if ('answeredBy' in condition) return known.answeredBy === condition.answeredBy;
+  let predicate = predicates.get(condition);
+  if (predicate === undefined) {
+    predicate = toPredicate(condition);
+    predicates.set(condition, predicate);
+  }
+  return predicate(known);
+}
+
+function toPredicate(condition: Condition): Predicate {
+  if ('all' in condition) {
+    const parts = condition.all.map(toPredicate);
+    return (known) => parts.every((part) => part(known));
+  }
+  if ('any' in condition) {
+    const parts = condition.any.map(toPredicate);
+    return (known) => parts.some((part) => part(known));
+  }
+  if ('not' in condition) {
+    const part = toPredicate(condition.not);
+    return (known) => !part(known);
+  }
+  if ('routed' in condition) {
+    const { routed } = condition;
+    return (known) => known.routed.includes(routed);
+  }
+  if ('answeredBy' in condition) {
+    const { answeredBy } = condition;
+    return (known) => known.answeredBy === answeredBy;
+  }
   if ('age' in condition) {
-    const { min, max, unknown } = condition.age;
-    if (known.ageYears === null) return unknown;
-    return known.ageYears >= (min ?? 0) && known.ageYears <= (max ?? Number.POSITIVE_INFINITY);
+    const { min = 0, max = Number.POSITIVE_INFINITY, unknown } = condition.age;
+    return ({ ageYears }) => (ageYears === null ? unknown : ageYears >= min && ageYears <= max);
   }
   if ('sum' in condition) {
-    const points = condition.sum.map((item) => largest(known.slots[item]?.codes ?? [], 'point') ?? 0);
-    return points.reduce((sum, point) => sum + point, 0) >= condition.atLeast;
+    const { sum, atLeast } = condition;
+    const pointsOf = ({ slots }: Known, item: string) => largest(slots[item]?.codes ?? [], 'point') ?? 0;
+    return (known) => sum.reduce((points, item) => points + pointsOf(known, item), 0) >= atLeast;
   }
-  const slot = known.slots[condition.slot];
-  if (slot === undefined) return false;
-  if ('count' in condition) return slot.status === 'VALUE' && slot.codes.length >= condition.count;
+  const meets = toSlotPredicate(condition);
+  return ({ slots }) => {
+    const slot = slots[condition.slot];
+    return slot !== undefined && meets(slot);
+  };
+}
+
+function toSlotPredicate(condition: Extract<Condition, { slot: string }>): (slot: SlotState) => boolean {
+  if ('count' in condition) {
+    const { count } = condition;
+    return ({ status, codes }) => status === 'VALUE' && codes.length >= count;
+  }
   if ('is' in condition) {
-    if (condition.is === 'FILLED') return true;
-    if (condition.is === 'YES') return slot.status === 'YES' && !slot.codes.includes('past');
-    return slot.status === condition.is;
+    const { is } = condition;
+    if (is === 'FILLED') return () => true;
+    if (is === 'YES') return ({ status, codes }) => status === 'YES' && !codes.includes('past');
+    return ({ status }) => status === is;
   }
-  if ('has' in condition) return slot.status !== 'NO' && slot.codes.includes(condition.has);
-  const amount = largest(slot.codes, condition.unit);
-  return slot.status !== 'NO' && amount !== null && amount >= condition.atLeast;
+  if ('has' in condition) {
+    const { has } = condition;
+    return ({ status, codes }) => status !== 'NO' && codes.includes(has);
+  }
+  const { unit, atLeast } = condition;
+  return ({ status, codes }) => {
+    const amount = largest(codes, unit);
+    return status !== 'NO' && amount !== null && amount >= atLeast;
+  };
 }
 
 function statusOf(fact: Fact): SlotStatus {

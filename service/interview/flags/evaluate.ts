@@ -3,6 +3,7 @@ import type { RaisedFlag } from '../events.ts';
 import { unsureSlot } from '../matchers/alarm.ts';
 import type { CompiledProtocol, FlagRule } from '../protocol.ts';
 import { type FlagState, holds, type Known, type SlotState } from '../state.ts';
+import { findCandidates } from './candidates.ts';
 
 const longestQuote = 200;
 
@@ -33,9 +34,11 @@ export function evaluateRules(
   const covered = new Set(standing.flatMap((flag) => coverage(flag.level, groupOf(protocol, flag.ruleId))));
   const raised: RaisedFlag[] = [];
   const last = views.at(-1)?.known;
-  const emergencies = protocol.rules.filter(({ level }) => level === 'EMERGENCY');
-  const others = protocol.rules.filter(({ level }) => level !== 'EMERGENCY');
-  for (const rule of [...emergencies, ...others]) {
+  const candidates = findCandidates(
+    protocol.rules,
+    views.map(({ known }) => known),
+  );
+  for (const rule of candidates) {
     if (covered.has(`${rule.level} ${rule.group}`)) continue;
     // What holds only as long as the newest words outweigh all others cannot be asked about any more: it is believed.
     const canBeAsked = last !== undefined && holds(rule.when, last);
