@@ -413,6 +413,7 @@ type ProtocolIndex = {
   /** The place of each question in the protocol. */
   places: Map<string, number>;
   byModule: Map<string, Question[]>;
+  stages: Map<string, CompiledModule['stage']>;
   ordered: Map<string, Question[]>;
 };
 
@@ -432,7 +433,8 @@ function indexOf(protocol: CompiledProtocol): ProtocolIndex {
   }
   const questions = new Map(protocol.questions.map((question) => [question.id, question]));
   const places = new Map(protocol.questions.map((question, place) => [question.id, place]));
-  const index: ProtocolIndex = { questions, places, byModule, ordered: new Map() };
+  const stages = new Map(protocol.modules.map((module) => [module.id, module.stage]));
+  const index: ProtocolIndex = { questions, places, byModule, stages, ordered: new Map() };
   indexes.set(protocol, index);
   return index;
 }
@@ -461,6 +463,12 @@ export function orderedQuestions(protocol: CompiledProtocol, routed: string[]): 
   if (known.size >= orderedMax) known.clear();
   known.set(key, ordered);
   return ordered;
+}
+
+/** Whether a question is one of `orderedQuestions`. */
+function isOffered({ module }: Question, stages: ProtocolIndex['stages'], routed: string[]): boolean {
+  const stage = stages.get(module);
+  return stage === 'routed' ? routed.includes(module) : stage !== undefined;
 }
 
 function placeOf(protocol: CompiledProtocol, { questionId }: Message): number {
@@ -514,19 +522,18 @@ export function derive(
   person: Pick<InterviewState, 'ageYears' | 'answeredBy' | 'earlier'>,
   newest: number | null = null,
 ): { slots: Record<string, SlotState>; routed: string[] } {
-  const { questions } = indexOf(protocol);
+  const { questions, stages } = indexOf(protocol);
   let counted = layMessages(protocol, messages, newest);
   for (;;) {
     const slots = deriveSlots(counted, questions, person.earlier);
     const routed = deriveRouting(protocol, counted, questions);
     const known: Known = { slots, routed, ageYears: person.ageYears, answeredBy: person.answeredBy };
-    const offered = new Set(orderedQuestions(protocol, routed));
     const kept = counted.filter(({ questionId }) => {
       if (questionId === null) return true;
       const question = questions.get(questionId);
       return (
         question !== undefined &&
-        offered.has(question) &&
+        isOffered(question, stages, routed) &&
         (question.when === null || holds(question.when, known))
       );
     });
