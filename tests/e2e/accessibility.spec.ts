@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './axe.ts';
 import { type OwnDesk, startOwnDesk } from './own-desk.ts';
 import {
   answerOnce,
@@ -14,35 +14,6 @@ import {
   startConsultation,
 } from './people.ts';
 
-/** Whether the page has taken on the dark theme: its text is nearer to white than to black. */
-function isTextLight(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const canvas = new OffscreenCanvas(1, 1).getContext('2d');
-    if (canvas === null) throw new Error('This browser draws nothing');
-    canvas.fillStyle = getComputedStyle(document.body).color;
-    canvas.fillRect(0, 0, 1, 1);
-    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
-    return red + green + blue > (3 * 255) / 2;
-  });
-}
-
-/** Looks at the page as it stands in the light and in the dark theme. */
-async function expectNoViolations(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // Still pictures: half-faded text has no contrast to measure.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect.poll(() => isTextLight(page)).toBe(colorScheme === 'dark');
-    const axe = new AxeBuilder({ page });
-    // Themes differ in colours only: everything else was looked at in the light one.
-    if (colorScheme === 'dark') axe.withRules(['color-contrast', 'link-in-text-block']);
-    const { violations } = await axe.analyze();
-    expect(
-      violations.map(({ id, nodes }) => ({ id, targets: nodes.map((node) => node.target.join(' ')) })),
-      `${page.url()} ${colorScheme}`,
-    ).toEqual([]);
-  }
-}
-
 // Each test goes through a score of pages, twice: it is long, not slow.
 test.describe.configure({ timeout: 180_000 });
 
@@ -51,12 +22,12 @@ test("axe finds nothing on the clinician's pages, in both themes", async ({ brow
   const page = await context.newPage();
   await page.goto(`${dashboardUrl}/sign-in`);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
-  await expectNoViolations(page);
+  await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByLabel('Password')).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessibleInBothThemes(page);
   await signIn(page);
-  await expectNoViolations(page);
+  await expectAccessibleInBothThemes(page);
   for (const path of [
     '/invitations',
     '/invitations/new',
@@ -68,12 +39,12 @@ test("axe finds nothing on the clinician's pages, in both themes", async ({ brow
     await page.goto(`${dashboardUrl}${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await expectNoViolations(page);
+    await expectAccessibleInBothThemes(page);
   }
   await page.goto(`${dashboardUrl}/invitations`);
   await page.getByRole('link', { name: 'Ruth Adeyemi' }).first().click();
   await expect(page.getByRole('heading', { name: 'Ruth Adeyemi', level: 1 })).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessibleInBothThemes(page);
   await page
     .getByRole('link', { name: /report/i })
     .first()
@@ -85,14 +56,14 @@ test("axe finds nothing on the clinician's pages, in both themes", async ({ brow
       .or(page.getByText('In the patient’s words'))
       .first(),
   ).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessibleInBothThemes(page);
   await page.goto(`${dashboardUrl}/agents`);
   await page.getByRole('link', { name: 'Heart check-in' }).first().click();
   await expect(page.getByRole('button', { name: 'Delete agent' })).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessibleInBothThemes(page);
   const configuration = await openConfiguration(page);
   await expect(configuration.getByRole('button', { name: 'Save' })).toBeVisible();
-  await expectNoViolations(configuration);
+  await expectAccessibleInBothThemes(configuration);
   // The authorization server's other pages; a set of scopes that was not allowed yet brings the consent page.
   const authorize = new URL('/auth/oauth2/authorize', serviceUrl);
   authorize.search = new URLSearchParams({
@@ -106,7 +77,7 @@ test("axe finds nothing on the clinician's pages, in both themes", async ({ brow
   }).toString();
   await page.goto(authorize.href);
   await expect(page.getByRole('button', { name: 'Allow' })).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessibleInBothThemes(page);
   authorize.searchParams.set('redirect_uri', 'https://elsewhere.example/');
   for (const address of [
     authorize.href,
@@ -116,7 +87,7 @@ test("axe finds nothing on the clinician's pages, in both themes", async ({ brow
   ]) {
     await page.goto(address);
     await expect(page.getByRole('heading').first()).toBeVisible();
-    await expectNoViolations(page);
+    await expectAccessibleInBothThemes(page);
   }
   await context.close();
 });
@@ -133,7 +104,7 @@ test("axe finds nothing on the patient's pages, in both themes", async ({ browse
   });
   const phone = await openPhone(browser);
   await phone.page.goto(link);
-  await expectNoViolations(phone.page);
+  await expectAccessibleInBothThemes(phone.page);
   await startConsultation(phone.page, link);
   const words = { 'What brings you': 'Crushing chest pain right now, going into my left arm' };
   const seen = new Set<string>();
@@ -142,7 +113,7 @@ test("axe finds nothing on the patient's pages, in both themes", async ({ browse
       const parts = ['.quick', '.choices', '.scale', '.sum', '.alarm-icon', '.done-mark', '.talk'];
       return parts.filter((part) => main.querySelector(part) !== null).join(' ');
     });
-    if (!seen.has(kind)) await expectNoViolations(phone.page);
+    if (!seen.has(kind)) await expectAccessibleInBothThemes(phone.page);
     seen.add(kind);
     if (await answerOnce(phone.page, words)) break;
   }
@@ -150,9 +121,9 @@ test("axe finds nothing on the patient's pages, in both themes", async ({ browse
   expect([...seen].join(' ')).toContain('.done-mark');
   const other = await openPhone(browser);
   await other.page.goto(link);
-  await expectNoViolations(other.page);
+  await expectAccessibleInBothThemes(other.page);
   await phone.page.goto(`${phone.page.url()}/clear`);
-  await expectNoViolations(phone.page);
+  await expectAccessibleInBothThemes(phone.page);
   await phone.context.close();
   await other.context.close();
 });
@@ -186,7 +157,7 @@ test.describe('with another operator’s service', () => {
     for (const problem of ['cookies', 'expired', 'signed_out_meanwhile', 'unreachable']) {
       await page.goto(`${desk.url}/sign-in?problem=${problem}`);
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-      await expectNoViolations(page);
+      await expectAccessibleInBothThemes(page);
     }
     await desk.signIn(page);
     await page.goto(`${desk.url}/invitations/new`);
@@ -196,42 +167,42 @@ test.describe('with another operator’s service', () => {
       .toContain('Axe');
     await page.reload();
     await expect(page.getByText('You typed this earlier')).toBeVisible();
-    await expectNoViolations(page);
+    await expectAccessibleInBothThemes(page);
     desk.operator.options.apiFaults = [
       { acts: true, answer: 'drop', only: { method: 'POST', path: '/consult-invitation' } },
     ];
     await page.getByRole('button', { name: 'Create invitation' }).click();
     await expect(page.getByRole('button', { name: 'Create again' })).toBeEnabled();
-    await expectNoViolations(page);
+    await expectAccessibleInBothThemes(page);
     await page.goto(desk.url);
     await expect(page.getByRole('button', { name: 'Create again' }).first()).toBeEnabled();
-    await expectNoViolations(page);
+    await expectAccessibleInBothThemes(page);
 
     await page.goto(`${desk.url}/settings`);
     const connection = page.getByRole('region', { name: 'Organization connection' });
     await connection.getByRole('button', { name: /^Connect/ }).click();
     await expect(connection.getByRole('alert')).toContainText('Connected.');
-    await expectNoViolations(page);
+    await expectAccessibleInBothThemes(page);
     await connection.getByRole('button', { name: 'End connection' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectNoViolations(page);
+    await expectAccessibleInBothThemes(page);
 
     await page.goto(`${desk.url}/agents`);
     desk.operator.options.apiChance = { probability: 1, faults: ['503'] };
     await page.reload();
     await expect(page.getByText('This page tries again by itself.')).toBeVisible();
-    await expectNoViolations(page);
+    await expectAccessibleInBothThemes(page);
     desk.operator.options.apiChance = null;
 
     await page.goto(desk.url);
     await desk.query(`update sessions set absolute_expires_at = now() + interval '9 minutes'`);
     await comeBackTo(page, page.getByText(/You will be signed out at/));
-    await expectNoViolations(page);
+    await expectAccessibleInBothThemes(page);
     await desk.query(
       `update sessions set absolute_expires_at = now() + interval '9 hours', last_seen_at = now() - interval '29 minutes'`,
     );
     await comeBackTo(page, page.getByRole('alertdialog', { name: 'Are you still there?' }));
-    await expectNoViolations(page);
+    await expectAccessibleInBothThemes(page);
     await context.close();
   });
 });

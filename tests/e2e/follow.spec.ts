@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { type OwnDesk, startOwnDesk } from './own-desk.ts';
 import { createAgent, createInvitation, dashboardUrl, mailUrl, signIn } from './people.ts';
 
@@ -10,11 +10,6 @@ async function readMails(page: Page, address: string): Promise<Mail[]> {
   const answer = await page.request.get(`${mailUrl}/mails.json`);
   const { mails } = (await answer.json()) as { mails: Mail[] };
   return mails.filter((mail) => mail.to.includes(address));
-}
-
-async function expectNoViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, targets: nodes.map((node) => node.target) }))).toEqual([]);
 }
 
 /** As the pages write a day that lies so many days ahead. */
@@ -47,7 +42,7 @@ test('an owner turns reminders on; one is planned, sent now, stopped, and none o
   await expect(section.getByLabel('To', { exact: true })).toBeFocused();
   await section.getByLabel('To', { exact: true }).selectOption('18:00');
   await section.getByLabel('First reminder after, in days').fill('2');
-  await expectNoViolations(page);
+  await expectAccessible(page);
   await section.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   await page.reload();
@@ -69,7 +64,7 @@ test('an owner turns reminders on; one is planned, sent now, stopped, and none o
   await page.getByRole('button', { name: 'Create invitation' }).click();
   await expect(following(page).getByText(dayAhead(30))).toBeVisible();
   await expect(reminders(page)).toHaveText(/^Next reminder: \w{3} \d+ \w+, \d\d:\d\d$/);
-  await expectNoViolations(page);
+  await expectAccessible(page);
 
   await following(page).getByRole('button', { name: 'Change' }).click();
   await page.getByLabel('From now').selectOption('60');

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
 import { browserArguments, findBrowser } from '../../scripts/lib/browser.ts';
 import { type SpeechServer, startSpeechServer } from '../helpers/speech-server.ts';
 import { arabic } from './arabic.ts';
+import { expectAccessibleInBothThemes } from './axe.ts';
 import { type OwnClinic, startOwnClinic } from './own-clinic.ts';
 import { writeSpeechSound } from './sound.ts';
 
@@ -130,17 +130,6 @@ async function record(page: Page, name = 'Speak'): Promise<void> {
   await button(page, 'Stop').click();
 }
 
-async function expectNoViolations(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id, nodes }) => ({ id, targets: nodes.map((node) => node.target.join(' ')) })),
-      colorScheme,
-    ).toEqual([]);
-  }
-}
-
 test('without script the page asks nothing about speaking', async () => {
   const { context, page } = await openPhone({ script: false });
   await page.goto(await clinic.invite());
@@ -253,7 +242,7 @@ test('S22 in Arabic an emergency that is spoken is shown at once; what was heard
   await page.getByRole('checkbox').check();
   await pressed('Start');
   await expect(heading(page)).toHaveText(arabic('Microphone check'));
-  await expectNoViolations(page);
+  await expectAccessibleInBothThemes(page);
   await pressed('Turn on the microphone');
   await expect(page.getByText(arabic('I can hear you.'))).toBeVisible();
   await pressed('Go to the question');
@@ -273,7 +262,7 @@ test('S22 in Arabic an emergency that is spoken is shown at once; what was heard
   await expect(words).toHaveValue(speech.transcript);
   await expect(words).toHaveCSS('direction', 'rtl');
   await words.fill('عندي سعال منذ ثلاثة أيام');
-  await expectNoViolations(page);
+  await expectAccessibleInBothThemes(page);
   speech.transcript = 'عندي ألم شديد في صدري ولا أستطيع التنفس';
   await speak('Speak again');
   await expect(button(page, arabic('Continue anyway'))).toBeVisible();
@@ -312,7 +301,7 @@ test('without permission the page says why in one sentence, goes on in writing, 
   const why = page.getByRole('main').getByText(/does not let this page use the microphone/);
   await expect(why).toBeVisible();
   await expect(own(page)).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessibleInBothThemes(page);
   await context.grantPermissions(['microphone']);
   await button(page, 'Try speaking again').click();
   await checkMicrophone(page);
@@ -486,19 +475,19 @@ test('axe finds nothing while speaking, in both themes', async () => {
   const { context, page } = await openPhone({ width: 320 });
   await page.goto(await clinic.invite());
   await expect(speaking(page)).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessibleInBothThemes(page);
   await speaking(page).check();
   await page.getByRole('checkbox').check();
   await button(page, 'Start').click();
   await expect(heading(page)).toHaveText('Microphone check');
-  await expectNoViolations(page);
+  await expectAccessibleInBothThemes(page);
   await checkMicrophone(page);
-  await expectNoViolations(page);
+  await expectAccessibleInBothThemes(page);
   await button(page, 'Speak').click();
   await expect(page.getByText('Listening', { exact: true })).toBeVisible();
-  await expectNoViolations(page);
+  await expectAccessibleInBothThemes(page);
   await button(page, 'Stop').click();
   await expect(own(page)).toHaveValue('My left knee hurts');
-  await expectNoViolations(page);
+  await expectAccessibleInBothThemes(page);
   await context.close();
 });

@@ -1,0 +1,47 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Whether the page has taken on the dark theme: its text is nearer to white than to black. */
+function isTextLight(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d');
+    if (canvas === null) throw new Error('This browser draws nothing');
+    canvas.fillStyle = getComputedStyle(document.body).color;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data;
+    return red + green + blue > (3 * 255) / 2;
+  });
+}
+
+/**
+ * Axe finds nothing on the page as it stands.
+ *
+ * @param within - a selector of the part to look at; the whole page without it
+ * @param rules - ids of the only rules to look with; all of them without it
+ */
+export async function expectAccessible(
+  page: Page,
+  { within, rules }: { within?: string; rules?: string[] } = {},
+): Promise<void> {
+  // Without the second window that only joins what is found in frames of other origins: there are none.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  if (within !== undefined) axe.include(within);
+  if (rules !== undefined) axe.withRules(rules);
+  const { violations } = await axe.analyze();
+  expect(
+    violations.map(({ id, nodes }) => ({ id, targets: nodes.map((node) => node.target.join(' ')) })),
+    page.url(),
+  ).toEqual([]);
+}
+
+/** Axe finds nothing on the page, in the light and in the dark theme. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // Still pictures: half-faded text has no contrast to measure.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect.poll(() => isTextLight(page)).toBe(colorScheme === 'dark');
+    // Themes differ in colours only: everything else was looked at in the light one.
+    const rules = colorScheme === 'dark' ? ['color-contrast', 'link-in-text-block'] : undefined;
+    await expectAccessible(page, rules === undefined ? {} : { rules });
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, type Page, test } from '@playwright/test';
+import { dashboardUrl, openSignedIn } from './people.ts';
+
+/** The names of what could be pressed, chosen or typed into on a page whose script has not arrived. */
+async function findWorking(page: Page): Promise<string[]> {
+  return page
+    .locator('button:enabled, select:enabled, input:enabled, textarea:enabled')
+    .filter({ visible: true })
+    .evaluateAll((controls) =>
+      controls.map(
+        (control) => control.getAttribute('aria-label') ?? control.textContent?.trim() ?? control.tagName,
+      ),
+    );
+}
+
+test('nothing can be pressed on a page before a press does something', async ({ browser, page }) => {
+  await openSignedIn(page);
+  await page.goto(`${dashboardUrl}/invitations`);
+  await page.getByRole('link', { name: 'Ruth Adeyemi' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Ruth Adeyemi', level: 1 })).toBeVisible();
+  const invitation = page.url();
+  await page.getByRole('link', { name: 'Open report' }).first().click();
+  await expect(page).toHaveURL(/\/encounters\//);
+  const report = page.url();
+  await page.goto(`${dashboardUrl}/agents`);
+  await page.getByRole('link', { name: 'Heart check-in' }).first().click();
+  await expect(page.getByRole('button', { name: 'Delete agent' })).toBeVisible();
+  const agent = page.url();
+
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
+  const still = await context.newPage();
+  let waiting = 0;
+  for (const address of [
+    `${dashboardUrl}/`,
+    `${dashboardUrl}/invitations?q=Ruth`,
+    `${dashboardUrl}/invitations?q=nobody-of-this-name`,
+    `${dashboardUrl}/invitations/new`,
+    invitation,
+    report,
+    `${dashboardUrl}/agents`,
+    `${dashboardUrl}/agents/new`,
+    agent,
+    `${dashboardUrl}/settings`,
+    `${dashboardUrl}/settings/audit`,
+  ]) {
+    await still.goto(address);
+    waiting += await still.locator(':disabled').filter({ visible: true }).count();
+    expect(await findWorking(still), address).toEqual([]);
+  }
+  // They stand there all the same: the pages were not empty.
+  expect(waiting).toBeGreaterThan(100);
+  await context.close();
+});
