@@ -5,8 +5,9 @@ import { type Browser, type BrowserContext, chromium, expect, type Page, test } 
 import * as z from 'zod';
 import { browserArguments, findBrowser } from '../../scripts/lib/browser.ts';
 import { type OfflineRecognizer, startOfflineRecognizer } from '../helpers/voice/offline-recognizer.ts';
-import type { Phrase } from '../helpers/voice/phrases.ts';
+import type { ArabicPhrase, EnglishPhrase, Phrase } from '../helpers/voice/phrases.ts';
 import { createRecordedVoice, type RecordedVoice } from '../helpers/voice/recorded-voice.ts';
+import { arabic } from './arabic.ts';
 import { type OwnClinic, startOwnClinic } from './own-clinic.ts';
 
 test.describe.configure({ timeout: 600_000 });
@@ -49,50 +50,81 @@ async function readStep(page: Page): Promise<z.infer<typeof questionSchema>> {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const heardField = (page: Page) => page.getByLabel(/^(Your own words|What we heard)$/);
-
-/** What somebody with a sore knee says, who has little else to tell. */
-function answerTo(question: { id: string; kind: string }): Phrase {
-  if (question.id === 'complaint.main') return 'my left knee hurts';
-  const byKind: Record<string, Phrase> = {
+/** What somebody with a sore knee says to each kind of question, who has little else to tell, and the page's words. */
+type Tongue = {
+  query: string;
+  label: (english: string) => string;
+  complaint: Phrase;
+  byKind: Record<string, Phrase> & { choices: Phrase };
+  unsure: Phrase;
+};
+const english: Tongue = {
+  query: '',
+  label: (text) => text,
+  complaint: 'my left knee hurts',
+  byKind: {
     yesno: 'no',
     scale: 'three',
     choices: 'none of these',
     choice: 'the first one',
     date: 'three days ago',
     text: 'nothing else',
-  };
-  return byKind[question.kind] ?? 'not sure';
+  } satisfies Record<string, EnglishPhrase>,
+  unsure: 'not sure',
+};
+const arabicTongue: Tongue = {
+  query: '?lang=ar',
+  label: arabic,
+  complaint: 'ركبتي اليسرى تؤلمني',
+  byKind: {
+    yesno: 'لا',
+    scale: 'ثلاثة',
+    choices: 'لا شيء من هذه',
+    choice: 'الخيار الأول',
+    date: 'قبل ثلاثة أيام',
+    text: 'لا شيء آخر',
+  } satisfies Record<string, ArabicPhrase>,
+  unsure: 'لا أدري',
+};
+
+const heardField = (page: Page, { label }: Tongue) =>
+  page.getByLabel(new RegExp(`^(${label('Your own words')}|${label('What we heard')})$`));
+
+function answerTo(question: { id: string; kind: string }, tongue: Tongue = english): Phrase {
+  if (question.id === 'complaint.main') return tongue.complaint;
+  return tongue.byKind[question.kind] ?? tongue.unsure;
 }
 
-async function openWithVoice(): Promise<{ context: BrowserContext; page: Page }> {
+async function openWithVoice(tongue: Tongue = english): Promise<{ context: BrowserContext; page: Page }> {
+  const { label } = tongue;
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     locale: 'en-GB',
     permissions: ['microphone'],
   });
   const page = await context.newPage();
-  await page.goto(await clinic.invite());
-  await page.getByRole('radio', { name: /^Speaking/ }).check();
+  await page.goto(`${await clinic.invite()}${tongue.query}`);
+  await page.getByRole('radio', { name: new RegExp(`^${label('Speaking')}`) }).check();
   await page.getByRole('checkbox').check();
-  await button(page, 'Start').click();
-  voice.say('not sure');
-  await button(page, 'Turn on the microphone').click();
-  await expect(page.getByText('I can hear you.')).toBeVisible();
-  await button(page, 'Go to the question').click();
-  await expect(button(page, 'Speak')).toBeVisible();
+  await button(page, label('Start')).click();
+  voice.say(tongue.unsure);
+  await button(page, label('Turn on the microphone')).click();
+  await expect(page.getByText(label('I can hear you.'))).toBeVisible();
+  await button(page, label('Go to the question')).click();
+  await expect(button(page, label('Speak'))).toBeVisible();
   return { context, page };
 }
 
 /** Says it, sees it as text, and goes on. */
-async function speak(page: Page, phrase: Phrase): Promise<void> {
+async function speak(page: Page, phrase: Phrase, tongue: Tongue = english): Promise<void> {
+  const { label } = tongue;
   voice.say(phrase);
   const asked = (await heading(page).textContent()) ?? '';
-  await button(page, 'Speak').click();
+  await button(page, label('Speak')).click();
   await expect(page.getByText('0:02')).toBeVisible();
-  await button(page, 'Stop').click();
-  await expect(heardField(page)).toHaveValue(phrase);
-  await button(page, 'Continue').click();
+  await button(page, label('Stop')).click();
+  await expect(heardField(page, tongue)).toHaveValue(phrase);
+  await button(page, label('Continue')).click();
   await expect(heading(page)).not.toHaveText(asked);
 }
 
@@ -102,15 +134,15 @@ async function write(page: Page, question: { id: string; kind: string }): Promis
     await page.getByLabel('None of these').check();
     await button(page, 'Continue').click();
   } else if (question.id === 'complaint.main') {
-    await heardField(page).fill('My left knee hurts');
+    await heardField(page, english).fill('My left knee hurts');
     await button(page, 'Continue').click();
   } else await button(page, 'I’m not sure').click();
   await expect(heading(page)).not.toHaveText(asked);
 }
 
-async function sendAnswers(page: Page): Promise<void> {
-  await button(page, 'Send to the clinic').click();
-  await expect(heading(page)).toHaveText('Thank you');
+async function sendAnswers(page: Page, { label }: Tongue = english): Promise<void> {
+  await button(page, label('Send to the clinic')).click();
+  await expect(heading(page)).toHaveText(label('Thank you'));
 }
 
 /** Answers up to the read-back; `turn` does one answer, counted from nought. */
@@ -146,6 +178,38 @@ test('a whole consultation is held by voice, from the microphone check to the th
   expect(recognizer.heard() - before).toBe(count);
   expect(new Set(await modalities(page))).toEqual(new Set(['SPEECH']));
   await sendAnswers(page);
+  await context.close();
+});
+
+test('a whole consultation is held by voice in Arabic, and what was said is kept as it was said', async () => {
+  await clinic.query("update organizations set languages = '{ar}'");
+  const { context, page } = await openWithVoice(arabicTongue);
+  const before = recognizer.heard();
+  const count = await answerAll(page, (_number, question) =>
+    speak(page, answerTo(question, arabicTongue), arabicTongue),
+  );
+  expect(recognizer.heard() - before).toBe(count);
+  expect(new Set(await modalities(page))).toEqual(new Set(['SPEECH']));
+  await expect(page.getByText(arabicTongue.complaint).first()).toBeVisible();
+  await sendAnswers(page, arabicTongue);
+  await clinic.query("update organizations set languages = '{}'");
+  await context.close();
+});
+
+test('an emergency that is said in Arabic is shown before anything is sent', async () => {
+  await clinic.query("update organizations set languages = '{ar}'");
+  const { context, page } = await openWithVoice(arabicTongue);
+  const { question } = await readStep(page);
+  if (question?.id !== 'complaint.main') await speak(page, arabicTongue.byKind.choices, arabicTongue);
+  const words = 'لا أستطيع التنفس';
+  voice.say(words);
+  await button(page, arabic('Speak')).click();
+  await expect(page.getByText('0:02')).toBeVisible();
+  await button(page, arabic('Stop')).click();
+  await expect(button(page, arabic('Continue anyway'))).toBeVisible();
+  await expect(page.getByText(words)).toBeVisible();
+  expect(await modalities(page)).not.toContain('TEXT');
+  await clinic.query("update organizations set languages = '{}'");
   await context.close();
 });
 

@@ -10,7 +10,7 @@ import {
 import { localize } from '../../interview/languages/catalogue.ts';
 import { inMatchersWords } from '../../interview/languages/read-text.ts';
 import { renderQuestion } from '../../interview/render.ts';
-import { type Locale, locales, type Modality, mapLocales, readLocale } from '../../interview/types.ts';
+import { type Locale, locales, type Modality, mapLocales } from '../../interview/types.ts';
 import { readSpokenAnswer } from './spoken-answer.ts';
 
 const unclear = {
@@ -68,8 +68,8 @@ function readSpoken(
   const allowsOwnWords = kind === 'text' || question.allowsOwnWords;
   const spoken = { kind, options, allowsOwnWords, min, max };
   const heard = cleanText(said);
-  const asHeard = readSpokenAnswer(spoken, heard, readLocale(state.locale));
-  // Labels are known in every language; numbers, places and a plain yes or no in those of the matchers.
+  const asHeard = readSpokenAnswer(spoken, heard, state.locale);
+  // Who has chosen one language may speak another, and says more than a plain answer in their own.
   const english = asHeard.kind === 'value' ? heard : inMatchersWords(heard, state.locale);
   const reading = english === heard ? asHeard : readSpokenAnswer(spoken, english, 'en');
   if (reading.kind === 'words') return null;

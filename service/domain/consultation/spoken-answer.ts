@@ -1,5 +1,6 @@
-import { foldWord } from '../../interview/matchers/tokens.ts';
-import type { QuestionKind, SourceLocale, SourceText } from '../../interview/types.ts';
+import { foldFor } from '../../interview/languages/glossary.ts';
+import type { Locale, QuestionKind, SourceText } from '../../interview/types.ts';
+import { spokenWords } from './spoken-words.ts';
 
 /** A question with its options in the order in which they are read aloud. */
 export type SpokenQuestion = {
@@ -19,95 +20,6 @@ export type SpokenReading =
   /** Words of their own, for the matchers. */
   | { kind: 'words' };
 
-const numbers: Record<SourceLocale, string[]> = {
-  en: 'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-    ' ',
-  ),
-  es: 'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte'.split(
-    ' ',
-  ),
-};
-const otherNumbers: Record<SourceLocale, Record<string, number>> = {
-  en: { nought: 0, oh: 0, nil: 0 },
-  es: { un: 1, una: 1, ninguno: 0 },
-};
-const ordinals: Record<SourceLocale, RegExp[]> = {
-  en: [
-    /^(?:first|1st)$/,
-    /^(?:second|2nd)$/,
-    /^(?:third|3rd)$/,
-    /^(?:fourth|4th)$/,
-    /^(?:fifth|5th)$/,
-    /^(?:sixth|6th)$/,
-    /^(?:seventh|7th)$/,
-    /^(?:eighth|8th)$/,
-    /^(?:ninth|9th)$/,
-    /^(?:tenth|10th)$/,
-    /^(?:eleventh|11th)$/,
-    /^(?:twelfth|12th)$/,
-  ],
-  es: [
-    /^(?:primer[oa]?|1[oa])$/,
-    /^(?:segund[oa]|2[oa])$/,
-    /^(?:tercer[oa]?|3[oa])$/,
-    /^(?:cuart[oa]|4[oa])$/,
-    /^(?:quint[oa]|5[oa])$/,
-    /^(?:sext[oa]|6[oa])$/,
-    /^(?:septim[oa]|7[oa])$/,
-    /^(?:octav[oa]|8[oa])$/,
-    /^(?:noven[oa]|9[oa])$/,
-    /^(?:decim[oa]|10[oa])$/,
-    /^(?:undecim[oa]|11[oa])$/,
-    /^(?:duodecim[oa]|12[oa])$/,
-  ],
-};
-const lastOne: Record<SourceLocale, RegExp> = { en: /^last$/, es: /^ultim[oa]$/ };
-
-/** Words that people say before and after an answer; they answer nothing. */
-const openers: Record<SourceLocale, RegExp> = {
-  en: /^(?:(?:um+|uh+|er+|erm|hm+|well|okay|ok|so|oh|right|i think|i guess|i suppose|i reckon|i believe|i would say|id say|i choose|i pick|i would choose|ill take|ill go with|id go with|lets say|its|it is|it would be|that would be|thats|that is|the answer is|my answer is|probably|about|around|maybe a|a|an|the) )+/,
-  es: /^(?:(?:eh+|em+|este|pues|bueno|a ver|mire|creo que|pienso que|supongo que|yo diria que|yo diria|diria que|diria|digo|elijo|escojo|prefiero|me quedo con|vamos a decir|es|son|seria|la respuesta es|mi respuesta es|probablemente|como|unos|unas|el|la|los|las|lo|un|una) )+/,
-};
-const closers: Record<SourceLocale, RegExp> = {
-  en: /(?: (?:please|thanks|thank you|i think|i guess|i suppose|i would say|id say|really|doctor|then))+$/,
-  es: /(?: (?:por favor|gracias|creo|creo yo|supongo|diria yo|diria|pues|doctora?|entonces))+$/,
-};
-const fillers: Record<SourceLocale, Set<string>> = {
-  en: new Set(
-    'and also plus then the a an i have had my both as well too with it is one ones option options answer answers'.split(
-      ' ',
-    ),
-  ),
-  es: new Set(
-    'y e tambien ademas el la los las un una tengo tenido he mi mis con es opcion opciones respuesta respuestas'.split(
-      ' ',
-    ),
-  ),
-};
-const choosing: Record<SourceLocale, RegExp> = {
-  en: /^(?:the )?(?:number|option|answer|choice|no) (\S+)$/,
-  es: /^(?:(?:el|la) )?(?:numero|opcion|respuesta|el|la) (\S+)$/,
-};
-const ordinalPlace: Record<SourceLocale, RegExp> = {
-  en: /^(the )?(\S+)( one| option| answer| choice)?$/,
-  es: /^((?:el|la) )?(?:opcion )?(\S+)( opcion| respuesta)?$/,
-};
-const declined: Record<SourceLocale, RegExp> = {
-  en: /^(?:i(?:d| would)? (?:rather|prefer)(?: to)? not(?: to)? (?:say|answer|tell)(?: that| it| you)?|prefer not to (?:say|answer)|rather not say|skip(?: it| this| that| this (?:one|question)| the question)?|next question|no comment)$/,
-  es: /^(?:prefiero no (?:decirlo|decir|responder|contestar|contestarlo)|no quiero (?:decirlo|responder|contestar)|paso|saltar(?:la)?|siguiente pregunta|salte(?:la|mos)(?: esta pregunta)?)$/,
-};
-const unsure: Record<SourceLocale, RegExp> = {
-  en: /^(?:(?:im |i am )?(?:not (?:really )?sure|unsure)|(?:i )?(?:really )?(?:dont|do not) (?:really )?know|no idea|i have no idea|(?:i )?(?:cant|cannot|dont|do not) (?:remember|tell)|hard to say)$/,
-  es: /^(?:no (?:lo )?se|no (?:estoy|me siento) segur[oa]|ni idea|no tengo idea|no (?:me acuerdo|recuerdo)|no sabria decir(?:le)?)$/,
-};
-const yes: Record<SourceLocale, RegExp> = {
-  en: /^(?:(?:yes|yeah|yep|yup|aye)(?: (?:yes|yeah|i do|i am|i have|i did|it is|it does|it has|he does|she does|he is|she is|he has|she has|they do|there is|there are|thats right|that is right|correct|definitely|indeed))*|i do|i am|i have|it does|it is|correct|thats right|that is right|definitely|sure|of course|absolutely|right)$/,
-  es: /^(?:si+(?: (?:si|senor|senora|claro|asi es|es cierto|lo tengo|la tengo|lo es|tengo|me pasa|por supuesto))*|claro(?: que si)?|asi es|correcto|por supuesto|desde luego|es cierto|cierto|efectivamente)$/,
-};
-const no: Record<SourceLocale, RegExp> = {
-  en: /^(?:(?:no|nope|nah)(?: (?:no|i dont|i do not|im not|i am not|i havent|i have not|i didnt|it isnt|it is not|it doesnt|it hasnt|he doesnt|she doesnt|he isnt|she isnt|they dont|there isnt|not at all|nothing|none|never|nothing like that))*|not at all|never|nothing|nothing like that|none|none of (?:these|those|them|the above)|neither|i dont|i do not|i havent)$/,
-  es: /^(?:no(?: (?:no|senor|senora|tengo|nada|ningun[oa]|nunca|para nada|me pasa|lo tengo|la tengo|nada de eso))*|para nada|nunca|nada|nada de eso|ningun[oa](?: de (?:estos|estas|esos|esas|ellos|ellas|los anteriores|las anteriores))?|tampoco)$/,
-};
 const denial = new Set(
   'no not never none nothing nor neither without dont doesnt didnt isnt havent ni nunca nada sin tampoco jamas'.split(
     ' ',
@@ -125,19 +37,15 @@ const wordsBesideMax = 6;
  * @param words - as they were heard, or corrected
  * @param locale - the language that is spoken; labels are known in all languages
  */
-export function readSpokenAnswer(
-  question: SpokenQuestion,
-  words: string,
-  locale: SourceLocale,
-): SpokenReading {
+export function readSpokenAnswer(question: SpokenQuestion, words: string, locale: Locale): SpokenReading {
   const folded = plain(words);
   if (question.kind === 'text' || folded === '') return { kind: 'words' };
   const said = strip(folded, locale);
   const otherwise: SpokenReading = { kind: question.allowsOwnWords ? 'words' : 'unclear' };
   const value = readValue(question, folded, said, locale);
   if (value !== null) return { kind: 'value', value };
-  if (declined[locale].test(folded)) return { kind: 'value', value: 'declined' };
-  if (unsure[locale].test(folded)) return { kind: 'value', value: 'unsure' };
+  if (spokenWords[locale].declined.test(folded)) return { kind: 'value', value: 'declined' };
+  if (spokenWords[locale].unsure.test(folded)) return { kind: 'value', value: 'unsure' };
   return otherwise;
 }
 
@@ -145,7 +53,7 @@ function readValue(
   question: SpokenQuestion,
   folded: string,
   said: string,
-  locale: SourceLocale,
+  locale: Locale,
 ): string | string[] | number | null {
   const { kind } = question;
   if (kind === 'scale') return readScale(question, said, locale);
@@ -153,36 +61,41 @@ function readValue(
   if (named !== null) return kind === 'choices' ? [named] : named;
   if (kind === 'choices') return readSeveral(question, folded, locale);
   if (question.allowsOwnWords) return null;
-  const plainAnswer = yes[locale].test(said) ? 'yes' : no[locale].test(said) ? 'no' : null;
+  const plainAnswer = spokenWords[locale].yes.test(said)
+    ? 'yes'
+    : spokenWords[locale].no.test(said)
+      ? 'no'
+      : null;
   if (plainAnswer !== null && question.options.some(({ id }) => id === plainAnswer)) return plainAnswer;
   return findInside(question, folded);
 }
 
-/** Lower case, no accents, no signs, single spaces. */
+/** Lower case, no accents, no signs, single spaces; one form of each Arabic letter, which changes no other writing. */
 function plain(text: string): string {
-  return foldWord(text)
+  return foldFor('ar', text)
     .replace(/(\d)\s*\/\s*(\d)/g, '$1 of $2')
     .replace(/(\d)[ºª°]/g, '$1o')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
 
-function strip(folded: string, locale: SourceLocale): string {
-  const opened = `${folded} `.replace(openers[locale], '').trim();
-  const closed = opened.replace(closers[locale], '');
+function strip(folded: string, locale: Locale): string {
+  const opened = `${folded} `.replace(spokenWords[locale].openers, '').trim();
+  const closed = opened.replace(spokenWords[locale].closers, '');
   return closed === '' ? folded : closed;
 }
 
 /** A whole number in digits or words; null for none. */
-function toNumber(word: string, locale: SourceLocale): number | null {
+function toNumber(word: string, locale: Locale): number | null {
   if (/^\d{1,3}$/.test(word)) return Number(word);
-  const named = numbers[locale].indexOf(word);
-  return named >= 0 ? named : (otherNumbers[locale][word] ?? null);
+  const { numbers, otherNumbers } = spokenWords[locale];
+  const named = numbers.indexOf(word);
+  return named >= 0 ? named : (otherNumbers[word] ?? null);
 }
 
-function readScale({ min, max }: SpokenQuestion, said: string, locale: SourceLocale): number | null {
+function readScale({ min, max }: SpokenQuestion, said: string, locale: Locale): number | null {
   const [top, bottom] = [max ?? 10, min ?? 0];
-  const match = /^(?:number |numero )?(\S+)(?: (?:out of|of|over|de|sobre|entre) (?:a )?(\S+))?$/.exec(said);
+  const match = spokenWords[locale].scale.exec(said);
   if (match === null) return null;
   const number = toNumber(match[1] ?? '', locale);
   const of = match[2] === undefined ? top : toNumber(match[2], locale);
@@ -201,21 +114,22 @@ function findByLabel({ options }: SpokenQuestion, forms: string[]): string | nul
 }
 
 /** "The second one", "option two", "the last"; a bare "two" where no label holds an amount and no words are taken. */
-function findByPlace(question: SpokenQuestion, folded: string, locale: SourceLocale): string | null {
+function findByPlace(question: SpokenQuestion, folded: string, locale: Locale): string | null {
   const { options, allowsOwnWords } = question;
   const bare = strip(folded, locale);
   // "I'd say the second": the article goes with the opening words, and tells a place from a time.
-  const withArticle = ['the', 'el', 'la'].map((article) => `${article} ${bare}`);
+  const { articles, choosing, place: ordinalPlace, last, ordinals } = spokenWords[locale];
+  const withArticle = articles.map((article) => `${article} ${bare}`);
   const forms = [folded, bare, ...withArticle.filter((form) => ` ${folded} `.includes(` ${form} `))];
   for (const said of forms) {
-    const chosen = choosing[locale].exec(said)?.[1];
+    const chosen = choosing.exec(said)?.[1];
     const number = chosen === undefined ? null : toNumber(chosen, locale);
     if (number !== null) return options[number - 1]?.id ?? null;
-    const [, article, word = '', noun] = ordinalPlace[locale].exec(said) ?? [];
+    const { article, word = '', noun } = ordinalPlace.exec(said)?.groups ?? {};
     // "Second" by itself may be a time; where no words are taken it can only be a place.
     if (article === undefined && noun === undefined && allowsOwnWords) continue;
-    const isLast = lastOne[locale].test(word);
-    const place = isLast ? options.length - 1 : ordinals[locale].findIndex((name) => name.test(word));
+    const isLast = last.test(word);
+    const place = isLast ? options.length - 1 : ordinals.findIndex((name) => name.test(word));
     if (place >= 0) return options[place]?.id ?? null;
   }
   if (allowsOwnWords || options.some((option) => labelsOf(option).some((label) => hasNumber(label))))
@@ -225,11 +139,13 @@ function findByPlace(question: SpokenQuestion, folded: string, locale: SourceLoc
 }
 
 function hasNumber(label: string): boolean {
-  return label.split(' ').some((word) => toNumber(word, 'en') !== null || numbers.es.indexOf(word) >= 0);
+  return label
+    .split(' ')
+    .some((word) => toNumber(word, 'en') !== null || spokenWords.es.numbers.includes(word));
 }
 
 /** Labels that stand in many a sentence that says something else. */
-const bareLabel = /^(?:yes|no|si)$/;
+const bareLabel = /^(?:yes|no|si|oui|non|ja|nein|نعم|لا)$/;
 
 /** The one option whose label is said with a few other words around it, none of which denies. */
 function findInside(question: SpokenQuestion, folded: string): string | null {
@@ -257,10 +173,10 @@ function findInside(question: SpokenQuestion, folded: string): string | null {
 }
 
 /** Several labels and places, with nothing else said; a plain "no" where an option says that there is none. */
-function readSeveral(question: SpokenQuestion, folded: string, locale: SourceLocale): string[] | null {
+function readSeveral(question: SpokenQuestion, folded: string, locale: Locale): string[] | null {
   const { options } = question;
   const none = options.find(({ id, exclusive }) => exclusive && (id === 'none' || id === 'no'));
-  if (none !== undefined && no[locale].test(strip(folded, locale))) return [none.id];
+  if (none !== undefined && spokenWords[locale].no.test(strip(folded, locale))) return [none.id];
   const found: string[] = [];
   let rest = folded;
   while (rest !== '') {
@@ -276,10 +192,10 @@ function readSeveral(question: SpokenQuestion, folded: string, locale: SourceLoc
       continue;
     }
     const [word = ''] = rest.split(' ');
-    const place = ordinals[locale].findIndex((name) => name.test(word));
+    const place = spokenWords[locale].ordinals.findIndex((name) => name.test(word));
     const placed = options[place]?.id;
     if (placed !== undefined) found.push(placed);
-    else if (!fillers[locale].has(word)) return null;
+    else if (!spokenWords[locale].fillers.has(word)) return null;
     rest = rest.slice(word.length).trimStart();
   }
   const chosen = [...new Set(found)];

@@ -7,7 +7,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { phrases } from './phrases.ts';
+import { writeArabicDictionary } from './arabic-dictionary.ts';
+import { type SpokenLanguage, spokenPhrases } from './phrases.ts';
 import { recognizerFiles, requireSpeechTools } from './speech-tools.ts';
 
 const run = promisify(execFile);
@@ -15,25 +16,36 @@ const sampleRateHz = 16_000;
 
 /**
  * A real recognizer that needs no network, behind the address that OpenAI-compatible services have
- * (`POST {url}/audio/transcriptions`). It hears `phrases.ts`, in English.
+ * (`POST {url}/audio/transcriptions`). It hears `phrases.ts`, in the language that it is told.
  *
  * @param decoder - a page that turns a browser's recordings into samples
  */
 export async function startOfflineRecognizer(decoder: Page) {
   requireSpeechTools();
   const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-recognizer-'));
-  const grammar = path.join(folder, 'phrases.gram');
-  writeFileSync(grammar, `#JSGF V1.0;\ngrammar phrases;\npublic <phrase> = ${phrases.join(' | ')};\n`);
+  const arabicDictionary = path.join(folder, 'ar.dict');
+  writeFileSync(arabicDictionary, writeArabicDictionary());
+  const dictionaries = { en: recognizerFiles.dictionary, ar: arabicDictionary };
+  const grammarOf = (language: SpokenLanguage) => path.join(folder, `${language}.gram`);
+  for (const language of ['en', 'ar'] as const) {
+    const phrases = [...spokenPhrases[language].keys()].join(' | ');
+    writeFileSync(
+      grammarOf(language),
+      `#JSGF V1.0 UTF-8;\ngrammar phrases;\npublic <phrase> = ${phrases};\n`,
+    );
+  }
   let count = 0;
   let isDead = false;
 
-  async function hear(audio: Buffer): Promise<string> {
+  async function hear(audio: Buffer, language: SpokenLanguage): Promise<string> {
     count += 1;
     const file = path.join(folder, `${count}.raw`);
     writeFileSync(file, await decode(decoder, audio));
-    const { program, sounds, dictionary } = recognizerFiles;
+    const { program, sounds } = recognizerFiles;
     const { stdout } = await run(program, [
-      ...['-infile', file, '-jsgf', grammar, '-hmm', sounds, '-dict', dictionary],
+      ...['-infile', file, '-jsgf', grammarOf(language), '-hmm', sounds, '-dict', dictionaries[language]],
+      // Nothing is left aside too soon: sounds of Arabic are far from those of the model.
+      ...['-beam', '1e-120', '-pbeam', '1e-120', '-wbeam', '1e-80'],
       ...['-logfn', '/dev/null'],
     ]);
     rmSync(file);
@@ -52,7 +64,8 @@ export async function startOfflineRecognizer(decoder: Page) {
       response.writeHead(404).end();
       return;
     }
-    const text = await hear(Buffer.from(await file.arrayBuffer()));
+    const language = form.get('language') === 'ar' ? 'ar' : 'en';
+    const text = await hear(Buffer.from(await file.arrayBuffer()), language);
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ text }));
   }
 

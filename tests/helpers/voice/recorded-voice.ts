@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import type { Phrase } from './phrases.ts';
-import { requireSpeechTools } from './speech-tools.ts';
+import { type Phrase, type SpokenLanguage, spokenPhrases } from './phrases.ts';
+import { requireSpeechTools, voiceProgram } from './speech-tools.ts';
+
+const voices: Record<SpokenLanguage, string> = { en: 'en-us+klatt2', ar: 'ar+klatt2' };
 
 /**
  * A voice at the microphone of a browser: Chromium plays the file of `browserArguments` once for each recording, from
@@ -19,8 +21,10 @@ export function createRecordedVoice(file: string) {
     ],
     /** What is said into the next recording. */
     say(phrase: Phrase): void {
-      const spoken = `<speak><break time="400ms"/>${phrase}<break time="700ms"/></speak>`;
-      execFileSync('espeak-ng', ['-m', '-v', 'en-us+klatt2', '-s', '130', '-w', file, spoken]);
+      const language = spokenPhrases.ar.has(phrase) ? 'ar' : 'en';
+      const words = spokenPhrases[language].get(phrase);
+      const spoken = `<speak><break time="400ms"/>${words}<break time="700ms"/></speak>`;
+      execFileSync(voiceProgram, ['-m', '-v', voices[language], '-s', '130', '-w', file, spoken]);
     },
     remove: () => rmSync(file, { force: true }),
   };
