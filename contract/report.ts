@@ -82,6 +82,10 @@ export const reportSchema = z
         raisedAt: timestampSchema,
         messages: messageNumbersSchema,
         answerLaterChanged: z.boolean(),
+        heardOnly: z.boolean().optional().meta({
+          description:
+            'True where the words were heard in speech and the patient has neither sent nor corrected them; `quote` is what was recognized.',
+        }),
         continued: z.boolean(),
       }),
     ),

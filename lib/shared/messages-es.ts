@@ -740,6 +740,7 @@ export const spanish: Messages = {
     raisedAt: (time) => `Surgió a las ${time}.`,
     continued: 'El paciente decidió continuar.',
     changed: 'La respuesta se cambió después. La señal se mantiene.',
+    heardOnly: 'Oído al hablar; el paciente no lo ha enviado.',
     transcript: 'Transcripción',
     find: {
       open: 'Buscar',

@@ -708,6 +708,7 @@ export const english = {
     raisedAt: (time: string) => `Raised at ${time}.`,
     continued: 'The patient chose to continue.',
     changed: 'The answer was changed later. The flag stays.',
+    heardOnly: 'Heard in speech; the patient has not sent it.',
     transcript: 'Transcript',
     find: {
       open: 'Find',

@@ -107,6 +107,7 @@ function writeFlags(messages: Messages, report: Report): string[] {
       text.raisedAt(writeMoment(messages, flag.raisedAt)),
       flag.continued ? text.continued : null,
       flag.answerLaterChanged ? text.changed : null,
+      flag.heardOnly ? text.heardOnly : null,
     ]
       .filter((part) => part)
       .join(' '),

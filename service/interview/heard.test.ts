@@ -82,7 +82,7 @@ describe('what was heard', () => {
     expect(page.lede).toContain('Crushing chest pain right now');
     expect(page.questionId).toBe(questionId);
     const [flag] = buildReport(protocol, patient.events, { locale: 'en' }).flags;
-    expect(flag).toMatchObject({ messages: [], quote: emergency });
+    expect(flag).toMatchObject({ messages: [], quote: emergency, heardOnly: true });
     expect(patient.state.heard).toEqual({ heardId: 'h1', questionId, text: emergency });
   });
 
@@ -97,6 +97,7 @@ describe('what was heard', () => {
     expect(patient.state.flags.map(({ id, raisedAt }) => ({ id, raisedAt }))).toEqual(raised);
     expect(levels(patient)).toEqual([{ level: 'EMERGENCY', answerLaterChanged: false, continued: true }]);
     expect(patient.state.flags[0]?.messages).toEqual([patient.state.messages.length]);
+    expect(buildReport(protocol, patient.events, { locale: 'en' }).flags[0]).not.toHaveProperty('heardOnly');
     expect(patient.state.heard).toBeNull();
   });
 
@@ -105,6 +106,7 @@ describe('what was heard', () => {
     patient.hear(questionId, emergency);
     patient.goOn();
     patient.answer(questionId, 'A cough for three weeks');
+    expect(buildReport(protocol, patient.events, { locale: 'en' }).flags[0]).not.toHaveProperty('heardOnly');
     expect(levels(patient)).toEqual([{ level: 'EMERGENCY', answerLaterChanged: true, continued: true }]);
   });
 

@@ -49,6 +49,8 @@ export type InterviewReport = {
     raisedAt: string;
     messages: number[];
     answerLaterChanged: boolean;
+    /** Heard in speech, and neither sent nor corrected by the patient. */
+    heardOnly?: true;
     continued: boolean;
   }[];
   complaints: { words: string; messages: number[] }[];

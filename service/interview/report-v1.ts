@@ -548,8 +548,9 @@ export function buildReportV1(
     summary: summarize(protocol, state, complaints, locale),
     flags: [...state.flags]
       .sort((left, right) => severity(left.level) - severity(right.level))
-      .map(({ heardAt: _heardAt, ...flag }) => ({
+      .map(({ heardAt, ...flag }) => ({
         ...flag,
+        ...(heardAt.length > 0 && flag.messages.length === 0 ? { heardOnly: true as const } : {}),
         title: protocol.rules.find((rule) => rule.id === flag.ruleId)?.title[locale] ?? flag.ruleId,
       })),
     complaints,

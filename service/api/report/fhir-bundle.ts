@@ -414,6 +414,7 @@ function makeComposition(context: Context, linked: Linked, modelItems: readonly 
               `${texts.level[flag.level]}: ${flag.title}.`,
               ...(flag.quote === null ? [] : [quote(flag.quote)]),
               ...(flag.answerLaterChanged ? [texts.answerChanged] : []),
+              ...(flag.heardOnly ? [texts.heardOnly] : []),
             ].join(' ') + numbers(flag.messages),
         ),
       ],

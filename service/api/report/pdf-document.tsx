@@ -323,6 +323,7 @@ function Flags({ report, locale }: Part) {
         const notes = [
           momentIn(locale, flag.raisedAt),
           ...(flag.answerLaterChanged ? [texts.answerChanged] : []),
+          ...(flag.heardOnly ? [texts.heardOnly] : []),
           ...(flag.continued && isEmergency ? [texts.continued] : []),
         ];
         return (

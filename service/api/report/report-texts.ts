@@ -28,6 +28,7 @@ export type ReportTexts = {
   offered: string;
   level: Record<FlagLevel, string>;
   answerChanged: string;
+  heardOnly: string;
   continued: string;
   complaints: string;
   noComplaints: string;
@@ -103,6 +104,7 @@ export const reportTexts: Record<Locale, ReportTexts> = {
     offered: 'Offered',
     level: { EMERGENCY: 'Emergency', URGENT: 'Urgent' },
     answerChanged: 'The answer was later changed.',
+    heardOnly: 'Heard in speech; the patient has not sent it.',
     continued: 'The patient was told to call for help and went on.',
     complaints: 'In the patient’s words',
     noComplaints: 'No complaint was stated.',
@@ -171,6 +173,7 @@ export const reportTexts: Record<Locale, ReportTexts> = {
     offered: 'Se ofreció',
     level: { EMERGENCY: 'Emergencia', URGENT: 'Urgente' },
     answerChanged: 'La respuesta se cambió después.',
+    heardOnly: 'Oído al hablar; el paciente no lo ha enviado.',
     continued: 'Se le indicó pedir ayuda y siguió adelante.',
     complaints: 'En palabras del paciente',
     noComplaints: 'No se indicó ningún motivo.',

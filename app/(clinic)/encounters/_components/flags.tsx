@@ -14,7 +14,8 @@ import { anchors } from '@/lib/shared/transcript-links.ts';
 import type { FlagView, InvitationDetail } from '@/lib/shared/views.ts';
 
 type ReportFlag = Report['flags'][number];
-type ShownFlag = FlagView & Partial<Pick<ReportFlag, 'messages' | 'continued' | 'answerLaterChanged'>>;
+type ShownFlag = FlagView &
+  Partial<Pick<ReportFlag, 'messages' | 'continued' | 'answerLaterChanged' | 'heardOnly'>>;
 
 /**
  * The red flags, the worst first, each with who has taken note of it. Those of the report, and those that the service
@@ -59,6 +60,7 @@ export function Flags({
               <span suppressHydrationWarning>{text.raisedAt(format.clock(new Date(flag.raisedAt)))}</span>
               {flag.continued ? ` ${text.continued}` : null}
               {flag.answerLaterChanged ? ` ${text.changed}` : null}
+              {flag.heardOnly ? ` ${text.heardOnly}` : null}
             </p>
             {invitation ? <Acknowledgement flag={flag} invitation={invitation} /> : null}
           </div>
