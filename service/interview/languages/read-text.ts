@@ -66,6 +66,15 @@ const isStrange = ({ words: written, known }: Glossed) => known * 2 < written;
  * nothing would be left: such a text is read as it is, but for Arabic, of whose letters the matchers know none.
  */
 function findTranslation(text: string, locale: Locale): Translated | null {
+  if (latest?.text !== text || latest.locale !== locale)
+    latest = { text, locale, found: translate(text, locale) };
+  return latest.found;
+}
+
+/** One answer is read for its facts, its options and its version: what it says in English is worked out once. */
+let latest: { text: string; locale: Locale; found: Translated | null } | null = null;
+
+function translate(text: string, locale: Locale): Translated | null {
   const language = languageOf(text, locale);
   const translated = translatedLocales.find((one) => one === language);
   if (translated === undefined) return null;
