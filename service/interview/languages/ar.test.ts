@@ -94,6 +94,12 @@ describe('Arabic', () => {
     expect(gloss('مابيوجعنيش', 'ar').text).toMatch(/^(?:not|does not) hurts?$/);
   });
 
+  it('takes no answer "no" for a denial of what comes after the comma', () => {
+    expect(gloss('لا، عم اتنفس منيح', 'ar').text).toBe('no, breathe fine');
+    expect(gloss('لأ، صدري بيوجعني', 'ar').text).toContain('chest hurts');
+    expect(gloss('لا ما بيوجعني', 'ar').text).toContain('does not hurt');
+  });
+
   it('has no rule twice', () => {
     expect(findRepeated(readGlossary('ar'))).toEqual([]);
   });

@@ -178,6 +178,10 @@ type Match = {
   open: number;
 };
 
+/** "لا، بتنفس" says no and then something, and denies nothing. */
+const isAnswerBefore = (locale: TranslatedLocale, source: SourceWord[], at: number) =>
+  locale === 'ar' && source[at]?.before === ',' && foldFor(locale, source[at - 1]?.raw ?? '') === 'لا';
+
 function findForm(part: Extract<Part, { kind: 'word' }>, word: SourceWord | undefined): Form | null {
   return (
     word?.forms.find(
@@ -191,6 +195,7 @@ function matchRule(locale: TranslatedLocale, rule: Rule, source: SourceWord[], a
   const walk = (partIndex: number, position: number): Omit<Match, 'rule'> | null => {
     const part = rule.left[partIndex];
     if (part === undefined) return { used: position - at, gaps: [], affixes: [], cut: 0, open: 0 };
+    if (position > at && isAnswerBefore(locale, source, position)) return null;
     if (part.kind === 'gap') {
       for (let skipped = 0; skipped <= gapMax && position + skipped < source.length; skipped += 1) {
         // In German a comma ends the clause, and what stands around a gap is one clause.
