@@ -98,7 +98,7 @@ describe('French', () => {
     expect(codesOf('medicines.list', 'Zyrtex 10 mg tous les soirs').join(' ')).toContain('Zyrtex');
     expect(codesOf('medicines.list', 'Zyrtex 10 mg tous les soirs').join(' ')).not.toContain('qz');
     expect(codesOf('medicines.allergies', 'à la pénicilline, des plaques')).toContain(
-      'allergy:penicillin:rash',
+      'allergy:penicillin:hives',
     );
     expect(codesOf('medicines.allergies', 'allergique au zinzolin').join(' ')).not.toContain('qz');
   });
