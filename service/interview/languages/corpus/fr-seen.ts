@@ -828,6 +828,10 @@ export const frenchSeenCorpus: CorpusLine[] = [
     On a une nouvelle chaudière et un poêle
     Je suis sorti de prison en mars et je cherche un médecin traitant
     Je n'ai plus d'énergie pour faire du sport
+    Je veux en finir avec cette toux
+    Mon cardiologue me suit pour mon cœur
+    Mon mari croit que c'est le stress
+    J'ai retrouvé un travail et je voudrais un certificat
     `,
   ),
 ];
