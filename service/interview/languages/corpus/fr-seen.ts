@@ -774,4 +774,64 @@ export const frenchSeenCorpus: CorpusLine[] = [
     J'ai une tendinite au coude
     `,
   ),
+  ...lines(
+    'fr',
+    'EMERGENCY',
+    `
+    Je suis à 33 semaines, j'ai la figure toute bouffie et un mal de tête qui ne passe pas
+    Enceinte de 8 mois, je vois des étoiles qui brillent et j'ai mal sous les côtes à droite
+    36 semaines de grossesse, les mains gonflées, le visage bouffi et le Doliprane n'y fait rien sur mon mal de tête
+    Pas sorti une goutte depuis hier soir et j'ai mal, je vais éclater
+    Ça fait douze heures que j'ai pas pissé une goutte et j'ai le bas du ventre dur
+    J'ai plus fait une goutte depuis ce matin, la vessie va éclater
+    Ma bouche est de travers depuis une heure
+    J'ai la jambe toute grosse et je suis essoufflée depuis ce matin
+    J'ai pris un coup sur la tête et je suis sous Previscan
+    J'ai tapé la tête en tombant et je prends des anticoagulants
+    Piqué par une guêpe, j'ai du mal à respirer et des plaques
+    Je fais des plaques partout et j'ai les lèvres qui gonflent
+    Je vais me tirer une balle
+    Il parle comme s'il était bourré et son bras gauche ne répond plus
+    `,
+  ),
+  ...lines(
+    'fr',
+    'EMERGENCY',
+    `
+    Elle a 40 et des taches violettes qui ne partent pas au verre
+    `,
+    4,
+    'PROXY',
+  ),
+  ...lines(
+    'fr',
+    'NONE',
+    `
+    Ma mère va me tuer si j'arrive encore en retard
+    Mon patron va me tuer, je dois encore demander un arrêt
+    Ma sœur va me tuer, j'ai oublié son anniversaire
+    Je tousse un peu quand je suis allongée et quand je sors à l'air froid
+    J'ai le nez qui coule allongé et à l'air froid
+    Mon père est mort d'un cancer à 40 ans, moi je vais bien
+    J'ai 40 ans et je voudrais un bilan
+    Mes conclusions : il me faut un arrêt de travail
+    Mon ami conduisait trop vite, on a eu une amende
+    J'ai vu des araignées dans la cave et j'en ai une peur bleue
+    J'ai bu trop de café, j'abuse, je sais
+    Je me suis coupé avec un couteau de cuisine la semaine dernière, ça guérit
+    Je me coupe les ongles trop court
+    Mon mari a été opéré de la vésicule
+    J'ai la voix cassée depuis le concert
+    J'ai la poitrine lourde avant mes règles
+    J'ai des plaques de psoriasis aux coudes
+    Je suis allergique au nickel
+    On a une nouvelle chaudière et un poêle
+    Je suis sorti de prison en mars et je cherche un médecin traitant
+    Je n'ai plus d'énergie pour faire du sport
+    Je veux en finir avec cette toux
+    Mon cardiologue me suit pour mon cœur
+    Mon mari croit que c'est le stress
+    J'ai retrouvé un travail et je voudrais un certificat
+    `,
+  ),
 ];
