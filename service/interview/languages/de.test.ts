@@ -56,6 +56,15 @@ describe('German in the words of English', () => {
     expect(gloss('Wir leben in Fever und Chestpain', 'de').text).not.toMatch(/\b(?:fever|chestpain)\b/iu);
   });
 
+  it('does not end a sentence behind an ordinal number', () => {
+    expect(gloss('Ich bin in der 34. Woche', 'de').text).not.toContain('34.');
+    expect(gloss('Ich bin in der 28. SSW und blute', 'de').text).not.toContain('28.');
+  });
+
+  it('ends a sentence behind any other number', () => {
+    expect(gloss('Der Wert war 39. Mein Kopf tut weh', 'de').text).toContain('39.');
+  });
+
   it('does not reach over a comma for the other half of a verb', () => {
     expect(gloss('Ich kann heute kommen, nicht morgen', 'de').text).not.toContain('cant');
     expect(gloss('Ich kann den rechten Arm nicht mehr bewegen', 'de').text).toContain('cant move');

@@ -75,7 +75,8 @@ function split(text: string, glossary: Glossary): SourceWord[] {
   let sentence = 0;
   let last = 0;
   for (const match of text.matchAll(wordPattern)) {
-    const between = text.slice(last, match.index);
+    const gap = text.slice(last, match.index);
+    const between = isOrdinal(glossary.locale, text.charAt(last - 1), gap, match[0]) ? ' ' : gap;
     const mark =
       [...between].map((sign) => marks[sign] ?? sign).find((sign) => /[.!?;,:()]/u.test(sign)) ?? '';
     const ends = [...between].map((sign) => marks[sign] ?? sign).some((sign) => /[.!?;]/u.test(sign));
@@ -88,6 +89,19 @@ function split(text: string, glossary: Glossary): SourceWord[] {
   }
   return words.map((word, index) =>
     index > 0 && words[index - 1]?.start === word.start ? { ...word, before: '' } : word,
+  );
+}
+
+const counted = new Set(
+  'woche schwangerschaftswoche ssw monat schwangerschaftsmonat lebensmonat lebensjahr tag zyklustag mal klasse stock'.split(
+    ' ',
+  ),
+);
+
+/** German writes a point behind an ordinal number: "in der 34. Woche" is one sentence. */
+function isOrdinal(locale: TranslatedLocale, before: string, between: string, next: string): boolean {
+  return (
+    locale === 'de' && /\d/u.test(before) && /^\. ?$/u.test(between) && counted.has(foldFor(locale, next))
   );
 }
 

@@ -205,6 +205,16 @@ export const germanSeenCorpus: CorpusLine[] = [
     Die Wunde hat sich entzündet, ich habe Schüttelfrost und 39,5
     Ohrenentzündung und jetzt ist es hinter dem Ohr rot und geschwollen mit Temperatur
     Hinter dem Ohr ist es geschwollen und ich habe Fieber
+    Seit heute früh ist da so ein enger Ring um meine Brust und es zieht bis in den Kiefer
+    hab seit einer Stunde einen engen Ring um die Brust und schwitze wie ein Schwein
+    Meine Wade ist prall und doppelt so dick wie die andere und ich schnappe nach Luft
+    Eine Woche nach der Knie-OP schnappt sie nach Luft und es sticht in der Brust
+    Seit gestern Abend ist kein Tropfen mehr gekommen und ich platze gleich
+    Kein einziger Tropfen seit heute früh und über der Blase ist eine Kugel
+    Ich bin in der 36. Woche, habe hämmernde Kopfschmerzen und sehe Lichtblitze
+    bin in der 31. SSW, das Gesicht ist ganz aufgedunsen und der Kopf tut brutal weh
+    Auf einmal hängt ihr der Mund auf einer Seite runter und sie redet als wäre sie besoffen
+    Beim Atmen zieht es ihm die Rippen ein und die Lippen sind blau
     `,
   ),
   ...lines(
@@ -533,6 +543,24 @@ export const germanSeenCorpus: CorpusLine[] = [
     Ich kriege Kopfschmerzen, wenn ich zu wenig trinke
     Mein Herz hüpft vor Freude, ich werde Opa
     Ich habe die Nase voll von dem Wetter
+    Umgekippt bin ich noch nie und Brustschmerzen hatte ich auch keine
+    Herzstolpern hab ich manchmal, ohnmächtig war ich aber nie
+    Beim Wäscheaufhängen tut mir die Schulter weh
+    Wie ich mich im Bett umgedreht hab, hat es im Kreuz gezwickt, am Wäscheständer beim Aufhängen auch
+    Meine Kleine hat rote Pünktchen am ganzen Körper, die verschwinden, wenn ich draufdrücke
+    Ich bin nur müde, ich würde mir nie etwas antun
+    Das würde ich meiner Familie nie antun, ich schlafe nur schlecht
+    In der Brust tut nichts weh, nur die Schulter ist steif
+    Schwanger bin ich nicht, ich nehme die Pille
+    Atemnot hatte ich auch keine, nur ein bisschen Husten
+    Ich war letztes Jahr auf der Abteilung für Orthopädie
+    Das Wochenende habe ich mit Rückenschmerzen im Bett verbracht
+    Der Arzt hat einen Bericht geschrieben, den bringe ich mit
+    Ich schäme mich zu Tode, aber es juckt am Hintern
+    Mein Mann sagt, ich bringe ihn noch ins Grab mit meinem Schnarchen
+    Letzte Woche bin ich in der Sitzung fast gestorben vor Langeweile, ich schlafe so schlecht
+    Ich vertrage keine Milch, davon habe ich Blähungen
+    Abgenommen habe ich nicht und Fieber hatte ich auch keins
     `,
   ),
   ...lines(
