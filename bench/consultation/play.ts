@@ -13,6 +13,7 @@ import type { Clinic } from './clinic.ts';
 
 const consultationSchema = z.object({
   encounterId: z.string(),
+  locale: z.string(),
   step: z.string(),
   question: z
     .object({
@@ -90,6 +91,11 @@ export async function play(
   });
   if (welcome.status !== 201) throw new Error(`${patient.id}: the welcome answered ${welcome.status}`);
   let now = consultationSchema.parse(welcome.answer);
+  // In another language the figures would be those of another patient.
+  if (now.locale !== patient.locale)
+    throw new Error(
+      `${patient.id} was not offered "${patient.locale}": record its coverage first (npm run languages -- --write).`,
+    );
   const url = new URL(`/consultation/${now.encounterId}`, invitationUrl).href;
 
   const say: Say = async (questionId, value) => {

@@ -59,35 +59,30 @@ for (const set of sourceCaseSets) {
   });
 }
 
-it.each(translatedCaseSets)(
-  'the %s set holds patients of the first, with the same facts, three of each specialization',
-  (set) => {
-    const outlineOf = ({
-      id,
-      specialization,
-      visitType,
-      ageYears,
-      answeredBy,
-      ticks,
-      expect: due,
-      facts,
-    }: Case) => ({
-      ...{ id, specialization, visitType, ageYears, answeredBy, ticks },
-      emergency: due.emergency,
-      urgent: due.urgent,
-      when: due.when,
-      facts: facts.map(({ slot, is, said }) => ({ slot, is, said })),
-    });
-    const first = findCases('first') ?? [];
-    const translated = findCases(set) ?? [];
-    const names = new Set(translated.map(({ id }) => id));
-    expect(translated.map(outlineOf)).toEqual(first.filter(({ id }) => names.has(id)).map(outlineOf));
-    for (const specialization of specializations)
-      expect(
-        translated.filter((patient) => patient.specialization === specialization).length,
-      ).toBeGreaterThanOrEqual(3);
-  },
-);
+it.each(translatedCaseSets)('the %s set holds every patient of the first, with the same facts', (set) => {
+  const outlineOf = ({
+    id,
+    specialization,
+    visitType,
+    ageYears,
+    answeredBy,
+    ticks,
+    expect: due,
+    facts,
+  }: Case) => ({
+    ...{ id, specialization, visitType, ageYears, answeredBy, ticks },
+    emergency: due.emergency,
+    urgent: due.urgent,
+    when: due.when,
+    facts: facts.map(({ slot, is, said }) => ({ slot, is, said })),
+  });
+  const first = findCases('first') ?? [];
+  const translated = findCases(set) ?? [];
+  const byId = (cases: Case[]) =>
+    cases.map(outlineOf).toSorted((left, right) => (left.id < right.id ? -1 : 1));
+  expect(first.length).toBeGreaterThan(80);
+  expect(byId(translated)).toEqual(byId(first));
+});
 
 function isSayable(patient: Case, said: string): boolean {
   return said === 'opening' || said === 'more' || findAnswer(patient.answers, said) !== undefined;
