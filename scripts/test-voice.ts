@@ -4,8 +4,8 @@ import { ensureBrowser } from './lib/browser.ts';
 import { runToExit } from './lib/fail.ts';
 
 /**
- * `npm run test:voice`: whole consultations by voice in a real browser, with a recorded voice at the microphone and an
- * offline recognizer behind the service's address for one. Takes some ten minutes.
+ * `npm run test:voice`: whole consultations by voice in a real browser, in English and in Arabic, with a recorded voice at
+ * the microphone and an offline recognizer behind the service's address for one. Takes some six minutes.
  */
 export async function main(): Promise<void> {
   await runToExit(async () => {

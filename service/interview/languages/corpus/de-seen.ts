@@ -601,4 +601,19 @@ export const germanSeenCorpus: CorpusLine[] = [
     75,
     'PROXY',
   ),
+  ...lines(
+    'de',
+    'EMERGENCY',
+    `
+    Rückenschmerzen und jetzt sind die Beine taub und ich merk nicht wenn ich aufs Klo muss
+    Kreuzweh, die Beine sind taub und ich spüre nicht mehr, wann ich auf die Toilette muss
+    `,
+  ),
+  ...lines(
+    'de',
+    'NONE',
+    `
+    Ich merke oft nicht, dass ich Hunger habe
+    `,
+  ),
 ];

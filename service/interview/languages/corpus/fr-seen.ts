@@ -834,4 +834,24 @@ export const frenchSeenCorpus: CorpusLine[] = [
     J'ai retrouvé un travail et je voudrais un certificat
     `,
   ),
+  ...lines(
+    'fr',
+    'EMERGENCY',
+    `
+    Je saigne énormément en bas et je suis enceinte
+    Enceinte de trois mois, je saigne terriblement
+    Mal au dos et maintenant mes jambes sont engourdies et je me fais dessus sans sentir
+    J'ai mal au bas du dos, les jambes engourdies, et je me fais dessus sans m'en rendre compte
+    Mon ventre est dur comme du bois, chaque mouvement est une torture
+    Diabétique, glycémie à 5 grammes, je vomis sans arrêt et je sens la pomme
+    `,
+  ),
+  ...lines(
+    'fr',
+    'NONE',
+    `
+    Le régime est une torture mais je tiens bon
+    Ça sent la pomme dans la cuisine
+    `,
+  ),
 ];
