@@ -90,7 +90,8 @@ function toNumber(word: string, locale: Locale): number | null {
   if (/^\d{1,3}$/.test(word)) return Number(word);
   const { numbers, otherNumbers } = spokenWords[locale];
   const named = numbers.indexOf(word);
-  return named >= 0 ? named : (otherNumbers[word] ?? null);
+  if (named >= 0) return named;
+  return Object.hasOwn(otherNumbers, word) ? (otherNumbers[word] ?? null) : null;
 }
 
 function readScale({ min, max }: SpokenQuestion, said: string, locale: Locale): number | null {

@@ -144,13 +144,13 @@ const unclear: Record<'fr' | 'de' | 'ar', [keyof typeof asks, string[]][]> = {
   de: [
     [
       'yesno',
-      ['ja und nein', 'jein', 'manchmal', 'vielleicht', 'na ja', 'nicht immer', 'ja aber nicht immer'],
+      ['ja und nein', 'jein', 'manchmal', 'vielleicht', 'na', 'na ja', 'nicht immer', 'ja aber nicht immer'],
     ],
     ['choice', ['das neunte', 'das erste oder das zweite', 'nicht das erste', 'zwei Mal']],
     ['scale', ['elf', 'sieben von zwanzig', 'zwischen drei und sieben', 'zweimal am Tag']],
   ],
   ar: [
-    ['yesno', ['نعم ولا', 'أحيانا', 'ربما', 'ليس دائما', 'نعم لكن ليس دائما', 'لا أظن نعم']],
+    ['yesno', ['نعم ولا', 'أحيانا', 'ربما', 'تمام', 'ليس دائما', 'نعم لكن ليس دائما', 'لا أظن نعم']],
     ['choice', ['التاسع', 'الأول أو الثاني', 'ليس الأول', 'مرتين']],
     ['scale', ['أحد عشر', 'سبعة من عشرين', 'بين ثلاثة وسبعة', 'مرتين في اليوم']],
   ],

@@ -189,7 +189,7 @@ const german: SpokenWords = {
   unsure:
     /^(?:(?:das )?(?:ich )?wei(?:ß|ss) (?:ich )?(?:es |das )?(?:leider )?(?:nicht|ned|net)(?: (?:genau|so genau))?|(?:das )?wei(?:ß|ss) ich (?:nicht|ned|net)(?: (?:genau|so genau))?|(?:ich )?(?:habe? )?keine ahnung|(?:ich )?(?:bin )?(?:mir )?(?:da )?(?:nicht|ned|net) (?:ganz |so )?sicher|unsicher|ich bin unsicher|schwer zu sagen|kann ich nicht sagen|(?:ich )?erinnere mich nicht)$/,
   yes: /^(?:(?:ja+|jo|jep|jawohl|jau|doch|joa|yep)(?: (?:ja|jo|genau|stimmt|richtig|schon|klar|sicher|das stimmt|so ist es|naturlich|auf jeden fall|habe ich|hab ich|ist so|das habe ich|trifft zu))*|genau|stimmt|das stimmt|richtig|naturlich|klar|na klar|sicher|auf jeden fall|so ist es|selbstverstandlich|trifft zu)$/,
-  no: /^(?:(?:nein|ne|nee|noe?|na|nein nein|naa|nope)(?: (?:nein|nee|gar nicht|uberhaupt nicht|nichts|nichts davon|nie|niemals|keins|keine|habe ich nicht|hab ich nicht|auf keinen fall|danke|eigentlich nicht))*|gar nicht|uberhaupt nicht|eigentlich nicht|auf keinen fall|nie|niemals|nichts|gar nichts|nichts (?:davon|dergleichen|von (?:alledem|dem|denen|all dem))|kein(?:s|es|e|er)?(?: (?:davon|von (?:denen|diesen|beiden|ihnen)|der genannten|dieser))?|nicht|weder noch)$/,
+  no: /^(?:(?:nein|ne|nee|noe?|naa|nope)(?: (?:nein|nee|gar nicht|uberhaupt nicht|nichts|nichts davon|nie|niemals|keins|keine|habe ich nicht|hab ich nicht|auf keinen fall|danke|eigentlich nicht))*|gar nicht|uberhaupt nicht|eigentlich nicht|auf keinen fall|nie|niemals|nichts|gar nichts|nichts (?:davon|dergleichen|von (?:alledem|dem|denen|all dem))|kein(?:s|es|e|er)?(?: (?:davon|von (?:denen|diesen|beiden|ihnen)|der genannten|dieser))?|nicht|weder noch)$/,
 };
 
 const arabic: SpokenWords = {
@@ -245,7 +245,7 @@ const arabic: SpokenWords = {
     /^(?:(?:افضل|بفضل) (?:الا|ان لا|عدم|ما) ?(?:اجيب|اقول|اجاوب|الاجابه|القول)|لا (?:اريد|احب|ارغب) (?:ان |في )?(?:اجيب|اقول|الاجابه|اتكلم)|ما (?:بدي|ابي|ابغي|اريد|بحب) (?:اجاوب|اقول|اجيب|احكي)|مش عايز(?:ه)? (?:اجاوب|اقول|ارد)|السوال التالي|(?:ال)?سوال (?:ال)?(?:تالي|بعده|ثاني)|تخطي|تجاوز|عدي|بلا جواب)$/,
   unsure:
     /^(?:(?:انا )?(?:لا|ما|مش|مو|ماني|لست|مب|موش) (?:ب)?(?:اعرف|عرف|ادري|عارف|عارفه|متاكد|متاكده|متاكدا|واثق|واثقه|داري|اعلم|فاكر|فاكره|اتذكر|اذكر|متذكر)(?:ش)?|مدري|معرفش|ماعرفش|مانعرفش|ما نعرفش|ماعرف|لا فكره(?: لدي| عندي)?|ما عندي فكره|ليس لدي فكره|معنديش فكره|صعب القول|غير متاكده?)$/,
-  yes: /^(?:(?:نعم|ايوه|ايوا|ايه|اي|اه|اها|ايوي|اجل|بلي|يب|واه|نعام)(?: (?:نعم|ايوه|اي|اه|صحيح|طبعا|اكيد|عندي|هذا صحيح|فعلا|بالتاكيد|بالضبط|لدي))*|صحيح|صح|هذا صحيح|طبعا|اكيد|بالتاكيد|بالطبع|فعلا|بالضبط|تمام)$/,
+  yes: /^(?:(?:نعم|ايوه|ايوا|ايه|اي|اه|اها|ايوي|اجل|بلي|يب|واه|نعام)(?: (?:نعم|ايوه|اي|اه|صحيح|طبعا|اكيد|عندي|هذا صحيح|فعلا|بالتاكيد|بالضبط|لدي))*|صحيح|صح|هذا صحيح|طبعا|اكيد|بالتاكيد|بالطبع|فعلا|بالضبط)$/,
   no: /^(?:(?:لا|كلا|لاء|لع|نو)(?: (?:لا|ابدا|شي|شيء|احد|شكرا|مطلقا|اطلاقا|يوجد|ليس|والله|يوجد شيء|ما عندي|ليس لدي))*|(?:لا|ولا|ما في|مافي|ما فيه|مافيه|ماكو|ما فيش|مفيش|ليس هناك|لا يوجد|ما عندي|ليس عندي|ليس لدي) ?(?:اي )?(?:شي|شيء|حاجه|واحد|واحده|وحده|احد|اشي)?(?: (?:من )?(?:هذا|هذه|هذي|ذلك|ده|دي|دول|هدول|منها|منهم|منهما|هؤلاء|كل هذا|ذا|ما ذكر|مما ذكر|مما سبق))?|لا من هذا ولا من ذاك|ابدا|مطلقا|اطلاقا|ولا مره|غير موجود|بتاتا)$/,
 };
 
