@@ -16,6 +16,9 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     launchOptions: { executablePath: findBrowser() ?? undefined, args: browserArguments },
-    trace: 'retain-on-failure',
+    // A film and the whole page at each step would take a third of the processor: a failure keeps its actions, its
+    // requests and its last picture.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
   },
 });
