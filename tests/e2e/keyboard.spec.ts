@@ -27,6 +27,8 @@ test('the main job is done with the keyboard alone, and at each stop the focus i
   page,
 }) => {
   await signIn(page, credentials.email, keyboard);
+  // The page is live when what needs that is; keys that are pressed before go nowhere.
+  await expect(page.getByRole('button', { name: /^Search/ })).toBeEnabled();
   await press(page, 'g', 'a');
   await expect(heading(page, 'Agents')).toBeVisible();
   await keyboard.press(page.getByRole('link', { name: 'New agent' }));
