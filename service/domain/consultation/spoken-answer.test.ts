@@ -95,6 +95,7 @@ describe('a spoken answer is', () => {
     [scale, '7', 'en', 7],
     [scale, 'Um, about seven out of ten', 'en', 7],
     [scale, "I'd say 7/10", 'en', 7],
+    [scale, '7/10', 'es', 7],
     [scale, 'Zero', 'en', 0],
     [scale, 'Ten', 'en', 10],
     [scale, 'Siete', 'es', 7],

@@ -94,9 +94,13 @@ function toNumber(word: string, locale: Locale): number | null {
   return Object.hasOwn(otherNumbers, word) ? (otherNumbers[word] ?? null) : null;
 }
 
+/** "Seven", or "seven out of ten", whichever language it comes in; a slash is an "of" by now. */
+const outOf =
+  /^(?:(?:(?:le|die) )?(?:number|numero|nummer|رقم|درجه) )?(\S+)(?: (?:out of|of|over|de|sobre|entre|sur|von|auf|من|علي|ع) (?:(?:a|der) |ال)?(\S+))?$/;
+
 function readScale({ min, max }: SpokenQuestion, said: string, locale: Locale): number | null {
   const [top, bottom] = [max ?? 10, min ?? 0];
-  const match = spokenWords[locale].scale.exec(said);
+  const match = outOf.exec(said);
   if (match === null) return null;
   const number = toNumber(match[1] ?? '', locale);
   const of = match[2] === undefined ? top : toNumber(match[2], locale);

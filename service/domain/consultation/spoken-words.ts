@@ -14,8 +14,6 @@ type SpokenWords = {
   place: RegExp;
   /** "Option two": the number. */
   choosing: RegExp;
-  /** "Seven out of ten": both numbers. */
-  scale: RegExp;
   /** Words that people say before and after an answer; they answer nothing. */
   openers: RegExp;
   closers: RegExp;
@@ -52,7 +50,6 @@ const english: SpokenWords = {
   articles: ['the'],
   place: /^(?<article>the )?(?<word>\S+)(?<noun> one| option| answer| choice)?$/,
   choosing: /^(?:the )?(?:number|option|answer|choice|no) (\S+)$/,
-  scale: /^(?:number )?(\S+)(?: (?:out of|of|over) (?:a )?(\S+))?$/,
   openers:
     /^(?:(?:um+|uh+|er+|erm|hm+|well|okay|ok|so|oh|right|i think|i guess|i suppose|i reckon|i believe|i would say|id say|i choose|i pick|i would choose|ill take|ill go with|id go with|lets say|its|it is|it would be|that would be|thats|that is|the answer is|my answer is|probably|about|around|maybe a|a(?! second)|an|the) )+/,
   closers:
@@ -93,7 +90,6 @@ const spanish: SpokenWords = {
   articles: ['el', 'la'],
   place: /^(?<article>(?:el|la) )?(?:opcion )?(?<word>\S+)(?<noun> opcion| respuesta)?$/,
   choosing: /^(?:(?:el|la) )?(?:numero|opcion|respuesta|el|la) (\S+)$/,
-  scale: /^(?:numero )?(\S+)(?: (?:de|sobre|entre) (\S+))?$/,
   openers:
     /^(?:(?:eh+|em+|este|pues|bueno|a ver|mire|creo que|pienso que|supongo que|yo diria que|yo diria|diria que|diria|digo|elijo|escojo|prefiero|me quedo con|vamos a decir|es|son|seria|la respuesta es|mi respuesta es|probablemente|como|unos|unas|el|la|los|las|lo|un|una) )+/,
   closers: /(?: (?:por favor|gracias|creo|creo yo|supongo|diria yo|diria|pues|doctora?|entonces))+$/,
@@ -133,7 +129,6 @@ const french: SpokenWords = {
   articles: ['le', 'la'],
   place: /^(?<article>(?:le|la) )?(?<word>\S+)(?<noun> reponse| option| choix| possibilite| proposition)?$/,
   choosing: /^(?:(?:le|la) )?(?:numero|l?option|reponse|choix|proposition) (\S+)$/,
-  scale: /^(?:(?:le )?numero )?(\S+)(?: sur (\S+))?$/,
   openers:
     /^(?:(?:euh+|heu+|hum+|hein|ben|bah|bon|alors|donc|enfin|eh bien|ah|oh|je crois|je pense|je suppose|je dirais|je dirai|moi je dirais|je choisis|je prends|je prendrais|disons|on va dire|cest|ce serait|la reponse est|ma reponse est|probablement|peut etre|environ|a peu pres|autour de|vers|un|une(?! seconde)|le|la|les|plutot|docteur) )+/,
   closers:
@@ -174,7 +169,6 @@ const german: SpokenWords = {
   articles: ['der', 'die', 'das', 'den'],
   place: /^(?<article>(?:der|die|das|den) )?(?<word>\S+)(?<noun> antwort| moglichkeit| option| punkt)?$/,
   choosing: /^(?:(?:die|der|das) )?(?:nummer|antwort|option|punkt|moglichkeit) (\S+)$/,
-  scale: /^(?:(?:die )?nummer )?(\S+)(?: (?:von|auf) (?:der )?(\S+))?$/,
   openers:
     /^(?:(?:ah+m*|aeh+m*|hm+|hmm|also|naja|na ja|na|nun|tja|gut|okay|ok|so|ach|oh|ich glaube|ich denke|ich meine|ich schatze|ich wurde sagen|ich wuerde sagen|wurde ich sagen|ich nehme|ich wahle|sagen wir|sagen wir mal|das ist|es ist|das ware|das war|die antwort ist|meine antwort ist|wahrscheinlich|vielleicht|ungefahr|etwa|circa|zirka|ca|so etwa|rund|ein|eine|einer|der|die|das|den|eher) )+/,
   closers:
@@ -235,7 +229,6 @@ const arabic: SpokenWords = {
   place:
     /^(?<noun>(?:ال)?(?:خيار|اختيار|اجابه|جواب|رقم|نقطه) )?(?<article>ال)?(?<word>\S+?)(?: واحد| واحده)?$/,
   choosing: /^(?:ال)?(?:رقم|خيار|اختيار|اجابه|جواب|نقطه)(?: رقم)? (\S+)$/,
-  scale: /^(?:رقم |درجه )?(\S+)(?: (?:من|علي|ع) (?:ال)?(\S+))?$/,
   openers:
     /^(?:(?:امم+|اه|اا+|يعني|والله|طيب|حسنا|اظن|اعتقد|اظن انه|اعتقد انه|ممكن|يمكن|ربما|تقريبا|حوالي|نحو|بحدود|اختار|اقول|بقول|خلينا نقول|انا|هو|هي|هذا|هذه|الجواب|جوابي|اجابتي|الاجابه هي) )+/,
   closers:
