@@ -5,6 +5,7 @@ import type { AuthorizationStore } from './domain/authorization/authorization-st
 import { verifyConfigurationToken } from './domain/configuration-token.ts';
 import { Consultations } from './domain/consultation/consultation.ts';
 import { ModelContributions } from './domain/consultation/model-contributions.ts';
+import type { ContentSealing } from './domain/content-sealing.ts';
 import type { Logger } from './http/log.ts';
 import type { LanguageModelClient } from './language-model/language-model-client.ts';
 import { createSpeechClient } from './speech/speech-client.ts';
@@ -22,14 +23,15 @@ import { createWebApp } from './web/web-app.ts';
 export async function composeWeb(dependencies: {
   config: ServiceConfig;
   secrets: SecretKeys;
+  sealing: ContentSealing;
   db: Database;
   authorizations: AuthorizationStore;
   log: Logger;
 }): Promise<{ pages: Hono; stop: () => Promise<void> }> {
-  const { config, secrets, db, authorizations, log } = dependencies;
+  const { config, secrets, sealing, db, authorizations, log } = dependencies;
   const speech =
     config.speech === null ? { recognizer: null, voice: null } : createSpeechClient(config.speech, log);
-  const store = createConsultationStore(db);
+  const store = createConsultationStore(db, sealing);
   const calls = createModelCallStore(db);
   const model = config.languageModel && (await openLanguageModel(config.languageModel, log));
   const contributions = model && new ModelContributions({ store, calls, model, log });

@@ -10,6 +10,7 @@ import { createOpenApp } from './api/open-app.ts';
 import { createRateLimiter } from './api/rate-limit.ts';
 import { createPdfPrinter } from './api/report/pdf-printer.ts';
 import { composeWeb } from './compose-web.ts';
+import { createContentSealing } from './config/content-sealing.ts';
 import type { ServiceConfig } from './config/load-config.ts';
 import { deriveSecretKeys } from './config/secret-keys.ts';
 import { serviceVersion } from './config/version.ts';
@@ -55,10 +56,11 @@ const stopGraceMs = 6_000;
 export async function createService(config: ServiceConfig, options: ServiceOptions = {}): Promise<Service> {
   const log = createLog(config.logLevel, options.logDestination);
   const secrets = deriveSecretKeys(config.secret);
+  const sealing = createContentSealing(secrets);
   loadCatalogue();
   listLibraryCases();
   rehearse();
-  await migrateDatabase(config.databaseUrl);
+  await migrateDatabase(config.databaseUrl, sealing);
   const database = openDatabase(config.databaseUrl, {
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
   });
@@ -97,7 +99,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
         grants: authorizations,
         findPublicKey: authorizationServer.keys.findPublicKey,
       },
-      store: createServiceStore(db),
+      store: createServiceStore(db, sealing),
       limiter: createRateLimiter(config.rateLimitPerMinute),
       answerSeal: {
         seal: (context, answer) => secrets.seal('stored-answers', context, answer),
@@ -106,7 +108,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     }),
   );
   app.route('/', authorizationServer.pages);
-  const web = await composeWeb({ config, secrets, db, authorizations, log });
+  const web = await composeWeb({ config, secrets, sealing, db, authorizations, log });
   app.route('/', web.pages);
   app.notFound(() => problemResponse('not_found', 'There is nothing at this address.'));
   app.onError((error, c) => {
@@ -146,7 +148,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
       server = await listen(handle, { host: config.host, port: config.port });
       jobs = await startJobRunner({
         pool: database.pool,
-        store: createUpkeepStore(db),
+        store: createUpkeepStore(db, sealing),
         mailer: createAlertMailer(config.smtpUrl, config.mailFrom),
         abandonAfterHours: config.abandonAfterHours,
         log,

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { createContentSealing } from '../config/content-sealing.ts';
 import { ConfigError, loadConfig } from '../config/load-config.ts';
 import { deriveSecretKeys } from '../config/secret-keys.ts';
 import { createAdministrationStore } from '../store/administration-store.ts';
@@ -10,14 +11,15 @@ import { CommandError, runCommand } from './commands.ts';
 /** `npm run admin -- …`: works while the programs run, on the same database. */
 async function main(argv: string[]): Promise<void> {
   const config = loadConfig(process.env);
-  await migrateDatabase(config.databaseUrl);
+  const secrets = deriveSecretKeys(config.secret);
+  await migrateDatabase(config.databaseUrl, createContentSealing(secrets));
   const { db, close } = openDatabase(config.databaseUrl, { maxConnections: 2 });
   try {
     const output = await runCommand(
       {
         store: createAdministrationStore(db),
         keys: createSigningKeyStore(db),
-        secrets: deriveSecretKeys(config.secret),
+        secrets,
         readStandardInput: () => text(process.stdin),
       },
       argv,

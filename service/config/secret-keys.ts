@@ -16,6 +16,8 @@ const purposes = [
   'stored-answers',
   'page-cookies',
   'come-back-codes',
+  'content-keys',
+  'external-ids',
 ] as const;
 export type KeyPurpose = (typeof purposes)[number];
 
@@ -59,25 +61,34 @@ export function deriveSecretKeys(secret: string): SecretKeys {
       const given = Buffer.from(candidate);
       return given.length === expected.length && timingSafeEqual(given, expected);
     },
-    seal(purpose, context, plaintext) {
-      const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv('aes-256-gcm', key(purpose), iv).setAAD(Buffer.from(context));
-      const body = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
-    },
-    open(purpose, context, sealed) {
-      const bytes = Buffer.from(sealed, 'base64url');
-      if (bytes.length < ivBytes + tagBytes) return null;
-      const decipher = createDecipheriv('aes-256-gcm', key(purpose), bytes.subarray(0, ivBytes))
-        .setAAD(Buffer.from(context))
-        .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-      try {
-        return (
-          decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')
-        );
-      } catch {
-        return null; // Authentication failed: an expected answer of this function.
-      }
-    },
+    seal: (purpose, context, plaintext) => sealWith(key(purpose), context, plaintext).toString('base64url'),
+    open: (purpose, context, sealed) => openSealed(key(purpose), context, Buffer.from(sealed, 'base64url')),
   };
+}
+
+/**
+ * AES-256-GCM with a random nonce: nonce, tag and ciphertext in one.
+ * @param key - 32 bytes
+ * @param context - must be given again to open, so that a sealed value cannot be moved elsewhere
+ */
+export function sealWith(key: Buffer, context: string, plaintext: string): Buffer {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
+  const body = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+}
+
+/** What {@link sealWith} sealed, or null when the value, the context or the key is another. */
+export function openSealed(key: Buffer, context: string, sealed: Buffer): string | null {
+  if (sealed.length < ivBytes + tagBytes) return null;
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), {
+    authTagLength: tagBytes,
+  })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
+  try {
+    return decipher.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return null; // Authentication failed: an expected answer of this function.
+  }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type {
   ConsultationStore,
   EncounterChange,
@@ -7,18 +7,21 @@ import type {
   LoadedEncounter,
   NewEncounter,
 } from '../domain/consultation/consultation-store.ts';
+import type { ContentKey, ContentSealing } from '../domain/content-sealing.ts';
 import { createIdentifier } from '../domain/identifier.ts';
 import { type CompiledProtocol, compiledProtocolSchema } from '../interview/compile.ts';
 import { agentConfigurationSchema } from '../interview/configuration.ts';
-import { type InterviewEvent, interviewEventSchema } from '../interview/events.ts';
+import type { InterviewEvent } from '../interview/events.ts';
 import { patientLocales } from '../interview/languages/coverage.ts';
 import { localeSchema, specializationSchema, visitTypeSchema } from '../interview/types.ts';
+import { encounterDayOf, openEvent, openParticulars, sealEvent } from './content.ts';
 import type { Database, Queryable, Transaction } from './database.ts';
 import { enqueueAlerts } from './enqueue-alerts.ts';
 import {
   agents,
   auditEvents,
   compiledProtocols,
+  contentKeys,
   encounterEvents,
   encounterFlags,
   encounters,
@@ -28,9 +31,14 @@ import {
 
 /** Compiled protocols never change (they are found by their hash), so the ones in use stay parsed in memory. */
 const cachedProtocolsMax = 200;
+/** Interviews with one external id that are looked at for an earlier one of the same person. */
+const preVisitsMax = 20;
 
-/** {@link ConsultationStore} on PostgreSQL. */
-export function createConsultationStore(db: Database): ConsultationStore {
+/** An encounter, and what opens its content and finds its events. */
+type StoredEncounter = { record: EncounterRecord; key: ContentKey; day: string };
+
+/** {@link ConsultationStore} on PostgreSQL; content is sealed with each invitation's own key. */
+export function createConsultationStore(db: Database, sealing: ContentSealing): ConsultationStore {
   const protocols = new Map<string, CompiledProtocol>();
 
   async function requireProtocol(queryable: Queryable, hash: string): Promise<CompiledProtocol> {
@@ -45,73 +53,77 @@ export function createConsultationStore(db: Database): ConsultationStore {
     return protocol;
   }
 
-  async function load(queryable: Queryable, record: EncounterRecord): Promise<LoadedEncounter> {
+  async function load(queryable: Queryable, { record, key, day }: StoredEncounter): Promise<LoadedEncounter> {
     const [protocol, rows] = [
       await requireProtocol(queryable, record.protocolHash),
       await queryable
-        .select({ body: encounterEvents.body })
+        .select({ seq: encounterEvents.seq, sealed: encounterEvents.sealed })
         .from(encounterEvents)
-        .where(eq(encounterEvents.encounterId, record.id))
+        .where(
+          and(
+            eq(encounterEvents.organizationId, record.organizationId),
+            eq(encounterEvents.encounterId, record.id),
+            eq(encounterEvents.encounterDay, day),
+          ),
+        )
         .orderBy(asc(encounterEvents.seq)),
     ];
-    return { ...record, protocol, events: rows.map((row) => interviewEventSchema.parse(row.body)) };
+    return { ...record, protocol, events: rows.map((row) => openEvent(key, record.id, row)) };
   }
 
   return {
     async findInvitation(invitationId) {
-      return await selectInvitation(db, invitationId);
+      return await selectInvitation(db, sealing, invitationId);
     },
 
     async findEncounter(encounterId) {
-      return await selectEncounter(db, encounterId);
+      return (await selectEncounter(db, sealing, encounterId))?.record ?? null;
     },
 
     async loadEncounter(encounterId) {
-      const record = await selectEncounter(db, encounterId);
-      return record && (await load(db, record));
+      const stored = await selectEncounter(db, sealing, encounterId);
+      return stored && (await load(db, stored));
     },
 
     async findPreVisit({ organizationId, externalId, patientDateOfBirth }) {
       if (externalId === null) return null;
-      const [row] = await db
+      const rows = await db
         .select({ id: encounters.id, finishedAt: encounters.finishedAt })
         .from(encounters)
         .innerJoin(compiledProtocols, eq(compiledProtocols.hash, encounters.protocolHash))
-        .innerJoin(invitations, eq(invitations.id, encounters.invitationId))
         .where(
           and(
             eq(encounters.organizationId, organizationId),
-            eq(encounters.externalId, externalId),
+            eq(encounters.externalIdIndex, sealing.indexExternalId(organizationId, externalId)),
             eq(encounters.status, 'FINISHED'),
             isNull(encounters.erasedAt),
             isNotNull(encounters.finishedAt),
             eq(sql`${compiledProtocols.body}->>'visitType'`, 'PRE_VISIT'),
-            patientDateOfBirth === null
-              ? undefined
-              : or(
-                  isNull(invitations.patientDateOfBirth),
-                  eq(invitations.patientDateOfBirth, patientDateOfBirth),
-                ),
           ),
         )
         .orderBy(desc(encounters.finishedAt))
-        .limit(1);
-      const record = row && (await selectEncounter(db, row.id));
-      if (!record || !row.finishedAt) return null;
-      return { ...(await load(db, record)), finishedAt: row.finishedAt };
+        .limit(preVisitsMax);
+      for (const { id, finishedAt } of rows) {
+        const stored = await selectEncounter(db, sealing, id);
+        if (!stored || !finishedAt) continue;
+        const other = stored.record.invitation.patientDateOfBirth;
+        const isOtherPerson = patientDateOfBirth !== null && other !== null && other !== patientDateOfBirth;
+        if (!isOtherPerson) return { ...(await load(db, stored)), finishedAt };
+      }
+      return null;
     },
 
     async claim(encounter) {
-      return await db.transaction(async (tx) => await claimInvitation(tx, encounter));
+      return await db.transaction(async (tx) => await claimInvitation(tx, sealing, encounter));
     },
 
     async change(encounterId, decide) {
       return await db.transaction(async (tx) => {
-        const record = await selectEncounter(tx, encounterId, true);
-        if (!record) return null;
-        const encounter = await load(tx, record);
+        const stored = await selectEncounter(tx, sealing, encounterId, true);
+        if (!stored) return null;
+        const encounter = await load(tx, stored);
         const { change, outcome } = decide(encounter);
-        if (change) await storeChange(tx, encounter, change);
+        if (change) await storeChange(tx, stored, encounter, change);
         return outcome;
       });
     },
@@ -131,8 +143,14 @@ export function createConsultationStore(db: Database): ConsultationStore {
   };
 }
 
-const withClinic = { invitation: invitations, agent: agents, organization: organizations };
+const withClinic = {
+  wrapped: contentKeys.wrapped,
+  invitation: invitations,
+  agent: agents,
+  organization: organizations,
+};
 type InvitationRow = {
+  wrapped: string | null;
   invitation: typeof invitations.$inferSelect;
   agent: typeof agents.$inferSelect;
   organization: typeof organizations.$inferSelect;
@@ -143,17 +161,23 @@ const agentOfInvitation = and(
   eq(agents.id, invitations.agentId),
 );
 
-function toInvitation({ invitation, agent, organization }: InvitationRow): InvitationView {
+const isKeyOfInvitation = eq(contentKeys.invitationId, invitations.id);
+
+function toInvitation(
+  sealing: ContentSealing,
+  { invitation, wrapped, agent, organization }: InvitationRow,
+): InvitationView {
+  const particulars = openParticulars(sealing, { ...invitation, wrapped });
   return {
     id: invitation.id,
     organizationId: invitation.organizationId,
     agentId: invitation.agentId,
-    externalId: invitation.externalId,
+    externalId: particulars.externalId,
     encounterId: invitation.encounterId,
     isRevoked: invitation.revokedAt !== null || agent.deletedAt !== null || organization.disabledAt !== null,
-    patientDateOfBirth: invitation.patientDateOfBirth,
-    completionLinkText: invitation.encounterCompletionLinkText,
-    completionLinkUrl: invitation.encounterCompletionLinkUrl,
+    patientDateOfBirth: particulars.patientDateOfBirth,
+    completionLinkText: particulars.encounterCompletionLinkText,
+    completionLinkUrl: particulars.encounterCompletionLinkUrl,
     identityAttempts: invitation.identityAttempts,
     vendorSpeechAllowed: organization.vendorSpeechAllowed,
     languageModelAllowed: organization.languageModelAllowed,
@@ -173,33 +197,46 @@ function toInvitation({ invitation, agent, organization }: InvitationRow): Invit
   };
 }
 
-async function selectInvitation(queryable: Queryable, invitationId: string): Promise<InvitationView | null> {
+async function selectInvitation(
+  queryable: Queryable,
+  sealing: ContentSealing,
+  invitationId: string,
+): Promise<InvitationView | null> {
   const [row] = await queryable
     .select(withClinic)
     .from(invitations)
     .innerJoin(agents, agentOfInvitation)
     .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
+    .leftJoin(contentKeys, isKeyOfInvitation)
     .where(eq(invitations.id, invitationId));
-  return row === undefined ? null : toInvitation(row);
+  return row === undefined ? null : toInvitation(sealing, row);
 }
 
 /** @param isLocked - whether the row is kept from other changes until the transaction ends */
 async function selectEncounter(
   queryable: Queryable,
+  sealing: ContentSealing,
   encounterId: string,
   isLocked = false,
-): Promise<EncounterRecord | null> {
+): Promise<StoredEncounter | null> {
   const query = queryable
     .select({ encounter: encounters, ...withClinic })
     .from(encounters)
-    .innerJoin(invitations, eq(invitations.id, encounters.invitationId))
+    .innerJoin(
+      invitations,
+      and(
+        eq(invitations.organizationId, encounters.organizationId),
+        eq(invitations.id, encounters.invitationId),
+      ),
+    )
     .innerJoin(agents, agentOfInvitation)
     .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
+    .innerJoin(contentKeys, isKeyOfInvitation)
     .where(and(eq(encounters.id, encounterId), isNull(encounters.erasedAt)));
   const [row] = await (isLocked ? query.for('update', { of: encounters }) : query);
   if (row === undefined || row.encounter.protocolHash === null) return null;
   const { encounter } = row;
-  return {
+  const record = {
     id: encounter.id,
     organizationId: encounter.organizationId,
     status: encounter.status,
@@ -208,11 +245,17 @@ async function selectEncounter(
     protocolHash: row.encounter.protocolHash,
     claimHash: encounter.claimHash,
     comeBackCodeHash: encounter.comeBackCodeHash,
-    invitation: toInvitation(row),
+    invitation: toInvitation(sealing, row),
   };
+  const key = sealing.openKey(encounter.invitationId, row.wrapped);
+  return { record, key, day: encounterDayOf(encounter.createdAt) };
 }
 
-async function claimInvitation(tx: Transaction, encounter: NewEncounter): Promise<boolean> {
+async function claimInvitation(
+  tx: Transaction,
+  sealing: ContentSealing,
+  encounter: NewEncounter,
+): Promise<boolean> {
   // One conditional update decides the race of two devices (S17); the agent may have been deleted meanwhile.
   const [claimed] = await tx
     .update(invitations)
@@ -244,7 +287,7 @@ async function claimInvitation(tx: Transaction, encounter: NewEncounter): Promis
     organizationId: claimed.organizationId,
     invitationId: claimed.id,
     agentId: claimed.agentId,
-    externalId: claimed.externalId,
+    externalIdIndex: claimed.externalIdIndex,
     status: 'ONGOING',
     modality: encounter.modality,
     locale: encounter.locale,
@@ -253,15 +296,24 @@ async function claimInvitation(tx: Transaction, encounter: NewEncounter): Promis
     createdAt: at,
     lastAnswerAt: at,
   });
-  await tx
-    .insert(encounterEvents)
-    .values({ encounterId: encounter.id, seq: 1, type: 'started', body: encounter.started, at });
+  const [kept] = await tx.select().from(contentKeys).where(eq(contentKeys.invitationId, claimed.id));
+  if (!kept) throw new Error(`Invitation ${claimed.id} has no content key`);
+  await tx.insert(encounterEvents).values({
+    organizationId: claimed.organizationId,
+    encounterId: encounter.id,
+    encounterDay: encounterDayOf(at),
+    seq: 1,
+    type: 'started',
+    sealed: sealEvent(sealing.openKey(claimed.id, kept.wrapped), encounter.id, 1, encounter.started),
+    at,
+  });
   await tx.insert(auditEvents).values(auditEntry(claimed.organizationId, encounter.id, 'encounter.start'));
   return true;
 }
 
 async function storeChange(
   tx: Transaction,
+  { key, day }: StoredEncounter,
   encounter: LoadedEncounter,
   change: EncounterChange,
 ): Promise<void> {
@@ -284,7 +336,7 @@ async function storeChange(
           ? {}
           : { pausedAt: change.isPaused ? sql`clock_timestamp()` : null }),
       })
-      .where(eq(encounters.id, encounter.id))
+      .where(and(eq(encounters.organizationId, encounter.organizationId), eq(encounters.id, encounter.id)))
       .returning({ id: encounters.id }),
   );
   const entry = auditEntry(encounter.organizationId, encounter.id, change.action, change.actor);
@@ -297,11 +349,13 @@ async function storeChange(
       .insert(encounterEvents)
       .values(
         change.append.map((event: InterviewEvent, index) => ({
+          organizationId: encounter.organizationId,
           encounterId: encounter.id,
+          encounterDay: day,
           seq: firstSeq + index,
           messageId: 'messageId' in event ? (event.messageId ?? null) : null,
           type: event.type,
-          body: event,
+          sealed: sealEvent(key, encounter.id, firstSeq + index, event),
           at: new Date(event.at),
         })),
       )
@@ -343,7 +397,13 @@ async function storeFlags(
     await tx
       .update(encounterFlags)
       .set({ answerLaterChanged: true })
-      .where(and(eq(encounterFlags.encounterId, encounter.id), eq(encounterFlags.ruleId, flag.ruleId)));
+      .where(
+        and(
+          eq(encounterFlags.organizationId, encounter.organizationId),
+          eq(encounterFlags.encounterId, encounter.id),
+          eq(encounterFlags.ruleId, flag.ruleId),
+        ),
+      );
   }
 }
 

@@ -1,16 +1,17 @@
 import { and, asc, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { ContentSealing } from '../domain/content-sealing.ts';
 import type { EncounterStore, EncounterSummary } from '../domain/encounter/encounter-store.ts';
 import { compiledProtocolSchema } from '../interview/compile.ts';
-import { interviewEventSchema } from '../interview/events.ts';
+import { encounterDayOf, openEvent, openParticulars } from './content.ts';
 import type { Queryable } from './database.ts';
+import { eraseInvitation } from './erase-invitation.ts';
 import { isAfter, toPage } from './keyset.ts';
 import {
-  alerts,
   compiledProtocols,
+  contentKeys,
   encounterEvents,
   encounterFlags,
   encounters,
-  idempotencyKeys,
   invitations,
 } from './schema.ts';
 import { isStorableText } from './storable-text.ts';
@@ -24,20 +25,38 @@ const columns = {
   updatedAt: encounters.updatedAt,
   invitationId: encounters.invitationId,
   agentId: encounters.agentId,
-  externalId: encounters.externalId,
+  particulars: invitations.particulars,
+  wrapped: contentKeys.wrapped,
 };
 
+/** The invitation of an encounter, and the key of both. */
+const isInvitationOfEncounter = and(
+  eq(invitations.organizationId, encounters.organizationId),
+  eq(invitations.id, encounters.invitationId),
+);
+const isKeyOfEncounter = eq(contentKeys.invitationId, encounters.invitationId);
+
 /** Encounters in PostgreSQL, to be read and erased; patients write them through the consultation store. */
-export function createEncounterStore(db: Queryable): EncounterStore {
+export function createEncounterStore(db: Queryable, sealing: ContentSealing): EncounterStore {
   const isLive = (organizationId: string) =>
     and(eq(encounters.organizationId, organizationId), isNull(encounters.erasedAt));
 
-  const find = async (organizationId: string, encounterId: string): Promise<EncounterSummary | null> => {
-    const rows = await db
+  const selectRows = () =>
+    db
       .select(columns)
       .from(encounters)
-      .where(and(isLive(organizationId), eq(encounters.id, encounterId)));
-    const [summary] = await withFlags(db, rows);
+      .innerJoin(invitations, isInvitationOfEncounter)
+      .innerJoin(contentKeys, isKeyOfEncounter);
+
+  type Row = Awaited<ReturnType<typeof selectRows>>[number];
+  const toSummary = ({ particulars, wrapped, ...row }: Row): Omit<EncounterSummary, 'flags'> => ({
+    ...row,
+    externalId: openParticulars(sealing, { id: row.invitationId, particulars, wrapped }).externalId,
+  });
+
+  const find = async (organizationId: string, encounterId: string): Promise<EncounterSummary | null> => {
+    const rows = await selectRows().where(and(isLive(organizationId), eq(encounters.id, encounterId)));
+    const [summary] = await withFlags(db, organizationId, rows.map(toSummary));
     return summary ?? null;
   };
 
@@ -48,13 +67,13 @@ export function createEncounterStore(db: Queryable): EncounterStore {
       const isByChange = filter.updatedSince !== null;
       const at = isByChange ? encounters.updatedAt : encounters.createdAt;
       const order = isByChange ? asc : desc;
-      const rows = await db
-        .select(columns)
-        .from(encounters)
+      const rows = await selectRows()
         .where(
           and(
             isLive(organizationId),
-            filter.externalId === null ? undefined : eq(encounters.externalId, filter.externalId),
+            filter.externalId === null
+              ? undefined
+              : eq(encounters.externalIdIndex, sealing.indexExternalId(organizationId, filter.externalId)),
             filter.status === null ? undefined : eq(encounters.status, filter.status),
             filter.updatedSince === null ? undefined : gte(encounters.updatedAt, filter.updatedSince),
             isAfter({ at, id: encounters.id }, page.after, isByChange ? 'ascending' : 'descending'),
@@ -66,7 +85,7 @@ export function createEncounterStore(db: Queryable): EncounterStore {
         at: isByChange ? row.updatedAt : row.createdAt,
         id: row.id,
       }));
-      return { items: await withFlags(db, found.items), next: found.next };
+      return { items: await withFlags(db, organizationId, found.items.map(toSummary)), next: found.next };
     },
 
     async findReportSource(organizationId, encounterId) {
@@ -76,26 +95,38 @@ export function createEncounterStore(db: Queryable): EncounterStore {
         .select({
           finishedAt: encounters.finishedAt,
           protocol: compiledProtocols.body,
-          firstName: invitations.patientFirstName,
-          lastName: invitations.patientLastName,
-          dateOfBirth: invitations.patientDateOfBirth,
+          particulars: invitations.particulars,
+          wrapped: contentKeys.wrapped,
         })
         .from(encounters)
         .innerJoin(compiledProtocols, eq(compiledProtocols.hash, encounters.protocolHash))
-        .innerJoin(invitations, eq(invitations.id, encounters.invitationId))
-        .where(eq(encounters.id, encounterId));
+        .innerJoin(invitations, isInvitationOfEncounter)
+        .innerJoin(contentKeys, isKeyOfEncounter)
+        .where(and(isLive(organizationId), eq(encounters.id, encounterId)));
       if (!row) throw new Error(`Encounter ${encounterId} has no protocol`);
+      const particulars = openParticulars(sealing, { id: summary.invitationId, ...row });
+      const key = sealing.openKey(summary.invitationId, row.wrapped);
       const events = await db
-        .select({ body: encounterEvents.body })
+        .select({ seq: encounterEvents.seq, sealed: encounterEvents.sealed })
         .from(encounterEvents)
-        .where(eq(encounterEvents.encounterId, encounterId))
+        .where(
+          and(
+            eq(encounterEvents.organizationId, organizationId),
+            eq(encounterEvents.encounterId, encounterId),
+            eq(encounterEvents.encounterDay, encounterDayOf(summary.createdAt)),
+          ),
+        )
         .orderBy(asc(encounterEvents.seq));
       return {
         summary,
         finishedAt: row.finishedAt,
-        patient: { firstName: row.firstName, lastName: row.lastName, dateOfBirth: row.dateOfBirth },
+        patient: {
+          firstName: particulars.patientFirstName,
+          lastName: particulars.patientLastName,
+          dateOfBirth: particulars.patientDateOfBirth,
+        },
         protocol: compiledProtocolSchema.parse(row.protocol),
-        events: events.map(({ body }) => interviewEventSchema.parse(body)),
+        events: events.map((event) => openEvent(key, encounterId, event)),
       };
     },
 
@@ -115,35 +146,13 @@ export function createEncounterStore(db: Queryable): EncounterStore {
     },
 
     async erase(organizationId, encounterId) {
-      const [erased] = await db
-        .update(encounters)
-        .set({
-          erasedAt: sql`now()`,
-          updatedAt: sql`clock_timestamp()`,
-          protocolHash: null,
-          claimHash: null,
-          comeBackCodeHash: null,
-          externalId: null,
-        })
+      const [found] = await db
+        .select({ invitationId: encounters.invitationId })
+        .from(encounters)
         .where(and(isLive(organizationId), eq(encounters.id, encounterId)))
-        .returning({ invitationId: encounters.invitationId });
-      if (!erased) return false;
-      await db.delete(alerts).where(eq(alerts.encounterId, encounterId));
-      await db.delete(encounterFlags).where(eq(encounterFlags.encounterId, encounterId));
-      await db.delete(encounterEvents).where(eq(encounterEvents.encounterId, encounterId));
-      await db
-        .update(invitations)
-        .set({ patientFirstName: null, patientLastName: null, patientDateOfBirth: null, externalId: null })
-        .where(eq(invitations.id, erased.invitationId));
-      // The answer to the invitation's POST may still be kept for a repeated request.
-      await db
-        .delete(idempotencyKeys)
-        .where(
-          and(
-            eq(idempotencyKeys.organizationId, organizationId),
-            sql`${idempotencyKeys.response}->>'resourceId' = ${erased.invitationId}`,
-          ),
-        );
+        .for('update');
+      if (!found) return false;
+      await eraseInvitation(db, { organizationId, invitationId: found.invitationId });
       return true;
     },
   };
@@ -151,6 +160,7 @@ export function createEncounterStore(db: Queryable): EncounterStore {
 
 async function withFlags(
   db: Queryable,
+  organizationId: string,
   rows: readonly Omit<EncounterSummary, 'flags'>[],
 ): Promise<EncounterSummary[]> {
   if (rows.length === 0) return [];
@@ -164,7 +174,7 @@ async function withFlags(
       raisedAt: encounterFlags.raisedAt,
     })
     .from(encounterFlags)
-    .where(inArray(encounterFlags.encounterId, ids))
+    .where(and(eq(encounterFlags.organizationId, organizationId), inArray(encounterFlags.encounterId, ids)))
     .orderBy(asc(encounterFlags.raisedAt), asc(encounterFlags.id));
   return rows.map((row) => ({
     ...row,

@@ -4,6 +4,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import type { ContentSealing } from '../domain/content-sealing.ts';
+import { sealPlainRows } from './seal-plain-rows.ts';
 
 /** Any number, the same in every process of the service: whoever holds it migrates. */
 const migrationLock = 7_261_004_101;
@@ -11,8 +13,10 @@ const migrationLock = 7_261_004_101;
 /**
  * Brings the database at `url` to the current schema, and the job queue to its own. Safe to run from any number of
  * processes at a time and again at each start; throws when the database cannot be reached or a migration fails.
+ *
+ * @param sealing - for what an earlier version kept in the clear
  */
-export async function migrateDatabase(url: string): Promise<void> {
+export async function migrateDatabase(url: string, sealing: ContentSealing): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
@@ -22,10 +26,22 @@ export async function migrateDatabase(url: string): Promise<void> {
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await migrate(drizzle(client), { migrationsFolder: findMigrationsFolder() });
+    await sealPlainRows(client, sealing);
+    await ensurePartitions(client);
     await runMigrations({ connectionString: url, maxPoolSize: 1 });
   } finally {
     // Ending the session also releases the lock.
     await client.end();
+  }
+}
+
+/** The monthly partitions of this month and the next two, for whatever grows without end. Safe to repeat. */
+export async function ensurePartitions(client: Pick<pg.Client, 'query'>): Promise<void> {
+  for (const parent of ['encounter_events', 'audit_events']) {
+    await client.query(
+      "select ensure_month_partitions($1, now()::date, (now() + interval '2 months')::date)",
+      [parent],
+    );
   }
 }
 

@@ -9,6 +9,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSchema,
   pgTable,
   primaryKey,
   text,
@@ -236,19 +237,45 @@ export const simulatedCases = pgTable(
   ],
 );
 
-/** Invitations (specification §2.2). `encounter_id` is set by the patient's first answer, once (S17). */
+/** Apart from the rest, because backups leave it out: it has a copy of its own (decision 035). */
+export const keysSchema = pgSchema('keys');
+
+/**
+ * One key for each invitation, wrapped by the service's secret. It seals the patient's particulars and everything that
+ * is said in the encounter; without it they are noise. No foreign key: the two are restored apart.
+ */
+export const contentKeys = keysSchema.table(
+  'content_keys',
+  {
+    invitationId: text('invitation_id').primaryKey(),
+    organizationId: text('organization_id').notNull(),
+    wrapped: text('wrapped').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('content_keys_organization').on(table.organizationId)],
+);
+
+/** What was erased: restoring a backup erases it again. Ids only. */
+export const erasures = keysSchema.table('erasures', {
+  invitationId: text('invitation_id').primaryKey(),
+  organizationId: text('organization_id').notNull(),
+  erasedAt: moment('erased_at').notNull().defaultNow(),
+});
+
+/**
+ * Invitations (specification §2.2). `encounter_id` is set by the patient's first answer, once (S17). An erased one keeps
+ * its row and nothing that it said of the patient.
+ */
 export const invitations = pgTable(
   'invitations',
   {
     id: text('id').primaryKey(),
     organizationId: text('organization_id').notNull(),
     agentId: text('agent_id').notNull(),
-    encounterCompletionLinkText: text('encounter_completion_link_text'),
-    encounterCompletionLinkUrl: text('encounter_completion_link_url'),
-    externalId: text('external_id'),
-    patientDateOfBirth: date('patient_date_of_birth', { mode: 'string' }),
-    patientFirstName: text('patient_first_name'),
-    patientLastName: text('patient_last_name'),
+    /** An InvitationParticulars, sealed with the invitation's own content key; null once it is erased. */
+    particulars: bytea('particulars'),
+    /** Keyed hash of the external id, to find by; null without one. */
+    externalIdIndex: bytea('external_id_index'),
     /** No foreign key: the claim sets it before the encounter's row exists, in one transaction. */
     encounterId: text('encounter_id'),
     identityAttempts: integer('identity_attempts').notNull().default(0),
@@ -257,6 +284,7 @@ export const invitations = pgTable(
       .references(() => users.id),
     createdAt: createdAt(),
     revokedAt: moment('revoked_at'),
+    erasedAt: moment('erased_at'),
   },
   (table) => [
     unique('invitations_organization_id_id_key').on(table.organizationId, table.id),
@@ -267,7 +295,6 @@ export const invitations = pgTable(
       foreignColumns: [agents.organizationId, agents.id],
     }),
     index('invitations_list').on(table.organizationId, table.createdAt.desc(), table.id.desc()),
-    index('invitations_external_id').on(table.organizationId, table.externalId),
     index('invitations_agent').on(table.agentId),
     check('invitations_identity_attempts_counted', sql`${table.identityAttempts} >= 0`),
   ],
@@ -292,7 +319,7 @@ export const encounters = pgTable(
     organizationId: text('organization_id').notNull(),
     invitationId: text('invitation_id').notNull(),
     agentId: text('agent_id').notNull(),
-    externalId: text('external_id'),
+    externalIdIndex: bytea('external_id_index'),
     status: text('status', { enum: ['ONGOING', 'FINALIZING', 'FINISHED', 'ABANDONED'] }).notNull(),
     modality: text('modality', { enum: ['TEXT', 'SPEECH'] })
       .notNull()
@@ -324,7 +351,7 @@ export const encounters = pgTable(
     }),
     index('encounters_updated').on(table.organizationId, table.updatedAt, table.id),
     index('encounters_list').on(table.organizationId, table.createdAt.desc(), table.id.desc()),
-    index('encounters_external_id').on(table.organizationId, table.externalId),
+    index('encounters_external_id_index').on(table.organizationId, table.externalIdIndex),
     index('encounters_protocol').on(table.protocolHash),
     index('encounters_open').on(table.lastAnswerAt).where(sql`${table.status} = 'ONGOING'`),
     check(
@@ -335,24 +362,38 @@ export const encounters = pgTable(
   ],
 );
 
-/** Everything that happened in an encounter, in order. Rows are only ever added (S21), or erased with the encounter. */
+/**
+ * Everything that happened in an encounter, in order. Rows are only ever added (S21), or erased with the encounter.
+ * Partitioned by the month of `encounterDay`, the day (UTC) on which the encounter began, so that all events of one
+ * encounter lie together and a message id stays unique in it.
+ */
 export const encounterEvents = pgTable(
   'encounter_events',
   {
-    encounterId: text('encounter_id')
-      .notNull()
-      .references(() => encounters.id),
+    organizationId: text('organization_id').notNull(),
+    encounterId: text('encounter_id').notNull(),
+    encounterDay: date('encounter_day', { mode: 'string' }).notNull(),
     seq: integer('seq').notNull(),
     /** The patient's client message id: the same one twice is the same message. */
     messageId: text('message_id'),
     type: text('type').notNull(),
-    /** An InterviewEvent; parsed by its schema when read. */
-    body: jsonb('body').$type<unknown>().notNull(),
+    /** An InterviewEvent, sealed with the invitation's content key. */
+    sealed: bytea('sealed').notNull(),
     at: moment('at').notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.encounterId, table.seq] }),
-    unique('encounter_events_message_key').on(table.encounterId, table.messageId),
+    primaryKey({ columns: [table.organizationId, table.encounterId, table.encounterDay, table.seq] }),
+    foreignKey({
+      name: 'encounter_events_encounter_fk',
+      columns: [table.organizationId, table.encounterId],
+      foreignColumns: [encounters.organizationId, encounters.id],
+    }),
+    unique('encounter_events_message_key').on(
+      table.organizationId,
+      table.encounterId,
+      table.encounterDay,
+      table.messageId,
+    ),
     check('encounter_events_seq_positive', sql`${table.seq} > 0`),
   ],
 );
@@ -448,11 +489,12 @@ export const alerts = pgTable(
   ],
 );
 
-/** Who read or changed what, and when (S26). Ids only; no clinical content. */
+/** Who read or changed what, and when (S26). Ids only; no clinical content. Partitioned by the month of `at`. */
 export const auditEvents = pgTable(
   'audit_events',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    // A sequence of its own: partitioned tables have identity columns from PostgreSQL 17 on only.
+    id: bigint('id', { mode: 'number' }).notNull().default(sql`nextval('audit_events_seq')`),
     organizationId: text('organization_id')
       .notNull()
       .references(() => organizations.id),
@@ -466,6 +508,7 @@ export const auditEvents = pgTable(
     at: moment('at').notNull().defaultNow(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.at] }),
     index('audit_events_list').on(table.organizationId, table.at.desc(), table.id.desc()),
     index('audit_events_resource').on(table.resourceType, table.resourceId),
     check(

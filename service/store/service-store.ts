@@ -1,4 +1,5 @@
 import type { AuditLog } from '../domain/audit.ts';
+import type { ContentSealing } from '../domain/content-sealing.ts';
 import type { ServiceStore } from '../domain/service-store.ts';
 import { createAgentStore } from './agent-store.ts';
 import type { Database, Queryable } from './database.ts';
@@ -9,14 +10,14 @@ import { createOrganizationStore } from './organization-store.ts';
 import { auditEvents } from './schema.ts';
 
 /** Everything the API reads and writes, in PostgreSQL. */
-export function createServiceStore(db: Database): ServiceStore {
+export function createServiceStore(db: Database, sealing: ContentSealing): ServiceStore {
   return {
     transaction: (work) =>
       db.transaction((tx) =>
         work({
           agents: createAgentStore(tx),
-          invitations: createInvitationStore(tx),
-          encounters: createEncounterStore(tx),
+          invitations: createInvitationStore(tx, sealing),
+          encounters: createEncounterStore(tx, sealing),
           organizations: createOrganizationStore(tx),
           idempotency: createIdempotencyStore(tx),
           audit: createAuditLog(tx),

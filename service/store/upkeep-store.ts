@@ -1,11 +1,15 @@
 import { and, asc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import type { ContentSealing } from '../domain/content-sealing.ts';
 import { createIdentifier } from '../domain/identifier.ts';
 import type { UpkeepStore } from '../domain/upkeep-store.ts';
 import type { InterviewEvent } from '../interview/events.ts';
+import { encounterDayOf, sealEvent } from './content.ts';
 import type { Database } from './database.ts';
+import { eraseInvitation } from './erase-invitation.ts';
 import {
   alerts,
   auditEvents,
+  contentKeys,
   encounterEvents,
   encounterFlags,
   encounters,
@@ -22,7 +26,7 @@ import {
 const abandonBatchSize = 200;
 
 /** {@link UpkeepStore} on PostgreSQL. */
-export function createUpkeepStore(db: Database): UpkeepStore {
+export function createUpkeepStore(db: Database, sealing: ContentSealing): UpkeepStore {
   return {
     async findAlert(alertId) {
       const [row] = await db
@@ -88,8 +92,15 @@ export function createUpkeepStore(db: Database): UpkeepStore {
     async abandonEncounters(before) {
       return await db.transaction(async (tx) => {
         const due = await tx
-          .select({ id: encounters.id, organizationId: encounters.organizationId })
+          .select({
+            id: encounters.id,
+            organizationId: encounters.organizationId,
+            invitationId: encounters.invitationId,
+            createdAt: encounters.createdAt,
+            wrapped: contentKeys.wrapped,
+          })
           .from(encounters)
+          .innerJoin(contentKeys, eq(contentKeys.invitationId, encounters.invitationId))
           .where(
             and(
               eq(encounters.status, 'ONGOING'),
@@ -99,18 +110,27 @@ export function createUpkeepStore(db: Database): UpkeepStore {
           )
           .orderBy(asc(encounters.lastAnswerAt))
           .limit(abandonBatchSize)
-          .for('update', { skipLocked: true });
-        for (const { id, organizationId } of due) {
+          .for('update', { of: encounters, skipLocked: true });
+        for (const { id, organizationId, invitationId, createdAt, wrapped } of due) {
           const event: InterviewEvent = { type: 'abandoned', at: new Date().toISOString() };
           const [last] = await tx
             .select({ seq: sql<number>`coalesce(max(${encounterEvents.seq}), 0)::int` })
             .from(encounterEvents)
-            .where(eq(encounterEvents.encounterId, id));
+            .where(
+              and(
+                eq(encounterEvents.organizationId, organizationId),
+                eq(encounterEvents.encounterId, id),
+                eq(encounterEvents.encounterDay, encounterDayOf(createdAt)),
+              ),
+            );
+          const seq = (last?.seq ?? 0) + 1;
           await tx.insert(encounterEvents).values({
+            organizationId,
             encounterId: id,
-            seq: (last?.seq ?? 0) + 1,
+            encounterDay: encounterDayOf(createdAt),
+            seq,
             type: event.type,
-            body: event,
+            sealed: sealEvent(sealing.openKey(invitationId, wrapped), id, seq, event),
             at: new Date(event.at),
           });
           await tx

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
 import { migrateDatabase } from '../../service/store/migrate.ts';
 import { ApiClient } from '../helpers/api.ts';
 import { signInForTokens } from '../helpers/authorization.ts';
+import { readEvents, testSealing } from '../helpers/sealed-content.ts';
 import { startServiceOn } from '../helpers/service-on-database.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function startOwnClinic(settings: Record<string, string> = {}) {
   const postgres = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'data'), durable: false });
   await postgres.ensureDatabase('service');
   const databaseUrl = postgres.urlFor('service');
-  await migrateDatabase(databaseUrl);
+  await migrateDatabase(databaseUrl, testSealing);
   const service = await startServiceOn(databaseUrl, settings);
   const tokens = await signInForTokens(service.client, service.people.owner);
   const api = new ApiClient(service.client.baseUrl, tokens.access_token);
@@ -34,6 +35,8 @@ export async function startOwnClinic(settings: Record<string, string> = {}) {
       const made = await api.post('/consult-invitation', { agentId: agent.id });
       return invitationSchema.parse(made.body).invitationUrl;
     },
+    /** What happened in an encounter, opened. */
+    readEvents: (encounterId: string) => readEvents(databaseUrl, encounterId),
     /** The service's own database. */
     async query(text: string): Promise<unknown[]> {
       const client = new pg.Client({ connectionString: databaseUrl });

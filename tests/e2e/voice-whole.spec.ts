@@ -160,15 +160,9 @@ async function answerAll(
 }
 
 const modalities = async (page: Page) => {
-  const id = new URL(page.url()).pathname.split('/').at(-1);
-  const rows = await clinic.query(
-    `select body->>'modality' as modality from encounter_events
-     where encounter_id = '${id}' and body->>'type' = 'answered' order by seq`,
-  );
-  return z
-    .array(z.object({ modality: z.string() }))
-    .parse(rows)
-    .map((row) => row.modality);
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const events = await clinic.readEvents(id);
+  return events.flatMap((event) => (event.type === 'answered' ? [event.modality] : []));
 };
 
 test('a whole consultation is held by voice, from the microphone check to the thank-you', async () => {

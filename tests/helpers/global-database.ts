@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { migrateDatabase as migrateDashboard } from '../../lib/server/database/migrate.ts';
 import { startEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
 import { migrateDatabase as migrateService } from '../../service/store/migrate.ts';
+import { testSealing } from './sealed-content.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,7 +23,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // The database's user must get through; otherwise the cluster lives elsewhere and outlives this folder.
   chmodSync(folder, 0o711);
   const postgres = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'data'), durable: false });
-  const templates = { service: migrateService, dashboard: migrateDashboard };
+  const templates = {
+    service: (url: string) => migrateService(url, testSealing),
+    dashboard: (url: string) => migrateDashboard(url),
+  };
   for (const [name, migrate] of Object.entries(templates)) {
     await postgres.ensureDatabase(`template_${name}`);
     await migrate(postgres.urlFor(`template_${name}`));

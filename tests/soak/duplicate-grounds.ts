@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { HttpVisitor } from '../../scripts/lib/http-visitor.ts';
 import { findFreePort } from '../../scripts/lib/process.ts';
+import { openParticulars } from '../../service/store/content.ts';
 import { openLossyLine } from '../helpers/lossy-line.ts';
+import { testSealing } from '../helpers/sealed-content.ts';
 import { startServiceOn } from '../helpers/service-on-database.ts';
 import { type createBrowser, startDashboard } from '../integration/dashboard/running-dashboard.ts';
 import { startOperator } from '../operator/start-operator.ts';
@@ -85,12 +87,16 @@ export async function openHere(stage: Stage): Promise<Ground> {
     async readMade() {
       const database = new pg.Client({ connectionString: serviceDatabaseUrl });
       await database.connect();
-      const { rows } = await database.query<{ id: string; external_id: string }>(
-        'select id, external_id from invitations',
+      const { rows } = await database.query<{
+        id: string;
+        particulars: Buffer | null;
+        wrapped: string | null;
+      }>(
+        'select id, particulars, wrapped from invitations left join keys.content_keys on invitation_id = id',
       );
       await database.end();
       return {
-        madeByRow: countBy(rows.map((row) => row.external_id)),
+        madeByRow: countBy(rows.map((row) => openParticulars(testSealing, row).externalId ?? '')),
         linkable: new Set(rows.map(({ id }) => id)),
       };
     },

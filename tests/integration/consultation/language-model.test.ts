@@ -9,6 +9,7 @@ import {
   type LanguageModelServer,
   startLanguageModelServer,
 } from '../../helpers/language-model-server.ts';
+import { readEvents } from '../../helpers/sealed-content.ts';
 import { query as queryDatabase } from '../service/query.ts';
 import { injections } from './injections.ts';
 import { type Clinic, type ConsultationJson, openClinic, ProgramPatient } from './patients.ts';
@@ -65,10 +66,8 @@ afterAll(async () => {
 const query = (sql: string, values: unknown[] = []) => queryDatabase(clinic.service.databaseUrl, sql, values);
 const allow = (languageModelAllowed: boolean) =>
   clinic.api.send('PUT', '/organization', { ...settings, languageModelAllowed });
-const modelEventsOf = (encounterId: string) =>
-  query("select body from encounter_events where encounter_id = $1 and type like 'model%' order by seq", [
-    encounterId,
-  ]);
+const modelEventsOf = async (encounterId: string) =>
+  (await readEvents(clinic.service.databaseUrl, encounterId)).filter(({ type }) => type.startsWith('model'));
 const callsOf = (encounterId: string) =>
   query(
     'select kind, outcome, taken, dropped from language_model_calls where encounter_id = $1 order by id',
@@ -187,11 +186,9 @@ describe('S23 nobody’s words go to a language model', () => {
     const { now } = await consult(knee, { told: false });
     await settle();
     expect(model.requests).toEqual([]);
-    const [started] = await query(
-      "select body from encounter_events where encounter_id = $1 and type = 'started'",
-      [now.encounterId],
-    );
-    expect(started?.body).not.toHaveProperty('languageModel');
+    const [started] = await readEvents(clinic.service.databaseUrl, now.encounterId);
+    expect(started).toMatchObject({ type: 'started' });
+    expect(started).not.toHaveProperty('languageModel');
     expect(await readReport(now)).not.toHaveProperty('languageModel');
   });
 
@@ -311,7 +308,7 @@ describe('S32 whatever a language model does, the consultation is the one withou
     await answer(patient, now, 'complaint.main', 'My right elbow hurts');
     release();
     await settle();
-    expect((await modelEventsOf(now.encounterId)).flatMap(({ body }) => body)).not.toContainEqual(
+    expect(await modelEventsOf(now.encounterId)).not.toContainEqual(
       expect.objectContaining({ type: 'model_read' }),
     );
     hold();
@@ -324,7 +321,7 @@ describe('S32 whatever a language model does, the consultation is the one withou
     release();
     await settle();
     const events = await modelEventsOf(now.encounterId);
-    expect(events.map(({ body }) => (body as { type: string }).type)).not.toContain('model_read');
+    expect(events.map(({ type }) => type)).not.toContain('model_read');
     expect((await callsOf(now.encounterId)).map(({ outcome }) => outcome)).toContain('late');
   });
 

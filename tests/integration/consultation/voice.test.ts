@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reportSchema } from '../../../contract/report.ts';
 import { waitUntil } from '../../../scripts/lib/process.ts';
+import { readEvents } from '../../helpers/sealed-content.ts';
 import { type SpeechServer, startSpeechServer } from '../../helpers/speech-server.ts';
 import { type MailServer, startMailServer } from '../service/mail-server.ts';
 import { query as queryDatabase } from '../service/query.ts';
@@ -39,12 +40,7 @@ afterAll(async () => {
 const emergency = 'Crushing chest pain right now, going into my left arm, and I am sweating';
 const query = (sql: string, values: unknown[] = []) => queryDatabase(clinic.service.databaseUrl, sql, values);
 const eventsOf = async (encounterId: string, type: string) =>
-  (
-    await query('select body from encounter_events where encounter_id = $1 and type = $2 order by seq', [
-      encounterId,
-      type,
-    ])
-  ).map(({ body }) => body);
+  (await readEvents(clinic.service.databaseUrl, encounterId)).filter((event) => event.type === type);
 const flagsOf = (encounterId: string) =>
   query('select level, answer_later_changed from encounter_flags where encounter_id = $1', [encounterId]);
 const alertsOf = (encounterId: string) =>

@@ -93,7 +93,7 @@ describe('S26 erasure', () => {
     const tables = await query(
       service.databaseUrl,
       `select table_schema || '.' || quote_ident(table_name) as name from information_schema.tables
-       where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`,
+       where table_type = 'BASE TABLE' and table_schema in ('public', 'keys', 'graphile_worker')`,
     );
     const holding = async () => {
       const found: string[] = [];
@@ -106,7 +106,9 @@ describe('S26 erasure', () => {
       }
       return found;
     };
-    expect(await holding()).toEqual(expect.arrayContaining(['public.invitations']));
+    // Sealed, so that not even the database's own files tell who the patient is.
+    expect(await holding()).toEqual([]);
+    expect((await api.get(`/encounter/${encounterId}/report`)).text).toContain('Canaryella');
     expect((await api.delete(`/encounter/${encounterId}`)).status).toBe(204);
     expect(await holding()).toEqual([]);
     const events = await query(
@@ -115,6 +117,12 @@ describe('S26 erasure', () => {
       [encounterId],
     );
     expect(events).toEqual([]);
+    const keys = await query(
+      service.databaseUrl,
+      'select 1 from keys.content_keys where invitation_id = $1',
+      [invitationId],
+    );
+    expect(keys).toEqual([]);
     for (const path of [`/encounter/${encounterId}`, `/encounter/${encounterId}/report`]) {
       expect((await api.get(path)).status).toBe(404);
     }

@@ -4,6 +4,7 @@ import { migrateDatabase } from '../../../service/store/migrate.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
 import { createTestDatabase } from '../../helpers/database.ts';
+import { testSealing } from '../../helpers/sealed-content.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
 import { query } from './query.ts';
 
@@ -11,12 +12,12 @@ describe('migrations', () => {
   test('four processes that start at once on an empty database bring it up together, and again later', async () => {
     const database = await createTestDatabase('service');
     try {
-      for (const schema of ['public', 'drizzle', 'graphile_worker']) {
+      for (const schema of ['public', 'keys', 'drizzle', 'graphile_worker']) {
         await query(database.url, `drop schema ${schema} cascade`);
       }
       await query(database.url, 'create schema public');
-      await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(database.url)));
-      await migrateDatabase(database.url);
+      await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(database.url, testSealing)));
+      await migrateDatabase(database.url, testSealing);
       const [tables] = await query(
         database.url,
         `select count(*)::int as count from information_schema.tables where table_schema = 'public'`,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agentSchema } from '../../../contract/agent.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
+import { testSealing } from '../../helpers/sealed-content.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
 import { query } from './query.ts';
 import { createResources } from './routes.ts';
@@ -53,8 +54,11 @@ describe('readings: repeating a POST', () => {
     expect([...codes].every((status) => status === 201 || status === 409)).toBe(true);
     const bodies = new Set(answers.filter((answer) => answer.status === 201).map((answer) => answer.text));
     expect(bodies.size).toBe(1);
-    const rows = await query(service.databaseUrl, 'select id from invitations where external_id = $1', [
-      body.externalId,
+    const [agent] = await query(service.databaseUrl, 'select organization_id from agents where id = $1', [
+      agentId,
+    ]);
+    const rows = await query(service.databaseUrl, 'select id from invitations where external_id_index = $1', [
+      testSealing.indexExternalId(String(agent?.organization_id), body.externalId),
     ]);
     expect(rows).toHaveLength(1);
   });
@@ -122,6 +126,9 @@ describe('readings: repeating a POST', () => {
     const key = randomUUID();
     const fields = { agentId, patientFirstName: 'Canaryfirst', patientLastName: 'Canarylast' };
     const created = await api.post('/consult-invitation', fields, keyed(key));
+    const [agent] = await query(service.databaseUrl, 'select organization_id from agents where id = $1', [
+      agentId,
+    ]);
     const rows = await query(
       service.databaseUrl,
       'select response::text as kept from idempotency_keys where key = $1',

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import type { ContentKey, ContentSealing } from '../domain/content-sealing.ts';
+import { type InterviewEvent, interviewEventSchema } from '../interview/events.ts';
+
+/** What the client said of the patient, and where the patient goes afterwards: the sealed part of an invitation. */
+const particularsSchema = z.object({
+  encounterCompletionLinkText: z.string().nullable(),
+  encounterCompletionLinkUrl: z.string().nullable(),
+  externalId: z.string().nullable(),
+  /** YYYY-MM-DD. */
+  patientDateOfBirth: z.string().nullable(),
+  patientFirstName: z.string().nullable(),
+  patientLastName: z.string().nullable(),
+});
+export type InvitationParticulars = z.infer<typeof particularsSchema>;
+
+const noParticulars: InvitationParticulars = {
+  encounterCompletionLinkText: null,
+  encounterCompletionLinkUrl: null,
+  externalId: null,
+  patientDateOfBirth: null,
+  patientFirstName: null,
+  patientLastName: null,
+};
+
+const particularsPlace = (invitationId: string) => `particulars:${invitationId}`;
+const eventPlace = (encounterId: string, seq: number) => `event:${encounterId}:${seq}`;
+
+/** Fields beyond the particulars are left out. */
+export function sealParticulars(
+  key: ContentKey,
+  invitationId: string,
+  particulars: InvitationParticulars,
+): Buffer {
+  return key.seal(particularsPlace(invitationId), JSON.stringify(particularsSchema.parse(particulars)));
+}
+
+/** All null once they are erased. */
+export function openParticulars(
+  sealing: ContentSealing,
+  row: { id: string; particulars: Buffer | null; wrapped: string | null },
+): InvitationParticulars {
+  if (row.particulars === null || row.wrapped === null) return noParticulars;
+  const opened = sealing.openKey(row.id, row.wrapped).open(particularsPlace(row.id), row.particulars);
+  return particularsSchema.parse(JSON.parse(opened));
+}
+
+export function sealEvent(key: ContentKey, encounterId: string, seq: number, event: InterviewEvent): Buffer {
+  return key.seal(eventPlace(encounterId, seq), JSON.stringify(event));
+}
+
+export function openEvent(
+  key: ContentKey,
+  encounterId: string,
+  row: { seq: number; sealed: Buffer },
+): InterviewEvent {
+  return interviewEventSchema.parse(JSON.parse(key.open(eventPlace(encounterId, row.seq), row.sealed)));
+}
+
+/** The day (UTC) on which an encounter began: it tells in which partition its events lie. */
+export function encounterDayOf(createdAt: Date): string {
+  return createdAt.toISOString().slice(0, 10);
+}

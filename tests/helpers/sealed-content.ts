@@ -1,0 +1,35 @@
+import pg from 'pg';
+import { createContentSealing } from '../../service/config/content-sealing.ts';
+import { deriveSecretKeys } from '../../service/config/secret-keys.ts';
+import type { InterviewEvent } from '../../service/interview/events.ts';
+import { openEvent } from '../../service/store/content.ts';
+import { serviceSecret } from './service-on-database.ts';
+
+/** What the tests' services seal with. */
+export const testSealing = createContentSealing(deriveSecretKeys(serviceSecret));
+
+/** Everything that happened in an encounter, as the database keeps it, opened; empty once its key is gone. */
+export async function readEvents(databaseUrl: string, encounterId: string): Promise<InterviewEvent[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{
+      invitation_id: string;
+      wrapped: string;
+      seq: number;
+      sealed: Buffer;
+    }>(
+      `select k.invitation_id, k.wrapped, v.seq, v.sealed
+       from encounter_events v
+       join encounters e on e.id = v.encounter_id
+       join keys.content_keys k on k.invitation_id = e.invitation_id
+       where v.encounter_id = $1 order by v.seq`,
+      [encounterId],
+    );
+    return rows.map((row) =>
+      openEvent(testSealing.openKey(row.invitation_id, row.wrapped), encounterId, row),
+    );
+  } finally {
+    await client.end();
+  }
+}
