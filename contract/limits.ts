@@ -1,5 +1,7 @@
 /** Limits of the wire format (readings §8). Lengths are in Unicode code points, sizes in bytes. */
 export const limits = {
+  retentionDaysMin: 1,
+  retentionDaysMax: 36_500,
   bodyBytes: 64 * 1024,
   /** One spoken answer. */
   audioBytes: 5 * 1024 * 1024,

@@ -45,6 +45,16 @@ export const changeOrganizationSchema = z
     languages: z.array(translatedLanguageSchema).max(translatedLanguages.length).optional(),
     /** Whether a language model may read what patients write, where the service has one; left out, it stays as it is. */
     languageModelAllowed: z.boolean('Must be true or false.').optional(),
+    /**
+     * Days after the last answer, or after an invitation that was not used, until both are erased; null keeps them until
+     * somebody erases them; left out, it stays as it is.
+     */
+    retentionDays: z
+      .int('Must be a whole number of days.')
+      .min(limits.retentionDaysMin, `Must be at least ${limits.retentionDaysMin} days.`)
+      .max(limits.retentionDaysMax, `Must be at most ${limits.retentionDaysMax} days.`)
+      .nullable()
+      .optional(),
   })
   .meta({ id: 'ChangeOrganization' });
 export type ChangeOrganization = z.infer<typeof changeOrganizationSchema>;
@@ -63,6 +73,8 @@ export const organizationSchema = z
     /** Those that can be switched on: every emergency of their test texts is recognized. */
     availableLanguages: z.array(translatedLanguageSchema),
     languageModelAllowed: z.boolean(),
+    /** Null: kept until somebody erases it. */
+    retentionDays: z.int().nullable(),
   })
   .meta({ id: 'Organization' });
 export type Organization = z.infer<typeof organizationSchema>;

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { embeddedDatabases } from './databases.ts';
 import { seedDemo } from './demo-data.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { StartError } from './fail.ts';
@@ -9,8 +10,6 @@ import { type MailInbox, startMailInbox } from './mail-inbox.ts';
 import { isPortFree } from './process.ts';
 import { type Program, startProgram } from './programs.ts';
 import { loadSettings, type Settings } from './settings.ts';
-
-const databases = { dashboard: 'consult_desk_dashboard', service: 'consult_desk_service' };
 
 /**
  * Starts the database, the service and the dashboard (without the service when CONSULT_BASE_URL names another one),
@@ -167,9 +166,9 @@ async function provideDatabases(
   });
   stops.push(postgres.stop);
   for (const program of needed) {
-    await postgres.ensureDatabase(databases[program]);
+    await postgres.ensureDatabase(embeddedDatabases[program].name);
     const setting = program === 'dashboard' ? 'DATABASE_URL' : 'SERVICE_DATABASE_URL';
-    environment[setting] = postgres.urlFor(databases[program]);
+    environment[setting] = postgres.urlFor(embeddedDatabases[program].name);
   }
 }
 

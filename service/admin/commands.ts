@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { limits } from '../../contract/limits.ts';
 import { userRoles } from '../../contract/verify-token.ts';
 import type { SecretKeys } from '../config/secret-keys.ts';
 import type {
   AdministrationStore,
+  ErasureTarget,
   OrganizationRecord,
 } from '../domain/administration/administration-store.ts';
 import type { SigningKeyStore } from '../domain/authorization/signing-key-store.ts';
@@ -43,9 +45,11 @@ const passwordLengthMin = 12;
 const keyLeadMs = 30_000;
 
 const nameSchema = z.string().trim().min(1).max(200);
+const idSchema = z.string().regex(/^[0-9a-z]{26}$/);
 const emailSchema = z.email().max(320);
 const roleSchema = z.enum(userRoles);
 const localeSchema = z.enum(['en', 'es']);
+const retentionDaysSchema = z.coerce.number().int().min(limits.retentionDaysMin).max(limits.retentionDaysMax);
 const phoneSchema = z.string().regex(/^\+?[0-9][0-9 ()/-]{0,29}$/);
 const clientIdSchema = z.string().regex(/^[A-Za-z0-9._-]{1,100}$/);
 /** Exact addresses only (S1); a fragment could never be matched. */
@@ -62,12 +66,13 @@ const organizationOptions = {
   phone: { type: 'string' },
   'alert-email': { type: 'string' },
   'owner-alert-email': { type: 'string' },
+  'retention-days': { type: 'string' },
 } as const;
 
 const commands: Record<string, Command> = {
   'org add': {
     usage:
-      'org add NAME [--locale en] [--emergency-number 112] [--phone …] [--alert-email …] [--owner-alert-email …]',
+      'org add NAME [--locale en] [--emergency-number 112] [--phone …] [--alert-email …] [--owner-alert-email …] [--retention-days …]',
     options: organizationOptions,
     async run({ store }, [name], options) {
       const settings = { ...readOrganizationOptions(options), name: read(nameSchema, name, 'NAME') };
@@ -87,7 +92,7 @@ const commands: Record<string, Command> = {
   },
   'org set': {
     usage:
-      'org set ORGANIZATION [--name …] [--locale …] [--emergency-number …] [--phone …] [--alert-email …] [--owner-alert-email …]',
+      'org set ORGANIZATION [--name …] [--locale …] [--emergency-number …] [--phone …] [--alert-email …] [--owner-alert-email …] [--retention-days …]',
     options: organizationOptions,
     async run({ store }, [idOrName], options) {
       const organization = await requireOrganization(store, idOrName);
@@ -174,6 +179,20 @@ const commands: Record<string, Command> = {
   'user disable': toggleUser(true),
   'user enable': toggleUser(false),
 
+  'erase invitation': eraseCommand('erase invitation INVITATION_ID --org ORGANIZATION', ([invitationId]) => ({
+    invitationId: read(idSchema, invitationId, 'INVITATION_ID'),
+  })),
+  'erase encounter': eraseCommand('erase encounter ENCOUNTER_ID --org ORGANIZATION', ([encounterId]) => ({
+    encounterId: read(idSchema, encounterId, 'ENCOUNTER_ID'),
+  })),
+  // The external id may name a person: it is read from standard input, so that no shell remembers it.
+  'erase patient': eraseCommand(
+    'erase patient --org ORGANIZATION (external id on standard input)',
+    async (_args, { readStandardInput }) => ({
+      externalId: read(nameSchema, await readStandardInput(), 'The external id'),
+    }),
+  ),
+
   'client add': {
     usage: 'client add CLIENT_ID REDIRECT_URI… [--name …]',
     options: { name: { type: 'string' } },
@@ -236,6 +255,30 @@ const commands: Record<string, Command> = {
         retiredAt,
       }));
       return { text: table(rows.map((row) => [row.kid, row.alg, row.state])), data: rows };
+    },
+  },
+
+  'database migrate': {
+    usage: 'database migrate',
+    // Whatever runs here has found the database up to date, or made it so.
+    run: async () => ({ text: 'The database is up to date.', data: {} }),
+  },
+  'database finish-restore': {
+    usage: 'database finish-restore',
+    async run({ store }) {
+      const outcome = await store.finishRestore();
+      const { erasedAgain, unreadable, endedGrants, queuedAlerts } = outcome;
+      return {
+        text: [
+          `Erased again: ${erasedAgain}. Sign-ins ended: ${endedGrants}. Alerts queued again: ${queuedAlerts}.`,
+          ...(unreadable > 0
+            ? [
+                `Without a content key, and so lost: ${unreadable}. Restore again with the copy of the keys that belongs to it.`,
+              ]
+            : []),
+        ].join('\n'),
+        data: outcome,
+      };
     },
   },
 
@@ -316,6 +359,7 @@ function readOrganizationOptions(options: Options) {
     phone: optional(phoneSchema, 'phone'),
     alertEmail: optional(emailSchema, 'alert-email'),
     ownerAlertEmail: optional(emailSchema, 'owner-alert-email'),
+    retentionDays: optional(retentionDaysSchema, 'retention-days'),
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }
@@ -366,6 +410,22 @@ async function choosePassword(context: CommandContext, options: Options): Promis
 function describePassword(text: string, password: ChosenPassword): CommandOutput {
   if (!password.isGenerated) return { text, data: {} };
   return { text: `${text}\nPassword: ${password.value}`, data: { password: password.value } };
+}
+
+function eraseCommand(
+  usage: string,
+  readTarget: (args: string[], context: CommandContext) => ErasureTarget | Promise<ErasureTarget>,
+): Command {
+  return {
+    usage,
+    options: { org: { type: 'string' } },
+    async run(context, args, options) {
+      const organization = await requireOrganization(context.store, asText(options.org));
+      const erased = await context.store.erase(organization.id, await readTarget(args, context));
+      if (erased === 0) throw new CommandError('There is nothing to erase: unknown, or erased already.');
+      return { text: `Erased ${erased} invitation(s) and what was said in them.`, data: { erased } };
+    },
+  };
 }
 
 function toggleOrganization(isDisabled: boolean): Command {

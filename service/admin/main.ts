@@ -12,12 +12,13 @@ import { CommandError, runCommand } from './commands.ts';
 async function main(argv: string[]): Promise<void> {
   const config = loadConfig(process.env);
   const secrets = deriveSecretKeys(config.secret);
-  await migrateDatabase(config.databaseUrl, createContentSealing(secrets));
+  const sealing = createContentSealing(secrets);
+  await migrateDatabase(config.databaseUrl, sealing);
   const { db, close } = openDatabase(config.databaseUrl, { maxConnections: 2 });
   try {
     const output = await runCommand(
       {
-        store: createAdministrationStore(db),
+        store: createAdministrationStore(db, sealing),
         keys: createSigningKeyStore(db),
         secrets,
         readStandardInput: () => text(process.stdin),

@@ -22,6 +22,13 @@ export interface UpkeepStore {
   queueEscalation(alertId: string, delayMs: number): Promise<void>;
   /** Marks open encounters without an answer since `before` as ABANDONED (readings §3); gives how many. */
   abandonEncounters(before: Date): Promise<number>;
+  /**
+   * Erases what is older than its organization keeps it (see `organizations.retentionDays`), and what was said of
+   * patients whose link died with its agent; a batch at a time. Gives how many; 0 says that nothing is left.
+   */
+  eraseOutdated(): Promise<number>;
+  /** Makes the partitions of the coming months. */
+  preparePartitions(): Promise<void>;
   /** Removes what has expired: codes, tokens, sessions, kept answers of repeated POSTs, old throttles, old figures. */
   purgeExpired(): Promise<void>;
 }

@@ -20,7 +20,7 @@ export type JobLog = {
 };
 
 /**
- * Takes jobs from the queue in the database: alerts, abandoned encounters, expired rows. Any number of processes may
+ * Takes jobs from the queue in the database: alerts, abandoned encounters, what is kept no longer, expired rows. Any number of processes may
  * run it; each job is taken by exactly one.
  */
 export async function startJobRunner(options: {
@@ -40,7 +40,12 @@ export async function startJobRunner(options: {
     logger: new WorkerLogger(() => (level, message) => {
       if (level === 'error' || level === 'warning') log.warn({ source: 'job-queue' }, message);
     }),
-    crontab: ['*/5 * * * * abandon-encounters', '7 * * * * purge-expired'].join('\n'),
+    crontab: [
+      '*/5 * * * * abandon-encounters',
+      '7 * * * * purge-expired',
+      '37 * * * * erase-outdated',
+      '17 2 * * * prepare-partitions',
+    ].join('\n'),
     taskList: {
       'deliver-alert': async (payload) => {
         const { alertId } = alertPayloadSchema.parse(payload);
@@ -50,6 +55,15 @@ export async function startJobRunner(options: {
         const before = new Date(Date.now() - options.abandonAfterHours * 60 * 60 * 1000);
         const count = await store.abandonEncounters(before);
         if (count > 0) log.info({ count }, 'encounters marked as abandoned');
+      },
+      'erase-outdated': async () => {
+        let count = 0;
+        for (let erased = await store.eraseOutdated(); erased > 0; erased = await store.eraseOutdated())
+          count += erased;
+        if (count > 0) log.info({ count }, 'invitations erased after their time');
+      },
+      'prepare-partitions': async () => {
+        await store.preparePartitions();
       },
       'purge-expired': async () => {
         await store.purgeExpired();

@@ -1,11 +1,24 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { AdministrationStore } from '../domain/administration/administration-store.ts';
+import { and, asc, eq, inArray, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
+import type { AdministrationStore, ErasureTarget } from '../domain/administration/administration-store.ts';
+import type { ContentSealing } from '../domain/content-sealing.ts';
 import { createIdentifier } from '../domain/identifier.ts';
 import type { Database, Transaction } from './database.ts';
-import { auditEvents, clients, grants, oidcPayloads, organizations, users } from './schema.ts';
+import { eraseInvitation } from './erase-invitation.ts';
+import {
+  alerts,
+  auditEvents,
+  clients,
+  contentKeys,
+  erasures,
+  grants,
+  invitations,
+  oidcPayloads,
+  organizations,
+  users,
+} from './schema.ts';
 
 /** {@link AdministrationStore} on PostgreSQL; every change of a person or an organization leaves an audit row. */
-export function createAdministrationStore(db: Database): AdministrationStore {
+export function createAdministrationStore(db: Database, sealing: ContentSealing): AdministrationStore {
   const userColumns = {
     id: users.id,
     organizationId: users.organizationId,
@@ -134,6 +147,79 @@ export function createAdministrationStore(db: Database): AdministrationStore {
       });
     },
 
+    async erase(organizationId, target) {
+      return await db.transaction(async (tx) => {
+        const found = await tx
+          .select({ invitationId: invitations.id })
+          .from(invitations)
+          .where(
+            and(
+              eq(invitations.organizationId, organizationId),
+              isNull(invitations.erasedAt),
+              isTarget(sealing, organizationId, target),
+            ),
+          )
+          .for('update');
+        for (const { invitationId } of found) {
+          await eraseInvitation(tx, { organizationId, invitationId });
+          await audit(tx, organizationId, 'invitation.erase', 'invitation', invitationId);
+        }
+        return found.length;
+      });
+    },
+
+    async finishRestore() {
+      return await db.transaction(async (tx) => {
+        const ended = await tx
+          .update(grants)
+          .set({ revokedAt: sql`now()` })
+          .where(isNull(grants.revokedAt))
+          .returning({ id: grants.id });
+        await tx
+          .delete(contentKeys)
+          .where(
+            notExists(
+              tx
+                .select({ id: invitations.id })
+                .from(invitations)
+                .where(eq(invitations.id, contentKeys.invitationId)),
+            ),
+          );
+        const withoutContent = await tx
+          .select({
+            invitationId: invitations.id,
+            organizationId: invitations.organizationId,
+            erasure: erasures.invitationId,
+          })
+          .from(invitations)
+          .leftJoin(erasures, eq(erasures.invitationId, invitations.id))
+          .leftJoin(contentKeys, eq(contentKeys.invitationId, invitations.id))
+          .where(
+            and(
+              isNull(invitations.erasedAt),
+              or(isNotNull(erasures.invitationId), isNull(contentKeys.wrapped)),
+            ),
+          );
+        for (const { invitationId, organizationId } of withoutContent) {
+          await eraseInvitation(tx, { organizationId, invitationId });
+          await audit(tx, organizationId, 'invitation.erase', 'invitation', invitationId);
+        }
+        const queued = await tx.execute(
+          sql`select graphile_worker.add_job('deliver-alert', json_build_object('alertId', ${alerts.id}), max_attempts := 12)
+              from ${alerts} where ${inArray(alerts.state, ['queued', 'failed'])}`,
+        );
+        for (const { id } of await tx.select({ id: organizations.id }).from(organizations))
+          await audit(tx, id, 'organization.restore', 'organization', id);
+        const erasedAgain = withoutContent.filter(({ erasure }) => erasure !== null).length;
+        return {
+          erasedAgain,
+          unreadable: withoutContent.length - erasedAgain,
+          endedGrants: ended.length,
+          queuedAlerts: queued.rowCount ?? 0,
+        };
+      });
+    },
+
     async listClients() {
       return await db.select().from(clients).orderBy(asc(clients.id));
     },
@@ -161,6 +247,12 @@ export function createAdministrationStore(db: Database): AdministrationStore {
       });
     },
   };
+}
+
+function isTarget(sealing: ContentSealing, organizationId: string, target: ErasureTarget): SQL {
+  if ('invitationId' in target) return eq(invitations.id, target.invitationId);
+  if ('encounterId' in target) return eq(invitations.encounterId, target.encounterId);
+  return eq(invitations.externalIdIndex, sealing.indexExternalId(organizationId, target.externalId));
 }
 
 /** Ends grants for good, with what was issued under them: enabling somebody again does not bring them back. */

@@ -5,6 +5,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { ContentSealing } from '../domain/content-sealing.ts';
+import { ensurePartitions } from './partitions.ts';
 import { sealPlainRows } from './seal-plain-rows.ts';
 
 /** Any number, the same in every process of the service: whoever holds it migrates. */
@@ -27,21 +28,11 @@ export async function migrateDatabase(url: string, sealing: ContentSealing): Pro
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await migrate(drizzle(client), { migrationsFolder: findMigrationsFolder() });
     await sealPlainRows(client, sealing);
-    await ensurePartitions(client);
+    await ensurePartitions(drizzle(client));
     await runMigrations({ connectionString: url, maxPoolSize: 1 });
   } finally {
     // Ending the session also releases the lock.
     await client.end();
-  }
-}
-
-/** The monthly partitions of this month and the next two, for whatever grows without end. Safe to repeat. */
-export async function ensurePartitions(client: Pick<pg.Client, 'query'>): Promise<void> {
-  for (const parent of ['encounter_events', 'audit_events']) {
-    await client.query(
-      "select ensure_month_partitions($1, now()::date, (now() + interval '2 months')::date)",
-      [parent],
-    );
   }
 }
 

@@ -25,6 +25,7 @@ export function createOrganizationStore(db: Queryable): OrganizationStore {
     vendorSpeechAllowed: organizations.vendorSpeechAllowed,
     languages: organizations.languages,
     languageModelAllowed: organizations.languageModelAllowed,
+    retentionDays: organizations.retentionDays,
   };
   return {
     async find(organizationId) {
@@ -33,12 +34,13 @@ export function createOrganizationStore(db: Queryable): OrganizationStore {
     },
 
     async change(organizationId, { languages, ...change }) {
-      const { alertEmail, emergencyNumber, phone, vendorSpeechAllowed, languageModelAllowed } = change;
+      const { alertEmail, emergencyNumber, phone, vendorSpeechAllowed, languageModelAllowed, retentionDays } =
+        change;
       const [row] = await db
         .update(organizations)
         // What is left out (undefined) is not set.
         .set({
-          ...{ alertEmail, emergencyNumber, phone, vendorSpeechAllowed, languageModelAllowed },
+          ...{ alertEmail, emergencyNumber, phone, vendorSpeechAllowed, languageModelAllowed, retentionDays },
           languages: languages === undefined ? undefined : [...new Set(languages)].sort(),
         })
         .where(eq(organizations.id, organizationId))

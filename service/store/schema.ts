@@ -43,6 +43,8 @@ export const organizations = pgTable(
     languageModelAllowed: boolean('language_model_allowed').notNull().default(false),
     /** Languages of the catalogue that patients may choose (decision 029). */
     languages: text('languages').array().notNull().default([]),
+    /** Days after the last answer, or after the invitation, until it is erased; null keeps it until somebody erases it. */
+    retentionDays: integer('retention_days'),
     createdAt: createdAt(),
     disabledAt: moment('disabled_at'),
   },
@@ -296,6 +298,13 @@ export const invitations = pgTable(
     }),
     index('invitations_list').on(table.organizationId, table.createdAt.desc(), table.id.desc()),
     index('invitations_agent').on(table.agentId),
+    index('invitations_kept').on(table.organizationId, table.createdAt).where(sql`${table.erasedAt} is null`),
+    index('invitations_dead')
+      .on(table.revokedAt)
+      .where(
+        sql`${table.erasedAt} is null and ${table.encounterId} is null and ${table.revokedAt} is not null`,
+      ),
+    index('invitations_external_id_index').on(table.organizationId, table.externalIdIndex),
     check('invitations_identity_attempts_counted', sql`${table.identityAttempts} >= 0`),
   ],
 );

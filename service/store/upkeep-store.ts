@@ -1,11 +1,12 @@
-import { and, asc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { ContentSealing } from '../domain/content-sealing.ts';
 import { createIdentifier } from '../domain/identifier.ts';
 import type { UpkeepStore } from '../domain/upkeep-store.ts';
 import type { InterviewEvent } from '../interview/events.ts';
 import { encounterDayOf, sealEvent } from './content.ts';
-import type { Database } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 import { eraseInvitation } from './erase-invitation.ts';
+import { ensurePartitions } from './partitions.ts';
 import {
   alerts,
   auditEvents,
@@ -15,6 +16,7 @@ import {
   encounters,
   grants,
   idempotencyKeys,
+  invitations,
   languageModelCalls,
   oidcPayloads,
   organizations,
@@ -24,6 +26,7 @@ import {
 
 /** Encounters that one run of the job takes; the next run takes the next ones. */
 const abandonBatchSize = 200;
+const eraseBatchSize = 50;
 
 /** {@link UpkeepStore} on PostgreSQL. */
 export function createUpkeepStore(db: Database, sealing: ContentSealing): UpkeepStore {
@@ -149,6 +152,26 @@ export function createUpkeepStore(db: Database, sealing: ContentSealing): Upkeep
       });
     },
 
+    async eraseOutdated() {
+      return await db.transaction(async (tx) => {
+        const outdated = await selectOutdated(tx);
+        const due = outdated.length > 0 ? outdated : await selectDead(tx);
+        for (const one of due) {
+          await eraseInvitation(tx, one);
+          await tx.insert(auditEvents).values({
+            organizationId: one.organizationId,
+            actorType: 'system',
+            action: 'invitation.erase',
+            resourceType: 'invitation',
+            resourceId: one.invitationId,
+          });
+        }
+        return due.length;
+      });
+    },
+
+    preparePartitions: () => ensurePartitions(db),
+
     async purgeExpired() {
       await db.delete(oidcPayloads).where(lt(oidcPayloads.expiresAt, sql`now()`));
       await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '24 hours'`));
@@ -161,6 +184,50 @@ export function createUpkeepStore(db: Database, sealing: ContentSealing): Upkeep
         .where(
           and(eq(signingKeys.state, 'retired'), lt(signingKeys.retiredAt, sql`now() - interval '2 hours'`)),
         );
+      // What was deleted stays in the table's file until it is vacuumed; an erased key must not.
+      await db.execute(sql`vacuum ${contentKeys}`);
     },
   };
+}
+
+const invitationColumns = { invitationId: invitations.id, organizationId: invitations.organizationId };
+
+/** Invitations, with their encounters, that their organization keeps no longer. */
+async function selectOutdated(tx: Transaction) {
+  const oldest = sql`now() - make_interval(days => ${organizations.retentionDays})`;
+  return await tx
+    .select(invitationColumns)
+    .from(invitations)
+    .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
+    .leftJoin(
+      encounters,
+      and(
+        eq(encounters.organizationId, invitations.organizationId),
+        eq(encounters.id, invitations.encounterId),
+      ),
+    )
+    .where(
+      and(
+        isNotNull(organizations.retentionDays),
+        isNull(invitations.erasedAt),
+        lt(invitations.createdAt, oldest),
+        sql`coalesce(${encounters.finishedAt}, ${encounters.lastAnswerAt}, ${invitations.createdAt}) < ${oldest}`,
+      ),
+    )
+    .orderBy(asc(invitations.createdAt))
+    .limit(eraseBatchSize)
+    .for('update', { of: invitations, skipLocked: true });
+}
+
+/** Links that never were used and never will be: revoked with their agent. */
+async function selectDead(tx: Transaction) {
+  return await tx
+    .select(invitationColumns)
+    .from(invitations)
+    .where(
+      and(isNull(invitations.erasedAt), isNull(invitations.encounterId), isNotNull(invitations.revokedAt)),
+    )
+    .orderBy(asc(invitations.revokedAt))
+    .limit(eraseBatchSize)
+    .for('update', { skipLocked: true });
 }

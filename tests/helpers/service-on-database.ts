@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream';
+import * as z from 'zod';
 import { findFreePort } from '../../scripts/lib/process.ts';
 import { runCommand } from '../../service/admin/commands.ts';
+import { createContentSealing } from '../../service/config/content-sealing.ts';
 import { loadConfig } from '../../service/config/load-config.ts';
 import { deriveSecretKeys } from '../../service/config/secret-keys.ts';
 import { createService } from '../../service/create-service.ts';
@@ -46,14 +48,15 @@ export async function startServiceOn(
       done();
     },
   });
+  const secrets = deriveSecretKeys(serviceSecret);
   const admin = async (argv: string[], standardInput = '') => {
     const { db, close } = openDatabase(databaseUrl, { maxConnections: 2 });
     try {
       const output = await runCommand(
         {
-          store: createAdministrationStore(db),
+          store: createAdministrationStore(db, createContentSealing(secrets)),
           keys: createSigningKeyStore(db),
-          secrets: deriveSecretKeys(serviceSecret),
+          secrets,
           readStandardInput: async () => standardInput,
         },
         argv,
@@ -70,11 +73,16 @@ export async function startServiceOn(
   };
   const service = await createService(config, { logDestination });
   await service.start();
-  await admin(['client', 'add', client.clientId, client.redirectUri]);
-  await admin(['org', 'add', 'First Clinic', '--alert-email', 'desk@first.example']);
-  await admin(['org', 'add', 'Second Clinic']);
+  // Not a second time on a database that was used before.
+  const isNew = z.array(z.unknown()).parse(await admin(['org', 'list'])).length === 0;
+  if (isNew) {
+    await admin(['client', 'add', client.clientId, client.redirectUri]);
+    await admin(['org', 'add', 'First Clinic', '--alert-email', 'desk@first.example']);
+    await admin(['org', 'add', 'Second Clinic']);
+  }
   const addPerson = async (email: string, organization: string, role: string): Promise<Person> => {
     const password = `the password of ${email}`;
+    if (!isNew) return { email, password };
     await admin(
       [
         'user',

@@ -4,6 +4,7 @@ import { desc } from 'drizzle-orm';
 import { type Context, EnvironmentError, getContext } from '@/lib/server/context.ts';
 import { migrateDatabase } from '@/lib/server/database/migrate.ts';
 import { sealingKeys } from '@/lib/server/database/schema.ts';
+import { finishRestore } from '@/lib/server/restore/finish-restore.ts';
 import { reloadMs } from '@/lib/server/sealing/key-ring.ts';
 import { rotateKeys } from '@/lib/server/sealing/rotate-keys.ts';
 import { findKeyId, isSealError } from '@/lib/server/sealing/sealer.ts';
@@ -18,6 +19,12 @@ const commands: Record<string, (context: Context) => Promise<string>> = {
     };
     const { keyId, resealed, removed } = await rotateKeys(context, untilAdopted);
     return `${keyId} seals from now on. Sealed anew: ${resealed} values. Keys removed: ${removed}.`;
+  },
+  'database migrate': async () => 'The database is up to date.',
+  'database finish-restore': async (context) => {
+    await context.keyRing.verify();
+    const { endedConnections, unclearMessages } = await finishRestore(context);
+    return `Organization connections ended: ${endedConnections}. Messages whose sending is unclear: ${unclearMessages}.`;
   },
   'token-keys list': async (context) => {
     const rows = await context.db.select().from(sealingKeys).orderBy(desc(sealingKeys.createdAt));

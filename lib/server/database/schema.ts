@@ -8,6 +8,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSchema,
   pgTable,
   primaryKey,
   text,
@@ -289,6 +290,8 @@ export const invitations = pgTable(
     revokedAt: instant('revoked_at'),
     revokedBy: text('revoked_by'),
     deletedAgentAt: instant('deleted_agent_at'),
+    /** Nothing of the patient is left in the row; ids, states and times stay. */
+    erasedAt: instant('erased_at'),
     searchText: text('search_text').notNull().default(''),
     /** Whole words, no language: names are not prose. */
     searchWords: tsvector('search_words')
@@ -359,6 +362,17 @@ export const invitations = pgTable(
       .where(sql`status = 'finished' and read_at is null`),
   ],
 );
+
+/** Apart from the rest, because backups leave it out: it has a copy of its own (decision 035). */
+export const keysSchema = pgSchema('keys');
+
+/** What was erased: restoring a backup erases it again. Ids only. */
+export const erasures = keysSchema.table('erasures', {
+  invitationId: text('invitation_id').primaryKey(),
+  service: text('service').notNull(),
+  organizationId: text('organization_id').notNull(),
+  erasedAt: instant('erased_at').notNull().defaultNow(),
+});
 
 export const deliveryStates = ['queued', 'sending', 'sent', 'failed', 'unclear'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];

@@ -7,7 +7,12 @@ export type OrganizationSettings = {
   phone: string | null;
   alertEmail: string | null;
   ownerAlertEmail: string | null;
+  /** Null: kept until somebody erases it. */
+  retentionDays: number | null;
 };
+
+/** Whose content is erased: one invitation, the one of an encounter, or all with the client's id for a patient. */
+export type ErasureTarget = { invitationId: string } | { encounterId: string } | { externalId: string };
 export type OrganizationRecord = OrganizationSettings & {
   id: string;
   createdAt: Date;
@@ -32,6 +37,14 @@ export type ClientRecord = {
   redirectUris: string[];
   createdAt: Date;
   disabledAt: Date | null;
+};
+
+/** `erasedAgain` were erased after the backup; `unreadable` have no content key although nobody erased them. */
+export type RestoreOutcome = {
+  erasedAgain: number;
+  unreadable: number;
+  endedGrants: number;
+  queuedAlerts: number;
 };
 
 /** What the operator keeps: organizations, their staff, and approved client applications (specification §5.1). */
@@ -59,6 +72,18 @@ export interface AdministrationStore {
   setUserRole(id: string, role: UserRole): Promise<void>;
   /** A new password also ends everything that was signed in with the old one. */
   setPassword(id: string, passwordHash: string): Promise<void>;
+
+  /**
+   * Erases now what the target's invitations and encounters hold of the patient; gives how many invitations. It cannot
+   * be undone.
+   */
+  erase(organizationId: string, target: ErasureTarget): Promise<number>;
+
+  /**
+   * Finishes a database that was filled from a backup: whatever was erased after the backup, or has no key any more, is
+   * erased again; every grant ends; alerts that were not sent are queued again. Safe to repeat.
+   */
+  finishRestore(): Promise<RestoreOutcome>;
 
   listClients(): Promise<ClientRecord[]>;
   findClient(id: string): Promise<ClientRecord | null>;

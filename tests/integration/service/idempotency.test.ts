@@ -126,9 +126,6 @@ describe('readings: repeating a POST', () => {
     const key = randomUUID();
     const fields = { agentId, patientFirstName: 'Canaryfirst', patientLastName: 'Canarylast' };
     const created = await api.post('/consult-invitation', fields, keyed(key));
-    const [agent] = await query(service.databaseUrl, 'select organization_id from agents where id = $1', [
-      agentId,
-    ]);
     const rows = await query(
       service.databaseUrl,
       'select response::text as kept from idempotency_keys where key = $1',

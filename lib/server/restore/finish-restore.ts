@@ -1,0 +1,28 @@
+import 'server-only';
+import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Context } from '@/lib/server/context.ts';
+import { connections, deliveries, invitations } from '@/lib/server/database/schema.ts';
+
+export type RestoreOutcome = { endedConnections: number; unclearMessages: number };
+
+/**
+ * Finishes a database that was filled from a backup. Tokens are in no backup, so every organization connection has
+ * ended. A message that waited then may have been sent since: it is shown as unclear and never sent by itself (decision
+ * 020). Every open invitation is checked anew. Safe to repeat.
+ */
+export async function finishRestore({ db }: Context): Promise<RestoreOutcome> {
+  return await db.transaction(async (tx) => {
+    const ended = await tx
+      .update(connections)
+      .set({ endedAt: sql`now()`, endedReason: 'restored', familyId: null })
+      .where(and(isNull(connections.endedAt), isNotNull(connections.familyId)))
+      .returning({ service: connections.service });
+    const unclear = await tx
+      .update(deliveries)
+      .set({ state: 'unclear', owner: null, leaseUntil: null })
+      .where(inArray(deliveries.state, ['queued', 'sending']))
+      .returning({ id: deliveries.id });
+    await tx.update(invitations).set({ nextCheckAt: sql`now()` }).where(isNotNull(invitations.nextCheckAt));
+    return { endedConnections: ended.length, unclearMessages: unclear.length };
+  });
+}

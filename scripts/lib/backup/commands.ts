@@ -1,0 +1,141 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import * as z from 'zod';
+import { serviceVersion } from '../../../service/config/version.ts';
+import type { Databases } from '../databases.ts';
+import { StartError } from '../fail.ts';
+import { runTool } from '../program-tools.ts';
+import { copyKeys, makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import type { Identity, Recipient } from './sealed-file.ts';
+
+const usages = {
+  backup: 'npm run admin -- backup --to FOLDER --keys-to FOLDER (--recipient age1… | --plain) [--keep 14]',
+  contentKeys: 'npm run admin -- content-keys --keys-to FOLDER (--recipient age1… | --plain)',
+  backupKey: 'npm run admin -- backup-key FILE',
+  restore: 'npm run admin -- restore --from FOLDER --keys-from FOLDER [--identity FILE] [--replace]',
+};
+
+type Values = Record<string, string | boolean | undefined>;
+
+/** `npm run admin -- backup …`: both databases, and the content keys apart. */
+export async function backUp(databases: Databases, args: string[]): Promise<void> {
+  const values = parse(usages.backup, args, {
+    to: 'string',
+    'keys-to': 'string',
+    recipient: 'string',
+    plain: 'boolean',
+    keep: 'string',
+  });
+  const keep = z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .safeParse(values.keep ?? '14');
+  if (!keep.success) throw new StartError(`--keep is a number of backups.\nUsage: ${usages.backup}`);
+  const to = requireFolder(usages.backup, values, 'to');
+  const keysTo = requireFolder(usages.backup, values, 'keys-to');
+  for (const folder of [to, keysTo]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const result = await makeBackup({
+    urls: databases.urls,
+    to,
+    keysTo,
+    recipient: readRecipient(usages.backup, values),
+    keep: keep.data,
+    version: serviceVersion,
+  });
+  console.log(`${result.rows} rows in ${result.folder}; content keys in ${path.join(keysTo, 'current')}.`);
+  if (result.removed.length > 0) console.log(`Removed: ${result.removed.join(', ')}.`);
+  console.log('Neither holds the settings: keep TOKEN_KEYS and SERVICE_SECRET somewhere else.');
+}
+
+/** `npm run admin -- content-keys …`: the copy of the keys anew, so that what was erased is gone from it. */
+export async function copyContentKeys(databases: Databases, args: string[]): Promise<void> {
+  const values = parse(usages.contentKeys, args, {
+    'keys-to': 'string',
+    recipient: 'string',
+    plain: 'boolean',
+  });
+  const keysTo = requireFolder(usages.contentKeys, values, 'keys-to');
+  mkdirSync(keysTo, { recursive: true, mode: 0o700 });
+  await copyKeys({
+    urls: databases.urls,
+    keysTo,
+    recipient: readRecipient(usages.contentKeys, values),
+    version: serviceVersion,
+  });
+  console.log(`Content keys in ${path.join(keysTo, 'current')}.`);
+}
+
+/** `npm run admin -- backup-key FILE`: a pair of keys; the file opens backups, what is printed only makes them. */
+export async function makeBackupKey(_databases: Databases, args: string[]): Promise<void> {
+  const [file] = args;
+  if (file === undefined) throw new StartError(`Usage: ${usages.backupKey}`);
+  if (existsSync(file)) throw new StartError(`${file} exists already: give another name.`);
+  const identity = await generateX25519Identity();
+  writeFileSync(file, `${identity}\n`, { mode: 0o600, flag: 'wx' });
+  console.log(`Recipient: ${await identityToRecipient(identity)}`);
+  console.log(`${file} opens every backup that is made for it. Keep it away from this machine, twice.`);
+}
+
+/** `npm run admin -- restore …`: a backup back into the databases, while the programs are stopped. */
+export async function restore(databases: Databases, args: string[]): Promise<void> {
+  const values = parse(usages.restore, args, {
+    from: 'string',
+    'keys-from': 'string',
+    identity: 'string',
+    replace: 'boolean',
+  });
+  const result = await restoreBackup({
+    urls: databases.urls,
+    from: requireFolder(usages.restore, values, 'from'),
+    keysFrom: requireFolder(usages.restore, values, 'keys-from'),
+    identity: readIdentity(values.identity),
+    isReplacing: values.replace === true,
+    async run(program, command) {
+      const status = await runTool(databases, program, ['database', command]);
+      if (status !== 0) throw new StartError(`The ${program}'s database could not be prepared: see above.`);
+    },
+  });
+  console.log(`Restored ${result.rows} rows as they were at ${result.madeAt}. Everybody signs in again.`);
+}
+
+function parse(usage: string, args: string[], options: Record<string, 'string' | 'boolean'>): Values {
+  try {
+    return parseArgs({
+      args,
+      options: Object.fromEntries(Object.entries(options).map(([name, type]) => [name, { type }])),
+    }).values as Values;
+  } catch (error) {
+    throw new StartError(`${error instanceof Error ? error.message : String(error)}\nUsage: ${usage}`);
+  }
+}
+
+function requireFolder(usage: string, values: Values, name: string): string {
+  const value = values[name];
+  if (typeof value !== 'string' || value === '')
+    throw new StartError(`--${name} is missing.\nUsage: ${usage}`);
+  return path.resolve(value);
+}
+
+/** A backup in the clear names patients to whoever finds it, so that has to be asked for. */
+function readRecipient(usage: string, { recipient, plain }: Values): Recipient {
+  if (plain === true && recipient === undefined) return null;
+  if (typeof recipient === 'string' && /^age1[0-9a-z]+$/.test(recipient) && plain !== true) return recipient;
+  throw new StartError(
+    `Say who can open the backup with --recipient age1… (see backup-key), or --plain for one that anybody can read.\nUsage: ${usage}`,
+  );
+}
+
+function readIdentity(file: string | boolean | undefined): Identity {
+  if (typeof file !== 'string') return null;
+  if (!existsSync(file)) throw new StartError(`${file} does not exist.`);
+  const line = readFileSync(file, 'utf8')
+    .split('\n')
+    .find((candidate) => candidate.startsWith('AGE-SECRET-KEY-'));
+  if (line === undefined) throw new StartError(`${file} holds no age identity.`);
+  return line.trim();
+}

@@ -1,0 +1,25 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { buildDashboardAdmin, buildService } from '../build.ts';
+import type { Databases, ProgramName } from './databases.ts';
+
+/** Each program's own administration tool; it works on that program's database. */
+const tools = {
+  dashboard: { file: 'dist/dashboard/admin.js', build: buildDashboardAdmin },
+  service: { file: 'dist/service/admin.js', build: buildService },
+} as const;
+
+/** Runs a program's tool in this terminal; gives its exit status. */
+export async function runTool(
+  databases: Pick<Databases, 'environment'>,
+  program: ProgramName,
+  args: readonly string[],
+): Promise<number> {
+  const { file, build } = tools[program];
+  if (!existsSync(file)) await build();
+  const result = spawnSync(process.execPath, [file, ...args], {
+    stdio: 'inherit',
+    env: databases.environment,
+  });
+  return result.status ?? 1;
+}

@@ -1,0 +1,273 @@
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyKeys, makeBackup } from '../../../scripts/lib/backup/make-backup.ts';
+import { restoreBackup } from '../../../scripts/lib/backup/restore-backup.ts';
+import { runTool } from '../../../scripts/lib/program-tools.ts';
+import { ApiClient } from '../../helpers/api.ts';
+import { signInForTokens } from '../../helpers/authorization.ts';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { serviceSecret, startServiceOn, type TestService } from '../../helpers/service-on-database.ts';
+import { query } from '../service/query.ts';
+import { createResources, type Resources } from '../service/routes.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-backup-test-'));
+const [to, keysTo] = [path.join(folder, 'backups'), path.join(folder, 'keys')];
+const databases: TestDatabase[] = [];
+let urls: { dashboard: string; service: string };
+let identity: string;
+let recipient: string;
+let backup: string;
+let counted: Record<string, number>;
+let token: string;
+let kept: Resources;
+let erased: Resources;
+let keptReport: string;
+
+async function openDatabases() {
+  const [dashboard, service] = [await createTestDatabase('dashboard'), await createTestDatabase('service')];
+  databases.push(dashboard, service);
+  return { dashboard: dashboard.url, service: service.url };
+}
+
+/** Rows of each table of both databases. */
+async function countRows(of: typeof urls): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const [program, url] of Object.entries(of)) {
+    const tables = await query(
+      url,
+      `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname in ('public', 'keys') and c.relkind in ('r', 'p') and not c.relispartition`,
+    );
+    for (const { name } of tables) {
+      const [row] = await query(url, `select count(*)::int as count from ${name}`);
+      counts[`${program}.${name}`] = Number(row?.count);
+    }
+  }
+  return counts;
+}
+
+/** What the programs' tools read besides the databases' addresses. */
+const settings = {
+  NEXTAUTH_SECRET: 'a secret for tests only, long enough to be taken',
+  TOKEN_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+  SERVICE_SECRET: serviceSecret,
+  LOG_LEVEL: 'silent',
+};
+
+const restoreInto = (target: typeof urls, changes: Partial<Parameters<typeof restoreBackup>[0]> = {}) =>
+  restoreBackup({
+    urls: target,
+    from: backup,
+    keysFrom: path.join(keysTo, 'current'),
+    identity,
+    isReplacing: true,
+    async run(program, command) {
+      const environment = {
+        ...process.env,
+        ...settings,
+        DATABASE_URL: target.dashboard,
+        SERVICE_DATABASE_URL: target.service,
+      };
+      expect(await runTool({ environment }, program, ['database', command])).toBe(0);
+    },
+    ...changes,
+  });
+
+let service: TestService;
+
+beforeAll(async () => {
+  identity = await generateX25519Identity();
+  recipient = await identityToRecipient(identity);
+  urls = await openDatabases();
+  await query(
+    urls.dashboard,
+    `insert into sessions (id, service, organization_id, email, first_name, role, absolute_expires_at)
+     values ('s', 'http://service.example', 'o', 'canary@clinic.example', 'Mina', 'owner', now() + interval '1 day')`,
+  );
+  await query(
+    urls.dashboard,
+    `insert into invitations (id, service, organization_id, created_by, created_by_name, state, agent_id, agent_name, patient_first_name, search_text)
+     values ('i', 'http://service.example', 'o', 'mina@clinic.example', 'Mina', 'created', 'a', 'Heart', 'Ruth', 'ruth')`,
+  );
+  await query(
+    urls.dashboard,
+    `insert into deliveries (id, service, organization_id, invitation_id, kind, address, locale, content, created_by)
+     values ('d', 'http://service.example', 'o', 'i', 'invitation', 'ruth@home.example', 'en', '', 'mina@clinic.example')`,
+  );
+  service = await startServiceOn(urls.service);
+  token = (await signInForTokens(service.client, service.people.owner)).access_token;
+  const api = new ApiClient(service.client.baseUrl, token);
+  const fields = { patientFirstName: 'Keepcanary', externalId: 'keepcanary-ext' };
+  kept = await createResources(api, service.client.baseUrl, fields, '/{flagId}');
+  erased = await createResources(api, service.client.baseUrl, {
+    patientFirstName: 'Gonecanary',
+    externalId: 'gonecanary-ext',
+  });
+  keptReport = (await api.get(`/encounter/${kept.encounterId}/report`)).text;
+  const plan = { urls, keysTo, recipient, version: 'test' };
+  counted = await countRows(urls);
+  backup = (await makeBackup({ ...plan, to, keep: 2 })).folder;
+  // What happens after the backup and before the disaster.
+  expect((await api.delete(`/encounter/${erased.encounterId}`)).status).toBe(204);
+  await service.admin(
+    ['user', 'reset-password', service.people.owner.email, '--password-stdin'],
+    'another password of hers',
+  );
+  expect((await api.get('/verify-token')).status).toBe(401);
+  await copyKeys(plan);
+  await service.stop();
+}, 120_000);
+
+afterAll(async () => {
+  for (const database of databases) await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a backup', () => {
+  test('in the hands of whoever finds it says nothing: neither names nor tokens, and no other identity opens it', async () => {
+    for (const file of readdirSync(backup)) {
+      const content = readFileSync(path.join(backup, file)).toString('latin1');
+      expect(content).not.toMatch(/canary/i);
+      expect(content).not.toContain('Ruth');
+      if (file !== 'manifest.json') expect(content.startsWith('age-encryption.org/v1')).toBe(true);
+    }
+    const target = await openDatabases();
+    await expect(restoreInto(target, { identity: await generateX25519Identity() })).rejects.toThrow();
+  });
+
+  test('holds no content key, and the copy of the keys no longer the one of whoever was erased', async () => {
+    const files = readdirSync(backup).filter((file) => file.includes('.keys.'));
+    expect(files).toEqual([]);
+    const manifest = JSON.parse(readFileSync(path.join(keysTo, 'current', 'manifest.json'), 'utf8')) as {
+      parts: { name: string; tables: { name: string; rows: number }[] }[];
+    };
+    const tables = manifest.parts.find(({ name }) => name === 'service')?.tables;
+    expect(tables).toMatchObject([
+      { name: 'content_keys', rows: (counted['service.keys.content_keys'] ?? 0) - 1 },
+      { name: 'erasures', rows: 1 },
+    ]);
+    expect(readdirSync(keysTo)).toEqual(['current']);
+  });
+
+  test('that was cut or changed is refused before anything is touched', async () => {
+    const changed = path.join(folder, 'changed');
+    cpSync(backup, changed, { recursive: true });
+    const file = readdirSync(changed).find((name) => name.includes('invitations')) ?? '';
+    appendFileSync(path.join(changed, file), 'x');
+    const target = await openDatabases();
+    const before = await countRows(target);
+    await expect(restoreInto(target, { from: changed })).rejects.toThrow('cut or changed');
+    rmSync(path.join(changed, file));
+    await expect(restoreInto(target, { from: changed })).rejects.toThrow('not whole');
+    expect(await countRows(target)).toEqual(before);
+  });
+
+  test('is not restored over what is there, nor under running programs, nor without its keys', async () => {
+    const target = await openDatabases();
+    await expect(restoreInto(target, { isReplacing: false })).rejects.toThrow('not empty');
+    await expect(restoreInto(target, { identity: null })).rejects.toThrow('--identity');
+    const older = path.join(folder, 'older-keys');
+    cpSync(path.join(keysTo, 'current'), older, { recursive: true });
+    const manifest = path.join(older, 'manifest.json');
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace(/"madeAt": "\d{4}/, '"madeAt": "2001'));
+    await expect(restoreInto(target, { keysFrom: older })).rejects.toThrow('newer copy of the keys');
+    const running = await startServiceOn(target.service);
+    await expect(restoreInto(target)).rejects.toThrow('stop the programs');
+    await running.stop();
+  });
+});
+
+describe('what is restored', () => {
+  let target: typeof urls;
+  let restored: TestService;
+  beforeAll(async () => {
+    target = await openDatabases();
+    await restoreInto(target);
+    restored = await startRestored();
+  }, 60_000);
+  afterAll(() => restored.stop());
+
+  /** The service as it was, on the restored database: the same address, so that old tokens name it. */
+  const startRestored = () =>
+    startServiceOn(target.service, { SERVICE_PORT: new URL(service.client.baseUrl).port });
+
+  test('revives no token and no session: what was revoked after the backup stays revoked', async () => {
+    const old = new ApiClient(restored.client.baseUrl, token);
+    expect((await old.get('/verify-token')).status).toBe(401);
+    expect(await query(target.dashboard, 'select 1 from sessions')).toEqual([]);
+    expect(await query(target.dashboard, 'select 1 from token_families')).toEqual([]);
+    expect(await query(target.service, 'select 1 from oidc_payloads')).toEqual([]);
+    expect(await query(target.service, 'select 1 from grants where revoked_at is null')).toEqual([]);
+  });
+
+  test('is erased again where it was erased after the backup: the patient is found nowhere', async () => {
+    const tables = await query(
+      target.service,
+      `select table_schema || '.' || quote_ident(table_name) as name from information_schema.tables
+       where table_type = 'BASE TABLE' and table_schema in ('public', 'keys', 'graphile_worker')`,
+    );
+    for (const { name } of tables) {
+      const found = await query(
+        target.service,
+        `select 1 from ${name} t where t::text ilike '%canary%' limit 1`,
+      );
+      expect([name, found]).toEqual([name, []]);
+    }
+    const [row] = await query(
+      target.service,
+      'select particulars, erased_at from invitations where id = $1',
+      [erased.invitationId],
+    );
+    expect(row?.particulars).toBeNull();
+    expect(row?.erased_at).not.toBeNull();
+    const events = await query(target.service, 'select 1 from encounter_events where encounter_id = $1', [
+      erased.encounterId,
+    ]);
+    expect(events).toEqual([]);
+  });
+
+  test('sends no mail a second time by itself', async () => {
+    expect(await query(target.dashboard, 'select state from deliveries')).toEqual([{ state: 'unclear' }]);
+  });
+
+  test('is every row of the backup but those that are erased or left out, and opens as it did', async () => {
+    const rows = await countRows(target);
+    const leftOut = /sessions|token_families|trackers|oidc_payloads|idempotency_keys|sign_in_throttles/;
+    const erasedRows: Record<string, number> = {
+      'service.public.encounter_events': 1,
+      'service.keys.content_keys': 1,
+      'service.keys.erasures': -1,
+    };
+    for (const [name, count] of Object.entries(counted)) {
+      // Restoring itself is written down.
+      if (leftOut.test(name) || name.endsWith('audit_events')) continue;
+      expect([name, rows[name]]).toEqual([name, count - (erasedRows[name] ?? 0)]);
+    }
+    expect(rows['service.public.audit_events']).toBeGreaterThanOrEqual(
+      counted['service.public.audit_events'] ?? 0,
+    );
+    const [alert] = await query(
+      target.service,
+      "select count(*)::int as waiting from alerts where state in ('queued', 'failed')",
+    );
+    expect(alert).toBeDefined();
+    const fresh = await signInForTokens(restored.client, {
+      ...restored.people.owner,
+      password: `the password of ${restored.people.owner.email}`,
+    });
+    const api = new ApiClient(restored.client.baseUrl, fresh.access_token);
+    expect((await api.get(`/encounter/${kept.encounterId}/report`)).text).toBe(keptReport);
+    expect((await api.get(`/encounter/${erased.encounterId}`)).status).toBe(404);
+  });
+});

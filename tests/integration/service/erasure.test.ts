@@ -1,0 +1,320 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { encounterSchema } from '../../../contract/encounter.ts';
+import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
+import { waitUntil } from '../../../scripts/lib/process.ts';
+import { ContentSealError } from '../../../service/domain/content-sealing.ts';
+import { migrateDatabase } from '../../../service/store/migrate.ts';
+import { ApiClient } from '../../helpers/api.ts';
+import { signInForTokens } from '../../helpers/authorization.ts';
+import { createTestDatabase } from '../../helpers/database.ts';
+import { readEvents, testSealing } from '../../helpers/sealed-content.ts';
+import { startTestService, type TestService } from '../../helpers/service.ts';
+import { query } from './query.ts';
+import { createResources } from './routes.ts';
+
+let service: TestService;
+let api: ApiClient;
+let otherApi: ApiClient;
+beforeAll(async () => {
+  service = await startTestService();
+  const open = async (person: TestService['people']['owner']) =>
+    new ApiClient(service.client.baseUrl, (await signInForTokens(service.client, person)).access_token);
+  api = await open(service.people.owner);
+  otherApi = await open(service.people.otherOwner);
+});
+afterAll(() => service.stop());
+
+const ask = (statement: string, values: unknown[] = []) => query(service.databaseUrl, statement, values);
+
+/** Names of the tables that hold the text somewhere in the clear. */
+async function tablesHolding(text: string): Promise<string[]> {
+  const tables = await ask(
+    `select table_schema || '.' || quote_ident(table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await ask(`select 1 from ${name} t where t::text ilike $1 limit 1`, [`%${text}%`]);
+    if (rows.length > 0) found.push(String(name));
+  }
+  return found;
+}
+
+async function answerWith(invitationId: string, words: string): Promise<void> {
+  const visitor = new HttpVisitor();
+  const send = async (path: string, body: unknown) => {
+    const answer = await visitor.request(`${service.client.baseUrl}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBeLessThan(300);
+    return z
+      .object({
+        encounterId: z.string(),
+        question: z.object({ id: z.string(), kind: z.string() }).nullable(),
+      })
+      .parse(await answer.json());
+  };
+  let current = await send(`/consult/${invitationId}`, { consent: true, locale: 'en' });
+  for (let turn = 0; turn < 10 && current.question !== null; turn += 1) {
+    const isText = current.question.kind === 'text';
+    const value = isText ? words : 'unsure';
+    current = await send(`/consultation/${current.encounterId}`, {
+      messageId: randomUUID(),
+      questionId: current.question.id,
+      value,
+    });
+    if (isText) return;
+  }
+  throw new Error('No question was answered in words');
+}
+
+const isErased = async (invitationId: string) => {
+  const [row] = await ask('select erased_at, particulars from invitations where id = $1', [invitationId]);
+  const keys = await ask('select 1 from keys.content_keys where invitation_id = $1', [invitationId]);
+  return row?.erased_at !== null && row?.particulars === null && keys.length === 0;
+};
+
+describe('what is kept of a patient is sealed', () => {
+  test('neither who they are nor what they said stands in the clear in any table', async () => {
+    const made = await api.post('/consult-invitation', {
+      agentId: (await createResources(api, service.client.baseUrl)).agentId,
+      patientFirstName: 'Sealcanary',
+      patientLastName: 'Sealcanarius',
+      patientDateOfBirth: '1931-07-19',
+      externalId: 'sealcanary-ext',
+      encounterCompletionLinkUrl: 'https://clinic.example/?who=sealcanary',
+    });
+    const { id } = z.object({ id: z.string() }).parse(made.body);
+    await answerWith(id, 'My sealcanaryknee hurts on the stairs');
+    expect(await tablesHolding('sealcanary')).toEqual([]);
+    expect(await tablesHolding('1931-07-19')).toEqual([]);
+    const list = await api.get('/encounter?externalId=sealcanary-ext');
+    const [encounter] = z.array(encounterSchema).parse(list.body);
+    const report = await api.get(`/encounter/${encounter?.id}/report`);
+    expect(report.text).toContain('Sealcanary');
+    expect(report.text).toContain('sealcanaryknee');
+  });
+
+  test('a sealed answer does not open in another place, nor with another invitation’s key', async () => {
+    const one = await createResources(api, service.client.baseUrl);
+    const two = await createResources(api, service.client.baseUrl);
+    await ask('update encounter_events set seq = seq + 1 where encounter_id = $1', [one.encounterId]);
+    await expect(readEvents(service.databaseUrl, one.encounterId)).rejects.toThrow(ContentSealError);
+    await ask(
+      `update keys.content_keys set wrapped = (select wrapped from keys.content_keys where invitation_id = $1)
+       where invitation_id = $2`,
+      [one.invitationId, two.invitationId],
+    );
+    await expect(readEvents(service.databaseUrl, two.encounterId)).rejects.toThrow(ContentSealError);
+  });
+
+  test('the same external id at two clinics leaves two traces that have nothing in common', async () => {
+    await createResources(api, service.client.baseUrl, { externalId: 'shared-ext' });
+    await createResources(otherApi, service.client.baseUrl, { externalId: 'shared-ext' });
+    const organizations = await ask('select id from organizations');
+    const traces = organizations.map(({ id }) => testSealing.indexExternalId(String(id), 'shared-ext'));
+    const rows = await ask('select external_id_index from encounters where external_id_index = any($1)', [
+      traces,
+    ]);
+    expect(rows).toHaveLength(2);
+    expect(rows[0]?.external_id_index).not.toEqual(rows[1]?.external_id_index);
+    const list = await api.get('/encounter?externalId=shared-ext');
+    expect(z.array(encounterSchema).parse(list.body)).toHaveLength(1);
+  });
+});
+
+describe('erasing', () => {
+  test('S8 another organization’s command finds nothing to erase', async () => {
+    const { invitationId, encounterId } = await createResources(api, service.client.baseUrl, {
+      externalId: 'not-yours',
+    });
+    await expect(
+      service.admin(['erase', 'invitation', invitationId, '--org', 'Second Clinic']),
+    ).rejects.toThrow('nothing to erase');
+    await expect(
+      service.admin(['erase', 'encounter', encounterId, '--org', 'Second Clinic']),
+    ).rejects.toThrow('nothing to erase');
+    await expect(
+      service.admin(['erase', 'patient', '--org', 'Second Clinic'], 'not-yours\n'),
+    ).rejects.toThrow('nothing to erase');
+    expect(await isErased(invitationId)).toBe(false);
+  });
+
+  test('what was copied from the database before cannot be opened after: the key is gone', async () => {
+    const { invitationId, encounterId } = await createResources(api, service.client.baseUrl);
+    const [copied] = await ask('select sealed from encounter_events where encounter_id = $1', [encounterId]);
+    expect(copied).toBeDefined();
+    expect((await api.delete(`/encounter/${encounterId}`)).status).toBe(204);
+    expect(await isErased(invitationId)).toBe(true);
+    const [noted] = await ask('select organization_id from keys.erasures where invitation_id = $1', [
+      invitationId,
+    ]);
+    expect(noted).toBeDefined();
+  });
+
+  test('one patient: every invitation with their external id, each with an audit row; another patient stays', async () => {
+    const mine = [
+      await createResources(api, service.client.baseUrl, { externalId: 'erase-me' }),
+      await createResources(api, service.client.baseUrl, { externalId: 'erase-me' }),
+    ];
+    const other = await createResources(api, service.client.baseUrl, { externalId: 'keep-me' });
+    expect(await service.admin(['erase', 'patient', '--org', 'First Clinic'], 'erase-me\n')).toEqual({
+      erased: 2,
+    });
+    for (const { invitationId, encounterId } of mine) {
+      expect(await isErased(invitationId)).toBe(true);
+      expect((await api.get(`/encounter/${encounterId}`)).status).toBe(404);
+      const audit = await ask(
+        "select actor_type from audit_events where action = 'invitation.erase' and resource_id = $1",
+        [invitationId],
+      );
+      expect(audit).toEqual([{ actor_type: 'operator' }]);
+    }
+    expect(await isErased(other.invitationId)).toBe(false);
+    expect(service.readLog()).not.toContain('erase-me');
+  });
+
+  test('a link that is revoked before it was used says nothing of the patient any more', async () => {
+    const { agentId } = await createResources(api, service.client.baseUrl);
+    const made = await api.post('/consult-invitation', { agentId, patientFirstName: 'Ruth' });
+    const { id } = z.object({ id: z.string() }).parse(made.body);
+    expect((await api.delete(`/consult-invitation/${id}`)).status).toBe(204);
+    expect(await isErased(id)).toBe(true);
+    const page = await new HttpVisitor().request(`${service.client.baseUrl}/consult/${id}`);
+    expect(page.status).toBe(410);
+  });
+});
+
+describe('keeping for as long as the organization says', () => {
+  const age = (invitationId: string, days: number) =>
+    ask(
+      `with e as (update encounters set last_answer_at = now() - make_interval(days => $2) where invitation_id = $1)
+       update invitations set created_at = now() - make_interval(days => $2) where id = $1`,
+      [invitationId, days],
+    );
+  const runJob = () => ask("select graphile_worker.add_job('erase-outdated')");
+  const untilErased = (invitationId: string) =>
+    waitUntil(() => isErased(invitationId), { timeoutMs: 20_000, what: 'the job' });
+
+  test('what is younger, somebody’s who keeps it for ever, or answered lately is not erased; the rest is', async () => {
+    await service.admin(['org', 'set', 'First Clinic', '--retention-days', '30']);
+    const outdated = await createResources(api, service.client.baseUrl);
+    const young = await createResources(api, service.client.baseUrl);
+    const answeredLately = await createResources(api, service.client.baseUrl);
+    const elsewhere = await createResources(otherApi, service.client.baseUrl);
+    for (const { invitationId } of [outdated, elsewhere]) await age(invitationId, 31);
+    await age(young.invitationId, 29);
+    await ask("update invitations set created_at = now() - interval '31 days' where id = $1", [
+      answeredLately.invitationId,
+    ]);
+    await runJob();
+    await untilErased(outdated.invitationId);
+    for (const { invitationId } of [young, answeredLately, elsewhere]) {
+      expect(await isErased(invitationId)).toBe(false);
+    }
+    await service.admin(['org', 'set', 'First Clinic', '--retention-days', '']);
+  });
+
+  test('links that died with their agent are erased although nothing else is', async () => {
+    const { agentId, invitationId } = await createResources(api, service.client.baseUrl);
+    const made = await api.post('/consult-invitation', { agentId, patientFirstName: 'Ruth' });
+    const { id } = z.object({ id: z.string() }).parse(made.body);
+    await api.delete(`/agent/${agentId}`);
+    await runJob();
+    await untilErased(id);
+    expect(await isErased(invitationId)).toBe(false);
+  });
+
+  test('an owner sets the days through the API; others and impossible numbers are refused', async () => {
+    const settings = { alertEmail: null, emergencyNumber: '112', phone: null };
+    for (const retentionDays of [0, -1, 1.5, 36_501, '30']) {
+      const refused = await otherApi.send('PUT', '/organization', { ...settings, retentionDays });
+      expect([retentionDays, refused.status]).toEqual([retentionDays, 422]);
+    }
+    const set = await otherApi.send('PUT', '/organization', { ...settings, retentionDays: 365 });
+    expect(set.body).toMatchObject({ retentionDays: 365 });
+    const left = await otherApi.send('PUT', '/organization', settings);
+    expect(left.body).toMatchObject({ retentionDays: 365 });
+  });
+});
+
+describe('a database from before content was sealed', () => {
+  const folder = new URL('../../../service/store/migrations/', import.meta.url);
+  const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
+
+  /** A database as the version before left it, with one consultation in it. */
+  async function openOldDatabase() {
+    const database = await createTestDatabase('service');
+    for (const schema of ['public', 'keys', 'drizzle'])
+      await query(database.url, `drop schema ${schema} cascade`);
+    await query(database.url, 'create schema public');
+    await query(database.url, 'create schema drizzle');
+    await query(
+      database.url,
+      'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+    );
+    const journal = journalSchema.parse(
+      JSON.parse(readFileSync(new URL('meta/_journal.json', folder), 'utf8')),
+    );
+    for (const { tag, when } of journal.entries.slice(0, 6)) {
+      const text = readFileSync(new URL(`${tag}.sql`, folder), 'utf8');
+      for (const statement of text.split('--> statement-breakpoint')) await query(database.url, statement);
+      await query(
+        database.url,
+        'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)',
+        [createHash('sha256').update(text).digest('hex'), when],
+      );
+    }
+    const started = {
+      type: 'started',
+      at: '2026-03-01T10:00:00.000Z',
+      locale: 'en',
+      answeredBy: 'PATIENT',
+      modality: 'TEXT',
+      patient: { ageYears: 62 },
+    };
+    for (const statement of [
+      "insert into organizations (id, name) values ('o', 'Old Clinic')",
+      "insert into users (id, organization_id, email, first_name, last_name, role, password_hash) values ('u', 'o', 'o@old.example', 'O', 'O', 'owner', 'x')",
+      "insert into agents (id, organization_id, specialization, consult_agent_type, configuration, created_by) values ('a', 'o', 'CARDIOLOGY', 'PRE_VISIT', '{}', 'u')",
+      "insert into invitations (id, organization_id, agent_id, external_id, patient_first_name, patient_date_of_birth, encounter_id, created_by) values ('i', 'o', 'a', 'old-ext', 'Oldcanary', '1964-03-14', 'e', 'u')",
+      "insert into encounters (id, organization_id, invitation_id, agent_id, external_id, status, locale, created_at) values ('e', 'o', 'i', 'a', 'old-ext', 'ONGOING', 'en', '2026-03-01T10:00:00Z')",
+      `insert into encounter_events (encounter_id, seq, type, body) values ('e', 1, 'started', '${JSON.stringify(started)}')`,
+      "insert into audit_events (organization_id, actor_type, action, resource_type, at) values ('o', 'patient', 'encounter.start', 'encounter', '2026-03-01T10:00:00Z')",
+    ]) {
+      await query(database.url, statement);
+    }
+    return { database, started };
+  }
+
+  test('loses nothing: everything opens afterwards, and nothing is left in the clear', async () => {
+    const { database, started } = await openOldDatabase();
+    try {
+      await Promise.all([
+        migrateDatabase(database.url, testSealing),
+        migrateDatabase(database.url, testSealing),
+      ]);
+      expect(await readEvents(database.url, 'e')).toEqual([started]);
+      const [encounter] = await query(database.url, 'select external_id_index from encounters');
+      expect(encounter?.external_id_index).toEqual(testSealing.indexExternalId('o', 'old-ext'));
+      const columns = await query(
+        database.url,
+        `select table_name, column_name from information_schema.columns where table_schema = 'public'
+         and (column_name like 'patient%' or column_name = 'external_id' or table_name = 'encounter_events_plain')`,
+      );
+      expect(columns).toEqual([]);
+      const [partition] = await query(
+        database.url,
+        "select tableoid::regclass::text as name from audit_events where action = 'encounter.start'",
+      );
+      expect(partition).toEqual({ name: 'audit_events_2026_03' });
+    } finally {
+      await database.drop();
+    }
+  });
+});
