@@ -1,5 +1,6 @@
 import { backUp, copyContentKeys, makeBackupKey, restore } from './lib/backup/commands.ts';
 import { type Databases, openDatabases } from './lib/databases.ts';
+import { examine } from './lib/doctor.ts';
 import { runToExit } from './lib/fail.ts';
 import { runTool } from './lib/program-tools.ts';
 
@@ -8,6 +9,7 @@ const commands: Record<string, (databases: Databases, args: string[]) => Promise
   backup: backUp,
   'backup-key': makeBackupKey,
   'content-keys': copyContentKeys,
+  doctor: examine,
   restore,
 };
 

@@ -9,6 +9,22 @@ const tools = {
   service: { file: 'dist/service/admin.js', build: buildService },
 } as const;
 
+/** Runs a program's tool and gives what it says; `problem` is the first line of what went wrong. */
+export async function askTool(
+  databases: Pick<Databases, 'environment'>,
+  program: ProgramName,
+  args: readonly string[],
+): Promise<{ status: number; output: string; problem: string }> {
+  const { file, build } = tools[program];
+  if (!existsSync(file)) await build();
+  const result = spawnSync(process.execPath, [file, ...args], {
+    encoding: 'utf8',
+    env: databases.environment,
+  });
+  const problem = (result.stderr || String(result.error ?? '')).trim().split('\n')[0] ?? '';
+  return { status: result.status ?? 1, output: result.stdout, problem };
+}
+
 /** Runs a program's tool in this terminal; gives its exit status. */
 export async function runTool(
   databases: Pick<Databases, 'environment'>,

@@ -9,6 +9,7 @@ import type {
   ErasureTarget,
   OrganizationRecord,
 } from '../domain/administration/administration-store.ts';
+import type { HealthFinding } from '../domain/administration/health-findings.ts';
 import type { SigningKeyStore } from '../domain/authorization/signing-key-store.ts';
 import { hashPassword, isPassword, passwordLengthMax } from '../oauth/password.ts';
 import { createSigningKey } from '../oauth/signing-keys.ts';
@@ -27,6 +28,7 @@ export type CommandContext = {
   store: AdministrationStore;
   keys: SigningKeyStore;
   secrets: SecretKeys;
+  inspect(): Promise<HealthFinding[]>;
   readStandardInput(): Promise<string>;
 };
 
@@ -278,6 +280,17 @@ const commands: Record<string, Command> = {
             : []),
         ].join('\n'),
         data: outcome,
+      };
+    },
+  },
+
+  'database doctor': {
+    usage: 'database doctor',
+    async run({ inspect }) {
+      const findings = await inspect();
+      return {
+        text: table(findings.map(({ what, state: seen, detail }) => [seen, what, detail])),
+        data: findings,
       };
     },
   },

@@ -4,6 +4,7 @@ import { ConfigError, loadConfig } from '../config/load-config.ts';
 import { deriveSecretKeys } from '../config/secret-keys.ts';
 import { createAdministrationStore } from '../store/administration-store.ts';
 import { openDatabase } from '../store/database.ts';
+import { inspectDatabase } from '../store/inspect-database.ts';
 import { migrateDatabase } from '../store/migrate.ts';
 import { createSigningKeyStore } from '../store/signing-key-store.ts';
 import { CommandError, runCommand } from './commands.ts';
@@ -21,6 +22,7 @@ async function main(argv: string[]): Promise<void> {
         store: createAdministrationStore(db, sealing),
         keys: createSigningKeyStore(db),
         secrets,
+        inspect: () => inspectDatabase(db, sealing),
         readStandardInput: () => text(process.stdin),
       },
       argv,

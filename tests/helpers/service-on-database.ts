@@ -8,6 +8,7 @@ import { deriveSecretKeys } from '../../service/config/secret-keys.ts';
 import { createService } from '../../service/create-service.ts';
 import { createAdministrationStore } from '../../service/store/administration-store.ts';
 import { openDatabase } from '../../service/store/database.ts';
+import { inspectDatabase } from '../../service/store/inspect-database.ts';
 import { createSigningKeyStore } from '../../service/store/signing-key-store.ts';
 import type { OauthClient, Person } from './authorization.ts';
 
@@ -57,6 +58,7 @@ export async function startServiceOn(
           store: createAdministrationStore(db, createContentSealing(secrets)),
           keys: createSigningKeyStore(db),
           secrets,
+          inspect: () => inspectDatabase(db, createContentSealing(secrets)),
           readStandardInput: async () => standardInput,
         },
         argv,

@@ -1,6 +1,7 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import { desc } from 'drizzle-orm';
+import { inspect } from '@/lib/server/admin/inspect.ts';
 import { type Context, EnvironmentError, getContext } from '@/lib/server/context.ts';
 import { migrateDatabase } from '@/lib/server/database/migrate.ts';
 import { sealingKeys } from '@/lib/server/database/schema.ts';
@@ -26,6 +27,7 @@ const commands: Record<string, (context: Context) => Promise<string>> = {
     const { endedConnections, unclearMessages } = await finishRestore(context);
     return `Organization connections ended: ${endedConnections}. Messages whose sending is unclear: ${unclearMessages}.`;
   },
+  'database doctor': async (context) => JSON.stringify(await inspect(context)),
   'token-keys list': async (context) => {
     const rows = await context.db.select().from(sealingKeys).orderBy(desc(sealingKeys.createdAt));
     const lines = rows.map((row, index) => {

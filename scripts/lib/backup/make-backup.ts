@@ -21,7 +21,8 @@ export type BackupPlan = {
 
 export type BackupResult = { folder: string; rows: number; removed: string[] };
 
-const namePattern = /^consult-desk-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
+/** Names of the folders that backups lie in, in the order of their making. */
+export const backupNamePattern = /^consult-desk-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
 
 /**
  * Copies both databases, each as it is at one moment, and the content keys apart. The dashboard comes first: whatever it
@@ -129,7 +130,7 @@ function isWithin(inner: string, outer: string): boolean {
 
 function removeOld({ to, keep }: BackupPlan): string[] {
   const old = readdirSync(to)
-    .filter((name) => namePattern.test(name))
+    .filter((name) => backupNamePattern.test(name))
     .sort()
     .reverse()
     .slice(keep);

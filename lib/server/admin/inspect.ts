@@ -1,0 +1,68 @@
+import 'server-only';
+import { and, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Context } from '@/lib/server/context.ts';
+import { connections, deliveries, trackers } from '@/lib/server/database/schema.ts';
+import { isSealError } from '@/lib/server/sealing/sealer.ts';
+
+/** One thing that was looked at. `failing` needs somebody now, `doubtful` soon; `detail` says what was seen, no names. */
+export type HealthFinding = { what: string; state: 'good' | 'doubtful' | 'failing'; detail: string };
+
+/** What an operator should know of the dashboard's database. */
+export async function inspect(context: Context): Promise<HealthFinding[]> {
+  return [
+    await inspectKeys(context),
+    await inspectMail(context),
+    await inspectConnections(context),
+    await inspectTracking(context),
+  ];
+}
+
+async function inspectKeys({ keyRing }: Context): Promise<HealthFinding> {
+  const what = 'Sealing keys';
+  try {
+    await keyRing.verify();
+    return { what, state: 'good', detail: 'TOKEN_KEYS opens them' };
+  } catch (error) {
+    if (!isSealError(error)) throw error;
+    return { what, state: 'failing', detail: 'the key that wrapped them is not in TOKEN_KEYS' };
+  }
+}
+
+async function inspectMail({ db, env }: Context): Promise<HealthFinding> {
+  const late = await db.$count(
+    deliveries,
+    sql`${deliveries.state} in ('queued', 'sending') and ${deliveries.dueAt} < now() - interval '10 minutes'`,
+  );
+  const stuck = `${late} messages wait for more than ten minutes`;
+  if (late > 0) return { what: 'Mail to patients', state: 'failing', detail: stuck };
+  return {
+    what: 'Mail to patients',
+    state: 'good',
+    detail: env.mail === null ? 'none is sent from here (no SMTP_URL)' : 'nothing waits',
+  };
+}
+
+async function inspectConnections({ db }: Context): Promise<HealthFinding> {
+  const working = await db.$count(
+    connections,
+    and(isNull(connections.endedAt), isNotNull(connections.familyId)),
+  );
+  const ended = await db.$count(connections, isNotNull(connections.endedAt));
+  return {
+    what: 'Organization connections',
+    state: ended > 0 ? 'doubtful' : 'good',
+    detail: `${working} working, ${ended} ended${ended > 0 ? ': an owner grants them anew in Settings' : ''}`,
+  };
+}
+
+async function inspectTracking({ db }: Context): Promise<HealthFinding> {
+  const unreachable = await db.$count(trackers, isNotNull(trackers.unreachableSince));
+  return {
+    what: 'Following of consultations',
+    state: unreachable > 0 ? 'failing' : 'good',
+    detail:
+      unreachable > 0
+        ? `the service does not answer for ${unreachable} organizations`
+        : 'the service answers',
+  };
+}

@@ -1,0 +1,135 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { HealthFinding } from '../domain/administration/health-findings.ts';
+import type { ContentSealing } from '../domain/content-sealing.ts';
+import type { Database } from './database.ts';
+import { alerts, contentKeys, invitations, signingKeys } from './schema.ts';
+
+/** The oldest PostgreSQL that the tests' statements are written for. */
+const serverVersionMin = 150_000;
+const clockDifferenceMaxS = 5;
+const jobAgeMaxS = 300;
+
+const serverSchema = z.object({ version: z.coerce.number(), name: z.string(), at: z.coerce.date() });
+const jobsSchema = z.object({
+  waiting: z.coerce.number(),
+  oldest: z.coerce.number(),
+  given_up: z.coerce.number(),
+});
+
+/** What an operator should know of the service's database, from the worst kind of trouble on. */
+export async function inspectDatabase(db: Database, sealing: ContentSealing): Promise<HealthFinding[]> {
+  return [
+    ...(await inspectServer(db)),
+    await inspectKeys(db, sealing),
+    await inspectSigningKeys(db),
+    await inspectPartitions(db),
+    await inspectJobs(db),
+    await inspectAlerts(db),
+  ];
+}
+
+async function inspectServer(db: Database): Promise<HealthFinding[]> {
+  const before = Date.now();
+  const answer = await db.execute(
+    sql`select current_setting('server_version_num') as version, current_setting('server_version') as name, clock_timestamp() as at`,
+  );
+  const server = serverSchema.parse(answer.rows[0]);
+  const differenceS = Math.abs(server.at.getTime() - (before + Date.now()) / 2) / 1000;
+  return [
+    {
+      what: 'PostgreSQL',
+      state: server.version >= serverVersionMin ? 'good' : 'failing',
+      detail: server.version >= serverVersionMin ? server.name : `${server.name}: 15 or newer is needed`,
+    },
+    {
+      what: 'Clocks of this machine and the database',
+      state: differenceS <= clockDifferenceMaxS ? 'good' : 'failing',
+      detail: `${differenceS.toFixed(1)} s apart`,
+    },
+  ];
+}
+
+/** Whether the secret in the settings opens what is there, and whether anything has lost its key. */
+async function inspectKeys(db: Database, sealing: ContentSealing): Promise<HealthFinding> {
+  const what = 'Content keys';
+  const lost = await db.$count(
+    db
+      .select({ id: invitations.id })
+      .from(invitations)
+      .leftJoin(contentKeys, eq(contentKeys.invitationId, invitations.id))
+      .where(and(isNull(invitations.erasedAt), isNull(contentKeys.invitationId)))
+      .as('lost'),
+  );
+  if (lost > 0) {
+    const detail = `${lost} invitations have none: restore with the copy of the keys that belongs to the backup`;
+    return { what, state: 'failing', detail };
+  }
+  const [newest] = await db.select().from(contentKeys).orderBy(sql`${contentKeys.createdAt} desc`).limit(1);
+  if (!newest) return { what, state: 'good', detail: 'none yet' };
+  try {
+    sealing.openKey(newest.invitationId, newest.wrapped);
+    return { what, state: 'good', detail: 'SERVICE_SECRET opens them' };
+  } catch {
+    // The error says no more than this sentence.
+    return { what, state: 'failing', detail: 'SERVICE_SECRET is not the one that they were wrapped with' };
+  }
+}
+
+async function inspectSigningKeys(db: Database): Promise<HealthFinding> {
+  const active = await db.$count(signingKeys, eq(signingKeys.state, 'active'));
+  return {
+    what: 'Signing key',
+    state: active === 1 ? 'good' : 'doubtful',
+    detail: active === 1 ? 'one is active' : 'none yet: the service makes one when it starts',
+  };
+}
+
+async function inspectPartitions(db: Database): Promise<HealthFinding> {
+  const rest = await db.execute(
+    sql`select (select count(*) from encounter_events_other) + (select count(*) from audit_events_other) as count`,
+  );
+  const count = Number(rest.rows[0]?.count ?? 0);
+  const month = new Date().toISOString().slice(0, 7).replace('-', '_');
+  const found = await db.execute(
+    sql`select to_regclass(${`encounter_events_${month}`}) is not null and to_regclass(${`audit_events_${month}`}) is not null as there`,
+  );
+  const isThere = found.rows[0]?.there === true;
+  return {
+    what: 'Partitions',
+    state: isThere && count === 0 ? 'good' : 'doubtful',
+    detail: `this month’s ${isThere ? 'are there' : 'are missing'}; ${count} rows lie in the one for the rest`,
+  };
+}
+
+async function inspectJobs(db: Database): Promise<HealthFinding> {
+  const answer = await db.execute(
+    sql`select count(*) filter (where attempts < max_attempts) as waiting,
+          coalesce(max(extract(epoch from now() - run_at)) filter (where attempts < max_attempts and run_at < now()), 0) as oldest,
+          count(*) filter (where attempts >= max_attempts) as given_up
+        from graphile_worker.jobs`,
+  );
+  const jobs = jobsSchema.parse(answer.rows[0]);
+  const isLate = jobs.oldest > jobAgeMaxS;
+  return {
+    what: 'Jobs',
+    state: isLate ? 'failing' : jobs.given_up > 0 ? 'doubtful' : 'good',
+    detail: `${jobs.waiting} waiting, the oldest due for ${Math.round(jobs.oldest)} s${isLate ? ' (is a service running?)' : ''}; ${jobs.given_up} given up`,
+  };
+}
+
+async function inspectAlerts(db: Database): Promise<HealthFinding> {
+  const late = await db.$count(
+    alerts,
+    and(
+      sql`${alerts.state} in ('queued', 'failed', 'no_address')`,
+      lt(alerts.createdAt, sql`now() - interval '5 minutes'`),
+      sql`${alerts.createdAt} > now() - interval '7 days'`,
+    ),
+  );
+  return {
+    what: 'Alerts of red flags',
+    state: late === 0 ? 'good' : 'failing',
+    detail: late === 0 ? 'all were sent' : `${late} of the last week did not reach anybody`,
+  };
+}
