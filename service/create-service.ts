@@ -7,7 +7,6 @@ import { createApiApp } from './api/api-app.ts';
 import { createApiLinks } from './api/api-links.ts';
 import { listEndpoints } from './api/endpoints.ts';
 import { createOpenApp } from './api/open-app.ts';
-import { createRateLimiter } from './api/rate-limit.ts';
 import { createPdfPrinter } from './api/report/pdf-printer.ts';
 import { composeWeb } from './compose-web.ts';
 import { createContentSealing } from './config/content-sealing.ts';
@@ -15,8 +14,10 @@ import type { ServiceConfig } from './config/load-config.ts';
 import { deriveSecretKeys } from './config/secret-keys.ts';
 import { serviceVersion } from './config/version.ts';
 import type { AppEnvironment } from './http/app-environment.ts';
+import { createGate } from './http/gate.ts';
 import { createLog, type Logger } from './http/log.ts';
 import { ProblemError, problemResponse } from './http/problem-response.ts';
+import { createRateLimiter } from './http/rate-limiter.ts';
 import { openRequestContext, requireRequestContext } from './http/request-context.ts';
 import { type ListeningServer, listen } from './http/server.ts';
 import { loadCatalogue } from './interview/protocols/catalogue.ts';
@@ -29,10 +30,12 @@ import { createAuthorizationStore } from './store/authorization-store.ts';
 import { type OpenDatabase, openDatabase } from './store/database.ts';
 import { migrateDatabase } from './store/migrate.ts';
 import { createPayloadStore } from './store/payload-store.ts';
+import { createRateStore } from './store/rate-store.ts';
 import { createServiceStore } from './store/service-store.ts';
 import { createSigningKeyStore } from './store/signing-key-store.ts';
 import { createThrottleStore } from './store/throttle-store.ts';
 import { createUpkeepStore } from './store/upkeep-store.ts';
+import { renderBusyPage } from './web/busy-page.ts';
 import { oauthPages } from './web/oauth-pages.ts';
 
 export type Service = {
@@ -48,6 +51,8 @@ export type ServiceOptions = {
 };
 
 const stopGraceMs = 6_000;
+/** Of one address; a client that has lost its token asks once, not a hundred times. */
+const refusedTokensPerMinute = 120;
 
 /**
  * Brings the database up to date and puts the service together.
@@ -65,6 +70,20 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
   });
   const { db } = database;
+  const limiter = createRateLimiter(createRateStore(db), (error) =>
+    log.warn(
+      { err: error },
+      'requests are counted by this process alone: the shared counts cannot be reached',
+    ),
+  );
+  const hashRateKey = (key: string) => secrets.mac('throttle-names', 'rate', key);
+  const gate = createGate({
+    limiter,
+    addressBudget: { name: 'address', perMinute: config.addressRateLimitPerMinute },
+    invitationBudget: { name: 'invitation', perMinute: config.invitationRateLimitPerMinute },
+    hashKey: hashRateKey,
+    renderBusyPage,
+  });
   const authorizations = createAuthorizationStore(db);
   const authorizationServer = await createAuthorizationServer({
     baseUrl: config.baseUrl,
@@ -100,7 +119,14 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
         findPublicKey: authorizationServer.keys.findPublicKey,
       },
       store: createServiceStore(db, sealing),
-      limiter: createRateLimiter(config.rateLimitPerMinute),
+      rate: {
+        limiter,
+        budgets: {
+          caller: { name: 'caller', perMinute: config.rateLimitPerMinute },
+          refused: { name: 'refused', perMinute: refusedTokensPerMinute },
+        },
+        hashKey: hashRateKey,
+      },
       answerSeal: {
         seal: (context, answer) => secrets.seal('stored-answers', context, answer),
         open: (context, sealed) => secrets.open('stored-answers', context, sealed),
@@ -133,12 +159,18 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     response.setHeader('x-request-id', context.requestId);
     logWhenDone(request, response, log);
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    if (authorizationServer.handles(path)) {
-      context.route = path.startsWith('/auth/oauth2/authorize/') ? '/auth/oauth2/authorize/{uid}' : path;
-      authorizationServer.handle(request, response);
-      return;
-    }
-    void honoListener(request, response);
+    const serve = () => {
+      if (authorizationServer.handles(path)) {
+        context.route = path.startsWith('/auth/oauth2/authorize/') ? '/auth/oauth2/authorize/{uid}' : path;
+        authorizationServer.handle(request, response);
+        return;
+      }
+      void honoListener(request, response);
+    };
+    gate.pass(request, response, context.remoteAddress, serve).catch((error: unknown) => {
+      log.error({ err: error, requestId: context.requestId }, 'the gate failed');
+      response.destroy();
+    });
   };
 
   let server: ListeningServer | null = null;

@@ -36,7 +36,6 @@ export async function openClinic(databaseUrl: string, modelUrl: string | null = 
     port,
     output,
     environment: {
-      RATE_LIMIT_PER_MINUTE: '1000000',
       LOG_LEVEL: modelUrl === null ? 'warn' : 'error',
       ...(modelUrl === null
         ? {}

@@ -26,7 +26,7 @@ export async function openPatientGround(databaseUrl: string): Promise<PatientGro
     databaseUrl,
     port,
     output: [],
-    environment: { RATE_LIMIT_PER_MINUTE: '1000000', LOG_LEVEL: 'warn' },
+    environment: { LOG_LEVEL: 'warn' },
   });
   const tokens = await signInForTokens(founding.client, founding.people.owner);
   const api = new ApiClient(service.url, tokens.access_token);

@@ -4,15 +4,16 @@ import type * as z from 'zod';
 import { limits } from '../../contract/limits.ts';
 import type { IdempotencyScope, KeptAnswer } from '../domain/idempotency.ts';
 import { isIdentifier } from '../domain/identifier.ts';
+import type { RateBudget, RateLimiter } from '../domain/rate-limit.ts';
 import type { ServiceStore, Stores } from '../domain/service-store.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
 import { ProblemError } from '../http/problem-response.ts';
+import { describeLimit } from '../http/rate-limiter.ts';
 import { readJson } from '../http/read-body.ts';
 import { requireRequestContext } from '../http/request-context.ts';
 import { type AuthenticationDependencies, authenticate } from './authenticate.ts';
 import type { Caller } from './caller.ts';
 import type { Answer, Endpoint } from './endpoint.ts';
-import type { RateLimiter, RateLimitVerdict } from './rate-limit.ts';
 
 /** Seals answers that are kept for a repeated request; `context` must be given again to open one. */
 export type AnswerSeal = {
@@ -21,10 +22,18 @@ export type AnswerSeal = {
   open(context: string, sealed: string): string | null;
 };
 
+/** How often one caller may ask, and how often one address may bring a token that is refused. */
+export type ApiRate = {
+  limiter: RateLimiter;
+  budgets: { caller: RateBudget; refused: RateBudget };
+  /** So that neither memory nor database names an address. */
+  hashKey: (key: string) => string;
+};
+
 export type EndpointDependencies = {
   authentication: AuthenticationDependencies;
   store: ServiceStore;
-  limiter: RateLimiter;
+  rate: ApiRate;
   answerSeal: AnswerSeal;
 };
 
@@ -34,18 +43,20 @@ export async function serveEndpoint(
   c: Context<AppEnvironment>,
   dependencies: EndpointDependencies,
 ): Promise<Response> {
-  const caller = await authenticate(c.req.header('authorization'), dependencies.authentication);
-  const verdict = dependencies.limiter.take(`${caller.clientId} ${caller.account.id}`);
-  const limitHeaders = describeLimit(dependencies.limiter, verdict);
+  const { limiter, budgets } = dependencies.rate;
+  const caller = await authenticate(c.req.header('authorization'), dependencies.authentication).catch(
+    async (error: unknown) => {
+      await countRefusal(dependencies.rate, requireRequestContext(c.env.incoming).remoteAddress);
+      throw error;
+    },
+  );
+  const verdict = await limiter.take(budgets.caller, `${caller.clientId} ${caller.account.id}`);
+  const limitHeaders = describeLimit(budgets.caller, verdict);
   for (const [name, value] of Object.entries(limitHeaders)) c.header(name, value);
   if (!verdict.isAllowed) {
-    throw new ProblemError(
-      'too_many_requests',
-      `At most ${dependencies.limiter.limitPerMinute} requests a minute.`,
-      {
-        headers: { ...limitHeaders, 'retry-after': String(verdict.resetS) },
-      },
-    );
+    throw new ProblemError('too_many_requests', `At most ${budgets.caller.perMinute} requests a minute.`, {
+      headers: limitHeaders,
+    });
   }
   requireScopes(endpoint, caller);
   const params: Record<string, string> = c.req.param();
@@ -104,12 +115,16 @@ function parseFields<Schema extends z.ZodType>(schema: Schema, value: unknown): 
   });
 }
 
-/** IETF draft-ietf-httpapi-ratelimit-headers. */
-function describeLimit(limiter: RateLimiter, verdict: RateLimitVerdict): Record<string, string> {
-  return {
-    'ratelimit-policy': `"default";q=${limiter.limitPerMinute};w=60`,
-    ratelimit: `"default";r=${verdict.remaining};t=${verdict.resetS}`,
-  };
+/**
+ * Slows down whoever tries tokens.
+ * @throws ProblemError too_many_requests
+ */
+async function countRefusal({ limiter, budgets, hashKey }: ApiRate, remoteAddress: string): Promise<void> {
+  const verdict = await limiter.take(budgets.refused, hashKey(remoteAddress));
+  if (verdict.isAllowed) return;
+  throw new ProblemError('too_many_requests', 'Too many tokens from this address were refused.', {
+    headers: describeLimit(budgets.refused, verdict),
+  });
 }
 
 async function recordAudit(

@@ -22,6 +22,10 @@ export type ServiceConfig = {
   smtpUrl: string | null;
   mailFrom: string;
   rateLimitPerMinute: number;
+  /** Of one address, for what needs no token; a clinic's patients may share one. */
+  addressRateLimitPerMinute: number;
+  /** Of one patient's link or consultation. */
+  invitationRateLimitPerMinute: number;
   logLevel: (typeof logLevels)[number];
   /** How many proxies of ours stand in front; 0 trusts no `X-Forwarded-For`. */
   trustedProxies: number;
@@ -88,6 +92,14 @@ export function loadConfig(environment: Environment): ServiceConfig {
     smtpUrl: read.smtpUrl('SMTP_URL'),
     mailFrom: read.text('MAIL_FROM', 'Consult Desk <no-reply@localhost>'),
     rateLimitPerMinute: read.integer('RATE_LIMIT_PER_MINUTE', 600, { min: 1, max: 1_000_000 }),
+    addressRateLimitPerMinute: read.integer('ADDRESS_RATE_LIMIT_PER_MINUTE', 1_200, {
+      min: 1,
+      max: 10_000_000,
+    }),
+    invitationRateLimitPerMinute: read.integer('INVITATION_RATE_LIMIT_PER_MINUTE', 240, {
+      min: 1,
+      max: 1_000_000,
+    }),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
     trustedProxies: read.proxies('TRUST_PROXY'),
   };

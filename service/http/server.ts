@@ -21,6 +21,10 @@ type CountedServer = { server: Server; running: Set<ServerResponse> };
 const requestTimeoutMs = 30_000;
 const headersTimeoutMs = 15_000;
 const keepAliveTimeoutMs = 5_000;
+/** A connection on which nothing moves, in either direction, for so long is cut: slow readers hold no memory for ever. */
+const idleTimeoutMs = 60_000;
+const connectionsCheckMs = 5_000;
+const connectionsMax = 4_000;
 
 /**
  * Listens on `host` and `port` (0: a free one). `localhost` means both loopback addresses, because programs differ in
@@ -43,9 +47,12 @@ export async function listen(
         requestTimeout: requestTimeoutMs,
         headersTimeout: headersTimeoutMs,
         keepAliveTimeout: keepAliveTimeoutMs,
+        connectionsCheckingInterval: connectionsCheckMs,
       },
       handler,
     );
+    server.maxConnections = connectionsMax;
+    server.setTimeout(idleTimeoutMs);
     const running = new Set<ServerResponse>();
     server.prependListener('request', (_request, response) => {
       running.add(response);

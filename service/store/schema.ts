@@ -5,6 +5,7 @@ import {
   check,
   customType,
   date,
+  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -188,6 +189,18 @@ export const signInThrottles = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [index('sign_in_throttles_updated_at').on(table.updatedAt)],
+);
+
+/** Token buckets of callers (readings §8). `key` is hashed: the table names nobody. Made as an unlogged table. */
+export const rateBuckets = pgTable(
+  'rate_buckets',
+  {
+    key: text('key').primaryKey(),
+    tokens: doublePrecision('tokens').notNull(),
+    granted: doublePrecision('granted').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('rate_buckets_at').on(table.at)],
 );
 
 /** Agents (specification §2.1). Deleting one only marks it: its encounters are kept (§3). */

@@ -20,6 +20,7 @@ import {
   languageModelCalls,
   oidcPayloads,
   organizations,
+  rateBuckets,
   signInThrottles,
   signingKeys,
 } from './schema.ts';
@@ -176,6 +177,7 @@ export function createUpkeepStore(db: Database, sealing: ContentSealing): Upkeep
       await db.delete(oidcPayloads).where(lt(oidcPayloads.expiresAt, sql`now()`));
       await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '24 hours'`));
       await db.delete(signInThrottles).where(lt(signInThrottles.updatedAt, sql`now() - interval '1 day'`));
+      await db.delete(rateBuckets).where(lt(rateBuckets.at, sql`now() - interval '10 minutes'`));
       await db.delete(languageModelCalls).where(lt(languageModelCalls.at, sql`now() - interval '1 year'`));
       await db.delete(grants).where(lt(grants.expiresAt, sql`now() - interval '1 day'`));
       // Tokens live an hour; a process may sign with the old key for some seconds after it was retired.

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort, waitUntil } from '../../scripts/lib/process.ts';
+import { unlimitedRates } from '../helpers/service-on-database.ts';
 
 const startTimeoutMs = 120_000;
 
@@ -21,7 +22,7 @@ export default async function startPrograms(): Promise<() => Promise<void>> {
     DATA_DIR: path.join(folder, 'data'),
     DEMO_EMAIL: 'clinician@harbourlane.example',
     DEMO_PASSWORD: 'a long demo password',
-    RATE_LIMIT_PER_MINUTE: '100000',
+    ...unlimitedRates,
     // Empty: what is sent goes to the local inbox, whatever this machine is set up for.
     SMTP_URL: '',
     MAIL_FROM: '',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { waitUntil } from '../../scripts/lib/process.ts';
-import { serviceSecret } from './service-on-database.ts';
+import { serviceSecret, unlimitedRates } from './service-on-database.ts';
 
 const program = 'dist/service/main.js';
 
@@ -31,6 +31,7 @@ export async function startServiceProcess(options: {
       SERVICE_BASE_URL: url,
       SERVICE_DATABASE_URL: options.databaseUrl,
       SERVICE_SECRET: serviceSecret,
+      ...unlimitedRates,
       ...options.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -446,8 +446,8 @@ describe('readings §7 and §8 bodies', () => {
       expect(refused.length).toBeGreaterThanOrEqual(15);
       expect(refused[0]?.body).toMatchObject({ code: 'too_many_requests' });
       expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(answers[0]?.headers.get('ratelimit-policy')).toBe('"default";q=20;w=60');
-      expect(answers[0]?.headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=\d+$/);
+      expect(answers[0]?.headers.get('ratelimit-policy')).toBe('"caller";q=20;w=60');
+      expect(answers[0]?.headers.get('ratelimit')).toMatch(/^"caller";r=\d+;t=\d+$/);
       expect((await other.get('/verify-token')).status).toBe(200);
     } finally {
       await limited.stop();

@@ -1,0 +1,146 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RateBudget, RateLimiter } from '../domain/rate-limit.ts';
+import { pageHeaders } from './form-protection.ts';
+import { describeProblem } from './problem-response.ts';
+import { describeLimit } from './rate-limiter.ts';
+
+/** What one process works on at a time, and what may wait for it; beyond that a request is refused at once (S27). */
+const runningMax = 64;
+const waitingMax = 512;
+const busyRetryS = 2;
+
+/** `/health` must tell the truth under load, and assets cost nothing. */
+const alwaysOpen = /^\/(health$|assets\/)/;
+/** What comes without a token: patients' and staff's pages, and the authorization server. */
+const limitedByAddress = /^\/(consult|consultation|configure|auth|agent)(\/|$)/;
+const limitedByInvitation = /^\/(?:consult|consultation)\/([0-9a-z]{26})(?:\/|$)/;
+
+export type Gate = {
+  /** Serves the request when there is room for it and its sender is within the limits; otherwise it answers itself. */
+  pass(
+    request: IncomingMessage,
+    response: ServerResponse,
+    remoteAddress: string,
+    serve: () => void,
+  ): Promise<void>;
+};
+
+/**
+ * Stands before everything else: bounds how much a process does at a time, and how often one address, one invitation and
+ * one encounter are asked for without a token.
+ *
+ * @param hashKey - so that neither memory nor database names an address or a link
+ * @param renderBusyPage - the document that a person sees when refused
+ */
+export function createGate(options: {
+  limiter: RateLimiter;
+  addressBudget: RateBudget;
+  invitationBudget: RateBudget;
+  hashKey: (key: string) => string;
+  renderBusyPage: (acceptLanguage: string | undefined) => Promise<string>;
+}): Gate {
+  const room = createRoom();
+
+  /** Headers of the refusal, or null when it may pass. */
+  async function findRefusal(
+    request: IncomingMessage,
+    path: string,
+    remoteAddress: string,
+  ): Promise<Record<string, string> | null> {
+    if (!limitedByAddress.test(path)) return null;
+    // With a token it is the API, which counts by caller.
+    if (path.startsWith('/agent/') && request.headers.authorization !== undefined) return null;
+    const asked: [RateBudget, string][] = [[options.addressBudget, remoteAddress]];
+    const id = limitedByInvitation.exec(path)?.[1];
+    if (id !== undefined) asked.unshift([options.invitationBudget, id]);
+    for (const [budget, key] of asked) {
+      const verdict = await options.limiter.take(budget, options.hashKey(key));
+      if (!verdict.isAllowed) return describeLimit(budget, verdict);
+    }
+    return null;
+  }
+
+  async function refuse(
+    request: IncomingMessage,
+    response: ServerResponse,
+    code: 'too_many_requests' | 'unavailable',
+    headers: Record<string, string>,
+  ): Promise<void> {
+    const isPage = (request.headers.accept ?? '').includes('text/html');
+    const detail =
+      code === 'unavailable' ? 'There is too much to do right now.' : 'There were too many requests.';
+    const problem = describeProblem(code, detail);
+    response.writeHead(problem.status, {
+      ...(isPage
+        ? pageHeaders()
+        : { 'content-type': 'application/problem+json', 'cache-control': 'no-store' }),
+      ...headers,
+    });
+    response.end(
+      isPage ? await options.renderBusyPage(request.headers['accept-language']) : JSON.stringify(problem),
+    );
+  }
+
+  return {
+    async pass(request, response, remoteAddress, serve) {
+      const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+      if (alwaysOpen.test(path)) return serve();
+      const refusal = await findRefusal(request, path, remoteAddress);
+      if (refusal !== null) return await refuse(request, response, 'too_many_requests', refusal);
+      const isFree = await room.wait(response);
+      if (response.destroyed) return;
+      if (!isFree)
+        return await refuse(request, response, 'unavailable', { 'retry-after': String(busyRetryS) });
+      room.hold(request, response);
+      serve();
+    },
+  };
+}
+
+type Room = {
+  /** Resolves with true when there is room; with false at once when too many wait already, or when the sender left. */
+  wait(response: ServerResponse): Promise<boolean>;
+  /** Takes a place until the answer has left, from when the body is there: who sends slowly holds none. */
+  hold(request: IncomingMessage, response: ServerResponse): void;
+};
+
+function createRoom(): Room {
+  const waiting: ((isFree: boolean) => void)[] = [];
+  let running = 0;
+
+  function take(response: ServerResponse): void {
+    if (response.destroyed) return;
+    running += 1;
+    let isHeld = true;
+    const release = () => {
+      if (!isHeld) return;
+      isHeld = false;
+      running -= 1;
+      if (running < runningMax) waiting.shift()?.(true);
+    };
+    response.once('finish', release);
+    response.once('close', release);
+  }
+
+  return {
+    wait(response) {
+      if (running < runningMax) return Promise.resolve(true);
+      if (waiting.length >= waitingMax) return Promise.resolve(false);
+      return new Promise((resolve) => {
+        waiting.push(resolve);
+        response.once('close', () => {
+          const place = waiting.indexOf(resolve);
+          if (place >= 0) waiting.splice(place, 1);
+          resolve(false);
+        });
+      });
+    },
+    hold(request, response) {
+      const hasBody =
+        request.headers['transfer-encoding'] !== undefined ||
+        Number(request.headers['content-length'] ?? 0) > 0;
+      if (!hasBody || request.complete) take(response);
+      else request.once('end', () => take(response));
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { RateBudget, RateLimiter, RateLimitVerdict, RateStore } from '../domain/rate-limit.ts';
+
+/** Callers remembered at a time; beyond that the longest unused ones are forgotten (S27). */
+const callersMax = 10_000;
+/** A process draws a share of the budget at a time and spends it by itself: one way to the database for many requests. */
+const shareOfBudget = 1 / 40;
+
+type Caller = {
+  /** Tokens that were drawn and not spent. */
+  own: number;
+  /** What the shared bucket held after the last draw. */
+  left: number;
+  /** Until then nothing is drawn: the bucket is empty. In milliseconds of `now`. */
+  emptyUntil: number;
+  /** The draw that is under way. */
+  drawing: Promise<void> | null;
+};
+
+/**
+ * Limits of requests a minute, at once or spread evenly, over all processes. Where the shared counts cannot be reached,
+ * each process counts for itself (S32).
+ *
+ * @param onUnshared - told when the shared counts could not be reached
+ * @param now - milliseconds, never going back
+ */
+export function createRateLimiter(
+  store: RateStore,
+  onUnshared: (error: unknown) => void,
+  now: () => number = () => performance.now(),
+): RateLimiter {
+  const callers = new Map<string, Caller>();
+  const alone = createBucketsOfOneProcess(now);
+
+  function find(name: string): Caller {
+    const caller = callers.get(name) ?? { own: 0, left: 0, emptyUntil: 0, drawing: null };
+    // Put at the end again, so that the map's first entry is the longest unused one.
+    callers.delete(name);
+    callers.set(name, caller);
+    const oldest = callers.keys().next();
+    if (callers.size > callersMax && !oldest.done) callers.delete(oldest.value);
+    return caller;
+  }
+
+  async function draw(name: string, caller: Caller, budget: RateBudget, source: RateStore): Promise<void> {
+    const refillPerS = budget.perMinute / 60;
+    const wanted = Math.max(1, Math.floor(budget.perMinute * shareOfBudget));
+    const { granted, left } = await source.draw(name, { capacity: budget.perMinute, refillPerS, wanted });
+    caller.own += granted;
+    caller.left = left;
+    caller.emptyUntil = granted > 0 ? 0 : now() + ((1 - left) / refillPerS) * 1000;
+  }
+
+  return {
+    async take(budget, key) {
+      const name = `${budget.name}:${key}`;
+      const caller = find(name);
+      while (caller.own < 1 && now() >= caller.emptyUntil) {
+        // Requests that come at once wait for the same draw.
+        caller.drawing ??= draw(name, caller, budget, store)
+          .catch(async (error: unknown) => {
+            onUnshared(error);
+            await draw(name, caller, budget, alone);
+          })
+          .finally(() => {
+            caller.drawing = null;
+          });
+        await caller.drawing;
+      }
+      const isAllowed = caller.own >= 1;
+      if (isAllowed) caller.own -= 1;
+      return describe(budget, caller, isAllowed, now());
+    },
+  };
+}
+
+function describe(budget: RateBudget, caller: Caller, isAllowed: boolean, at: number): RateLimitVerdict {
+  const remaining = Math.floor(caller.own + Math.max(0, caller.left));
+  const waitMs = isAllowed
+    ? ((budget.perMinute - remaining) / budget.perMinute) * 60_000
+    : caller.emptyUntil - at;
+  return { isAllowed, remaining, resetS: Math.max(1, Math.ceil(waitMs / 1000)) };
+}
+
+/** The same buckets in memory. */
+function createBucketsOfOneProcess(now: () => number): RateStore {
+  const buckets = new Map<string, { tokens: number; at: number }>();
+  return {
+    async draw(key, { capacity, refillPerS, wanted }) {
+      const at = now();
+      const before = buckets.get(key) ?? { tokens: capacity, at };
+      const available = Math.min(capacity, before.tokens + ((at - before.at) / 1000) * refillPerS);
+      const granted = Math.min(wanted, Math.floor(available));
+      buckets.delete(key);
+      buckets.set(key, { tokens: available - granted, at });
+      const oldest = buckets.keys().next();
+      if (buckets.size > callersMax && !oldest.done) buckets.delete(oldest.value);
+      return { granted, left: available - granted };
+    },
+  };
+}
+
+/** Headers of draft-ietf-httpapi-ratelimit-headers, and `Retry-After` where it was refused. */
+export function describeLimit(budget: RateBudget, verdict: RateLimitVerdict): Record<string, string> {
+  return {
+    'ratelimit-policy': `"${budget.name}";q=${budget.perMinute};w=60`,
+    ratelimit: `"${budget.name}";r=${verdict.remaining};t=${verdict.resetS}`,
+    ...(verdict.isAllowed ? {} : { 'retry-after': String(verdict.resetS) }),
+  };
+}

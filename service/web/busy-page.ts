@@ -1,0 +1,41 @@
+import { type Locale, locales } from '../interview/types.ts';
+import { renderPatientPage } from './layout.ts';
+import { notice } from './pages/patient-parts.ts';
+import { negotiateLocale } from './requests.ts';
+
+/** Here and not among the other texts: the page comes before it is known whose it is. */
+const texts: Record<Locale, { title: string; text: string }> = {
+  en: {
+    title: 'Please wait a moment',
+    text: 'There are too many requests right now. Nothing that you sent is lost. Try again in a minute.',
+  },
+  es: {
+    title: 'Espere un momento',
+    text: 'Hay demasiadas solicitudes en este momento. No se ha perdido nada de lo que envió. Inténtelo de nuevo en un minuto.',
+  },
+  fr: {
+    title: 'Patientez un instant',
+    text: 'Il y a trop de demandes en ce moment. Rien de ce que vous avez envoyé n’est perdu. Réessayez dans une minute.',
+  },
+  de: {
+    title: 'Bitte einen Moment warten',
+    text: 'Im Moment gibt es zu viele Anfragen. Nichts, was Sie gesendet haben, ist verloren. Versuchen Sie es in einer Minute noch einmal.',
+  },
+  ar: {
+    title: 'يُرجى الانتظار لحظة',
+    text: 'هناك طلبات كثيرة جدًا الآن. لم يضع شيء مما أرسلته. حاول مرة أخرى بعد دقيقة.',
+  },
+};
+
+/** What a person sees instead of a page that the service has no room for, as a whole document. */
+export async function renderBusyPage(acceptLanguage: string | undefined): Promise<string> {
+  const locale = negotiateLocale(acceptLanguage, locales, 'en');
+  const page = renderPatientPage({
+    locale,
+    title: texts[locale].title,
+    clinicName: '',
+    main: notice(texts[locale]),
+    footer: '',
+  });
+  return String(await page);
+}

@@ -1,0 +1,164 @@
+import { request as httpRequest } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { invitationSchema } from '../../../contract/invitation.ts';
+import { findFreePort, waitUntil } from '../../../scripts/lib/process.ts';
+import { ApiClient } from '../../helpers/api.ts';
+import { signInForTokens } from '../../helpers/authorization.ts';
+import { startTestService, type TestService } from '../../helpers/service.ts';
+import { startServiceOn } from '../../helpers/service-on-database.ts';
+import { query } from './query.ts';
+import { createResources } from './routes.ts';
+
+describe('readings §8 how often somebody may ask', () => {
+  let service: TestService;
+  let api: ApiClient;
+  beforeAll(async () => {
+    service = await startTestService({
+      RATE_LIMIT_PER_MINUTE: '40',
+      ADDRESS_RATE_LIMIT_PER_MINUTE: '60',
+      INVITATION_RATE_LIMIT_PER_MINUTE: '20',
+      TRUST_PROXY: '1',
+    });
+    api = new ApiClient(
+      service.client.baseUrl,
+      (await signInForTokens(service.client, service.people.owner)).access_token,
+    );
+  });
+  afterAll(() => service.stop());
+
+  const visit = (path: string, address: string, headers: Record<string, string> = {}) =>
+    fetch(`${service.client.baseUrl}${path}`, {
+      headers: { accept: 'text/html', 'x-forwarded-for': address, ...headers },
+      redirect: 'manual',
+    });
+  const statuses = async (count: number, ask: () => Promise<Response>) => {
+    const answers = await Promise.all(Array.from({ length: count }, ask));
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+    return answers.map(({ status }) => status);
+  };
+  const countOf = (list: number[], status: number) => list.filter((one) => one === status).length;
+
+  test('two processes together give one caller no more than one budget', async () => {
+    const otherPort = String(await findFreePort());
+    const second = await startServiceOn(service.databaseUrl, {
+      SERVICE_PORT: otherPort,
+      RATE_LIMIT_PER_MINUTE: '40',
+      SERVICE_BASE_URL: service.client.baseUrl,
+    });
+    try {
+      const { access_token: token } = await signInForTokens(service.client, service.people.frontDesk);
+      const port = new URL(service.client.baseUrl).port;
+      const clients = [port, otherPort].map((one) => new ApiClient(`http://localhost:${one}`, token));
+      const answers = await Promise.all(
+        Array.from({ length: 120 }, (_, index) => clients[index % 2]?.get('/verify-token')),
+      );
+      const passed = answers.filter((answer) => answer?.status === 200).length;
+      // A token comes back each 1.5 s while they are asked.
+      expect(passed).toBeGreaterThanOrEqual(40);
+      expect(passed).toBeLessThanOrEqual(50);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  test('one address, for what needs no token: a page in the reader’s language says when to come back', async () => {
+    const seen = await statuses(90, () => visit('/auth/grants', '203.0.113.7'));
+    expect(countOf(seen, 429)).toBeGreaterThanOrEqual(20);
+    const refused = await visit('/auth/grants', '203.0.113.7', { 'accept-language': 'de' });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('ratelimit')).toMatch(/^"address";r=0;t=\d+$/);
+    const html = await refused.text();
+    expect(html).toContain('<html lang="de"');
+    expect(html).toContain('Bitte einen Moment warten');
+    expect((await visit('/auth/grants', '203.0.113.8')).status).toBe(401);
+    expect((await visit('/health', '203.0.113.7')).status).toBe(200);
+  });
+
+  test('one link, from many addresses; another link opens', async () => {
+    const { agentId } = await createResources(api, service.client.baseUrl);
+    const make = async () =>
+      invitationSchema.parse((await api.post('/consult-invitation', { agentId })).body).id;
+    const [one, other] = [await make(), await make()];
+    let last = 0;
+    const seen = await statuses(40, () => {
+      last += 1;
+      return visit(`/consult/${one}`, `198.51.100.${last}`);
+    });
+    expect(countOf(seen, 200)).toBeGreaterThanOrEqual(20);
+    expect(countOf(seen, 429)).toBeGreaterThanOrEqual(15);
+    expect((await visit(`/consult/${other}`, '198.51.100.200')).status).toBe(200);
+  });
+
+  test('whoever tries tokens is slowed down; a good token passes from the same address', async () => {
+    const tryOne = () =>
+      visit('/verify-token', '203.0.113.9', { authorization: 'Bearer nonsense', accept: 'application/json' });
+    const seen = await statuses(160, tryOne);
+    expect(countOf(seen, 401)).toBeGreaterThanOrEqual(120);
+    expect(countOf(seen, 429)).toBeGreaterThanOrEqual(20);
+    const { access_token: token } = await signInForTokens(service.client, service.people.otherOwner);
+    const good = await visit('/verify-token', '203.0.113.9', { authorization: `Bearer ${token}` });
+    expect(good.status).toBe(200);
+  });
+
+  test('S26 the counts name neither address nor link', async () => {
+    const rows = await query(service.databaseUrl, 'select key from rate_buckets');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113|198\.51\.100|127\.0\.0\.1/);
+  });
+});
+
+describe('S27 more than there is room for', () => {
+  let service: TestService;
+  let port: number;
+  const sockets: Socket[] = [];
+  beforeAll(async () => {
+    service = await startTestService();
+    port = Number(new URL(service.client.baseUrl).port);
+  });
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy();
+    await service.stop();
+  });
+
+  test('300 who begin a body and do not go on keep nobody out', async () => {
+    for (let index = 0; index < 300; index += 1) {
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      socket.write(
+        'POST /auth/oauth2/token HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 500\r\n\r\ngrant_type=',
+      );
+      sockets.push(socket);
+    }
+    await waitUntil(() => sockets.every((socket) => !socket.connecting), {
+      timeoutMs: 10_000,
+      what: 'the slow senders',
+    });
+    for (let turn = 0; turn < 20; turn += 1) {
+      const answer = await fetch(`${service.client.baseUrl}/auth/grants`);
+      await answer.arrayBuffer();
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  test('a flood is answered or refused at once; nobody waits for ever, and health tells the truth', async () => {
+    const flood = Array.from({ length: 1_500 }, () => askOnce(port, '/auth/grants'));
+    const health = await fetch(`${service.client.baseUrl}/health`);
+    expect(health.status).toBe(200);
+    const statuses = await Promise.all(flood);
+    expect(statuses.filter((status) => status !== 401 && status !== 503)).toEqual([]);
+    expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(500);
+  });
+});
+
+function askOnce(port: number, path: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    httpRequest({ port, host: '127.0.0.1', path, agent: false }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0));
+    })
+      .once('error', reject)
+      .end();
+  });
+}
