@@ -68,12 +68,12 @@ export function createRateLimiter(
       }
       const isAllowed = caller.own >= 1;
       if (isAllowed) caller.own -= 1;
-      return describe(budget, caller, isAllowed, now());
+      return toVerdict(budget, caller, isAllowed, now());
     },
   };
 }
 
-function describe(budget: RateBudget, caller: Caller, isAllowed: boolean, at: number): RateLimitVerdict {
+function toVerdict(budget: RateBudget, caller: Caller, isAllowed: boolean, at: number): RateLimitVerdict {
   const remaining = Math.floor(caller.own + Math.max(0, caller.left));
   const waitMs = isAllowed
     ? ((budget.perMinute - remaining) / budget.perMinute) * 60_000
