@@ -28,6 +28,7 @@ import { createAuthorizationStore } from './store/authorization-store.ts';
 import { type OpenDatabase, openDatabase } from './store/database.ts';
 import { migrateDatabase } from './store/migrate.ts';
 import { createPayloadStore } from './store/payload-store.ts';
+import { createSecondFactorStore } from './store/second-factor-store.ts';
 import { createServiceStore } from './store/service-store.ts';
 import { createSigningKeyStore } from './store/signing-key-store.ts';
 import { createThrottleStore } from './store/throttle-store.ts';
@@ -69,6 +70,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     secrets,
     authorizations,
     payloads: createPayloadStore(db),
+    secondFactors: createSecondFactorStore(db),
     throttles: createThrottleStore(db),
     signingKeys: createSigningKeyStore(db),
     refreshReplayWindowS: config.refreshReplayWindowS,

@@ -16,6 +16,8 @@ const purposes = [
   'stored-answers',
   'page-cookies',
   'come-back-codes',
+  'authenticator-secrets',
+  'recovery-codes',
 ] as const;
 export type KeyPurpose = (typeof purposes)[number];
 

@@ -7,6 +7,8 @@ export type OrganizationSettings = {
   phone: string | null;
   alertEmail: string | null;
   ownerAlertEmail: string | null;
+  /** Whether its staff need a second factor to sign in (S9). */
+  secondFactorRequired: boolean;
 };
 export type OrganizationRecord = OrganizationSettings & {
   id: string;
@@ -59,6 +61,8 @@ export interface AdministrationStore {
   setUserRole(id: string, role: UserRole): Promise<void>;
   /** A new password also ends everything that was signed in with the old one. */
   setPassword(id: string, passwordHash: string): Promise<void>;
+  /** Removes passkeys, authenticator app and recovery codes; sessions at the authorization server end, grants go on. */
+  resetSecondFactors(id: string): Promise<void>;
 
   listClients(): Promise<ClientRecord[]>;
   findClient(id: string): Promise<ClientRecord | null>;
