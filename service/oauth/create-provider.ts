@@ -299,7 +299,7 @@ function createPolicy() {
     }),
   );
   login.checks.add(
-    new Check('second_factor_missing', 'the session was opened with the password alone', (ctx) => {
+    new Check('second_factor_missing', 'a second factor is missing', 'login_required', (ctx) => {
       const { account, session } = ctx.oidc;
       const isMissing =
         isPersonAccount(account) && account.needsSecondFactor && !hasSecondFactor(session?.amr);

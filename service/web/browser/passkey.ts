@@ -64,7 +64,10 @@ function readCreation(options: Options): PublicKeyCredentialCreationOptions {
     rp: options.rp,
     user: { ...options.user, id: toBytes(options.user.id) },
     challenge: toBytes(options.challenge),
-    pubKeyCredParams: options.pubKeyCredParams.map(({ alg }) => ({ type: 'public-key', alg })),
+    pubKeyCredParams: options.pubKeyCredParams.map((parameter) => ({
+      type: 'public-key',
+      alg: parameter.alg,
+    })),
     timeout: options.timeout,
     attestation: 'none',
     authenticatorSelection: options.authenticatorSelection,
@@ -86,14 +89,19 @@ function readRequest(options: Options): PublicKeyCredentialRequestOptions {
 }
 
 function readDescriptors(list: PublicKeyCredentialDescriptorJSON[] = []): PublicKeyCredentialDescriptor[] {
-  return list.map(({ id }) => ({ type: 'public-key', id: toBytes(id) }));
+  return list.map((known) => ({ type: 'public-key', id: toBytes(known.id) }));
 }
 
 /** The answer as WebAuthn's JSON. */
 function toJson(credential: PublicKeyCredential): unknown {
   if (typeof credential.toJSON === 'function') return credential.toJSON();
-  const { id, rawId, type, response } = credential;
-  const common = { id, rawId: toText(rawId), type, clientExtensionResults: {} };
+  const response = credential.response;
+  const common = {
+    id: credential.id,
+    rawId: toText(credential.rawId),
+    type: credential.type,
+    clientExtensionResults: {},
+  };
   const clientDataJSON = toText(response.clientDataJSON);
   if (response instanceof AuthenticatorAttestationResponse) {
     return {
