@@ -184,7 +184,7 @@ function codeField(locale: SourceLocale, label: StaffTextKey): Markup {
 
 /** What the script needs to know of a form. */
 function passkeyData(input: PasskeyTarget, purpose: 'create' | 'use'): Markup {
-  return html`data-passkey="${purpose}" data-options="${input.passkeyOptionsUrl}" data-failed="${staffText(input.locale, 'passkeyFailed')}" data-unsupported="${staffText(input.locale, 'passkeyUnsupported')}"`;
+  return html`data-passkey="${purpose}" data-options="${input.passkeyOptionsUrl}" data-failed="${staffText(input.locale, purpose === 'create' ? 'passkeyNotMade' : 'passkeyFailed')}" data-unsupported="${staffText(input.locale, 'passkeyUnsupported')}"`;
 }
 
 function passkeyProblem(locale: SourceLocale): Markup {

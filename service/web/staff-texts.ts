@@ -115,6 +115,10 @@ const texts = {
     en: 'No passkey was used. Try again, or choose another way.',
     es: 'No se usó ninguna llave de acceso. Inténtelo de nuevo o elija otra forma.',
   },
+  passkeyNotMade: {
+    en: 'No passkey was made. Perhaps this device has one for you already.',
+    es: 'No se creó ninguna llave de acceso. Quizá este dispositivo ya tenga una suya.',
+  },
   passkeyUnsupported: {
     en: 'This browser has no passkeys. Choose another way.',
     es: 'Este navegador no tiene llaves de acceso. Elija otra forma.',

@@ -155,7 +155,9 @@ test.describe('without JavaScript', () => {
     await givePassword(page, email);
     await allow(page);
     await page.goto(`${serviceUrl}/auth/security`);
-    await expect(page.getByText('Passkeys need JavaScript')).toBeVisible();
+    await page.getByLabel('Name').fill('Work laptop');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByRole('alert').filter({ visible: true })).toContainText('Passkeys need JavaScript');
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
     await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
     const key = await readKey(page);
