@@ -83,6 +83,7 @@ export async function buildService(): Promise<void> {
 /** Scripts and style sheets of the pages, minified, beside the bundle that serves them. */
 async function buildPatientAssets(): Promise<void> {
   await buildAssets('safari14', [
+    'service/web/browser/passkey.ts',
     'service/web/browser/patient.ts',
     'service/web/browser/staff.ts',
     'service/web/styles/patient.css',

@@ -31,6 +31,7 @@ import { type OpenDatabase, openDatabase } from './store/database.ts';
 import { migrateDatabase } from './store/migrate.ts';
 import { createPayloadStore } from './store/payload-store.ts';
 import { createRateStore } from './store/rate-store.ts';
+import { createSecondFactorStore } from './store/second-factor-store.ts';
 import { createServiceStore } from './store/service-store.ts';
 import { createSigningKeyStore } from './store/signing-key-store.ts';
 import { createThrottleStore } from './store/throttle-store.ts';
@@ -90,6 +91,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     secrets,
     authorizations,
     payloads: createPayloadStore(db),
+    secondFactors: createSecondFactorStore(db),
     throttles: createThrottleStore(db),
     signingKeys: createSigningKeyStore(db),
     refreshReplayWindowS: config.refreshReplayWindowS,

@@ -52,6 +52,7 @@ const emailSchema = z.email().max(320);
 const roleSchema = z.enum(userRoles);
 const localeSchema = z.enum(['en', 'es']);
 const retentionDaysSchema = z.coerce.number().int().min(limits.retentionDaysMin).max(limits.retentionDaysMax);
+const booleanSchema = z.enum(['true', 'false']).transform((value) => value === 'true');
 const phoneSchema = z.string().regex(/^\+?[0-9][0-9 ()/-]{0,29}$/);
 const clientIdSchema = z.string().regex(/^[A-Za-z0-9._-]{1,100}$/);
 /** Exact addresses only (S1); a fragment could never be matched. */
@@ -69,12 +70,13 @@ const organizationOptions = {
   'alert-email': { type: 'string' },
   'owner-alert-email': { type: 'string' },
   'retention-days': { type: 'string' },
+  'require-second-factor': { type: 'string' },
 } as const;
 
 const commands: Record<string, Command> = {
   'org add': {
     usage:
-      'org add NAME [--locale en] [--emergency-number 112] [--phone …] [--alert-email …] [--owner-alert-email …] [--retention-days …]',
+      'org add NAME [--locale en] [--emergency-number 112] [--phone …] [--alert-email …] [--owner-alert-email …] [--retention-days …] [--require-second-factor true|false]',
     options: organizationOptions,
     async run({ store }, [name], options) {
       const settings = { ...readOrganizationOptions(options), name: read(nameSchema, name, 'NAME') };
@@ -94,7 +96,7 @@ const commands: Record<string, Command> = {
   },
   'org set': {
     usage:
-      'org set ORGANIZATION [--name …] [--locale …] [--emergency-number …] [--phone …] [--alert-email …] [--owner-alert-email …] [--retention-days …]',
+      'org set ORGANIZATION [--name …] [--locale …] [--emergency-number …] [--phone …] [--alert-email …] [--owner-alert-email …] [--retention-days …] [--require-second-factor true|false]',
     options: organizationOptions,
     async run({ store }, [idOrName], options) {
       const organization = await requireOrganization(store, idOrName);
@@ -176,6 +178,17 @@ const commands: Record<string, Command> = {
         `Reset the password of ${user.email}; every session of theirs has ended.`,
         password,
       );
+    },
+  },
+  'user reset-factors': {
+    usage: 'user reset-factors EMAIL',
+    async run({ store }, [email]) {
+      const user = await requireUser(store, email);
+      await store.resetSecondFactors(user.id);
+      return {
+        text: `Removed every second factor of ${user.email}; the next sign-in takes the password, and a new second factor where the organization requires one.`,
+        data: { email: user.email },
+      };
     },
   },
   'user disable': toggleUser(true),
@@ -373,6 +386,10 @@ function readOrganizationOptions(options: Options) {
     alertEmail: optional(emailSchema, 'alert-email'),
     ownerAlertEmail: optional(emailSchema, 'owner-alert-email'),
     retentionDays: optional(retentionDaysSchema, 'retention-days'),
+    secondFactorRequired:
+      given('require-second-factor') === undefined
+        ? undefined
+        : read(booleanSchema, given('require-second-factor'), '--require-second-factor'),
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }

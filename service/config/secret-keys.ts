@@ -18,6 +18,8 @@ const purposes = [
   'come-back-codes',
   'content-keys',
   'external-ids',
+  'authenticator-secrets',
+  'recovery-codes',
 ] as const;
 export type KeyPurpose = (typeof purposes)[number];
 

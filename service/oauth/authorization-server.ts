@@ -6,6 +6,7 @@ import type {
   PayloadStore,
   ThrottleStore,
 } from '../domain/authorization/authorization-store.ts';
+import type { SecondFactorStore } from '../domain/authorization/second-factor-store.ts';
 import type { SigningKeyStore } from '../domain/authorization/signing-key-store.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
 import type { Logger } from '../http/log.ts';
@@ -14,6 +15,8 @@ import { createGrantsApp } from './grants-page.ts';
 import { createInteractionApp } from './interactions.ts';
 import type { OauthPages } from './oauth-pages.ts';
 import { createReplayMemory } from './refresh-replay.ts';
+import { createSecondFactorService } from './second-factors.ts';
+import { createSecurityApp } from './security-page.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
 import { openSigningKeyRing, type SigningKeyRing } from './signing-keys.ts';
 import { createTurnstile } from './turnstile.ts';
@@ -39,7 +42,7 @@ export type AuthorizationServer = {
   /** Whether a path (without its query) is the library's. */
   handles(path: string): boolean;
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Sign-in, consent and the page of one's own grants. */
+  /** Sign-in, consent, and the pages of one's own grants and second factor. */
   pages: Hono<AppEnvironment>;
   keys: SigningKeyRing;
   stop(): void;
@@ -54,6 +57,7 @@ export async function createAuthorizationServer(dependencies: {
   secrets: SecretKeys;
   authorizations: AuthorizationStore;
   payloads: PayloadStore;
+  secondFactors: SecondFactorStore;
   throttles: ThrottleStore;
   signingKeys: SigningKeyStore;
   refreshReplayWindowS: number;
@@ -87,6 +91,23 @@ export async function createAuthorizationServer(dependencies: {
     callback = next.callback();
   };
 
+  const throttle = createSignInThrottle(dependencies.throttles, secrets);
+  const pageDependencies = {
+    provider: () => provider,
+    authorizations,
+    payloads,
+    secondFactors: createSecondFactorService({
+      baseUrl,
+      store: dependencies.secondFactors,
+      payloads,
+      throttle,
+      secrets,
+    }),
+    throttle,
+    turnstile: createTurnstile(hashing),
+    secrets,
+    pages,
+  };
   return {
     handles: (path) => exactPaths.has(path) || resumePath.test(path),
     handle(request, response) {
@@ -94,18 +115,9 @@ export async function createAuthorizationServer(dependencies: {
       void callback(request, response);
     },
     pages: new Hono<AppEnvironment>()
-      .route(
-        '/',
-        createInteractionApp({
-          provider: () => provider,
-          authorizations,
-          throttle: createSignInThrottle(dependencies.throttles, secrets),
-          turnstile: createTurnstile(hashing),
-          secrets,
-          pages,
-        }),
-      )
-      .route('/', createGrantsApp({ provider: () => provider, authorizations, secrets, pages })),
+      .route('/', createInteractionApp(pageDependencies))
+      .route('/', createGrantsApp(pageDependencies))
+      .route('/', createSecurityApp(pageDependencies)),
     keys,
     stop: () => keys.stop(),
   };

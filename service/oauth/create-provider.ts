@@ -12,6 +12,7 @@ import { requireRequestContext } from '../http/request-context.ts';
 import type { OauthErrorKind, OauthPages } from './oauth-pages.ts';
 import { choosePageLocale } from './page-locale.ts';
 import { findNotedReplay, type ReplayMemory, tokenAnswerSchema } from './refresh-replay.ts';
+import { hasSecondFactor } from './second-factors.ts';
 import { type PrivateJwk, signingAlgorithm } from './signing-keys.ts';
 import { createStorageAdapter } from './storage-adapter.ts';
 
@@ -36,7 +37,7 @@ export type ProviderDependencies = {
   log: Logger;
 };
 
-type PersonAccount = Account & { organizationId: string };
+type PersonAccount = Account & { organizationId: string; needsSecondFactor: boolean };
 
 function isPersonAccount(account: Account | undefined): account is PersonAccount {
   return account !== undefined && typeof account.organizationId === 'string';
@@ -70,7 +71,7 @@ export function createProvider(dependencies: ProviderDependencies, privateJwks: 
     enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
     scopes: ['openid', 'offline_access'],
     claims: {
-      openid: ['sub', 'org', 'gid', 'scope'],
+      openid: ['sub', 'org', 'gid', 'scope', 'amr'],
       email: ['email', 'given_name'],
       profile: ['given_name', 'family_name', 'name'],
     },
@@ -228,6 +229,7 @@ async function findAccount(
   return {
     accountId: person.id,
     organizationId: person.organization.id,
+    needsSecondFactor: person.secondFactor.isSetUp || person.secondFactor.isRequired,
     claims: () => ({
       sub: person.id,
       email: person.email,
@@ -294,6 +296,14 @@ function createPolicy() {
     new Check('account_gone', 'the account is no longer there', (ctx) => {
       const isGone = Boolean(ctx.oidc.session?.accountId) && !ctx.oidc.account;
       return isGone ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
+    }),
+  );
+  login.checks.add(
+    new Check('second_factor_missing', 'a second factor is missing', 'login_required', (ctx) => {
+      const { account, session } = ctx.oidc;
+      const isMissing =
+        isPersonAccount(account) && account.needsSecondFactor && !hasSecondFactor(session?.amr);
+      return isMissing ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
     }),
   );
   return policy;

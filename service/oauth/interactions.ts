@@ -1,37 +1,23 @@
-import { type Context, Hono } from 'hono';
-import { errors, type Provider } from 'oidc-provider';
-import type { SecretKeys } from '../config/secret-keys.ts';
-import type {
-  Account,
-  AuthorizationStore,
-  RegisteredClient,
-} from '../domain/authorization/authorization-store.ts';
+import { Hono } from 'hono';
+import type { Account } from '../domain/authorization/authorization-store.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
-import { isOwnForm, pageHeaders } from '../http/form-protection.ts';
+import { pageHeaders } from '../http/form-protection.ts';
 import { readForm } from '../http/read-body.ts';
 import { requireRequestContext } from '../http/request-context.ts';
-import type { OauthErrorKind, OauthPages, PageLocale, SignInError } from './oauth-pages.ts';
-import { choosePageLocale } from './page-locale.ts';
-import { isPassword, passwordLengthMax } from './password.ts';
-import type { SignInThrottle } from './sign-in-throttle.ts';
-import type { Turnstile } from './turnstile.ts';
-
-const emailLengthMax = 254;
-
-export type InteractionDependencies = {
-  /** The provider in use now; it is another one after a key rotation. */
-  provider: () => Provider;
-  authorizations: AuthorizationStore;
-  throttle: SignInThrottle;
-  /** Bounds how many passwords are hashed at a time. */
-  turnstile: Turnstile;
-  secrets: SecretKeys;
-  pages: OauthPages;
-};
-
-type AppContext = Context<AppEnvironment>;
-type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
-type Interaction = { details: Details; client: RegisteredClient; locale: PageLocale; formToken: string };
+import {
+  type AppContext,
+  errorPage,
+  findInteraction,
+  findRedirectOrigins,
+  finishSignIn,
+  type Interaction,
+  type InteractionDependencies,
+  isOwn,
+  redirect,
+} from './interaction-context.ts';
+import type { SignInError } from './oauth-pages.ts';
+import { checkPassword, emailLengthMax } from './password-check.ts';
+import { addSecondFactorSteps, startSecondFactorStep } from './second-factor-steps.ts';
 
 /** Pages and forms between the authorization request and its answer: `/auth/interaction/<uid>`. */
 export function createInteractionApp(dependencies: InteractionDependencies): Hono<AppEnvironment> {
@@ -66,37 +52,8 @@ export function createInteractionApp(dependencies: InteractionDependencies): Hon
     return decideConsent(c, dependencies, interaction, form);
   });
 
+  addSecondFactorSteps(app, dependencies);
   return app;
-}
-
-/** The interaction that this browser's cookie and the address both name; null when it is over or another browser's. */
-async function findInteraction(
-  c: AppContext,
-  dependencies: InteractionDependencies,
-): Promise<Interaction | null> {
-  const provider = dependencies.provider();
-  let details: Details;
-  try {
-    details = await provider.interactionDetails(c.env.incoming, c.env.outgoing);
-  } catch (error) {
-    if (error instanceof errors.SessionNotFound) return null;
-    throw error;
-  }
-  if (details.uid !== c.req.param('uid')) return null;
-  const clientId = details.params.client_id;
-  const client =
-    typeof clientId === 'string' ? await dependencies.authorizations.findLiveClient(clientId) : null;
-  if (client === null) return null;
-  return {
-    details,
-    client,
-    locale: choosePageLocale(details.params.ui_locales, c.req.header('accept-language') ?? ''),
-    formToken: dependencies.secrets.mac('form-tokens', 'interaction', details.uid),
-  };
-}
-
-function isOwn(c: AppContext, interaction: Interaction, form: URLSearchParams): boolean {
-  return isOwnForm(c.req.raw.headers, form.get('form_token') === interaction.formToken);
 }
 
 async function signIn(
@@ -121,38 +78,10 @@ async function signIn(
   if (outcome.kind === 'blocked') return again('too_many_failures', outcome.waitS);
   if (outcome.kind === 'wrong') return again('wrong_credentials');
 
-  const returnTo = await dependencies
-    .provider()
-    .interactionResult(
-      c.env.incoming,
-      c.env.outgoing,
-      { login: { accountId: outcome.account.id, amr: ['pwd'], remember: true } },
-      { mergeWithLastSubmission: false },
-    );
-  return redirect(c, returnTo);
-}
-
-type PasswordOutcome =
-  | { kind: 'right'; account: Account }
-  | { kind: 'wrong' }
-  | { kind: 'blocked'; waitS: number };
-
-/** The same work and the same answer for an unknown person and for a wrong password (S9). */
-async function checkPassword(
-  { authorizations, throttle }: InteractionDependencies,
-  attempt: { email: string; password: string; remoteAddress: string },
-): Promise<PasswordOutcome> {
-  const waitS = await throttle.findWaitS(attempt.email, attempt.remoteAddress);
-  if (waitS > 0) return { kind: 'blocked', waitS };
-  const isPossible = attempt.email.length <= emailLengthMax && attempt.password.length <= passwordLengthMax;
-  const account = isPossible ? await authorizations.findLiveAccountByEmail(attempt.email) : null;
-  const isRight = await isPassword(isPossible ? attempt.password : '', account?.passwordHash ?? null);
-  if (isRight && account) {
-    await throttle.recordSuccess(attempt.email);
-    return { kind: 'right', account };
-  }
-  await throttle.recordFailure(attempt.email, attempt.remoteAddress);
-  return { kind: 'wrong' };
+  const { account } = outcome;
+  const { isSetUp, isRequired } = account.secondFactor;
+  if (isSetUp || isRequired) return await startSecondFactorStep(c, dependencies, interaction, account);
+  return await finishSignIn(c, dependencies, account, ['pwd']);
 }
 
 async function decideConsent(
@@ -193,13 +122,6 @@ async function findSignedIn(
   return accountId ? dependencies.authorizations.findLiveAccount(accountId) : null;
 }
 
-/** 303, so that the browser follows with a GET. */
-function redirect(c: AppContext, location: string): Response {
-  c.header('cache-control', 'no-store');
-  c.header('referrer-policy', 'no-referrer');
-  return c.redirect(location, 303);
-}
-
 function signInPage(
   c: AppContext,
   { pages }: InteractionDependencies,
@@ -238,21 +160,4 @@ async function consentPage(
     scopes: listScopes(interaction),
   });
   return c.body(html, 200, pageHeaders(findRedirectOrigins(interaction)));
-}
-
-/** Browsers apply `form-action` to the redirects after a form too, so the client's origin must be allowed (S20). */
-function findRedirectOrigins(interaction: Interaction): string[] {
-  const redirectUri = interaction.details.params.redirect_uri;
-  return typeof redirectUri === 'string' && URL.canParse(redirectUri) ? [new URL(redirectUri).origin] : [];
-}
-
-function errorPage(
-  c: AppContext,
-  { pages }: InteractionDependencies,
-  kind: OauthErrorKind,
-  status: 400 | 403,
-): Response {
-  const { requestId } = requireRequestContext(c.env.incoming);
-  const locale = choosePageLocale(undefined, c.req.header('accept-language') ?? '');
-  return c.body(pages.error({ locale, kind, requestId }), status, pageHeaders());
 }

@@ -63,6 +63,93 @@ export type GrantsPageInput = {
   isEnded: boolean;
 };
 
+/** What went wrong with a second factor; `retryAfterS` with `too_many_failures` only. */
+export type FactorError = 'wrong_code' | 'wrong_passkey' | 'no_script' | 'too_many_failures';
+export type FactorProblem = { error: FactorError; retryAfterS: number | null };
+
+/** Where the script asks for a passkey's options, with `form_token`; the answer is WebAuthn's JSON. */
+type PasskeyOptions = { passkeyOptionsUrl: string };
+
+export type SecondFactorPageInput = PasskeyOptions & {
+  locale: PageLocale;
+  /** Where `code`, `recovery_code` or `credential` is posted, with `form_token`. */
+  action: string;
+  formToken: string;
+  /** Who gave the right password. */
+  email: string;
+  has: { passkey: boolean; authenticatorApp: boolean; recoveryCodes: boolean };
+  problem: FactorProblem | null;
+  /** Where somebody else can sign in instead. */
+  backUrl: string;
+};
+
+export type SecondFactorSetupPageInput = PasskeyOptions & {
+  locale: PageLocale;
+  /** Where `code`, or `credential` and `name`, is posted, with `form_token`. */
+  action: string;
+  formToken: string;
+  email: string;
+  organizationName: string;
+  app: { secret: string; uri: string };
+  problem: FactorProblem | null;
+  backUrl: string;
+};
+
+export type RecoveryCodesPageInput = {
+  locale: PageLocale;
+  codes: string[];
+  /** Where the way on leads: by a form with `form_token`, or by a link. */
+  next: { kind: 'form'; action: string; formToken: string } | { kind: 'link'; url: string };
+};
+
+/** What was done just now, or could not be. */
+export const securityNotices = [
+  'confirmed',
+  'passkey_added',
+  'passkey_removed',
+  'passkey_refused',
+  'app_added',
+  'app_removed',
+  'last_required',
+  'no_script',
+] as const;
+export type SecurityNotice = (typeof securityNotices)[number];
+
+export type SecurityPageInput = PasskeyOptions & {
+  locale: PageLocale;
+  /** Who is signed in here; null shows how to sign in. */
+  person: { email: string; organizationName: string; isRequired: boolean } | null;
+  formToken: string;
+  /** Whether they proved who they are a short while ago: only then anything can be changed. */
+  mayChange: boolean;
+  passkeys: { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }[];
+  authenticatorApp: { createdAt: Date; lastUsedAt: Date | null } | null;
+  recoveryCodesLeft: number;
+  notice: SecurityNotice | null;
+};
+
+export type AppSetupPageInput = {
+  locale: PageLocale;
+  /** Where `code` is posted, with `form_token`. */
+  action: string;
+  formToken: string;
+  app: { secret: string; uri: string };
+  problem: FactorProblem | null;
+};
+
+export type ConfirmProblem = FactorProblem | { error: 'wrong_password' | 'busy'; retryAfterS: null };
+
+export type ConfirmPageInput = PasskeyOptions & {
+  locale: PageLocale;
+  /** Where `password`, `code`, `recovery_code` or `credential` is posted, with `form_token`. */
+  action: string;
+  formToken: string;
+  email: string;
+  /** What the person can prove it with. */
+  has: { password: boolean; passkey: boolean; authenticatorApp: boolean; recoveryCodes: boolean };
+  problem: ConfirmProblem | null;
+};
+
 export type LoggedOutPageInput = { locale: PageLocale };
 
 /**
@@ -74,6 +161,12 @@ export type OauthPages = {
   consent(input: ConsentPageInput): string;
   error(input: ErrorPageInput): string;
   grants(input: GrantsPageInput): string;
+  secondFactor(input: SecondFactorPageInput): string;
+  secondFactorSetup(input: SecondFactorSetupPageInput): string;
+  recoveryCodes(input: RecoveryCodesPageInput): string;
+  security(input: SecurityPageInput): string;
+  appSetup(input: AppSetupPageInput): string;
+  confirm(input: ConfirmPageInput): string;
   logout(input: LogoutPageInput): string;
   loggedOut(input: LoggedOutPageInput): string;
 };

@@ -10,6 +10,14 @@ const accountBlockS = 30;
 /** A clinic shares one address, so an address is allowed more. */
 const addressFailures = 50;
 const addressBlockS = 60;
+/**
+ * Second factors: only who knows the password gets to try one, and a right password does not clear these. They count for a
+ * day, so that at most some 30 codes a day are looked at.
+ */
+const factorWindowS = 24 * 3600;
+const factorFailures = 5;
+const factorBlockS = 30;
+const factorBlockMaxS = 3600;
 
 export type SignInThrottle = {
   /** Whole seconds until a sign-in may be tried again; 0 means now. */
@@ -17,31 +25,50 @@ export type SignInThrottle = {
   /** Only failures count (readings §8). */
   recordFailure(email: string, remoteAddress: string): Promise<void>;
   recordSuccess(email: string): Promise<void>;
+  /** Counts a try of a second factor before it is looked at. Whole seconds to wait instead; 0 means go on. */
+  claimFactorTry(userId: string, remoteAddress: string): Promise<number>;
+  recordFactorFailure(remoteAddress: string): Promise<void>;
+  recordFactorSuccess(userId: string): Promise<void>;
 };
 
-/** Slows down guessing of passwords, by account and by address (S9). Unknown accounts are counted like known ones. */
+/** Slows down guessing of passwords and second factors, by account and by address (S9). Unknown accounts are counted like known ones. */
 export function createSignInThrottle(store: ThrottleStore, secrets: SecretKeys): SignInThrottle {
   const accountKey = (email: string) =>
     `account:${secrets.mac('throttle-names', 'account', email.trim().toLowerCase())}`;
   const addressKey = (address: string) => `address:${secrets.mac('throttle-names', 'address', address)}`;
+  const factorKey = (userId: string) => `factor:${secrets.mac('throttle-names', 'factor', userId)}`;
+  const factorBlock = blockFor(factorFailures, factorBlockS, factorBlockMaxS);
+  const secondsTo = (until: Date | null) =>
+    until === null ? 0 : Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000));
+  const recordAddress = (address: string) =>
+    store.recordFailure(addressKey(address), windowS, blockFor(addressFailures, addressBlockS));
   return {
     async findWaitS(email, remoteAddress) {
       const until = await store.findBlockedUntil([accountKey(email), addressKey(remoteAddress)]);
-      return until === null ? 0 : Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000));
+      return secondsTo(until);
     },
     async recordFailure(email, remoteAddress) {
       await store.recordFailure(accountKey(email), windowS, blockFor(accountFailures, accountBlockS));
-      await store.recordFailure(addressKey(remoteAddress), windowS, blockFor(addressFailures, addressBlockS));
+      await recordAddress(remoteAddress);
     },
     async recordSuccess(email) {
       await store.clear(accountKey(email));
     },
+    async claimFactorTry(userId, remoteAddress) {
+      const waitS = secondsTo(await store.findBlockedUntil([addressKey(remoteAddress)]));
+      if (waitS > 0) return waitS;
+      return secondsTo(await store.claimTry(factorKey(userId), factorWindowS, factorBlock));
+    },
+    recordFactorFailure: recordAddress,
+    async recordFactorSuccess(userId) {
+      await store.clear(factorKey(userId));
+    },
   };
 }
 
-function blockFor(allowed: number, firstBlockS: number): (failures: number) => number {
+function blockFor(allowed: number, firstBlockS: number, mostS = blockMaxS): (failures: number) => number {
   return (failures) => {
     if (failures < allowed) return 0;
-    return Math.min(blockMaxS, firstBlockS * 2 ** Math.min(10, failures - allowed));
+    return Math.min(mostS, firstBlockS * 2 ** Math.min(10, failures - allowed));
   };
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { AdministrationStore, ErasureTarget } from '../domain/administration/administration-store.ts';
+import { secondFactorModels } from '../domain/authorization/second-factor-store.ts';
 import type { ContentSealing } from '../domain/content-sealing.ts';
 import { createIdentifier } from '../domain/identifier.ts';
 import type { Database, Transaction } from './database.ts';
@@ -7,6 +8,7 @@ import { eraseInvitation } from './erase-invitation.ts';
 import {
   alerts,
   auditEvents,
+  authenticatorApps,
   clients,
   contentKeys,
   erasures,
@@ -14,6 +16,8 @@ import {
   invitations,
   oidcPayloads,
   organizations,
+  passkeys,
+  recoveryCodes,
   users,
 } from './schema.ts';
 
@@ -220,6 +224,18 @@ export function createAdministrationStore(db: Database, sealing: ContentSealing)
       });
     },
 
+    async resetSecondFactors(id) {
+      await db.transaction(async (tx) => {
+        const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+        if (!user) return;
+        await tx.delete(passkeys).where(eq(passkeys.userId, id));
+        await tx.delete(authenticatorApps).where(eq(authenticatorApps.userId, id));
+        await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, id));
+        await endSessions(tx, eq(users.id, id));
+        await audit(tx, user.organizationId, 'user.reset_factors', 'user', id);
+      });
+    },
+
     async listClients() {
       return await db.select().from(clients).orderBy(asc(clients.id));
     },
@@ -267,13 +283,18 @@ async function endGrants(tx: Transaction, condition: SQL): Promise<void> {
   await tx.delete(oidcPayloads).where(inArray(oidcPayloads.grantId, ids));
 }
 
-/** Ends the sessions that people have at the authorization server. */
+const sessionModels = ['Session', ...Object.values(secondFactorModels)];
+
+/** Ends the sessions that people have at the authorization server, and the sign-ins that are under way. */
 async function endSessions(tx: Transaction, people: SQL): Promise<void> {
   const accountIds = tx.select({ id: users.id }).from(users).where(people);
   await tx
     .delete(oidcPayloads)
     .where(
-      and(eq(oidcPayloads.model, 'Session'), inArray(sql`${oidcPayloads.payload}->>'accountId'`, accountIds)),
+      and(
+        inArray(oidcPayloads.model, sessionModels),
+        inArray(sql`${oidcPayloads.payload}->>'accountId'`, accountIds),
+      ),
     );
 }
 

@@ -1,7 +1,16 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Account, AuthorizationStore, LiveGrant } from '../domain/authorization/authorization-store.ts';
 import type { Database } from './database.ts';
-import { clients, consents, grants, oidcPayloads, organizations, users } from './schema.ts';
+import {
+  authenticatorApps,
+  clients,
+  consents,
+  grants,
+  oidcPayloads,
+  organizations,
+  passkeys,
+  users,
+} from './schema.ts';
 import { isStorableText } from './storable-text.ts';
 
 const personColumns = {
@@ -15,6 +24,11 @@ const accountColumns = {
   ...personColumns,
   passwordHash: users.passwordHash,
   organization: { id: organizations.id, name: organizations.name, locale: organizations.locale },
+  secondFactor: {
+    isSetUp: sql<boolean>`(exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})
+      or exists (select from ${authenticatorApps} where ${authenticatorApps.userId} = ${users.id}))`,
+    isRequired: organizations.secondFactorRequired,
+  },
 };
 
 /** Authorizations that a person is shown; each sign-in makes one. */

@@ -1,10 +1,36 @@
 import { and, eq, gt, inArray, max, sql } from 'drizzle-orm';
 import type { ThrottleStore } from '../domain/authorization/authorization-store.ts';
-import type { Database } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 import { signInThrottles } from './schema.ts';
+
+/** How long so many failures block, in seconds. */
+type BlockRule = (failures: number) => number;
 
 /** Counts of failed sign-ins in PostgreSQL, the same for every process. */
 export function createThrottleStore(db: Database): ThrottleStore {
+  /** Locks the key's row until the transaction ends. */
+  async function countFailure(tx: Transaction, key: string, windowS: number, blockS: BlockRule) {
+    const isStale = sql`${signInThrottles.updatedAt} < now() - make_interval(secs => ${windowS})`;
+    const [row] = await tx
+      .insert(signInThrottles)
+      .values({ key, failures: 1, firstFailureAt: sql`now()`, updatedAt: sql`now()` })
+      .onConflictDoUpdate({
+        target: signInThrottles.key,
+        set: {
+          failures: sql`case when ${isStale} then 1 else ${signInThrottles.failures} + 1 end`,
+          firstFailureAt: sql`case when ${isStale} then now() else ${signInThrottles.firstFailureAt} end`,
+          updatedAt: sql`now()`,
+        },
+      })
+      .returning({ failures: signInThrottles.failures });
+    const seconds = blockS(row?.failures ?? 1);
+    if (seconds === 0) return;
+    await tx
+      .update(signInThrottles)
+      .set({ blockedUntil: sql`now() + make_interval(secs => ${seconds})` })
+      .where(eq(signInThrottles.key, key));
+  }
+
   return {
     async findBlockedUntil(keys) {
       const [row] = await db
@@ -15,26 +41,20 @@ export function createThrottleStore(db: Database): ThrottleStore {
     },
 
     async recordFailure(key, windowS, blockS) {
-      await db.transaction(async (tx) => {
-        const isStale = sql`${signInThrottles.updatedAt} < now() - make_interval(secs => ${windowS})`;
+      await db.transaction((tx) => countFailure(tx, key, windowS, blockS));
+    },
+
+    async claimTry(key, windowS, blockS) {
+      return await db.transaction(async (tx) => {
+        // A row that is not there yet cannot be locked; the key can.
+        await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
         const [row] = await tx
-          .insert(signInThrottles)
-          .values({ key, failures: 1, firstFailureAt: sql`now()`, updatedAt: sql`now()` })
-          .onConflictDoUpdate({
-            target: signInThrottles.key,
-            set: {
-              failures: sql`case when ${isStale} then 1 else ${signInThrottles.failures} + 1 end`,
-              firstFailureAt: sql`case when ${isStale} then now() else ${signInThrottles.firstFailureAt} end`,
-              updatedAt: sql`now()`,
-            },
-          })
-          .returning({ failures: signInThrottles.failures });
-        const seconds = blockS(row?.failures ?? 1);
-        if (seconds === 0) return;
-        await tx
-          .update(signInThrottles)
-          .set({ blockedUntil: sql`now() + make_interval(secs => ${seconds})` })
-          .where(eq(signInThrottles.key, key));
+          .select({ until: signInThrottles.blockedUntil })
+          .from(signInThrottles)
+          .where(and(eq(signInThrottles.key, key), gt(signInThrottles.blockedUntil, sql`clock_timestamp()`)));
+        if (row?.until) return row.until;
+        await countFailure(tx, key, windowS, blockS);
+        return null;
       });
     },
 

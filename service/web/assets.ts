@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const types = { '.css': 'text/css; charset=utf-8', '.js': 'text/javascript; charset=utf-8' } as const;
-const names = ['patient.css', 'patient.js', 'staff.css', 'staff.js', 'voice.js'] as const;
+const names = ['passkey.js', 'patient.css', 'patient.js', 'staff.css', 'staff.js', 'voice.js'] as const;
 
 export type AssetName = (typeof names)[number];
 /** A built file as it is and compressed. Pages are not compressed: they carry secrets beside what a person typed. */

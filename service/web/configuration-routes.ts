@@ -78,7 +78,7 @@ export function createConfigurationRoutes(
     const page = renderStaffPage({
       locale,
       title: staffText(locale, 'configureTitle'),
-      hasScript: true,
+      script: 'staff.js',
       main: html`<main class="gate"><div class="gate-card"><h1>${staffText(locale, 'configureTitle')}</h1>
 <form method="post" action="/agent/${c.req.param('id')}" data-exchange><input type="hidden" name="token" value="${token}">
 <button class="btn btn-primary" type="submit">${staffText(locale, 'openConfiguration')}</button></form></div></main>`,

@@ -11,6 +11,7 @@ const paths = {
   clock: '<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3.2 2"/>',
   talk: '<path d="M20 11a7 7 0 0 1-7 7H8l-5 3V11a7 7 0 0 1 7-7h3a7 7 0 0 1 7 7Z"/><path d="M8.5 9.5h6M8.5 13h3.5"/>',
   lock: '<rect x="5" y="11" width="14" height="10" rx="2"/><path d="M8 11V7.5a4 4 0 0 1 8 0V11"/>',
+  key: '<circle cx="8" cy="15" r="4.5"/><path d="M11.2 11.8 20 3M16.5 6.5l3 3M14 9l2 2"/>',
   octagon: '<path d="M8 2.8h8L21.2 8v8L16 21.2H8L2.8 16V8Z"/><path d="M12 7.5v5M12 16.2v.01"/>',
   phone:
     '<path d="M5 4h3.5l1.8 4.5-2.2 1.6a12 12 0 0 0 5.8 5.8l1.6-2.2L20 15.5V19a2 2 0 0 1-2.2 2A16.5 16.5 0 0 1 3 6.2 2 2 0 0 1 5 4Z"/>',

@@ -61,7 +61,7 @@ export function renderStaffPage(page: {
   title: string;
   main: Markup;
   bodyClass?: string;
-  hasScript?: boolean;
+  script?: 'staff.js' | 'passkey.js';
 }): Markup {
   return html`<!doctype html>
 <html lang="${page.locale}" dir="ltr">
@@ -74,7 +74,7 @@ export function renderStaffPage(page: {
 <title>${page.title}</title>
 <link rel="stylesheet" href="${assetUrl('staff.css')}">
 <link rel="icon" href="data:,">
-${page.hasScript ? html`<script src="${assetUrl('staff.js')}" defer></script>` : ''}
+${page.script ? html`<script src="${assetUrl(page.script)}" defer></script>` : ''}
 </head>
 <body class="${page.bodyClass ?? 'clinic'}">${page.main}</body>
 </html>`;

@@ -1,9 +1,10 @@
 import { html } from 'hono/html';
 import type { SourceLocale, SourceText } from '../interview/types.ts';
 import type { OauthErrorKind, OauthPages, SignInError } from '../oauth/oauth-pages.ts';
+import { gatePage } from './gate-page.ts';
 import { icon } from './icons.ts';
-import { type Markup, renderStaffPage } from './layout.ts';
-import { type StaffTextKey, staffText } from './staff-texts.ts';
+import { securityPages } from './security-pages.ts';
+import { describeWait, type StaffTextKey, staffText } from './staff-texts.ts';
 
 const scopeTexts: Record<string, StaffTextKey> = {
   openid: 'scopeOpenid',
@@ -40,10 +41,11 @@ const errorTexts: Record<OauthErrorKind, SourceText> = {
 
 /** The authorization server's pages in the look of the service. */
 export const oauthPages: OauthPages = {
+  ...securityPages,
   signIn: (input) => {
     const { locale } = input;
     const problem = input.error === null ? null : describeSignInError(locale, input.error, input.retryAfterS);
-    return frame(
+    return gatePage(
       locale,
       'signIn',
       html`<span class="brand-mark">${icon('logo')}</span>
@@ -61,7 +63,7 @@ ${problem === null ? '' : html`<div class="notice is-danger" role="alert" id="pr
   consent: (input) => {
     const { locale } = input;
     const scopes = input.scopes.flatMap((scope) => scopeTexts[scope] ?? []);
-    return frame(
+    return gatePage(
       locale,
       'signIn',
       html`<span class="brand-mark">${icon('logo')}</span>
@@ -75,7 +77,7 @@ ${problem === null ? '' : html`<div class="notice is-danger" role="alert" id="pr
     );
   },
   error: (input) =>
-    frame(
+    gatePage(
       input.locale,
       'errorTitle',
       html`<h1>${staffText(input.locale, 'errorTitle')}</h1>
@@ -85,7 +87,7 @@ ${problem === null ? '' : html`<div class="notice is-danger" role="alert" id="pr
   grants: (input) => {
     const { locale, person } = input;
     const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-    return frame(
+    return gatePage(
       locale,
       'grantsTitle',
       html`<h1>${staffText(locale, 'grantsTitle')}</h1>
@@ -98,11 +100,11 @@ ${person !== null && input.grants.length === 0 ? html`<p>${staffText(locale, 'gr
 <form method="post" action="${input.action}"><input type="hidden" name="form_token" value="${input.formToken}">
 <button class="btn" type="submit" name="grant" value="${grant.id}">${staffText(locale, 'endGrant')}<span class="sr-only"> ${grant.clientName}</span></button></form></li>`,
       )}</ul>
-${person === null ? '' : html`<p class="gate-foot">${staffText(locale, 'signedInAs', { email: person.email })}, ${person.organizationName}</p>`}`,
+${person === null ? '' : html`<p class="gate-foot">${staffText(locale, 'signedInAs', { email: person.email })}, ${person.organizationName}. <a class="link" href="/auth/security">${staffText(locale, 'securityTitle')}</a></p>`}`,
     );
   },
   logout: (input) =>
-    frame(
+    gatePage(
       input.locale,
       'signOutTitle',
       html`<h1>${staffText(input.locale, 'signOutTitle')}</h1><p>${staffText(input.locale, 'signOutText')}</p>
@@ -111,26 +113,11 @@ ${person === null ? '' : html`<p class="gate-foot">${staffText(locale, 'signedIn
 <button class="btn" type="submit">${staffText(input.locale, 'staySignedIn')}</button></form>`,
     ),
   loggedOut: (input) =>
-    frame(input.locale, 'signedOut', html`<h1>${staffText(input.locale, 'signedOut')}</h1>`),
+    gatePage(input.locale, 'signedOut', html`<h1>${staffText(input.locale, 'signedOut')}</h1>`),
 };
 
 function describeSignInError(locale: SourceLocale, error: SignInError, retryAfterS: number | null): string {
-  if (error === 'too_many_failures') {
-    const count = Math.max(1, Math.ceil((retryAfterS ?? 60) / 60));
-    const minutes = count === 1 ? staffText(locale, 'oneMinute') : staffText(locale, 'minutes', { count });
-    return staffText(locale, 'throttled', { minutes });
-  }
+  if (error === 'too_many_failures') return describeWait(locale, retryAfterS);
   if (error === 'wrong_credentials') return staffText(locale, 'wrongCredentials');
   return staffText(locale, error === 'incomplete' ? 'incomplete' : 'busy');
-}
-
-function frame(locale: SourceLocale, title: StaffTextKey, card: Markup): string {
-  const page = renderStaffPage({
-    locale,
-    title: staffText(locale, title),
-    main: html`<main class="gate"><div class="gate-card">${card}</div></main>`,
-  });
-  // The template engine answers with a promise only when a part is one; none of these parts is.
-  if (page instanceof Promise) throw new Error('A page of the authorization server must be rendered at once');
-  return String(page);
 }

@@ -47,6 +47,135 @@ const texts = {
   grantEnded: { en: 'Ended. Its tokens no longer work.', es: 'Terminado. Sus tokens ya no funcionan.' },
   grantSince: { en: 'Since {date}', es: 'Desde el {date}' },
   endGrant: { en: 'End', es: 'Terminar' },
+  securityTitle: { en: 'Sign-in security', es: 'Seguridad del inicio de sesión' },
+  securityLede: {
+    en: 'With a second factor, your password alone signs nobody in.',
+    es: 'Con un segundo factor, nadie entra solo con su contraseña.',
+  },
+  securityRequired: {
+    en: '{organization} requires a second factor: your password alone signs nobody in.',
+    es: '{organization} exige un segundo factor: nadie entra solo con su contraseña.',
+  },
+  confirmFirst: {
+    en: 'Confirm that it is you before you change anything.',
+    es: 'Confirme que es usted antes de cambiar algo.',
+  },
+  makeChanges: { en: 'Make changes', es: 'Hacer cambios' },
+  confirmTitle: { en: 'Confirm that it is you', es: 'Confirme que es usted' },
+  confirmLede: {
+    en: 'You can then change your second factor for ten minutes.',
+    es: 'Después podrá cambiar su segundo factor durante diez minutos.',
+  },
+  confirm: { en: 'Confirm', es: 'Confirmar' },
+  cancel: { en: 'Cancel', es: 'Cancelar' },
+  remove: { en: 'Remove', es: 'Quitar' },
+  identityConfirmed: {
+    en: 'Confirmed. You can make changes for ten minutes.',
+    es: 'Confirmado. Puede hacer cambios durante diez minutos.',
+  },
+  secondFactorTitle: { en: 'One more step', es: 'Un paso más' },
+  secondFactorLede: {
+    en: 'Your password was right. Confirm your second factor, {email}.',
+    es: 'Su contraseña es correcta. Confirme su segundo factor, {email}.',
+  },
+  signInAsOther: { en: 'Sign in as somebody else', es: 'Iniciar sesión como otra persona' },
+  factorLost: {
+    en: 'Lost everything? Ask the person who manages the service at your clinic.',
+    es: '¿Lo ha perdido todo? Pregunte a quien administra el servicio en su clínica.',
+  },
+  factorSetupTitle: { en: 'Set up a second factor', es: 'Configure un segundo factor' },
+  factorSetupLede: {
+    en: '{organization} requires one. Choose a passkey or an authenticator app; you can add the other one later.',
+    es: '{organization} lo exige. Elija una llave de acceso o una aplicación de autenticación; después podrá añadir la otra.',
+  },
+  passkey: { en: 'Passkey', es: 'Llave de acceso' },
+  passkeys: { en: 'Passkeys', es: 'Llaves de acceso' },
+  passkeyExplained: {
+    en: 'Your fingerprint, face, screen lock or security key. It cannot be given away to a false page.',
+    es: 'Su huella, su cara, el bloqueo de pantalla o una llave de seguridad. No se puede entregar a una página falsa.',
+  },
+  passkeysListed: {
+    en: 'Each of these confirms a sign-in.',
+    es: 'Cada una de estas confirma un inicio de sesión.',
+  },
+  passkeyName: { en: 'Name', es: 'Nombre' },
+  passkeyNameHint: {
+    en: 'So that you recognize it, such as “Work laptop”',
+    es: 'Para reconocerla, por ejemplo «Portátil del trabajo»',
+  },
+  addPasskey: { en: 'Add a passkey', es: 'Añadir una llave de acceso' },
+  usePasskey: { en: 'Use a passkey', es: 'Usar una llave de acceso' },
+  passkeyAdded: { en: 'The passkey was added.', es: 'Se añadió la llave de acceso.' },
+  passkeyRemoved: { en: 'The passkey was removed.', es: 'Se quitó la llave de acceso.' },
+  passkeyRefused: {
+    en: 'The passkey could not be added. Please try again.',
+    es: 'No se pudo añadir la llave de acceso. Inténtelo de nuevo.',
+  },
+  passkeyFailed: {
+    en: 'No passkey was used. Try again, or choose another way.',
+    es: 'No se usó ninguna llave de acceso. Inténtelo de nuevo o elija otra forma.',
+  },
+  passkeyNotMade: {
+    en: 'No passkey was made. Perhaps this device has one for you already.',
+    es: 'No se creó ninguna llave de acceso. Quizá este dispositivo ya tenga una suya.',
+  },
+  passkeyUnsupported: {
+    en: 'This browser has no passkeys. Choose another way.',
+    es: 'Este navegador no tiene llaves de acceso. Elija otra forma.',
+  },
+  passkeyNeedsScript: {
+    en: 'Passkeys need JavaScript, which is off in this browser.',
+    es: 'Las llaves de acceso necesitan JavaScript, que está desactivado en este navegador.',
+  },
+  authenticatorApp: { en: 'Authenticator app', es: 'Aplicación de autenticación' },
+  appExplained: {
+    en: 'An app on your phone that shows a new code every 30 seconds.',
+    es: 'Una aplicación de su teléfono que muestra un código nuevo cada 30 segundos.',
+  },
+  setUpApp: { en: 'Set up an authenticator app', es: 'Configurar una aplicación de autenticación' },
+  appScan: {
+    en: 'Scan this picture with the app, then enter the code that it shows.',
+    es: 'Escanee esta imagen con la aplicación y escriba el código que muestra.',
+  },
+  appQrLabel: {
+    en: 'QR code for the authenticator app',
+    es: 'Código QR para la aplicación de autenticación',
+  },
+  appSecret: { en: 'Or type this key into the app:', es: 'O escriba esta clave en la aplicación:' },
+  codeShownByApp: { en: 'Code that the app shows', es: 'Código que muestra la aplicación' },
+  codeFromApp: { en: 'Code from your authenticator app', es: 'Código de su aplicación de autenticación' },
+  turnOnApp: { en: 'Turn on', es: 'Activar' },
+  appAdded: { en: 'The authenticator app is on.', es: 'La aplicación de autenticación está activada.' },
+  appRemoved: { en: 'The authenticator app was removed.', es: 'Se quitó la aplicación de autenticación.' },
+  factorAdded: { en: 'Added {date}', es: 'Añadida el {date}' },
+  factorUsed: { en: 'Last used {date}', es: 'Último uso el {date}' },
+  lastFactorRequired: {
+    en: 'Your clinic requires a second factor. Add another one before you remove this one.',
+    es: 'Su clínica exige un segundo factor. Añada otro antes de quitar este.',
+  },
+  recoveryCode: { en: 'Recovery code', es: 'Código de recuperación' },
+  recoveryCodes: { en: 'Recovery codes', es: 'Códigos de recuperación' },
+  recoveryCodesLede: {
+    en: 'Each of them signs you in once when you have lost your second factor.',
+    es: 'Cada uno sirve una vez para entrar si ha perdido su segundo factor.',
+  },
+  recoveryCodesOnce: {
+    en: 'Print them or write them down now: they are not shown again. Earlier codes no longer work.',
+    es: 'Imprímalos o anótelos ahora: no se vuelven a mostrar. Los códigos anteriores ya no sirven.',
+  },
+  codesKept: { en: 'I have kept them', es: 'Los he guardado' },
+  recoveryCodesLeft: { en: '{count} of 10 are left.', es: 'Quedan {count} de 10.' },
+  newRecoveryCodes: { en: 'Make new recovery codes', es: 'Crear códigos de recuperación nuevos' },
+  useRecoveryCode: { en: 'Use a recovery code', es: 'Usar un código de recuperación' },
+  wrongCode: {
+    en: 'The code is not right, or it was used already.',
+    es: 'El código no es correcto o ya se usó.',
+  },
+  wrongPasskey: {
+    en: 'The passkey was not accepted. Please try again.',
+    es: 'No se aceptó la llave de acceso. Inténtelo de nuevo.',
+  },
+  wrongPassword: { en: 'The password is not right.', es: 'La contraseña no es correcta.' },
   signedInAs: { en: 'Signed in as {email}', es: 'Sesión iniciada como {email}' },
   allow: { en: 'Allow', es: 'Permitir' },
   deny: { en: 'Deny', es: 'Rechazar' },
@@ -351,4 +480,11 @@ export function staffText(
   values: Record<string, string | number> = {},
 ): string {
   return fillIn(texts[key][locale], values);
+}
+
+/** How long to wait after too many wrong tries. */
+export function describeWait(locale: SourceLocale, retryAfterS: number | null): string {
+  const count = Math.max(1, Math.ceil((retryAfterS ?? 60) / 60));
+  const minutes = count === 1 ? staffText(locale, 'oneMinute') : staffText(locale, 'minutes', { count });
+  return staffText(locale, 'throttled', { minutes });
 }

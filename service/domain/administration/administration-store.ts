@@ -9,6 +9,8 @@ export type OrganizationSettings = {
   ownerAlertEmail: string | null;
   /** Null: kept until somebody erases it. */
   retentionDays: number | null;
+  /** Whether its staff need a second factor to sign in (S9). */
+  secondFactorRequired: boolean;
 };
 
 /** Whose content is erased: one invitation, the one of an encounter, or all with the client's id for a patient. */
@@ -72,6 +74,8 @@ export interface AdministrationStore {
   setUserRole(id: string, role: UserRole): Promise<void>;
   /** A new password also ends everything that was signed in with the old one. */
   setPassword(id: string, passwordHash: string): Promise<void>;
+  /** Removes passkeys, authenticator app and recovery codes; sessions at the authorization server end, grants go on. */
+  resetSecondFactors(id: string): Promise<void>;
 
   /**
    * Erases now what the target's invitations and encounters hold of the patient; gives how many invitations. It cannot

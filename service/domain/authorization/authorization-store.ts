@@ -9,6 +9,8 @@ export type Account = {
   role: UserRole;
   passwordHash: string;
   organization: { id: string; name: string; locale: string };
+  /** Whether a passkey or an authenticator app is there, and whether the organization requires one (S9). */
+  secondFactor: { isSetUp: boolean; isRequired: boolean };
 };
 
 /** An approved client application that is not disabled (specification §5.1). */
@@ -19,7 +21,7 @@ export type LiveGrant = {
   id: string;
   scopes: string[];
   clientId: string;
-  account: Omit<Account, 'passwordHash'>;
+  account: Omit<Account, 'passwordHash' | 'secondFactor'>;
 };
 
 /** An authorization as the person who gave it sees it. */
@@ -71,5 +73,10 @@ export type ThrottleStore = {
   findBlockedUntil(keys: readonly string[]): Promise<Date | null>;
   /** Counts one more failure within `windowS` seconds; `blockS` gives how long that many block, in seconds (0: not). */
   recordFailure(key: string, windowS: number, blockS: (failures: number) => number): Promise<void>;
+  /**
+   * Counts a try before it is looked at, so that any number at once are bounded as well: null when it may be, else until
+   * when `key` is blocked. Its success is told by `clear`.
+   */
+  claimTry(key: string, windowS: number, blockS: (failures: number) => number): Promise<Date | null>;
   clear(key: string): Promise<void>;
 };

@@ -1,0 +1,218 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server';
+import type { SecretKeys } from '../config/secret-keys.ts';
+import type { Account, PayloadStore } from '../domain/authorization/authorization-store.ts';
+import type {
+  FactorRemoval,
+  SecondFactorStore,
+  SecondFactors,
+} from '../domain/authorization/second-factor-store.ts';
+import type { ConfirmProblem, FactorProblem } from './oauth-pages.ts';
+import {
+  authenticatorUri,
+  createAuthenticatorSecret,
+  createRecoveryCodes,
+  findCodeStep,
+  normalizeRecoveryCode,
+} from './one-time-codes.ts';
+import { createPasskeys } from './passkeys.ts';
+import type { SignInThrottle } from './sign-in-throttle.ts';
+
+const mostPasskeys = 10;
+const nameLengthMax = 60;
+
+/** How somebody proved more than their password, in the words of RFC 8176. */
+export type FactorMethod = 'otp' | 'hwk';
+
+/** Whether a session's or a token's methods (`amr`) say more than the password. */
+export function hasSecondFactor(amr: readonly string[] | undefined): boolean {
+  return amr?.some((method) => method === 'otp' || method === 'hwk') ?? false;
+}
+
+/** Where and by which request somebody proves or changes a factor; `place` is that of {@link createPasskeys}. */
+export type FactorVisit = { place: string; remoteAddress: string; requestId: string };
+
+export type FactorOutcome =
+  | { kind: 'right'; method: FactorMethod }
+  | { kind: 'wrong' }
+  | { kind: 'blocked'; waitS: number };
+
+/** What a page says about an answer that was not right. */
+export function describeProblem(
+  form: URLSearchParams,
+  outcome: Exclude<FactorOutcome, { kind: 'right' }>,
+): FactorProblem {
+  if (outcome.kind === 'blocked') return { error: 'too_many_failures', retryAfterS: outcome.waitS };
+  return { error: form.has('credential') ? 'wrong_passkey' : 'wrong_code', retryAfterS: null };
+}
+
+const problemStatuses = {
+  wrong_code: 401,
+  wrong_passkey: 401,
+  no_script: 422,
+  wrong_password: 401,
+  too_many_failures: 429,
+  busy: 503,
+} as const;
+
+/** The status of a page that shows `problem`. */
+export function factorStatus(problem: ConfirmProblem | null): 200 | 401 | 422 | 429 | 503 {
+  return problem === null ? 200 : problemStatuses[problem.error];
+}
+
+/** A new authenticator app before its first code: its secret is sealed for one person. */
+export type AppSetup = { secret: string; uri: string };
+
+/** Second factors of staff (S9): passkeys, an authenticator app, and recovery codes for who has lost both. */
+export type SecondFactorService = {
+  find(userId: string): Promise<SecondFactors>;
+  /**
+   * Whether the form's `code`, `recovery_code` or `credential` is the person's. Tries are counted before they are looked
+   * at, whatever is tried; each code and each challenge is good once.
+   */
+  check(account: Account, form: URLSearchParams, visit: FactorVisit): Promise<FactorOutcome>;
+  /** Options for the browser to use a passkey of this person. */
+  askForPasskey(account: Account, visit: FactorVisit): Promise<PublicKeyCredentialRequestOptionsJSON>;
+  /** Options for the browser to make one. */
+  offerPasskey(account: Account, visit: FactorVisit): Promise<PublicKeyCredentialCreationOptionsJSON>;
+  /** Adds the passkey in the form's `credential` under its `name`; wrong when it proves nothing or cannot be added. */
+  addPasskey(
+    account: Account,
+    form: URLSearchParams,
+    visit: FactorVisit,
+    limits: { mustBeFirst: boolean },
+  ): Promise<FactorOutcome>;
+  removePasskey(account: Account, passkeyId: string, visit: FactorVisit): Promise<FactorRemoval>;
+  /** A new secret for an authenticator app, sealed for this person. */
+  startApp(account: Account): string;
+  /** What to show of it; null when it is not this person's. */
+  describeApp(account: Account, sealedSecret: string): AppSetup | null;
+  /** Adds the app when `code` is one of its codes now; a wrong one counts as a try. */
+  addApp(
+    account: Account,
+    app: { sealedSecret: string; code: string },
+    visit: FactorVisit,
+    limits: { mustBeFirst: boolean },
+  ): Promise<FactorOutcome>;
+  removeApp(account: Account, visit: FactorVisit): Promise<FactorRemoval>;
+  /** New recovery codes in plain: nobody can read them again. The ones before no longer work. */
+  replaceRecoveryCodes(account: Account, visit: FactorVisit): Promise<string[]>;
+};
+
+export function createSecondFactorService(dependencies: {
+  baseUrl: string;
+  store: SecondFactorStore;
+  payloads: PayloadStore;
+  throttle: SignInThrottle;
+  secrets: SecretKeys;
+}): SecondFactorService {
+  const { store, throttle, secrets } = dependencies;
+  const passkeys = createPasskeys(dependencies.payloads, dependencies.baseUrl);
+  const ownerOf = (account: Account, visit: FactorVisit) => ({
+    userId: account.id,
+    requestId: visit.requestId,
+  });
+  const hashCode = (account: Account, code: string) =>
+    secrets.mac('recovery-codes', account.id, normalizeRecoveryCode(code));
+  const openSecret = (account: Account, sealed: string) =>
+    secrets.open('authenticator-secrets', account.id, sealed);
+
+  /** Counts the try, then looks; what was right clears the count. */
+  async function attempt(
+    account: Account,
+    visit: FactorVisit,
+    look: () => Promise<FactorMethod | null>,
+  ): Promise<FactorOutcome> {
+    const waitS = await throttle.claimFactorTry(account.id, visit.remoteAddress);
+    if (waitS > 0) return { kind: 'blocked', waitS };
+    const method = await look();
+    if (method === null) {
+      await throttle.recordFactorFailure(visit.remoteAddress);
+      return { kind: 'wrong' };
+    }
+    await throttle.recordFactorSuccess(account.id);
+    return { kind: 'right', method };
+  }
+
+  async function isAppCode(account: Account, code: string): Promise<boolean> {
+    const { authenticatorApp } = await store.find(account.id);
+    const secret = authenticatorApp && openSecret(account, authenticatorApp.sealedSecret);
+    const step = secret === null ? null : findCodeStep(secret, code, new Date());
+    return step !== null && (await store.takeAuthenticatorStep(account.id, step));
+  }
+
+  async function isPasskeyAnswer(account: Account, credential: string, visit: FactorVisit): Promise<boolean> {
+    const { passkeys: known } = await store.find(account.id);
+    const used = await passkeys.readUsed(account, visit.place, credential, known);
+    return used !== null && (await store.recordPasskeyUse(ownerOf(account, visit), used.id, used.counter));
+  }
+
+  return {
+    find: (userId) => store.find(userId),
+
+    check: (account, form, visit) =>
+      attempt(account, visit, async () => {
+        const credential = form.get('credential') ?? '';
+        if (credential !== '') return (await isPasskeyAnswer(account, credential, visit)) ? 'hwk' : null;
+        const recoveryCode = form.get('recovery_code') ?? '';
+        if (recoveryCode !== '') {
+          const hash = hashCode(account, recoveryCode);
+          return (await store.takeRecoveryCode(ownerOf(account, visit), hash)) ? 'otp' : null;
+        }
+        return (await isAppCode(account, form.get('code') ?? '')) ? 'otp' : null;
+      }),
+
+    async askForPasskey(account, visit) {
+      const { passkeys: known } = await store.find(account.id);
+      return await passkeys.ask(account, visit.place, known);
+    },
+
+    async offerPasskey(account, visit) {
+      const { passkeys: known } = await store.find(account.id);
+      return await passkeys.offer(account, visit.place, known);
+    },
+
+    async addPasskey(account, form, visit, { mustBeFirst }) {
+      const created = await passkeys.readCreated(account, visit.place, form.get('credential') ?? '');
+      const name = (form.get('name') ?? '').replaceAll('\u0000', '').trim().slice(0, nameLengthMax);
+      if (created === null || name === '') return { kind: 'wrong' };
+      const isAdded = await store.addPasskey(
+        ownerOf(account, visit),
+        { ...created, name },
+        { mostPasskeys, mustBeFirst },
+      );
+      return isAdded ? { kind: 'right', method: 'hwk' } : { kind: 'wrong' };
+    },
+
+    removePasskey: (account, passkeyId, visit) => store.removePasskey(ownerOf(account, visit), passkeyId),
+
+    startApp: (account) => secrets.seal('authenticator-secrets', account.id, createAuthenticatorSecret()),
+
+    describeApp(account, sealedSecret) {
+      const secret = openSecret(account, sealedSecret);
+      const names = { issuer: 'Consult Desk', account: account.email };
+      return secret === null ? null : { secret, uri: authenticatorUri(secret, names) };
+    },
+
+    addApp: (account, { sealedSecret, code }, visit, { mustBeFirst }) =>
+      attempt(account, visit, async () => {
+        const secret = openSecret(account, sealedSecret);
+        const lastStep = secret === null ? null : findCodeStep(secret, code, new Date());
+        if (lastStep === null) return null;
+        const app = { sealedSecret, lastStep };
+        const isAdded = await store.addAuthenticatorApp(ownerOf(account, visit), app, { mustBeFirst });
+        return isAdded ? 'otp' : null;
+      }),
+
+    removeApp: (account, visit) => store.removeAuthenticatorApp(ownerOf(account, visit)),
+
+    async replaceRecoveryCodes(account, visit) {
+      const codes = createRecoveryCodes();
+      const hashes = codes.map((code) => hashCode(account, code));
+      await store.replaceRecoveryCodes(ownerOf(account, visit), hashes);
+      return codes;
+    },
+  };
+}

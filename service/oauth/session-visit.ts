@@ -1,0 +1,30 @@
+import type { Context } from 'hono';
+import type { Provider } from 'oidc-provider';
+import type { SecretKeys } from '../config/secret-keys.ts';
+import type { Account, AuthorizationStore } from '../domain/authorization/authorization-store.ts';
+import type { AppEnvironment } from '../http/app-environment.ts';
+
+export type SessionDependencies = {
+  /** The provider in use now; it is another one after a key rotation. */
+  provider: () => Provider;
+  authorizations: AuthorizationStore;
+  secrets: SecretKeys;
+};
+
+type Session = Awaited<ReturnType<Provider['Session']['get']>>;
+export type SessionVisit = { account: Account; session: Session; formToken: string };
+
+/**
+ * The person signed in at this service in this browser, for one of the pages about their own account. The form token is
+ * bound to that session and to `page`.
+ */
+export async function findSessionVisit(
+  c: Context<AppEnvironment>,
+  { provider: findProvider, authorizations, secrets }: SessionDependencies,
+  page: 'grants' | 'security',
+): Promise<SessionVisit | null> {
+  const provider = findProvider();
+  const session = await provider.Session.get(provider.createContext(c.env.incoming, c.env.outgoing));
+  const account = session.accountId ? await authorizations.findLiveAccount(session.accountId) : null;
+  return account && { account, session, formToken: secrets.mac('form-tokens', page, session.uid) };
+}

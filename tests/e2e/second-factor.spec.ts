@@ -1,0 +1,214 @@
+import { spawnSync } from 'node:child_process';
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import { appCode } from '../helpers/second-factor.ts';
+import { expectAccessibleInBothThemes } from './axe.ts';
+import { keyboard } from './hands.ts';
+import { credentials, dashboardUrl, serviceUrl, signIn } from './people.ts';
+
+const strictClinic = 'Quayside Practice';
+
+/** Runs the administration tool as an operator does; `input` is its standard input. */
+function administer(argv: string[], input = ''): void {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', 'admin', ...argv], {
+    input,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`The administration tool ended with ${status}: ${stderr}`);
+}
+
+/** Somebody of whom no other test knows; with the password of everybody. */
+function addColleague(email: string, clinic = 'Harbour Lane Surgery'): string {
+  const names = ['--first-name', 'Second', '--last-name', 'Factor'];
+  administer(['user', 'add', email, '--org', clinic, ...names, '--password-stdin'], credentials.password);
+  return email;
+}
+
+const oneMoreStep = (page: Page) => page.getByRole('heading', { name: 'One more step' });
+const today = (page: Page) => page.getByRole('heading', { name: 'Today', level: 1 });
+
+/** A fingerprint reader in software, which says yes to everything. */
+async function addFingerprintReader(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+/** The service's sign-in page, as an application leads to it. */
+function authorizeAddress(): string {
+  const address = new URL('/auth/oauth2/authorize', serviceUrl);
+  address.search = new URLSearchParams({
+    response_type: 'code',
+    client_id: 'clinic-dashboard',
+    redirect_uri: `${dashboardUrl}/api/auth/callback/consult`,
+    scope: 'openid email read',
+    state: 'second-factor',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    prompt: 'login',
+  }).toString();
+  return address.href;
+}
+
+async function givePassword(page: Page, email: string): Promise<void> {
+  await page.goto(authorizeAddress());
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(credentials.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const allow = (page: Page) => page.getByRole('button', { name: 'Allow' }).click();
+
+const readText = async (place: Locator) => (await place.textContent())?.trim() ?? '';
+
+/** The key that a set-up page shows in text. */
+const readKey = async (page: Page) => (await readText(page.locator('code.secret'))).replaceAll(' ', '');
+
+test('S9 somebody adds a passkey with the keyboard, and then signs in to the dashboard with it', async ({
+  page,
+}) => {
+  const email = addColleague('passkey@harbourlane.example');
+  await addFingerprintReader(page);
+  await signIn(page, email);
+  await page.goto(`${serviceUrl}/auth/security`);
+  await expectAccessibleInBothThemes(page);
+  await keyboard.write(page.getByLabel('Name'), 'Work laptop');
+  await keyboard.press(page.getByRole('button', { name: 'Add a passkey' }));
+  await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveCount(10);
+  await expectAccessibleInBothThemes(page);
+  await keyboard.press(page.getByRole('link', { name: 'I have kept them' }));
+  await expect(page.getByRole('listitem').filter({ hasText: 'Work laptop' })).toBeVisible();
+  await expect(page.getByText('10 of 10 are left')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  await page.goto(`${dashboardUrl}/settings`);
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(credentials.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(oneMoreStep(page)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  // The password alone shows nothing of the clinic.
+  await page.goto(dashboardUrl);
+  await expect(today(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(credentials.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await keyboard.press(page.getByRole('button', { name: 'Use a passkey' }));
+  await expect(today(page)).toBeVisible();
+});
+
+test('S9 a passkey that the browser does not find is said on the page, and another way is open', async ({
+  page,
+  browser,
+}) => {
+  const email = addColleague('elsewhere@harbourlane.example');
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const elsewhere = await context.newPage();
+  await addFingerprintReader(elsewhere);
+  await givePassword(elsewhere, email);
+  await allow(elsewhere);
+  await addFingerprintReader(page);
+  await signIn(page, email);
+  await page.goto(`${serviceUrl}/auth/security`);
+  await page.getByLabel('Name').fill('Phone');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const recoveryCode = await readText(page.getByRole('listitem').first());
+  // A session from before it has to prove it first.
+  await elsewhere.goto(`${serviceUrl}/auth/security`);
+  await elsewhere.getByRole('link', { name: 'Make changes' }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible();
+  await expectAccessibleInBothThemes(elsewhere);
+  await givePassword(elsewhere, email);
+  await elsewhere.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(elsewhere.getByRole('alert')).toContainText('No passkey was used');
+  await elsewhere.getByText('Use a recovery code').click();
+  await elsewhere.getByLabel('Recovery code').fill(recoveryCode);
+  await elsewhere.getByRole('button', { name: 'Confirm' }).click();
+  await expect(oneMoreStep(elsewhere)).toBeHidden();
+  await elsewhere.goto(`${serviceUrl}/auth/security`);
+  await expect(elsewhere.getByText('9 of 10 are left')).toBeVisible();
+  await context.close();
+});
+
+test.describe('without JavaScript', () => {
+  let context: BrowserContext;
+  test.beforeEach(async ({ browser }) => {
+    context = await browser.newContext({ locale: 'en-GB', javaScriptEnabled: false });
+  });
+  test.afterEach(() => context.close());
+
+  test('S9 an app is set up, its code and a recovery code sign in, and passkeys say that they need it', async () => {
+    const email = addColleague('no-script@harbourlane.example');
+    const page = await context.newPage();
+    await givePassword(page, email);
+    await allow(page);
+    await page.goto(`${serviceUrl}/auth/security`);
+    await page.getByLabel('Name').fill('Work laptop');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await expect(page.getByRole('alert').filter({ visible: true })).toContainText('Passkeys need JavaScript');
+    await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+    await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+    const key = await readKey(page);
+    await page.getByLabel('Code that the app shows').fill(appCode(key, -1));
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    const recoveryCode = await readText(page.getByRole('listitem').first());
+    await page.getByRole('link', { name: 'I have kept them' }).click();
+    await expect(page.getByRole('status')).toContainText('The authenticator app is on.');
+
+    for (const turn of ['app', 'recovery'] as const) {
+      await givePassword(page, email);
+      await expect(oneMoreStep(page)).toBeVisible();
+      if (turn === 'app') await page.getByLabel('Code from your authenticator app').fill(appCode(key));
+      else {
+        await page.getByText('Use a recovery code').click();
+        await page.getByLabel('Recovery code').fill(recoveryCode);
+      }
+      await page
+        .locator('form')
+        .filter({
+          has: page.getByLabel(turn === 'app' ? 'Code from your authenticator app' : 'Recovery code'),
+        })
+        .getByRole('button', { name: 'Confirm' })
+        .click();
+      await expect(oneMoreStep(page)).toBeHidden();
+    }
+    await page.goto(`${serviceUrl}/auth/security`);
+    await expect(page.getByText('9 of 10 are left')).toBeVisible();
+  });
+});
+
+test('S9 where the clinic requires it, a sign-in leads through setting one up, in both themes', async ({
+  page,
+}) => {
+  administer(['org', 'add', strictClinic, '--require-second-factor', 'true']);
+  const email = addColleague('required@quayside.example', strictClinic);
+  await givePassword(page, email);
+  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByLabel('Code that the app shows').fill('000000');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('alert').filter({ visible: true })).toContainText('The code is not right');
+  await page.getByLabel('Code that the app shows').fill(appCode(await readKey(page), -1));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await allow(page);
+  await page.goto(`${serviceUrl}/auth/security`);
+  await expect(page.getByText(`${strictClinic} requires a second factor`)).toBeVisible();
+  await page.getByRole('button', { name: 'Remove Authenticator app' }).click();
+  await expect(page.getByRole('alert').filter({ visible: true })).toContainText('Add another one');
+  await page.getByRole('link', { name: 'Applications that act for you' }).click();
+  await page.getByRole('link', { name: 'Sign-in security' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign-in security' })).toBeVisible();
+});
