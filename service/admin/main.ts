@@ -4,8 +4,10 @@ import { deriveSecretKeys } from '../config/secret-keys.ts';
 import { createAdministrationStore } from '../store/administration-store.ts';
 import { openDatabase } from '../store/database.ts';
 import { migrateDatabase } from '../store/migrate.ts';
+import { createServiceStore } from '../store/service-store.ts';
 import { createSigningKeyStore } from '../store/signing-key-store.ts';
-import { CommandError, runCommand } from './commands.ts';
+import { CommandError } from './command.ts';
+import { runCommand } from './commands.ts';
 
 /** `npm run admin -- …`: works while the programs run, on the same database. */
 async function main(argv: string[]): Promise<void> {
@@ -18,6 +20,8 @@ async function main(argv: string[]): Promise<void> {
         store: createAdministrationStore(db),
         keys: createSigningKeyStore(db),
         secrets: deriveSecretKeys(config.secret),
+        service: createServiceStore(db),
+        webhookTargets: config.webhookTargets,
         readStandardInput: () => text(process.stdin),
       },
       argv,

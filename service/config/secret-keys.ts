@@ -16,6 +16,7 @@ const purposes = [
   'stored-answers',
   'page-cookies',
   'come-back-codes',
+  'webhook-secrets',
 ] as const;
 export type KeyPurpose = (typeof purposes)[number];
 
@@ -79,5 +80,13 @@ export function deriveSecretKeys(secret: string): SecretKeys {
         return null; // Authentication failed: an expected answer of this function.
       }
     },
+  };
+}
+
+/** Seals the secrets of webhooks, each for its organization alone. */
+export function webhookSealOf(secrets: SecretKeys) {
+  return {
+    seal: (organizationId: string, secret: string) => secrets.seal('webhook-secrets', organizationId, secret),
+    open: (organizationId: string, sealed: string) => secrets.open('webhook-secrets', organizationId, sealed),
   };
 }

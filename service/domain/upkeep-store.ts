@@ -22,6 +22,9 @@ export interface UpkeepStore {
   queueEscalation(alertId: string, delayMs: number): Promise<void>;
   /** Marks open encounters without an answer since `before` as ABANDONED (readings §3); gives how many. */
   abandonEncounters(before: Date): Promise<number>;
-  /** Removes what has expired: codes, tokens, sessions, kept answers of repeated POSTs, old throttles, old figures. */
+  /**
+   * Removes what has expired: codes, tokens, sessions, kept answers of repeated POSTs, old throttles, old figures, old
+   * webhook deliveries.
+   */
   purgeExpired(): Promise<void>;
 }

@@ -7,6 +7,7 @@ import { createIdempotencyStore } from './idempotency-store.ts';
 import { createInvitationStore } from './invitation-store.ts';
 import { createOrganizationStore } from './organization-store.ts';
 import { auditEvents } from './schema.ts';
+import { createWebhookStore } from './webhook-store.ts';
 
 /** Everything the API reads and writes, in PostgreSQL. */
 export function createServiceStore(db: Database): ServiceStore {
@@ -18,6 +19,7 @@ export function createServiceStore(db: Database): ServiceStore {
           invitations: createInvitationStore(tx),
           encounters: createEncounterStore(tx),
           organizations: createOrganizationStore(tx),
+          webhooks: createWebhookStore(tx),
           idempotency: createIdempotencyStore(tx),
           audit: createAuditLog(tx),
         }),

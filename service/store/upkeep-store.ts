@@ -3,6 +3,7 @@ import { createIdentifier } from '../domain/identifier.ts';
 import type { UpkeepStore } from '../domain/upkeep-store.ts';
 import type { InterviewEvent } from '../interview/events.ts';
 import type { Database } from './database.ts';
+import { enqueueWebhook } from './enqueue-webhooks.ts';
 import {
   alerts,
   auditEvents,
@@ -17,6 +18,7 @@ import {
   signInThrottles,
   signingKeys,
 } from './schema.ts';
+import { purgeWebhooks } from './webhook-store.ts';
 
 /** Encounters that one run of the job takes; the next run takes the next ones. */
 const abandonBatchSize = 200;
@@ -124,6 +126,11 @@ export function createUpkeepStore(db: Database): UpkeepStore {
             resourceType: 'encounter',
             resourceId: id,
           });
+          await enqueueWebhook(tx, organizationId, {
+            type: 'encounter.status',
+            encounterId: id,
+            status: 'ABANDONED',
+          });
         }
         return due.length;
       });
@@ -134,6 +141,7 @@ export function createUpkeepStore(db: Database): UpkeepStore {
       await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '24 hours'`));
       await db.delete(signInThrottles).where(lt(signInThrottles.updatedAt, sql`now() - interval '1 day'`));
       await db.delete(languageModelCalls).where(lt(languageModelCalls.at, sql`now() - interval '1 year'`));
+      await purgeWebhooks(db);
       await db.delete(grants).where(lt(grants.expiresAt, sql`now() - interval '1 day'`));
       // Tokens live an hour; a process may sign with the old key for some seconds after it was retired.
       await db

@@ -6,6 +6,7 @@ import { deriveSecretKeys } from '../../service/config/secret-keys.ts';
 import { createService } from '../../service/create-service.ts';
 import { createAdministrationStore } from '../../service/store/administration-store.ts';
 import { openDatabase } from '../../service/store/database.ts';
+import { createServiceStore } from '../../service/store/service-store.ts';
 import { createSigningKeyStore } from '../../service/store/signing-key-store.ts';
 import type { OauthClient, Person } from './authorization.ts';
 
@@ -54,6 +55,8 @@ export async function startServiceOn(
           store: createAdministrationStore(db),
           keys: createSigningKeyStore(db),
           secrets: deriveSecretKeys(serviceSecret),
+          service: createServiceStore(db),
+          webhookTargets: config.webhookTargets,
           readStandardInput: async () => standardInput,
         },
         argv,
