@@ -24,18 +24,18 @@ export const webhookCommands: Record<string, Command> = {
     usage: 'webhook set ORGANIZATION ADDRESS',
     run: (context, [organization, address]) =>
       within(context, organization, 'webhook.set', async ({ stores, organizationId }) => {
-        const { url } = read(changeWebhookSchema, { url: address }, 'ADDRESS');
+        const url = read(changeWebhookSchema.shape.url, address, 'ADDRESS');
         const problem = whyNotAllowed(url, context.webhookTargets);
         if (problem !== null) throw new CommandError(`ADDRESS is refused. ${problem}`);
         const seal = webhookSealOf(context.secrets);
-        return describe(await changeWebhook(stores.webhooks, seal, organizationId, { url }));
+        return showWebhook(await changeWebhook(stores.webhooks, seal, organizationId, { url }));
       }),
   },
   'webhook show': {
     usage: 'webhook show ORGANIZATION',
     run: (context, [organization]) =>
       within(context, organization, 'webhook.read', async ({ stores, organizationId }) =>
-        describe(describeWebhook(await stores.webhooks.find(organizationId))),
+        showWebhook(describeWebhook(await stores.webhooks.find(organizationId))),
       ),
   },
   'webhook rotate': {
@@ -46,7 +46,7 @@ export const webhookCommands: Record<string, Command> = {
         if (webhook === null) throw new CommandError(isOff);
         const change = { url: webhook.url, rotateSecret: true };
         const seal = webhookSealOf(context.secrets);
-        return describe(await changeWebhook(stores.webhooks, seal, organizationId, change));
+        return showWebhook(await changeWebhook(stores.webhooks, seal, organizationId, change));
       }),
   },
   'webhook remove': {
@@ -54,7 +54,7 @@ export const webhookCommands: Record<string, Command> = {
     run: (context, [organization]) =>
       within(context, organization, 'webhook.remove', async ({ stores, organizationId }) => {
         await stores.webhooks.remove(organizationId);
-        return describe(describeWebhook(null));
+        return showWebhook(describeWebhook(null));
       }),
   },
   'webhook deliveries': {
@@ -107,7 +107,7 @@ async function within(
         actor: { type: 'operator', id: null, clientId: null },
         action,
         resourceType: 'webhook',
-        resourceId: null,
+        resourceId: organizationId,
         requestId: null,
       },
     ]);
@@ -115,7 +115,7 @@ async function within(
   });
 }
 
-function describe(webhook: Webhook): CommandOutput {
+function showWebhook(webhook: Webhook): CommandOutput {
   const lines = [
     webhook.url === null
       ? 'Off.'

@@ -23,6 +23,6 @@ export const getWebhook = defineEndpoint({
     const { account } = caller;
     if (!mayManageOrganization(account.role)) throw ownersOnly();
     const webhook = await stores.webhooks.find(account.organization.id);
-    return { status: 200, body: describeWebhook(webhook), resourceIds: [] };
+    return { status: 200, body: describeWebhook(webhook), resourceIds: [account.organization.id] };
   },
 });

@@ -31,7 +31,7 @@ export const listWebhookDeliveries = defineEndpoint({
       status: 200,
       body: page.items.map(toDeliveryAnswer),
       headers: describeNextPage('/organization/webhook/deliveries', { limit: query.limit }, page),
-      resourceIds: [],
+      resourceIds: [account.organization.id],
     };
   },
 });

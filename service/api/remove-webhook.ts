@@ -21,6 +21,6 @@ export const removeWebhook = defineEndpoint({
     const { account } = caller;
     if (!mayManageOrganization(account.role)) throw ownersOnly();
     await stores.webhooks.remove(account.organization.id);
-    return { status: 204, resourceIds: [] };
+    return { status: 204, resourceIds: [account.organization.id] };
   },
 });

@@ -33,7 +33,7 @@ export function setWebhook({ seal, targets }: WebhookSettingsDependencies) {
           errors: [{ path: 'url', message: problem }],
         });
       const webhook = await changeWebhook(stores.webhooks, seal, account.organization.id, body);
-      return { status: 200, body: webhook, resourceIds: [] };
+      return { status: 200, body: webhook, resourceIds: [account.organization.id] };
     },
   });
 }

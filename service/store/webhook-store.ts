@@ -218,7 +218,7 @@ async function turnOff(tx: Queryable, organizationId: string, webhook: WebhookRe
     actorType: 'system',
     action: 'webhook.turn_off',
     resourceType: 'webhook',
-    resourceId: null,
+    resourceId: organizationId,
   });
 }
 
