@@ -47,6 +47,7 @@ export function findNextAttempt(
 export function readRetryAfterMs(value: string | undefined, now: Date): number | null {
   if (value === undefined) return null;
   if (/^\d{1,9}$/.test(value.trim())) return Number(value) * secondMs;
-  const at = Date.parse(value);
+  // An HTTP date ends so; what else could be parsed is none.
+  const at = value.trim().endsWith('GMT') ? Date.parse(value) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
 }
