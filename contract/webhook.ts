@@ -47,7 +47,6 @@ export type ChangeWebhook = z.infer<typeof changeWebhookSchema>;
 
 /** `gone`: the receiver answered 410, which turns it off until the address is set again. */
 export const webhookStates = ['off', 'on', 'gone'] as const;
-export type WebhookState = (typeof webhookStates)[number];
 
 /** The webhook of an organization (extension). */
 export const webhookSchema = z

@@ -2,7 +2,6 @@ import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import type { WebhookError } from '../../contract/webhook.ts';
 import { readRetryAfterMs } from '../domain/webhook/retry-schedule.ts';
 import {
   hostOf,
@@ -10,6 +9,9 @@ import {
   type WebhookTargets,
   whyNotAllowed,
 } from '../domain/webhook/webhook-address.ts';
+import type { WebhookAttempt } from '../domain/webhook/webhook-store.ts';
+
+type WebhookError = NonNullable<WebhookAttempt['error']>;
 
 /** What came of one POST; `status` is null when no answer came, and `error` says why. */
 export type PostResult = {
@@ -20,7 +22,7 @@ export type PostResult = {
   retryAfterMs: number | null;
 };
 
-export const postTimeoutMs = 10_000;
+const postTimeoutMs = 10_000;
 /** So much of an answer is taken off the line, and thrown away. */
 const answerBytesMax = 16 * 1024;
 

@@ -2,10 +2,9 @@ import { type Runner, run } from 'graphile-worker';
 import type pg from 'pg';
 import { Webhook } from 'standardwebhooks';
 import * as z from 'zod';
-import type { WebhookEvent } from '../../contract/webhook.ts';
 import { findNextAttempt } from '../domain/webhook/retry-schedule.ts';
 import type { WebhookTargets } from '../domain/webhook/webhook-address.ts';
-import { listSigningSecrets, type WebhookSeal } from '../domain/webhook/webhook-settings.ts';
+import { listSigningSecrets, type WebhookSeal, writeEvent } from '../domain/webhook/webhook-settings.ts';
 import type { WebhookOutbox, WebhookSending } from '../domain/webhook/webhook-store.ts';
 import { createQueueLogger, type JobLog, type JobRunner, stopGraceMs } from './job-runner.ts';
 import { type PostResult, postWebhook } from './webhook-client.ts';
@@ -69,9 +68,8 @@ async function sendSigned(
   at: Date,
   options: { seal: WebhookSeal; targets: WebhookTargets; signal: AbortSignal | undefined },
 ): Promise<PostResult> {
-  const { deliveryId, organizationId, payload, webhook } = sending;
-  const event: WebhookEvent = { organizationId, payload };
-  const body = JSON.stringify(event);
+  const { deliveryId, organizationId, webhook } = sending;
+  const body = writeEvent(sending);
   const secrets = listSigningSecrets(options.seal, organizationId, webhook, at);
   if (secrets.length === 0) throw new Error('The secret of a webhook was sealed with another secret');
   const signatures = secrets.map((secret) => new Webhook(secret).sign(deliveryId, at, body));

@@ -18,7 +18,7 @@ export const retryPausesMs: readonly number[] = [
 /** No attempt is made later than this after the delivery was queued. */
 export const retryForMs = 72 * hourMs;
 /** A receiver that asks for a longer pause is asked again after this one. */
-export const retryAfterMaxMs = 24 * hourMs;
+const retryAfterMaxMs = 24 * hourMs;
 /** Receivers that failed together are not asked again together: each pause is shorter by up to this part. */
 const jitterShare = 0.1;
 

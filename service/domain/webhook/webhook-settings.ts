@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { ChangeWebhook, Webhook } from '../../../contract/webhook.ts';
-import type { WebhookDeliveryRecord, WebhookRecord, WebhookStore } from './webhook-store.ts';
+import type { ChangeWebhook, Webhook, WebhookEvent } from '../../../contract/webhook.ts';
+import type { WebhookDeliveryRecord, WebhookRecord, WebhookSending, WebhookStore } from './webhook-store.ts';
 
 /** Seals the secrets of webhooks; one that was sealed for another organization does not open. */
 export type WebhookSeal = {
@@ -49,6 +49,12 @@ export function describeWebhook(record: WebhookRecord | null): Webhook {
     changedAt: changedAt.toISOString(),
     previousSecretUntil: hasPrevious ? previousSecretUntil.toISOString() : null,
   };
+}
+
+/** The body of a delivery, the same at each attempt. */
+export function writeEvent({ organizationId, payload }: WebhookSending): string {
+  const event: WebhookEvent = { organizationId, payload };
+  return JSON.stringify(event);
 }
 
 /** The secrets that sign at this moment, the newest first. */
