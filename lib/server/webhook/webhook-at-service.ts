@@ -58,12 +58,19 @@ export async function readWebhookAtService(
   };
 }
 
-/** Sets the address of somebody else's program. A secret that is made goes to the owner who asked, this once. */
+/**
+ * Sets the address of somebody else's program. A secret that is made goes to the owner who asked, this once. This
+ * dashboard's own address connects it.
+ */
 export async function setWebhookAtService(
   context: Context,
   session: Session,
   change: ChangeWebhook,
 ): Promise<Outcome<{ secret: string | null }>> {
+  if (change.url === ownAddress(context)) {
+    const connected = await connectWebhook(context, session);
+    return connected.ok ? { ok: true, value: { secret: null } } : connected;
+  }
   const changed = await changeWebhook(context, session, change);
   if (!changed.ok) return 'absent' in changed ? notThere : changed;
   await removeReceiver(context, session);

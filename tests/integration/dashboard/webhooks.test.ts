@@ -180,6 +180,28 @@ describe('an event from another operator’s service, which has no list of encou
     await stop();
   });
 
+  test('S27 never shortens a pause that the service has asked for', async () => {
+    const asks = () =>
+      operator.calls.filter(({ method, path }) => method === 'GET' && path.startsWith('/consult-invitation'));
+    operator.options.apiFaults.push({
+      answer: { status: 429, retryAfter: '6' },
+      only: { method: 'GET', path: '/consult-invitation' },
+    });
+    operator.calls.length = 0;
+    await receiveEvent(context, makeRequest(event));
+    const stop = startTracker(context);
+    await expect.poll(() => asks().length, poll).toBe(1);
+    await expect
+      .poll(async () => {
+        await receiveEvent(context, makeRequest(event));
+        return asks().length;
+      }, poll)
+      .toBeGreaterThan(1);
+    const [first, second] = asks();
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(5_900);
+    await stop();
+  });
+
   test('is not needed: without one, polling finds the same', async () => {
     await context.db.delete(webhookReceivers);
     await context.db.update(invitations).set({ nextCheckAt: new Date() }).where(eq(invitations.id, id));
@@ -305,7 +327,12 @@ describe('connected to our service', () => {
   });
 
   test('a test and a replay arrive; connecting anew changes the secret and loses nothing', async () => {
-    expect(await connectWebhook(context, session)).toMatchObject({ ok: true });
+    // Its own address, typed by hand, is the same as connecting.
+    const url = (await view()).webhook?.url ?? '';
+    expect(await setWebhookAtService(context, session, { url })).toEqual({
+      ok: true,
+      value: { secret: null },
+    });
     expect((await view()).webhook?.previousSecretUntil).not.toBeNull();
     const before = answers.length;
     expect(await testWebhookAtService(context, session)).toMatchObject({ ok: true });
