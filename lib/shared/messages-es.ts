@@ -902,7 +902,7 @@ export const spanish: Messages = {
       queued: 'En espera',
       delivered: 'Entregado',
       failed: 'Abandonado',
-      cancelled: 'No enviado: desactivado',
+      cancelled: 'Cancelado',
     },
     nextTry: (time) => `Próximo intento: ${time}`,
     attempts: (count) => some(count, 'intento', 'intentos'),

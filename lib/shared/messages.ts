@@ -870,7 +870,7 @@ export const english = {
       queued: 'Waiting',
       delivered: 'Delivered',
       failed: 'Given up',
-      cancelled: 'Not sent: turned off',
+      cancelled: 'Cancelled',
     },
     nextTry: (time: string) => `Next try at ${time}`,
     attempts: (count: number) => (count === 1 ? '1 try' : `${count} tries`),
