@@ -23,5 +23,14 @@ export const endpoints = {
     `/encounter/${encodeURIComponent(encounterId)}/flag/${encodeURIComponent(flagId)}/acknowledge`,
   /** Extension. */
   organization: '/organization',
+  /** Extension. */
+  webhook: '/organization/webhook',
+  /** Extension. */
+  webhookTest: '/organization/webhook/test',
+  /** Extension. */
+  webhookDeliveries: '/organization/webhook/deliveries',
+  /** Extension. */
+  webhookReplay: (deliveryId: string) =>
+    `/organization/webhook/deliveries/${encodeURIComponent(deliveryId)}/replay`,
   health: '/health',
 } as const;

@@ -11,7 +11,7 @@ import { createPdfPrinter } from './api/report/pdf-printer.ts';
 import { composeWeb } from './compose-web.ts';
 import { createContentSealing } from './config/content-sealing.ts';
 import type { ServiceConfig } from './config/load-config.ts';
-import { deriveSecretKeys } from './config/secret-keys.ts';
+import { deriveSecretKeys, webhookSealOf } from './config/secret-keys.ts';
 import { serviceVersion } from './config/version.ts';
 import type { AppEnvironment } from './http/app-environment.ts';
 import { createGate } from './http/gate.ts';
@@ -25,6 +25,7 @@ import { rehearse } from './interview/rehearse.ts';
 import { listLibraryCases } from './interview/simulated/library.ts';
 import { createAlertMailer } from './jobs/alert-mailer.ts';
 import { type JobRunner, startJobRunner } from './jobs/job-runner.ts';
+import { startWebhookRunner } from './jobs/webhook-runner.ts';
 import { createAuthorizationServer } from './oauth/authorization-server.ts';
 import { createAuthorizationStore } from './store/authorization-store.ts';
 import { type OpenDatabase, openDatabase } from './store/database.ts';
@@ -36,6 +37,7 @@ import { createServiceStore } from './store/service-store.ts';
 import { createSigningKeyStore } from './store/signing-key-store.ts';
 import { createThrottleStore } from './store/throttle-store.ts';
 import { createUpkeepStore } from './store/upkeep-store.ts';
+import { createWebhookOutbox } from './store/webhook-store.ts';
 import { renderBusyPage } from './web/busy-page.ts';
 import { oauthPages } from './web/oauth-pages.ts';
 
@@ -54,6 +56,8 @@ export type ServiceOptions = {
 const stopGraceMs = 6_000;
 /** Of one address; a client that has lost its token asks once, not a hundred times. */
 const refusedTokensPerMinute = 120;
+/** Ten to work with, and one on which each of the two job runners listens. */
+const connectionsMax = 12;
 
 /**
  * Brings the database up to date and puts the service together.
@@ -69,6 +73,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
   await migrateDatabase(config.databaseUrl, sealing);
   const database = openDatabase(config.databaseUrl, {
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+    maxConnections: connectionsMax,
   });
   const { db } = database;
   const limiter = createRateLimiter(createRateStore(db), (error) =>
@@ -105,10 +110,12 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     requireRequestContext(c.env.incoming).route ??= routePath(c, -1);
   });
   const printer = createPdfPrinter();
-  const endpoints = listEndpoints(
-    createApiLinks(config.appUrl, secrets.key('configuration-tokens')),
+  const webhookSeal = webhookSealOf(secrets);
+  const endpoints = listEndpoints({
+    links: createApiLinks(config.appUrl, secrets.key('configuration-tokens')),
     printer,
-  );
+    webhooks: { seal: webhookSeal, targets: config.webhookTargets },
+  });
   const isHealthy = () => canReach(database, log);
   app.route('/', createOpenApp({ endpoints, baseUrl: config.baseUrl, version: serviceVersion, isHealthy }));
   app.route(
@@ -176,22 +183,32 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
   };
 
   let server: ListeningServer | null = null;
-  let jobs: JobRunner | null = null;
+  let jobs: JobRunner[] = [];
   return {
     async start() {
       server = await listen(handle, { host: config.host, port: config.port });
-      jobs = await startJobRunner({
-        pool: database.pool,
-        store: createUpkeepStore(db, sealing),
-        mailer: createAlertMailer(config.smtpUrl, config.mailFrom),
-        abandonAfterHours: config.abandonAfterHours,
-        log,
-      });
+      const { pool } = database;
+      jobs = await Promise.all([
+        startJobRunner({
+          pool,
+          store: createUpkeepStore(db, sealing),
+          mailer: createAlertMailer(config.smtpUrl, config.mailFrom),
+          abandonAfterHours: config.abandonAfterHours,
+          log,
+        }),
+        startWebhookRunner({
+          pool,
+          outbox: createWebhookOutbox(db),
+          seal: webhookSeal,
+          targets: config.webhookTargets,
+          log,
+        }),
+      ]);
       log.info({ port: server.port }, 'listening');
       return { port: server.port };
     },
     async stop() {
-      await Promise.all([server?.close(stopGraceMs), jobs?.stop()]);
+      await Promise.all([server?.close(stopGraceMs), ...jobs.map((runner) => runner.stop())]);
       await Promise.all([printer.stop(), web.stop()]);
       authorizationServer.stop();
       await database.close();

@@ -352,6 +352,45 @@ export const organizationViewSchema = s.object({
 });
 export type OrganizationView = s.Infer<typeof organizationViewSchema>;
 
+/** One event that the service sent, or tries to send. */
+const webhookDeliveryViewSchema = s.object({
+  id: s.string(),
+  type: s.oneOf(['encounter.created', 'encounter.status', 'encounter.flag', 'ping']),
+  state: s.oneOf(['queued', 'delivered', 'failed', 'cancelled']),
+  createdAt: instantSchema,
+  nextAttemptAt: s.nullable(instantSchema),
+  attempts: s.array(
+    s.object({
+      at: instantSchema,
+      durationMs: s.int(),
+      status: s.nullable(s.int()),
+      error: nullableTextSchema,
+    }),
+  ),
+});
+export type WebhookDeliveryView = s.Infer<typeof webhookDeliveryViewSchema>;
+
+/** Where the service tells this organization what happens; null when this service has no such thing. */
+export const webhookViewSchema = s.object({
+  webhook: s.nullable(
+    s.object({
+      state: s.oneOf(['off', 'on', 'gone']),
+      url: nullableTextSchema,
+      previousSecretUntil: s.nullable(instantSchema),
+      /** Whether it leads to this dashboard, which knows its secret. */
+      isOwn: s.boolean(),
+      /** When the last event came here. */
+      lastReceivedAt: s.nullable(instantSchema),
+    }),
+  ),
+  /** The newest first. */
+  deliveries: s.array(webhookDeliveryViewSchema),
+});
+export type WebhookView = s.Infer<typeof webhookViewSchema>;
+
+/** A secret that is shown this once; null where none was made, or the dashboard keeps it. */
+export const webhookSecretSchema = s.object({ secret: nullableTextSchema });
+
 export const messageViewSchema = s.object({
   kind: s.oneOf(messageKinds),
   visitType: s.oneOf(messageVisitTypes),

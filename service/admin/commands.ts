@@ -3,50 +3,27 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { limits } from '../../contract/limits.ts';
 import { userRoles } from '../../contract/verify-token.ts';
-import type { SecretKeys } from '../config/secret-keys.ts';
-import type {
-  AdministrationStore,
-  ErasureTarget,
-  OrganizationRecord,
-} from '../domain/administration/administration-store.ts';
-import type { HealthFinding } from '../domain/administration/health-findings.ts';
-import type { SigningKeyStore } from '../domain/authorization/signing-key-store.ts';
+import type { AdministrationStore, ErasureTarget } from '../domain/administration/administration-store.ts';
 import { hashPassword, isPassword, passwordLengthMax } from '../oauth/password.ts';
 import { createSigningKey } from '../oauth/signing-keys.ts';
-
-/** A refusal that the operator can mend; exit status 1, or 2 when the command itself is not understood. */
-export class CommandError extends Error {
-  override name = 'CommandError';
-  readonly exitCode: 1 | 2;
-  constructor(message: string, exitCode: 1 | 2 = 1) {
-    super(message);
-    this.exitCode = exitCode;
-  }
-}
-
-export type CommandContext = {
-  store: AdministrationStore;
-  keys: SigningKeyStore;
-  secrets: SecretKeys;
-  inspect(): Promise<HealthFinding[]>;
-  readStandardInput(): Promise<string>;
-};
-
-/** Lines for people and the same as data for `--json`. */
-export type CommandOutput = { text: string; data: unknown };
-
-type Options = Record<string, string | boolean | undefined>;
-type Command = {
-  usage: string;
-  options?: Record<string, { type: 'string' | 'boolean' }>;
-  run(context: CommandContext, args: string[], options: Options): Promise<CommandOutput>;
-};
+import {
+  asText,
+  type Command,
+  type CommandContext,
+  CommandError,
+  type CommandOutput,
+  nameSchema,
+  type Options,
+  read,
+  requireOrganization,
+  table,
+} from './command.ts';
+import { webhookCommands } from './webhook-commands.ts';
 
 const passwordLengthMin = 12;
 /** Running processes read the keys every few seconds; the new one is published this long before it signs. */
 const keyLeadMs = 30_000;
 
-const nameSchema = z.string().trim().min(1).max(200);
 const idSchema = z.string().regex(/^[0-9a-z]{26}$/);
 const emailSchema = z.email().max(320);
 const roleSchema = z.enum(userRoles);
@@ -307,6 +284,7 @@ const commands: Record<string, Command> = {
       };
     },
   },
+  ...webhookCommands,
 
   'demo ensure': {
     usage:
@@ -357,17 +335,6 @@ function parse(command: Command, args: string[]): { positionals: string[]; value
   }
 }
 
-function asText(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
-
-function read<Schema extends z.ZodType>(schema: Schema, value: unknown, what: string): z.output<Schema> {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const given = value === undefined || value === '' ? 'is missing' : `is not valid ("${String(value)}")`;
-  throw new CommandError(`${what} ${given}.`, 2);
-}
-
 function readOrganizationOptions(options: Options) {
   const given = (name: string) => asText(options[name]);
   const optional = <Schema extends z.ZodType>(schema: Schema, name: string) => {
@@ -397,16 +364,6 @@ function readOrganizationOptions(options: Options) {
 function readRedirectUris(values: string[]): string[] {
   if (values.length === 0) throw new CommandError('A redirect address is missing.', 2);
   return values.map((value) => read(redirectUriSchema, value, 'REDIRECT_URI'));
-}
-
-async function requireOrganization(
-  store: AdministrationStore,
-  idOrName: string | undefined,
-): Promise<OrganizationRecord> {
-  const wanted = read(nameSchema, idOrName, 'The organization');
-  const organization = await store.findOrganization(wanted);
-  if (!organization) throw new CommandError(`There is no organization "${wanted}".`);
-  return organization;
 }
 
 async function requireUser(store: AdministrationStore, email: string | undefined) {
@@ -544,17 +501,4 @@ async function ensureDemo(
 
 function state(row: { disabledAt: Date | null }): string {
   return row.disabledAt === null ? 'active' : 'disabled';
-}
-
-function table(rows: string[][]): string {
-  if (rows.length === 0) return 'None.';
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
 }

@@ -6,8 +6,10 @@ import { createAdministrationStore } from '../store/administration-store.ts';
 import { openDatabase } from '../store/database.ts';
 import { inspectDatabase } from '../store/inspect-database.ts';
 import { migrateDatabase } from '../store/migrate.ts';
+import { createServiceStore } from '../store/service-store.ts';
 import { createSigningKeyStore } from '../store/signing-key-store.ts';
-import { CommandError, runCommand } from './commands.ts';
+import { CommandError } from './command.ts';
+import { runCommand } from './commands.ts';
 
 /** `npm run admin -- …`: works while the programs run, on the same database. */
 async function main(argv: string[]): Promise<void> {
@@ -23,6 +25,8 @@ async function main(argv: string[]): Promise<void> {
         keys: createSigningKeyStore(db),
         secrets,
         inspect: () => inspectDatabase(db, sealing),
+        service: createServiceStore(db, sealing),
+        webhookTargets: config.webhookTargets,
         readStandardInput: () => text(process.stdin),
       },
       argv,

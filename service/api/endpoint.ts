@@ -6,7 +6,7 @@ import type { Caller } from './caller.ts';
 
 /** What an endpoint leaves in the audit trail (S26); every endpoint says so, or why it leaves nothing. */
 export type AuditPolicy =
-  | { action: string; resourceType: 'agent' | 'invitation' | 'encounter' | 'organization' }
+  | { action: string; resourceType: 'agent' | 'invitation' | 'encounter' | 'organization' | 'webhook' }
   | { none: string };
 
 export type Answer = {

@@ -12,13 +12,27 @@ import { getEncounter } from './get-encounter.ts';
 import { getEncounterReport } from './get-encounter-report.ts';
 import { getInvitation } from './get-invitation.ts';
 import { getOrganization } from './get-organization.ts';
+import { getWebhook } from './get-webhook.ts';
 import { listAgents } from './list-agents.ts';
 import { listEncounters } from './list-encounters.ts';
+import { listWebhookDeliveries } from './list-webhook-deliveries.ts';
+import { removeWebhook } from './remove-webhook.ts';
+import { replayWebhookDelivery } from './replay-webhook-delivery.ts';
 import type { PdfPrinter } from './report/pdf-printer.ts';
+import { setWebhook, type WebhookSettingsDependencies } from './set-webhook.ts';
+import { testWebhook } from './test-webhook.ts';
 import { verifyToken } from './verify-token.ts';
 
 /** Every endpoint that needs a token. */
-export function listEndpoints(links: ApiLinks, printer: PdfPrinter): Endpoint[] {
+export function listEndpoints({
+  links,
+  printer,
+  webhooks,
+}: {
+  links: ApiLinks;
+  printer: PdfPrinter;
+  webhooks: WebhookSettingsDependencies;
+}): Endpoint[] {
   return [
     verifyToken('/verify-token'),
     verifyToken('/api/verify-token'),
@@ -36,5 +50,11 @@ export function listEndpoints(links: ApiLinks, printer: PdfPrinter): Endpoint[] 
     deleteEncounter,
     getOrganization,
     changeOrganization,
+    getWebhook,
+    setWebhook(webhooks),
+    removeWebhook,
+    testWebhook,
+    listWebhookDeliveries,
+    replayWebhookDelivery,
   ];
 }

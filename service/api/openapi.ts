@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { limits } from '../../contract/limits.ts';
 import { type ProblemCode, problemCodes, problemSchema } from '../../contract/problem.ts';
 import { scopes } from '../../contract/token.ts';
+import { webhookEventSchema } from '../../contract/webhook.ts';
 import type { Endpoint } from './endpoint.ts';
 import { describePatientInterface } from './openapi-patient.ts';
 
@@ -46,6 +47,7 @@ export function describeApi(options: { endpoints: readonly Endpoint[]; baseUrl: 
   for (const endpoint of endpoints) app.openAPIRegistry.registerPath(describeEndpoint(endpoint));
   for (const path of describePatientInterface()) app.openAPIRegistry.registerPath(path);
   for (const path of describeOpenPaths()) app.openAPIRegistry.registerPath(path);
+  app.openAPIRegistry.registerWebhook(describeWebhookEvent());
   return app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
@@ -56,6 +58,27 @@ export function describeApi(options: { endpoints: readonly Endpoint[]; baseUrl: 
     },
     servers: [{ url: baseUrl }],
   });
+}
+
+/** What an organization's own address is sent (readings §6). */
+function describeWebhookEvent(): PathDefinition {
+  return {
+    method: 'post',
+    path: 'event',
+    summary: 'Something happened in a consultation',
+    description:
+      'Sent to the address of `PUT /organization/webhook`, signed as Standard Webhooks says; during a change of secrets with both. Ids and codes only: read the rest through the API. At least once, in no promised order: pass over a `webhook-id` that has come before. Any 2xx within 10 seconds counts as taken, 410 turns the webhook off, anything else is tried again for three days.',
+    'x-extension': true,
+    request: {
+      headers: z.object({
+        'webhook-id': z.string(),
+        'webhook-timestamp': z.string(),
+        'webhook-signature': z.string(),
+      }),
+      body: { required: true, content: { 'application/json': { schema: webhookEventSchema } } },
+    },
+    responses: { 204: { description: 'Taken.' } },
+  };
 }
 
 const scopeMeanings: Record<(typeof scopes)[number], string> = {

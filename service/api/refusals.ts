@@ -14,6 +14,13 @@ export function ownersOnly(): ProblemError {
 }
 
 /** The one answer for what is not there and for what is another organization's (S8). */
-export function notFound(what: 'agent' | 'invitation' | 'encounter' | 'flag' | 'organization'): ProblemError {
+export function notFound(
+  what: 'agent' | 'invitation' | 'encounter' | 'flag' | 'organization' | 'delivery',
+): ProblemError {
   return new ProblemError('not_found', `There is no such ${what}.`);
+}
+
+/** For what needs an address that is on. */
+export function webhookOff(): ProblemError {
+  return new ProblemError('conflict', 'The webhook of this organization is off: set its address first.');
 }

@@ -99,11 +99,9 @@ function requireScopes(endpoint: Endpoint, caller: Caller): void {
 }
 
 function describeResource(endpoint: Endpoint): string {
-  return endpoint.path.startsWith('/agent')
-    ? 'agent'
-    : endpoint.path.startsWith('/encounter')
-      ? 'encounter'
-      : 'invitation';
+  const [, first] = endpoint.path.split('/');
+  if (first === 'agent' || first === 'encounter') return first;
+  return first === 'organization' ? 'delivery' : 'invitation';
 }
 
 /** @throws ProblemError invalid_fields, naming each field (readings §7) */

@@ -37,6 +37,7 @@ describe('S29 configuration', () => {
     ['SERVICE_SECRET', 'too short'],
     ['ACCEPT_ID_TOKEN', '1'],
     ['REFRESH_REPLAY_WINDOW_S', '-1'],
+    ['WEBHOOK_ALLOW_PRIVATE', 'yes'],
     ['ABANDON_AFTER_HOURS', '0'],
     ['SMTP_URL', 'mail.example'],
     ['RATE_LIMIT_PER_MINUTE', '0'],
@@ -137,6 +138,20 @@ describe('S29 configuration', () => {
   test('in production one machine’s own http address is fine', () => {
     expect(problemsOf({ ...enough, NODE_ENV: 'production' })).toEqual([]);
   });
+
+  test.each([
+    [{}, { allowsLoopback: true, allowsPrivate: false }],
+    [{ SERVICE_BASE_URL: 'https://consult.example' }, { allowsLoopback: false, allowsPrivate: false }],
+    [
+      { SERVICE_BASE_URL: 'https://consult.example', WEBHOOK_ALLOW_PRIVATE: 'true' },
+      { allowsLoopback: false, allowsPrivate: true },
+    ],
+  ])(
+    'webhooks reach into the own network only where it is one’s own machine or allowed (%o)',
+    (environment, targets) => {
+      expect(loadConfig({ ...enough, ...environment }).webhookTargets).toEqual(targets);
+    },
+  );
 
   test('defaults follow the port; an empty value counts as not set', () => {
     const config = loadConfig({ ...enough, SERVICE_PORT: '4100', SERVICE_BASE_URL: '', SMTP_URL: ' ' });

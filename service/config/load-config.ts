@@ -27,6 +27,13 @@ export type ServiceConfig = {
   /** Of one patient's link or consultation. */
   invitationRateLimitPerMinute: number;
   logLevel: (typeof logLevels)[number];
+  /** Which addresses inside of the clinic's network a webhook may have; https addresses of the world always. */
+  webhookTargets: {
+    /** This machine, also over http: only where the service itself is one's own machine's. */
+    allowsLoopback: boolean;
+    /** Private networks and this machine, over https. */
+    allowsPrivate: boolean;
+  };
   /** How many proxies of ours stand in front; 0 trusts no `X-Forwarded-For`. */
   trustedProxies: number;
 };
@@ -101,6 +108,10 @@ export function loadConfig(environment: Environment): ServiceConfig {
       max: 1_000_000,
     }),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
+    webhookTargets: {
+      allowsLoopback: isLocal(baseUrl),
+      allowsPrivate: read.flag('WEBHOOK_ALLOW_PRIVATE', false),
+    },
     trustedProxies: read.proxies('TRUST_PROXY'),
   };
   if (environment.NODE_ENV === 'production') problems.push(...findProductionProblems(config));

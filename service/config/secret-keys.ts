@@ -20,6 +20,7 @@ const purposes = [
   'external-ids',
   'authenticator-secrets',
   'recovery-codes',
+  'webhook-secrets',
 ] as const;
 export type KeyPurpose = (typeof purposes)[number];
 
@@ -93,4 +94,12 @@ export function openSealed(key: Buffer, context: string, sealed: Buffer): string
   } catch {
     return null; // Authentication failed: an expected answer of this function.
   }
+}
+
+/** Seals the secrets of webhooks, each for its organization alone. */
+export function webhookSealOf(secrets: SecretKeys) {
+  return {
+    seal: (organizationId: string, secret: string) => secrets.seal('webhook-secrets', organizationId, secret),
+    open: (organizationId: string, sealed: string) => secrets.open('webhook-secrets', organizationId, sealed),
+  };
 }

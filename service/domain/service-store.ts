@@ -4,6 +4,7 @@ import type { EncounterStore } from './encounter/encounter-store.ts';
 import type { IdempotencyStore } from './idempotency.ts';
 import type { InvitationStore } from './invitation/invitation-store.ts';
 import type { OrganizationStore } from './organization/organization-store.ts';
+import type { WebhookStore } from './webhook/webhook-store.ts';
 
 /** Everything that an endpoint of the API reads and writes, within one transaction. */
 export type Stores = {
@@ -11,6 +12,7 @@ export type Stores = {
   invitations: InvitationStore;
   encounters: EncounterStore;
   organizations: OrganizationStore;
+  webhooks: WebhookStore;
   audit: AuditLog;
   idempotency: IdempotencyStore;
 };

@@ -29,6 +29,9 @@ export interface UpkeepStore {
   eraseOutdated(): Promise<number>;
   /** Makes the partitions of the coming months. */
   preparePartitions(): Promise<void>;
-  /** Removes what has expired: codes, tokens, sessions, kept answers of repeated POSTs, old throttles, old figures. */
+  /**
+   * Removes what has expired: codes, tokens, sessions, kept answers of repeated POSTs, old throttles, old figures, old
+   * webhook deliveries.
+   */
   purgeExpired(): Promise<void>;
 }

@@ -10,7 +10,7 @@ const escalationDelayMs = 10 * 60 * 1000;
 const alertPayloadSchema = z.object({ alertId: z.string() });
 
 /** Runs between stopping to take jobs and giving up on one that does not end. */
-const stopGraceMs = 5_000;
+export const stopGraceMs = 5_000;
 
 export type JobRunner = { stop(): Promise<void> };
 
@@ -18,6 +18,13 @@ export type JobLog = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
 };
+
+/** What the queue itself has to say, where it is a problem. */
+export function createQueueLogger(log: JobLog): WorkerLogger {
+  return new WorkerLogger(() => (level, message) => {
+    if (level === 'error' || level === 'warning') log.warn({ source: 'job-queue' }, message);
+  });
+}
 
 /**
  * Takes jobs from the queue in the database: alerts, abandoned encounters, what is kept no longer, expired rows. Any number of processes may
@@ -37,9 +44,7 @@ export async function startJobRunner(options: {
     noHandleSignals: true,
     pollInterval: 2_000,
     gracefulShutdownAbortTimeout: stopGraceMs,
-    logger: new WorkerLogger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') log.warn({ source: 'job-queue' }, message);
-    }),
+    logger: createQueueLogger(log),
     crontab: [
       '*/5 * * * * abandon-encounters',
       '7 * * * * purge-expired',

@@ -17,6 +17,7 @@ import { localeSchema, specializationSchema, visitTypeSchema } from '../intervie
 import { encounterDayOf, openEvent, openParticulars, sealEvent } from './content.ts';
 import type { Database, Queryable, Transaction } from './database.ts';
 import { enqueueAlerts } from './enqueue-alerts.ts';
+import { enqueueWebhook } from './enqueue-webhooks.ts';
 import {
   agents,
   auditEvents,
@@ -308,6 +309,12 @@ async function claimInvitation(
     at,
   });
   await tx.insert(auditEvents).values(auditEntry(claimed.organizationId, encounter.id, 'encounter.start'));
+  await enqueueWebhook(tx, claimed.organizationId, {
+    type: 'encounter.created',
+    encounterId: encounter.id,
+    agentId: claimed.agentId,
+    consultInvitationId: claimed.id,
+  });
   return true;
 }
 
@@ -319,6 +326,12 @@ async function storeChange(
 ): Promise<void> {
   const firstSeq = encounter.events.length + 1;
   if (change.flags) await storeFlags(tx, encounter, change.flags, firstSeq + change.append.length - 1);
+  if (change.status !== undefined && change.status !== encounter.status)
+    await enqueueWebhook(tx, encounter.organizationId, {
+      type: 'encounter.status',
+      encounterId: encounter.id,
+      status: change.status,
+    });
   const isAnswer = change.append.some(({ type }) => ['answered', 'addendum', 'heard'].includes(type));
   const changed = tx.$with('changed').as(
     tx
@@ -391,6 +404,12 @@ async function storeFlags(
       encounterId: encounter.id,
       flags: raised.map(({ id, level }) => ({ id, level })),
     });
+    for (const { level } of raised)
+      await enqueueWebhook(tx, encounter.organizationId, {
+        type: 'encounter.flag',
+        encounterId: encounter.id,
+        level,
+      });
   }
   for (const flag of flags.after) {
     if (!flag.answerLaterChanged || known.get(flag.id)?.answerLaterChanged !== false) continue;

@@ -8,6 +8,7 @@ import { createIdempotencyStore } from './idempotency-store.ts';
 import { createInvitationStore } from './invitation-store.ts';
 import { createOrganizationStore } from './organization-store.ts';
 import { auditEvents } from './schema.ts';
+import { createWebhookStore } from './webhook-store.ts';
 
 /** Everything the API reads and writes, in PostgreSQL. */
 export function createServiceStore(db: Database, sealing: ContentSealing): ServiceStore {
@@ -19,6 +20,7 @@ export function createServiceStore(db: Database, sealing: ContentSealing): Servi
           invitations: createInvitationStore(tx, sealing),
           encounters: createEncounterStore(tx, sealing),
           organizations: createOrganizationStore(tx),
+          webhooks: createWebhookStore(tx),
           idempotency: createIdempotencyStore(tx),
           audit: createAuditLog(tx),
         }),

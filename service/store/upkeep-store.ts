@@ -5,6 +5,7 @@ import type { UpkeepStore } from '../domain/upkeep-store.ts';
 import type { InterviewEvent } from '../interview/events.ts';
 import { encounterDayOf, sealEvent } from './content.ts';
 import type { Database, Transaction } from './database.ts';
+import { enqueueWebhook } from './enqueue-webhooks.ts';
 import { eraseInvitation } from './erase-invitation.ts';
 import { ensurePartitions } from './partitions.ts';
 import {
@@ -24,6 +25,7 @@ import {
   signInThrottles,
   signingKeys,
 } from './schema.ts';
+import { purgeWebhooks } from './webhook-store.ts';
 
 /** Encounters that one run of the job takes; the next run takes the next ones. */
 const abandonBatchSize = 200;
@@ -148,6 +150,11 @@ export function createUpkeepStore(db: Database, sealing: ContentSealing): Upkeep
             resourceType: 'encounter',
             resourceId: id,
           });
+          await enqueueWebhook(tx, organizationId, {
+            type: 'encounter.status',
+            encounterId: id,
+            status: 'ABANDONED',
+          });
         }
         return due.length;
       });
@@ -179,6 +186,7 @@ export function createUpkeepStore(db: Database, sealing: ContentSealing): Upkeep
       await db.delete(signInThrottles).where(lt(signInThrottles.updatedAt, sql`now() - interval '1 day'`));
       await db.delete(rateBuckets).where(lt(rateBuckets.at, sql`now() - interval '10 minutes'`));
       await db.delete(languageModelCalls).where(lt(languageModelCalls.at, sql`now() - interval '1 year'`));
+      await purgeWebhooks(db);
       await db.delete(grants).where(lt(grants.expiresAt, sql`now() - interval '1 day'`));
       // Tokens live an hour; a process may sign with the old key for some seconds after it was retired.
       await db

@@ -9,6 +9,7 @@ import { createService } from '../../service/create-service.ts';
 import { createAdministrationStore } from '../../service/store/administration-store.ts';
 import { openDatabase } from '../../service/store/database.ts';
 import { inspectDatabase } from '../../service/store/inspect-database.ts';
+import { createServiceStore } from '../../service/store/service-store.ts';
 import { createSigningKeyStore } from '../../service/store/signing-key-store.ts';
 import type { OauthClient, Person } from './authorization.ts';
 
@@ -66,6 +67,8 @@ export async function startServiceOn(
           keys: createSigningKeyStore(db),
           secrets,
           inspect: () => inspectDatabase(db, createContentSealing(secrets)),
+          service: createServiceStore(db, createContentSealing(secrets)),
+          webhookTargets: config.webhookTargets,
           readStandardInput: async () => standardInput,
         },
         argv,

@@ -29,6 +29,7 @@ export type LearnedService = {
   report?: { present: boolean; at: string };
   flagAcknowledgement?: { present: boolean; at: string };
   organization?: { present: boolean; at: string };
+  webhook?: { present: boolean; at: string };
 };
 
 export const services = pgTable('services', {
@@ -453,6 +454,38 @@ export const trackers = pgTable(
     unreachableSince: instant('unreachable_since'),
   },
   (table) => [primaryKey({ columns: [table.service, table.organizationId] })],
+);
+
+/**
+ * That the service's webhook of an organization leads to this dashboard, and the secret by which its events are known.
+ * Events are hints: what is true is read through the API.
+ */
+export const webhookReceivers = pgTable(
+  'webhook_receivers',
+  {
+    service: text('service').notNull(),
+    organizationId: text('organization_id').notNull(),
+    /** Sealed (S11). */
+    secret: text('secret').notNull(),
+    connectedAt: instant('connected_at').notNull().defaultNow(),
+    lastReceivedAt: instant('last_received_at'),
+  },
+  (table) => [primaryKey({ columns: [table.service, table.organizationId] })],
+);
+
+/** Events that have come, by their `webhook-id`, for as long as one could be sent again unchanged. */
+export const webhookReceipts = pgTable(
+  'webhook_receipts',
+  {
+    service: text('service').notNull(),
+    organizationId: text('organization_id').notNull(),
+    webhookId: text('webhook_id').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.service, table.organizationId, table.webhookId] }),
+    index('webhook_receipts_by_time').on(table.receivedAt),
+  ],
 );
 
 /** Who did what to which record, when; no clinical content (S26). */

@@ -9,12 +9,14 @@ import {
   invitations,
   sealingKeys,
   tokenFamilies,
+  webhookReceivers,
 } from '@/lib/server/database/schema.ts';
 import { draftIdentity } from '@/lib/server/drafts/draft-store.ts';
 import { noteIdentity } from '@/lib/server/encounters/note-identity.ts';
 import { deliveryIdentity } from '@/lib/server/mail/delivery-store.ts';
 import { findKeyId } from '@/lib/server/sealing/sealer.ts';
 import { tokenIdentity } from '@/lib/server/session/token-identity.ts';
+import { webhookSecretIdentity } from '@/lib/server/webhook/receiver-store.ts';
 
 /** One sealed column of one row. `replace` writes only over the value that was read. */
 type SealedValue = { sealed: string; identity: string; replace(sealed: string): Promise<unknown> };
@@ -55,6 +57,7 @@ async function listSealedValues(context: Context): Promise<SealedValue[]> {
     listDrafts(context),
     listNotes(context),
     listMessagesToSend(context),
+    listWebhookSecrets(context),
   ]);
   return lists.flat();
 }
@@ -156,5 +159,24 @@ async function listMessagesToSend({ db }: Context): Promise<SealedValue[]> {
         .update(deliveries)
         .set({ content: value })
         .where(and(eq(deliveries.id, row.id), eq(deliveries.content, row.content))),
+  }));
+}
+
+async function listWebhookSecrets({ db }: Context): Promise<SealedValue[]> {
+  const rows = await db.select().from(webhookReceivers);
+  return rows.map((row) => ({
+    sealed: row.secret,
+    identity: webhookSecretIdentity(row),
+    replace: (value: string) =>
+      db
+        .update(webhookReceivers)
+        .set({ secret: value })
+        .where(
+          and(
+            eq(webhookReceivers.service, row.service),
+            eq(webhookReceivers.organizationId, row.organizationId),
+            eq(webhookReceivers.secret, row.secret),
+          ),
+        ),
   }));
 }

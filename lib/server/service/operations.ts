@@ -3,6 +3,7 @@ import { endpoints } from '@/contract/endpoints.ts';
 import type { CreateInvitation } from '@/contract/invitation.ts';
 import type { ChangeOrganization } from '@/contract/organization.ts';
 import { type Report, type ReportFormat, reportFormats, reportSchema } from '@/contract/report.ts';
+import { type ChangeWebhook, type WebhookDelivery, webhookDeliverySchema } from '@/contract/webhook.ts';
 import type { Context } from '@/lib/server/context.ts';
 import {
   callService,
@@ -24,6 +25,8 @@ import {
   invitationReadingSchema,
   type OrganizationReading,
   organizationReadingSchema,
+  type WebhookReading,
+  webhookReadingSchema,
 } from '@/lib/server/service/readings.ts';
 import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 import type { Failure } from '@/lib/shared/failures.ts';
@@ -320,13 +323,83 @@ async function readOrganization(
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, absent: true };
 }
 
+/** `GET /organization/webhook` (extension). A shape other than ours counts as none. */
+export async function getWebhook(
+  context: Context,
+  holder: TokenHolder,
+): Promise<OptionalOutcome<WebhookReading>> {
+  if (!isWorthAsking((await readLearned(context)).webhook)) return { ok: false, absent: true };
+  const answer = await callService(context, holder, { method: 'GET', path: endpoints.webhook });
+  return readWebhook(context, answer);
+}
+
+/** `PUT /organization/webhook` (extension). The answer may hold a secret that is told this once. */
+export async function changeWebhook(
+  context: Context,
+  holder: TokenHolder,
+  body: ChangeWebhook,
+): Promise<OptionalOutcome<WebhookReading>> {
+  const answer = await callService(context, holder, { method: 'PUT', path: endpoints.webhook, body });
+  return readWebhook(context, answer);
+}
+
+/** `DELETE /organization/webhook` (extension); a 404 means that there is none. */
+export function removeWebhook(context: Context, holder: TokenHolder): Promise<Outcome<null>> {
+  return remove(context, holder, endpoints.webhook);
+}
+
+/** `POST /organization/webhook/test` (extension). */
+export async function testWebhook(context: Context, holder: TokenHolder): Promise<Outcome<null>> {
+  const answer = await callService(context, holder, { method: 'POST', path: endpoints.webhookTest });
+  return answer.ok ? { ok: true, value: null } : answer;
+}
+
+/** `POST /organization/webhook/deliveries/<id>/replay` (extension). */
+export async function replayWebhookDelivery(
+  context: Context,
+  holder: TokenHolder,
+  deliveryId: string,
+): Promise<Outcome<null>> {
+  const path = endpoints.webhookReplay(deliveryId);
+  const answer = await callService(context, holder, { method: 'POST', path });
+  return answer.ok ? { ok: true, value: null } : answer;
+}
+
+const deliveriesShown = 20;
+
+/** `GET /organization/webhook/deliveries` (extension), the newest. Entries that cannot be read are left out. */
+export async function listWebhookDeliveries(
+  context: Context,
+  holder: TokenHolder,
+): Promise<Outcome<WebhookDelivery[]>> {
+  const path = `${endpoints.webhookDeliveries}?limit=${deliveriesShown}`;
+  const answer = await callService(context, holder, { method: 'GET', path });
+  if (!answer.ok) return answer;
+  const deliveries = (findList(answer.body) ?? []).flatMap((entry) => {
+    const parsed = webhookDeliverySchema.safeParse(entry);
+    return parsed.success ? [parsed.data] : [];
+  });
+  return { ok: true, value: deliveries };
+}
+
+async function readWebhook(
+  context: Context,
+  answer: ServiceAnswer,
+): Promise<OptionalOutcome<WebhookReading>> {
+  const isUnreadable = !answer.ok && answer.failure.code === 'unreadable';
+  if (!answer.ok && !isAbsence(answer.status) && !isUnreadable) return answer;
+  const parsed = webhookReadingSchema.safeParse(answer.ok ? answer.body : null);
+  await noteEndpoint(context, 'webhook', parsed.success);
+  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, absent: true };
+}
+
 function isAbsence(status: number | null): boolean {
   return status === 404 || status === 405 || status === 501;
 }
 
 async function noteEndpoint(
   context: Context,
-  name: 'encounterList' | 'encounterOne' | 'report' | 'flagAcknowledgement' | 'organization',
+  name: 'encounterList' | 'encounterOne' | 'report' | 'flagAcknowledgement' | 'organization' | 'webhook',
   present: boolean,
 ): Promise<void> {
   const known = (await readLearned(context))[name];

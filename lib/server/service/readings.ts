@@ -1,4 +1,5 @@
 import { translatedLanguages } from '@/contract/organization.ts';
+import { webhookStates } from '@/contract/webhook.ts';
 import 'server-only';
 import * as z from 'zod';
 import type { FieldError } from '@/lib/shared/failures.ts';
@@ -111,6 +112,14 @@ export const organizationReadingSchema = z.object({
   availableLanguages: languageListSchema,
 });
 export type OrganizationReading = z.infer<typeof organizationReadingSchema>;
+
+export const webhookReadingSchema = z.object({
+  state: z.enum(webhookStates),
+  url: textSchema,
+  previousSecretUntil: textSchema,
+  secret: textSchema,
+});
+export type WebhookReading = z.infer<typeof webhookReadingSchema>;
 
 const listKeys = ['agents', 'encounters', 'data', 'items', 'results'];
 

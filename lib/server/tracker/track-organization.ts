@@ -125,6 +125,7 @@ export async function trackOrganization(
       }
       const isWatched = (row.watchedUntil?.getTime() ?? 0) > now;
       let pauseMs: number;
+      let isAskedToWait = false;
       try {
         pauseMs = await look(context, scope, holder, call, {
           row,
@@ -137,15 +138,19 @@ export async function trackOrganization(
       } catch (error) {
         if (!(error instanceof LookFailed)) throw error;
         pauseMs = await noteFailure(row, error.failure, holder);
+        isAskedToWait = error.failure.code === 'too_many_requests';
       }
-      await restWithLease(pauseMs);
+      await restWithLease(pauseMs, isAskedToWait);
     }
   } catch (error) {
     if (!(error instanceof LeaseLost)) throw error;
   }
 
-  /** Pauses in pieces shorter than the lease; a wake-up or a new watcher ends the pause. */
-  async function restWithLease(totalMs: number): Promise<void> {
+  /**
+   * Pauses in pieces shorter than the lease; a wake-up or a new watcher ends the pause, unless the service has asked for
+   * it (S27): events come as often as things happen.
+   */
+  async function restWithLease(totalMs: number, isAskedToWait: boolean): Promise<void> {
     const until = Date.now() + totalMs;
     while (!controls.signal.aborted) {
       const leftMs = until - Date.now();
@@ -153,7 +158,7 @@ export async function trackOrganization(
       const before = Date.now();
       const pieceMs = Math.min(leftMs, restMaxMs);
       await controls.rest(pieceMs);
-      if (Date.now() - before < pieceMs - 50) return;
+      if (!isAskedToWait && Date.now() - before < pieceMs - 50) return;
       if (until - Date.now() > 0) await renew();
     }
   }

@@ -41,12 +41,17 @@ export function startTrackerRunner(context: Context, hub: ChangeHub): TrackerRun
 
   async function run(scope: Scope): Promise<void> {
     let wake: () => void = () => undefined;
+    // Asked for while a look is under way, the next one follows at once: this one may have missed what was asked about.
+    let isWoken = false;
     const unsubscribe = hub.subscribe(scope, (notice) => {
-      if (notice.kind === 'wake') wake();
+      if (notice.kind !== 'wake') return;
+      isWoken = true;
+      wake();
     });
     const rest = (ms: number) =>
       new Promise<void>((resolve) => {
         const done = () => {
+          isWoken = false;
           clearTimeout(pause);
           stopping.signal.removeEventListener('abort', done);
           resolve();
@@ -54,6 +59,7 @@ export function startTrackerRunner(context: Context, hub: ChangeHub): TrackerRun
         const pause = setTimeout(done, ms);
         stopping.signal.addEventListener('abort', done);
         wake = done;
+        if (isWoken) done();
       });
     try {
       await trackOrganization(context, scope, { signal: stopping.signal, rest });

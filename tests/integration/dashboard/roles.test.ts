@@ -267,6 +267,23 @@ const matrix: Record<string, Expected> = {
   'DELETE /api/sessions': { answer: 200 },
   'DELETE /api/sessions/[id]': { answer: 200, path: ({ session }) => `/api/sessions/${session}` },
   'GET /api/today': { answer: 200 },
+  // This operator's service tells nobody; that it was asked is what counts.
+  'GET /api/webhook': { answer: 200, refused: onlyOwners },
+  'PUT /api/webhook': {
+    answer: 404,
+    refused: onlyOwners,
+    body: () => ({ url: 'https://receiver.example/' }),
+  },
+  'DELETE /api/webhook': { answer: 200, refused: onlyOwners },
+  'POST /api/webhook/connect': { answer: 404, refused: onlyOwners },
+  'POST /api/webhook/test': { answer: 404, refused: onlyOwners },
+  'POST /api/webhook/deliveries/[id]/replay': {
+    answer: 404,
+    refused: onlyOwners,
+    path: () => '/api/webhook/deliveries/d1/replay',
+  },
+  // For the service, which signs what it sends.
+  'POST /api/webhooks/consult': { answer: 401 },
   'GET /api/tracking': { answer: 200 },
   'POST /api/tracking': { answer: 202 },
 };

@@ -49,6 +49,12 @@ const audited: Record<string, string | null> = {
   'DELETE /encounter/{id}': 'encounter.erase',
   'GET /organization': null,
   'PUT /organization': 'organization.set',
+  'GET /organization/webhook': 'webhook.read',
+  'PUT /organization/webhook': 'webhook.set',
+  'DELETE /organization/webhook': 'webhook.remove',
+  'POST /organization/webhook/test': 'webhook.test',
+  'GET /organization/webhook/deliveries': 'webhook.list_deliveries',
+  'POST /organization/webhook/deliveries/{id}/replay': 'webhook.replay',
 };
 
 describe('S26 audit', () => {

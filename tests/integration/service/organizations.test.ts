@@ -20,6 +20,7 @@ const missing: Resources = {
   agentId: '00000000000000000000000000',
   invitationId: '11111111111111111111111111',
   encounterId: '22222222222222222222222222',
+  deliveryId: '33333333333333333333333333',
 };
 
 describe("S8 another organization's resource answers exactly as a missing one", () => {

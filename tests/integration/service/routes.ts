@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { agentSchema } from '../../../contract/agent.ts';
 import { encounterSchema } from '../../../contract/encounter.ts';
 import { invitationSchema } from '../../../contract/invitation.ts';
+import { webhookDeliverySchema } from '../../../contract/webhook.ts';
 import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
 import type { ApiClient } from '../../helpers/api.ts';
 
@@ -28,10 +29,22 @@ export const routes = [
   { method: 'DELETE', path: '/encounter/{id}', scopes: ['read', 'write'] },
   { method: 'GET', path: '/organization', scopes: ['read'] },
   { method: 'PUT', path: '/organization', scopes: ['read', 'write'] },
+  { method: 'PUT', path: '/organization/webhook', scopes: ['read', 'write'] },
+  { method: 'GET', path: '/organization/webhook', scopes: ['read', 'write'] },
+  { method: 'POST', path: '/organization/webhook/test', scopes: ['read', 'write'] },
+  { method: 'GET', path: '/organization/webhook/deliveries', scopes: ['read', 'write'] },
+  { method: 'POST', path: '/organization/webhook/deliveries/{id}/replay', scopes: ['read', 'write'] },
+  { method: 'DELETE', path: '/organization/webhook', scopes: ['read', 'write'] },
 ] as const;
 export type Route = (typeof routes)[number];
 
-export type Resources = { agentId: string; invitationId: string; encounterId: string; flagId?: string };
+export type Resources = {
+  agentId: string;
+  invitationId: string;
+  encounterId: string;
+  flagId?: string;
+  deliveryId?: string;
+};
 
 const startedSchema = z.object({
   encounterId: z.string(),
@@ -49,6 +62,7 @@ export async function createResources(
   fields: Record<string, string> = {},
   path = '',
 ): Promise<Resources> {
+  const deliveryId = path.includes('/webhook') ? await createDelivery(api) : undefined;
   const agent = agentSchema.parse((await api.post('/agent', { type: 'CONSULT', name: 'Morning' })).body);
   const body = { agentId: agent.id, externalId: 'ext-1', ...fields };
   const invitation = invitationSchema.parse((await api.post('/consult-invitation', body)).body);
@@ -64,7 +78,12 @@ export async function createResources(
   const asked = await post(`/consult/${invitation.id}`, { consent: true, locale: 'en' });
   const started = invitationSchema.parse((await api.get(`/consult-invitation/${invitation.id}`)).body);
   if (started.encounterId === null) throw new Error('The consultation was not started');
-  const resources = { agentId: agent.id, invitationId: invitation.id, encounterId: started.encounterId };
+  const resources = {
+    agentId: agent.id,
+    invitationId: invitation.id,
+    encounterId: started.encounterId,
+    deliveryId,
+  };
   if (!path.includes('{flagId}')) return resources;
   // What comes first is asked of everybody: whether one of these emergencies is happening now.
   const { question } = startedSchema.parse(asked);
@@ -79,17 +98,29 @@ export async function createResources(
   return { ...resources, flagId: flags[0].code };
 }
 
+/** An address that nothing listens on. */
+const webhook = { url: 'http://localhost:9/' };
+
+/** A test of the webhook, which is on then; undefined for somebody who may not. */
+async function createDelivery(api: ApiClient): Promise<string | undefined> {
+  await api.send('PUT', '/organization/webhook', webhook);
+  const answer = await api.send('POST', '/organization/webhook/test');
+  return answer.status === 201 ? webhookDeliverySchema.parse(answer.body).id : undefined;
+}
+
 /** The route's path with the id of the resource that it speaks of. */
 export function fillPath(path: string, resources: Resources): string {
   if (path.startsWith('/agent')) return path.replace('{id}', resources.agentId);
   if (path.startsWith('/encounter')) {
     return path.replace('{id}', resources.encounterId).replace('{flagId}', resources.flagId ?? 'none');
   }
+  if (path.startsWith('/organization')) return path.replace('{id}', resources.deliveryId ?? 'none');
   return path.replace('{id}', resources.invitationId);
 }
 
 /** A body that the route takes; undefined where it takes none. */
 export function bodyFor(route: { method: string; path: string }, resources: Resources): unknown {
+  if (route.path.startsWith('/organization/')) return route.method === 'PUT' ? webhook : undefined;
   if (route.method === 'PUT') return { alertEmail: null, emergencyNumber: '112', phone: null };
   if (route.method !== 'POST' || route.path.startsWith('/encounter')) return undefined;
   return route.path === '/agent' ? { type: 'CONSULT' } : { agentId: resources.agentId };

@@ -10,6 +10,7 @@ import { ConnectionSection } from '@/app/(clinic)/settings/_components/connectio
 import { FollowingSection } from '@/app/(clinic)/settings/_components/following-section.tsx';
 import { MessagesSection } from '@/app/(clinic)/settings/_components/messages-section.tsx';
 import { OrganizationSection } from '@/app/(clinic)/settings/_components/organization-section.tsx';
+import { WebhookSection } from '@/app/(clinic)/settings/_components/webhook-section.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
@@ -81,6 +82,7 @@ export function SettingsView({
         <Sessions />
         <OrganizationSection />
         <ConnectionSection outcome={connectionOutcome} />
+        {mayManage ? <WebhookSection /> : null}
         <FollowingSection />
         {mayManage ? <MessagesSection clinic={person.organizationName} /> : null}
         <AuditSection />

@@ -1,0 +1,131 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, CircleSlash, Clock, OctagonAlert } from 'lucide-react';
+import { showToast } from '@/components/ui/toast.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+import { replayDelivery, webhookQuery } from '@/lib/client/requests/webhook.ts';
+import type { Messages } from '@/lib/shared/messages.ts';
+import type { WebhookDeliveryView } from '@/lib/shared/views.ts';
+
+const looks = {
+  queued: { icon: Clock, role: 'is-info' },
+  delivered: { icon: CircleCheck, role: 'is-positive' },
+  failed: { icon: OctagonAlert, role: 'is-warning' },
+  cancelled: { icon: CircleSlash, role: 'is-neutral' },
+} as const;
+
+/**
+ * What the service sent lately, with each try.
+ *
+ * @param props.isOn - otherwise nothing can be sent again
+ */
+export function WebhookDeliveries({
+  deliveries,
+  isOn,
+}: {
+  deliveries: WebhookDeliveryView[];
+  isOn: boolean;
+}) {
+  const text = useMessages().webhook;
+  return (
+    <div className="mt-4">
+      <h3 className="label" id="webhook-deliveries">
+        {text.deliveries}
+      </h3>
+      {deliveries.length === 0 ? (
+        <p className="muted">{text.noDeliveries}</p>
+      ) : (
+        <ul className="webhook-deliveries" aria-labelledby="webhook-deliveries">
+          {deliveries.map((delivery) => (
+            <Delivery key={delivery.id} delivery={delivery} isOn={isOn} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Delivery({ delivery, isOn }: { delivery: WebhookDeliveryView; isOn: boolean }) {
+  const messages = useMessages();
+  const { webhook: text, format } = messages;
+  const client = useQueryClient();
+  const isLive = useHydrated();
+  const again = useMutation({
+    mutationFn: () => replayDelivery(delivery.id),
+    onSuccess: () => {
+      showToast(text.replayed);
+      return client.invalidateQueries({ queryKey: webhookQuery.queryKey });
+    },
+    onError: (error) => showToast(error.message, { kind: 'problem' }),
+  });
+  const { icon: Icon, role } = looks[delivery.state];
+  const type = text.types[delivery.type];
+  const at = describeMoment(messages, delivery.createdAt);
+  return (
+    <li>
+      <span className={`status ${role}`}>
+        <Icon className="icon" aria-hidden="true" />
+        {text.deliveryStates[delivery.state]}
+      </span>
+      <span className="min-w-0">
+        {type}
+        <span
+          className="muted text-sm"
+          title={format.exact(new Date(delivery.createdAt))}
+          suppressHydrationWarning
+        >
+          {' '}
+          {at}
+        </span>
+      </span>
+      {isOn && delivery.state !== 'queued' ? (
+        <button
+          className="btn btn-sm"
+          type="button"
+          disabled={!isLive || again.isPending}
+          aria-label={text.replayOne(type, at)}
+          suppressHydrationWarning
+          onClick={() => again.mutate()}
+        >
+          {text.replay}
+        </button>
+      ) : null}
+      {delivery.attempts.length === 0 ? null : (
+        <details>
+          <summary>{text.attempts(delivery.attempts.length)}</summary>
+          <ol>
+            {delivery.attempts.map((attempt) => (
+              <li key={attempt.at} suppressHydrationWarning>
+                {text.attempt(
+                  describeMoment(messages, attempt.at),
+                  describeOutcome(messages, attempt),
+                  `${attempt.durationMs} ms`,
+                )}
+              </li>
+            ))}
+            {delivery.nextAttemptAt === null ? null : (
+              <li suppressHydrationWarning>
+                {text.nextTry(describeMoment(messages, delivery.nextAttemptAt))}
+              </li>
+            )}
+          </ol>
+        </details>
+      )}
+    </li>
+  );
+}
+
+function describeMoment({ format }: Messages, iso: string): string {
+  const at = new Date(iso);
+  return `${format.day(at)}, ${format.clock(at)}`;
+}
+
+function describeOutcome(
+  { webhook: text }: Messages,
+  { status, error }: WebhookDeliveryView['attempts'][number],
+): string {
+  if (status !== null) return text.answered(status);
+  return (error === null ? undefined : text.errors[error]) ?? text.otherError;
+}

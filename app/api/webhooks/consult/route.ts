@@ -1,0 +1,9 @@
+import { getContext } from '@/lib/server/context.ts';
+import { receiveEvent } from '@/lib/server/webhook/receive-event.ts';
+
+export const dynamic = 'force-dynamic';
+
+/** Where the service tells what happens. No session: an event is known by its signature. */
+export async function POST(request: Request): Promise<Response> {
+  return receiveEvent(getContext(), request);
+}

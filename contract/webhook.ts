@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { encounterStatuses, flagLevels } from './encounter.ts';
+import { timestampSchema, webUrlSchema } from './text.ts';
+
+/**
+ * What happened, as ids and codes (extension, readings §6): no names and nothing that a patient said. A receiver reads the
+ * rest through the API, where its own rights decide.
+ */
+export const webhookPayloadSchema = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('encounter.created'),
+      encounterId: z.string(),
+      agentId: z.string(),
+      consultInvitationId: z.string(),
+    }),
+    z.object({
+      type: z.literal('encounter.status'),
+      encounterId: z.string(),
+      status: z.enum(encounterStatuses),
+    }),
+    z.object({ type: z.literal('encounter.flag'), encounterId: z.string(), level: z.enum(flagLevels) }),
+    /** A test that somebody asked for; nothing happened. */
+    z.object({ type: z.literal('ping') }),
+  ])
+  .meta({ id: 'WebhookPayload' });
+export type WebhookPayload = z.infer<typeof webhookPayloadSchema>;
+
+export const webhookEventTypes = ['encounter.created', 'encounter.status', 'encounter.flag', 'ping'] as const;
+export type WebhookEventType = (typeof webhookEventTypes)[number];
+
+/** Body of each delivery. Its signature is in the headers of Standard Webhooks. */
+export const webhookEventSchema = z
+  .object({ organizationId: z.string(), payload: webhookPayloadSchema })
+  .meta({ id: 'WebhookEvent' });
+export type WebhookEvent = z.infer<typeof webhookEventSchema>;
+
+/** Body of `PUT /organization/webhook` (extension). */
+export const changeWebhookSchema = z
+  .object({
+    url: webUrlSchema.refine((value) => !value.includes('#'), { error: 'Must not have a fragment.' }),
+    /** A new secret; the one before signs too for another 24 hours. The first address always gets one. */
+    rotateSecret: z.boolean('Must be true or false.').optional(),
+  })
+  .meta({ id: 'ChangeWebhook' });
+export type ChangeWebhook = z.infer<typeof changeWebhookSchema>;
+
+/** `gone`: the receiver answered 410, which turns it off until the address is set again. */
+export const webhookStates = ['off', 'on', 'gone'] as const;
+
+/** The webhook of an organization (extension). */
+export const webhookSchema = z
+  .object({
+    state: z.enum(webhookStates),
+    url: z.string().nullable(),
+    changedAt: timestampSchema.nullable(),
+    /** Until when the secret before this one signs too. */
+    previousSecretUntil: timestampSchema.nullable(),
+    secret: z.string().optional().meta({ description: 'Only in the answer that made it, `whsec_…`.' }),
+  })
+  .meta({ id: 'Webhook' });
+export type Webhook = z.infer<typeof webhookSchema>;
+
+/** Why an attempt came to no answer. */
+export const webhookErrors = [
+  'timeout',
+  'unknown_host',
+  'connection_failed',
+  'certificate_refused',
+  'address_not_allowed',
+] as const;
+export type WebhookError = (typeof webhookErrors)[number];
+
+export const webhookDeliveryStates = ['queued', 'delivered', 'failed', 'cancelled'] as const;
+export type WebhookDeliveryState = (typeof webhookDeliveryStates)[number];
+
+/** One event on its way to the address, or there (extension). `id` is its `webhook-id`. */
+export const webhookDeliverySchema = z
+  .object({
+    id: z.string(),
+    type: z.enum(webhookEventTypes),
+    encounterId: z.string().nullable(),
+    /** `cancelled`: the webhook was turned off before it arrived. */
+    state: z.enum(webhookDeliveryStates),
+    createdAt: timestampSchema,
+    nextAttemptAt: timestampSchema.nullable(),
+    /** The latest, oldest first. */
+    attempts: z.array(
+      z.object({
+        at: timestampSchema,
+        durationMs: z.number().int(),
+        /** What the receiver answered; null when it did not. */
+        status: z.number().int().nullable(),
+        error: z.enum(webhookErrors).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'WebhookDelivery' });
+export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;

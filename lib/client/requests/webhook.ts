@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import { requestJson } from '@/lib/client/request-json.ts';
+import * as s from '@/lib/shared/shape.ts';
+import { type WebhookView, webhookSecretSchema, webhookViewSchema } from '@/lib/shared/views.ts';
+
+const path = '/api/webhook';
+const soonMs = 15_000;
+const againMs = 2_000;
+
+export const webhookQuery = queryOptions({
+  queryKey: ['webhook'],
+  queryFn: ({ signal }) => requestJson(path, webhookViewSchema, { signal }),
+  // What is on its way arrives in a moment; a delivery that waits for hours is no reason to ask.
+  refetchInterval: ({ state }) => (isSomethingDue(state.data) ? againMs : false),
+});
+
+function isSomethingDue(view: WebhookView | undefined): boolean {
+  const next = view?.deliveries.map(({ state, nextAttemptAt }) =>
+    state === 'queued' ? nextAttemptAt : null,
+  );
+  return (next ?? []).some((at) => at !== null && Date.parse(at) < Date.now() + soonMs);
+}
+
+/** Sets the address of another program; the secret, if one was made, is told this once. */
+export function setWebhook(body: { url: string; rotateSecret: boolean }) {
+  return requestJson(path, webhookSecretSchema, { method: 'PUT', body });
+}
+
+export function connectWebhook() {
+  return requestJson(`${path}/connect`, s.object({}), { method: 'POST', body: {} });
+}
+
+export function removeWebhook() {
+  return requestJson(path, s.object({}), { method: 'DELETE' });
+}
+
+export function testWebhook() {
+  return requestJson(`${path}/test`, s.object({}), { method: 'POST', body: {} });
+}
+
+export function replayDelivery(id: string) {
+  const address = `${path}/deliveries/${encodeURIComponent(id)}/replay`;
+  return requestJson(address, s.object({}), { method: 'POST', body: {} });
+}

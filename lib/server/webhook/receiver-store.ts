@@ -1,0 +1,71 @@
+import 'server-only';
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { Context } from '@/lib/server/context.ts';
+import { webhookReceipts, webhookReceivers } from '@/lib/server/database/schema.ts';
+import { pickScope, type Scope } from '@/lib/server/scope.ts';
+
+/** An event older than five minutes is refused; its id is remembered for much longer than that. */
+const receiptsKept = sql`interval '1 hour'`;
+
+function ownReceiver(scope: Scope): SQL | undefined {
+  return and(
+    eq(webhookReceivers.service, scope.service),
+    eq(webhookReceivers.organizationId, scope.organizationId),
+  );
+}
+
+/** What a webhook's secret is sealed with besides its key: it opens in this row only (S11). */
+export function webhookSecretIdentity(scope: Scope): string {
+  return JSON.stringify(['webhook', scope.service, scope.organizationId]);
+}
+
+/** Keeps the secret of a webhook that leads here. */
+export async function saveReceiver(context: Context, scope: Scope, secret: string): Promise<void> {
+  const sealed = await context.keyRing.seal(secret, webhookSecretIdentity(scope));
+  await context.db
+    .insert(webhookReceivers)
+    .values({ ...pickScope(scope), secret: sealed })
+    .onConflictDoUpdate({
+      target: [webhookReceivers.service, webhookReceivers.organizationId],
+      set: { secret: sealed, connectedAt: sql`now()` },
+    });
+}
+
+export async function removeReceiver(context: Context, scope: Scope): Promise<void> {
+  await context.db.delete(webhookReceivers).where(ownReceiver(scope));
+}
+
+export async function findReceiver(
+  context: Context,
+  scope: Scope,
+): Promise<typeof webhookReceivers.$inferSelect | null> {
+  const rows = await context.db.select().from(webhookReceivers).where(ownReceiver(scope)).limit(1);
+  return rows[0] ?? null;
+}
+
+export async function hasReceipt(context: Context, scope: Scope, webhookId: string): Promise<boolean> {
+  const rows = await context.db
+    .select({ webhookId: webhookReceipts.webhookId })
+    .from(webhookReceipts)
+    .where(
+      and(
+        eq(webhookReceipts.service, scope.service),
+        eq(webhookReceipts.organizationId, scope.organizationId),
+        eq(webhookReceipts.webhookId, webhookId),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Notes that an event has come, and forgets those of long ago. */
+export async function addReceipt(context: Context, scope: Scope, webhookId: string): Promise<void> {
+  await context.db
+    .insert(webhookReceipts)
+    .values({ ...pickScope(scope), webhookId })
+    .onConflictDoNothing();
+  await context.db.update(webhookReceivers).set({ lastReceivedAt: sql`now()` }).where(ownReceiver(scope));
+  await context.db
+    .delete(webhookReceipts)
+    .where(lt(webhookReceipts.receivedAt, sql`now() - ${receiptsKept}`));
+}

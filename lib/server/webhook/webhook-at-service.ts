@@ -1,0 +1,123 @@
+import 'server-only';
+import type { ChangeWebhook } from '@/contract/webhook.ts';
+import { recordAudit } from '@/lib/server/audit.ts';
+import type { Context } from '@/lib/server/context.ts';
+import {
+  changeWebhook,
+  getWebhook,
+  listWebhookDeliveries,
+  type Outcome,
+  removeWebhook,
+  replayWebhookDelivery,
+  testWebhook,
+} from '@/lib/server/service/operations.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import { findReceiver, removeReceiver, saveReceiver } from '@/lib/server/webhook/receiver-store.ts';
+import { paths } from '@/lib/shared/paths.ts';
+import type { WebhookView } from '@/lib/shared/views.ts';
+
+/** A secret as Standard Webhooks writes it; anything else could not be checked here. */
+const secretPattern = /^whsec_(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+
+const ownAddress = (context: Context) => `${context.env.publicUrl}${paths.webhookReceiver}`;
+
+/** Where the service tells this organization what happens, and what came of it lately. */
+export async function readWebhookAtService(
+  context: Context,
+  session: Session,
+): Promise<Outcome<WebhookView>> {
+  const found = await getWebhook(context, session);
+  if (!found.ok) {
+    return 'absent' in found ? { ok: true, value: { webhook: null, deliveries: [] } } : found;
+  }
+  const listed = await listWebhookDeliveries(context, session);
+  if (!listed.ok) return listed;
+  const receiver = await findReceiver(context, session);
+  const { state, url, previousSecretUntil } = found.value;
+  return {
+    ok: true,
+    value: {
+      webhook: {
+        state,
+        url,
+        previousSecretUntil,
+        isOwn: url === ownAddress(context) && receiver !== null,
+        lastReceivedAt: receiver?.lastReceivedAt?.toISOString() ?? null,
+      },
+      deliveries: listed.value.map(
+        ({ id, type, state: deliveryState, createdAt, nextAttemptAt, attempts }) => ({
+          id,
+          type,
+          state: deliveryState,
+          createdAt,
+          nextAttemptAt,
+          attempts,
+        }),
+      ),
+    },
+  };
+}
+
+/**
+ * Sets the address of somebody else's program. A secret that is made goes to the owner who asked, this once. This
+ * dashboard's own address connects it.
+ */
+export async function setWebhookAtService(
+  context: Context,
+  session: Session,
+  change: ChangeWebhook,
+): Promise<Outcome<{ secret: string | null }>> {
+  if (change.url === ownAddress(context)) {
+    const connected = await connectWebhook(context, session);
+    return connected.ok ? { ok: true, value: { secret: null } } : connected;
+  }
+  const changed = await changeWebhook(context, session, change);
+  if (!changed.ok) return 'absent' in changed ? notThere : changed;
+  await removeReceiver(context, session);
+  await recordAudit(context, session, session.email, 'webhook.set', null);
+  return { ok: true, value: { secret: changed.value.secret } };
+}
+
+/**
+ * Lets the service's webhook lead to this dashboard, which keeps the secret sealed. Always with a new secret: nobody else
+ * who was told the old one can then pretend to be the service for longer than a day.
+ */
+export async function connectWebhook(context: Context, session: Session): Promise<Outcome<null>> {
+  const change = { url: ownAddress(context), rotateSecret: true };
+  const changed = await changeWebhook(context, session, change);
+  if (!changed.ok) return 'absent' in changed ? notThere : changed;
+  const { secret } = changed.value;
+  if (!secret || !secretPattern.test(secret)) return { ok: false, failure: { code: 'unreadable' } };
+  await saveReceiver(context, session, secret);
+  await recordAudit(context, session, session.email, 'webhook.connect', null);
+  return { ok: true, value: null };
+}
+
+/** Turns it off at the service, and forgets the secret. */
+export async function removeWebhookAtService(context: Context, session: Session): Promise<Outcome<null>> {
+  const removed = await removeWebhook(context, session);
+  if (!removed.ok) return removed;
+  await removeReceiver(context, session);
+  await recordAudit(context, session, session.email, 'webhook.remove', null);
+  return removed;
+}
+
+/** Sends an event that says nothing. */
+export async function testWebhookAtService(context: Context, session: Session): Promise<Outcome<null>> {
+  const tested = await testWebhook(context, session);
+  if (tested.ok) await recordAudit(context, session, session.email, 'webhook.test', null);
+  return tested;
+}
+
+/** Sends one event once more. */
+export async function replayAtService(
+  context: Context,
+  session: Session,
+  deliveryId: string,
+): Promise<Outcome<null>> {
+  const replayed = await replayWebhookDelivery(context, session, deliveryId);
+  if (replayed.ok) await recordAudit(context, session, session.email, 'webhook.replay', deliveryId);
+  return replayed;
+}
+
+const notThere = { ok: false, failure: { code: 'not_found' } } as const;

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import type { SecretKeys } from '../config/secret-keys.ts';
+import type {
+  AdministrationStore,
+  OrganizationRecord,
+} from '../domain/administration/administration-store.ts';
+import type { HealthFinding } from '../domain/administration/health-findings.ts';
+import type { SigningKeyStore } from '../domain/authorization/signing-key-store.ts';
+import type { ServiceStore } from '../domain/service-store.ts';
+import type { WebhookTargets } from '../domain/webhook/webhook-address.ts';
+
+/** A refusal that the operator can mend; exit status 1, or 2 when the command itself is not understood. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+  readonly exitCode: 1 | 2;
+  constructor(message: string, exitCode: 1 | 2 = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+export type CommandContext = {
+  store: AdministrationStore;
+  keys: SigningKeyStore;
+  secrets: SecretKeys;
+  service: ServiceStore;
+  webhookTargets: WebhookTargets;
+  inspect(): Promise<HealthFinding[]>;
+  readStandardInput(): Promise<string>;
+};
+
+/** Lines for people and the same as data for `--json`. */
+export type CommandOutput = { text: string; data: unknown };
+
+export type Options = Record<string, string | boolean | undefined>;
+export type Command = {
+  usage: string;
+  options?: Record<string, { type: 'string' | 'boolean' }>;
+  run(context: CommandContext, args: string[], options: Options): Promise<CommandOutput>;
+};
+
+export const nameSchema = z.string().trim().min(1).max(200);
+
+export function asText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The value as `schema` reads it. */
+export function read<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  what: string,
+): z.output<Schema> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const given = value === undefined || value === '' ? 'is missing' : `is not valid ("${String(value)}")`;
+  throw new CommandError(`${what} ${given}.`, 2);
+}
+
+export async function requireOrganization(
+  store: AdministrationStore,
+  idOrName: string | undefined,
+): Promise<OrganizationRecord> {
+  const wanted = read(nameSchema, idOrName, 'The organization');
+  const organization = await store.findOrganization(wanted);
+  if (!organization) throw new CommandError(`There is no organization "${wanted}".`);
+  return organization;
+}
+
+/** Rows in columns. */
+export function table(rows: string[][]): string {
+  if (rows.length === 0) return 'None.';
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,94 @@
+import { type Runner, run } from 'graphile-worker';
+import type pg from 'pg';
+import { Webhook } from 'standardwebhooks';
+import * as z from 'zod';
+import { findNextAttempt } from '../domain/webhook/retry-schedule.ts';
+import type { WebhookTargets } from '../domain/webhook/webhook-address.ts';
+import { listSigningSecrets, type WebhookSeal, writeEvent } from '../domain/webhook/webhook-settings.ts';
+import type { WebhookOutbox, WebhookSending } from '../domain/webhook/webhook-store.ts';
+import { createQueueLogger, type JobLog, type JobRunner, stopGraceMs } from './job-runner.ts';
+import { type PostResult, postWebhook } from './webhook-client.ts';
+
+/** Deliveries at a time in one process: those of ten organizations whose receivers are all slow. */
+const concurrency = 20;
+/** An attempt takes ten seconds at most; a job that is held much longer belongs to a process that is gone. */
+const stuckAfterMs = 60_000;
+
+const payloadSchema = z.object({ deliveryId: z.string(), attempt: z.int() });
+
+/**
+ * Sends what happened to the organizations' webhooks. A runner of its own beside the other jobs, so that no alert waits for a
+ * slow receiver; each organization has two lanes in the queue, so that neither does another organization's event.
+ */
+export async function startWebhookRunner(options: {
+  pool: pg.Pool;
+  outbox: WebhookOutbox;
+  seal: WebhookSeal;
+  targets: WebhookTargets;
+  log: JobLog;
+}): Promise<JobRunner> {
+  const { outbox, log } = options;
+  const releaseStuck = async () => {
+    const count = await outbox.releaseStuck(stuckAfterMs);
+    if (count > 0) log.warn({ count }, 'webhook jobs of processes that are gone were given back');
+  };
+  await releaseStuck();
+  const runner: Runner = await run({
+    pgPool: options.pool,
+    concurrency,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    gracefulShutdownAbortTimeout: stopGraceMs,
+    logger: createQueueLogger(log),
+    crontab: '* * * * * release-webhooks',
+    taskList: {
+      'deliver-webhook': async (payload, { abortSignal }) => {
+        const { deliveryId, attempt } = payloadSchema.parse(payload);
+        const sending = await outbox.take(deliveryId, attempt);
+        if (sending === null) return;
+        const at = new Date();
+        const result = await sendSigned(sending, at, { ...options, signal: abortSignal });
+        const { durationMs, status, error } = result;
+        const outcome = judge(sending, result, new Date());
+        await outbox.record(sending, { at, durationMs, status, error }, outcome);
+        log.info(
+          { deliveryId, attempt, status, error, durationMs, outcome: outcome.kind },
+          'webhook attempt',
+        );
+      },
+      'release-webhooks': releaseStuck,
+    },
+  });
+  return { stop: () => runner.stop() };
+}
+
+/** One POST with the headers of Standard Webhooks; during a rotation it carries the signatures of both secrets. */
+async function sendSigned(
+  sending: WebhookSending,
+  at: Date,
+  options: { seal: WebhookSeal; targets: WebhookTargets; signal: AbortSignal | undefined },
+): Promise<PostResult> {
+  const { deliveryId, organizationId, webhook } = sending;
+  const body = writeEvent(sending);
+  const secrets = listSigningSecrets(options.seal, organizationId, webhook, at);
+  if (secrets.length === 0) throw new Error('The secret of a webhook was sealed with another secret');
+  const signatures = secrets.map((secret) => new Webhook(secret).sign(deliveryId, at, body));
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'consult-service-webhooks',
+    'webhook-id': deliveryId,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': signatures.join(' '),
+  };
+  return await postWebhook(webhook.url, { headers, body }, options);
+}
+
+function judge(sending: WebhookSending, { status, retryAfterMs }: PostResult, now: Date) {
+  if (status !== null && status >= 200 && status < 300) return { kind: 'delivered' } as const;
+  // The receiver wants nothing more, ever (Standard Webhooks).
+  if (status === 410) return { kind: 'gone' } as const;
+  const { attempt, attemptsBefore, queuedAt } = sending;
+  const round = { attempts: attempt - attemptsBefore, queuedAt, retryAfterMs };
+  const next = findNextAttempt(round, now, Math.random());
+  return next === null ? ({ kind: 'failed' } as const) : ({ kind: 'again', at: next } as const);
+}

@@ -1,0 +1,456 @@
+import { lookup } from 'node:dns/promises';
+import { hostname } from 'node:os';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { encounterSchema } from '../../../contract/encounter.ts';
+import {
+  type WebhookDelivery,
+  webhookDeliverySchema,
+  webhookEventSchema,
+  webhookSchema,
+} from '../../../contract/webhook.ts';
+import { waitUntil } from '../../../scripts/lib/process.ts';
+import { retryPausesMs } from '../../../service/domain/webhook/retry-schedule.ts';
+import { postWebhook } from '../../../service/jobs/webhook-client.ts';
+import { ApiClient } from '../../helpers/api.ts';
+import { signInForTokens } from '../../helpers/authorization.ts';
+import { startTestService, type TestService } from '../../helpers/service.ts';
+import {
+  answerNoContent,
+  type ReceivedWebhook,
+  signByHand,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../helpers/webhook-receiver.ts';
+import { query } from './query.ts';
+import { createResources } from './routes.ts';
+
+let service: TestService;
+let owner: ApiClient;
+let otherOwner: ApiClient;
+let receiver: WebhookReceiver;
+let otherReceiver: WebhookReceiver;
+
+beforeAll(async () => {
+  service = await startTestService();
+  const { client, people } = service;
+  const signIn = async (person: { email: string; password: string }) =>
+    new ApiClient(client.baseUrl, (await signInForTokens(client, person)).access_token);
+  owner = await signIn(people.owner);
+  otherOwner = await signIn(people.otherOwner);
+});
+afterAll(() => service.stop());
+beforeEach(async () => {
+  receiver = await startWebhookReceiver();
+  otherReceiver = await startWebhookReceiver();
+});
+afterEach(async () => {
+  for (const api of [owner, otherOwner]) await api.delete(path);
+  await receiver.stop();
+  await otherReceiver.stop();
+  await query(service.databaseUrl, 'delete from webhook_deliveries');
+});
+
+const path = '/organization/webhook';
+const poll = { timeout: 20_000, interval: 25 };
+
+async function turnOn(api: ApiClient, url: string, rotateSecret = false) {
+  const answer = await api.send('PUT', path, { url, rotateSecret });
+  expect(answer.status).toBe(200);
+  return webhookSchema.parse(answer.body);
+}
+const listOf = async (api: ApiClient) =>
+  webhookDeliverySchema.array().parse((await api.get(`${path}/deliveries`)).body);
+const only = async (api = owner): Promise<WebhookDelivery | undefined> => (await listOf(api))[0];
+async function ping(api = owner): Promise<string> {
+  const answer = await api.send('POST', `${path}/test`);
+  expect(answer.status).toBe(201);
+  return webhookDeliverySchema.parse(answer.body).id;
+}
+const eventsAt = (where: WebhookReceiver) =>
+  where.received.map(({ body }) => webhookEventSchema.parse(JSON.parse(body)));
+const idsAt = (where: WebhookReceiver) => where.received.map(({ headers }) => headers['webhook-id']);
+/** Time passes for the queue: what waits is due now. */
+const makeDue = () =>
+  query(
+    service.databaseUrl,
+    `select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
+      from graphile_worker.jobs where task_identifier = 'deliver-webhook'`,
+  );
+const countJobs = async () =>
+  Number(
+    (
+      await query(
+        service.databaseUrl,
+        `select count(*) from graphile_worker.jobs where task_identifier = 'deliver-webhook'`,
+      )
+    )[0]?.count,
+  );
+const countStored = async () =>
+  Number((await query(service.databaseUrl, 'select count(*) from webhook_deliveries'))[0]?.count);
+const start = (api = owner, fields: Record<string, string> = {}, route = '') =>
+  createResources(api, service.client.baseUrl, fields, route);
+const signaturesOf = ({ headers }: ReceivedWebhook) => String(headers['webhook-signature']).split(' ');
+const signOf = (secret: string | undefined, { headers, body }: ReceivedWebhook) =>
+  signByHand(secret ?? '', String(headers['webhook-id']), String(headers['webhook-timestamp']), body);
+
+describe('a webhook that is off', () => {
+  test('is told nothing, and nothing is written down to be told later', async () => {
+    await start(owner, {}, '{flagId}');
+    expect(await countStored()).toBe(0);
+    await turnOn(owner, receiver.url);
+    const id = await ping();
+    await expect.poll(() => idsAt(receiver), poll).toEqual([id]);
+  });
+
+  test('takes no test and no replay', async () => {
+    await turnOn(owner, receiver.url);
+    const id = await ping();
+    await expect.poll(async () => (await only())?.state, poll).toBe('delivered');
+    expect((await owner.delete(path)).status).toBe(204);
+    for (const route of ['test', `deliveries/${id}/replay`])
+      expect((await owner.send('POST', `${path}/${route}`)).body).toMatchObject({ code: 'conflict' });
+    expect(webhookSchema.parse((await owner.get(path)).body)).toEqual({
+      state: 'off',
+      url: null,
+      changedAt: null,
+      previousSecretUntil: null,
+    });
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  test('cancels what still waited', async () => {
+    receiver.answer = (response) => response.writeHead(500).end();
+    await turnOn(owner, receiver.url);
+    await ping();
+    await expect.poll(async () => (await only())?.attempts.length, poll).toBe(1);
+    await owner.delete(path);
+    await turnOn(owner, receiver.url);
+    await makeDue();
+    await expect.poll(countJobs, poll).toBe(0);
+    expect(await only()).toMatchObject({ state: 'cancelled', nextAttemptAt: null });
+    expect(receiver.received).toHaveLength(1);
+  });
+});
+
+describe('readings §6 what is told', () => {
+  test('never holds a name or anything that was said, and no more fields than the readings have', async () => {
+    const { secret } = await turnOn(owner, receiver.url);
+    const names = { patientFirstName: 'Canaryella', patientLastName: 'Canarysson', externalId: 'canary-9' };
+    const { agentId, invitationId, encounterId } = await start(owner, names, '{flagId}');
+    await query(
+      service.databaseUrl,
+      `update encounters set last_answer_at = now() - interval '73 hours' where id = $1`,
+      [encounterId],
+    );
+    await query(service.databaseUrl, `select graphile_worker.add_job('abandon-encounters')`);
+    await expect
+      .poll(() => eventsAt(receiver).map(({ payload }) => payload.type), poll)
+      .toContain('encounter.status');
+    const { organization } = (await owner.get('/verify-token')).body as { organization: { id: string } };
+    const bodies = receiver.received.map(({ body }) => JSON.parse(body) as { payload: { type: string } });
+    const told = (type: string) => bodies.filter(({ payload }) => payload.type === type);
+    expect(told('encounter.created')).toEqual([
+      {
+        organizationId: organization.id,
+        payload: { type: 'encounter.created', encounterId, agentId, consultInvitationId: invitationId },
+      },
+    ]);
+    expect(told('encounter.status')).toEqual([
+      {
+        organizationId: organization.id,
+        payload: { type: 'encounter.status', encounterId, status: 'ABANDONED' },
+      },
+    ]);
+    const { flags } = encounterSchema.parse((await owner.get(`/encounter/${encounterId}`)).body);
+    expect(flags.length).toBeGreaterThan(0);
+    expect(told('encounter.flag')).toEqual(
+      flags.map(({ level }) => ({
+        organizationId: organization.id,
+        payload: { type: 'encounter.flag', encounterId, level },
+      })),
+    );
+    expect(receiver.received.map(({ body }) => body).join()).not.toMatch(/canary|chest|breath/i);
+    for (const request of receiver.received) {
+      expect(signaturesOf(request)).toEqual([signOf(secret, request)]);
+      expect(Math.abs(Number(request.headers['webhook-timestamp']) * 1000 - request.at)).toBeLessThan(10_000);
+    }
+    expect(new Set(idsAt(receiver)).size).toBe(receiver.received.length);
+  });
+
+  test('is another organization’s for nobody: neither events nor the list', async () => {
+    await turnOn(owner, receiver.url);
+    await turnOn(otherOwner, otherReceiver.url);
+    const { encounterId } = await start(otherOwner);
+    await expect.poll(() => otherReceiver.received.length, poll).toBe(1);
+    expect(eventsAt(otherReceiver)[0]?.payload).toMatchObject({ encounterId });
+    expect(await listOf(owner)).toEqual([]);
+    const [theirs] = await listOf(otherOwner);
+    const replay = await owner.send('POST', `${path}/deliveries/${theirs?.id}/replay`);
+    expect(replay.status).toBe(404);
+    expect(receiver.received).toEqual([]);
+  });
+
+  test('is known by a secret that is shown once, and stands nowhere in the open', async () => {
+    const { secret = '' } = await turnOn(owner, receiver.url);
+    expect(Buffer.from(secret.replace('whsec_', ''), 'base64')).toHaveLength(32);
+    expect((await turnOn(owner, `${receiver.url}/moved`)).secret).toBeUndefined();
+    const stored = JSON.stringify(await query(service.databaseUrl, 'select * from webhooks'));
+    for (const text of [(await owner.get(path)).text, stored, service.readLog()])
+      expect(text).not.toContain(secret.slice('whsec_'.length));
+  });
+
+  test('is signed with the new secret and, for 24 hours, with the one before', async () => {
+    const before = await turnOn(owner, receiver.url);
+    const after = await turnOn(owner, receiver.url, true);
+    expect(after.secret).not.toBe(before.secret);
+    const hours = (Date.parse(after.previousSecretUntil ?? '') - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(23.9);
+    await ping();
+    await expect.poll(() => receiver.received.length, poll).toBe(1);
+    await query(
+      service.databaseUrl,
+      `update webhooks set previous_secret_until = now() - interval '1 second'`,
+    );
+    await ping();
+    await expect.poll(() => receiver.received.length, poll).toBe(2);
+    const [first, second] = receiver.received;
+    if (!first || !second) throw new Error('Two were received');
+    expect(signaturesOf(first)).toEqual([signOf(after.secret, first), signOf(before.secret, first)]);
+    expect(signaturesOf(second)).toEqual([signOf(after.secret, second)]);
+  });
+});
+
+describe('an attempt that fails', () => {
+  test('is made again by the schedule, under the same id, and given up after the last', async () => {
+    receiver.answer = (response) => response.writeHead(503).end('Canary of the answer');
+    await turnOn(owner, receiver.url);
+    const id = await ping();
+    for (let attempt = 1; attempt <= retryPausesMs.length + 1; attempt += 1) {
+      await expect.poll(async () => (await only())?.attempts.length, poll).toBe(attempt);
+      const delivery = await only();
+      const pauseMs = retryPausesMs[attempt - 1];
+      if (pauseMs === undefined) {
+        expect(delivery).toMatchObject({ id, state: 'failed', nextAttemptAt: null });
+        break;
+      }
+      const waitMs =
+        Date.parse(delivery?.nextAttemptAt ?? '') - Date.parse(delivery?.attempts.at(-1)?.at ?? '');
+      expect(delivery?.state).toBe('queued');
+      expect(waitMs).toBeGreaterThanOrEqual(pauseMs * 0.9);
+      expect(waitMs).toBeLessThan(pauseMs + 10_000);
+      await makeDue();
+    }
+    expect(new Set(idsAt(receiver))).toEqual(new Set([id]));
+    expect((await only())?.attempts.at(-1)).toMatchObject({ status: 503, error: null });
+    expect(await countJobs()).toBe(0);
+    const stored = await query(service.databaseUrl, 'select * from webhook_attempts');
+    expect(JSON.stringify(stored) + service.readLog()).not.toContain('Canary of the answer');
+  });
+
+  test.each([
+    ['3600', 3_600_000],
+    ['31536000', 24 * 3_600_000],
+  ])('waits as long as the receiver asks for (Retry-After: %s), up to a day', async (asked, expectedMs) => {
+    receiver.answer = (response) => response.writeHead(429, { 'retry-after': asked }).end();
+    await turnOn(owner, receiver.url);
+    await ping();
+    await expect.poll(async () => (await only())?.attempts.length, poll).toBe(1);
+    const waitMs = Date.parse((await only())?.nextAttemptAt ?? '') - Date.now();
+    expect(waitMs).toBeGreaterThan(expectedMs - 30_000);
+    expect(waitMs).toBeLessThanOrEqual(expectedMs);
+  });
+
+  test('does not follow a redirect', async () => {
+    receiver.answer = (response) => response.writeHead(307, { location: otherReceiver.url }).end();
+    await turnOn(owner, receiver.url);
+    await ping();
+    await expect.poll(async () => (await only())?.attempts[0]?.status, poll).toBe(307);
+    expect(otherReceiver.connections).toBe(0);
+  });
+
+  test('ends everything when the answer is 410, until the address is set again', async () => {
+    receiver.answer = (response) => response.writeHead(500).end();
+    await turnOn(owner, receiver.url);
+    await ping();
+    await expect.poll(async () => (await only())?.attempts.length, poll).toBe(1);
+    receiver.answer = (response) => response.writeHead(410).end();
+    const gone = await ping();
+    await expect.poll(async () => (await owner.get(path)).body, poll).toMatchObject({ state: 'gone' });
+    const states = (await listOf(owner)).map(({ id, state }) => [id === gone, state]);
+    expect(states).toEqual([
+      [true, 'failed'],
+      [false, 'cancelled'],
+    ]);
+    await start(owner);
+    expect(await countStored()).toBe(2);
+    expect(
+      await query(
+        service.databaseUrl,
+        `select actor_type from audit_events where action = 'webhook.turn_off'`,
+      ),
+    ).toEqual([{ actor_type: 'system' }]);
+    receiver.answer = answerNoContent;
+    expect((await turnOn(owner, receiver.url)).state).toBe('on');
+    await ping();
+    await expect.poll(async () => (await only())?.state, poll).toBe('delivered');
+  });
+
+  test('of one organization, however slow, holds up no other’s', async () => {
+    const held: (() => void)[] = [];
+    receiver.answer = (response) => void held.push(() => answerNoContent(response));
+    await turnOn(owner, receiver.url);
+    await turnOn(otherOwner, otherReceiver.url);
+    for (let count = 0; count < 12; count += 1) await ping(owner);
+    await expect.poll(() => receiver.received.length, poll).toBeGreaterThan(0);
+    await ping(otherOwner);
+    await expect.poll(async () => (await only(otherOwner))?.state, poll).toBe('delivered');
+    // Never more than two at a time for one organization.
+    expect(receiver.received.length).toBeLessThanOrEqual(2);
+    receiver.answer = answerNoContent;
+    for (const release of held) release();
+    await expect.poll(() => receiver.received.length, poll).toBe(12);
+  });
+});
+
+describe('a replay', () => {
+  test('sends the same event under the same id, and has the whole schedule before it', async () => {
+    await turnOn(owner, receiver.url);
+    const id = await ping();
+    await expect.poll(async () => (await only())?.state, poll).toBe('delivered');
+    receiver.answer = (response) => response.writeHead(500).end();
+    const replayed = await owner.send('POST', `${path}/deliveries/${id}/replay`);
+    expect(replayed.status).toBe(200);
+    await expect.poll(async () => (await only())?.attempts.length, poll).toBe(2);
+    expect(await only()).toMatchObject({ id, state: 'queued' });
+    receiver.answer = answerNoContent;
+    await makeDue();
+    await expect.poll(async () => (await only())?.state, poll).toBe('delivered');
+    expect(idsAt(receiver)).toEqual([id, id, id]);
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+  });
+});
+
+describe('SSRF: the own network is not written to', () => {
+  test.each([
+    'http://receiver.example/hook',
+    'https://10.0.0.1/hook',
+    'https://192.168.1.1/',
+    'https://172.20.0.1/',
+    'https://169.254.169.254/latest/meta-data',
+    'https://100.64.0.1/',
+    'https://0.0.0.0/',
+    'https://[fd00::1]/',
+    'https://[fe80::1]/',
+    'https://[::ffff:10.0.0.1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[64:ff9b::a00:1]/',
+    'https://[2002:a00:1::]/',
+    'https://0xa000001/',
+    'https://user:password@receiver.example/',
+    'https://receiver.example/#part',
+    'ftp://receiver.example/',
+    'file:///etc/passwd',
+  ])('%s is refused, and the field is named', async (url) => {
+    const answer = await owner.send('PUT', path, { url });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ code: 'invalid_fields', errors: [{ path: 'url' }] });
+    expect(await owner.get(path)).toMatchObject({ body: { state: 'off' } });
+  });
+
+  const closed = { allowsLoopback: false, allowsPrivate: false };
+  const message = { headers: {}, body: '{}' };
+
+  test('nor when a name that looks harmless stands for one of its addresses', async () => {
+    // Its own name is that of an inner address on every machine; the test needs one that is known there.
+    const { address } = await lookup(hostname());
+    const { port } = new URL(receiver.url);
+    for (const name of [hostname(), address.includes(':') ? `[${address}]` : address]) {
+      const result = await postWebhook(`https://${name}:${port}/`, message, { targets: closed });
+      expect(result).toMatchObject({ status: null, error: 'address_not_allowed' });
+    }
+    expect(receiver.connections).toBe(0);
+  });
+
+  test('nor over http, nor on this machine, where the service is the world’s', async () => {
+    for (const url of [receiver.url, receiver.url.replace('localhost', '127.0.0.1')]) {
+      expect(await postWebhook(url, message, { targets: closed })).toMatchObject({
+        error: 'address_not_allowed',
+      });
+    }
+    expect(receiver.connections).toBe(0);
+  });
+
+  const open = { allowsLoopback: true, allowsPrivate: false };
+
+  test('a receiver that does not answer, that is not there, or that is no https server is named so', async () => {
+    receiver.answer = () => undefined;
+    expect(await postWebhook(receiver.url, message, { targets: open, timeoutMs: 200 })).toMatchObject({
+      status: null,
+      error: 'timeout',
+    });
+    expect(await postWebhook('http://localhost:9/', message, { targets: open })).toMatchObject({
+      error: 'connection_failed',
+    });
+    expect(await postWebhook('https://receiver.invalid/', message, { targets: open })).toMatchObject({
+      error: 'unknown_host',
+    });
+  });
+
+  test('an answer without end is cut off', async () => {
+    let isCut = false;
+    receiver.answer = (response) => {
+      response.writeHead(200);
+      response.on('close', () => {
+        isCut = true;
+      });
+      const write = () => {
+        while (!isCut && response.write('x'.repeat(4096)));
+        if (!isCut) response.once('drain', write);
+      };
+      write();
+    };
+    expect(await postWebhook(receiver.url, message, { targets: open })).toMatchObject({ status: 200 });
+    await waitUntil(() => isCut, { timeoutMs: 20_000, what: 'the end of the answer' });
+  });
+});
+
+describe('keeping', () => {
+  test('deliveries are forgotten after 30 days, and a secret that signs no more with them', async () => {
+    await turnOn(owner, receiver.url);
+    await turnOn(owner, receiver.url, true);
+    const old = await ping();
+    await expect.poll(async () => (await only())?.state, poll).toBe('delivered');
+    const fresh = await ping();
+    await expect.poll(async () => (await only())?.state, poll).toBe('delivered');
+    await query(
+      service.databaseUrl,
+      `update webhook_deliveries set created_at = now() - interval '31 days' where id = $1`,
+      [old],
+    );
+    await query(
+      service.databaseUrl,
+      `update webhooks set previous_secret_until = now() - interval '1 second'`,
+    );
+    await query(service.databaseUrl, `select graphile_worker.add_job('purge-expired')`);
+    await expect.poll(async () => (await listOf(owner)).map(({ id }) => id), poll).toEqual([fresh]);
+    await expect
+      .poll(() => query(service.databaseUrl, 'select sealed_previous_secret as kept from webhooks'), poll)
+      .toEqual([{ kept: null }]);
+  });
+});
+
+test('an operator sets, tests, rotates, lists, replays and removes it', async () => {
+  const admin = (...words: string[]) => service.admin(['webhook', ...words]);
+  await expect(admin('set', 'First Clinic', 'https://10.0.0.1/')).rejects.toThrow(/own network/);
+  await expect(admin('test', 'First Clinic')).rejects.toThrow(/off/);
+  const set = webhookSchema.parse(await admin('set', 'First Clinic', receiver.url));
+  expect(webhookSchema.parse(await admin('rotate', 'First Clinic')).secret).not.toBe(set.secret);
+  const { id } = (await admin('test', 'First Clinic')) as { id: string };
+  await expect.poll(async () => (await only())?.state, poll).toBe('delivered');
+  await admin('replay', 'First Clinic', id);
+  await expect.poll(() => idsAt(receiver), poll).toEqual([id, id]);
+  await expect(admin('replay', 'Second Clinic', id)).rejects.toThrow(/no delivery/);
+  expect(await admin('deliveries', 'First Clinic')).toMatchObject([{ id, state: expect.any(String) }]);
+  expect(await admin('show', 'First Clinic')).toMatchObject({ state: 'on', url: receiver.url });
+  expect(await admin('remove', 'First Clinic')).toMatchObject({ state: 'off' });
+});
