@@ -1,12 +1,12 @@
 import { HttpVisitor } from '../../scripts/lib/http-visitor.ts';
-import { type ApiAnswer, ApiClient } from '../helpers/api.ts';
+import { type ApiAnswer, ApiClient, parseJson } from '../helpers/api.ts';
 import {
   authorizeUrl,
   codeExchange,
   createPkcePair,
   type OauthClient,
   type PkcePair,
-  requestToken,
+  sendTokenRequest,
 } from '../helpers/authorization.ts';
 import { Broken, CannotTell } from './check.ts';
 
@@ -25,6 +25,9 @@ export type SignIn = (start: {
 export type AuthorizationOutcome =
   | { kind: 'page'; status: number; location: string | null; contentType: string }
   | { kind: 'callback'; parameters: URLSearchParams };
+
+/** What the token endpoint said; a body that is no JSON object counts as an empty one. */
+export type TokenAnswer = { status: number; body: Record<string, unknown> };
 
 /** How the service under test is reached, and as whom. */
 export type Access = {
@@ -58,7 +61,7 @@ export type Target = {
   /** A code of a fresh sign-in. @throws CannotTell, or Broken when the callback carries none */
   getCode(scope?: string): Promise<{ code: string; pkce: PkcePair }>;
   /** Asks the token endpoint. */
-  requestToken(fields: Record<string, string | undefined>): ReturnType<typeof requestToken>;
+  requestToken(fields: Record<string, string | undefined>): Promise<TokenAnswer>;
   /** The tokens of a fresh sign-in. @throws CannotTell, or Broken when the exchange is refused */
   getTokens(scope?: string): Promise<Record<string, unknown>>;
 };
@@ -174,10 +177,15 @@ export function createTarget(access: Access, calls: string[], created: Created):
     return { code, pkce };
   }
 
-  async function askToken(fields: Record<string, string | undefined>) {
-    const answer = await requestToken(requireClient(), fields, callTimeoutMs);
-    calls.push(`POST /auth/oauth2/token ${answer.status}`);
-    return answer;
+  async function askToken(fields: Record<string, string | undefined>): Promise<TokenAnswer> {
+    const { status, text } = await sendTokenRequest(requireClient(), fields, callTimeoutMs);
+    calls.push(`POST /auth/oauth2/token ${status}`);
+    const body = parseJson(text);
+    // Any object, an array too: only its named fields are looked at.
+    return {
+      status,
+      body: typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {},
+    };
   }
 
   return {

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { TokenResponse } from '../../contract/token.ts';
 import { HttpVisitor } from '../../scripts/lib/http-visitor.ts';
-import { parseJson } from './api.ts';
 
 export type OauthClient = {
   baseUrl: string;
@@ -79,12 +78,12 @@ export async function authorize(
   return new URL(end).searchParams;
 }
 
-/** Asks the token endpoint; the answer is not judged here. */
-export async function requestToken(
+/** Sends a form to the token endpoint; what comes back may be anything. */
+export async function sendTokenRequest(
   client: OauthClient,
   fields: Record<string, string | undefined>,
   timeoutMs = 60_000,
-): Promise<{ status: number; body: Record<string, unknown>; headers: Headers }> {
+): Promise<{ status: number; headers: Headers; text: string }> {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
   const response = await fetch(new URL('/auth/oauth2/token', client.baseUrl), {
@@ -93,13 +92,19 @@ export async function requestToken(
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   });
-  return { status: response.status, headers: response.headers, body: parseObject(await response.text()) };
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** The JSON object of a body, or an empty one: what another operator's service answers may be anything. */
-function parseObject(text: string): Record<string, unknown> {
-  const body = parseJson(text);
-  return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+/**
+ * Asks the token endpoint; the answer is not judged here.
+ * @throws SyntaxError when it is no JSON
+ */
+export async function requestToken(
+  client: OauthClient,
+  fields: Record<string, string | undefined>,
+): Promise<{ status: number; body: Record<string, unknown>; headers: Headers }> {
+  const { status, headers, text } = await sendTokenRequest(client, fields);
+  return { status, headers, body: JSON.parse(text) as Record<string, unknown> };
 }
 
 export function codeExchange(client: OauthClient, code: string, pkce: PkcePair) {

@@ -11,7 +11,7 @@ import {
   requireShape,
   requireStatus,
 } from '../check.ts';
-import type { AuthorizationOutcome, Target } from '../target.ts';
+import type { AuthorizationOutcome, Target, TokenAnswer } from '../target.ts';
 
 const evil = 'https://conformance.example/callback';
 
@@ -130,8 +130,6 @@ const authorizationEndpoint: Check[] = [
     },
   ),
 ];
-
-type TokenAnswer = Awaited<ReturnType<Target['requestToken']>>;
 
 /** @throws Broken when tokens were given, or the service failed */
 function requireNoTokens(answer: TokenAnswer, what: string): void {
