@@ -21,7 +21,6 @@ export async function main(args: string[]): Promise<void> {
         SPEECH_MODEL: 'test',
         SPEECH_VOICE_MODEL: 'test',
         SPEECH_VOICE: 'test',
-        RATE_LIMIT_PER_MINUTE: '1000000',
       });
       try {
         const onBatch = (sent: number) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
 import { agentSchema } from '../../contract/agent.ts';
 import { encounterSchema } from '../../contract/encounter.ts';
 import { invitationSchema } from '../../contract/invitation.ts';
@@ -17,10 +18,13 @@ export type Pool = {
   /** The cookie of who holds this encounter, and the question that was open; null for others. */
   findConsultation(encounterId: string): Consultation | null;
   anyAgent(index: number): string;
+  /** Hears of each answer, so that the open question of a consultation stays known. */
+  note(answer: unknown): void;
   /** Makes what deletions have taken. */
   refill(): Promise<void>;
 };
 
+const notedSchema = z.object({ encounterId: z.string(), question: z.object({ id: z.string() }) });
 const keptEach = 6;
 
 /** Fills a pool at a service with its three people. */
@@ -114,6 +118,11 @@ export async function openPool(service: TestService): Promise<Pool> {
     tokenOf: (choice) => (typeof choice === 'string' ? tokens[choice] : choice.text),
     findConsultation: (encounterId) => consultations.get(encounterId) ?? null,
     anyAgent: (index) => choose('agent', index),
+    note(answer) {
+      const noted = notedSchema.safeParse(answer);
+      const known = noted.success ? consultations.get(noted.data.encounterId) : undefined;
+      if (noted.success && known) known.questionId = noted.data.question.id;
+    },
     refill,
   };
 }

@@ -16,9 +16,10 @@ export type FuzzReport = {
   problems: string[];
 };
 
-const batchSize = 200;
+const batchSize = 500;
 const problemsMax = 50;
 const answerTimeoutMs = 30_000;
+const pathLengthMax = 8_000;
 
 /**
  * Sends requests to every operation that the service's own OpenAPI document lists, and compares each answer with it.
@@ -34,7 +35,13 @@ export async function runFuzz(
   const { operations, schemas } = readDocument(await (await fetch(`${baseUrl}/openapi.json`)).json());
   const pool = await openPool(service);
   const agent = new Agent({ keepAlive: true, maxSockets: options.concurrency });
-  const arbitrary = fc.oneof(...operations.map((operation) => requestTo(operation, schemas)));
+  const arbitrary = fc.oneof(
+    ...operations.map((operation) => ({
+      // What is deleted can be asked for nothing more.
+      weight: operation.method === 'DELETE' ? 1 : 5,
+      arbitrary: requestTo(operation, schemas),
+    })),
+  );
   const counts = new Map<string, Map<number, number>>();
   const problems: string[] = [];
   const startedAt = Date.now();
@@ -43,6 +50,7 @@ export async function runFuzz(
   async function sendOne(request: FuzzRequest): Promise<void> {
     const prepared = prepare(request, pool, sent);
     const answer = await send(baseUrl, prepared, agent);
+    pool.note(parseJson(answer.text));
     const judged = judge(request, prepared, answer, operations);
     const byStatus = counts.get(judged.name) ?? new Map<number, number>();
     counts.set(judged.name, byStatus.set(answer.status, (byStatus.get(answer.status) ?? 0) + 1));
@@ -79,15 +87,27 @@ function prepare(request: FuzzRequest, pool: Pool, index: number): Prepared {
   const ids = request.ids.map((choice) => pool.idOf(choice));
   let next = 0;
   const path = request.operation.path.replaceAll(/\{\w+\}/g, () => inPath(ids[next++] ?? ''));
-  const query = request.query.map(([name, value]) => `${inQuery(name)}=${inQuery(value)}`).join('&');
+  const consultation = request.isLive ? pool.findConsultation(ids[0] ?? '') : null;
+  const known = {
+    ...(consultation ? { questionId: consultation.questionId } : {}),
+    ...(index % 4 === 0 ? { value: 'unsure' } : {}),
+    agentId: pool.anyAgent(index),
+    messageId: `message-${index}`,
+    heardId: `heard-${index}`,
+  };
+  const parameters = request.query.map(([name, value]): [string, string] => [
+    name,
+    name === 'questionId' && consultation ? consultation.questionId : value,
+  ]);
+  const pairs = parameters.map(([name, value]) => `${inQuery(name)}=${inQuery(value)}`);
+  // Node itself refuses a head of more than 16 KiB (431), before the service hears of it.
+  while (path.length + pairs.join('&').length > pathLengthMax) pairs.pop();
+  const query = pairs.join('&');
   const token = request.operation.needsToken ? pool.tokenOf(request.token) : null;
   const headers: Record<string, string> = { ...request.headers };
   if (token !== null) headers.authorization = token.startsWith('ey') ? `Bearer ${token}` : token;
-  const consultation = pool.findConsultation(ids[0] ?? '');
-  if (request.isLive && consultation) headers.cookie = consultation.cookie;
-  const body = request.isLive
-    ? enliven(request.body, { questionId: consultation?.questionId, agentId: pool.anyAgent(index) })
-    : request.body;
+  if (consultation) headers.cookie = consultation.cookie;
+  const body = request.isLive ? enliven(request.body, known) : request.body;
   return { method: request.method, path: query === '' ? path : `${path}?${query}`, headers, body };
 }
 
@@ -99,18 +119,20 @@ function inPath(id: string): string {
 const inQuery = (text: string) =>
   /^[%0-9a-z]+$/i.test(text) ? text : encodeURIComponent(text.toWellFormed());
 
-/** A JSON body whose fields of these names get a value that the service knows. */
-function enliven(body: Uint8Array | null, known: Record<string, string | undefined>): Uint8Array | null {
-  const value = body === null ? null : parseJson(Buffer.from(body).toString());
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return body;
-  const fields = value as Record<string, unknown>;
-  const changed = Object.entries(known).filter(
-    ([name, text]) => text !== undefined && typeof fields[name] === 'string',
+/**
+ * A JSON body whose fields of these names, where they are texts, get a value that the service knows. The text is changed,
+ * not the value: what is nested too deep, or is no JSON, stays so.
+ */
+function enliven(body: Uint8Array | null, known: Record<string, string>): Uint8Array | null {
+  if (body === null) return null;
+  const before = Buffer.from(body).toString();
+  const after = before.replaceAll(textFieldPattern, (found, name: string) =>
+    name in known ? `"${name}":${JSON.stringify(known[name])}` : found,
   );
-  return changed.length === 0
-    ? body
-    : Buffer.from(JSON.stringify({ ...fields, ...Object.fromEntries(changed) }));
+  return after === before ? body : Buffer.from(after);
 }
+
+const textFieldPattern = /"(\w+)":"(?:[^"\\]|\\.)*"/g;
 
 type Received = { status: number; headers: IncomingHttpHeaders; text: string };
 
@@ -138,8 +160,7 @@ function send(baseUrl: string, { method, path, headers, body }: Prepared, agent:
     request.on('timeout', () => request.destroy(new Error('no answer in time')));
     // The connection may be closed while a body that is too large is still being written: the answer has come by then.
     request.on('error', (error) => {
-      if (!request.res?.complete)
-        resolve({ status: 0, headers: {}, text: `${error.name}: ${error.message}` });
+      if (!hasAnswer) resolve({ status: 0, headers: {}, text: `${error.name}: ${error.message}` });
     });
     request.end(body);
   });
@@ -198,5 +219,5 @@ function describeRequest({ method, path, headers, body }: Prepared): string {
   const { authorization, cookie, ...rest } = headers;
   const signs = `${authorization === undefined ? 'no token' : 'token'}${cookie === undefined ? '' : ', cookie'}`;
   const text = body === null ? 'no body' : JSON.stringify(Buffer.from(body).toString().slice(0, 300));
-  return `${method} ${path.slice(0, 200)} ${signs} ${JSON.stringify(rest)} ${text}`;
+  return `${method} ${path.slice(0, 200)} ${signs} ${JSON.stringify(rest).slice(0, 300)} ${text}`;
 }

@@ -33,7 +33,7 @@ export const nastyText: fc.Arbitrary<string> = fc.oneof(
     '-0',
     '1e999',
     '9'.repeat(400),
-    'ä'.repeat(3000),
+    'ä'.repeat(1200),
     '😀'.repeat(130),
     '{"a":1}',
     '[]',
@@ -54,8 +54,8 @@ const nastyNumber = fc.constantFrom(0, -0, -1, 1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 
 
 /** Nested so deep that a recursive reader would notice. */
 const deepText: fc.Arbitrary<string> = fc
-  .tuple(fc.constantFrom('[', '{"a":'), fc.constantFrom(50, 1000, 9000))
-  .map(([open, depth]) => open.repeat(depth) + '1' + (open === '[' ? ']' : '}').repeat(depth));
+  .tuple(fc.constantFrom('[', '{"a":'), fc.constantFrom(50, 1000, 9000, 30_000))
+  .map(([open, depth]) => `${open.repeat(depth)}1${(open === '[' ? ']' : '}').repeat(depth)}`);
 
 export const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   nastyText,
@@ -165,6 +165,12 @@ export function jsonBodyOf(schema: Schema, schemas: FuzzDocument['schemas']): fc
     { weight: 5, arbitrary: spoiled },
     { weight: 1, arbitrary: nastyValue.map(asJson) },
     { weight: 1, arbitrary: deepText },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(good.map(asJson), fc.constantFrom(...names, 'other'), deepText)
+        .map(([text, key, deep]) => `${text.slice(0, -1)},${JSON.stringify(key)}:${deep}}`),
+    },
     {
       weight: 1,
       arbitrary: fc.tuple(good.map(asJson), fc.nat(60)).map(([text, cut]) => text.slice(0, -1 - cut)),
