@@ -79,7 +79,10 @@ const definitions = {
 } as const;
 
 /** @throws UsageError */
-export function readCheckOptions(argv: string[], environment: Readonly<Record<string, string | undefined>>): CheckOptions {
+export function readCheckOptions(
+  argv: string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): CheckOptions {
   const { values, positionals } = parse(argv);
   const [baseUrl, ...more] = positionals;
   if (baseUrl === undefined || more.length > 0)

@@ -8,7 +8,10 @@ import { serve, serveHelp } from './serve.ts';
  * `consult-conformance`.
  * @returns the exit status: 0 the service keeps the contract, 1 it breaks it, 2 it could not be asked
  */
-export async function runCommand(argv: string[], environment: Readonly<Record<string, string | undefined>>): Promise<0 | 1 | 2> {
+export async function runCommand(
+  argv: string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<0 | 1 | 2> {
   const [first, ...rest] = argv;
   const asksForHelp = argv.includes('--help') || argv.includes('-h') || first === undefined;
   try {
