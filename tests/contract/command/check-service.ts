@@ -1,4 +1,4 @@
-import type { OauthClient } from '../../helpers/authorization.ts';
+import { codeExchange, createPkcePair, type OauthClient } from '../../helpers/authorization.ts';
 import { CannotTell, type Check } from '../check.ts';
 import { allChecks } from '../checks/all.ts';
 import { removeCreated, runChecks } from '../run-checks.ts';
@@ -110,13 +110,15 @@ async function requireReachable(access: Access): Promise<void> {
 async function signInOnce(access: Access): Promise<string | null> {
   const target = createTarget(access, [], createCreated());
   try {
-    const outcome = await target.authorize({});
+    const pkce = createPkcePair();
+    const outcome = await target.authorize({}, pkce);
     if (outcome.kind === 'page')
       throw new UsageError(
         `The sign-in did not lead back (status ${outcome.status}): check the client, its redirect address, and the e-mail and password.`,
       );
-    const { access_token: token } = await target.getTokens();
-    return typeof token === 'string' ? token : null;
+    const code = outcome.parameters.get('code') ?? '';
+    const { body } = await target.requestToken(codeExchange(target.requireClient(), code, pkce));
+    return typeof body.access_token === 'string' ? body.access_token : null;
   } catch (error) {
     if (error instanceof UsageError) throw error;
     if (error instanceof CannotTell) throw new UsageError(`Nobody could sign in: ${error.message}.`);

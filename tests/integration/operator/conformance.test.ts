@@ -1,13 +1,15 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { buildConformance } from '../../../scripts/build.ts';
+import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
 import { runCommand } from '../../contract/command/run-command.ts';
-import { signInForTokens } from '../../helpers/authorization.ts';
+import { passPages, signInForTokens } from '../../helpers/authorization.ts';
 import { startTestService } from '../../helpers/service.ts';
 import { breaches, type OperatorOptions, orderlyOptions } from '../../operator/options.ts';
 import { startOperator } from '../../operator/start-operator.ts';
@@ -253,6 +255,42 @@ describe('what could not be asked ends with 2 and one sentence', () => {
     const ids = listed.output.split('\n').map((line) => line.split(' ')[0]);
     expect(new Set(ids).size).toBe(ids.length);
   });
+});
+
+test('a person signs in with a browser and pastes the address; an empty line leaves a check out', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'conformance-'));
+  const service = await startTestService();
+  try {
+    await buildConformance(folder);
+    const { baseUrl, clientId, redirectUri } = service.client;
+    const only = 'authorize-state,agent-get,token-wrong-verifier';
+    const child = spawn(process.execPath, [
+      path.join(folder, 'consult-conformance.mjs'),
+      ...[baseUrl, '--client-id', clientId, '--redirect-uri', redirectUri, '--paste', '--only', only],
+    ]);
+    const output: string[] = [];
+    child.stdout.on('data', (chunk) => output.push(String(chunk)));
+    let asked = 0;
+    for await (const line of createInterface({ input: child.stderr })) {
+      if (!line.startsWith(`${baseUrl}/auth/`)) continue;
+      asked += 1;
+      // The first is for the run's own token; the last one stays without an answer.
+      const end =
+        asked === 3 ? '' : await passPages(line, redirectUri, service.people.owner, new HttpVisitor());
+      child.stdin.write(`${end}\n`);
+    }
+    const lines = output.join('').split('\n');
+    const find = (title: string) => lines.find((line) => line.includes(title));
+    expect(asked).toBe(3);
+    expect(find('state comes back unchanged')).toMatch(/^holds/);
+    expect(find('GET /agent/<id> gives the agent')).toMatch(/^holds/);
+    expect(find('with the wrong verifier is refused')).toMatch(/^could not tell/);
+    expect(output.join('')).not.toMatch(/eyJ|code=/);
+    expect(child.exitCode).toBe(0);
+  } finally {
+    await service.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('packed, it runs with Node alone: it asks the stand-in service that it serves itself', async () => {
