@@ -28,9 +28,14 @@ export type Check = {
   run(target: Target): Promise<void>;
 };
 
-/** What was seen is not what is required; the message says what, never a token. */
+const seenLengthMax = 400;
+
+/** What was seen is not what is required; the message says what, never a token. A service cannot steer the terminal by it. */
 export class Broken extends Error {
   override name = 'Broken';
+  constructor(seen: string) {
+    super(seen.replaceAll(/\p{Cc}/gu, '?').slice(0, seenLengthMax));
+  }
 }
 
 /** What was seen says neither; the message says why. */

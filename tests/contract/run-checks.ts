@@ -16,20 +16,20 @@ export type Result = {
 
 /**
  * Runs checks one after another, each with its own eyes on the service.
- * @param settings.deadline - in milliseconds since 1970; what is left then cannot be told
+ * @param settings.stop - once it is aborted, what is left cannot be told
  * @param settings.onResult - hears of each as it comes
  */
 export async function runChecks(
   checks: readonly Check[],
   access: Access,
   created: Created,
-  settings: { deadline: number; onResult: (result: Result) => void },
+  settings: { stop: AbortSignal; onResult: (result: Result) => void },
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (const check of checks) {
     const calls: string[] = [];
     const startedAt = Date.now();
-    const outcome = await runCheck(check, access, created, calls, settings.deadline);
+    const outcome = await runCheck(check, access, created, calls, settings.stop);
     const result = { check, ...outcome, calls, durationMs: Date.now() - startedAt };
     results.push(result);
     settings.onResult(result);
@@ -42,21 +42,22 @@ async function runCheck(
   access: Access,
   created: Created,
   calls: string[],
-  deadline: number,
+  stop: AbortSignal,
 ): Promise<{ outcome: Outcome; seen: string }> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    const leftMs = Math.max(0, deadline - Date.now());
-    timer = setTimeout(() => reject(new CannotTell('the time for the whole run was over')), leftMs);
+  let giveUp = () => {};
+  const stopped = new Promise<never>((_resolve, reject) => {
+    giveUp = () => reject(new CannotTell('the run was stopped, or its time was over'));
+    stop.addEventListener('abort', giveUp, { once: true });
   });
   try {
-    if (Date.now() >= deadline) throw new CannotTell('the time for the whole run was over');
-    await Promise.race([check.run(createTarget(access, calls, created)), late]);
+    if (stop.aborted) giveUp();
+    else await Promise.race([check.run(createTarget(access, calls, created)), stopped]);
+    if (stop.aborted) await stopped;
     return { outcome: 'holds', seen: '' };
   } catch (error) {
     return judge(error);
   } finally {
-    clearTimeout(timer);
+    stop.removeEventListener('abort', giveUp);
   }
 }
 
@@ -73,6 +74,8 @@ function judge(error: unknown): { outcome: Outcome; seen: string } {
   }
   return { outcome: 'could not tell', seen: `the check itself failed: ${name}` };
 }
+
+const removalTimeoutMs = 120_000;
 
 /** What could be removed again, and what stays. */
 export type Removal = {
@@ -91,7 +94,9 @@ export async function removeCreated(access: Access, created: Created): Promise<R
   const removal: Removal = { agents: 0, invitations: 0, encounters: 0, agentsLeft: [], othersLeft: 0 };
   if (access.accessToken === null) return removal;
   const api = new ApiClient(access.baseUrl, access.accessToken, access.callTimeoutMs);
+  const deadline = Date.now() + removalTimeoutMs;
   const remove = async (path: string): Promise<boolean> => {
+    if (Date.now() > deadline) return false;
     try {
       const { status } = await api.delete(path);
       return status < 300 || status === 404 || status === 410;
@@ -133,7 +138,8 @@ async function findEncounters(api: ApiClient, created: Created): Promise<void> {
       const answer: Awaited<ReturnType<typeof api.get>> = await api.get(path);
       if (!Array.isArray(answer.body)) return;
       for (const one of answer.body) add(one, isOurs, 'id');
-      path = /<([^>]+)>;\s*rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] ?? null;
+      const next = /<([^>]+)>;\s*rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+      path = next?.startsWith('/encounter?') ? next : null;
     }
   } catch {
     // The service has gone; what was not found stays, as the deletions will show.

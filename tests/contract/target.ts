@@ -91,6 +91,7 @@ export function createTarget(access: Access, calls: string[], created: Created):
       body?: unknown,
       headers: Record<string, string> = {},
     ): Promise<ApiAnswer> {
+      if (new URL(path, baseUrl).origin !== baseUrl) throw new Broken('a link leads to another host');
       const answer = await super.send(method, path, body, headers);
       calls.push(`${method} ${describePath(path)} ${answer.status}`);
       if (method === 'POST' && answer.status < 300) remember(path, answer.body);

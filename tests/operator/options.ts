@@ -105,6 +105,8 @@ export const operatorOptionsSchema = z.strictObject({
   hasReports: z.boolean(),
   knowsIdempotencyKey: z.boolean(),
   givesConfigurationOnce: z.boolean(),
+  /** Whether programs may start a consultation at its link, as at ours; otherwise only the page's button does. */
+  startsByProgram: z.boolean(),
   errorBody: z.enum(['problem', 'error', 'errors', 'html', 'empty', 'text']),
   accessLifetimeSeconds: z.number().positive(),
   expiresIn: presenceSchema,
@@ -145,6 +147,7 @@ export const defaultOptions: z.infer<typeof operatorOptionsSchema> = {
   hasReports: false,
   knowsIdempotencyKey: false,
   givesConfigurationOnce: false,
+  startsByProgram: true,
   errorBody: 'html',
   accessLifetimeSeconds: 3600,
   expiresIn: 'number',

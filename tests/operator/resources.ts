@@ -166,6 +166,7 @@ export function createResources(options: OperatorOptions, baseUrl: string, organ
       const next = status === undefined ? 'Start' : status === 'FINISHED' ? null : 'Finish';
       return page(200, next === null ? 'Thank you.' : `<form method="post"><button>${next}</button></form>`);
     }
+    if (wantsJson && !options.startsByProgram) return refuse(415, 'unsupported_media_type');
     const encounterId = changeEncounter(invitationId, status === undefined ? 'ONGOING' : 'FINISHED');
     if (wantsJson) return jsonAnswer(status === undefined ? 201 : 200, { encounterId, question: null });
     return { status: 303, headers: { location: `/consult/${encodeURIComponent(invitationId)}` } };

@@ -36,13 +36,16 @@ export async function checkService(options: CheckOptions): Promise<boolean> {
       askPatient: options.asksPatient && person ? askPatientAt(person) : null,
       callTimeoutMs: options.callTimeoutMs,
     };
-    const deadline = Date.now() + options.totalTimeoutMs;
+    const interrupted = new AbortController();
+    const stop = AbortSignal.any([interrupted.signal, AbortSignal.timeout(options.totalTimeoutMs)]);
     await requireReachable(access);
     access.accessToken ??= checks.some((check) => check.needsToken) ? await signInOnce(access) : null;
     const created = createCreated();
+    // The first Ctrl-C ends the checks, and what was created is still removed; the second ends everything.
+    process.once('SIGINT', () => interrupted.abort());
     const print = options.writesJson ? () => undefined : console.log;
     const results = await runChecks(checks, access, created, {
-      deadline,
+      stop,
       onResult: (result) => print(describeResult(result, options.isStrict)),
     });
     const removal = await removeCreated(access, created);

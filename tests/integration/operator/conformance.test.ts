@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -268,6 +269,7 @@ test('a person signs in with a browser and pastes the address; an empty line lea
       path.join(folder, 'consult-conformance.mjs'),
       ...[baseUrl, '--client-id', clientId, '--redirect-uri', redirectUri, '--paste', '--only', only],
     ]);
+    const exited = once(child, 'exit');
     const output: string[] = [];
     child.stdout.on('data', (chunk) => output.push(String(chunk)));
     let asked = 0;
@@ -286,9 +288,37 @@ test('a person signs in with a browser and pastes the address; an empty line lea
     expect(find('GET /agent/<id> gives the agent')).toMatch(/^holds/);
     expect(find('with the wrong verifier is refused')).toMatch(/^could not tell/);
     expect(output.join('')).not.toMatch(/eyJ|code=/);
-    expect(child.exitCode).toBe(0);
+    expect(await exited).toEqual([0, null]);
   } finally {
     await service.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('where programs cannot start a consultation, it cannot tell, or a person is asked to start one', async () => {
+  const only = ['--only', 'encounter-id-set'];
+  const { status, report } = await askStandIn({ startsByProgram: false }, only);
+  expect([status, report.results[0]?.outcome]).toEqual([0, 'could not tell']);
+
+  const folder = mkdtempSync(path.join(tmpdir(), 'conformance-'));
+  const operator = await startOperator({ ...structuredClone(orderlyOptions), startsByProgram: false });
+  try {
+    await buildConformance(folder);
+    const argv = [operator.baseUrl, ...clientArguments, '--ask-patient', ...only];
+    const child = spawn(process.execPath, [path.join(folder, 'consult-conformance.mjs'), ...argv]);
+    const exited = once(child, 'exit');
+    const output: string[] = [];
+    child.stdout.on('data', (chunk) => output.push(String(chunk)));
+    for await (const line of createInterface({ input: child.stderr })) {
+      if (!line.startsWith(`${operator.baseUrl}/consult/`)) continue;
+      expect((await fetch(line, { method: 'POST' })).status).toBe(200);
+      child.stdin.write('\n');
+    }
+    expect(output.join('')).toMatch(/^holds/);
+    expect(await exited).toEqual([0, null]);
+    expect(operator.invitations.size).toBe(0);
+  } finally {
+    await operator.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 });
