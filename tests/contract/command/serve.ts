@@ -32,7 +32,9 @@ person, keeps everything in memory, and its patients' pages are two buttons: sta
   consult-conformance serve [options]
 
   --port <n>                loopback port; a free one
-  --client-id <id> --redirect-uri <address>   the only client; otherwise any
+  --client-id <id>          the only client; clinic-dashboard
+  --redirect-uri <address>  its redirect address; http://localhost:3000/api/auth/callback/consult
+  --any-client              any client and redirect address, which breaks the contract
   --set <option>=<value>    how it uses what the contract leaves open; again for more
   --fault <name>            a fault of the API; again for more
   --token-fault <name>      a fault of the token endpoint; again for more
@@ -58,8 +60,9 @@ ${Object.entries(breaches)
 
 const definitions = {
   port: { type: 'string', default: '0' },
-  'client-id': { type: 'string' },
-  'redirect-uri': { type: 'string' },
+  'client-id': { type: 'string', default: 'clinic-dashboard' },
+  'redirect-uri': { type: 'string', default: 'http://localhost:3000/api/auth/callback/consult' },
+  'any-client': { type: 'boolean', default: false },
   set: { type: 'string', multiple: true },
   fault: { type: 'string', multiple: true },
   'token-fault': { type: 'string', multiple: true },
@@ -91,10 +94,9 @@ export async function serve(argv: string[]): Promise<{ baseUrl: string; stop: ()
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new UsageError('--port needs a port number.');
-  const [id, redirectUri] = [values['client-id'], values['redirect-uri']];
-  if ((id === undefined) !== (redirectUri === undefined))
-    throw new UsageError('--client-id and --redirect-uri belong together.');
-  const client = id !== undefined && redirectUri !== undefined ? { id, redirectUri } : null;
+  const client = values['any-client']
+    ? null
+    : { id: values['client-id'], redirectUri: values['redirect-uri'] };
   try {
     const options = { ...structuredClone(orderlyOptions), ...changes.data, client };
     return await startOperator(options, { port, recordsCalls: false });

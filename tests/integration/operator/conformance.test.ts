@@ -10,6 +10,7 @@ import * as z from 'zod';
 import { buildConformance } from '../../../scripts/build.ts';
 import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
 import { runCommand } from '../../contract/command/run-command.ts';
+import { serve } from '../../contract/command/serve.ts';
 import { passPages, signInForTokens } from '../../helpers/authorization.ts';
 import { startTestService } from '../../helpers/service.ts';
 import { breaches, type OperatorOptions, orderlyOptions } from '../../operator/options.ts';
@@ -292,6 +293,28 @@ test('a person signs in with a browser and pastes the address; an empty line lea
   } finally {
     await service.stop();
     rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('the stand-in service is served as it is asked for, in order by default', async () => {
+  const dashboard = ['--client-id', 'clinic-dashboard'];
+  const redirect = ['--redirect-uri', 'http://localhost:3000/api/auth/callback/consult'];
+  const orderly = await serve([]);
+  const broken = await serve(['--any-client', '--set', 'listShape=data', '--break', 'deletes-nothing']);
+  const failing = await serve(['--fault', '503', '--token-fault', '500', '--fault-rate', '1']);
+  try {
+    const ask = ({ baseUrl }: { baseUrl: string }) =>
+      command([baseUrl, ...dashboard, ...redirect, '--only', '4.4,authorize-other-redirect']);
+    expect((await ask(orderly)).status).toBe(0);
+    const { status, output } = await ask(broken);
+    expect(status).toBe(1);
+    expect(output).toMatch(/^broken +specification +§4\.4 +a deleted agent is gone/m);
+    expect(output).toMatch(/^broken +specification +§4\.1 +another redirect address/m);
+    expect(output).toMatch(/^differs +reading +§4\.4 +the list is a bare array/m);
+    expect((await fetch(`${failing.baseUrl}/verify-token`)).status).toBe(503);
+    expect((await fetch(`${failing.baseUrl}/auth/oauth2/token`, { method: 'POST' })).status).toBe(500);
+  } finally {
+    for (const service of [orderly, broken, failing]) await service.stop();
   }
 });
 
