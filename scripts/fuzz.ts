@@ -28,7 +28,13 @@ export async function main(args: string[]): Promise<void> {
         };
         const report = await runFuzz(service, { count, seed, concurrency, onBatch });
         print(report, seed);
-        if (report.problems.length > 0) process.exitCode = 1;
+        // What the service says of its own failures leads to their place in the code.
+        const failures = service
+          .readLog()
+          .split('\n')
+          .filter((line) => line.includes('"level":"error"'));
+        for (const line of failures.slice(0, 20)) console.error(line);
+        if (report.problems.length > 0 || failures.length > 0) process.exitCode = 1;
       } finally {
         await service.stop();
         await speech.stop();

@@ -209,6 +209,7 @@ export function describePatientInterface(): PathDefinition[] {
       request: { params, body: { required: true, ...json(messageSchema) } },
       responses: {
         200: { description: 'Where the consultation stands now.', ...json(consultationSchema) },
+        303: { description: 'For who accepts a page instead: `Location` names the consultation.' },
         ...problems({
           ...unreadable,
           403: 'Identify first, or a form that no page of this consultation sent.',

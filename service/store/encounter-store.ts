@@ -84,12 +84,13 @@ export function createEncounterStore(db: Queryable): EncounterStore {
         .innerJoin(compiledProtocols, eq(compiledProtocols.hash, encounters.protocolHash))
         .innerJoin(invitations, eq(invitations.id, encounters.invitationId))
         .where(eq(encounters.id, encounterId));
-      if (!row) throw new Error(`Encounter ${encounterId} has no protocol`);
       const events = await db
         .select({ body: encounterEvents.body })
         .from(encounterEvents)
         .where(eq(encounterEvents.encounterId, encounterId))
         .orderBy(asc(encounterEvents.seq));
+      // Erased between two of these reads: an encounter has a protocol and at least its start.
+      if (!row || events.length === 0) return null;
       return {
         summary,
         finishedAt: row.finishedAt,
