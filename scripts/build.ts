@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
+import * as z from 'zod';
 import { runToExit, StartError } from './lib/fail.ts';
 
 const sources = [
@@ -12,7 +13,14 @@ const sources = [
   'contract',
   'service',
   'public',
+  'tests/contract',
+  'tests/operator',
+  'tests/helpers/api.ts',
+  'tests/helpers/authorization.ts',
   'scripts/build.ts',
+  'scripts/lib/http-visitor.ts',
+  'docs/conformance.md',
+  'package.json',
   'package-lock.json',
   'tsconfig.json',
   'next.config.mjs',
@@ -21,9 +29,17 @@ const sources = [
   'instrumentation.ts',
   'proxy.ts',
 ];
+const packageSchema = z.object({
+  version: z.string(),
+  license: z.string(),
+  engines: z.object({ node: z.string() }),
+});
 const stampFile = 'dist/build.json';
 
-/** Builds both programs: the service into `dist/service`, the dashboard into `.next`. */
+/**
+ * Builds both programs, the service into `dist/service` and the dashboard into `.next`, and the command that checks a
+ * service into `dist/conformance`.
+ */
 export async function main(): Promise<void> {
   await runToExit(buildAll);
 }
@@ -44,6 +60,7 @@ async function buildAll(): Promise<void> {
   rmSync(stampFile, { force: true });
   await buildService();
   await buildDashboardAdmin();
+  await buildConformance('dist/conformance');
   buildDashboard();
   mkdirSync('dist', { recursive: true });
   writeFileSync(stampFile, stamp);
@@ -122,6 +139,36 @@ export async function buildDashboardAdmin(): Promise<void> {
     sourcemap: true,
     logLevel: 'warning',
   });
+}
+
+/** The command `consult-conformance` as a package of its own that needs nothing but Node; `npm pack` in `folder` packs it. */
+export async function buildConformance(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  await build({
+    entryPoints: { 'consult-conformance': 'tests/contract/command/main.ts' },
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    banner: { js: '#!/usr/bin/env node' },
+    logLevel: 'warning',
+  });
+  const { version, license, engines } = packageSchema.parse(JSON.parse(readFileSync('package.json', 'utf8')));
+  const description = 'Asks a consultation service whether it keeps its contract, and stands in for one.';
+  const bin = { 'consult-conformance': 'consult-conformance.mjs' };
+  const manifest = {
+    name: 'consult-conformance',
+    version,
+    description,
+    license,
+    type: 'module',
+    engines,
+    bin,
+  };
+  writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  cpSync('docs/conformance.md', path.join(folder, 'README.md'));
 }
 
 function buildDashboard(): void {

@@ -9,15 +9,16 @@ import { listEndpoints } from './api/endpoints.ts';
 import { createOpenApp } from './api/open-app.ts';
 import { createPdfPrinter } from './api/report/pdf-printer.ts';
 import { composeWeb } from './compose-web.ts';
-import { createContentSealing } from './config/content-sealing.ts';
 import type { ServiceConfig } from './config/load-config.ts';
-import { deriveSecretKeys, webhookSealOf } from './config/secret-keys.ts';
+import { contentVaultOf, deriveSecretKeys, webhookSealOf } from './config/secret-keys.ts';
 import { serviceVersion } from './config/version.ts';
+import { createContentSealing } from './domain/content-sealing.ts';
+import { createRateLimiter } from './domain/rate-limiter.ts';
 import type { AppEnvironment } from './http/app-environment.ts';
 import { createGate } from './http/gate.ts';
+import { describeLimit } from './http/limit-headers.ts';
 import { createLog, type Logger } from './http/log.ts';
 import { ProblemError, problemResponse } from './http/problem-response.ts';
-import { createRateLimiter } from './http/rate-limiter.ts';
 import { openRequestContext, requireRequestContext } from './http/request-context.ts';
 import { type ListeningServer, listen } from './http/server.ts';
 import { loadCatalogue } from './interview/protocols/catalogue.ts';
@@ -66,7 +67,7 @@ const connectionsMax = 12;
 export async function createService(config: ServiceConfig, options: ServiceOptions = {}): Promise<Service> {
   const log = createLog(config.logLevel, options.logDestination);
   const secrets = deriveSecretKeys(config.secret);
-  const sealing = createContentSealing(secrets);
+  const sealing = createContentSealing(contentVaultOf(secrets));
   loadCatalogue();
   listLibraryCases();
   rehearse();
@@ -84,10 +85,12 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
   );
   const hashRateKey = (key: string) => secrets.mac('throttle-names', 'rate', key);
   const gate = createGate({
-    limiter,
-    addressBudget: { name: 'address', perMinute: config.addressRateLimitPerMinute },
-    invitationBudget: { name: 'invitation', perMinute: config.invitationRateLimitPerMinute },
-    hashKey: hashRateKey,
+    async countRequest(name, key) {
+      const perMinute =
+        name === 'address' ? config.addressRateLimitPerMinute : config.invitationRateLimitPerMinute;
+      const verdict = await limiter.take({ name, perMinute }, hashRateKey(key));
+      return verdict.isAllowed ? null : describeLimit({ name, perMinute }, verdict);
+    },
     renderBusyPage,
   });
   const authorizations = createAuthorizationStore(db);

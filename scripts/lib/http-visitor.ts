@@ -3,6 +3,12 @@ export type VisitedPage = { url: string; status: number; html: string };
 /** Follows pages and forms over HTTP as a browser without script would; for sample data and tests. */
 export class HttpVisitor {
   readonly #cookies = new Map<string, Map<string, string>>();
+  readonly #timeoutMs: number | null;
+
+  /** @param timeoutMs - how long one request may take; null for as long as it likes */
+  constructor(timeoutMs: number | null = null) {
+    this.#timeoutMs = timeoutMs;
+  }
 
   /**
    * One request, cookies kept for each origin (they are shared between ports in browsers; nothing here relies on that).
@@ -17,6 +23,7 @@ export class HttpVisitor {
     this.#cookies.set(origin, jar);
     const cookie = this.cookiesFor(url);
     const response = await fetch(url, {
+      ...(this.#timeoutMs === null ? {} : { signal: AbortSignal.timeout(this.#timeoutMs) }),
       ...init,
       redirect: 'manual',
       headers: { ...init.headers, ...(cookie === '' ? {} : { cookie }) },

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
-import { createContentSealing } from '../config/content-sealing.ts';
 import { ConfigError, loadConfig } from '../config/load-config.ts';
-import { deriveSecretKeys } from '../config/secret-keys.ts';
+import { contentVaultOf, deriveSecretKeys } from '../config/secret-keys.ts';
+import { createContentSealing } from '../domain/content-sealing.ts';
 import { createAdministrationStore } from '../store/administration-store.ts';
 import { openDatabase } from '../store/database.ts';
 import { inspectDatabase } from '../store/inspect-database.ts';
@@ -15,7 +15,7 @@ import { runCommand } from './commands.ts';
 async function main(argv: string[]): Promise<void> {
   const config = loadConfig(process.env);
   const secrets = deriveSecretKeys(config.secret);
-  const sealing = createContentSealing(secrets);
+  const sealing = createContentSealing(contentVaultOf(secrets));
   await migrateDatabase(config.databaseUrl, sealing);
   const { db, close } = openDatabase(config.databaseUrl, { maxConnections: 2 });
   try {

@@ -25,7 +25,7 @@ const welcomeSchema = z
 
 const welcomeAnswersSchema = z
   .object({
-    consent: z.unknown().meta({ description: 'That the patient agrees; required.' }),
+    consent: z.literal(true).meta({ description: 'That the patient agrees.' }),
     locale: z.enum(locales).optional(),
     answeredBy: z.enum(answeredByValues).optional(),
     modality: z.enum(modalities).optional(),
@@ -47,7 +47,12 @@ const consultationSchema = z
         options: z.array(z.looseObject({ id: z.string(), label: z.string() })),
       })
       .nullable(),
-    flags: z.array(z.looseObject({ id: z.string(), level: z.enum(flagLevels) })),
+    flags: z.array(
+      z.looseObject({
+        id: z.string().optional().meta({ description: 'Left out for who has not shown to be the patient.' }),
+        level: z.enum(flagLevels),
+      }),
+    ),
     modelLines: z
       .array(
         z.object({
@@ -146,6 +151,11 @@ export function describePatientInterface(): PathDefinition[] {
         { description, content: { 'application/problem+json': { schema: problemSchema } } },
       ]),
     );
+  const unreadable = {
+    400: 'The body is not what its type says, or no object.',
+    413: 'The body is too large.',
+    415: 'No type that is taken.',
+  };
   return [
     {
       ...base,
@@ -170,7 +180,13 @@ export function describePatientInterface(): PathDefinition[] {
       responses: {
         201: { description: 'Started.', ...json(consultationSchema) },
         303: { description: 'Somebody was first: `Location` names the consultation.' },
-        ...problems({ 404: 'Unknown link.', 410: 'No longer valid.', 422: 'No consent.' }),
+        ...problems({
+          ...unreadable,
+          403: 'A form that no page of this consultation sent.',
+          404: 'Unknown link.',
+          410: 'No longer valid.',
+          422: 'No consent.',
+        }),
       },
     },
     {
@@ -181,7 +197,7 @@ export function describePatientInterface(): PathDefinition[] {
       request: { params },
       responses: {
         200: { description: 'Where the consultation stands.', ...json(consultationSchema) },
-        ...problems({ 403: 'Identify first.', 404: 'Unknown consultation.' }),
+        ...problems({ 403: 'Identify first.', 404: 'Unknown consultation.', 410: 'No longer valid.' }),
       },
     },
     {
@@ -193,8 +209,10 @@ export function describePatientInterface(): PathDefinition[] {
       request: { params, body: { required: true, ...json(messageSchema) } },
       responses: {
         200: { description: 'Where the consultation stands now.', ...json(consultationSchema) },
+        303: { description: 'For who accepts a page instead: `Location` names the consultation.' },
         ...problems({
-          403: 'Identify first.',
+          ...unreadable,
+          403: 'Identify first, or a form that no page of this consultation sent.',
           404: 'Unknown consultation.',
           409: 'The question is not open.',
           410: 'No longer valid.',
@@ -222,6 +240,7 @@ export function describePatientInterface(): PathDefinition[] {
       responses: {
         200: { description: 'What was heard, and where the consultation stands.', ...json(heardSchema) },
         ...problems({
+          ...unreadable,
           403: 'Identify first, or the clinic does not allow this recognition.',
           404: 'Unknown consultation.',
           409: 'The question is not open.',
@@ -248,6 +267,7 @@ export function describePatientInterface(): PathDefinition[] {
         ...problems({
           403: 'Identify first.',
           404: 'Unknown consultation, a question that is not open, or no voice here.',
+          410: 'No longer valid.',
           503: 'The voice does not answer now: see `Retry-After`.',
         }),
       },

@@ -176,6 +176,11 @@ function describeOpenPaths(): PathDefinition[] {
     open('/', 'Name, version and addresses of the service', json, anything),
     open('/health', 'Whether the service is able to serve', json, z.object({ status: z.literal('ok') })),
     open('/.well-known/openid-configuration', 'Discovery document', json, anything),
-    open('/auth/oauth2/jwks', 'Public keys that tokens are signed with', json, anything),
+    open(
+      '/auth/oauth2/jwks',
+      'Public keys that tokens are signed with',
+      'application/jwk-set+json',
+      anything,
+    ),
   ];
 }

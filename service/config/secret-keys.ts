@@ -74,7 +74,7 @@ export function deriveSecretKeys(secret: string): SecretKeys {
  * @param key - 32 bytes
  * @param context - must be given again to open, so that a sealed value cannot be moved elsewhere
  */
-export function sealWith(key: Buffer, context: string, plaintext: string): Buffer {
+function sealWith(key: Buffer, context: string, plaintext: string): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));
   const body = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
@@ -82,7 +82,7 @@ export function sealWith(key: Buffer, context: string, plaintext: string): Buffe
 }
 
 /** What {@link sealWith} sealed, or null when the value, the context or the key is another. */
-export function openSealed(key: Buffer, context: string, sealed: Buffer): string | null {
+function openSealed(key: Buffer, context: string, sealed: Buffer): string | null {
   if (sealed.length < ivBytes + tagBytes) return null;
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), {
     authTagLength: tagBytes,
@@ -94,6 +94,17 @@ export function openSealed(key: Buffer, context: string, sealed: Buffer): string
   } catch {
     return null; // Authentication failed: an expected answer of this function.
   }
+}
+
+/** Seals content keys, each for its invitation alone, and whatever a content key seals. */
+export function contentVaultOf(secrets: SecretKeys) {
+  return {
+    wrap: (invitationId: string, key: string) => secrets.seal('content-keys', invitationId, key),
+    unwrap: (invitationId: string, wrapped: string) => secrets.open('content-keys', invitationId, wrapped),
+    externalIdKey: secrets.key('external-ids'),
+    seal: sealWith,
+    open: openSealed,
+  };
 }
 
 /** Seals the secrets of webhooks, each for its organization alone. */

@@ -1,3 +1,5 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
 /**
  * The key of one invitation's content: the patient's particulars and everything that is said in the encounter. Whoever
  * destroys it has erased them, in the database and in every copy of it (decision 035).
@@ -21,4 +23,46 @@ export type ContentSealing = {
 /** A sealed value that does not open. */
 export class ContentSealError extends Error {
   override name = 'ContentSealError';
+}
+
+/** What content is sealed with; the service's secret stands behind it. */
+export type ContentVault = {
+  wrap(invitationId: string, key: string): string;
+  /** Null when it was wrapped with another secret or for another invitation. */
+  unwrap(invitationId: string, wrapped: string): string | null;
+  /** 32 bytes. */
+  externalIdKey: Buffer;
+  seal(key: Buffer, place: string, plain: string): Buffer;
+  /** Null when the value, the place or the key is another. */
+  open(key: Buffer, place: string, sealed: Buffer): string | null;
+};
+
+const keyBytes = 32;
+
+/** Keys are random, and wrapped for their invitation. */
+export function createContentSealing(vault: ContentVault): ContentSealing {
+  const toKey = (key: Buffer): ContentKey => ({
+    seal: (place, plain) => vault.seal(key, place, plain),
+    open(place, sealed) {
+      const opened = vault.open(key, place, sealed);
+      if (opened === null)
+        throw new ContentSealError('A sealed value belongs to another place or was changed.');
+      return opened;
+    },
+  });
+  return {
+    createKey(invitationId) {
+      const bytes = randomBytes(keyBytes);
+      return { key: toKey(bytes), wrapped: vault.wrap(invitationId, bytes.toString('base64')) };
+    },
+    openKey(invitationId, wrapped) {
+      const opened = vault.unwrap(invitationId, wrapped);
+      if (opened === null) throw new ContentSealError('The content key was wrapped with another secret.');
+      return toKey(Buffer.from(opened, 'base64'));
+    },
+    indexExternalId: (organizationId, externalId) =>
+      createHmac('sha256', vault.externalIdKey)
+        .update(JSON.stringify([organizationId, externalId]))
+        .digest(),
+  };
 }

@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RateBudget, RateLimiter } from '../domain/rate-limit.ts';
 import { pageHeaders } from './form-protection.ts';
 import { describeProblem } from './problem-response.ts';
-import { describeLimit } from './rate-limiter.ts';
 
 /** What one process works on at a time, and what may wait for it; beyond that a request is refused at once (S27). */
 const runningMax = 64;
@@ -29,14 +27,11 @@ export type Gate = {
  * Stands before everything else: bounds how much a process does at a time, and how often one address, one invitation and
  * one encounter are asked for without a token.
  *
- * @param hashKey - so that neither memory nor database names an address or a link
+ * @param countRequest - counts one; gives the headers of the refusal when there were too many, else null
  * @param renderBusyPage - the document that a person sees when refused
  */
 export function createGate(options: {
-  limiter: RateLimiter;
-  addressBudget: RateBudget;
-  invitationBudget: RateBudget;
-  hashKey: (key: string) => string;
+  countRequest: (kind: 'address' | 'invitation', key: string) => Promise<Record<string, string> | null>;
   renderBusyPage: (acceptLanguage: string | undefined) => Promise<string>;
 }): Gate {
   const room = createRoom();
@@ -50,14 +45,9 @@ export function createGate(options: {
     if (!limitedByAddress.test(path)) return null;
     // With a token it is the API, which counts by caller.
     if (path.startsWith('/agent/') && request.headers.authorization !== undefined) return null;
-    const asked: [RateBudget, string][] = [[options.addressBudget, remoteAddress]];
     const id = limitedByInvitation.exec(path)?.[1];
-    if (id !== undefined) asked.unshift([options.invitationBudget, id]);
-    for (const [budget, key] of asked) {
-      const verdict = await options.limiter.take(budget, options.hashKey(key));
-      if (!verdict.isAllowed) return describeLimit(budget, verdict);
-    }
-    return null;
+    const refusal = id === undefined ? null : await options.countRequest('invitation', id);
+    return refusal ?? (await options.countRequest('address', remoteAddress));
   }
 
   async function refuse(

@@ -103,7 +103,8 @@ export function createEncounterStore(db: Queryable, sealing: ContentSealing): En
         .innerJoin(invitations, isInvitationOfEncounter)
         .innerJoin(contentKeys, isKeyOfEncounter)
         .where(and(isLive(organizationId), eq(encounters.id, encounterId)));
-      if (!row) throw new Error(`Encounter ${encounterId} has no protocol`);
+      // Erased since it was found: an encounter has a protocol and a key.
+      if (!row) return null;
       const particulars = openParticulars(sealing, { id: summary.invitationId, ...row });
       const key = sealing.openKey(summary.invitationId, row.wrapped);
       const events = await db
@@ -117,6 +118,8 @@ export function createEncounterStore(db: Queryable, sealing: ContentSealing): En
           ),
         )
         .orderBy(asc(encounterEvents.seq));
+      // The same, with at least its start.
+      if (events.length === 0) return null;
       return {
         summary,
         finishedAt: row.finishedAt,

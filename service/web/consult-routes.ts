@@ -77,7 +77,11 @@ export function createConsultRoutes({ consultations, signer, appUrl }: Dependenc
     const known = readClaim(c, signer, invitation.id);
     const answers = welcomeAnswersSchema.safeParse(read.body);
     const again = (reason: 'consent' | 'cookies') => {
-      if (isJsonBody(c)) return problem(c, 'invalid_fields', text(locale, 'consentNeeded'));
+      if (wantsJson(c)) {
+        return reason === 'consent'
+          ? problem(c, 'invalid_fields', text(locale, 'consentNeeded'))
+          : problem(c, 'form_rejected', text(locale, 'formRejected'));
+      }
       const claim = keepClaim(c, signer, invitation.id);
       const answeredBy = read.body.answeredBy === 'PROXY' ? 'PROXY' : 'PATIENT';
       const formToken = createFormToken(signer, claim);

@@ -1,40 +1,222 @@
-import { ApiClient } from '../helpers/api.ts';
-import { signInForTokens } from '../helpers/authorization.ts';
-import { startTestService, type TestService } from '../helpers/service.ts';
-
-export type ContractTarget = {
-  baseUrl: string;
-  /** With the minimum scopes of specification §5.4 and offline_access. */
-  api: ApiClient;
-  anonymous: ApiClient;
-  /** Our own service, for what only the authorization flow can show; null for another operator's. */
-  own: TestService | null;
-  stop(): Promise<void>;
-};
+import { HttpVisitor } from '../../scripts/lib/http-visitor.ts';
+import { type ApiAnswer, ApiClient, parseJson } from '../helpers/api.ts';
+import {
+  authorizeUrl,
+  codeExchange,
+  createPkcePair,
+  type OauthClient,
+  type PkcePair,
+  sendTokenRequest,
+} from '../helpers/authorization.ts';
+import { Broken, CannotTell } from './check.ts';
 
 /**
- * The service under test: `CONTRACT_BASE_URL` with `CONTRACT_TOKEN` (an access token with openid, email, read, write),
- * or our own, started for the run.
+ * Brings a browser from a page of the service's sign-in to the client's redirect address.
+ * @returns the address it would be sent to, or null when the service does not let it go there
+ * @throws CannotTell when nobody can sign in
  */
-export async function openTarget(): Promise<ContractTarget> {
-  const baseUrl = process.env.CONTRACT_BASE_URL;
-  const token = process.env.CONTRACT_TOKEN;
-  if (baseUrl && token) {
+export type SignIn = (start: {
+  authorizeUrl: string;
+  redirectUri: string;
+  visitor: HttpVisitor;
+}) => Promise<string | null>;
+
+/** Where an authorization request led. */
+export type AuthorizationOutcome =
+  | { kind: 'page'; status: number; location: string | null; contentType: string }
+  | { kind: 'callback'; parameters: URLSearchParams };
+
+/** What the token endpoint said; a body that is no JSON object counts as an empty one. */
+export type TokenAnswer = { status: number; body: Record<string, unknown> };
+
+/** How the service under test is reached, and as whom. */
+export type Access = {
+  baseUrl: string;
+  /** With openid, email, read and write; null when nothing with a token can be checked. */
+  accessToken: string | null;
+  client: OauthClient | null;
+  signIn: SignIn | null;
+  /** Asks a person to start a consultation as a patient would; null when there is nobody to ask. */
+  askPatient: ((invitationUrl: string) => Promise<void>) | null;
+  callTimeoutMs: number;
+};
+
+/** The service under test as one check sees it: every call is noted, and what it creates is remembered. */
+export type Target = {
+  baseUrl: string;
+  /** @throws CannotTell without an access token */
+  api: ApiClient;
+  anonymous: ApiClient;
+  callTimeoutMs: number;
+  askPatient: Access['askPatient'];
+  withToken(token: string): ApiClient;
+  /** Any address of the service, as a patient's or a clinician's browser opens it; redirects are not followed. */
+  open(url: string, init?: RequestInit & { headers?: Record<string, string> }): Promise<Response>;
+  /** @throws CannotTell without a client */
+  requireClient(): OauthClient;
+  /** Asks the authorization endpoint and shows what came at once, without any sign-in. */
+  ask(parameters: Record<string, string | undefined>, pkce?: PkcePair): Promise<AuthorizationOutcome>;
+  /** The same, with a sign-in where a page asks for one. @throws CannotTell */
+  authorize(parameters: Record<string, string | undefined>, pkce?: PkcePair): Promise<AuthorizationOutcome>;
+  /** A code of a fresh sign-in. @throws CannotTell, or Broken when the callback carries none */
+  getCode(scope?: string): Promise<{ code: string; pkce: PkcePair }>;
+  /** Asks the token endpoint. */
+  requestToken(fields: Record<string, string | undefined>): Promise<TokenAnswer>;
+  /** The tokens of a fresh sign-in. @throws CannotTell, or Broken when the exchange is refused */
+  getTokens(scope?: string): Promise<Record<string, unknown>>;
+};
+
+/** What a run has created and has to remove again. */
+export type Created = { agents: Set<string>; invitations: Set<string>; encounters: Set<string> };
+
+export const createCreated = (): Created => ({
+  agents: new Set(),
+  invitations: new Set(),
+  encounters: new Set(),
+});
+
+/** With which every agent of a run is named, where the check is free to name it. */
+export const agentName = 'Conformance check, may be deleted';
+
+/**
+ * @param calls - gets a line for each call: method, path without ids and query, status
+ */
+export function createTarget(access: Access, calls: string[], created: Created): Target {
+  const { baseUrl, callTimeoutMs } = access;
+
+  class NotedClient extends ApiClient {
+    override async send(
+      method: string,
+      path: string,
+      body?: unknown,
+      headers: Record<string, string> = {},
+    ): Promise<ApiAnswer> {
+      if (new URL(path, baseUrl).origin !== baseUrl) throw new Broken('a link leads to another host');
+      const answer = await super.send(method, path, body, headers);
+      calls.push(`${method} ${describePath(path)} ${answer.status}`);
+      if (method === 'POST' && answer.status < 300) remember(path, answer.body);
+      return answer;
+    }
+  }
+
+  /** An object with an id under whatever key: a service that broke its shape is tidied up, too. */
+  function remember(path: string, body: unknown): void {
+    const set =
+      path === '/agent' ? created.agents : path === '/consult-invitation' ? created.invitations : null;
+    const candidates = [body, ...Object.values(typeof body === 'object' && body !== null ? body : {})];
+    for (const candidate of candidates) {
+      if (typeof candidate !== 'object' || candidate === null || !('id' in candidate)) continue;
+      set?.add(String(candidate.id));
+      return;
+    }
+  }
+
+  async function open(url: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(callTimeoutMs),
+      ...init,
+    });
+    calls.push(`${init.method ?? 'GET'} ${describePath(new URL(url).pathname)} ${response.status}`);
+    return response;
+  }
+
+  function requireClient(): OauthClient {
+    if (access.client) return access.client;
+    throw new CannotTell('needs an OAuth client: --client-id and --redirect-uri');
+  }
+
+  const isCallback = (client: OauthClient, url: string) =>
+    url.split(/[?#]/)[0] === client.redirectUri.split(/[?#]/)[0];
+
+  async function ask(
+    parameters: Record<string, string | undefined>,
+    pkce = createPkcePair(),
+  ): Promise<AuthorizationOutcome> {
+    const client = requireClient();
+    const response = await open(authorizeUrl(client, pkce, parameters));
+    await response.arrayBuffer();
+    const location = response.headers.get('location');
+    const absolute = location === null ? null : new URL(location, baseUrl).href;
+    if (absolute !== null && isCallback(client, absolute))
+      return { kind: 'callback', parameters: new URL(absolute).searchParams };
     return {
-      baseUrl,
-      api: new ApiClient(baseUrl, token),
-      anonymous: new ApiClient(baseUrl, null),
-      own: null,
-      stop: async () => undefined,
+      kind: 'page',
+      status: response.status,
+      location: absolute,
+      contentType: response.headers.get('content-type') ?? '',
     };
   }
-  const own = await startTestService();
-  const tokens = await signInForTokens(own.client, own.people.owner);
+
+  async function authorize(
+    parameters: Record<string, string | undefined>,
+    pkce = createPkcePair(),
+  ): Promise<AuthorizationOutcome> {
+    const first = await ask(parameters, pkce);
+    if (first.kind === 'callback' || first.status >= 400) return first;
+    const client = requireClient();
+    if (access.signIn === null) throw new CannotTell('needs somebody to sign in');
+    const end = await access.signIn({
+      authorizeUrl: authorizeUrl(client, pkce, parameters),
+      redirectUri: client.redirectUri,
+      visitor: new HttpVisitor(callTimeoutMs),
+    });
+    calls.push(`sign-in ${end === null ? 'did not lead back' : 'led back'}`);
+    return end === null ? first : { kind: 'callback', parameters: new URL(end).searchParams };
+  }
+
+  async function getCode(scope = 'openid email read write offline_access') {
+    const pkce = createPkcePair();
+    const outcome = await authorize({ scope }, pkce);
+    if (outcome.kind === 'page')
+      throw new Broken(`the authorization request ended at a page with status ${outcome.status}`);
+    const code = outcome.parameters.get('code');
+    if (code === null) {
+      const error = outcome.parameters.get('error');
+      throw new Broken(`the redirect carries no code${error === null ? '' : ` but the error ${error}`}`);
+    }
+    return { code, pkce };
+  }
+
+  async function askToken(fields: Record<string, string | undefined>): Promise<TokenAnswer> {
+    const { status, text } = await sendTokenRequest(requireClient(), fields, callTimeoutMs);
+    calls.push(`POST /auth/oauth2/token ${status}`);
+    const body = parseJson(text);
+    // Any object, an array too: only its named fields are looked at.
+    return {
+      status,
+      body: typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {},
+    };
+  }
+
   return {
-    baseUrl: own.client.baseUrl,
-    api: new ApiClient(own.client.baseUrl, tokens.access_token),
-    anonymous: new ApiClient(own.client.baseUrl, null),
-    own,
-    stop: own.stop,
+    baseUrl,
+    callTimeoutMs,
+    askPatient: access.askPatient,
+    get api() {
+      if (access.accessToken === null) throw new CannotTell('needs an access token');
+      return new NotedClient(baseUrl, access.accessToken, callTimeoutMs);
+    },
+    anonymous: new NotedClient(baseUrl, null, callTimeoutMs),
+    withToken: (token) => new NotedClient(baseUrl, token, callTimeoutMs),
+    open,
+    requireClient,
+    ask,
+    authorize,
+    getCode,
+    requestToken: askToken,
+    async getTokens(scope) {
+      const { code, pkce } = await getCode(scope);
+      const { status, body } = await askToken(codeExchange(requireClient(), code, pkce));
+      if (status !== 200) throw new Broken(`the code exchange: ${status} instead of 200`);
+      return body;
+    },
   };
+}
+
+/** The first part of a path; what follows may be an id, with which a patient's page can be opened. */
+function describePath(path: string): string {
+  const [, first = '', ...rest] = (path.split('?')[0] ?? '').split('/');
+  const wellKnown = ['auth', '.well-known', 'api'].includes(first);
+  return rest.length === 0 || wellKnown ? (path.split('?')[0] ?? path) : `/${first}/…`;
 }

@@ -4,9 +4,11 @@ export type ApiAnswer = { status: number; headers: Headers; body: unknown; text:
 export class ApiClient {
   readonly #baseUrl: string;
   readonly #token: string | null;
-  constructor(baseUrl: string, token: string | null) {
+  readonly #timeoutMs: number;
+  constructor(baseUrl: string, token: string | null, timeoutMs = 60_000) {
     this.#baseUrl = baseUrl;
     this.#token = token;
+    this.#timeoutMs = timeoutMs;
   }
 
   async send(
@@ -18,6 +20,7 @@ export class ApiClient {
     const response = await fetch(new URL(path, this.#baseUrl), {
       method,
       redirect: 'manual',
+      signal: AbortSignal.timeout(this.#timeoutMs),
       headers: {
         ...(this.#token === null ? {} : { authorization: `Bearer ${this.#token}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -26,7 +29,7 @@ export class ApiClient {
       body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: parse(text) };
+    return { status: response.status, headers: response.headers, text, body: parseJson(text) };
   }
 
   get(path: string, headers?: Record<string, string>) {
@@ -40,10 +43,11 @@ export class ApiClient {
   }
 }
 
-function parse(text: string): unknown {
+/** What a body holds as JSON; null when it is none. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // Not JSON; `text` has it.
+    return null; // Whoever asked has the text.
   }
 }

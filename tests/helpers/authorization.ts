@@ -2,7 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { TokenResponse } from '../../contract/token.ts';
 import { HttpVisitor } from '../../scripts/lib/http-visitor.ts';
 
-export type OauthClient = { baseUrl: string; clientId: string; redirectUri: string };
+export type OauthClient = {
+  baseUrl: string;
+  clientId: string;
+  redirectUri: string;
+  /** Where the operator's authorization endpoint is, when it is not the path of specification §4.1. */
+  authorizeEndpoint?: string;
+  /** What `resource` must be, when it is not `baseUrl`. */
+  resource?: string;
+};
 export type Person = { email: string; password: string };
 
 export type PkcePair = { verifier: string; challenge: string };
@@ -17,7 +25,7 @@ export function authorizeUrl(
   pkce: PkcePair,
   parameters: Record<string, string | undefined> = {},
 ): string {
-  const url = new URL('/auth/oauth2/authorize', client.baseUrl);
+  const url = new URL(client.authorizeEndpoint ?? '/auth/oauth2/authorize', client.baseUrl);
   const query: Record<string, string | undefined> = {
     response_type: 'code',
     client_id: client.clientId,
@@ -34,8 +42,29 @@ export function authorizeUrl(
 }
 
 /**
- * Goes through the sign-in and consent pages until the browser would be sent to the redirect address; gives the
- * parameters it carries. The address itself is never opened.
+ * Goes through the sign-in and consent pages until the browser would be sent to the redirect address.
+ * @param person - null where the service signs in by itself: no form is filled in
+ * @returns that address, which is never opened; null when the pages lead elsewhere
+ */
+export async function passPages(
+  start: string,
+  redirectUri: string,
+  person: Person | null,
+  visitor: HttpVisitor,
+): Promise<string | null> {
+  const isCallback = (url: string) => url.startsWith(redirectUri);
+  let page = await visitor.open(start, isCallback);
+  for (let step = 0; step < 3 && !isCallback(page.url) && person !== null; step++) {
+    if (!page.html.includes('<form')) return null;
+    const isSignIn = page.html.includes('name="password"');
+    page = await visitor.submit(page, isSignIn ? person : { decision: 'allow' }, isCallback);
+  }
+  return isCallback(page.url) ? page.url : null;
+}
+
+/**
+ * The same for a client of ours and its parameters; gives what the redirect carries.
+ * @throws Error when no redirect comes
  */
 export async function authorize(
   client: OauthClient,
@@ -44,30 +73,38 @@ export async function authorize(
   parameters: Record<string, string | undefined> = {},
   visitor = new HttpVisitor(),
 ): Promise<URLSearchParams> {
-  const isCallback = (url: string) => url.startsWith(client.redirectUri);
-  let page = await visitor.open(authorizeUrl(client, pkce, parameters), isCallback);
-  for (let step = 0; step < 3 && !isCallback(page.url); step++) {
-    const isSignIn = page.html.includes('name="password"');
-    page = await visitor.submit(page, isSignIn ? person : { decision: 'allow' }, isCallback);
-  }
-  if (!isCallback(page.url))
-    throw new Error(`No redirect came: ${page.status} at ${new URL(page.url).pathname}`);
-  return new URL(page.url).searchParams;
+  const end = await passPages(authorizeUrl(client, pkce, parameters), client.redirectUri, person, visitor);
+  if (end === null) throw new Error('The pages of the sign-in did not lead to the redirect address');
+  return new URL(end).searchParams;
 }
 
-/** Asks the token endpoint; the answer is not judged here. */
+/** Sends a form to the token endpoint; what comes back may be anything. */
+export async function sendTokenRequest(
+  client: OauthClient,
+  fields: Record<string, string | undefined>,
+  timeoutMs = 60_000,
+): Promise<{ status: number; headers: Headers; text: string }> {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
+  const response = await fetch(new URL('/auth/oauth2/token', client.baseUrl), {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/**
+ * Asks the token endpoint; the answer is not judged here.
+ * @throws SyntaxError when it is no JSON
+ */
 export async function requestToken(
   client: OauthClient,
   fields: Record<string, string | undefined>,
 ): Promise<{ status: number; body: Record<string, unknown>; headers: Headers }> {
-  const form = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
-  const response = await fetch(new URL('/auth/oauth2/token', client.baseUrl), { method: 'POST', body: form });
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: (await response.json()) as Record<string, unknown>,
-  };
+  const { status, headers, text } = await sendTokenRequest(client, fields);
+  return { status, headers, body: JSON.parse(text) as Record<string, unknown> };
 }
 
 export function codeExchange(client: OauthClient, code: string, pkce: PkcePair) {
@@ -77,7 +114,7 @@ export function codeExchange(client: OauthClient, code: string, pkce: PkcePair) 
     redirect_uri: client.redirectUri,
     client_id: client.clientId,
     code_verifier: pkce.verifier,
-    resource: client.baseUrl,
+    resource: client.resource ?? client.baseUrl,
   };
 }
 
@@ -86,7 +123,7 @@ export function refreshExchange(client: OauthClient, refreshToken: string) {
     grant_type: 'refresh_token',
     refresh_token: refreshToken,
     client_id: client.clientId,
-    resource: client.baseUrl,
+    resource: client.resource ?? client.baseUrl,
   };
 }
 

@@ -1,12 +1,12 @@
 import pg from 'pg';
-import { createContentSealing } from '../../service/config/content-sealing.ts';
-import { deriveSecretKeys } from '../../service/config/secret-keys.ts';
+import { contentVaultOf, deriveSecretKeys } from '../../service/config/secret-keys.ts';
+import { createContentSealing } from '../../service/domain/content-sealing.ts';
 import type { InterviewEvent } from '../../service/interview/events.ts';
 import { openEvent } from '../../service/store/content.ts';
 import { serviceSecret } from './service-on-database.ts';
 
 /** What the tests' services seal with. */
-export const testSealing = createContentSealing(deriveSecretKeys(serviceSecret));
+export const testSealing = createContentSealing(contentVaultOf(deriveSecretKeys(serviceSecret)));
 
 /** Everything that happened in an encounter, as the database keeps it, opened; empty once its key is gone. */
 export async function readEvents(databaseUrl: string, encounterId: string): Promise<InterviewEvent[]> {

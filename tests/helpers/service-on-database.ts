@@ -2,10 +2,10 @@ import { Writable } from 'node:stream';
 import * as z from 'zod';
 import { findFreePort } from '../../scripts/lib/process.ts';
 import { runCommand } from '../../service/admin/commands.ts';
-import { createContentSealing } from '../../service/config/content-sealing.ts';
 import { loadConfig } from '../../service/config/load-config.ts';
-import { deriveSecretKeys } from '../../service/config/secret-keys.ts';
+import { contentVaultOf, deriveSecretKeys } from '../../service/config/secret-keys.ts';
 import { createService } from '../../service/create-service.ts';
+import { createContentSealing } from '../../service/domain/content-sealing.ts';
 import { createAdministrationStore } from '../../service/store/administration-store.ts';
 import { openDatabase } from '../../service/store/database.ts';
 import { inspectDatabase } from '../../service/store/inspect-database.ts';
@@ -63,11 +63,11 @@ export async function startServiceOn(
     try {
       const output = await runCommand(
         {
-          store: createAdministrationStore(db, createContentSealing(secrets)),
+          store: createAdministrationStore(db, createContentSealing(contentVaultOf(secrets))),
           keys: createSigningKeyStore(db),
           secrets,
-          inspect: () => inspectDatabase(db, createContentSealing(secrets)),
-          service: createServiceStore(db, createContentSealing(secrets)),
+          inspect: () => inspectDatabase(db, createContentSealing(contentVaultOf(secrets))),
+          service: createServiceStore(db, createContentSealing(contentVaultOf(secrets))),
           webhookTargets: config.webhookTargets,
           readStandardInput: async () => standardInput,
         },

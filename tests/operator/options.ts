@@ -64,6 +64,28 @@ export type Chance = z.infer<typeof chanceSchema>;
 
 const presenceSchema = z.enum(['number', 'string', 'absent']);
 
+/** Ways of not keeping the contract, each with what it does; for whoever wants to see that it is noticed. */
+export const breaches = {
+  'plain-pkce': 'the authorization endpoint takes code_challenge_method=plain',
+  'any-redirect': 'codes are sent to addresses that are not registered',
+  'any-verifier': 'the verifier is not compared with the challenge',
+  'any-resource': 'the token endpoint takes any resource, or none',
+  'reusable-codes': 'a code is taken more than once',
+  'offline-always': 'a refresh token comes without offline_access',
+  'expires-at-in-ms': 'expires_at is in milliseconds',
+  'scopes-ignored': 'tokens without read and write are good for agents and invitations',
+  'open-to-all': 'no Authorization header is needed',
+  'other-defaults': 'an agent without a specialization is one for CARDIOLOGY',
+  'times-without-ms': 'createdAt has no milliseconds',
+  'link-dropped': 'the completion link does not come back',
+  'any-date': 'a date of birth may have any format',
+  'encounter-at-creation': 'encounterId is set at creation',
+  'encounter-never-set': 'encounterId stays null after the start',
+  'invitations-outlive-agent': 'deleting an agent leaves its invitations',
+  'deletes-nothing': 'DELETE says that it has deleted and has not',
+} as const;
+type Breach = keyof typeof breaches;
+
 /** How this operator's service differs from ours, within what the contract leaves open. All switchable while it runs. */
 export const operatorOptionsSchema = z.strictObject({
   verifyPath: z.enum(['/verify-token', '/api/verify-token']),
@@ -83,12 +105,16 @@ export const operatorOptionsSchema = z.strictObject({
   hasReports: z.boolean(),
   knowsIdempotencyKey: z.boolean(),
   givesConfigurationOnce: z.boolean(),
+  /** Whether programs may start a consultation at its link, as at ours; otherwise only the page's button does. */
+  startsByProgram: z.boolean(),
   errorBody: z.enum(['problem', 'error', 'errors', 'html', 'empty', 'text']),
   accessLifetimeSeconds: z.number().positive(),
   expiresIn: presenceSchema,
   expiresAt: presenceSchema,
   /** `kept`: a refresh answer has no new refresh token and the old one stays good. */
   refreshTokens: z.enum(['rotating', 'kept', 'none']),
+  /** Marks that can be searched for, or JWTs as the contract has them (§2.4). */
+  tokenForm: z.enum(['opaque', 'jwt']),
   refreshGivesIdToken: z.boolean(),
   /** Whether a refresh also ends the access and id token before it. */
   endsAccessAtRotation: z.boolean(),
@@ -103,6 +129,7 @@ export const operatorOptionsSchema = z.strictObject({
   apiFaults: z.array(faultSchema),
   apiChance: chanceSchema.nullable(),
   revocationFaults: z.array(faultSchema),
+  breaches: z.array(z.enum(Object.keys(breaches) as [Breach, ...Breach[]])),
 });
 
 export const defaultOptions: z.infer<typeof operatorOptionsSchema> = {
@@ -120,11 +147,13 @@ export const defaultOptions: z.infer<typeof operatorOptionsSchema> = {
   hasReports: false,
   knowsIdempotencyKey: false,
   givesConfigurationOnce: false,
+  startsByProgram: true,
   errorBody: 'html',
   accessLifetimeSeconds: 3600,
   expiresIn: 'number',
   expiresAt: 'absent',
   refreshTokens: 'rotating',
+  tokenForm: 'opaque',
   refreshGivesIdToken: true,
   endsAccessAtRotation: false,
   offersRevocation: false,
@@ -135,7 +164,17 @@ export const defaultOptions: z.infer<typeof operatorOptionsSchema> = {
   apiFaults: [],
   apiChance: null,
   revocationFaults: [],
+  breaches: [],
 };
+
+/** The same where the contract is not silent: what the checks of a service find in order. */
+export const orderlyOptions = {
+  ...defaultOptions,
+  missingValue: 'null',
+  tokenForm: 'jwt',
+  expiresAt: 'number',
+  errorBody: 'problem',
+} as const satisfies z.infer<typeof operatorOptionsSchema>;
 
 /** A change of some options, as the control address takes it. */
 export const optionChangeSchema = operatorOptionsSchema.partial();

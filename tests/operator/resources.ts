@@ -25,7 +25,8 @@ export function createResources(options: OperatorOptions, baseUrl: string, organ
   const answersByKey = new Map<string, { body: string; answer: Answer }>();
   let nextId = 1;
 
-  const now = () => new Date().toISOString();
+  const has = (breach: OperatorOptions['breaches'][number]) => options.breaches.includes(breach);
+  const now = () => new Date().toISOString().replace(has('times-without-ms') ? /\.\d+/ : '', '');
   const refuse = (status: number, code: string, fields?: { path: string; message: string }[]) =>
     errorAnswer(options.errorBody, status, code, fields);
 
@@ -48,12 +49,17 @@ export function createResources(options: OperatorOptions, baseUrl: string, organ
   function createAgent({ body }: ApiRequest): Answer {
     if (body.type !== 'CONSULT')
       return refuse(422, 'invalid', [{ path: 'type', message: 'Must be CONSULT.' }]);
+    const consultAgentType = body.consultAgentType ?? 'PRE_VISIT';
+    if (consultAgentType !== 'PRE_VISIT' && consultAgentType !== 'POST_VISIT')
+      return refuse(422, 'invalid', [
+        { path: 'consultAgentType', message: 'Must be PRE_VISIT or POST_VISIT.' },
+      ]);
     const agent = {
       id: makeId('agent'),
       type: 'CONSULT',
       name: body.name ?? null,
-      specialization: body.specialization ?? 'GENERAL_PRACTICE',
-      consultAgentType: body.consultAgentType ?? 'PRE_VISIT',
+      specialization: body.specialization ?? (has('other-defaults') ? 'CARDIOLOGY' : 'GENERAL_PRACTICE'),
+      consultAgentType,
       createdAt: now(),
     };
     agents.set(String(agent.id), agent);
@@ -66,13 +72,18 @@ export function createResources(options: OperatorOptions, baseUrl: string, organ
   function createInvitation({ body }: ApiRequest): Answer {
     const agent = agents.get(String(body.agentId));
     if (!agent) return refuse(422, 'invalid', [{ path: 'agentId', message: 'There is no such agent.' }]);
+    const { patientDateOfBirth } = body;
+    const isDate = typeof patientDateOfBirth !== 'string' || /^\d{4}-\d{2}-\d{2}$/.test(patientDateOfBirth);
+    if (!isDate && !has('any-date'))
+      return refuse(422, 'invalid', [{ path: 'patientDateOfBirth', message: 'Must be YYYY-MM-DD.' }]);
     const id = makeId('invitation');
+    const link = has('link-dropped') ? {} : body;
     const invitation: Json = {
       id,
       agentId: agent.id,
-      encounterCompletionLinkText: body.encounterCompletionLinkText ?? null,
-      encounterCompletionLinkUrl: body.encounterCompletionLinkUrl ?? null,
-      encounterId: null,
+      encounterCompletionLinkText: link.encounterCompletionLinkText ?? null,
+      encounterCompletionLinkUrl: link.encounterCompletionLinkUrl ?? null,
+      encounterId: has('encounter-at-creation') ? `e-${id}` : null,
       createdAt: now(),
       invitationUrl: `${baseUrl}/consult/${encodeURIComponent(String(id))}`,
     };
@@ -95,9 +106,11 @@ export function createResources(options: OperatorOptions, baseUrl: string, organ
   function serveAgent(request: ApiRequest, id: string): Answer {
     const agent = agents.get(id);
     if (request.method === 'DELETE') {
-      agents.delete(id);
-      for (const [key, invitation] of invitations)
-        if (String(invitation.agentId) === id) invitations.delete(key);
+      if (!has('deletes-nothing')) agents.delete(id);
+      for (const [key, invitation] of invitations) {
+        const isKept = has('deletes-nothing') || has('invitations-outlive-agent');
+        if (String(invitation.agentId) === id && !isKept) invitations.delete(key);
+      }
       return answerDelete(agent !== undefined);
     }
     if (!agent) return refuse(404, 'not_found');
@@ -107,7 +120,7 @@ export function createResources(options: OperatorOptions, baseUrl: string, organ
   function serveInvitation(request: ApiRequest, id: string): Answer {
     const invitation = invitations.get(id);
     if (request.method === 'DELETE') {
-      invitations.delete(id);
+      if (!has('deletes-nothing')) invitations.delete(id);
       return answerDelete(invitation !== undefined);
     }
     return invitation
@@ -132,6 +145,31 @@ export function createResources(options: OperatorOptions, baseUrl: string, organ
     return encounter
       ? jsonAnswer(200, shapeObject(options, 'encounter', encounter))
       : refuse(404, 'not_found');
+  }
+
+  /** What a patient does: the invitation gets its encounter, and that one this status and these flags. */
+  function changeEncounter(invitationId: string, status: string, flags: unknown[] = []): string {
+    const id = `e-${invitationId}`;
+    const invitation = invitations.get(invitationId);
+    if (invitation && !has('encounter-never-set')) invitation.encounterId = id;
+    const at = now();
+    encounters.set(id, { id, status, createdAt: at, updatedAt: at, invitationId, flags });
+    return id;
+  }
+
+  /** A patient's consultation as two buttons: one starts it, one finishes it. */
+  function serveConsultation(method: string, invitationId: string, wantsJson: boolean): Answer {
+    const invitation = invitations.get(invitationId);
+    if (!invitation) return page(410, 'This link is no longer valid.');
+    const status = encounters.get(`e-${invitationId}`)?.status;
+    if (method !== 'POST') {
+      const next = status === undefined ? 'Start' : status === 'FINISHED' ? null : 'Finish';
+      return page(200, next === null ? 'Thank you.' : `<form method="post"><button>${next}</button></form>`);
+    }
+    if (wantsJson && !options.startsByProgram) return refuse(415, 'unsupported_media_type');
+    const encounterId = changeEncounter(invitationId, status === undefined ? 'ONGOING' : 'FINISHED');
+    if (wantsJson) return jsonAnswer(status === undefined ? 201 : 200, { encounterId, question: null });
+    return { status: 303, headers: { location: `/consult/${encodeURIComponent(invitationId)}` } };
   }
 
   /** The same key with the same body gets the first answer again, where this service knows the header. */
@@ -173,14 +211,23 @@ export function createResources(options: OperatorOptions, baseUrl: string, organ
       return refuse(404, 'not_found');
     },
 
-    /** What a patient does: the invitation gets its encounter, and that one this status and these flags. */
-    changeEncounter(invitationId: string, status: string, flags: unknown[] = []): string {
-      const id = `e-${invitationId}`;
-      const invitation = invitations.get(invitationId);
-      if (invitation) invitation.encounterId = id;
-      const at = now();
-      encounters.set(id, { id, status, createdAt: at, updatedAt: at, invitationId, flags });
-      return id;
+    changeEncounter,
+
+    /** The pages that a browser opens without an Authorization header (§1.4, §1.6); null for any other address. */
+    servePage(method: string, url: URL, accept: string): Answer | null {
+      const [, collection, id, more] = url.pathname.split('/').map(decodeURIComponent);
+      if (id === undefined || more !== undefined) return null;
+      if (collection === 'consult') return serveConsultation(method, id, accept === 'application/json');
+      if (collection !== 'agent' || !url.searchParams.has('token')) return null;
+      return agents.has(id)
+        ? page(200, 'Here an agent is configured.')
+        : page(404, 'There is no such agent.');
     },
   };
 }
+
+const page = (status: number, content: string): Answer => ({
+  status,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: `<!doctype html><title>Stand-in service</title><main>${content}</main>`,
+});

@@ -20,8 +20,11 @@ type Intercept = (
   path: string,
 ) => { status: number; body?: string } | 'hang' | null;
 
-/** What a test in the same process may set besides the options. */
-export type InProcessOptions = OperatorOptions & { intercept: Intercept | null };
+/** What a test in the same process may set besides the options. `client`: the one that is registered; null for any. */
+export type InProcessOptions = OperatorOptions & {
+  intercept: Intercept | null;
+  client: { id: string; redirectUri: string } | null;
+};
 
 const organization: Organization = { id: 'org-1', name: 'Harbour Lane Surgery' };
 const user: Person = { email: 'Mina@HarbourLane.example', firstName: 'Mina', type: 'oauth' };
@@ -50,18 +53,31 @@ export async function startOperator(
   changes: Partial<InProcessOptions> = {},
   settings: { port?: number; recordsCalls?: boolean } = {},
 ) {
-  const options: InProcessOptions = { ...structuredClone(defaultOptions), intercept: null, ...changes };
+  const options: InProcessOptions = {
+    ...structuredClone(defaultOptions),
+    intercept: null,
+    client: null,
+    ...changes,
+  };
   const calls: RecordedCall[] = [];
   const book = createTokenBook(options);
   let tokenRequestsUnderWay = 0;
   let deletesUnderWay = 0;
   let mostDeletesAtOnce = 0;
 
+  const has = (breach: OperatorOptions['breaches'][number]) => options.breaches.includes(breach);
+
   function authorize(query: URLSearchParams): Answer {
     const missing = authorizeParameters.find((name) => !query.get(name));
     const redirectUri = query.get('redirect_uri') ?? '';
-    const isPlain = query.get('response_type') === 'code' && query.get('code_challenge_method') === 'S256';
-    if (missing || !isPlain || !URL.canParse(redirectUri)) {
+    const methods = has('plain-pkce') ? ['S256', 'plain'] : ['S256'];
+    const isPlain =
+      query.get('response_type') === 'code' && methods.includes(query.get('code_challenge_method') ?? '');
+    const { client } = options;
+    const isRegistered =
+      client === null ||
+      (query.get('client_id') === client.id && (redirectUri === client.redirectUri || has('any-redirect')));
+    if (missing || !isPlain || !isRegistered || !URL.canParse(redirectUri)) {
       return errorAnswer(options.errorBody, 400, 'invalid_request');
     }
     const target = new URL(redirectUri);
@@ -81,6 +97,7 @@ export async function startOperator(
         challenge: query.get('code_challenge') ?? '',
         redirectUri: query.get('redirect_uri') ?? '',
         clientId: query.get('client_id') ?? '',
+        scopes: (query.get('scope') ?? '').split(' '),
       },
       kind,
     );
@@ -95,7 +112,9 @@ export async function startOperator(
   }
 
   function findGrant(form: URLSearchParams): Grant {
-    if (form.get('resource') !== baseUrl) return { ok: false, error: 'invalid_target' };
+    if (form.get('resource') !== baseUrl && !has('any-resource'))
+      return { ok: false, error: 'invalid_target' };
+    if (!form.get('client_id')) return { ok: false, error: 'invalid_client' };
     const type = form.get('grant_type');
     if (type === 'refresh_token') return book.refresh(form.get('refresh_token') ?? '');
     return type === 'authorization_code'
@@ -127,13 +146,16 @@ export async function startOperator(
     const idempotencyKey = typeof header === 'string' ? header : null;
     if (settings.recordsCalls !== false)
       calls.push({ method, path, at: Date.now(), token, key: idempotencyKey });
-    const person = book.identify(token);
-    if (!person) {
+    const caller =
+      book.identify(token) ?? (has('open-to-all') ? { person: user, readsAndWrites: true } : null);
+    if (!caller) {
       // A service that is away is so for everybody: for who only asks whether it answers, too.
       const away = takeFault([], options.apiChance, { method, path });
       await serveWithFault(response, away, () => errorAnswer(options.errorBody, 401, 'unauthorized'));
       return;
     }
+    if (!caller.readsAndWrites && /^\/(agent|consult-invitation)(\/|$)/.test(path))
+      return send(response, errorAnswer(options.errorBody, 403, 'scope_missing'));
     const instead = options.intercept?.(request, path);
     if (instead === 'hang') return;
     if (instead) return send(response, { ...instead, headers: { 'content-type': 'application/json' } });
@@ -144,7 +166,7 @@ export async function startOperator(
     deletesUnderWay += counts;
     mostDeletesAtOnce = Math.max(mostDeletesAtOnce, deletesUnderWay);
     await serveWithFault(response, fault, () =>
-      resources.serve({ method, path, query: url.searchParams, body, idempotencyKey }, person),
+      resources.serve({ method, path, query: url.searchParams, body, idempotencyKey }, caller.person),
     ).finally(() => {
       deletesUnderWay -= counts;
     });
@@ -174,6 +196,9 @@ export async function startOperator(
       });
       return;
     }
+    const { authorization, accept = '' } = request.headers;
+    const page = authorization === undefined ? resources.servePage(method, url, accept) : null;
+    if (page) return send(response, page);
     return serveApi(url, text, request, response);
   }
 

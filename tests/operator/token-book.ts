@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Json } from './answers.ts';
 import type { OperatorOptions } from './options.ts';
 
@@ -37,7 +37,14 @@ const noCounts = (): Counts => ({
 });
 
 /** Everything that one sign-in has issued; ends as a whole. */
-type Family = { id: string; person: Person; isEnded: boolean; counts: Counts; refreshToken: string | null };
+type Family = {
+  id: string;
+  person: Person;
+  scopes: readonly string[];
+  isEnded: boolean;
+  counts: Counts;
+  refreshToken: string | null;
+};
 type TokenKind = 'access' | 'id' | 'refresh';
 type Token = { family: Family; kind: TokenKind; isUsed: boolean; gotSilence: boolean; expiresAtMs: number };
 type Code = {
@@ -45,6 +52,7 @@ type Code = {
   challenge: string;
   redirectUri: string;
   clientId: string;
+  scopes: readonly string[];
   family: Family | null;
 };
 
@@ -55,6 +63,12 @@ export type FamilyReport = {
   isRefreshTokenAlive: boolean;
   counts: Counts;
 };
+
+/** What is granted where nobody asked for anything in particular. */
+const allScopes = ['openid', 'email', 'read', 'write', 'offline_access'];
+
+/** Who a bearer token speaks for, and whether agents and invitations are open to it (§5.6). */
+export type Caller = { person: Person; readsAndWrites: boolean };
 
 /** A refusal of RFC 6749 §5.2. */
 export type Grant = { ok: true; tokens: Json } | { ok: false; error: string };
@@ -70,16 +84,19 @@ export function createTokenBook(options: OperatorOptions) {
   const refreshesSeen: string[] = [];
   let total = noCounts();
   let nextFamily = 1;
+  const signingKey = randomBytes(32);
+  const has = (breach: OperatorOptions['breaches'][number]) => options.breaches.includes(breach);
 
   function count(name: keyof Counts, family: Family | null | undefined): void {
     total[name] += 1;
     if (family) family.counts[name] += 1;
   }
 
-  function openFamily(person: Person): Family {
+  function openFamily(person: Person, scopes: readonly string[]): Family {
     const family: Family = {
       id: `family-${nextFamily++}`,
       person,
+      scopes,
       isEnded: false,
       counts: noCounts(),
       refreshToken: null,
@@ -89,7 +106,10 @@ export function createTokenBook(options: OperatorOptions) {
   }
 
   function issue(family: Family, kind: TokenKind): string {
-    const value = `CANARY-${kind}-${randomBytes(12).toString('hex')}`;
+    const value =
+      options.tokenForm === 'jwt' && kind !== 'refresh'
+        ? writeJwt(family)
+        : `CANARY-${kind}-${randomBytes(12).toString('hex')}`;
     const lifetimeMs = kind === 'refresh' ? Number.POSITIVE_INFINITY : options.accessLifetimeSeconds * 1000;
     const expiresAtMs = Date.now() + lifetimeMs;
     tokens.set(value, { family, kind, isUsed: false, gotSilence: false, expiresAtMs });
@@ -97,13 +117,27 @@ export function createTokenBook(options: OperatorOptions) {
     return value;
   }
 
+  /** A JWT with what §2.4 says of it; only its own service can check it. */
+  function writeJwt({ person, scopes }: Family): string {
+    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+    const claims = {
+      sub: person.email,
+      org: 'org-1',
+      scope: scopes.join(' '),
+      jti: randomBytes(12).toString('hex'),
+    };
+    const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
+    return `${signed}.${createHmac('sha256', signingKey).update(signed).digest('base64url')}`;
+  }
+
   function respond(family: Family, { isRefresh }: { isRefresh: boolean }): Json {
     const seconds = Math.ceil(options.accessLifetimeSeconds);
-    const at = Math.floor(Date.now() / 1000) + seconds;
+    const at = (Math.floor(Date.now() / 1000) + seconds) * (has('expires-at-in-ms') ? 1000 : 1);
     const write = (form: OperatorOptions['expiresIn'], value: number) =>
       form === 'absent' ? undefined : form === 'string' ? String(value) : value;
+    const isOffline = family.scopes.includes('offline_access') || has('offline-always');
     const hasNewRefreshToken =
-      options.refreshTokens === 'rotating' || (options.refreshTokens === 'kept' && !isRefresh);
+      isOffline && (options.refreshTokens === 'rotating' || (options.refreshTokens === 'kept' && !isRefresh));
     return {
       access_token: issue(family, 'access'),
       id_token: isRefresh && !options.refreshGivesIdToken ? undefined : issue(family, 'id'),
@@ -111,7 +145,7 @@ export function createTokenBook(options: OperatorOptions) {
       token_type: 'Bearer',
       expires_in: write(options.expiresIn, seconds),
       expires_at: write(options.expiresAt, at),
-      scope: 'openid email read write offline_access',
+      scope: family.scopes.join(' '),
     };
   }
 
@@ -154,7 +188,7 @@ export function createTokenBook(options: OperatorOptions) {
 
     exchangeCode(form: URLSearchParams): Grant {
       const code = codes.get(form.get('code') ?? '');
-      if (code?.family) {
+      if (code?.family && !has('reusable-codes')) {
         // RFC 6749 §4.1.2: a code that comes again ends what it was exchanged for.
         count('codeReplays', code.family);
         endFamily(code.family);
@@ -164,11 +198,12 @@ export function createTokenBook(options: OperatorOptions) {
         .update(form.get('code_verifier') ?? '')
         .digest('base64url');
       const isGood =
-        code?.challenge === challenge &&
+        code !== undefined &&
+        (code.challenge === challenge || (has('any-verifier') && form.get('code_verifier') !== null)) &&
         code.redirectUri === form.get('redirect_uri') &&
         code.clientId === form.get('client_id');
       if (!code || !isGood) return { ok: false, error: 'invalid_grant' };
-      code.family = openFamily(code.person);
+      code.family = openFamily(code.person, code.scopes);
       return { ok: true, tokens: respond(code.family, { isRefresh: false }) };
     },
 
@@ -198,20 +233,25 @@ export function createTokenBook(options: OperatorOptions) {
     },
 
     /** Who a bearer token speaks for, or null when this service does not take it (§5.5). */
-    identify(value: string | null): Person | null {
+    identify(value: string | null): Caller | null {
       const token = value === null ? undefined : tokens.get(value);
       count('apiRequests', token?.family);
       const isAccepted =
         token !== undefined &&
         (token.kind === options.acceptedToken ||
           (options.acceptedToken === 'both' && token.kind !== 'refresh'));
-      if (isAccepted && !token.family.isEnded && token.expiresAtMs > Date.now()) return token.family.person;
+      if (isAccepted && !token.family.isEnded && token.expiresAtMs > Date.now()) {
+        const { person, scopes } = token.family;
+        const readsAndWrites =
+          has('scopes-ignored') || ['read', 'write'].every((scope) => scopes.includes(scope));
+        return { person, readsAndWrites };
+      }
       count('apiRefusals', token?.family);
       return null;
     },
 
     /** A token response without a sign-in, for tests that need tokens only. */
-    issueTokens: (person: Person): Json => respond(openFamily(person), { isRefresh: false }),
+    issueTokens: (person: Person): Json => respond(openFamily(person, allScopes), { isRefresh: false }),
 
     /** Makes every access token issued so far worthless. */
     forgetAccessTokens(): void {

@@ -88,12 +88,19 @@ export function cleanText(text: string): string {
   return text.toWellFormed().replaceAll('\u0000', '');
 }
 
-/** What a form or a program sent, with every text in it cleaned; its shape is checked later. */
-function toStorable(raw: unknown): unknown {
+/** Deeper than the value of any answer. */
+const depthMax = 8;
+
+/**
+ * What a form or a program sent, with every text in it cleaned; its shape is checked later. What nests deeper than any
+ * answer is left out, before it costs more than it says (S24).
+ */
+function toStorable(raw: unknown, depth = 0): unknown {
   if (typeof raw === 'string') return cleanText(raw);
-  if (Array.isArray(raw)) return raw.map(toStorable);
   if (typeof raw !== 'object' || raw === null) return raw;
-  return Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, toStorable(value)]));
+  if (depth === depthMax) return null;
+  if (Array.isArray(raw)) return raw.map((value) => toStorable(value, depth + 1));
+  return Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, toStorable(value, depth + 1)]));
 }
 
 /** Words typed beside chosen options are kept with them, as one text; skipping a question needs no words. */

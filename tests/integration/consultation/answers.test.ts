@@ -48,6 +48,38 @@ describe('what is refused', () => {
     }
   });
 
+  test('S24 an answer nested ten thousand deep is refused, never a server error', async () => {
+    const patient = newPatient();
+    const started = (await patient.start(await clinic.invite())).body;
+    const depth = 10_000;
+    for (const value of [
+      `${'['.repeat(depth)}1${']'.repeat(depth)}`,
+      `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`,
+    ]) {
+      const answer = await patient.visitor.request(
+        `${clinic.service.client.baseUrl}/consultation/${started.encounterId}`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept: 'application/json' },
+          body: `{"messageId":"deep","questionId":"${started.question?.id}","value":${value}}`,
+        },
+      );
+      expect(answer.status).toBe(422);
+    }
+  });
+
+  test('S24 a report that is read while its encounter is erased is there or not found, never a server error', async () => {
+    for (let round = 0; round < 15; round++) {
+      const { encounterId } = (await newPatient().start(await clinic.invite())).body;
+      const path = `/encounter/${encounterId}`;
+      const read = () => clinic.api.get(`${path}/report`);
+      const first = Array.from({ length: 6 }, read);
+      const deletion = clinic.api.delete(path);
+      const answers = await Promise.all([...first, deletion, ...Array.from({ length: 6 }, read)]);
+      for (const { status } of answers) expect([200, 204, 404]).toContain(status);
+    }
+  });
+
   test('S24 a NUL character or a lone surrogate in an answer is no server error', async () => {
     const patient = newPatient();
     let current = (await patient.start(await clinic.invite())).body;

@@ -57,6 +57,21 @@ describe('S16 opening a link', () => {
     expect(withoutToken.status).toBe(403);
   });
 
+  test('a form from a program without a cookie gets a problem, never a page, and starts nothing', async () => {
+    const invitation = await clinic.invite();
+    const answer = await fetch(invitation.invitationUrl, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { accept: 'application/json' },
+      body: new URLSearchParams({ consent: 'true' }),
+    });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    expect(await answer.json()).toMatchObject({ code: 'form_rejected' });
+    const read = await clinic.api.get(`/consult-invitation/${invitation.id}`);
+    expect(invitationSchema.parse(read.body).encounterId).toBeNull();
+  });
+
   test('S17 a browser that keeps no cookie is asked again, and nothing is claimed for it', async () => {
     const invitation = await clinic.invite();
     const answer = await fetch(invitation.invitationUrl, {

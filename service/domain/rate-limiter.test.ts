@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RateBudget, RateStore } from '../domain/rate-limit.ts';
+import type { RateBudget, RateStore } from './rate-limit.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 
 const budget: RateBudget = { name: 'caller', perMinute: 60 };

@@ -1,4 +1,4 @@
-import type { RateBudget, RateLimiter, RateLimitVerdict, RateStore } from '../domain/rate-limit.ts';
+import type { RateBudget, RateLimiter, RateLimitVerdict, RateStore } from './rate-limit.ts';
 
 /** Callers remembered at a time; beyond that the longest unused ones are forgotten (S27). */
 const callersMax = 10_000;
@@ -96,14 +96,5 @@ function createBucketsOfOneProcess(now: () => number): RateStore {
       if (buckets.size > callersMax && !oldest.done) buckets.delete(oldest.value);
       return { granted, left: available - granted };
     },
-  };
-}
-
-/** Headers of draft-ietf-httpapi-ratelimit-headers, and `Retry-After` where it was refused. */
-export function describeLimit(budget: RateBudget, verdict: RateLimitVerdict): Record<string, string> {
-  return {
-    'ratelimit-policy': `"${budget.name}";q=${budget.perMinute};w=60`,
-    ratelimit: `"${budget.name}";r=${verdict.remaining};t=${verdict.resetS}`,
-    ...(verdict.isAllowed ? {} : { 'retry-after': String(verdict.resetS) }),
   };
 }

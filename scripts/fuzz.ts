@@ -1,0 +1,72 @@
+import { parseArgs } from 'node:util';
+import { type FuzzReport, runFuzz } from '../tests/fuzz/run-fuzz.ts';
+import { startServiceOn } from '../tests/helpers/service-on-database.ts';
+import { startSpeechServer } from '../tests/helpers/speech-server.ts';
+import { runToExit, StartError } from './lib/fail.ts';
+import { withTemporaryPostgres } from './lib/temporary-postgres.ts';
+
+/**
+ * `npm run test:fuzz`: 100,000 requests, good and hostile, to every operation of the OpenAPI document. Prints counts by
+ * operation and status; exit status 1 when an answer is none that the document allows. `-- --count`, `--seed`,
+ * `--concurrency`. `npm test` plays 2,000.
+ */
+export async function main(args: string[]): Promise<void> {
+  await runToExit(async () => {
+    const { count, seed, concurrency } = readArguments(args);
+    await withTemporaryPostgres('fuzz', async (postgres) => {
+      await postgres.ensureDatabase('fuzz');
+      const speech = await startSpeechServer();
+      const service = await startServiceOn(postgres.urlFor('fuzz'), {
+        SPEECH_BASE_URL: speech.baseUrl,
+        SPEECH_MODEL: 'test',
+        SPEECH_VOICE_MODEL: 'test',
+        SPEECH_VOICE: 'test',
+      });
+      try {
+        const onBatch = (sent: number) => {
+          if (sent % 10_000 === 0) console.error(`${sent} …`);
+        };
+        const report = await runFuzz(service, { count, seed, concurrency, onBatch });
+        print(report, seed);
+        // What the service says of its own failures leads to their place in the code.
+        const failures = service
+          .readLog()
+          .split('\n')
+          .filter((line) => line.includes('"level":"error"'));
+        for (const line of failures.slice(0, 20)) console.error(line);
+        if (report.problems.length > 0 || failures.length > 0) process.exitCode = 1;
+      } finally {
+        await service.stop();
+        await speech.stop();
+      }
+    });
+  });
+}
+
+function readArguments(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: { count: { type: 'string' }, seed: { type: 'string' }, concurrency: { type: 'string' } },
+  });
+  const read = (text: string | undefined, otherwise: number): number => {
+    const number = text === undefined ? otherwise : Number(text);
+    if (Number.isInteger(number) && number > 0) return number;
+    throw new StartError(`"${text}" is no whole number above 0.`);
+  };
+  return {
+    count: read(values.count, 100_000),
+    seed: read(values.seed, Math.floor(Date.now() / 1000)),
+    concurrency: read(values.concurrency, 4),
+  };
+}
+
+function print({ counts, problems, requests, seconds }: FuzzReport, seed: number): void {
+  for (const [operation, byStatus] of [...counts].sort(([a], [b]) => a.localeCompare(b))) {
+    const line = [...byStatus].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+    console.log(`${operation.padEnd(52)} ${line.join('  ')}`);
+  }
+  console.log(
+    `${requests} requests in ${seconds.toFixed(0)} s, ${(requests / seconds).toFixed(0)} a second, seed ${seed}; ${problems.length} problems`,
+  );
+  for (const problem of problems) console.error(problem);
+}

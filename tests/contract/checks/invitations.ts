@@ -1,0 +1,448 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { invitationSchema } from '../../../contract/invitation.ts';
+import { problemSchema } from '../../../contract/problem.ts';
+import { timestampSchema } from '../../../contract/text.ts';
+import {
+  CannotTell,
+  type Check,
+  defineCheck,
+  require,
+  requireEqual,
+  requireObject,
+  requireRefusal,
+  requireShape,
+  requireStatus,
+} from '../check.ts';
+import type { Target } from '../target.ts';
+import { createAgent, requireUnusable } from './agents.ts';
+
+const making = { needsToken: true, creates: true };
+const unknownId = '00000000000000000000000000';
+
+/** An invitation as the specification has it (§2.2); whether the patient's fields are echoed is left open. */
+const specifiedInvitationSchema = z.object({
+  id: z.string().min(1),
+  agentId: z.string().min(1),
+  encounterCompletionLinkText: z.string().nullish(),
+  encounterCompletionLinkUrl: z.string().nullish(),
+  encounterId: z.string().nullable(),
+  createdAt: timestampSchema,
+  invitationUrl: z.url(),
+});
+
+const invite = async (target: Target, fields: Record<string, unknown> = {}) =>
+  target.api.post('/consult-invitation', { agentId: (await createAgent(target)).id, ...fields });
+
+/** Creates an agent and its invitation, and gives that as the specification has it. @throws Broken */
+async function createInvitation(target: Target, fields: Record<string, unknown> = {}) {
+  const what = 'POST /consult-invitation';
+  const answer = await invite(target, fields);
+  return requireShape(specifiedInvitationSchema, requireObject(answer, 'invitation', what), what);
+}
+
+/** The same as our service answers it. @throws Broken */
+async function createBareInvitation(target: Target, fields: Record<string, unknown> = {}) {
+  return requireShape(invitationSchema, (await invite(target, fields)).body, 'POST /consult-invitation');
+}
+
+const pathOf = (id: string) => `/consult-invitation/${encodeURIComponent(id)}`;
+
+async function readInvitation(target: Target, id: string) {
+  const what = 'GET /consult-invitation/<id>';
+  const answer = await target.api.get(pathOf(id));
+  return requireShape(specifiedInvitationSchema, requireObject(answer, 'invitation', what), what);
+}
+
+const tomorrow = () => new Date(Date.now() + 48 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+/** Fields that the readings refuse (§8), with the one that is named. */
+const refusedFields: [string, string, () => Record<string, unknown>, string][] = [
+  ['no-agent', 'no agentId', () => ({ agentId: undefined }), 'agentId'],
+  [
+    'url-text',
+    'a completion address that is no address',
+    () => ({ encounterCompletionLinkUrl: 'book here' }),
+    'encounterCompletionLinkUrl',
+  ],
+  [
+    'url-javascript',
+    'a javascript: completion address',
+    () => ({ encounterCompletionLinkUrl: 'javascript:alert(1)' }),
+    'encounterCompletionLinkUrl',
+  ],
+  [
+    'url-data',
+    'a data: completion address',
+    () => ({ encounterCompletionLinkUrl: 'data:text/html,x' }),
+    'encounterCompletionLinkUrl',
+  ],
+  [
+    'url-long',
+    'a completion address over 2,048 characters',
+    () => ({ encounterCompletionLinkUrl: `https://a.example/${'x'.repeat(2048)}` }),
+    'encounterCompletionLinkUrl',
+  ],
+  [
+    'link-text-long',
+    'a link text over 120 characters',
+    () => ({ encounterCompletionLinkText: 'x'.repeat(121) }),
+    'encounterCompletionLinkText',
+  ],
+  [
+    'external-long',
+    'an external id over 200 characters',
+    () => ({ externalId: 'x'.repeat(201) }),
+    'externalId',
+  ],
+  [
+    'name-long',
+    'a name over 100 characters',
+    () => ({ patientFirstName: 'x'.repeat(101) }),
+    'patientFirstName',
+  ],
+  ['name-list', 'a name that is no text', () => ({ patientLastName: ['x'] }), 'patientLastName'],
+  [
+    'birth-february',
+    'the 30th of February',
+    () => ({ patientDateOfBirth: '1990-02-30' }),
+    'patientDateOfBirth',
+  ],
+  [
+    'birth-future',
+    'a date of birth in the future',
+    () => ({ patientDateOfBirth: tomorrow() }),
+    'patientDateOfBirth',
+  ],
+  [
+    'birth-early',
+    'a date of birth before 1900',
+    () => ({ patientDateOfBirth: '1899-12-31' }),
+    'patientDateOfBirth',
+  ],
+  [
+    'birth-format',
+    'a date of birth in another format',
+    () => ({ patientDateOfBirth: '27.05.1976' }),
+    'patientDateOfBirth',
+  ],
+];
+/** What the specification itself says: agentId is required (§2.2), a date of birth is YYYY-MM-DD (§8). */
+const refusedBySpecification: Record<string, string> = { 'no-agent': '2.2', 'birth-format': '8' };
+
+const refused: Check[] = [
+  ...refusedFields.flatMap(([id, what, fields]) => {
+    const section = refusedBySpecification[id];
+    if (section === undefined) return [];
+    return [
+      defineCheck(
+        'specification',
+        section,
+        `invitation-${id}`,
+        `an invitation with ${what} is refused`,
+        making,
+        async (target) => requireRefusal(await invite(target, fields()), 'POST /consult-invitation'),
+      ),
+    ];
+  }),
+  ...refusedFields.map(([id, what, fields, field]) =>
+    defineCheck(
+      'reading',
+      '8',
+      `invitation-${id}-422`,
+      `an invitation with ${what} answers 422 at that field`,
+      making,
+      async (target) => {
+        const answer = await invite(target, fields());
+        requireStatus(answer, 422, 'POST /consult-invitation');
+        const { errors } = requireShape(problemSchema, answer.body, 'the problem');
+        require(errors?.some(({ path }) => path === field) === true, `${field} is not named`);
+      },
+    ),
+  ),
+  defineCheck(
+    'specification',
+    '2.2',
+    'invitation-unknown-agent',
+    'an invitation for an unknown agent is refused',
+    making,
+    async (target) =>
+      requireRefusal(
+        await target.api.post('/consult-invitation', { agentId: unknownId }),
+        'POST /consult-invitation',
+      ),
+  ),
+  defineCheck(
+    'reading',
+    '7',
+    'invitation-unknown-agent-answer',
+    'an invitation for an unknown agent answers 404 or 422',
+    making,
+    async (target) =>
+      requireStatus(
+        await target.api.post('/consult-invitation', { agentId: unknownId }),
+        [404, 422],
+        'POST /consult-invitation',
+      ),
+  ),
+  defineCheck(
+    'specification',
+    '4.5',
+    'invitation-unknown',
+    'an unknown invitation is not found',
+    { needsToken: true },
+    async (target) => requireRefusal(await target.api.get(pathOf(unknownId)), 'GET /consult-invitation/<id>'),
+  ),
+  defineCheck(
+    'reading',
+    '7',
+    'invitation-unknown-404',
+    'an unknown invitation answers 404 to GET and DELETE',
+    { needsToken: true },
+    async (target) => {
+      requireStatus(await target.api.get(pathOf(unknownId)), 404, 'GET');
+      requireStatus(await target.api.delete(pathOf(unknownId)), 404, 'DELETE');
+    },
+  ),
+];
+
+const everyField = {
+  encounterCompletionLinkText: 'Choose a time',
+  encounterCompletionLinkUrl: 'https://harbourlane.example/book?x=1#top',
+  externalId: 'HL-1/ä',
+  patientDateOfBirth: '1976-05-27',
+  patientFirstName: 'Zoë',
+  patientLastName: 'O’Neill-Łukasz',
+};
+
+const created: Check[] = [
+  defineCheck(
+    'specification',
+    '2.2',
+    'invitation-agent-only',
+    'the agent alone is enough; encounterId is null',
+    making,
+    async (target) => {
+      const agent = await createAgent(target);
+      const what = 'POST /consult-invitation';
+      const answer = await target.api.post('/consult-invitation', { agentId: agent.id });
+      const invitation = requireShape(
+        specifiedInvitationSchema,
+        requireObject(answer, 'invitation', what),
+        what,
+      );
+      require(invitation.agentId === agent.id, 'another agentId');
+      require(invitation.encounterId === null, 'encounterId is set at creation');
+    },
+  ),
+  defineCheck(
+    'specification',
+    '2.2',
+    'invitation-url',
+    'invitationUrl has the stated form',
+    making,
+    async (target) => {
+      const { id, invitationUrl } = await createInvitation(target);
+      const { pathname } = new URL(invitationUrl);
+      require(pathname.endsWith(
+        `/consult/${encodeURIComponent(id)}`,
+      ), 'it does not end with /consult/<invitation_id>');
+    },
+  ),
+  defineCheck(
+    'specification',
+    '2.2',
+    'invitation-link',
+    'the completion link comes back as it was sent, with every other field accepted',
+    making,
+    async (target) => {
+      const { encounterCompletionLinkText: text, encounterCompletionLinkUrl: url } = await createInvitation(
+        target,
+        everyField,
+      );
+      requireEqual(
+        [text, url],
+        [everyField.encounterCompletionLinkText, everyField.encounterCompletionLinkUrl],
+        'link',
+      );
+    },
+  ),
+  defineCheck(
+    'specification',
+    '4.5',
+    'invitation-get',
+    'GET /consult-invitation/<id> gives the invitation',
+    making,
+    async (target) => {
+      const made = await createInvitation(target, everyField);
+      const read = await readInvitation(target, made.id);
+      for (const field of ['id', 'agentId', 'invitationUrl', 'createdAt', 'encounterId'] as const)
+        require(read[field] === made[field], `${field} is another than at creation`);
+    },
+  ),
+  defineCheck(
+    'specification',
+    '1.4',
+    'invitation-opens',
+    'the patient opens invitationUrl without an account',
+    making,
+    async (target) => {
+      const { invitationUrl } = await createInvitation(target);
+      const page = await target.open(invitationUrl);
+      require(page.status < 400, `the page answers ${page.status}`);
+    },
+  ),
+  defineCheck(
+    'reading',
+    '2.2',
+    'invitation-agent-only-answer',
+    'creating answers 201; absent optional values are null, and invitationUrl is below {base_url}',
+    making,
+    async (target) => {
+      const answer = await invite(target);
+      requireStatus(answer, 201, 'POST /consult-invitation');
+      const { id, agentId, createdAt, invitationUrl, ...rest } = requireShape(
+        invitationSchema,
+        answer.body,
+        'POST /consult-invitation',
+      );
+      require(agentId !== '' && createdAt !== '', 'agentId or createdAt is empty');
+      const wanted = {
+        encounterId: null,
+        ...Object.fromEntries(Object.keys(everyField).map((key) => [key, null])),
+      };
+      const sorted = (value: object) => Object.fromEntries(Object.entries(value).sort());
+      requireEqual(sorted(rest), sorted(wanted), 'the rest');
+      require(invitationUrl === `${target.baseUrl}/consult/${id}`, 'invitationUrl is elsewhere');
+    },
+  ),
+  defineCheck(
+    'reading',
+    '2.2',
+    'invitation-echo',
+    'every field comes back, from create and from get',
+    making,
+    async (target) => {
+      const made = await createBareInvitation(target, everyField);
+      for (const [field, value] of Object.entries(everyField))
+        requireEqual(made[field as keyof typeof everyField], value, field);
+      const read = requireShape(invitationSchema, (await target.api.get(pathOf(made.id))).body, 'GET');
+      require(JSON.stringify(read) === JSON.stringify(made), 'get gives something else than create');
+    },
+  ),
+];
+
+/** Starts a consultation as our service's programs do (an extension). Gives the status, or null when it is none. */
+async function startAsProgram(target: Target, invitationUrl: string): Promise<Response> {
+  return target.open(invitationUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ consent: true }),
+  });
+}
+
+const used: Check[] = [
+  defineCheck(
+    'specification',
+    '3',
+    'encounter-id-set',
+    'encounterId stays null while the link is only opened, and is set once the patient starts',
+    making,
+    async (target) => {
+      const { id, invitationUrl } = await createInvitation(target);
+      await target.open(invitationUrl);
+      require((await readInvitation(target, id)).encounterId === null, 'opening the link sets encounterId');
+      const started = await startAsProgram(target, invitationUrl);
+      if (started.status !== 201) {
+        if (target.askPatient === null)
+          throw new CannotTell('a program cannot start a consultation here: see --ask-patient');
+        await target.askPatient(invitationUrl);
+      }
+      const { encounterId } = await readInvitation(target, id);
+      require(encounterId !== null && encounterId !== '', 'encounterId is not set after the start');
+    },
+  ),
+  defineCheck(
+    'reading',
+    '3',
+    'encounter-id-answer',
+    'the start answers 201 and sets an encounterId of 26 characters; a second visit is redirected to the consultation',
+    making,
+    async (target) => {
+      const { id, invitationUrl } = await createBareInvitation(target);
+      await target.open(invitationUrl);
+      const before = requireShape(invitationSchema, (await target.api.get(pathOf(id))).body, 'GET before');
+      require(before.encounterId === null, 'opening the link sets encounterId');
+      requireStatus(await startAsProgram(target, invitationUrl), 201, 'the start');
+      const after = requireShape(invitationSchema, (await target.api.get(pathOf(id))).body, 'GET after');
+      require(/^[0-9a-z]{26}$/.test(after.encounterId ?? ''), 'encounterId is another');
+      const second = await target.open(invitationUrl);
+      requireStatus(second, 303, 'the second visit');
+      const wanted = `${target.baseUrl}/consultation/${after.encounterId}`;
+      require(second.headers.get('location') === wanted, 'the second visit leads elsewhere');
+    },
+  ),
+  defineCheck(
+    'specification',
+    '3',
+    'invitation-delete',
+    'a deleted invitation is gone',
+    making,
+    async (target) => {
+      const { id } = await createInvitation(target);
+      const answer = await target.api.delete(pathOf(id));
+      require(answer.status >= 200 && answer.status < 300, `DELETE: ${answer.status} instead of 2xx`);
+      requireRefusal(await target.api.get(pathOf(id)), 'GET afterwards');
+    },
+  ),
+  defineCheck(
+    'specification',
+    '3',
+    'invitation-delete-url',
+    'the address of a deleted invitation can no longer be used',
+    making,
+    async (target) => {
+      const { id, invitationUrl } = await createInvitation(target);
+      const before = (await target.open(invitationUrl)).status;
+      await target.api.delete(pathOf(id));
+      await requireUnusable(target, invitationUrl, before);
+    },
+  ),
+  defineCheck(
+    'reading',
+    '4.5',
+    'invitation-delete-answer',
+    'DELETE answers 204 without a body, again 404, and the address answers 410',
+    making,
+    async (target) => {
+      const { id, invitationUrl } = await createBareInvitation(target);
+      const answer = await target.api.delete(pathOf(id));
+      requireEqual([answer.status, answer.text], [204, ''], 'DELETE');
+      requireStatus(await target.api.get(pathOf(id)), 404, 'GET afterwards');
+      requireStatus(await target.api.delete(pathOf(id)), 404, 'DELETE again');
+      requireStatus(await target.open(invitationUrl), 410, 'its address');
+    },
+  ),
+  defineCheck(
+    'extension',
+    '4.5',
+    'invitation-idempotency',
+    'Idempotency-Key: 20 requests at once create one invitation',
+    making,
+    async (target) => {
+      const headers = { 'idempotency-key': randomUUID() };
+      const body = { agentId: (await createAgent(target)).id, externalId: 'at-once' };
+      const post = () => target.api.post('/consult-invitation', body, headers);
+      const answers = await Promise.all(Array.from({ length: 20 }, post));
+      for (const answer of answers) requireStatus(answer, [201, 409], 'POST /consult-invitation');
+      const ids = answers
+        .filter(({ status }) => status === 201)
+        .map((answer) => requireShape(invitationSchema, answer.body, 'POST /consult-invitation').id);
+      requireEqual(new Set(ids).size, 1, 'invitations created');
+      const later = requireShape(invitationSchema, (await post()).body, 'POST /consult-invitation');
+      require(later.id === ids[0], 'a later request gives another invitation');
+    },
+  ),
+];
+
+export const invitationChecks: Check[] = [...refused, ...created, ...used];

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { agentSchema } from '../../contract/agent.ts';
+import { encounterSchema } from '../../contract/encounter.ts';
+import { invitationSchema } from '../../contract/invitation.ts';
+import { HttpVisitor } from '../../scripts/lib/http-visitor.ts';
+import { ApiClient, parseJson } from '../helpers/api.ts';
+import { requestToken, signInForTokens } from '../helpers/authorization.ts';
+import type { TestService } from '../helpers/service-on-database.ts';
+import type { IdChoice, IdKind, TokenChoice } from './requests.ts';
+
+type Consultation = { encounterId: string; cookie: string; questionId: string };
+
+/** What the service holds while it is asked: ids that are good, tokens, cookies of patients. */
+export type Pool = {
+  idOf(choice: IdChoice): string;
+  tokenOf(choice: TokenChoice): string | null;
+  /** The cookie of who holds this encounter, and the question that was open; null for others. */
+  findConsultation(encounterId: string): Consultation | null;
+  anyAgent(index: number): string;
+  /** Hears of each answer, so that the open question of a consultation stays known. */
+  note(answer: unknown): void;
+  /** Makes what deletions have taken. */
+  refill(): Promise<void>;
+};
+
+const notedSchema = z.object({ encounterId: z.string(), question: z.object({ id: z.string() }) });
+const keptEach = 6;
+
+/** Fills a pool at a service with its three people. */
+export async function openPool(service: TestService): Promise<Pool> {
+  const { client, people } = service;
+  const token = async (person: (typeof people)['owner'], scope?: string) =>
+    (await signInForTokens(client, person, scope)).access_token;
+  const revoked = await signInForTokens(client, people.owner);
+  await requestToken(client, {
+    grant_type: 'refresh_token',
+    refresh_token: revoked.refresh_token,
+    client_id: client.clientId,
+    resource: client.baseUrl,
+  });
+  await fetch(`${client.baseUrl}/auth/oauth2/revoke`, {
+    method: 'POST',
+    body: new URLSearchParams({ token: revoked.refresh_token ?? '', client_id: client.clientId }),
+  });
+  const tokens = {
+    good: await token(people.owner),
+    none: null,
+    noScopes: await token(people.owner, 'openid'),
+    readOnly: await token(people.owner, 'openid email read'),
+    frontDesk: await token(people.frontDesk),
+    revoked: revoked.access_token,
+  };
+  const api = new ApiClient(client.baseUrl, tokens.good);
+  const other = new ApiClient(client.baseUrl, await token(people.otherOwner));
+  const ids: Record<IdKind, string[]> = { agent: [], invitation: [], encounter: [], foreign: [], flag: [] };
+  const consultations = new Map<string, Consultation>();
+
+  const createAgent = async (as: ApiClient) =>
+    agentSchema.parse((await as.post('/agent', { type: 'CONSULT', name: 'Morning' })).body).id;
+  const invite = async (as: ApiClient, agentId: string) =>
+    invitationSchema.parse((await as.post('/consult-invitation', { agentId, externalId: 'ext-1' })).body);
+
+  /** A consultation under way, whose first answer says that something is an emergency. */
+  async function consult(): Promise<void> {
+    const invitation = await invite(api, await createAgent(api));
+    const visitor = new HttpVisitor();
+    const post = async (url: string, value: unknown) => {
+      const response = await visitor.request(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify(value),
+      });
+      return parseJson(await response.text()) as {
+        encounterId: string;
+        question: { id: string; options: { id: string }[] };
+      };
+    };
+    const { encounterId, question } = await post(invitation.invitationUrl, { consent: true, locale: 'en' });
+    const answered = await post(`${client.baseUrl}/consultation/${encounterId}`, {
+      messageId: randomUUID(),
+      questionId: question.id,
+      value: [question.options[0]?.id],
+    });
+    const { flags } = encounterSchema.parse((await api.get(`/encounter/${encounterId}`)).body);
+    const cookie = visitor.cookiesFor(client.baseUrl);
+    consultations.set(encounterId, { encounterId, cookie, questionId: answered.question?.id ?? question.id });
+    ids.encounter.push(encounterId);
+    ids.flag.push(...flags.flatMap((flag) => flag.code ?? []));
+  }
+
+  async function refill(): Promise<void> {
+    for (const kind of ['agent', 'invitation', 'encounter'] as const)
+      ids[kind] = ids[kind].slice(-2 * keptEach);
+    ids.agent = await keepAlive(ids.agent, (id) => `/agent/${id}`);
+    ids.invitation = await keepAlive(ids.invitation, (id) => `/consult-invitation/${id}`);
+    ids.encounter = await keepAlive(ids.encounter, (id) => `/encounter/${id}`);
+    while (ids.agent.length < keptEach) ids.agent.push(await createAgent(api));
+    while (ids.invitation.length < keptEach) {
+      ids.invitation.push((await invite(api, ids.agent[0] ?? '')).id);
+    }
+    while (ids.encounter.length < keptEach) await consult();
+  }
+
+  async function keepAlive(of: string[], pathOf: (id: string) => string): Promise<string[]> {
+    const alive: string[] = [];
+    for (const id of of) if ((await api.get(pathOf(id))).status === 200) alive.push(id);
+    return alive;
+  }
+
+  const foreignAgent = await createAgent(other);
+  ids.foreign.push(foreignAgent, (await invite(other, foreignAgent)).id);
+  await refill();
+
+  const choose = (kind: IdKind, index: number) => ids[kind][index % ids[kind].length] ?? 'none';
+  return {
+    idOf: (choice) => ('text' in choice ? choice.text : choose(choice.kind, choice.index)),
+    tokenOf: (choice) => (typeof choice === 'string' ? tokens[choice] : choice.text),
+    findConsultation: (encounterId) => consultations.get(encounterId) ?? null,
+    anyAgent: (index) => choose('agent', index),
+    note(answer) {
+      const noted = notedSchema.safeParse(answer);
+      const known = noted.success ? consultations.get(noted.data.encounterId) : undefined;
+      if (noted.success && known) known.questionId = noted.data.question.id;
+    },
+    refill,
+  };
+}
