@@ -259,10 +259,10 @@ const commands: Record<string, Command> = {
     usage: 'database finish-restore',
     async run({ store }) {
       const outcome = await store.finishRestore();
-      const { erasedAgain, unreadable, endedGrants, queuedAlerts } = outcome;
+      const { erasedAgain, unreadable, endedGrants, queuedAlerts, queuedEvents } = outcome;
       return {
         text: [
-          `Erased again: ${erasedAgain}. Sign-ins ended: ${endedGrants}. Alerts queued again: ${queuedAlerts}.`,
+          `Erased again: ${erasedAgain}. Sign-ins ended: ${endedGrants}. Queued again: ${queuedAlerts} alerts, ${queuedEvents} events.`,
           ...(unreadable > 0
             ? [
                 `Without a content key, and so lost: ${unreadable}. Restore again with the copy of the keys that belongs to it.`,

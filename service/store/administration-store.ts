@@ -4,6 +4,7 @@ import { secondFactorModels } from '../domain/authorization/second-factor-store.
 import type { ContentSealing } from '../domain/content-sealing.ts';
 import { createIdentifier } from '../domain/identifier.ts';
 import type { Database, Transaction } from './database.ts';
+import { addWebhookJob } from './enqueue-webhooks.ts';
 import { eraseInvitation } from './erase-invitation.ts';
 import {
   alerts,
@@ -19,6 +20,7 @@ import {
   passkeys,
   recoveryCodes,
   users,
+  webhookDeliveries,
 } from './schema.ts';
 
 /** {@link AdministrationStore} on PostgreSQL; every change of a person or an organization leaves an audit row. */
@@ -212,6 +214,15 @@ export function createAdministrationStore(db: Database, sealing: ContentSealing)
           sql`select graphile_worker.add_job('deliver-alert', json_build_object('alertId', ${alerts.id}), max_attempts := 12)
               from ${alerts} where ${inArray(alerts.state, ['queued', 'failed'])}`,
         );
+        const events = await tx.execute(
+          sql`select ${addWebhookJob({
+            id: sql`waiting.id`,
+            organizationId: sql`waiting.organization_id`,
+            lane: sql`coalesce(waiting.encounter_id, waiting.id)`,
+            attempt: sql`waiting.attempts + 1`,
+            runAt: null,
+          })} from ${webhookDeliveries} waiting where waiting.state = 'queued'`,
+        );
         for (const { id } of await tx.select({ id: organizations.id }).from(organizations))
           await audit(tx, id, 'organization.restore', 'organization', id);
         const erasedAgain = withoutContent.filter(({ erasure }) => erasure !== null).length;
@@ -220,6 +231,7 @@ export function createAdministrationStore(db: Database, sealing: ContentSealing)
           unreadable: withoutContent.length - erasedAgain,
           endedGrants: ended.length,
           queuedAlerts: queued.rowCount ?? 0,
+          queuedEvents: events.rowCount ?? 0,
         };
       });
     },

@@ -47,6 +47,8 @@ export type RestoreOutcome = {
   unreadable: number;
   endedGrants: number;
   queuedAlerts: number;
+  /** Events for webhooks that were on their way. */
+  queuedEvents: number;
 };
 
 /** What the operator keeps: organizations, their staff, and approved client applications (specification §5.1). */
@@ -85,7 +87,7 @@ export interface AdministrationStore {
 
   /**
    * Finishes a database that was filled from a backup: whatever was erased after the backup, or has no key any more, is
-   * erased again; every grant ends; alerts that were not sent are queued again. Safe to repeat.
+   * erased again; every grant ends; alerts and events that were not sent are queued again. Safe to repeat.
    */
   finishRestore(): Promise<RestoreOutcome>;
 
