@@ -30,7 +30,7 @@ export type InteractionDependencies = {
 };
 
 export type AppContext = Context<AppEnvironment>;
-export type InteractionDetails = Awaited<ReturnType<Provider['interactionDetails']>>;
+type InteractionDetails = Awaited<ReturnType<Provider['interactionDetails']>>;
 export type Interaction = {
   details: InteractionDetails;
   client: RegisteredClient;

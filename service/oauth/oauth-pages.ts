@@ -64,7 +64,7 @@ export type GrantsPageInput = {
 };
 
 /** What went wrong with a second factor; `retryAfterS` with `too_many_failures` only. */
-export type FactorError = 'wrong_code' | 'wrong_passkey' | 'no_script' | 'too_many_failures';
+type FactorError = 'wrong_code' | 'wrong_passkey' | 'no_script' | 'too_many_failures';
 export type FactorProblem = { error: FactorError; retryAfterS: number | null };
 
 /** Where the script asks for a passkey's options, with `form_token`; the answer is WebAuthn's JSON. */

@@ -54,7 +54,7 @@ const challengeSchema = z.object({
 });
 type Purpose = z.infer<typeof challengeSchema>['purpose'];
 
-export type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'>;
+type NewPasskey = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports'>;
 
 /**
  * Passkeys (WebAuthn) for this service's origin. `place` names the sign-in or the session that a challenge is made for: it

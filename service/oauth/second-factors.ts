@@ -63,7 +63,7 @@ export function factorStatus(problem: ConfirmProblem | null): 200 | 401 | 422 | 
 }
 
 /** A new authenticator app before its first code: its secret is sealed for one person. */
-export type AppSetup = { secret: string; uri: string };
+type AppSetup = { secret: string; uri: string };
 
 /** Second factors of staff (S9): passkeys, an authenticator app, and recovery codes for who has lost both. */
 export type SecondFactorService = {

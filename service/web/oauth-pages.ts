@@ -100,7 +100,7 @@ ${person !== null && input.grants.length === 0 ? html`<p>${staffText(locale, 'gr
 <form method="post" action="${input.action}"><input type="hidden" name="form_token" value="${input.formToken}">
 <button class="btn" type="submit" name="grant" value="${grant.id}">${staffText(locale, 'endGrant')}<span class="sr-only"> ${grant.clientName}</span></button></form></li>`,
       )}</ul>
-${person === null ? '' : html`<p class="gate-foot">${staffText(locale, 'signedInAs', { email: person.email })}, ${person.organizationName}. <a class="link" href="/auth/security">${staffText(locale, 'securityTitle')}</a></p>`}`,
+${person === null ? '' : html`<p class="gate-foot">${staffText(locale, 'signedInAs', { email: person.email })}, ${person.organizationName}. <a class="link nowrap" href="/auth/security">${staffText(locale, 'securityTitle')}</a></p>`}`,
     );
   },
   logout: (input) =>

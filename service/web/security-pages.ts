@@ -97,7 +97,7 @@ ${
 ${passkeySection(input)}
 ${appSection(input)}
 ${hasFactor ? recoverySection(input) : ''}
-<p class="gate-foot">${staffText(locale, 'signedInAs', { email: person.email })}, ${person.organizationName}. <a class="link" href="/auth/grants">${staffText(locale, 'grantsTitle')}</a></p>`,
+<p class="gate-foot">${staffText(locale, 'signedInAs', { email: person.email })}, ${person.organizationName}. <a class="link nowrap" href="/auth/grants">${staffText(locale, 'grantsTitle')}</a></p>`,
       'passkey.js',
     );
   },

@@ -11,7 +11,7 @@ export type Passkey = {
   lastUsedAt: Date | null;
 };
 
-export type AuthenticatorApp = { sealedSecret: string; createdAt: Date; lastUsedAt: Date | null };
+type AuthenticatorApp = { sealedSecret: string; createdAt: Date; lastUsedAt: Date | null };
 
 /** What somebody can sign in with besides the password (S9). */
 export type SecondFactors = {
