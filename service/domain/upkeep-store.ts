@@ -30,6 +30,11 @@ export interface UpkeepStore {
   /** Makes the partitions of the coming months. */
   preparePartitions(): Promise<void>;
   /**
+   * Gives back to the queue what processes that ended without a word were sending: alerts and events for webhooks, which
+   * take seconds. The queue itself would wait four hours. Gives how many.
+   */
+  releaseStuckJobs(olderThanMs: number): Promise<number>;
+  /**
    * Removes what has expired: codes, tokens, sessions, kept answers of repeated POSTs, old throttles, old figures, old
    * webhook deliveries.
    */

@@ -7,6 +7,9 @@ import type { AlertMailer } from './alert-mailer.ts';
 /** How long a flag may stay unacknowledged before the owner is told. */
 const escalationDelayMs = 10 * 60 * 1000;
 
+/** Sending takes some ten seconds at most; a job that is held much longer belongs to a process that is gone. */
+const stuckAfterMs = 60_000;
+
 const alertPayloadSchema = z.object({ alertId: z.string() });
 
 /** Runs between stopping to take jobs and giving up on one that does not end. */
@@ -27,8 +30,8 @@ export function createQueueLogger(log: JobLog): WorkerLogger {
 }
 
 /**
- * Takes jobs from the queue in the database: alerts, abandoned encounters, what is kept no longer, expired rows. Any number of processes may
- * run it; each job is taken by exactly one.
+ * Takes jobs from the queue in the database: alerts, abandoned encounters, what is kept no longer, expired rows. Any
+ * number of processes may run it; each job is taken by exactly one.
  */
 export async function startJobRunner(options: {
   pool: pg.Pool;
@@ -38,6 +41,11 @@ export async function startJobRunner(options: {
   log: JobLog;
 }): Promise<JobRunner> {
   const { store, mailer, log } = options;
+  const releaseStuck = async () => {
+    const count = await store.releaseStuckJobs(stuckAfterMs);
+    if (count > 0) log.warn({ count }, 'jobs of processes that are gone were given back');
+  };
+  await releaseStuck();
   const runner: Runner = await run({
     pgPool: options.pool,
     concurrency: 2,
@@ -46,12 +54,14 @@ export async function startJobRunner(options: {
     gracefulShutdownAbortTimeout: stopGraceMs,
     logger: createQueueLogger(log),
     crontab: [
+      '* * * * * release-stuck-jobs',
       '*/5 * * * * abandon-encounters',
       '7 * * * * purge-expired',
       '37 * * * * erase-outdated',
       '17 2 * * * prepare-partitions',
     ].join('\n'),
     taskList: {
+      'release-stuck-jobs': releaseStuck,
       'deliver-alert': async (payload) => {
         const { alertId } = alertPayloadSchema.parse(payload);
         await deliverAlert(store, mailer, alertId);

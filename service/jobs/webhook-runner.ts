@@ -11,8 +11,6 @@ import { type PostResult, postWebhook } from './webhook-client.ts';
 
 /** Deliveries at a time in one process: those of ten organizations whose receivers are all slow. */
 const concurrency = 20;
-/** An attempt takes ten seconds at most; a job that is held much longer belongs to a process that is gone. */
-const stuckAfterMs = 60_000;
 
 const payloadSchema = z.object({ deliveryId: z.string(), attempt: z.int() });
 
@@ -28,11 +26,6 @@ export async function startWebhookRunner(options: {
   log: JobLog;
 }): Promise<JobRunner> {
   const { outbox, log } = options;
-  const releaseStuck = async () => {
-    const count = await outbox.releaseStuck(stuckAfterMs);
-    if (count > 0) log.warn({ count }, 'webhook jobs of processes that are gone were given back');
-  };
-  await releaseStuck();
   const runner: Runner = await run({
     pgPool: options.pool,
     concurrency,
@@ -40,7 +33,6 @@ export async function startWebhookRunner(options: {
     pollInterval: 2_000,
     gracefulShutdownAbortTimeout: stopGraceMs,
     logger: createQueueLogger(log),
-    crontab: '* * * * * release-webhooks',
     taskList: {
       'deliver-webhook': async (payload, { abortSignal }) => {
         const { deliveryId, attempt } = payloadSchema.parse(payload);
@@ -56,7 +48,6 @@ export async function startWebhookRunner(options: {
           'webhook attempt',
         );
       },
-      'release-webhooks': releaseStuck,
     },
   });
   return { stop: () => runner.stop() };

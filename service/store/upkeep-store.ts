@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import * as z from 'zod';
 import type { ContentSealing } from '../domain/content-sealing.ts';
 import { createIdentifier } from '../domain/identifier.ts';
 import type { UpkeepStore } from '../domain/upkeep-store.ts';
@@ -179,6 +180,18 @@ export function createUpkeepStore(db: Database, sealing: ContentSealing): Upkeep
     },
 
     preparePartitions: () => ensurePartitions(db),
+
+    async releaseStuckJobs(olderThanMs) {
+      const { rows } = await db.execute(sql`
+        with stuck as (
+          select distinct locked_by from graphile_worker.jobs
+          where task_identifier in ('deliver-alert', 'deliver-webhook')
+            and locked_at < now() - make_interval(secs => ${olderThanMs / 1000})
+        )
+        select count(*)::int as count, graphile_worker.force_unlock_workers(array_agg(locked_by)) from stuck
+        having count(*) > 0`);
+      return z.array(z.object({ count: z.int() })).parse(rows)[0]?.count ?? 0;
+    },
 
     async purgeExpired() {
       await db.delete(oidcPayloads).where(lt(oidcPayloads.expiresAt, sql`now()`));

@@ -169,17 +169,6 @@ export function createWebhookOutbox(db: Database): WebhookOutbox {
         if (outcome.kind === 'gone') await turnOff(tx, organizationId, webhook);
       });
     },
-
-    async releaseStuck(olderThanMs) {
-      const { rows } = await db.execute(sql`
-        with stuck as (
-          select distinct locked_by from graphile_worker.jobs
-          where task_identifier = 'deliver-webhook' and locked_at < now() - make_interval(secs => ${olderThanMs / 1000})
-        )
-        select count(*)::int as count, graphile_worker.force_unlock_workers(array_agg(locked_by)) from stuck
-        having count(*) > 0`);
-      return z.array(z.object({ count: z.int() })).parse(rows)[0]?.count ?? 0;
-    },
   };
 }
 

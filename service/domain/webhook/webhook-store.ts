@@ -81,6 +81,4 @@ export interface WebhookOutbox {
     made: WebhookAttempt,
     outcome: { kind: 'delivered' | 'failed' | 'gone' } | { kind: 'again'; at: Date },
   ): Promise<void>;
-  /** Gives back jobs of processes that ended without a word; gives how many. */
-  releaseStuck(olderThanMs: number): Promise<number>;
 }

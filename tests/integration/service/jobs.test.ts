@@ -128,6 +128,20 @@ describe('S22 telling the clinic', () => {
     await settled(encounterId, 'flag', 'sent');
   });
 
+  test('S28 an alert whose process died while it was sent goes out after a minute, not after hours', async () => {
+    mailServer.isRefusing = true;
+    const encounterId = await raiseEmergency();
+    await settled(encounterId, 'flag', 'failed');
+    // As a process leaves it that was killed two minutes ago.
+    await query(
+      service.databaseUrl,
+      `update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes', locked_by = 'gone', run_at = now()`,
+    );
+    mailServer.isRefusing = false;
+    await query(service.databaseUrl, "select graphile_worker.add_job('release-stuck-jobs')");
+    await settled(encounterId, 'flag', 'sent');
+  });
+
   test('without an address the alert says so, and nothing is sent', async () => {
     await service.admin(['org', 'set', 'First Clinic', '--alert-email', '', '--owner-alert-email', '']);
     const before = mailServer.mails.length;
