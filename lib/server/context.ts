@@ -38,6 +38,7 @@ export type Context = {
 };
 
 const poolSize = 10;
+const statementTimeoutMs = 15_000;
 
 /** A context with its own connection pool. Whoever makes one ends it with `context.pool.end()`. */
 export function createContext(env: Environment): Context {
@@ -46,7 +47,13 @@ export function createContext(env: Environment): Context {
     connectionString: env.databaseUrl,
     max: poolSize,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
+    keepAlive: true,
+    application_name: 'consult-dashboard',
+    statement_timeout: statementTimeoutMs,
+    // For a database that does not answer at all, which no time-out of its own ends.
+    query_timeout: statementTimeoutMs + 5_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
   });
   // Without a listener, a connection that the database drops while idle would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));

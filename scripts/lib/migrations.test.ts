@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const programs = {
+  service: 'service/store/migrations',
+  dashboard: 'lib/server/database/migrations',
+};
+
+/** Written before the rule, or excepted by a decision; nothing is added here. */
+const excepted = new Set([
+  'service/0000_first_tables',
+  'service/0001_alert_not_needed',
+  // Decision 035: this one update stops the old processes first.
+  'service/0006_content_keys',
+  'dashboard/0000_start',
+  'dashboard/0001_sessions_and_connections',
+  'dashboard/0002_desk',
+  'dashboard/0003_list',
+  'dashboard/0004_following',
+  'dashboard/0005_search',
+]);
+
+/** What a process of the version before would stumble over, each with why. */
+const unsafe: [RegExp, string][] = [
+  [/\bDROP\s+(TABLE|COLUMN|SCHEMA|VIEW|TYPE)\b/i, 'the old version still reads it'],
+  [/\bRENAME\b/i, 'the old version knows it by the old name'],
+  [/\bALTER\s+COLUMN\s+\S+\s+(SET\s+DATA\s+)?TYPE\b/i, 'the old version writes the old type'],
+  [/\bALTER\s+COLUMN\s+\S+\s+SET\s+NOT\s+NULL\b/i, 'the old version writes null'],
+  [/\bADD\s+COLUMN\b(?![^;]*\bDEFAULT\b)[^;]*\bNOT\s+NULL\b/i, 'the old version does not write it'],
+  [/\bADD\s+CONSTRAINT\b[^;]*\b(UNIQUE|CHECK)\b/i, 'the old version may write what it forbids'],
+  [/\bCREATE\s+UNIQUE\s+INDEX\b/i, 'the old version may write what it forbids'],
+];
+
+/** Statements that concern a table which the same migration makes are nobody's yet. */
+function listStatements(text: string): string[] {
+  const made = new Set(
+    [...text.matchAll(/CREATE (?:UNLOGGED )?TABLE ("[^(]+?")\s*\(/g)].map(([, name]) => name),
+  );
+  return text
+    .split(/--> statement-breakpoint|;/)
+    .filter((statement) => !/^\s*CREATE (UNLOGGED )?TABLE/.test(statement))
+    .filter((statement) => ![...made].some((name) => name !== undefined && statement.includes(name)));
+}
+
+describe.each(Object.entries(programs))('migrations of the %s', (program, folder) => {
+  const names = readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.replace(/\.sql$/, ''));
+
+  test('run while processes of the version before still run: they take nothing away and forbid nothing new', () => {
+    for (const name of names) {
+      if (excepted.has(`${program}/${name}`)) continue;
+      const text = readFileSync(path.join(folder, `${name}.sql`), 'utf8');
+      for (const statement of listStatements(text)) {
+        const found = unsafe.filter(([pattern]) => pattern.test(statement)).map(([, why]) => why);
+        expect([name, statement.trim(), found]).toEqual([name, statement.trim(), []]);
+      }
+    }
+  });
+
+  test('have numbers that no two share', () => {
+    const numbers = names.map((name) => name.slice(0, 4));
+    expect(numbers).toEqual([...new Set(numbers)]);
+  });
+});
