@@ -62,7 +62,9 @@ export async function runFuzz(
     for (let batch = 0; sent < options.count; batch++) {
       if (batch > 0) await pool.refill();
       const numRuns = Math.min(batchSize, options.count - sent);
-      const requests = fc.sample(arbitrary, { numRuns, seed: options.seed + batch }).values();
+      const requests = fc
+        .sample(arbitrary, { numRuns, seed: (Math.imul(options.seed, 1_000_003) + batch) | 0 })
+        .values();
       // Each worker takes the next request as soon as its last one has been answered.
       await Promise.all(
         Array.from({ length: options.concurrency }, async () => {
