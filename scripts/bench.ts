@@ -1,7 +1,10 @@
 import { benchList, benchPages, benchScroll, benchViewers } from '../bench/dashboard/budgets.ts';
+import { benchInstallation } from '../bench/installation/budgets.ts';
 import { benchPatient } from '../bench/patient/budgets.ts';
 import { openPatientGround } from '../bench/patient/ground.ts';
+import { recordRows } from '../bench/record.ts';
 import type { Row } from '../bench/row.ts';
+import { benchApi } from '../bench/service/budgets.ts';
 import { migrateDatabase } from '../lib/server/database/migrate.ts';
 import { buildIfNeeded, buildService } from './build.ts';
 import type { EmbeddedPostgres } from './lib/embedded-postgres.ts';
@@ -11,6 +14,10 @@ import { withTemporaryPostgres } from './lib/temporary-postgres.ts';
 type Bench = (postgres: EmbeddedPostgres) => Promise<Row[]>;
 
 const parts: Record<string, Bench> = {
+  async api(postgres) {
+    await postgres.ensureDatabase('bench_api');
+    return await benchApi(postgres.urlFor('bench_api'));
+  },
   async patient(postgres) {
     await postgres.ensureDatabase('bench');
     const ground = await openPatientGround(postgres.urlFor('bench'));
@@ -23,28 +30,34 @@ const parts: Record<string, Bench> = {
   list: async (postgres) => benchList(await openDashboardDatabase(postgres, 'list')),
   scroll: async (postgres) => benchScroll(await openDashboardDatabase(postgres, 'scroll')),
   viewers: (postgres) => benchViewers((name) => openDashboardDatabase(postgres, name)),
+  installation: () => benchInstallation(),
   pages: async (postgres) => benchPages(await openDashboardDatabase(postgres, 'pages')),
 };
 
 /**
  * `npm run bench`: the budgets of the patient's and of the clinician's pages, each figure beside its floor or its peer
- * from the same run. Exit status 1 where a budget does not hold.
+ * from the same run, kept in bench/RESULTS.md. Exit status 1 where a budget does not hold.
  *
- * `npm run bench -- list scroll` measures these parts alone: `patient` (weight, Lighthouse, turn), `list` (requests a
- * second with 100,000 rows), `scroll` (frames), `viewers` (calls to the service), `pages` (Lighthouse for clinicians).
+ * `npm run bench -- list scroll` measures these parts alone: `api` (invitations and refreshes beside their floors),
+ * `patient` (weight, Lighthouse, turn), `list` (requests a second with 100,000 rows), `scroll` (frames), `viewers` (calls to
+ * the service), `installation` (start, memory, status seen), `pages` (Lighthouse for clinicians).
  */
 export async function main(names: readonly string[]): Promise<void> {
   await runToExit(async () => {
     const chosen = (names.length > 0 ? names : Object.keys(parts)).map((name) => {
-      const part = parts[name];
-      if (!part) throw new StartError(`No part “${name}”: ${Object.keys(parts).join(', ')}.`);
-      return part;
+      const measure = parts[name];
+      if (!measure) throw new StartError(`No part “${name}”: ${Object.keys(parts).join(', ')}.`);
+      return { name, measure };
     });
     await buildService();
     await buildIfNeeded(console.log);
     const rows: Row[] = [];
     await withTemporaryPostgres('bench', async (postgres) => {
-      for (const part of chosen) rows.push(...(await part(postgres)));
+      for (const { name, measure } of chosen) {
+        const measured = await measure(postgres);
+        recordRows(name, measured);
+        rows.push(...measured);
+      }
     });
     console.table(rows.map((row) => ({ ...row, holds: row.holds ? 'yes' : 'NO' })));
     if (rows.some((row) => !row.holds)) process.exitCode = 1;

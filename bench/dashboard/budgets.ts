@@ -1,13 +1,13 @@
 import type { Row } from '../row.ts';
 import { measureClinicianPages } from './accessibility.ts';
 import type { Times } from './combinations.ts';
-import { measureList } from './measure.ts';
+import { measureLists } from './measure.ts';
 import { measureScroll } from './scroll.ts';
 import { measureUpstream } from './viewers.ts';
 
 /** The list of 100,000 invitations: how many requests a second, and how long each kind of page takes. */
 export async function benchList(databaseUrl: string): Promise<Row[]> {
-  const { requests, firstPages, hundredthPages } = await measureList(databaseUrl);
+  const { requests, firstPages, hundredthPages } = await measureLists(databaseUrl);
   const write = (rate: { perSecond: number; p95Ms: number }) =>
     `${rate.perSecond.toFixed(0)} a second, p95 ${rate.p95Ms.toFixed(1)} ms`;
   const writeTimes = ({ combinations, p95Ms, slowestMs, slowest }: Times) =>

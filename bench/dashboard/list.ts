@@ -1,14 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Agent, get } from 'node:http';
 import pg from 'pg';
-import { percentile } from '../percentile.ts';
+import { measureRate, type Rate, send } from '../rate.ts';
 import { fillInvitations } from './rows.ts';
-
-const measuredMs = 6_000;
-const warmUpMs = 1_500;
-const atOnce = 8;
-
-export type Rate = { perSecond: number; p50Ms: number; p95Ms: number };
 
 /**
  * What a clinician's browser asks the list for, and the least part of an empty answer's rate. A filter in an order that it
@@ -54,49 +47,14 @@ export async function openOrganization(
   }
 }
 
-/** How many requests a second are answered, and how soon, with a few browsers asking at once. */
-export async function measureRate(
+/** How many of these a second are answered. As a browser asks, compressed. */
+export function measureList(
   url: string,
   cookie: string,
   expected: { status: number } = { status: 200 },
 ): Promise<Rate> {
-  await askFor(url, cookie, expected.status, warmUpMs);
-  const startedAt = performance.now();
-  const timesMs = await askFor(url, cookie, expected.status, measuredMs);
-  const seconds = (performance.now() - startedAt) / 1_000;
-  return {
-    perSecond: timesMs.length / seconds,
-    p50Ms: percentile(timesMs, 0.5),
-    p95Ms: percentile(timesMs, 0.95),
-  };
-}
-
-async function askFor(url: string, cookie: string, status: number, forMs: number): Promise<number[]> {
-  const timesMs: number[] = [];
-  const until = performance.now() + forMs;
-  const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      while (performance.now() < until) {
-        const startedAt = performance.now();
-        const answered = await ask(url, cookie, agent);
-        if (answered !== status) throw new Error(`${new URL(url).pathname} answered ${answered}`);
-        timesMs.push(performance.now() - startedAt);
-      }
-    }),
-  );
-  agent.destroy();
-  return timesMs;
-}
-
-/** As a browser asks, compressed; what comes is not unpacked, since this program shares the machine. */
-function ask(url: string, cookie: string, agent: Agent): Promise<number | undefined> {
   const headers = { cookie, 'x-background': '1', 'accept-encoding': 'gzip' };
-  return new Promise((resolve, reject) => {
-    get(url, { agent, headers }, (response) => {
-      response.resume();
-      response.once('end', () => resolve(response.statusCode));
-      response.once('error', reject);
-    }).once('error', reject);
+  return measureRate(async (agent) => {
+    await send(agent, url, { headers, status: expected.status });
   });
 }

@@ -1,7 +1,8 @@
 import { startDashboard } from '../../tests/integration/dashboard/running-dashboard.ts';
 import { startOperator } from '../../tests/operator/start-operator.ts';
+import type { Rate } from '../rate.ts';
 import { type Times, timeFirstPages, timeHundredthPages } from './combinations.ts';
-import { listRequests, measureRate, openOrganization, type Rate } from './list.ts';
+import { listRequests, measureList, openOrganization } from './list.ts';
 
 const many = 100_000;
 const few = 1_000;
@@ -21,7 +22,7 @@ export type ListFigures = {
 };
 
 /** The list of invitations as it is built, with 100,000 rows of one organization beside another 100,000. */
-export async function measureList(databaseUrl: string): Promise<ListFigures> {
+export async function measureLists(databaseUrl: string): Promise<ListFigures> {
   const operator = await startOperator();
   const dashboard = await startDashboard({
     DATABASE_URL: databaseUrl,
@@ -35,18 +36,18 @@ export async function measureList(databaseUrl: string): Promise<ListFigures> {
     const small = await open('small', few);
     const large = await open('large', many);
     const api = `${dashboard.url}/api/invitations`;
-    const measureEmpty = () => measureRate(api, '', { status: 401 });
+    const measureEmpty = () => measureList(api, '', { status: 401 });
     // A program that has just started is slower than the same program a while later.
     await measureEmpty();
-    await measureRate(api, large);
+    await measureList(api, large);
     const requests: ListFigures['requests'] = [];
     for (const { name, query, least } of listRequests) {
       requests.push({
         name,
         least,
         empty: await measureEmpty(),
-        many: await measureRate(`${api}${query}`, large),
-        few: await measureRate(`${api}${query}`, small),
+        many: await measureList(`${api}${query}`, large),
+        few: await measureList(`${api}${query}`, small),
       });
     }
     const firstPages = {
