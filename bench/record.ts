@@ -29,11 +29,11 @@ export function recordRows(part: string, rows: readonly Row[]): void {
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 1024 ** 3)} GiB, Node ${process.versions.node}`;
   known[part] = { on: new Date().toISOString().slice(0, 10), machine, rows: [...rows] };
   writeFileSync(dataFile, `${JSON.stringify(known, null, 2)}\n`);
-  writeFileSync(pageFile, describe(known));
+  writeFileSync(pageFile, writePage(known));
 }
 
-function describe(parts: z.infer<typeof recordSchema>): string {
-  const escape = (text: string) => text.replaceAll('|', '\\|');
+function writePage(parts: z.infer<typeof recordSchema>): string {
+  const asCell = (text: string) => text.replaceAll('|', '\\|');
   const lines = [
     '# What was measured',
     '',
@@ -45,7 +45,7 @@ function describe(parts: z.infer<typeof recordSchema>): string {
     lines.push(`## ${part}`, '', `${on}; ${machine}.`, '');
     lines.push('| What | Measured | Beside it | Budget | Holds |', '|---|---|---|---|---|');
     for (const row of rows) {
-      const cells = [row.what, row.measured, row.beside, row.budget].map(escape);
+      const cells = [row.what, row.measured, row.beside, row.budget].map(asCell);
       lines.push(`| ${cells.join(' | ')} | ${row.holds ? 'yes' : '**no**'} |`);
     }
     lines.push('');

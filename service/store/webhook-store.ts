@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import * as z from 'zod';
 import { webhookPayloadSchema } from '../../contract/webhook.ts';
 import type {
   WebhookDeliveryRecord,
