@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { agentSchema } from '../../contract/agent.ts';
 import { encounterSchema } from '../../contract/encounter.ts';
 import { invitationSchema } from '../../contract/invitation.ts';
+import { webhookDeliverySchema } from '../../contract/webhook.ts';
 import { HttpVisitor } from '../../scripts/lib/http-visitor.ts';
 import { ApiClient, parseJson } from '../helpers/api.ts';
 import { requestToken, signInForTokens } from '../helpers/authorization.ts';
@@ -53,7 +54,14 @@ export async function openPool(service: TestService): Promise<Pool> {
   };
   const api = new ApiClient(client.baseUrl, tokens.good);
   const other = new ApiClient(client.baseUrl, await token(people.otherOwner));
-  const ids: Record<IdKind, string[]> = { agent: [], invitation: [], encounter: [], foreign: [], flag: [] };
+  const ids: Record<IdKind, string[]> = {
+    agent: [],
+    invitation: [],
+    encounter: [],
+    foreign: [],
+    flag: [],
+    delivery: [],
+  };
   const consultations = new Map<string, Consultation>();
 
   const createAgent = async (as: ApiClient) =>
@@ -100,6 +108,10 @@ export async function openPool(service: TestService): Promise<Pool> {
       ids.invitation.push((await invite(api, ids.agent[0] ?? '')).id);
     }
     while (ids.encounter.length < keptEach) await consult();
+    // Nobody listens there: what matters is what the service says about its deliveries.
+    await api.send('PUT', '/organization/webhook', { url: 'http://127.0.0.1:9/events' });
+    const tested = await api.post('/organization/webhook/test', {});
+    ids.delivery = [...ids.delivery, webhookDeliverySchema.parse(tested.body).id].slice(-keptEach);
   }
 
   async function keepAlive(of: string[], pathOf: (id: string) => string): Promise<string[]> {

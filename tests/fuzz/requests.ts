@@ -5,8 +5,8 @@ import { jsonBodyOf, nastyText, valueFor } from './values.ts';
 
 /** What a path's id is: one of what the run has made, by its kind and place, or a text. */
 export type IdChoice = { kind: IdKind; index: number } | { text: string };
-export type IdKind = 'agent' | 'invitation' | 'encounter' | 'foreign' | 'flag';
-export const idKinds = ['agent', 'invitation', 'encounter', 'foreign', 'flag'] as const;
+export const idKinds = ['agent', 'invitation', 'encounter', 'foreign', 'flag', 'delivery'] as const;
+export type IdKind = (typeof idKinds)[number];
 
 export type TokenChoice =
   | 'good'
@@ -100,6 +100,7 @@ const idOf = (likely: IdKind): fc.Arbitrary<IdChoice> =>
 function likelyKind(path: string, name: string): IdKind {
   if (name === 'flagId') return 'flag';
   if (path.startsWith('/agent')) return 'agent';
+  if (path.startsWith('/organization')) return 'delivery';
   return path.startsWith('/consult/') || path.startsWith('/consult-') ? 'invitation' : 'encounter';
 }
 

@@ -34,7 +34,12 @@ const parts: readonly Part[] = [
   },
   {
     name: 'service',
-    leftOut: new Set(['public.oidc_payloads', 'public.idempotency_keys', 'public.sign_in_throttles']),
+    leftOut: new Set([
+      'public.oidc_payloads',
+      'public.idempotency_keys',
+      'public.sign_in_throttles',
+      'public.rate_buckets',
+    ]),
     readMigrations: (client) =>
       readColumn(client, 'select hash as value from drizzle.__drizzle_migrations order by created_at'),
   },
