@@ -424,9 +424,9 @@ describe('what a language model reads rightly', () => {
   });
 });
 
-/** All 200 with `npm run test:injections`, which takes minutes; every tenth each time. */
+/** All 200 with `npm run test:injections`, which takes minutes; every twentieth each time. */
 const attempts =
-  process.env.INJECTIONS === 'all' ? injections : injections.filter((_one, at) => at % 10 === 0);
+  process.env.INJECTIONS === 'all' ? injections : injections.filter((_one, at) => at % 20 === 0);
 
 test(`${attempts.length} attempts to instruct it, each obeyed as far as an answer can, have no effect`, {
   timeout: 900_000,
