@@ -35,8 +35,8 @@ const provider = new Provider(issuer, {
 });
 const handle = provider.callback();
 
-createServer(async (request, response) => {
-  if (request.url !== '/seed') return handle(request, response);
+async function serve(request, response) {
+  if (request.url !== '/seed') return await handle(request, response);
   const client = await provider.Client.find('bench');
   const grant = new provider.Grant({ accountId: 'somebody', clientId: 'bench' });
   grant.addOIDCScope('openid offline_access');
@@ -54,4 +54,8 @@ createServer(async (request, response) => {
     authTime: Math.floor(Date.now() / 1000),
   });
   response.end(await token.save());
-}).listen(port, '127.0.0.1', () => console.log('listening'));
+}
+
+createServer((request, response) => void serve(request, response)).listen(port, '127.0.0.1', () =>
+  console.log('listening'),
+);

@@ -8,7 +8,7 @@ await pool.query(
   'create table if not exists bare_invitations (id text primary key, agent_id text, first_name text, last_name text, external_id text, created_at timestamptz default now())',
 );
 
-createServer(async (request, response) => {
+async function serve(request, response) {
   if (request.method === 'POST') {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
@@ -24,4 +24,10 @@ createServer(async (request, response) => {
   const { rows } = await pool.query('select * from bare_invitations where id = $1', [request.url.slice(1)]);
   response.writeHead(rows.length > 0 ? 200 : 404, { 'content-type': 'application/json' });
   response.end(JSON.stringify(rows[0] ?? {}));
-}).listen(Number(process.env.PORT), '127.0.0.1', () => console.log('listening'));
+}
+
+createServer((request, response) => void serve(request, response)).listen(
+  Number(process.env.PORT),
+  '127.0.0.1',
+  () => console.log('listening'),
+);

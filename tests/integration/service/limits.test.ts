@@ -49,11 +49,14 @@ describe('readings §8 how often somebody may ask', () => {
     try {
       const { access_token: token } = await signInForTokens(service.client, service.people.frontDesk);
       const port = new URL(service.client.baseUrl).port;
-      const clients = [port, otherPort].map((one) => new ApiClient(`http://localhost:${one}`, token));
+      const [here, there] = [
+        new ApiClient(`http://localhost:${port}`, token),
+        new ApiClient(`http://localhost:${otherPort}`, token),
+      ];
       const answers = await Promise.all(
-        Array.from({ length: 120 }, (_, index) => clients[index % 2]?.get('/verify-token')),
+        Array.from({ length: 120 }, (_, index) => (index % 2 === 0 ? here : there).get('/verify-token')),
       );
-      const passed = answers.filter((answer) => answer?.status === 200).length;
+      const passed = answers.filter((answer) => answer.status === 200).length;
       // A token comes back each 1.5 s while they are asked.
       expect(passed).toBeGreaterThanOrEqual(40);
       expect(passed).toBeLessThanOrEqual(50);
