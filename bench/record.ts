@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import * as z from 'zod';
 import type { Row } from './row.ts';
 
-const dataFile = 'bench/results/budgets.json';
+const dataFile = 'bench/budgets.json';
 const pageFile = 'bench/RESULTS.md';
 
 const recordSchema = z.record(
