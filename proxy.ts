@@ -28,6 +28,10 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set('x-path', `${address.pathname}${address.search}`);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);
+  // Half a year; browsers then ask by https alone. Read at start, not at build.
+  if (process.env.NEXTAUTH_URL?.startsWith('https:')) {
+    response.headers.set('strict-transport-security', 'max-age=15552000');
+  }
   // Pages hold patient data: no cache keeps them, the browser's back button asks again.
   response.headers.set('cache-control', 'no-store');
   return response;

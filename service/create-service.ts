@@ -55,6 +55,8 @@ export type ServiceOptions = {
 };
 
 const stopGraceMs = 6_000;
+/** Half a year; browsers then ask by https alone. */
+const strictTransport = 'max-age=15552000';
 /** Of one address; a client that has lost its token asks once, not a hundred times. */
 const refusedTokensPerMinute = 120;
 /** Ten to work with, and one on which each of the two job runners listens. */
@@ -161,6 +163,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     );
   });
 
+  const isSecure = config.baseUrl.startsWith('https:');
   const honoListener = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
     errorHandler: () =>
@@ -169,6 +172,8 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     const context = openRequestContext(request, config.trustedProxies);
     response.setHeader('x-request-id', context.requestId);
+    response.setHeader('x-content-type-options', 'nosniff');
+    if (isSecure) response.setHeader('strict-transport-security', strictTransport);
     logWhenDone(request, response, log);
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     const serve = () => {

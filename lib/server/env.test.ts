@@ -44,6 +44,28 @@ describe('S29 one sentence for each problem', () => {
     expect(problems[0]).toMatch(sentence);
   });
 
+  const live = {
+    NODE_ENV: 'production',
+    NEXTAUTH_URL: 'https://desk.clinic.example',
+    CONSULT_BASE_URL: 'https://consult.clinic.example',
+    NEXTAUTH_SECRET: 'kV8b3xq0ZpLw7tRm2sYc5nHd9fGj4uAe',
+  };
+  test.each([
+    [{ NEXTAUTH_URL: 'http://desk.clinic.example' }, /^NEXTAUTH_URL is http.*must be an https/],
+    [{ CONSULT_BASE_URL: 'http://10.0.0.7:4000' }, /^CONSULT_BASE_URL is http.*must be an https/],
+    [
+      { CONSULT_AUTHORIZE_URL: 'http://consult.clinic.example/auth' },
+      /^CONSULT_AUTHORIZE_URL is http.*must be an https/,
+    ],
+    [{ NEXTAUTH_SECRET: 'a'.repeat(40) }, /^NEXTAUTH_SECRET is a placeholder/],
+    [{ NEXTAUTH_SECRET: 'please-change-me-before-the-first-use' }, /^NEXTAUTH_SECRET is a placeholder/],
+  ])('in production %j is refused', (changes, sentence) => {
+    const problems = problemsOf({ ...live, ...changes });
+    expect(problems.length).toBeGreaterThanOrEqual(1);
+    expect(problems[0]).toMatch(sentence);
+    expect(problemsOf(live)).toEqual([]);
+  });
+
   test('several problems are all named at once', () => {
     const reading = readEnvironment({});
     expect(reading.ok ? [] : reading.problems).toHaveLength(3);

@@ -96,6 +96,18 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const notEmail = owners.find((email) => !z.email().safeParse(email).success);
   if (notEmail) report('DASHBOARD_OWNERS must be e-mail addresses separated by commas.');
 
+  if (source.NODE_ENV === 'production') {
+    for (const [name, url] of [
+      ['NEXTAUTH_URL', publicUrl],
+      ['CONSULT_BASE_URL', consultBaseUrl],
+      ['CONSULT_AUTHORIZE_URL', consultAuthorizeUrl],
+    ] as const) {
+      if (url?.startsWith('http:') && !isLocal(url))
+        report(`${name} is ${url}: in production it must be an https:// address.`);
+    }
+    if (publicUrl && !isLocal(publicUrl) && authSecret && isGuessable(authSecret))
+      report('NEXTAUTH_SECRET is a placeholder: in production set a random one (openssl rand -base64 48).');
+  }
   if (problems.length > 0) return { ok: false, problems };
   if (
     !databaseUrl ||
@@ -180,6 +192,24 @@ function readMail(
     );
   }
   return isServer && from ? { url, from } : null;
+}
+
+/** Whether an address is this machine's own: fine for trying, whatever NODE_ENV says. */
+function isLocal(url: string): boolean {
+  const { hostname } = new URL(url);
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '127.0.0.1' ||
+    hostname === '[::1]'
+  );
+}
+
+function isGuessable(secret: string): boolean {
+  return (
+    /change.?me|replace|example|placeholder|default|your.?secret|12345678/i.test(secret) ||
+    new Set(secret).size < 10
+  );
 }
 
 function isMailServer(value: string): boolean {

@@ -60,6 +60,8 @@ export function createProvider(dependencies: ProviderDependencies, privateJwks: 
     adapter: (model: string) => createStorageAdapter(model, dependencies),
     jwks: { keys: privateJwks },
     clientAuthMethods: ['none'],
+    // Tokens belong on servers (readings, CORS).
+    clientBasedCORS: () => false,
     clientDefaults: {
       application_type: 'web',
       grant_types: ['authorization_code', 'refresh_token'],

@@ -3,6 +3,7 @@ import { after, type NextRequest } from 'next/server';
 import type * as z from 'zod';
 import { type Context, getContext } from '@/lib/server/context.ts';
 import { settleDetached } from '@/lib/server/detached.ts';
+import { readBoundedText } from '@/lib/server/http/read-bounded-text.ts';
 import { isSameOrigin } from '@/lib/server/http/same-origin.ts';
 import type { Outcome } from '@/lib/server/service/operations.ts';
 import { findCurrentRecentOwner, readCurrentSession } from '@/lib/server/session/current-session.ts';
@@ -74,15 +75,13 @@ class BadInput extends Error {
   }
 }
 
-const bodyMaxBytes = 64 * 1024;
-
 /**
  * The JSON body of a write, parsed by `schema`.
  * @throws BadInput, which `withSession` answers as 422 with one message per field
  */
 export async function requireBody<T>(request: NextRequest, schema: z.ZodType<T>): Promise<T> {
-  const text = await request.text();
-  if (text.length > bodyMaxBytes) throw new BadInput({ code: 'invalid' });
+  const text = await readBoundedText(request);
+  if (text === null || text === 'too_large') throw new BadInput({ code: 'invalid' });
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -2,9 +2,9 @@ import 'server-only';
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import * as z from 'zod';
-import { limits } from '@/contract/limits.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
+import { readBoundedText } from '@/lib/server/http/read-bounded-text.ts';
 import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
 import { parseJson } from '@/lib/server/parse-json.ts';
 import type { Scope } from '@/lib/server/scope.ts';
@@ -49,7 +49,7 @@ const headersSchema = z.object({
  */
 export async function receiveEvent(context: Context, request: Request): Promise<Response> {
   try {
-    const body = await readBody(request);
+    const body = await readBoundedText(request);
     if (body === 'too_large') return answer(413);
     const parsed = body === null ? null : eventReadingSchema.safeParse(parseJson(body));
     const headers = headersSchema.safeParse(Object.fromEntries(request.headers));
@@ -71,31 +71,6 @@ export async function receiveEvent(context: Context, request: Request): Promise<
 
 function answer(status: number, headers: Record<string, string> = {}): Response {
   return new Response(null, { status, headers: { 'cache-control': 'no-store', ...headers } });
-}
-
-/** The body as it was signed; null when it is no UTF-8 or breaks off. */
-async function readBody(request: Request): Promise<string | 'too_large' | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > limits.bodyBytes) return 'too_large';
-  const reader = request.body?.getReader();
-  if (!reader) return null;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) break;
-      size += value.byteLength;
-      if (size > limits.bodyBytes) {
-        // Not awaited: the sender may never stop.
-        reader.cancel().catch(() => undefined);
-        return 'too_large';
-      }
-      chunks.push(value);
-    }
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks, size));
-  } catch {
-    return null; // No event either way.
-  }
 }
 
 /** Signed with the secret of this organization's webhook, within five minutes of now. */

@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { finishSignIn, readLibraryAnswer, signOut, startTrip } from '@/lib/server/auth/trip.ts';
 import { getContext } from '@/lib/server/context.ts';
+import { readBoundedText } from '@/lib/server/http/read-bounded-text.ts';
 import { isSameOrigin } from '@/lib/server/http/same-origin.ts';
 
 export const dynamic = 'force-dynamic';
@@ -22,7 +23,9 @@ export async function POST(request: NextRequest, route: RouteContext): Promise<R
   if (!isSameOrigin(context, request.headers)) return new Response(null, { status: 403 });
   const path = (await route.params).nextauth;
   if (path[0] === 'signin') {
-    const form = new URLSearchParams(await request.text());
+    const text = await readBoundedText(request);
+    if (text === null || text === 'too_large') return new Response(null, { status: 413 });
+    const form = new URLSearchParams(text);
     return startTrip(context, request, 'session', {
       callbackPath: form.get('callbackUrl'),
       wantsJson: form.get('json') === 'true',
