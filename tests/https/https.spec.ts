@@ -167,8 +167,13 @@ test('nginx writes no patient’s link, no words that were searched for and no c
   await phone.context.close();
   const invitation = new URL(link).pathname.split('/').at(-1) ?? '';
   const read = (name: string) => readFileSync(path.join(requireSetting('HTTPS_TRIAL_LOGS'), name), 'utf8');
+  // The API's addresses hold the same ids.
+  await page.request.get(`${serviceUrl}/consult-invitation/${invitation}`);
+  await page.request.get(`${serviceUrl}/encounter/${consultation}`);
   // The line of a request is there once its answer has ended.
-  await expect.poll(() => read('consult-desk.access.log')).toContain(' /consultation/- 200 ');
+  for (const target of ['/consultation/- 200', '/consult-invitation/- 401', '/encounter/- 401']) {
+    await expect.poll(() => read('consult-desk.access.log')).toContain(`${hosts.service} GET ${target} `);
+  }
   const written = ['consult-desk.access.log', 'consult-desk.error.log', 'start.log'].map(read).join('\n');
   expect(written).toContain(`${hosts.service} POST /consult/- `);
   expect(written).toContain('/api/auth/callback/consult ');
