@@ -21,7 +21,7 @@ export type Settings = {
   servicePort: number;
   /** Port of the local inbox's page; null: the usual one, or any that is free. */
   mailPort: number | null;
-  /** Address of somebody else's service; null when ours is to run. */
+  /** Address of somebody else's service; null when ours runs: also where CONSULT_BASE_URL names what SERVICE_BASE_URL does. */
   foreignServiceUrl: string | null;
   /** The demo clinic's people, one for each role; all of them have one password. */
   demo: {
@@ -64,12 +64,7 @@ export function loadSettings(): Settings {
       `MAIL_PORT is ${mailPort}, like another program's port: give the inbox a port of its own.`,
     );
   }
-  const foreignServiceUrl = env.CONSULT_BASE_URL?.trim() || null;
-  if (foreignServiceUrl !== null && !URL.canParse(foreignServiceUrl)) {
-    throw new StartError(
-      `CONSULT_BASE_URL is not an address ("${foreignServiceUrl}"): write it like https://consult.example.`,
-    );
-  }
+  const foreignServiceUrl = readForeignService(env);
   const secrets = loadSecrets(dataFolder);
   const serviceUrl = env.SERVICE_BASE_URL || `http://localhost:${servicePort}`;
   const environment: NodeJS.ProcessEnv = { ...env };
@@ -101,6 +96,19 @@ export function loadSettings(): Settings {
     },
     environment,
   };
+}
+
+/** In a clinic each program is told where it is: the dashboard by CONSULT_BASE_URL, our service by SERVICE_BASE_URL. */
+function readForeignService(env: NodeJS.ProcessEnv): string | null {
+  const address = env.CONSULT_BASE_URL?.trim() || null;
+  if (address === null) return null;
+  if (!URL.canParse(address)) {
+    throw new StartError(
+      `CONSULT_BASE_URL is not an address ("${address}"): write it like https://consult.example.`,
+    );
+  }
+  const own = env.SERVICE_BASE_URL?.trim() ?? '';
+  return URL.canParse(own) && new URL(own).href === new URL(address).href ? null : address;
 }
 
 function readPort(name: string, fallback: number): number {

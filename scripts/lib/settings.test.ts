@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadSettings } from './settings.ts';
+
+describe('whose service it is', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-settings-'));
+    vi.stubEnv('DATA_DIR', folder);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const foreignOf = (consultUrl: string, serviceUrl: string) => {
+    vi.stubEnv('CONSULT_BASE_URL', consultUrl);
+    vi.stubEnv('SERVICE_BASE_URL', serviceUrl);
+    return loadSettings().foreignServiceUrl;
+  };
+
+  test('one at another address is not ours, so neither its database nor its backup is', () => {
+    expect(foreignOf('https://consult.example', '')).toBe('https://consult.example');
+    expect(foreignOf('https://consult.example', 'https://own.example')).toBe('https://consult.example');
+    expect(foreignOf('https://consult.example', 'https://consult.example:8443')).toBe(
+      'https://consult.example',
+    );
+    expect(foreignOf('http://localhost:4000', '')).toBe('http://localhost:4000');
+  });
+
+  test('the one that SERVICE_BASE_URL names is ours, so that its database is backed up and examined', () => {
+    expect(foreignOf('', '')).toBeNull();
+    expect(foreignOf('https://consult.example', 'https://consult.example')).toBeNull();
+    expect(foreignOf('https://consult.example/', 'https://consult.example')).toBeNull();
+    const example = parseEnv(readFileSync('deploy/settings.env.example', 'utf8'));
+    expect(foreignOf(example.CONSULT_BASE_URL ?? '', example.SERVICE_BASE_URL ?? '')).toBeNull();
+  });
+});
+
+/** Set by a runtime or by another program, or read by tests alone. */
+const notOurs = new Set(['NODE_ENV', 'PORT', 'NEXT_RUNTIME']);
+
+test('README.md says of every setting that a program reads what it is', () => {
+  const read = ['service/config/load-config.ts', 'lib/server/env.ts', 'scripts/lib/settings.ts'].flatMap(
+    (file) =>
+      [...readFileSync(file, 'utf8').matchAll(/(?:'|\benv\.)([A-Z][A-Z0-9]*_[A-Z0-9_]+|LOG_LEVEL)\b/g)].map(
+        ([, name = '']) => name,
+      ),
+  );
+  const table = readFileSync('README.md', 'utf8').split('## Settings')[1]?.split('\n## ')[0] ?? '';
+  const described = new Set([...table.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name));
+  expect(read.length).toBeGreaterThan(40);
+  expect([...new Set(read)].filter((name) => !described.has(name) && !notOurs.has(name))).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startBehindNginx } from '../tests/https/start-behind-nginx.ts';
+import { buildIfNeeded } from './build.ts';
+import { ensureBrowser } from './lib/browser.ts';
+import { runToExit } from './lib/fail.ts';
+import { withTemporaryPostgres } from './lib/temporary-postgres.ts';
+
+/**
+ * `npm run test:https`: both programs behind nginx with the files of `deploy/`, over https with an authority of its own, and
+ * a browser that trusts it. Installs nginx and certutil where they are missing, on Debian and as root.
+ */
+export async function main(args: string[]): Promise<void> {
+  await runToExit(async () => {
+    const BROWSER_PATH = ensureBrowser();
+    await buildIfNeeded((text) => console.error(text));
+    const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-https-'));
+    try {
+      await withTemporaryPostgres('https-database', async (postgres) => {
+        const trial = await startBehindNginx(folder, postgres);
+        try {
+          const child = spawn(
+            process.execPath,
+            [
+              'node_modules/@playwright/test/cli.js',
+              'test',
+              '-c',
+              'tests/https/playwright.config.ts',
+              ...args,
+            ],
+            { stdio: 'inherit', env: { ...process.env, BROWSER_PATH, ...trial.environment } },
+          );
+          const [status] = await once(child, 'exit');
+          process.exitCode = typeof status === 'number' ? status : 1;
+        } finally {
+          await trial.stop();
+        }
+      });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+}

@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import tls from 'node:tls';
+import { expect, test } from '@playwright/test';
+import {
+  answerOnce,
+  createAgent,
+  createInvitation,
+  dashboardUrl,
+  openPhone,
+  openSignedIn,
+  serviceUrl,
+  signIn,
+  startConsultation,
+} from '../e2e/people.ts';
+import { hosts } from './hosts.ts';
+
+function requireSetting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is set by npm run test:https`);
+  return value;
+}
+
+const httpsPort = Number(new URL(dashboardUrl).port);
+const agent = { specialization: 'General practice', visitType: 'Before the visit' };
+
+/** A request without TLS. */
+function askPlainly(host: string, target: string): Promise<http.IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const port = Number(requireSetting('HTTPS_TRIAL_HTTP_PORT'));
+    http
+      .get({ host: '127.0.0.1', port, path: target, headers: { host } }, (response) => {
+        response.resume();
+        resolve(response);
+      })
+      .once('error', reject);
+  });
+}
+
+/** Code of the error that ends a handshake; 'connected' where none does. */
+function tryHandshake(options: tls.ConnectionOptions): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = tls.connect({ host: '127.0.0.1', port: httpsPort, ...options }, () => {
+      socket.destroy();
+      resolve('connected');
+    });
+    socket.once('error', (error: Error & { code?: string }) => resolve(error.code ?? error.message));
+  });
+}
+
+test('without TLS nothing is served but the way to it', async () => {
+  for (const host of Object.values(hosts)) {
+    const answer = await askPlainly(host, '/sign-in?callbackUrl=%2Fagents');
+    expect(answer.statusCode).toBe(308);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.headers.location).toBe(`https://${host}:${httpsPort}/sign-in?callbackUrl=%2Fagents`);
+  }
+});
+
+test('versions of TLS before 1.2 and names of others get no connection', async () => {
+  const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
+  for (const servername of Object.values(hosts)) {
+    expect(await tryHandshake({ servername, ...old })).not.toBe('connected');
+    expect(await tryHandshake({ servername })).toBe('connected');
+  }
+  expect(await tryHandshake({ servername: 'other.example', rejectUnauthorized: false })).not.toBe(
+    'connected',
+  );
+});
+
+test('every answer of both hosts tells browsers to stay with https, also one that says no', async ({
+  request,
+}) => {
+  for (const url of [
+    `${dashboardUrl}/sign-in`,
+    `${dashboardUrl}/api/today`,
+    `${dashboardUrl}/nothing`,
+    `${serviceUrl}/health`,
+    `${serviceUrl}/consult/01jzzzzzzzzzzzzzzzzzzzzzzz`,
+    `${serviceUrl}/encounters`,
+  ]) {
+    const answer = await request.get(url);
+    expect([url, answer.headers()['strict-transport-security']]).toEqual([url, 'max-age=31536000']);
+  }
+});
+
+test('no cookie goes out without Secure, and the dashboard’s and patients’ belong to their host alone', async ({
+  browser,
+  page,
+}) => {
+  await signIn(page);
+  await createAgent(page, { name: 'Cookies', ...agent });
+  const link = await createInvitation(page, { agent: 'Cookies' });
+  const staff = await page.context().cookies([dashboardUrl, `${serviceUrl}/auth`]);
+  const phone = await openPhone(browser);
+  await startConsultation(phone.page, link);
+  const patient = await phone.context.cookies();
+  await phone.context.close();
+  expect([...staff, ...patient].filter(({ secure, httpOnly }) => !secure || !httpOnly)).toEqual([]);
+  const bound = [...staff.filter(({ domain }) => domain === hosts.dashboard), ...patient].map(
+    ({ name }) => name,
+  );
+  expect(bound.filter((name) => !name.startsWith('__Host-'))).toEqual([]);
+  expect(bound).toContain('__Host-consult-desk.session');
+  expect(staff.some(({ domain, name }) => domain === hosts.service && name.includes('consult_session'))).toBe(
+    true,
+  );
+  expect(patient.length).toBeGreaterThan(0);
+});
+
+test('a change reaches an open page while its stream stays open', async ({ page }) => {
+  await openSignedIn(page);
+  await createAgent(page, { name: 'Stream', ...agent });
+  const opened = page.waitForResponse((response) => response.url() === `${dashboardUrl}/api/events?own`);
+  const changed = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const source = new EventSource('/api/events?own');
+        source.addEventListener('change', () => {
+          resolve(source.readyState);
+          source.close();
+        });
+      }),
+  );
+  expect((await opened).headers()['content-type']).toContain('text/event-stream');
+  const other = await page.context().newPage();
+  await createInvitation(other, { agent: 'Stream' });
+  expect(await changed).toBe(1);
+});
+
+test('what is larger than anything the programs take is refused before it reaches them', async ({
+  request,
+}) => {
+  for (const [url, bytes] of [
+    [`${dashboardUrl}/api/agents`, 300_000],
+    [`${serviceUrl}/consult/01jzzzzzzzzzzzzzzzzzzzzzzz`, 200_000],
+    [`${serviceUrl}/consultation/01jzzzzzzzzzzzzzzzzzzzzzzz/speech`, 7_000_000],
+  ] as const) {
+    const answer = await request.post(url, { data: Buffer.alloc(bytes) });
+    expect([url, answer.status(), answer.headers().server]).toEqual([
+      url,
+      413,
+      expect.stringMatching(/^nginx/),
+    ]);
+  }
+});
+
+test('a spoken answer, larger than anything else, gets through to the service', async ({ request }) => {
+  const url = `${serviceUrl}/consultation/01jzzzzzzzzzzzzzzzzzzzzzzz/speech`;
+  const answer = await request.post(url, { data: Buffer.alloc(5_000_000) });
+  expect(answer.status()).not.toBe(413);
+  expect(answer.status()).toBeLessThan(500);
+});
+
+test('nginx writes no patient’s link, no words that were searched for and no code of a sign-in', async ({
+  browser,
+  page,
+}) => {
+  await signIn(page);
+  await createAgent(page, { name: 'Logs', ...agent });
+  const link = await createInvitation(page, { agent: 'Logs', firstName: 'Quillon', lastName: 'Canary' });
+  await page.goto(`${dashboardUrl}/invitations?q=Quillon`);
+  const phone = await openPhone(browser);
+  await startConsultation(phone.page, link);
+  const consultation = new URL(phone.page.url()).pathname.split('/').at(-1) ?? '';
+  await phone.context.close();
+  const invitation = new URL(link).pathname.split('/').at(-1) ?? '';
+  const read = (name: string) => readFileSync(path.join(requireSetting('HTTPS_TRIAL_LOGS'), name), 'utf8');
+  // The API's addresses hold the same ids.
+  await page.request.get(`${serviceUrl}/consult-invitation/${invitation}`);
+  await page.request.get(`${serviceUrl}/encounter/${consultation}`);
+  // The line of a request is there once its answer has ended.
+  for (const target of ['/consultation/- 200', '/consult-invitation/- 401', '/encounter/- 401']) {
+    await expect.poll(() => read('consult-desk.access.log')).toContain(`${hosts.service} GET ${target} `);
+  }
+  const written = ['consult-desk.access.log', 'consult-desk.error.log', 'start.log'].map(read).join('\n');
+  expect(written).toContain(`${hosts.service} POST /consult/- `);
+  expect(written).toContain('/api/auth/callback/consult ');
+  for (const secret of [invitation, consultation, 'Quillon', 'code=', '?']) {
+    expect([secret, written.includes(secret)]).toEqual([secret, false]);
+  }
+});
+
+// The last one: it ends one process of each program.
+test('one of two processes of each program is told to stop, and nobody who is there notices', async ({
+  browser,
+  page,
+}) => {
+  await openSignedIn(page);
+  await createAgent(page, { name: 'Restart', ...agent });
+  const link = await createInvitation(page, { agent: 'Restart' });
+  const phone = await openPhone(browser);
+  await startConsultation(phone.page, link);
+  const second = (program: string) => Number(requireSetting(`HTTPS_TRIAL_SECOND_${program}`));
+  const isAlive = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false; // Gone.
+    }
+  };
+  const pids = [second('DASHBOARD'), second('SERVICE')];
+  const statuses: number[] = [];
+  for (const pid of pids) process.kill(pid, 'SIGTERM');
+  do {
+    for (const url of [`${dashboardUrl}/agents`, `${serviceUrl}/health`])
+      statuses.push((await page.request.get(url)).status());
+    await answerOnce(phone.page, { 'What brings you': 'My left knee hurts on stairs' });
+  } while (pids.some(isAlive));
+  await page.goto(`${dashboardUrl}/invitations`);
+  await expect(page.getByRole('heading', { name: 'Invitations', level: 1 })).toBeVisible();
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  await phone.context.close();
+});

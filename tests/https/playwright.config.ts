@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+import { browserArguments, findBrowser } from '../../scripts/lib/browser.ts';
+
+/** For `npm run test:https`, which starts everything. */
+export default defineConfig({
+  testDir: '..',
+  // The whole of a day, and what https changes.
+  testMatch: ['https/https.spec.ts', 'e2e/main-job.spec.ts'],
+  outputDir: '../../test-results/https',
+  workers: 1,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    locale: 'en-GB',
+    launchOptions: {
+      executablePath: findBrowser() ?? undefined,
+      args: [...browserArguments, '--host-resolver-rules=MAP *.harbourlane.example 127.0.0.1'],
+    },
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    screenshot: 'only-on-failure',
+  },
+});

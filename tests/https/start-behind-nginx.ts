@@ -1,0 +1,246 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import https from 'node:https';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseEnv } from 'node:util';
+import { installDebianPackages } from '../../scripts/lib/debian-packages.ts';
+import type { EmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
+import { StartError } from '../../scripts/lib/fail.ts';
+import { findFreePort, waitUntil } from '../../scripts/lib/process.ts';
+import { hosts } from './hosts.ts';
+
+const startTimeoutMs = 60_000;
+const organization = 'Harbour Lane Surgery';
+const owner = { email: 'mina@harbourlane.example', password: 'a long password for the trial' };
+
+export type Trial = {
+  /** Environment of the tests, and of a browser that trusts the authority. */
+  environment: Record<string, string>;
+  stop(): Promise<void>;
+};
+
+type Child = { name: string; process: ChildProcess; output: string[] };
+
+/**
+ * What docs/running-in-a-clinic.md leads to, on this machine: an authority of `deploy/local-ca.sh`, the settings of
+ * `deploy/settings.env.example`, two processes of each program with the commands of `deploy/systemd`, an organization with
+ * its owner, and nginx with `deploy/nginx/consult-desk.conf` before them. Only ports and folders differ.
+ * @throws StartError when nginx or certutil is missing and cannot be installed
+ */
+export async function startBehindNginx(folder: string, postgres: EmbeddedPostgres): Promise<Trial> {
+  ensureTools();
+  const tls = path.join(folder, 'tls');
+  run('sh', ['deploy/local-ca.sh', tls, ...Object.values(hosts)], process.env);
+  const httpsPort = await findFreePort();
+  const httpPort = await findFreePort();
+  const dashboardUrl = `https://${hosts.dashboard}:${httpsPort}`;
+  const serviceUrl = `https://${hosts.service}:${httpsPort}`;
+  for (const name of ['dashboard', 'service']) await postgres.ensureDatabase(name);
+  const settings = {
+    ...process.env,
+    ...parseEnv(readFileSync('deploy/settings.env.example', 'utf8')),
+    DATA_DIR: path.join(folder, 'state'),
+    DATABASE_URL: postgres.urlFor('dashboard'),
+    SERVICE_DATABASE_URL: postgres.urlFor('service'),
+    NEXTAUTH_URL: dashboardUrl,
+    SERVICE_BASE_URL: serviceUrl,
+    CONSULT_BASE_URL: serviceUrl,
+    NEXTAUTH_SECRET: randomBytes(32).toString('base64'),
+    TOKEN_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    SERVICE_SECRET: randomBytes(48).toString('base64'),
+    NODE_EXTRA_CA_CERTS: path.join(tls, 'ca.crt'),
+    NODE_OPTIONS: `--import=${pathToFileURL(path.resolve('tests/https/resolve-names.mjs')).href}`,
+  };
+  const children: Child[] = [];
+  const stop = async () => {
+    // nginx first: nobody asks programs that are ending.
+    for (const child of [...children].reverse()) await end(child);
+  };
+  try {
+    const admin = (args: string[], input?: string) =>
+      run(process.execPath, ['scripts/run.mjs', 'admin', ...args], settings, input);
+    admin(['org', 'add', organization, '--emergency-number', '112']);
+    admin(
+      [
+        ...['user', 'add', owner.email, '--org', organization, '--role', 'owner', '--password-stdin'],
+        ...['--first-name', 'Mina', '--last-name', 'Okafor'],
+      ],
+      owner.password,
+    );
+    admin(['client', 'add', 'clinic-dashboard', `${dashboardUrl}/api/auth/callback/consult`]);
+
+    const ports = { dashboard: [0, 0], service: [0, 0] };
+    for (const program of ['dashboard', 'service'] as const) {
+      for (const index of [0, 1]) {
+        const port = await findFreePort();
+        ports[program][index] = port;
+        children.push(start(program, readCommand(program, port), settings));
+        const health = `http://127.0.0.1:${port}${program === 'dashboard' ? '/api/health' : '/health'}`;
+        await untilHealthy(children, () => answers(health));
+      }
+    }
+    const logs = path.join(folder, 'nginx');
+    const configuration = writeConfiguration(logs, { tls, httpPort, httpsPort, ports });
+    run('nginx', ['-t', '-c', configuration], process.env);
+    children.push(start('nginx', ['nginx', '-c', configuration], process.env));
+    await untilHealthy(children, () =>
+      answersOverTls(httpsPort, readFileSync(path.join(tls, 'ca.crt'), 'utf8')),
+    );
+    const home = trustInBrowsers(folder, path.join(tls, 'ca.crt'));
+    const secondOf = (program: string) =>
+      String(children.filter((child) => child.name === program)[1]?.process.pid);
+    return {
+      environment: {
+        HOME: home,
+        NODE_EXTRA_CA_CERTS: settings.NODE_EXTRA_CA_CERTS,
+        NODE_OPTIONS: settings.NODE_OPTIONS,
+        DEMO_EMAIL: owner.email,
+        DEMO_PASSWORD: owner.password,
+        E2E_DASHBOARD_URL: dashboardUrl,
+        E2E_SERVICE_URL: serviceUrl,
+        // No test here reads mail.
+        E2E_MAIL_URL: 'http://localhost',
+        HTTPS_TRIAL_HTTP_PORT: String(httpPort),
+        HTTPS_TRIAL_LOGS: logs,
+        HTTPS_TRIAL_SECOND_DASHBOARD: secondOf('dashboard'),
+        HTTPS_TRIAL_SECOND_SERVICE: secondOf('service'),
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function ensureTools(): void {
+  const isThere = (name: string) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
+  if (!['nginx', 'certutil'].every(isThere)) installDebianPackages(['nginx-light', 'libnss3-tools']);
+  if (!['nginx', 'certutil'].every(isThere)) {
+    throw new StartError(
+      'nginx and certutil are needed (Debian: nginx-light and libnss3-tools): install them.',
+    );
+  }
+}
+
+function run(command: string, args: string[], env: NodeJS.ProcessEnv, input = ''): void {
+  const result = spawnSync(command, args, { encoding: 'utf8', env, input });
+  if (result.status === 0) return;
+  throw new Error(`${command} ${args.join(' ')}: ${result.stderr || String(result.error)}`);
+}
+
+/** The command of a systemd unit for one port, with the Node that runs this. */
+function readCommand(program: 'dashboard' | 'service', port: number): string[] {
+  const unit = readFileSync(`deploy/systemd/consult-desk-${program}@.service`, 'utf8');
+  const command = /^ExecStart=(.+)$/m.exec(unit)?.[1];
+  if (command === undefined) throw new Error(`The unit of the ${program} has no command.`);
+  return command
+    .split(' ')
+    .map((word) => (word === '/usr/bin/node' ? process.execPath : word.replaceAll('%i', String(port))));
+}
+
+function start(name: string, [command = '', ...args]: string[], env: NodeJS.ProcessEnv): Child {
+  const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
+  return { name, process: child, output };
+}
+
+async function end({ process: child }: Child): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await gone;
+}
+
+async function untilHealthy(children: Child[], isHealthy: () => Promise<boolean>): Promise<void> {
+  const ended = () => children.find(({ process: child }) => child.exitCode !== null);
+  await waitUntil(async () => ended() !== undefined || (await isHealthy()), {
+    timeoutMs: startTimeoutMs,
+    intervalMs: 100,
+    what: children.at(-1)?.name ?? 'a program',
+  });
+  const failed = ended();
+  if (failed) throw new Error(`${failed.name} ended:\n${failed.output.join('')}`);
+}
+
+function answers(url: string): Promise<boolean> {
+  return fetch(url).then(
+    (response) => response.ok,
+    () => false, // Not listening yet.
+  );
+}
+
+function answersOverTls(port: number, ca: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const options = { host: '127.0.0.1', port, ca, servername: hosts.service, path: '/health', agent: false };
+    https
+      .get({ ...options, headers: { host: hosts.service } }, (response) => {
+        response.resume();
+        resolve(response.statusCode === 200);
+      })
+      .once('error', () => resolve(false));
+  });
+}
+
+/** `deploy/nginx/consult-desk.conf` on the ports and in the folders of the trial, in a main file of its own. */
+function writeConfiguration(
+  folder: string,
+  trial: {
+    tls: string;
+    httpPort: number;
+    httpsPort: number;
+    ports: Record<'dashboard' | 'service', number[]>;
+  },
+): string {
+  mkdirSync(folder, { recursive: true });
+  const site = readFileSync('deploy/nginx/consult-desk.conf', 'utf8')
+    .replaceAll('listen 443 ', `listen 127.0.0.1:${trial.httpsPort} `)
+    .replaceAll('listen 80 ', `listen 127.0.0.1:${trial.httpPort} `)
+    .replaceAll('https://$host$', `https://$host:${trial.httpsPort}$`)
+    .replaceAll('/etc/consult-desk/tls/', `${trial.tls}/`)
+    .replaceAll('/var/log/nginx/', `${folder}/`)
+    .replaceAll(/^( +)# (server 127\.)/gm, '$1$2')
+    .replaceAll(/127\.0\.0\.1:(300|400)([01])\b/g, (_, program: string, index: string) => {
+      const port = trial.ports[program === '300' ? 'dashboard' : 'service'][Number(index)];
+      return `127.0.0.1:${port}`;
+    });
+  writeFileSync(path.join(folder, 'consult-desk.conf'), site);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `  ${kind}_temp_path ${folder}/${kind};`)
+    .join('\n');
+  const main = path.join(folder, 'nginx.conf');
+  writeFileSync(
+    main,
+    `daemon off;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${folder}/start.log warn;
+events { worker_connections 1024; }
+http {
+  access_log off;
+${temporary}
+  include ${folder}/consult-desk.conf;
+}
+`,
+  );
+  return main;
+}
+
+/** A home folder whose browsers trust the authority. */
+function trustInBrowsers(folder: string, certificate: string): string {
+  const home = path.join(folder, 'home');
+  // Older and newer versions of Chromium look in one of these.
+  for (const place of ['.pki/nssdb', '.local/share/pki/nssdb']) {
+    const database = path.join(home, place);
+    if (existsSync(database)) continue;
+    mkdirSync(database, { recursive: true });
+    const store = ['-d', `sql:${database}`];
+    run('certutil', [...store, '-N', '--empty-password'], process.env);
+    run('certutil', [...store, '-A', '-t', 'C,,', '-n', 'trial', '-i', certificate], process.env);
+  }
+  return home;
+}
