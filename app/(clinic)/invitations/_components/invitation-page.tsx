@@ -27,7 +27,7 @@ import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { revokeInvitation } from '@/lib/client/requests/revoke-invitation.ts';
 import { findAgeYears } from '@/lib/shared/dates.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
-import { formatName } from '@/lib/shared/names.ts';
+import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { InvitationDetail, SharingView, Tracking } from '@/lib/shared/views.ts';
 
@@ -98,7 +98,7 @@ function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
   const client = useQueryClient();
   const isLive = useHydrated();
   const [isAsking, setAsking] = useState(false);
-  const name = formatName(invitation);
+  const name = formatPatient(messages.app, invitation);
   const mayReadReport = useMay('report.read');
   const canRevoke = invitation.status !== 'revoked' && invitation.status !== 'finished';
 
