@@ -41,7 +41,7 @@ export const spanish: Messages = {
     noName: 'Sin nombre',
     erased: 'Borrado',
     notFoundTitle: 'Esta página no está aquí',
-    notFoundBody: 'Puede que se haya eliminado o que la dirección esté incompleta.',
+    notFoundBody: 'Puede que se haya eliminado o borrado, o que la dirección esté incompleta.',
     backToToday: 'Ir a Hoy',
     errorTitle: 'No se pudo mostrar esta página',
     errorBody: 'Algo falló en Consult Desk. No se cambió nada.',
@@ -388,8 +388,7 @@ export const spanish: Messages = {
       count === 1
         ? 'Borrar también la otra invitación del paciente'
         : `Borrar también las otras ${count} invitaciones del paciente`,
-    othersHint:
-      'Con el mismo identificador externo, o con el mismo nombre, apellido y fecha de nacimiento.',
+    othersHint: 'Con el mismo identificador externo, o con el mismo nombre, apellido y fecha de nacimiento.',
     noOthers: 'No se encontró ninguna otra invitación de este paciente.',
     notLooked: 'No se pudo averiguar si este paciente tiene otras invitaciones.',
     keep: 'Conservarlos',

@@ -20,9 +20,7 @@ export async function eraseInvitations(
   const eraser = { holder: session, actor: session.email, name: session.firstName };
   const eraseOne = async (one: string): Promise<Outcome<null>> => {
     const record = await findInvitation(context, session, one);
-    return record
-      ? eraseInvitation(context, eraser, record)
-      : { ok: false, failure: { code: 'not_found' } };
+    return record ? eraseInvitation(context, eraser, record) : { ok: false, failure: { code: 'not_found' } };
   };
   const { failed } = await doInTurn(
     others.filter((other) => other !== id),

@@ -177,6 +177,10 @@ export async function applyReport(
     .where(hasStill(row))
     .returning();
   if (written[0]) return written[0];
-  const [current] = await context.db.select().from(invitations).where(matchOwnInvitation(row, row.id)).limit(1);
+  const [current] = await context.db
+    .select()
+    .from(invitations)
+    .where(matchOwnInvitation(row, row.id))
+    .limit(1);
   return current ?? row;
 }

@@ -44,7 +44,10 @@ export async function checkInvitation(
   // "Finished" because its link was followed: the service is asked on until it names the encounter.
   const isSettled = row.status === 'finished' && row.encounterId !== null;
   if (!row.upstreamId || row.state !== 'created' || isSettled) {
-    await context.db.update(invitations).set({ nextCheckAt: null }).where(matchUnerasedInvitation(row, row.id));
+    await context.db
+      .update(invitations)
+      .set({ nextCheckAt: null })
+      .where(matchUnerasedInvitation(row, row.id));
     return;
   }
   const answer = await getInvitation(context, holder, row.upstreamId, call);

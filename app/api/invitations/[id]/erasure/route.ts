@@ -1,6 +1,12 @@
 import { eraseInvitations } from '@/lib/server/erasures/erase-many.ts';
 import { findSamePatient } from '@/lib/server/erasures/same-patient.ts';
-import { answerFailure, answerJson, answerOutcome, requireBody, withSession } from '@/lib/server/http/route.ts';
+import {
+  answerFailure,
+  answerJson,
+  answerOutcome,
+  requireBody,
+  withSession,
+} from '@/lib/server/http/route.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { eraseRequestSchema } from '@/lib/shared/requests.ts';
 
