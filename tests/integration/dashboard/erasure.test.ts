@@ -15,6 +15,7 @@ import { listInvitations, readToday } from '@/lib/server/invitations/list-invita
 import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
 import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts';
 import { finishRestore } from '@/lib/server/restore/finish-restore.ts';
+import { encounterReadingSchema } from '@/lib/server/service/readings.ts';
 import { createSession, readSession, type Session } from '@/lib/server/session/session-store.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
 import { applyEncounter, applyReport } from '@/lib/server/tracker/apply-encounter.ts';
@@ -88,7 +89,11 @@ async function makeFinished(fields: Partial<typeof patient> = patient): Promise<
   const made = await invite(fields);
   const encounterId = operator.changeEncounter(made.upstreamId ?? '', 'FINISHED');
   operator.reports.set(encounterId, { ...report, encounterId });
-  await applyEncounter(context, owner, { id: encounterId, status: 'FINISHED', flags: [] } as never);
+  await applyEncounter(
+    context,
+    owner,
+    encounterReadingSchema.parse({ id: encounterId, status: 'FINISHED', flags: [] }),
+  );
   await context.db
     .update(invitations)
     .set({ encounterId, encounterStatus: 'FINISHED', finishedAt: new Date() })
@@ -234,7 +239,7 @@ describe('an erased patient', () => {
 
     const raised = { id: 'chest-pain', level: 'EMERGENCY', raisedAt: new Date().toISOString() };
     const reading = { id: encounterId, invitationId: record.upstreamId, status: 'ONGOING', flags: [raised] };
-    expect(await applyEncounter(context, owner, reading as never)).toEqual([]);
+    expect(await applyEncounter(context, owner, encounterReadingSchema.parse(reading))).toEqual([]);
     await applyReport(context, record, report);
     const answer = { invitationUrl: `https://x.example/${canary}`, id: record.upstreamId, encounterId };
     operator.options.intercept = (request) =>
