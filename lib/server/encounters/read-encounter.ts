@@ -27,10 +27,9 @@ export async function readEncounter(
   locale: DashboardLocale,
 ): Promise<EncounterView | null> {
   if (!isPossibleId(encounterId)) return null;
-  const [record, answer] = await Promise.all([
-    findInvitationByEncounter(context, session, encounterId),
-    getReport(context, session, encounterId, { language: locale }),
-  ]);
+  const answer = await getReport(context, session, encounterId, { language: locale });
+  // After the report: it may have been erased while that was on its way.
+  const record = await findInvitationByEncounter(context, session, encounterId);
   if (record?.erasedAt) return null;
   if (!answer.ok && !record) {
     const isMissing =
@@ -42,7 +41,6 @@ export async function readEncounter(
     answer.ok && record && isReportNews(record, answer.value.report)
       ? await applyNews(context, session, record)
       : record;
-  // Erased while its report was on its way.
   if (current?.erasedAt) return null;
   const conditions = await readConditions(context, session);
   return {
@@ -81,9 +79,9 @@ export async function readReportFile(
   locale: DashboardLocale,
 ): Promise<Outcome<Uint8Array<ArrayBuffer>>> {
   if (!isPossibleId(encounterId)) return { ok: false, failure: { code: 'not_found' } };
+  const answer = await getReportFile(context, session, encounterId, format, locale);
   const record = await findInvitationByEncounter(context, session, encounterId);
   if (record?.erasedAt) return { ok: false, failure: { code: 'gone' } };
-  const answer = await getReportFile(context, session, encounterId, format, locale);
   if (answer.ok) await recordAudit(context, session, session.email, 'encounter.download', encounterId);
   return answer;
 }
