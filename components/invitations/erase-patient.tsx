@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Eraser } from 'lucide-react';
+import { Eraser, X } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '@/components/shell/person.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -87,7 +87,10 @@ function ErasePatientDialog({
     >
       <ul>
         {text.goes.map((line) => (
-          <li key={line}>{line}</li>
+          <li key={line}>
+            <X className="icon" aria-hidden="true" />
+            {line}
+          </li>
         ))}
       </ul>
       <p className="muted mt-3">{text.stays}</p>

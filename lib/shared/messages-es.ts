@@ -374,7 +374,7 @@ export const spanish: Messages = {
   erasure: {
     open: 'Borrar los datos del paciente…',
     title: '¿Borrar los datos de este paciente?',
-    lead: 'No se puede deshacer. Nadie podrá volver a leerlos, ni aquí ni en el servicio de consultas:',
+    lead: 'No se puede deshacer. Se borran aquí y en el servicio de consultas:',
     goes: [
       'nombre, fecha de nacimiento e identificador externo',
       'correo electrónico, teléfono y los correos enviados desde aquí',
@@ -382,7 +382,7 @@ export const spanish: Messages = {
       'todas las respuestas, el informe con sus señales de alarma y la nota de su clínica',
     ],
     stays:
-      'Lo que queda: que hubo una invitación, cuándo ocurrió cada cosa y quién la hizo. No alcanza a los archivos que alguien haya descargado o impreso.',
+      'Lo que queda: que hubo una invitación, cuándo ocurrió cada cosa y quién la hizo. No alcanza a los archivos que alguien haya descargado o impreso. Si no es posible pedir al servicio que los borre, la página lo dirá después.',
     looking: 'Buscando otras invitaciones de este paciente …',
     others: (count) =>
       count === 1
@@ -400,7 +400,7 @@ export const spanish: Messages = {
     gone: 'Aquí no queda nada del paciente. Queda cuándo ocurrió cada cosa y quién la hizo.',
     keptTitle: 'El servicio de consultas puede conservar su propio registro',
     kept: (host) =>
-      `No fue posible pedirle que borrara lo que tiene. Pida a quien gestiona el servicio en ${host} que lo borre allí e indíquele esta invitación:`,
+      `No fue posible pedirle que borrara lo que tiene. Pida a quien gestiona el servicio en ${host} que lo borre allí e indíquele este registro:`,
   },
   revokeMany: {
     revoke: 'Revocar…',

@@ -342,7 +342,7 @@ export const english = {
   erasure: {
     open: 'Erase patient data…',
     title: 'Erase this patient’s data?',
-    lead: 'This cannot be undone. Nobody can read it again, here or at the consultation service:',
+    lead: 'This cannot be undone. Erased here and at the consultation service:',
     goes: [
       'name, date of birth and external ID',
       'e-mail address, phone number and the mails sent from here',
@@ -350,7 +350,7 @@ export const english = {
       'every answer, the report with its red flags, and your clinic’s note',
     ],
     stays:
-      'What stays: that there was an invitation, when things happened and who did them. Files that somebody has downloaded or printed are not reached.',
+      'What stays: that there was an invitation, when things happened and who did them. Files that somebody has downloaded or printed are not reached. If the service cannot be asked to erase, the page says so afterwards.',
     looking: 'Looking for other invitations of this patient …',
     others: (count: number) =>
       count === 1
@@ -367,7 +367,7 @@ export const english = {
     gone: 'Nothing of the patient is left here. What stays is when things happened and who did them.',
     keptTitle: 'The consultation service may keep a record of its own',
     kept: (host: string) =>
-      `It could not be asked to erase what it has. Ask whoever runs the service at ${host} to erase it there, and name them this invitation:`,
+      `It could not be asked to erase what it has. Ask whoever runs the service at ${host} to erase it there, and name them this record:`,
   },
   revokeMany: {
     revoke: 'Revoke…',

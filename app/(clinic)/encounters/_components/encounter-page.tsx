@@ -143,15 +143,15 @@ function EncounterHead({
             </Link>
           ) : null}
           {invitation ? (
+            <span className="hide-phone">
+              <ReviewButton invitation={invitation} hasShortcut />
+            </span>
+          ) : null}
+          {invitation ? (
             <ErasePatientButton
               invitation={invitation}
               onErased={() => go(paths.invitation(invitation.id))}
             />
-          ) : null}
-          {invitation ? (
-            <span className="hide-phone">
-              <ReviewButton invitation={invitation} hasShortcut />
-            </span>
           ) : null}
         </div>
       </header>
