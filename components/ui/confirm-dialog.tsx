@@ -10,6 +10,7 @@ import { isSameName } from '@/lib/shared/agent-name.ts';
  *
  * @param props.mustType - a name to be typed first; `matches` is heard and shown once it is right
  * @param props.isLoss - false: nothing is lost, but it should not be done unawares
+ * @param props.isWaiting - what is asked is not known yet
  * @param props.onConfirm - does it; the dialog stays open, with the sentence of what went wrong, when it throws
  */
 export function ConfirmDialog({
@@ -19,6 +20,7 @@ export function ConfirmDialog({
   confirmLabel,
   isLoss = true,
   mustType,
+  isWaiting = false,
   onConfirm,
   onClose,
   children,
@@ -29,6 +31,7 @@ export function ConfirmDialog({
   confirmLabel: string;
   isLoss?: boolean;
   mustType?: { name: string; label: string; hint: string; matches: string };
+  isWaiting?: boolean;
   onConfirm: () => Promise<void>;
   onClose: () => void;
   children?: ReactNode;
@@ -85,7 +88,7 @@ export function ConfirmDialog({
         <button
           className={`btn ${isLoss ? 'btn-danger' : 'btn-primary'}`}
           type="button"
-          disabled={isBusy || !isAllowed}
+          disabled={isBusy || isWaiting || !isAllowed}
           aria-describedby={mustType ? `${typedId}-hint` : undefined}
           onClick={() => void confirm()}
         >

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 
 /**
@@ -31,7 +31,8 @@ export function Dialog({
   const titleId = useId();
   const descriptionId = useId();
 
-  useEffect(() => {
+  // Closed while it is still on the page: otherwise the focus would not return.
+  useLayoutEffect(() => {
     const dialog = reference.current;
     const behind = document.getElementById('app');
     if (!dialog) return;

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Context } from '@/lib/server/context.ts';
+import type { Database } from '@/lib/server/context.ts';
 import { auditEvents } from '@/lib/server/database/schema.ts';
 
 export type AuditAction =
@@ -19,6 +19,7 @@ export type AuditAction =
   | 'invitation.read'
   | 'invitation.list'
   | 'invitation.revoke'
+  | 'invitation.erase'
   | 'invitation.export'
   | 'invitation.send'
   | 'invitation.expiry'
@@ -50,13 +51,13 @@ export type AuditAction =
  * @param subject - id of the record, or null for a list
  */
 export async function recordAudit(
-  context: Context,
+  { db }: { db: Pick<Database, 'insert'> },
   scope: { service: string; organizationId: string },
   actor: string,
   action: AuditAction,
   subject: string | null,
 ): Promise<void> {
-  await context.db.insert(auditEvents).values({
+  await db.insert(auditEvents).values({
     service: scope.service,
     organizationId: scope.organizationId,
     actor,

@@ -39,8 +39,9 @@ export const spanish: Messages = {
     copied: 'Copiado',
     copyFailed: 'Aquí no se permite copiar. Seleccione el enlace y cópielo a mano.',
     noName: 'Sin nombre',
+    erased: 'Borrado',
     notFoundTitle: 'Esta página no está aquí',
-    notFoundBody: 'Puede que se haya eliminado o que la dirección esté incompleta.',
+    notFoundBody: 'Puede que se haya eliminado o borrado, o que la dirección esté incompleta.',
     backToToday: 'Ir a Hoy',
     errorTitle: 'No se pudo mostrar esta página',
     errorBody: 'Algo falló en Consult Desk. No se cambió nada.',
@@ -369,6 +370,37 @@ export const spanish: Messages = {
         : sent === 1
           ? '1 correo está en camino.'
           : `${sent} correos están en camino.`,
+  },
+  erasure: {
+    open: 'Borrar los datos del paciente…',
+    title: '¿Borrar los datos de este paciente?',
+    lead: 'No se puede deshacer. Se borran aquí y en el servicio de consultas:',
+    goes: [
+      'nombre, fecha de nacimiento e identificador externo',
+      'correo electrónico, teléfono y los correos enviados desde aquí',
+      'el enlace de la invitación, que deja de funcionar',
+      'todas las respuestas, el informe con sus señales de alarma y la nota de su clínica',
+    ],
+    stays:
+      'Lo que queda: que hubo una invitación, cuándo ocurrió cada cosa y quién la hizo. No alcanza a los archivos que alguien haya descargado o impreso. Si no es posible pedir al servicio que los borre, la página lo dirá después.',
+    looking: 'Buscando otras invitaciones de este paciente …',
+    others: (count) =>
+      count === 1
+        ? 'Borrar también la otra invitación del paciente'
+        : `Borrar también las otras ${count} invitaciones del paciente`,
+    othersHint: 'Con el mismo identificador externo, o con el mismo nombre, apellido y fecha de nacimiento.',
+    noOthers: 'No se encontró ninguna otra invitación de este paciente.',
+    notLooked: 'No se pudo averiguar si este paciente tiene otras invitaciones.',
+    keep: 'Conservarlos',
+    confirm: (count) => (count === 1 ? 'Borrar' : `Borrar ${count} invitaciones`),
+    failed: (sentence) =>
+      `${sentence} Lo que aún no se ha borrado sigue como estaba. Puede intentarlo de nuevo sin riesgo.`,
+    done: (count) => (count === 1 ? 'Datos borrados' : `${count} invitaciones borradas`),
+    on: (day, name) => (name ? `Borrado el ${day} por ${name}` : `Borrado el ${day}`),
+    gone: 'Aquí no queda nada del paciente. Queda cuándo ocurrió cada cosa y quién la hizo.',
+    keptTitle: 'El servicio de consultas puede conservar su propio registro',
+    kept: (host) =>
+      `No fue posible pedirle que borrara lo que tiene. Pida a quien gestiona el servicio en ${host} que lo borre allí e indíquele este registro:`,
   },
   revokeMany: {
     revoke: 'Revocar…',
@@ -958,6 +990,7 @@ export const spanish: Messages = {
       'invitation.read': 'Leyó una invitación',
       'invitation.list': 'Leyó la lista de invitaciones',
       'invitation.revoke': 'Revocó una invitación',
+      'invitation.erase': 'Borró los datos de un paciente',
       'invitation.export': 'Exportó la lista de invitaciones',
       'invitation.send': 'Envió una invitación por correo',
       'invitation.expiry': 'Cambió cuánto se sigue una invitación',

@@ -41,8 +41,10 @@ export const english = {
     copied: 'Copied',
     copyFailed: 'Copying is not allowed here. Select the link and copy it by hand.',
     noName: 'No name',
+    /** In place of the name of a patient whose data was erased. */
+    erased: 'Erased',
     notFoundTitle: 'This page is not here',
-    notFoundBody: 'It may have been removed, or the address is not complete.',
+    notFoundBody: 'It may have been removed or erased, or the address is not complete.',
     backToToday: 'Go to Today',
     errorTitle: 'This page could not be shown',
     errorBody: 'Something went wrong in Consult Desk. Nothing was changed.',
@@ -336,6 +338,36 @@ export const english = {
         : sent === 1
           ? '1 e-mail is on its way.'
           : `${sent} e-mails are on their way.`,
+  },
+  erasure: {
+    open: 'Erase patient data…',
+    title: 'Erase this patient’s data?',
+    lead: 'This cannot be undone. Erased here and at the consultation service:',
+    goes: [
+      'name, date of birth and external ID',
+      'e-mail address, phone number and the mails sent from here',
+      'the invitation’s link, which stops working',
+      'every answer, the report with its red flags, and your clinic’s note',
+    ],
+    stays:
+      'What stays: that there was an invitation, when things happened and who did them. Files that somebody has downloaded or printed are not reached. If the service cannot be asked to erase, the page says so afterwards.',
+    looking: 'Looking for other invitations of this patient …',
+    others: (count: number) =>
+      count === 1
+        ? 'Also erase the patient’s other invitation'
+        : `Also erase the patient’s ${count} other invitations`,
+    othersHint: 'With the same external ID, or the same first and last name and date of birth.',
+    noOthers: 'No other invitation of this patient was found.',
+    notLooked: 'Whether this patient has other invitations could not be found out.',
+    keep: 'Keep it',
+    confirm: (count: number) => (count === 1 ? 'Erase' : `Erase ${count} invitations`),
+    failed: (sentence: string) => `${sentence} What is not erased yet is as it was. Trying again is safe.`,
+    done: (count: number) => (count === 1 ? 'Erased' : `${count} invitations erased`),
+    on: (day: string, name: string | null) => (name ? `Erased on ${day} by ${name}` : `Erased on ${day}`),
+    gone: 'Nothing of the patient is left here. What stays is when things happened and who did them.',
+    keptTitle: 'The consultation service may keep a record of its own',
+    kept: (host: string) =>
+      `It could not be asked to erase what it has. Ask whoever runs the service at ${host} to erase it there, and name them this record:`,
   },
   revokeMany: {
     revoke: 'Revoke…',
@@ -926,6 +958,7 @@ export const english = {
       'invitation.read': 'Read an invitation',
       'invitation.list': 'Read the list of invitations',
       'invitation.revoke': 'Revoked an invitation',
+      'invitation.erase': 'Erased a patient’s data',
       'invitation.export': 'Exported the list of invitations',
       'invitation.send': 'Sent an invitation by e-mail',
       'invitation.expiry': 'Changed how long an invitation is followed',

@@ -4,6 +4,14 @@ export function formatName(person: { firstName: string | null; lastName: string 
   return parts.length > 0 ? parts.join(' ') : null;
 }
 
+/** What stands where an invitation's patient is named: the name, the word for "erased", or null without a name. */
+export function formatPatient(
+  words: { erased: string },
+  row: { firstName: string | null; lastName: string | null; erasedAt: string | null },
+): string | null {
+  return row.erasedAt === null ? formatName(row) : words.erased;
+}
+
 /** "SPORTS_MEDICINE" → "Sports medicine": how a value is shown that has no words of its own. */
 export function humanize(value: string): string {
   const words = value.replace(/[_-]+/g, ' ').trim().toLowerCase();

@@ -19,6 +19,8 @@ const allowed = {
   'invitation.revoke': everybody,
   'report.read': treating,
   'report.review': treating,
+  /** Erasing what is known of a patient, for good. */
+  'patient.erase': owners,
   'agent.read': everybody,
   'agent.manage': treating,
   'audit.read': owners,

@@ -46,6 +46,13 @@ const togetherMax = 200;
 export const idsRequestSchema = z.object({ ids: z.array(lineSchema(400)).min(1).max(togetherMax) });
 export type IdsRequest = z.infer<typeof idsRequestSchema>;
 
+/** More invitations than a patient has. */
+export const erasedTogetherMax = togetherMax;
+
+/** `others`: invitations of the same patient, which are erased as well. */
+export const eraseRequestSchema = z.object({ others: z.array(lineSchema(400)).max(erasedTogetherMax) });
+export type EraseRequest = z.infer<typeof eraseRequestSchema>;
+
 const flagIdsSchema = z.array(lineSchema(400)).max(100);
 
 /** What a clinician decides about a consultation. */

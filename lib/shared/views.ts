@@ -79,6 +79,8 @@ export const invitationRowSchema = s.object({
   summary: nullableTextSchema,
   isUnread: s.boolean(),
   isReviewed: s.boolean(),
+  /** Since then nothing of the patient is left. */
+  erasedAt: s.nullable(instantSchema),
   ...reviewFields,
 });
 export type InvitationRow = s.Infer<typeof invitationRowSchema>;
@@ -106,6 +108,10 @@ export const invitationDetailSchema = s.object({
   isAgentDeleted: s.boolean(),
   reviewedAt: s.nullable(instantSchema),
   reviewedBy: nullableTextSchema,
+  /** Null: nobody in particular, but the time for which data is kept. */
+  erasedBy: nullableTextSchema,
+  /** The service could not be asked to erase what it has itself. */
+  isKeptByService: s.boolean(),
 });
 export type InvitationDetail = s.Infer<typeof invitationDetailSchema>;
 
@@ -258,6 +264,9 @@ export const sendManyOutcomeSchema = s.object({
   failed: failedSchema,
 });
 export type SendManyOutcome = s.Infer<typeof sendManyOutcomeSchema>;
+
+/** Other invitations of the same patient, by their ids. */
+export const samePatientSchema = s.object({ others: s.array(s.string()) });
 
 /** One message that was to leave, and what became of it. */
 export const deliveryViewSchema = s.object({

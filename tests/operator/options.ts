@@ -103,6 +103,8 @@ export const operatorOptionsSchema = z.strictObject({
   acceptedToken: z.enum(['access', 'id', 'both']),
   encounterEndpoints: z.enum(['none', 'list', 'one', 'both']),
   hasReports: z.boolean(),
+  /** Whether `DELETE /encounter/<id>` erases, or is not there. */
+  erasesEncounters: z.boolean(),
   knowsIdempotencyKey: z.boolean(),
   givesConfigurationOnce: z.boolean(),
   /** Whether programs may start a consultation at its link, as at ours; otherwise only the page's button does. */
@@ -145,6 +147,7 @@ export const defaultOptions: z.infer<typeof operatorOptionsSchema> = {
   acceptedToken: 'access',
   encounterEndpoints: 'none',
   hasReports: false,
+  erasesEncounters: false,
   knowsIdempotencyKey: false,
   givesConfigurationOnce: false,
   startsByProgram: true,

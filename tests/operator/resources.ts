@@ -130,6 +130,13 @@ export function createResources(options: OperatorOptions, baseUrl: string, organ
 
   function serveEncounter(request: ApiRequest, id: string | undefined, part: string | undefined): Answer {
     const { encounterEndpoints } = options;
+    if (request.method === 'DELETE' && id !== undefined && part === undefined && options.erasesEncounters) {
+      const isKnown = encounters.delete(id);
+      reports.delete(id);
+      for (const [key, invitation] of invitations) if (invitation.encounterId === id) invitations.delete(key);
+      return isKnown ? { status: 204 } : refuse(404, 'not_found');
+    }
+    if (request.method !== 'GET') return refuse(404, 'not_found');
     if (id === undefined) {
       if (encounterEndpoints !== 'list' && encounterEndpoints !== 'both') return refuse(404, 'not_found');
       const since = request.query.get('updatedSince') ?? '';

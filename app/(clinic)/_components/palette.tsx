@@ -24,7 +24,7 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
 import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
 import { wholeList } from '@/lib/shared/invitation-filter.ts';
-import { foldText, formatName } from '@/lib/shared/names.ts';
+import { foldText, formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
 const patientsShown = 6;
@@ -159,7 +159,7 @@ export default function Palette({ onClose, onShowKeys }: { onClose: () => void; 
               {patients.map((row) => (
                 <Command.Item key={row.id} value={row.id} onSelect={goTo(paths.invitation(row.id))}>
                   <User className="icon" aria-hidden="true" />
-                  <span>{formatName(row) ?? row.externalId ?? messages.app.noName}</span>
+                  <span>{formatPatient(messages.app, row) ?? row.externalId ?? messages.app.noName}</span>
                   <small>{describeStatus(messages, row)}</small>
                 </Command.Item>
               ))}

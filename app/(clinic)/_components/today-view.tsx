@@ -34,7 +34,7 @@ import { checkNow } from '@/lib/client/requests/check-now.ts';
 import { todayQuery } from '@/lib/client/requests/get-today.ts';
 import { findAgeYears } from '@/lib/shared/dates.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
-import { formatName } from '@/lib/shared/names.ts';
+import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import { findOpenFlags } from '@/lib/shared/review.ts';
 import type { Count, InvitationRow, Today, Tracking } from '@/lib/shared/views.ts';
@@ -424,7 +424,7 @@ function QuietRow({
 
 function Who({ row, href, isUnread = false }: { row: InvitationRow; href: string; isUnread?: boolean }) {
   const messages = useMessages();
-  const name = formatName(row);
+  const name = formatPatient(messages.app, row);
   const age = row.dateOfBirth ? findAgeYears(row.dateOfBirth, new Date()) : null;
   return (
     <span className="who">

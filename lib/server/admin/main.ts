@@ -24,8 +24,8 @@ const commands: Record<string, (context: Context) => Promise<string>> = {
   'database migrate': async () => 'The database is up to date.',
   'database finish-restore': async (context) => {
     await context.keyRing.verify();
-    const { endedConnections, unclearMessages } = await finishRestore(context);
-    return `Organization connections ended: ${endedConnections}. Messages whose sending is unclear: ${unclearMessages}.`;
+    const { endedConnections, unclearMessages, erasedAgain } = await finishRestore(context);
+    return `Organization connections ended: ${endedConnections}. Messages whose sending is unclear: ${unclearMessages}. Invitations erased again: ${erasedAgain}.`;
   },
   'database doctor': async (context) => JSON.stringify(await inspect(context)),
   'token-keys list': async (context) => {

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   customType,
   index,
   integer,
@@ -28,6 +29,7 @@ export type LearnedService = {
   encounterOne?: { present: boolean; at: string };
   report?: { present: boolean; at: string };
   flagAcknowledgement?: { present: boolean; at: string };
+  encounterErasure?: { present: boolean; at: string };
   organization?: { present: boolean; at: string };
   webhook?: { present: boolean; at: string };
 };
@@ -293,6 +295,10 @@ export const invitations = pgTable(
     deletedAgentAt: instant('deleted_agent_at'),
     /** Nothing of the patient is left in the row; ids, states and times stay. */
     erasedAt: instant('erased_at'),
+    /** Null: nobody in particular, but the time for which data is kept, or a restored backup. */
+    erasedBy: text('erased_by'),
+    /** The service could not be asked to erase what it has itself. */
+    isKeptByService: boolean('is_kept_by_service').notNull().default(false),
     searchText: text('search_text').notNull().default(''),
     /** Whole words, no language: names are not prose. */
     searchWords: tsvector('search_words')
@@ -361,6 +367,16 @@ export const invitations = pgTable(
     index('invitations_unread')
       .on(table.service, table.organizationId, table.finishedAt)
       .where(sql`status = 'finished' and read_at is null`),
+    // Whatever comes late, or from the version before: an erased row is never filled again.
+    check(
+      'invitations_erased',
+      sql`erased_at is null or (patient_first_name is null and patient_last_name is null
+        and patient_date_of_birth is null and external_id is null and patient_email is null
+        and patient_phone is null and patient_locale is null and completion_link_text is null
+        and completion_link_url is null and invitation_url is null and summary is null and note is null
+        and flags = '[]'::jsonb and acknowledgements = '[]'::jsonb and search_text = '' and sort_name = ''
+        and next_check_at is null and next_reminder_at is null)`,
+    ),
   ],
 );
 

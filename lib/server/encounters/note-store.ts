@@ -5,7 +5,7 @@ import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
 import { noteIdentity } from '@/lib/server/encounters/note-identity.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
-import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import { isSealError } from '@/lib/server/sealing/sealer.ts';
 import type { Outcome } from '@/lib/server/service/operations.ts';
@@ -52,7 +52,7 @@ export async function saveNote(
     })
     .where(
       and(
-        matchOwnInvitation(session, record.id),
+        matchUnerasedInvitation(session, record.id),
         basedOn === null ? isNull(invitations.noteAt) : eq(invitations.noteAt, new Date(basedOn)),
       ),
     )

@@ -16,7 +16,7 @@ import type { EncounterView } from '@/lib/shared/views.ts';
 
 /**
  * What is known of an encounter: the report from the service, and the own record of its invitation. Null when
- * neither is there.
+ * neither is there, or when it was erased here, whatever the service keeps.
  *
  * @param locale - the reader's: the report is asked for in it
  */
@@ -27,10 +27,10 @@ export async function readEncounter(
   locale: DashboardLocale,
 ): Promise<EncounterView | null> {
   if (!isPossibleId(encounterId)) return null;
-  const [record, answer] = await Promise.all([
-    findInvitationByEncounter(context, session, encounterId),
-    getReport(context, session, encounterId, { language: locale }),
-  ]);
+  const answer = await getReport(context, session, encounterId, { language: locale });
+  // After the report: it may have been erased while that was on its way.
+  const record = await findInvitationByEncounter(context, session, encounterId);
+  if (record?.erasedAt) return null;
   if (!answer.ok && !record) {
     const isMissing =
       'absent' in answer || answer.failure.code === 'not_found' || answer.failure.code === 'gone';
@@ -41,6 +41,7 @@ export async function readEncounter(
     answer.ok && record && isReportNews(record, answer.value.report)
       ? await applyNews(context, session, record)
       : record;
+  if (current?.erasedAt) return null;
   const conditions = await readConditions(context, session);
   return {
     encounterId,
@@ -79,6 +80,8 @@ export async function readReportFile(
 ): Promise<Outcome<Uint8Array<ArrayBuffer>>> {
   if (!isPossibleId(encounterId)) return { ok: false, failure: { code: 'not_found' } };
   const answer = await getReportFile(context, session, encounterId, format, locale);
+  const record = await findInvitationByEncounter(context, session, encounterId);
+  if (record?.erasedAt) return { ok: false, failure: { code: 'gone' } };
   if (answer.ok) await recordAudit(context, session, session.email, 'encounter.download', encounterId);
   return answer;
 }

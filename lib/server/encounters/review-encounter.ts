@@ -6,7 +6,7 @@ import type { Context } from '@/lib/server/context.ts';
 import { type FlagAcknowledgement, invitations } from '@/lib/server/database/schema.ts';
 import { tellAcknowledged } from '@/lib/server/encounters/tell-acknowledged.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
-import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import type { Outcome } from '@/lib/server/service/operations.ts';
 import { findColleague } from '@/lib/server/session/people-store.ts';
@@ -35,7 +35,7 @@ export async function reviewEncounter(
   const changed = await context.db
     .update(invitations)
     .set({ ...changes.set, updatedAt: sql`now()` })
-    .where(and(matchOwnInvitation(session, record.id), changes.where))
+    .where(and(matchUnerasedInvitation(session, record.id), changes.where))
     .returning({ id: invitations.id });
   // A flag that is not on the record, or one that was raised since the page was shown.
   if (changed.length === 0) return { ok: false, failure: { code: 'conflict' } };

@@ -11,7 +11,7 @@ import {
   notifyInvitation,
   runIntent,
 } from '@/lib/server/invitations/intent.ts';
-import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import type { Outcome } from '@/lib/server/service/operations.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
@@ -53,7 +53,7 @@ async function makeAgain(
     // Followed from now on: nobody has had its link so far.
     const { expiryDays, isReminded } = intent;
     const plan = await planFollowing(context, session, { expiryDays, isReminded });
-    await context.db.update(invitations).set(plan).where(matchOwnInvitation(session, id));
+    await context.db.update(invitations).set(plan).where(matchUnerasedInvitation(session, id));
   }
   await notifyInvitation(context, session, id);
   // "Conflict" comes from a service that knows the key and is still busy with the attempt before.

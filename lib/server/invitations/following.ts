@@ -5,7 +5,7 @@ import type { Context, Database } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
 import { countFromNow, findExpiry } from '@/lib/server/invitations/expiry.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
-import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import { readExpiryDays, readOrganization } from '@/lib/server/organization/settings-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
@@ -47,7 +47,7 @@ export async function renewExpiry(
   await transaction
     .update(invitations)
     .set({ expiresAt: countFromNow(days), setAsideAt: null, setAsideBy: null })
-    .where(matchOwnInvitation(scope, record.id));
+    .where(matchUnerasedInvitation(scope, record.id));
 }
 
 /**
@@ -66,7 +66,7 @@ export async function changeFollowing(
   const rows = await context.db
     .update(invitations)
     .set({ ...changes, updatedAt: sql`now()` })
-    .where(sql`${matchOwnInvitation(session, record.id)} and ${eq(invitations.status, record.status)}`)
+    .where(sql`${matchUnerasedInvitation(session, record.id)} and ${eq(invitations.status, record.status)}`)
     .returning({ id: invitations.id });
   if (rows.length === 0) return { ok: false, failure: { code: 'conflict' } };
   await recordAudit(context, session, session.email, action, record.id);

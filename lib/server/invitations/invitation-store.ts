@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
@@ -21,6 +21,14 @@ export function matchOwnInvitations(scope: Scope, ...others: (SQL | undefined)[]
 /** The one invitation of that id, if it is this organization's. */
 export function matchOwnInvitation(scope: Scope, id: string): SQL {
   return matchOwnInvitations(scope, eq(invitations.id, id));
+}
+
+/**
+ * The one invitation of that id, if it is this organization's and has not been erased. Whatever writes onto an
+ * invitation asks for this: what comes late never fills an erased one again.
+ */
+export function matchUnerasedInvitation(scope: Scope, id: string): SQL {
+  return matchOwnInvitations(scope, eq(invitations.id, id), isNull(invitations.erasedAt));
 }
 
 /** An invitation of this session's organization, or null: another's answers like a missing one. */

@@ -36,6 +36,7 @@ export const rowFields = [
   'summary',
   'readAt',
   'reviewedAt',
+  'erasedAt',
   'followUpAt',
   'followUpBy',
   'assignedTo',
@@ -66,6 +67,7 @@ export function toRowRecord(record: InvitationRecord): RowRecord {
     finishedAt: write(record.finishedAt),
     readAt: write(record.readAt),
     reviewedAt: write(record.reviewedAt),
+    erasedAt: write(record.erasedAt),
     followUpAt: write(record.followUpAt),
   };
 }
@@ -155,8 +157,9 @@ export function toInvitationRow(record: RowRecord, conditions: ViewConditions): 
     changedAt: record.encounterUpdatedAt ?? record.updatedAt,
     flags: writeFlags(record.flags, conditions),
     summary: conditions.mayReadReport ? record.summary : null,
-    isUnread: record.status === 'finished' && record.readAt === null,
+    isUnread: record.status === 'finished' && record.readAt === null && record.erasedAt === null,
     isReviewed: record.reviewedAt !== null,
+    erasedAt: record.erasedAt,
     ...writeReviewFields(record, conditions),
   };
 }
@@ -198,5 +201,7 @@ export function toInvitationDetail(record: InvitationRecord, conditions: ViewCon
     isAgentDeleted: record.deletedAgentAt !== null,
     reviewedAt: write(record.reviewedAt),
     reviewedBy: record.reviewedBy,
+    erasedBy: record.erasedBy,
+    isKeptByService: record.isKeptByService,
   };
 }

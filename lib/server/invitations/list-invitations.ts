@@ -308,7 +308,7 @@ function matchRead(read: ReadFilter | null): SQL | undefined {
   if (!read) return undefined;
   // Written as the condition of its index, so that the planner knows it again.
   return read === 'unread'
-    ? sql`${invitations.status} = 'finished' and ${invitations.readAt} is null`
+    ? sql`${invitations.status} = 'finished' and ${invitations.readAt} is null and ${invitations.erasedAt} is null`
     : isNotNull(invitations.readAt);
 }
 
@@ -391,7 +391,8 @@ export async function summarizeInvitations(context: Context, session: Session): 
 /** The start page: what needs a clinician first. */
 export async function readToday(context: Context, session: Session): Promise<Today> {
   const conditions = await readConditions(context, session);
-  const own = ownRows(session);
+  // Nothing is to be done about those that were erased.
+  const own = and(ownRows(session), isNull(invitations.erasedAt));
   const isFollowedUp = isNotNull(invitations.followUpAt);
   const wheres = {
     flagged: and(own, sql`${invitations.hasOpenFlag}`),
@@ -452,7 +453,7 @@ export async function readToday(context: Context, session: Session): Promise<Tod
     tracking: conditions.tracking,
     hasAny:
       [...flagged, ...followUp, ...other, ...unread, ...progress, ...waiting].length > 0 ||
-      (await hasAny(context, own)),
+      (await hasAny(context, ownRows(session))),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
 import { renewExpiry } from '@/lib/server/invitations/following.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
-import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 
@@ -25,7 +25,7 @@ export async function markInvitation(
     await transaction
       .update(invitations)
       .set({ ...changes, updatedAt: sql`now()` })
-      .where(matchOwnInvitation(session, record.id));
+      .where(matchUnerasedInvitation(session, record.id));
     if (mark.kind === 'shared') await renewExpiry(context, transaction, session, record);
   });
   await notifyInvitation(context, session, record.id);

@@ -4,7 +4,7 @@ import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
-import { findInvitation, matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { findInvitation, matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import { deleteInvitation, getInvitation, type Outcome } from '@/lib/server/service/operations.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
@@ -18,7 +18,7 @@ export async function revokeInvitation(
   session: Session,
   record: InvitationRecord,
 ): Promise<Outcome<null>> {
-  if (record.state === 'revoked') return { ok: true, value: null };
+  if (record.state === 'revoked' || record.erasedAt !== null) return { ok: true, value: null };
   let encounterId = record.encounterId;
   if (record.upstreamId) {
     const last = await getInvitation(context, session, record.upstreamId);
@@ -39,7 +39,7 @@ export async function revokeInvitation(
     })
     .where(
       and(
-        matchOwnInvitation(session, record.id),
+        matchUnerasedInvitation(session, record.id),
         // Two at the same moment: one of them has done it, and one row in the audit says so.
         ne(invitations.state, 'revoked'),
         sql`${invitations.upstreamId} is not distinct from ${record.upstreamId}`,

@@ -5,7 +5,7 @@ import type { Context } from '@/lib/server/context.ts';
 import { deliveries, invitations } from '@/lib/server/database/schema.ts';
 import type { MailSettings } from '@/lib/server/env.ts';
 import { findExpiry } from '@/lib/server/invitations/expiry.ts';
-import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { type DeliveryRecord, openDelivery, ownActor } from '@/lib/server/mail/delivery-store.ts';
 import { type MailFailure, type SendOutcome, sendMail, sendTimeoutMs } from '@/lib/server/mail/send-mail.ts';
 import { readOrganization } from '@/lib/server/organization/settings-store.ts';
@@ -118,7 +118,7 @@ async function findObjection(context: Context, row: DeliveryRecord): Promise<Att
   const rows = await context.db
     .select()
     .from(invitations)
-    .where(matchOwnInvitation(row, row.invitationId))
+    .where(matchUnerasedInvitation(row, row.invitationId))
     .limit(1);
   const invitation = rows[0];
   if (invitation?.state !== 'created') return { kind: 'refused', code: 'withdrawn' };
@@ -182,7 +182,7 @@ async function storeSent(context: Context, row: DeliveryRecord): Promise<void> {
     await transaction
       .update(invitations)
       .set({ ...(row.kind === 'reminder' ? later : first), updatedAt: sql`now()` })
-      .where(matchOwnInvitation(row, row.invitationId));
+      .where(matchUnerasedInvitation(row, row.invitationId));
   });
 }
 

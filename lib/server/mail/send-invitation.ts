@@ -5,7 +5,7 @@ import { invitations } from '@/lib/server/database/schema.ts';
 import { findExpiry } from '@/lib/server/invitations/expiry.ts';
 import { planFollowing, planNext } from '@/lib/server/invitations/following.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
-import { matchOwnInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import {
   countRecentDeliveries,
@@ -201,11 +201,12 @@ async function queueInstead(
   const [fresh] = await transaction
     .select({ status: invitations.status })
     .from(invitations)
-    .where(matchOwnInvitation(session, record.id))
+    .where(matchUnerasedInvitation(session, record.id))
     .for('update');
+  if (!fresh) throw new CannotQueue();
   if (isUnlessMailed) {
     const justMailed = await findJustMailed(transaction, session, [record.id]);
-    if (fresh?.status !== 'not_started' || justMailed.size > 0) throw new CannotQueue();
+    if (fresh.status !== 'not_started' || justMailed.size > 0) throw new CannotQueue();
   }
   if (!(await replaceQueued(transaction, session, record.id, mail.id))) throw new CannotQueue();
   const isNew = await queueDelivery(context, transaction, session, {
@@ -216,6 +217,6 @@ async function queueInstead(
   });
   // An id of somebody else's row.
   if (!isNew) throw new CannotQueue();
-  await transaction.update(invitations).set(changes).where(matchOwnInvitation(session, record.id));
+  await transaction.update(invitations).set(changes).where(matchUnerasedInvitation(session, record.id));
   return true;
 }

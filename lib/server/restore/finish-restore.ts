@@ -1,14 +1,16 @@
 import 'server-only';
-import { and, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
-import { connections, deliveries, invitations } from '@/lib/server/database/schema.ts';
+import { connections, deliveries, erasures, invitations } from '@/lib/server/database/schema.ts';
+import { eraseRecord } from '@/lib/server/erasures/erase-record.ts';
 
-export type RestoreOutcome = { endedConnections: number; unclearMessages: number };
+export type RestoreOutcome = { endedConnections: number; unclearMessages: number; erasedAgain: number };
 
 /**
  * Finishes a database that was filled from a backup. Tokens are in no backup, so every organization connection has
  * ended. A message that waited then may have been sent since: it is shown as unclear and never sent by itself (decision
- * 020). Every open invitation is checked anew. Safe to repeat.
+ * 020). Every open invitation is checked anew, and what was erased since is erased again
+ * (`keys.erasures` has a copy of its own). Safe to repeat.
  */
 export async function finishRestore({ db }: Context): Promise<RestoreOutcome> {
   return await db.transaction(async (tx) => {
@@ -22,7 +24,21 @@ export async function finishRestore({ db }: Context): Promise<RestoreOutcome> {
       .set({ state: 'unclear', owner: null, leaseUntil: null })
       .where(inArray(deliveries.state, ['queued', 'sending']))
       .returning({ id: deliveries.id });
+    const noted = await tx
+      .select({
+        id: erasures.invitationId,
+        service: erasures.service,
+        organizationId: erasures.organizationId,
+      })
+      .from(erasures)
+      .innerJoin(invitations, eq(invitations.id, erasures.invitationId))
+      .where(isNull(invitations.erasedAt));
+    let erasedAgain = 0;
+    for (const { id, ...scope } of noted) {
+      // What the service keeps was decided when it was erased first; its own restore replays its own list.
+      if (await eraseRecord(tx, scope, { id, by: null, isKeptByService: false })) erasedAgain += 1;
+    }
     await tx.update(invitations).set({ nextCheckAt: sql`now()` }).where(isNotNull(invitations.nextCheckAt));
-    return { endedConnections: ended.length, unclearMessages: unclear.length };
+    return { endedConnections: ended.length, unclearMessages: unclear.length, erasedAgain };
   });
 }

@@ -288,6 +288,37 @@ export async function acknowledgeFlag(
   return answer.ok ? { ok: true, value: null } : { ok: false, absent: true };
 }
 
+/**
+ * `DELETE /encounter/<id>` (extension): the service erases what was said and who the patient is. `absent` where it cannot
+ * be asked to. A 404 means "erased already" of a service that is known to erase, or that has answered for single
+ * encounters and not for this one.
+ */
+export async function eraseEncounter(
+  context: Context,
+  holder: TokenHolder,
+  encounterId: string,
+): Promise<OptionalOutcome<null>> {
+  const known = (await readLearned(context)).encounterErasure;
+  if (!isWorthAsking(known)) return { ok: false, absent: true };
+  const path = endpoints.encounter(encounterId);
+  const answer = await callService(context, holder, { method: 'DELETE', path });
+  if (answer.ok) await noteEndpoint(context, 'encounterErasure', true);
+  if (answer.ok || answer.status === 410) return { ok: true, value: null };
+  if (!isAbsence(answer.status)) return answer;
+  if (answer.status === 404) {
+    if (known?.present) return { ok: true, value: null };
+    const one = await getEncounter(context, holder, encounterId);
+    if (!one.ok && !('absent' in one)) {
+      if (one.failure.code !== 'not_found' && one.failure.code !== 'gone') return one;
+      const isGone = (await readLearned(context)).encounterOne?.present ?? false;
+      // Otherwise it may have no place for single encounters, or not this one: nothing is learned.
+      return isGone ? { ok: true, value: null } : { ok: false, absent: true };
+    }
+  }
+  await noteEndpoint(context, 'encounterErasure', false);
+  return { ok: false, absent: true };
+}
+
 /** Nobody waits for it, but a process that stops does. */
 const tellTimeoutMs = 3_000;
 
@@ -399,7 +430,14 @@ function isAbsence(status: number | null): boolean {
 
 async function noteEndpoint(
   context: Context,
-  name: 'encounterList' | 'encounterOne' | 'report' | 'flagAcknowledgement' | 'organization' | 'webhook',
+  name:
+    | 'encounterErasure'
+    | 'encounterList'
+    | 'encounterOne'
+    | 'report'
+    | 'flagAcknowledgement'
+    | 'organization'
+    | 'webhook',
   present: boolean,
 ): Promise<void> {
   const known = (await readLearned(context))[name];

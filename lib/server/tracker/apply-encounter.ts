@@ -1,9 +1,13 @@
 import 'server-only';
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Report } from '@/contract/report.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { type FlagSummary, invitations } from '@/lib/server/database/schema.ts';
-import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
+import {
+  matchOwnInvitation,
+  matchOwnInvitations,
+  matchUnerasedInvitation,
+} from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import type { EncounterReading } from '@/lib/server/service/readings.ts';
@@ -23,6 +27,7 @@ export async function applyEncounter(
     .where(
       matchOwnInvitations(
         scope,
+        isNull(invitations.erasedAt),
         or(
           eq(invitations.encounterId, reading.id),
           reading.invitationId ? eq(invitations.upstreamId, reading.invitationId) : undefined,
@@ -55,14 +60,14 @@ async function applyToRow(
       .where(hasStill(row))
       .returning({ id: invitations.id });
     if (written.length > 0) return true;
-    row = (await context.db.select().from(invitations).where(eq(invitations.id, row.id)).limit(1))[0];
+    [row] = await context.db.select().from(invitations).where(matchUnerasedInvitation(row, row.id)).limit(1);
   }
   return false;
 }
 
-/** The row, as long as its flags are the ones that were read. */
+/** The row, as long as its flags are the ones that were read and it has not been erased. */
 function hasStill(row: InvitationRecord): SQL | undefined {
-  return and(eq(invitations.id, row.id), eq(invitations.flags, row.flags));
+  return and(matchUnerasedInvitation(row, row.id), eq(invitations.flags, row.flags));
 }
 
 /** A flag raised after the review asks for attention again; those acknowledged before it stay so. */
@@ -142,7 +147,7 @@ export function isReportNews(row: InvitationRecord, report: Report): boolean {
 
 /**
  * Keeps the few lines of a report that lists show: the complaint in the patient's words and the flags' titles.
- * @returns the record as it is now; as it was when somebody else has changed its flags meanwhile, who does the same
+ * @returns the record as it is now: unchanged when it was erased meanwhile, or when somebody else has changed its flags, who does the same
  */
 export async function applyReport(
   context: Context,
@@ -171,5 +176,11 @@ export async function applyReport(
     })
     .where(hasStill(row))
     .returning();
-  return written[0] ?? row;
+  if (written[0]) return written[0];
+  const [current] = await context.db
+    .select()
+    .from(invitations)
+    .where(matchOwnInvitation(row, row.id))
+    .limit(1);
+  return current ?? row;
 }

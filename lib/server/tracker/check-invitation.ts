@@ -1,8 +1,8 @@
 import 'server-only';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
-import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { findInvitation, matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { deriveStatus, type InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import { readExpiryDays } from '@/lib/server/organization/settings-store.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
@@ -44,7 +44,10 @@ export async function checkInvitation(
   // "Finished" because its link was followed: the service is asked on until it names the encounter.
   const isSettled = row.status === 'finished' && row.encounterId !== null;
   if (!row.upstreamId || row.state !== 'created' || isSettled) {
-    await context.db.update(invitations).set({ nextCheckAt: null }).where(eq(invitations.id, row.id));
+    await context.db
+      .update(invitations)
+      .set({ nextCheckAt: null })
+      .where(matchUnerasedInvitation(row, row.id));
     return;
   }
   const answer = await getInvitation(context, holder, row.upstreamId, call);
@@ -58,13 +61,13 @@ export async function checkInvitation(
     await context.db
       .update(invitations)
       .set({ state: 'revoked', revokedAt: sql`now()`, nextCheckAt: null, updatedAt: sql`now()` })
-      .where(eq(invitations.id, row.id));
+      .where(matchUnerasedInvitation(row, row.id));
     await notifyChange(context, { ...scope, kind: 'invitations', ids: [row.id] });
     return;
   }
   if (!answer.ok) {
     // Put off, so that one bad invitation does not hold up the others; what speaks of the whole service goes up.
-    await context.db.update(invitations).set({ nextCheckAt }).where(eq(invitations.id, row.id));
+    await context.db.update(invitations).set({ nextCheckAt }).where(matchUnerasedInvitation(row, row.id));
     if (answer.failure.code === 'unreadable' || answer.failure.code === 'refused') return;
     throw new LookFailed(answer.failure);
   }
@@ -81,7 +84,7 @@ export async function checkInvitation(
       unreachableSince: null,
       ...(hasStarted ? { updatedAt: sql`now()` } : {}),
     })
-    .where(eq(invitations.id, row.id));
+    .where(matchUnerasedInvitation(row, row.id));
   const changed = hasStarted ? [row.id] : [];
   if (encounterId && !options.hasList) {
     changed.push(...(await readEncounter(context, scope, holder, call, encounterId)));

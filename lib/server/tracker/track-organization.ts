@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { noteConnectionUse } from '@/lib/server/connection/connection-store.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations, trackers } from '@/lib/server/database/schema.ts';
@@ -303,6 +303,7 @@ async function readReports(
         scope,
         inArray(invitations.status, ['finished', 'started', 'left_early']),
         sql`${invitations.encounterId} is not null`,
+        isNull(invitations.erasedAt),
         gt(invitations.updatedAt, sql`now() - interval '2 days'`),
         sql`(${invitations.status} = 'finished' or ${invitations.flags} <> '[]'::jsonb)`,
         sql`${invitations.reportFetchedFor} is distinct from

@@ -188,6 +188,17 @@ const matrix: Record<string, Expected> = {
   },
   'GET /api/invitations/[id]': { answer: 200, path: invitationPath },
   'DELETE /api/invitations/[id]': { answer: 200, path: invitationPath },
+  'GET /api/invitations/[id]/erasure': {
+    answer: 200,
+    refused: onlyOwners,
+    path: (records) => `${invitationPath(records)}/erasure`,
+  },
+  'POST /api/invitations/[id]/erasure': {
+    answer: 200,
+    refused: onlyOwners,
+    path: (records) => `${invitationPath(records)}/erasure`,
+    body: () => ({ others: [] }),
+  },
   'POST /api/invitations/[id]/again': {
     answer: 200,
     path: (records) => `${invitationPath(records)}/again`,

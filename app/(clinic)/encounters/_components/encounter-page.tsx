@@ -18,14 +18,17 @@ import { ReviewButton } from '@/app/(clinic)/encounters/_components/review-butto
 import { Transcript } from '@/app/(clinic)/encounters/_components/transcript.tsx';
 import { InvitationTimeline } from '@/app/(clinic)/invitations/_components/invitation-timeline.tsx';
 import { formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
+import { ErasePatientButton } from '@/components/invitations/erase-patient.tsx';
 import { StatusWord } from '@/components/invitations/status-word.tsx';
+import { NothingHere } from '@/components/shell/nothing-here.tsx';
+import { useGo } from '@/components/shell/use-go.ts';
 import { Blank, ErrorBlank } from '@/components/ui/blank.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import type { Report } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { askAgainMs } from '@/lib/client/query-client.ts';
-import { describeStanding, isPassing } from '@/lib/client/request-json.ts';
+import { describeStanding, isPassing, RequestFailure } from '@/lib/client/request-json.ts';
 import { encounterQuery } from '@/lib/client/requests/get-encounter.ts';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
 import { findAgeYears } from '@/lib/shared/dates.ts';
@@ -48,6 +51,14 @@ export function EncounterPage({ id }: { id: string }) {
   });
   const { data, refetch } = query;
   const error = useStandingError(query);
+  // Erased while it was shown: what was read before does not stay on the page.
+  if (query.error instanceof RequestFailure && query.error.code === 'not_found') {
+    return (
+      <div className="page">
+        <NothingHere />
+      </div>
+    );
+  }
   if (error) {
     return (
       <div className="page">
@@ -86,6 +97,7 @@ function EncounterHead({
   const messages = useMessages();
   const text = messages.encounter;
   const { format } = messages;
+  const go = useGo();
   const { invitation, report } = view;
   const person = report?.patient ?? invitation;
   const name = person ? formatName(person) : null;
@@ -134,6 +146,12 @@ function EncounterHead({
             <span className="hide-phone">
               <ReviewButton invitation={invitation} hasShortcut />
             </span>
+          ) : null}
+          {invitation ? (
+            <ErasePatientButton
+              invitation={invitation}
+              onErased={() => go(paths.invitation(invitation.id))}
+            />
           ) : null}
         </div>
       </header>

@@ -13,11 +13,16 @@ export const metadata: Metadata = { title: 'Invitation' };
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const session = await requirePageSession();
   const { id } = await params;
-  const view = await readInvitation(getContext(), session, id);
+  const context = getContext();
+  const view = await readInvitation(context, session, id);
   if (!view) notFound();
   return (
     <Hydrate data={[[invitationQuery(id).queryKey, view]]}>
-      <InvitationPage id={id} clinic={session.organizationName} />
+      <InvitationPage
+        id={id}
+        clinic={session.organizationName}
+        serviceHost={new URL(context.env.consultBaseUrl).host}
+      />
     </Hydrate>
   );
 }

@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { refreshInvitations } from '@/lib/client/refresh-invitations.ts';
 import { isFailureCode } from '@/lib/shared/failures.ts';
-import { formatName } from '@/lib/shared/names.ts';
+import { formatPatient } from '@/lib/shared/names.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
 
 /** Few enough that progress is seen and that stopping stops soon. */
@@ -120,7 +120,7 @@ export function BatchDialog({
   }
   if (failed.length === 0) return children;
   const names = new Map(
-    rows.map((row) => [row.id, formatName(row) ?? row.externalId ?? messages.app.noName]),
+    rows.map((row) => [row.id, formatPatient(messages.app, row) ?? row.externalId ?? messages.app.noName]),
   );
   return (
     <Dialog

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Ban, ChevronLeft, FileText } from 'lucide-react';
+import { Ban, ChevronLeft, CircleHelp, FileText } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
@@ -13,6 +13,7 @@ import { LookButton } from '@/app/(clinic)/invitations/_components/look-button.t
 import { ShareSheet } from '@/app/(clinic)/invitations/_components/share-sheet.tsx';
 import { formatVisitType } from '@/components/agents/agent-words.ts';
 import { CreateAgainButton } from '@/components/invitations/create-again.tsx';
+import { ErasePatientButton } from '@/components/invitations/erase-patient.tsx';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
 import { describeStatus, StatusWord } from '@/components/invitations/status-word.tsx';
 import { useMay } from '@/components/shell/person.tsx';
@@ -27,11 +28,19 @@ import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { revokeInvitation } from '@/lib/client/requests/revoke-invitation.ts';
 import { findAgeYears } from '@/lib/shared/dates.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
-import { formatName } from '@/lib/shared/names.ts';
+import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { InvitationDetail, SharingView, Tracking } from '@/lib/shared/views.ts';
 
-export function InvitationPage({ id, clinic }: { id: string; clinic: string }) {
+export function InvitationPage({
+  id,
+  clinic,
+  serviceHost,
+}: {
+  id: string;
+  clinic: string;
+  serviceHost: string;
+}) {
   const messages = useMessages();
   const text = messages.invitation;
   const query = useQuery({ ...invitationQuery(id), refetchInterval: usePace() });
@@ -64,15 +73,19 @@ export function InvitationPage({ id, clinic }: { id: string; clinic: string }) {
             url={invitation.invitationUrl}
             clinic={clinic}
           />
+        ) : invitation.erasedAt ? (
+          <Erased invitation={invitation} erasedAt={invitation.erasedAt} serviceHost={serviceHost} />
         ) : (
           <NoShare invitation={invitation} />
         )}
         <div className="stack side">
-          <LiveCard
-            invitation={invitation}
-            tracking={tracking}
-            isExplained={canShare || invitation.lastKnown !== null}
-          />
+          {invitation.erasedAt ? null : (
+            <LiveCard
+              invitation={invitation}
+              tracking={tracking}
+              isExplained={canShare || invitation.lastKnown !== null}
+            />
+          )}
           <InvitationTimeline invitation={invitation} deliveries={sharing.deliveries} />
           {['not_started', 'expired'].includes(invitation.lastKnown ?? invitation.status) ? (
             <FollowingBlock invitation={invitation} sharing={sharing} tracking={tracking} />
@@ -85,7 +98,7 @@ export function InvitationPage({ id, clinic }: { id: string; clinic: string }) {
               <p className="bubble-preview message-text">{sharing.message.body}</p>
             </section>
           ) : null}
-          <Details invitation={invitation} sharing={sharing} />
+          {invitation.erasedAt ? null : <Details invitation={invitation} sharing={sharing} />}
         </div>
       </div>
     </div>
@@ -98,9 +111,10 @@ function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
   const client = useQueryClient();
   const isLive = useHydrated();
   const [isAsking, setAsking] = useState(false);
-  const name = formatName(invitation);
+  const name = formatPatient(messages.app, invitation);
   const mayReadReport = useMay('report.read');
-  const canRevoke = invitation.status !== 'revoked' && invitation.status !== 'finished';
+  const isErased = invitation.erasedAt !== null;
+  const canRevoke = !isErased && invitation.status !== 'revoked' && invitation.status !== 'finished';
 
   async function revoke(): Promise<void> {
     await revokeInvitation(invitation.id);
@@ -126,7 +140,7 @@ function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
           </p>
         </div>
         <div className="head-actions">
-          {invitation.encounterId && mayReadReport ? (
+          {invitation.encounterId && mayReadReport && !isErased ? (
             <Link
               className={`btn${invitation.status === 'finished' ? ' btn-primary' : ''}`}
               href={paths.encounter(invitation.encounterId)}
@@ -146,6 +160,7 @@ function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
               {text.revoke}
             </button>
           ) : null}
+          <ErasePatientButton invitation={invitation} />
         </div>
       </header>
       {isAsking ? (
@@ -178,6 +193,43 @@ function describeAside(
 ): string {
   if (!setAsideAt) return text.putAsideHint;
   return text.asideBy(setAsideBy ?? '', format.day(new Date(setAsideAt)));
+}
+
+/** What is left to say once nothing of the patient is left. */
+function Erased({
+  invitation,
+  erasedAt,
+  serviceHost,
+}: {
+  invitation: InvitationDetail;
+  erasedAt: string;
+  serviceHost: string;
+}) {
+  const { erasure: text, format } = useMessages();
+  return (
+    <section className="share" aria-labelledby="h-erased">
+      <div className="stack-4">
+        <div>
+          <h2 id="h-erased">{text.on(format.day(new Date(erasedAt)), invitation.erasedBy)}</h2>
+          <p className="muted">{text.gone}</p>
+        </div>
+        {invitation.isKeptByService ? (
+          <div className="notice is-warning" role="note">
+            <CircleHelp className="icon" aria-hidden="true" />
+            <div>
+              <p>
+                <b>{text.keptTitle}</b>
+              </p>
+              <p>
+                {text.kept(serviceHost)}{' '}
+                <span className="mono">{invitation.encounterId ?? invitation.id}</span>
+              </p>
+            </div>
+          </div>
+        ) : null}
+      </div>
+    </section>
+  );
 }
 
 function NoShare({ invitation }: { invitation: InvitationDetail }) {

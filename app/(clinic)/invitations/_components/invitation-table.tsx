@@ -13,7 +13,7 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
 import { groupRows } from '@/lib/shared/group-rows.ts';
 import { type InvitationSort, invitationSorts } from '@/lib/shared/invitation-filter.ts';
-import { formatName } from '@/lib/shared/names.ts';
+import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
 
@@ -194,7 +194,7 @@ const TableRow = memo(function TableRow({
 }) {
   const messages = useMessages();
   const { format, invitations: text } = messages;
-  const name = formatName(row);
+  const name = formatPatient(messages.app, row);
   const label = name ?? row.externalId ?? messages.app.noName;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: the layout of the rows drops the table's own roles.

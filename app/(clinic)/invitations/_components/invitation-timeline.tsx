@@ -26,24 +26,26 @@ export function InvitationTimeline({
     <section className="block" aria-labelledby="h-timeline">
       <h2 id="h-timeline">{text.timeline}</h2>
       <ol className="timeline">
-        {listSteps(messages, invitation, deliveries, now).map((step) => (
-          <li key={`${step.title} ${step.at}`} className={step.state === 'later' ? undefined : step.state}>
-            {step.state === 'done' ? (
-              <CircleCheck className="icon" aria-hidden="true" />
-            ) : (
-              <CircleDashed className="icon" aria-hidden="true" />
-            )}
-            <div>
-              <b>{step.title}</b>
-              {step.note ? <small suppressHydrationWarning>{step.note}</small> : null}
-            </div>
-            {step.at ? (
-              <time dateTime={step.at} title={format.exact(new Date(step.at))} suppressHydrationWarning>
-                {format.clockOrDay(new Date(step.at), now)}
-              </time>
-            ) : null}
-          </li>
-        ))}
+        {[...listSteps(messages, invitation, deliveries, now), ...listErasure(messages, invitation)].map(
+          (step) => (
+            <li key={`${step.title} ${step.at}`} className={step.state === 'later' ? undefined : step.state}>
+              {step.state === 'done' ? (
+                <CircleCheck className="icon" aria-hidden="true" />
+              ) : (
+                <CircleDashed className="icon" aria-hidden="true" />
+              )}
+              <div>
+                <b>{step.title}</b>
+                {step.note ? <small suppressHydrationWarning>{step.note}</small> : null}
+              </div>
+              {step.at ? (
+                <time dateTime={step.at} title={format.exact(new Date(step.at))} suppressHydrationWarning>
+                  {format.clockOrDay(new Date(step.at), now)}
+                </time>
+              ) : null}
+            </li>
+          ),
+        )}
       </ol>
     </section>
   );
@@ -60,6 +62,11 @@ function listReminders({ following }: Messages, deliveries: DeliveryView[]): Ste
       at: sentAt,
       state: 'done',
     }));
+}
+
+function listErasure({ app, invitation: text }: Messages, { erasedAt, erasedBy }: InvitationDetail): Step[] {
+  if (erasedAt === null) return [];
+  return [{ title: app.erased, note: erasedBy ? text.by(erasedBy) : null, at: erasedAt, state: 'done' }];
 }
 
 function listSteps(

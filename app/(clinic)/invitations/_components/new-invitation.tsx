@@ -35,7 +35,7 @@ import {
   invitationFields,
 } from '@/lib/shared/invitation-fields.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
-import { formatName } from '@/lib/shared/names.ts';
+import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { IssueRequest } from '@/lib/shared/requests.ts';
 import type { AgentView, DraftView, InvitationDetail, OrganizationSettingsView } from '@/lib/shared/views.ts';
@@ -407,12 +407,13 @@ async function findEarlier(
 }
 
 function EarlierNote({ invitation }: { invitation: InvitationDetail }) {
-  const text = useMessages().newInvitation;
+  const messages = useMessages();
+  const text = messages.newInvitation;
   return (
     <div className="notice is-warning" role="alert">
       <CircleHelp className="icon" aria-hidden="true" />
       <div>
-        <p>{text.earlier(formatName(invitation) ?? invitation.externalId)}</p>
+        <p>{text.earlier(formatPatient(messages.app, invitation) ?? invitation.externalId)}</p>
         <Link className="link" href={paths.invitation(invitation.id)}>
           {text.openEarlier}
         </Link>

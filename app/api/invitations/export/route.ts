@@ -4,7 +4,7 @@ import { withSession } from '@/lib/server/http/route.ts';
 import { listInvitations } from '@/lib/server/invitations/list-invitations.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { writeCsvTime } from '@/lib/shared/csv.ts';
-import { formatName } from '@/lib/shared/names.ts';
+import { formatPatient } from '@/lib/shared/names.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 
 /** The list as a file, by the same filters and in the same order as the page. It holds no word from a consultation. */
@@ -19,7 +19,7 @@ export const GET = withSession({ needs: 'invitation.read' }, async ({ context, s
     cut: messages.csv.cut,
     read: (cursor) => listInvitations(context, session, { ...filter, cursor }, csvPageSize),
     write: (row) => [
-      formatName(row),
+      formatPatient(messages.app, row),
       row.dateOfBirth,
       row.externalId,
       row.agentName,

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { requestJson } from '@/lib/client/request-json.ts';
+import type { EraseRequest } from '@/lib/shared/requests.ts';
+import * as s from '@/lib/shared/shape.ts';
+import { samePatientSchema } from '@/lib/shared/views.ts';
+
+const erasurePath = (id: string) => `/api/invitations/${encodeURIComponent(id)}/erasure`;
+
+/** Which other invitations the same patient has; asked anew each time, because erasing cannot be undone. */
+export function samePatientQuery(id: string) {
+  return queryOptions({
+    queryKey: ['invitations', 'same-patient', id],
+    queryFn: ({ signal }) => requestJson(erasurePath(id), samePatientSchema, { signal }),
+    gcTime: 0,
+    staleTime: 0,
+  });
+}
+
+/** Erases an invitation's patient data and that of the others named. */
+export function erasePatient(id: string, others: string[]) {
+  const body: EraseRequest = { others };
+  return requestJson(erasurePath(id), s.object({}), { method: 'POST', body });
+}

@@ -1,0 +1,44 @@
+import 'server-only';
+import type { Context } from '@/lib/server/context.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import {
+  deleteInvitation,
+  eraseEncounter,
+  getInvitation,
+  type Outcome,
+} from '@/lib/server/service/operations.ts';
+import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
+import type { Failure } from '@/lib/shared/failures.ts';
+
+/** `isKept`: the service could not be asked, so that it may keep what it has. */
+type ErasedAtService = { encounterId: string | null; isKept: boolean };
+
+/**
+ * Asks the service to erase what it holds of an invitation: its encounter, or the invitation where none was started. The
+ * invitation is read just before, because a patient may have started meanwhile. Repeating is harmless.
+ */
+export async function eraseAtService(
+  context: Context,
+  holder: TokenHolder,
+  record: InvitationRecord,
+): Promise<Outcome<ErasedAtService>> {
+  let { encounterId } = record;
+  const { upstreamId } = record;
+  if (upstreamId && record.state === 'created') {
+    const last = await getInvitation(context, holder, upstreamId);
+    if (!last.ok && !isGone(last.failure)) return last;
+    if (last.ok) encounterId = last.value.encounterId ?? encounterId;
+  }
+  if (encounterId) {
+    const erased = await eraseEncounter(context, holder, encounterId);
+    if (erased.ok) return { ok: true, value: { encounterId, isKept: false } };
+    if (!('absent' in erased)) return erased;
+  }
+  // Without an id the outcome of its creation is unclear: nobody can name what the service may have made.
+  if (!upstreamId) return { ok: true, value: { encounterId, isKept: true } };
+  const removed = await deleteInvitation(context, holder, upstreamId);
+  if (!removed.ok) return removed;
+  return { ok: true, value: { encounterId, isKept: encounterId !== null } };
+}
+
+const isGone = ({ code }: Failure) => code === 'not_found' || code === 'gone';

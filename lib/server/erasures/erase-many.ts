@@ -1,0 +1,34 @@
+import 'server-only';
+import type { Context } from '@/lib/server/context.ts';
+import { eraseInvitation } from '@/lib/server/erasures/erase-invitation.ts';
+import { doInTurn } from '@/lib/server/invitations/in-turn.ts';
+import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import type { Outcome } from '@/lib/server/service/operations.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import type { EraseRequest } from '@/lib/shared/requests.ts';
+
+/**
+ * Erases an invitation's patient data, and before it that of others: only while this one says who the patient is can the
+ * others be found again. As long as one of them is left, this one stays, and asking again goes on with what is left.
+ */
+export async function eraseInvitations(
+  context: Context,
+  session: Session,
+  id: string,
+  { others }: EraseRequest,
+): Promise<Outcome<null>> {
+  const eraser = { holder: session, actor: session.email, name: session.firstName };
+  const eraseOne = async (one: string): Promise<Outcome<null>> => {
+    const record = await findInvitation(context, session, one);
+    return record ? eraseInvitation(context, eraser, record) : { ok: false, failure: { code: 'not_found' } };
+  };
+  const { failed } = await doInTurn(
+    others.filter((other) => other !== id),
+    async (other) => {
+      const erased = await eraseOne(other);
+      return erased.ok ? null : erased.failure;
+    },
+  );
+  const [first] = failed;
+  return first ? { ok: false, failure: { code: first.reason } } : eraseOne(id);
+}

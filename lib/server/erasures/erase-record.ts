@@ -1,0 +1,80 @@
+import 'server-only';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database } from '@/lib/server/context.ts';
+import { deliveries, erasures, invitations } from '@/lib/server/database/schema.ts';
+import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import type { Scope } from '@/lib/server/scope.ts';
+
+type Erasure = {
+  id: string;
+  /** As far as it is known by now. */
+  encounterId?: string | null;
+  /** Who has decided it; null: nobody in particular. */
+  by: string | null;
+  isKeptByService: boolean;
+};
+
+/**
+ * Erases what the dashboard's own database holds of an invitation's patient: who they are, how they are reached, what a
+ * list shows of what they said, the clinic's note, and the mails. Acknowledgements go too: a flag's id tells what was
+ * said, and the audit tells who has acknowledged. Ids, states, times and who did what stay. What was not finished ends. Run
+ * it in a transaction; doing it again changes nothing.
+ * @returns false when it was erased already, or is not this organization's
+ */
+export async function eraseRecord(
+  db: Pick<Database, 'delete' | 'insert' | 'update'>,
+  scope: Scope,
+  { id, encounterId, by, isKeptByService }: Erasure,
+): Promise<boolean> {
+  const revokes = sql`${invitations.state} <> 'revoked' and ${invitations.status} <> 'finished'`;
+  const erased = await db
+    .update(invitations)
+    .set({
+      patientFirstName: null,
+      patientLastName: null,
+      patientDateOfBirth: null,
+      externalId: null,
+      patientEmail: null,
+      patientPhone: null,
+      patientLocale: null,
+      completionLinkText: null,
+      completionLinkUrl: null,
+      invitationUrl: null,
+      summary: null,
+      note: null,
+      flags: [],
+      acknowledgements: [],
+      reportFetchedFor: null,
+      searchText: '',
+      sortName: '',
+      isReminded: false,
+      nextReminderAt: null,
+      nextCheckAt: null,
+      unreachableSince: null,
+      ...(encounterId ? { encounterId } : {}),
+      state: sql`case when ${revokes} then 'revoked' else ${invitations.state} end`,
+      revokedAt: sql`case when ${revokes} then now() else ${invitations.revokedAt} end`,
+      revokedBy: sql`case when ${revokes} then ${by}::text else ${invitations.revokedBy} end`,
+      erasedAt: sql`now()`,
+      erasedBy: by,
+      isKeptByService,
+      updatedAt: sql`now()`,
+    })
+    .where(matchUnerasedInvitation(scope, id))
+    .returning({ id: invitations.id });
+  if (erased.length === 0) return false;
+  await db
+    .delete(deliveries)
+    .where(
+      and(
+        eq(deliveries.service, scope.service),
+        eq(deliveries.organizationId, scope.organizationId),
+        eq(deliveries.invitationId, id),
+      ),
+    );
+  await db
+    .insert(erasures)
+    .values({ invitationId: id, service: scope.service, organizationId: scope.organizationId })
+    .onConflictDoNothing();
+  return true;
+}

@@ -1,0 +1,87 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts';
+import {
+  answerToTheEnd,
+  createAgent,
+  createInvitation,
+  dashboardUrl,
+  emailOf,
+  openPhone,
+  openSignedIn,
+  startConsultation,
+} from './people.ts';
+
+const patient = { firstName: 'Vesper', lastName: 'Quill', externalId: 'ER-4711' };
+const openErase = (page: Page) => page.getByRole('button', { name: 'Erase patient data…' });
+
+test('a patient is erased with all invitations after one question, by keyboard, and by owners alone', async ({
+  page,
+  browser,
+}) => {
+  await openSignedIn(page);
+  await createAgent(page, {
+    name: 'Erasing',
+    specialization: 'General practice',
+    visitType: 'Before the visit',
+  });
+  await createInvitation(page, { agent: 'Erasing', ...patient });
+  const other = page.url();
+  const link = await createInvitation(page, { agent: 'Erasing', ...patient });
+  const invitation = page.url();
+  const phone = await openPhone(browser);
+  await startConsultation(phone.page, link);
+  await answerToTheEnd(phone.page, { 'What brings you': 'My knee hurts on the stairs' });
+  await phone.context.close();
+
+  const clinician = await browser.newPage({ locale: 'en-GB' });
+  await openSignedIn(clinician, emailOf.clinician);
+  await clinician.goto(invitation);
+  await expect(clinician.getByRole('heading', { name: 'Vesper Quill', level: 1 })).toBeVisible();
+  await expect(openErase(clinician)).toHaveCount(0);
+  await clinician.getByRole('link', { name: 'Open report' }).click();
+  await expect(clinician.getByText('stairs').first()).toBeVisible();
+  await expect(openErase(clinician)).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Open report' }).click();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+  const report = page.url();
+  const dialog = page.getByRole('alertdialog', { name: 'Erase this patient’s data?' });
+  await openErase(page).focus();
+  await page.keyboard.press('Enter');
+  // What is pressed without reading keeps everything.
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(openErase(page)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  const together = dialog.getByRole('checkbox', { name: 'Also erase the patient’s other invitation' });
+  await expect(together).toBeChecked();
+  await expect(dialog).toContainText('This cannot be undone');
+  await expectAccessible(page, { within: 'dialog' });
+  await page.keyboard.press('Shift+Tab');
+  await expect(together).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(dialog.getByRole('button', { name: 'Erase', exact: true })).toBeEnabled();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Erase 2 invitations' })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Erased', exact: true, level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Erased on .+ by / })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  // Nothing that was read before stays on a colleague's page.
+  await expect(clinician.getByRole('heading', { name: 'This page is not here', level: 1 })).toBeVisible();
+  await expect(clinician.getByText('stairs')).toHaveCount(0);
+  await clinician.close();
+  await page.goto(other);
+  await expect(page.getByRole('heading', { name: 'Erased', exact: true, level: 1 })).toBeVisible();
+  expect((await page.goto(report))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'This page is not here', level: 1 })).toBeVisible();
+  await page.goto(`${dashboardUrl}/invitations?q=Vesper`);
+  await expect(page.getByRole('link', { name: 'Vesper Quill' })).toHaveCount(0);
+  await page.goto(`${dashboardUrl}/invitations`);
+  await expect(page.getByRole('link', { name: 'Erased', exact: true })).toHaveCount(2);
+});
