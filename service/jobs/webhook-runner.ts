@@ -9,8 +9,8 @@ import type { WebhookOutbox, WebhookSending } from '../domain/webhook/webhook-st
 import { createQueueLogger, type JobLog, type JobRunner, stopGraceMs } from './job-runner.ts';
 import { type PostResult, postWebhook } from './webhook-client.ts';
 
-/** Deliveries at a time in one process: those of ten organizations whose receivers are all slow. */
-const concurrency = 20;
+/** Deliveries at a time in one process: those of five organizations whose receivers are all slow; fewer than the pool has. */
+const concurrency = 10;
 
 const payloadSchema = z.object({ deliveryId: z.string(), attempt: z.int() });
 
