@@ -9,14 +9,20 @@ const tools = {
   service: { file: 'dist/service/admin.js', build: buildService },
 } as const;
 
+/** Builds the tool if it is not there; gives its file. */
+async function provideTool(program: ProgramName): Promise<string> {
+  const { file, build } = tools[program];
+  if (!existsSync(file)) await build();
+  return file;
+}
+
 /** Runs a program's tool and gives what it says; `problem` is the first line of what went wrong. */
 export async function askTool(
   databases: Pick<Databases, 'environment'>,
   program: ProgramName,
   args: readonly string[],
 ): Promise<{ status: number; output: string; problem: string }> {
-  const { file, build } = tools[program];
-  if (!existsSync(file)) await build();
+  const file = await provideTool(program);
   const result = spawnSync(process.execPath, [file, ...args], {
     encoding: 'utf8',
     env: databases.environment,
@@ -31,8 +37,7 @@ export async function runTool(
   program: ProgramName,
   args: readonly string[],
 ): Promise<number> {
-  const { file, build } = tools[program];
-  if (!existsSync(file)) await build();
+  const file = await provideTool(program);
   const result = spawnSync(process.execPath, [file, ...args], {
     stdio: 'inherit',
     env: databases.environment,

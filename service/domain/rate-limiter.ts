@@ -33,11 +33,7 @@ export function createRateLimiter(
 
   function find(name: string): Caller {
     const caller = callers.get(name) ?? { own: 0, left: 0, emptyUntil: 0, drawing: null };
-    // Put at the end again, so that the map's first entry is the longest unused one.
-    callers.delete(name);
-    callers.set(name, caller);
-    const oldest = callers.keys().next();
-    if (callers.size > callersMax && !oldest.done) callers.delete(oldest.value);
+    keepRecent(callers, name, caller);
     return caller;
   }
 
@@ -81,6 +77,14 @@ function toVerdict(budget: RateBudget, caller: Caller, isAllowed: boolean, at: n
   return { isAllowed, remaining, resetS: Math.max(1, Math.ceil(waitMs / 1000)) };
 }
 
+/** Puts it at the end, so that the map's first entry is the longest unused one, which goes when there are too many. */
+function keepRecent<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key);
+  map.set(key, value);
+  const oldest = map.keys().next();
+  if (map.size > callersMax && !oldest.done) map.delete(oldest.value);
+}
+
 /** The same buckets in memory. */
 function createBucketsOfOneProcess(now: () => number): RateStore {
   const buckets = new Map<string, { tokens: number; at: number }>();
@@ -90,10 +94,7 @@ function createBucketsOfOneProcess(now: () => number): RateStore {
       const before = buckets.get(key) ?? { tokens: capacity, at };
       const available = Math.min(capacity, before.tokens + ((at - before.at) / 1000) * refillPerS);
       const granted = Math.min(wanted, Math.floor(available));
-      buckets.delete(key);
-      buckets.set(key, { tokens: available - granted, at });
-      const oldest = buckets.keys().next();
-      if (buckets.size > callersMax && !oldest.done) buckets.delete(oldest.value);
+      keepRecent(buckets, key, { tokens: available - granted, at });
       return { granted, left: available - granted };
     },
   };

@@ -14,7 +14,7 @@ import { agentConfigurationSchema } from '../interview/configuration.ts';
 import type { InterviewEvent } from '../interview/events.ts';
 import { patientLocales } from '../interview/languages/coverage.ts';
 import { localeSchema, specializationSchema, visitTypeSchema } from '../interview/types.ts';
-import { encounterDayOf, openEvent, openParticulars, sealEvent } from './content.ts';
+import { encounterDayOf, openEvent, openKey, openParticulars, sealEvent } from './content.ts';
 import type { Database, Queryable, Transaction } from './database.ts';
 import { enqueueAlerts } from './enqueue-alerts.ts';
 import { enqueueWebhook } from './enqueue-webhooks.ts';
@@ -165,10 +165,10 @@ const agentOfInvitation = and(
 const isKeyOfInvitation = eq(contentKeys.invitationId, invitations.id);
 
 function toInvitation(
-  sealing: ContentSealing,
-  { invitation, wrapped, agent, organization }: InvitationRow,
+  key: ContentKey | null,
+  { invitation, agent, organization }: Omit<InvitationRow, 'wrapped'>,
 ): InvitationView {
-  const particulars = openParticulars(sealing, { ...invitation, wrapped });
+  const particulars = openParticulars(key, invitation.id, invitation.particulars);
   return {
     id: invitation.id,
     organizationId: invitation.organizationId,
@@ -210,7 +210,7 @@ async function selectInvitation(
     .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
     .leftJoin(contentKeys, isKeyOfInvitation)
     .where(eq(invitations.id, invitationId));
-  return row === undefined ? null : toInvitation(sealing, row);
+  return row === undefined ? null : toInvitation(openKey(sealing, invitationId, row.wrapped), row);
 }
 
 /** @param isLocked - whether the row is kept from other changes until the transaction ends */
@@ -237,6 +237,7 @@ async function selectEncounter(
   const [row] = await (isLocked ? query.for('update', { of: encounters }) : query);
   if (row === undefined || row.encounter.protocolHash === null) return null;
   const { encounter } = row;
+  const key = sealing.openKey(encounter.invitationId, row.wrapped);
   const record = {
     id: encounter.id,
     organizationId: encounter.organizationId,
@@ -246,9 +247,8 @@ async function selectEncounter(
     protocolHash: row.encounter.protocolHash,
     claimHash: encounter.claimHash,
     comeBackCodeHash: encounter.comeBackCodeHash,
-    invitation: toInvitation(sealing, row),
+    invitation: toInvitation(key, row),
   };
-  const key = sealing.openKey(encounter.invitationId, row.wrapped);
   return { record, key, day: encounterDayOf(encounter.createdAt) };
 }
 

@@ -35,14 +35,23 @@ export function sealParticulars(
   return key.seal(particularsPlace(invitationId), JSON.stringify(particularsSchema.parse(particulars)));
 }
 
-/** All null once they are erased. */
+/** All null once they are erased, which takes the key as well. */
 export function openParticulars(
-  sealing: ContentSealing,
-  row: { id: string; particulars: Buffer | null; wrapped: string | null },
+  key: ContentKey | null,
+  invitationId: string,
+  particulars: Buffer | null,
 ): InvitationParticulars {
-  if (row.particulars === null || row.wrapped === null) return noParticulars;
-  const opened = sealing.openKey(row.id, row.wrapped).open(particularsPlace(row.id), row.particulars);
-  return particularsSchema.parse(JSON.parse(opened));
+  if (key === null || particulars === null) return noParticulars;
+  return particularsSchema.parse(JSON.parse(key.open(particularsPlace(invitationId), particulars)));
+}
+
+/** The key of an invitation as it is stored; null once it is erased. */
+export function openKey(
+  sealing: ContentSealing,
+  invitationId: string,
+  wrapped: string | null,
+): ContentKey | null {
+  return wrapped === null ? null : sealing.openKey(invitationId, wrapped);
 }
 
 export function sealEvent(key: ContentKey, encounterId: string, seq: number, event: InterviewEvent): Buffer {

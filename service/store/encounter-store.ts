@@ -51,7 +51,8 @@ export function createEncounterStore(db: Queryable, sealing: ContentSealing): En
   type Row = Awaited<ReturnType<typeof selectRows>>[number];
   const toSummary = ({ particulars, wrapped, ...row }: Row): Omit<EncounterSummary, 'flags'> => ({
     ...row,
-    externalId: openParticulars(sealing, { id: row.invitationId, particulars, wrapped }).externalId,
+    externalId: openParticulars(sealing.openKey(row.invitationId, wrapped), row.invitationId, particulars)
+      .externalId,
   });
 
   const find = async (organizationId: string, encounterId: string): Promise<EncounterSummary | null> => {
@@ -89,24 +90,20 @@ export function createEncounterStore(db: Queryable, sealing: ContentSealing): En
     },
 
     async findReportSource(organizationId, encounterId) {
-      const summary = await find(organizationId, encounterId);
-      if (summary === null) return null;
-      const [row] = await db
-        .select({
-          finishedAt: encounters.finishedAt,
-          protocol: compiledProtocols.body,
-          particulars: invitations.particulars,
-          wrapped: contentKeys.wrapped,
-        })
+      const [found] = await db
+        .select({ ...columns, finishedAt: encounters.finishedAt, protocol: compiledProtocols.body })
         .from(encounters)
         .innerJoin(compiledProtocols, eq(compiledProtocols.hash, encounters.protocolHash))
         .innerJoin(invitations, isInvitationOfEncounter)
         .innerJoin(contentKeys, isKeyOfEncounter)
         .where(and(isLive(organizationId), eq(encounters.id, encounterId)));
-      // Erased since it was found: an encounter has a protocol and a key.
-      if (!row) return null;
-      const particulars = openParticulars(sealing, { id: summary.invitationId, ...row });
-      const key = sealing.openKey(summary.invitationId, row.wrapped);
+      if (!found) return null;
+      const { finishedAt, protocol, wrapped, particulars: sealed, ...facts } = found;
+      const key = sealing.openKey(facts.invitationId, wrapped);
+      const particulars = openParticulars(key, facts.invitationId, sealed);
+      const [summary] = await withFlags(db, organizationId, [
+        { ...facts, externalId: particulars.externalId },
+      ]);
       const events = await db
         .select({ seq: encounterEvents.seq, sealed: encounterEvents.sealed })
         .from(encounterEvents)
@@ -114,21 +111,21 @@ export function createEncounterStore(db: Queryable, sealing: ContentSealing): En
           and(
             eq(encounterEvents.organizationId, organizationId),
             eq(encounterEvents.encounterId, encounterId),
-            eq(encounterEvents.encounterDay, encounterDayOf(summary.createdAt)),
+            eq(encounterEvents.encounterDay, encounterDayOf(facts.createdAt)),
           ),
         )
         .orderBy(asc(encounterEvents.seq));
-      // The same, with at least its start.
-      if (events.length === 0) return null;
+      // Erased between two of these reads: an encounter has at least its start.
+      if (!summary || events.length === 0) return null;
       return {
         summary,
-        finishedAt: row.finishedAt,
+        finishedAt,
         patient: {
           firstName: particulars.patientFirstName,
           lastName: particulars.patientLastName,
           dateOfBirth: particulars.patientDateOfBirth,
         },
-        protocol: compiledProtocolSchema.parse(row.protocol),
+        protocol: compiledProtocolSchema.parse(protocol),
         events: events.map((event) => openEvent(key, encounterId, event)),
       };
     },

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ContentSealing } from '../domain/content-sealing.ts';
 import type { InvitationRecord, InvitationStore } from '../domain/invitation/invitation-store.ts';
-import { openParticulars, sealParticulars } from './content.ts';
+import { openKey, openParticulars, sealParticulars } from './content.ts';
 import type { Queryable } from './database.ts';
 import { eraseInvitation } from './erase-invitation.ts';
 import { agents, contentKeys, invitations } from './schema.ts';
@@ -32,7 +32,8 @@ export function createInvitationStore(db: Queryable, sealing: ContentSealing): I
         .where(isLive(organizationId, invitationId));
       if (!row) return null;
       const { id, agentId, encounterId, createdAt } = row;
-      return { id, agentId, encounterId, createdAt, ...openParticulars(sealing, row) };
+      const particulars = openParticulars(openKey(sealing, id, row.wrapped), id, row.particulars);
+      return { id, agentId, encounterId, createdAt, ...particulars };
     },
 
     async create(invitation) {

@@ -26,9 +26,10 @@ export async function migrateDatabase(url: string, sealing: ContentSealing): Pro
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await migrate(drizzle(client), { migrationsFolder: findMigrationsFolder() });
+    const db = drizzle(client);
+    await migrate(db, { migrationsFolder: findMigrationsFolder() });
     await sealPlainRows(client, sealing);
-    await ensurePartitions(drizzle(client));
+    await ensurePartitions(db);
     await runMigrations({ connectionString: url, maxPoolSize: 1 });
   } finally {
     // Ending the session also releases the lock.

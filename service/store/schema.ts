@@ -239,7 +239,10 @@ export const signInThrottles = pgTable(
   (table) => [index('sign_in_throttles_updated_at').on(table.updatedAt)],
 );
 
-/** Token buckets of callers (readings §8). `key` is hashed: the table names nobody. Made as an unlogged table. */
+/**
+ * Token buckets of callers (readings §8), made as an unlogged table. Addresses and links are hashed in `key`; who has signed
+ * in stands there by id.
+ */
 export const rateBuckets = pgTable(
   'rate_buckets',
   {

@@ -52,14 +52,14 @@ export async function sealPlainRows(client: pg.Client, sealing: ContentSealing):
   const drops = Object.entries(plainColumns).flatMap(([table, columns]) =>
     columns.map((column) => `alter table ${table} drop column ${column}`),
   );
-  await inTransaction(client, async () => {
+  await drizzle(client).transaction(async () => {
     for (const statement of [...drops, 'drop table encounter_events_plain']) await client.query(statement);
   });
 }
 
 /** Gives whether there was anything to seal. */
 async function sealBatch(client: pg.Client, sealing: ContentSealing): Promise<boolean> {
-  return await inTransaction(client, async () => {
+  return await drizzle(client).transaction(async () => {
     const { rows } = await client.query(
       `select i.id, i.organization_id, i.patient_date_of_birth::text as patient_date_of_birth,
          ${plainColumns.invitations
@@ -138,16 +138,4 @@ async function sealEvents(
         };
       }),
     );
-}
-
-async function inTransaction<Result>(client: pg.Client, work: () => Promise<Result>): Promise<Result> {
-  await client.query('begin');
-  try {
-    const result = await work();
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
-  }
 }

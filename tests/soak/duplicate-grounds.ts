@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { HttpVisitor } from '../../scripts/lib/http-visitor.ts';
 import { findFreePort } from '../../scripts/lib/process.ts';
-import { openParticulars } from '../../service/store/content.ts';
+import { openKey, openParticulars } from '../../service/store/content.ts';
 import { openLossyLine } from '../helpers/lossy-line.ts';
 import { testSealing } from '../helpers/sealed-content.ts';
 import { startServiceOn } from '../helpers/service-on-database.ts';
@@ -96,7 +96,12 @@ export async function openHere(stage: Stage): Promise<Ground> {
       );
       await database.end();
       return {
-        madeByRow: countBy(rows.map((row) => openParticulars(testSealing, row).externalId ?? '')),
+        madeByRow: countBy(
+          rows.map(({ id, particulars, wrapped }) => {
+            const key = openKey(testSealing, id, wrapped);
+            return openParticulars(key, id, particulars).externalId ?? '';
+          }),
+        ),
         linkable: new Set(rows.map(({ id }) => id)),
       };
     },

@@ -51,11 +51,8 @@ export async function makeBackup(plan: BackupPlan): Promise<BackupResult> {
 
 /** Writes the content keys anew, without a backup: for a timer that runs more often than backups do. */
 export async function copyKeys(plan: Omit<BackupPlan, 'to' | 'keep'>): Promise<void> {
-  const [current, next, last] = ['current', 'next', 'last'].map((name) => path.join(plan.keysTo, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const place = (name: string) => path.join(plan.keysTo, name);
+  const [current, next, last] = [place('current'), place('next'), place('last')];
   for (const left of [next, last]) rmSync(left, { recursive: true, force: true });
   await writeCopy(next, 'keys', plan);
   if (existsSync(current)) renameSync(current, last);

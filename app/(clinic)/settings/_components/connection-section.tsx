@@ -1,11 +1,12 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, CircleHelp, Link2, Unlink } from 'lucide-react';
+import { CircleCheck, CircleHelp, Link2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Loaded } from '@/components/ui/loaded.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
+import { StateMark } from '@/components/ui/state-mark.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { leave } from '@/lib/client/leave.ts';
@@ -80,14 +81,7 @@ function Facts({ connection }: { connection: Connection }) {
       <div>
         <dt>{text.state}</dt>
         <dd>
-          <span className={`status ${isWorking ? 'is-positive' : 'is-warning'}`}>
-            {isWorking ? (
-              <CircleCheck className="icon" aria-hidden="true" />
-            ) : (
-              <Unlink className="icon" aria-hidden="true" />
-            )}
-            {text.states[state]}
-          </span>
+          <StateMark isWorking={isWorking}>{text.states[state]}</StateMark>
         </dd>
       </div>
       <div>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, ClipboardCopy, KeyRound, Link2, Unlink } from 'lucide-react';
+import { ClipboardCopy, KeyRound, Link2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
 import { WebhookDeliveries } from '@/app/(clinic)/settings/_components/webhook-deliveries.tsx';
@@ -9,6 +9,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Loaded } from '@/components/ui/loaded.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
+import { StateMark } from '@/components/ui/state-mark.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useProblems } from '@/components/ui/use-problems.ts';
@@ -66,14 +67,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
       <div>
         <dt>{text.state}</dt>
         <dd>
-          <span className={`status ${isOn ? 'is-positive' : 'is-warning'}`}>
-            {isOn ? (
-              <CircleCheck className="icon" aria-hidden="true" />
-            ) : (
-              <Unlink className="icon" aria-hidden="true" />
-            )}
-            {text.states[state]}
-          </span>
+          <StateMark isWorking={isOn}>{text.states[state]}</StateMark>
         </dd>
       </div>
       <div>
