@@ -73,8 +73,11 @@ export async function startJobRunner(options: {
       },
       'erase-outdated': async () => {
         let count = 0;
-        for (let erased = await store.eraseOutdated(); erased > 0; erased = await store.eraseOutdated())
+        let erased: number;
+        do {
+          erased = await store.eraseOutdated();
           count += erased;
+        } while (erased > 0);
         if (count > 0) log.info({ count }, 'invitations erased after their time');
       },
       'prepare-partitions': async () => {
