@@ -46,7 +46,9 @@ export async function serveEndpoint(
   const { limiter, budgets } = dependencies.rate;
   const caller = await authenticate(c.req.header('authorization'), dependencies.authentication).catch(
     async (error: unknown) => {
-      await countRefusal(dependencies.rate, requireRequestContext(c.env.incoming).remoteAddress);
+      // A database that is away refuses nobody.
+      if (error instanceof ProblemError)
+        await countRefusal(dependencies.rate, requireRequestContext(c.env.incoming).remoteAddress);
       throw error;
     },
   );
