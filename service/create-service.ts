@@ -5,6 +5,7 @@ import { routePath } from 'hono/route';
 import type { DestinationStream } from 'pino';
 import { createApiApp } from './api/api-app.ts';
 import { createApiLinks } from './api/api-links.ts';
+import { createAuthentication } from './api/authenticate.ts';
 import { listEndpoints } from './api/endpoints.ts';
 import { createOpenApp } from './api/open-app.ts';
 import { createPdfPrinter } from './api/report/pdf-printer.ts';
@@ -126,12 +127,12 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
   app.route(
     '/',
     createApiApp(endpoints, {
-      authentication: {
+      authenticate: createAuthentication({
         baseUrl: config.baseUrl,
         acceptIdToken: config.acceptIdToken,
         grants: authorizations,
         findPublicKey: authorizationServer.keys.findPublicKey,
-      },
+      }),
       store: createServiceStore(db, sealing),
       rate: {
         limiter,
@@ -165,7 +166,6 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
 
   const isSecure = config.baseUrl.startsWith('https:');
   const honoListener = getRequestListener(app.fetch, {
-    overrideGlobalObjects: false,
     errorHandler: () =>
       problemResponse('invalid_request', 'The request line or the Host header is malformed.'),
   });

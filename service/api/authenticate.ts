@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
+import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { scopes as knownScopes } from '../../contract/token.ts';
 import type { GrantReader, LiveGrant } from '../domain/authorization/authorization-store.ts';
@@ -18,6 +19,8 @@ export type AuthenticationDependencies = {
 /** The only algorithms a token may be signed with (S6). */
 const algorithms = ['RS256'];
 const tokenLengthMax = 8_192;
+/** Tokens whose signature has been checked, remembered at a time. */
+const verifiedMax = 10_000;
 
 const claimsSchema = z.object({
   sub: z.string(),
@@ -27,25 +30,49 @@ const claimsSchema = z.object({
   /** Access tokens only (RFC 9068). */
   client_id: z.string().optional(),
   aud: z.string(),
+  /** Seconds since 1970. */
+  exp: z.number(),
 });
 
-/**
- * The caller behind an `Authorization` header (specification §5.5): an access token for this API, or, while
- * `acceptIdToken`, an id_token of a live client. The grant is looked up on each call (S5).
- * @throws ProblemError token_missing or token_invalid, with `WWW-Authenticate` (RFC 6750 §3)
- */
-export async function authenticate(
-  header: string | undefined,
-  dependencies: AuthenticationDependencies,
-): Promise<Caller> {
-  const token = readBearer(header);
-  const { payload, isAccessToken } = await verifySignature(token, dependencies);
-  const claims = claimsSchema.safeParse(payload);
-  if (!claims.success) throw invalidToken();
-  const { sub, org, gid, scope, aud, client_id: clientId } = claims.data;
-  if (isAccessToken ? aud !== dependencies.baseUrl : !dependencies.acceptIdToken) throw invalidToken();
+type Verified = { claims: z.infer<typeof claimsSchema>; isAccessToken: boolean; kid: string; key: KeyObject };
 
-  const grant = await dependencies.grants.findLiveGrant(gid);
+/** @throws ProblemError token_missing or token_invalid, with `WWW-Authenticate` (RFC 6750 §3) */
+export type Authenticate = (authorizationHeader: string | undefined) => Promise<Caller>;
+
+/**
+ * Tells the caller behind an `Authorization` header (specification §5.5): an access token for this API, or, while
+ * `acceptIdToken`, an id_token of a live client. The grant is looked up on each call (S5); a signature that was good is
+ * not worked out again while its token lives and its key is published.
+ */
+export function createAuthentication(dependencies: AuthenticationDependencies): Authenticate {
+  const remembered = new LRUCache<string, Verified>({ max: verifiedMax });
+  return async (authorizationHeader) => {
+    const token = readBearer(authorizationHeader);
+    const known = remembered.get(token);
+    if (known !== undefined && (await isStillGood(known, dependencies))) {
+      return await findCaller(known, dependencies);
+    }
+    const verified = await verifySignature(token, dependencies);
+    remembered.set(token, verified);
+    return await findCaller(verified, dependencies);
+  };
+}
+
+async function isStillGood(
+  { claims, kid, key }: Verified,
+  { findPublicKey }: AuthenticationDependencies,
+): Promise<boolean> {
+  return claims.exp > Date.now() / 1000 && (await findPublicKey(kid)) === key;
+}
+
+async function findCaller(
+  { claims, isAccessToken }: Verified,
+  { baseUrl, acceptIdToken, grants }: AuthenticationDependencies,
+): Promise<Caller> {
+  const { sub, org, gid, scope, aud, client_id: clientId } = claims;
+  if (isAccessToken ? aud !== baseUrl : !acceptIdToken) throw invalidToken();
+
+  const grant = await grants.findLiveGrant(gid);
   if (grant === null || !isSameParty(grant, { sub, org, clientId: isAccessToken ? clientId : aud })) {
     throw invalidToken();
   }
@@ -81,17 +108,20 @@ function invalidToken(): ProblemError {
 async function verifySignature(
   token: string,
   { baseUrl, findPublicKey }: AuthenticationDependencies,
-): Promise<{ payload: JWTPayload; isAccessToken: boolean }> {
+): Promise<Verified> {
   try {
     const { kid, typ } = decodeProtectedHeader(token);
-    const key = typeof kid === 'string' ? await findPublicKey(kid) : null;
+    if (typeof kid !== 'string') throw invalidToken();
+    const key = await findPublicKey(kid);
     if (key === null) throw invalidToken();
     const { payload } = await jwtVerify(token, key, {
       algorithms,
       issuer: baseUrl,
       requiredClaims: ['exp', 'iat', 'sub', 'aud'],
     });
-    return { payload, isAccessToken: typ === 'at+jwt' };
+    const claims = claimsSchema.safeParse(payload);
+    if (!claims.success) throw invalidToken();
+    return { claims: claims.data, isAccessToken: typ === 'at+jwt', kid, key };
   } catch (error) {
     // The library speaks of malformed headers with a TypeError.
     if (error instanceof errors.JOSEError || error instanceof TypeError) throw invalidToken();

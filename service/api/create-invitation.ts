@@ -14,15 +14,16 @@ export const createInvitation = (links: ApiLinks) =>
     description: 'Creates an invitation for one consultation. Fields beyond those listed are ignored.',
     isExtension: false,
     scopes: ['read', 'write'],
-    audit: { action: 'invitation.create', resourceType: 'invitation' },
+    audit: { action: 'invitation.create', resourceType: 'invitation', isWrittenByStore: true },
     body: createInvitationSchema,
     query: null,
     answer: { status: 201, description: 'The new invitation.', schema: invitationSchema },
     problems: [],
     isIdempotent: true,
-    async handle({ body, caller, stores }) {
-      const invitation = await stores.invitations.create({
-        id: createIdentifier(),
+    async handle({ body, caller, stores, toAudit }) {
+      const id = createIdentifier();
+      const wanted = {
+        id,
         organizationId: caller.account.organization.id,
         agentId: body.agentId,
         encounterCompletionLinkText: body.encounterCompletionLinkText ?? null,
@@ -32,12 +33,13 @@ export const createInvitation = (links: ApiLinks) =>
         patientFirstName: body.patientFirstName ?? null,
         patientLastName: body.patientLastName ?? null,
         createdBy: caller.account.id,
-      });
+      };
+      const invitation = await stores.invitations.create(wanted, toAudit(id));
       if (invitation === null) {
         throw new ProblemError('invalid_fields', 'There is no such agent.', {
           errors: [{ path: 'agentId', message: 'There is no such agent.' }],
         });
       }
-      return { status: 201, body: toInvitationAnswer(invitation, links), resourceIds: [invitation.id] };
+      return { status: 201, body: toInvitationAnswer(invitation, links), resourceIds: [id] };
     },
   });

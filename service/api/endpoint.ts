@@ -1,12 +1,21 @@
 import type * as z from 'zod';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { Scope } from '../../contract/token.ts';
+import type { AuditEntry } from '../domain/audit.ts';
 import type { Stores } from '../domain/service-store.ts';
 import type { Caller } from './caller.ts';
 
 /** What an endpoint leaves in the audit trail (S26); every endpoint says so, or why it leaves nothing. */
 export type AuditPolicy =
-  | { action: string; resourceType: 'agent' | 'invitation' | 'encounter' | 'organization' | 'webhook' }
+  | {
+      action: string;
+      resourceType: 'agent' | 'invitation' | 'encounter' | 'organization' | 'webhook';
+      /**
+       * Whether the call of a store that does the work writes the row too, from `toAudit`. Such work changes something in
+       * that one call and needs no transaction of its own.
+       */
+      isWrittenByStore?: true;
+    }
   | { none: string };
 
 export type Answer = {
@@ -21,8 +30,10 @@ export type Answer = {
 
 export type EndpointRequest<Body, Query> = {
   caller: Caller;
-  /** In one transaction, with the audit rows. */
+  /** In one transaction, with the audit rows, where more than one call may change something. */
   stores: Stores;
+  /** The audit row of a resource, for a store that writes it itself. */
+  toAudit(resourceId: string): AuditEntry;
   /** The `{id}` of the path, in the form of our ids. */
   id: string;
   /** The other parts of the path by their names, as they were sent. */

@@ -13,14 +13,14 @@ export const getInvitation = (links: ApiLinks) =>
     description: '`encounterId` is null until the patient has started.',
     isExtension: false,
     scopes: ['read', 'write'],
-    audit: { action: 'invitation.read', resourceType: 'invitation' },
+    audit: { action: 'invitation.read', resourceType: 'invitation', isWrittenByStore: true },
     body: null,
     query: null,
     answer: { status: 200, description: 'The invitation.', schema: invitationSchema },
     problems: ['not_found'],
     isIdempotent: false,
-    async handle({ id, caller, stores }) {
-      const invitation = await stores.invitations.find(caller.account.organization.id, id);
+    async handle({ id, caller, stores, toAudit }) {
+      const invitation = await stores.invitations.read(caller.account.organization.id, id, toAudit(id));
       if (invitation === null) throw notFound('invitation');
       return { status: 200, body: toInvitationAnswer(invitation, links), resourceIds: [id] };
     },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type * as z from 'zod';
 import { limits } from '../../contract/limits.ts';
+import type { AuditEntry } from '../domain/audit.ts';
 import type { IdempotencyScope, KeptAnswer } from '../domain/idempotency.ts';
 import { isIdentifier } from '../domain/identifier.ts';
 import type { RateBudget, RateLimiter } from '../domain/rate-limit.ts';
@@ -11,7 +12,7 @@ import { describeLimit } from '../http/limit-headers.ts';
 import { ProblemError } from '../http/problem-response.ts';
 import { readJson } from '../http/read-body.ts';
 import { requireRequestContext } from '../http/request-context.ts';
-import { type AuthenticationDependencies, authenticate } from './authenticate.ts';
+import type { Authenticate } from './authenticate.ts';
 import type { Caller } from './caller.ts';
 import type { Answer, Endpoint } from './endpoint.ts';
 
@@ -31,7 +32,7 @@ export type ApiRate = {
 };
 
 export type EndpointDependencies = {
-  authentication: AuthenticationDependencies;
+  authenticate: Authenticate;
   store: ServiceStore;
   rate: ApiRate;
   answerSeal: AnswerSeal;
@@ -44,14 +45,14 @@ export async function serveEndpoint(
   dependencies: EndpointDependencies,
 ): Promise<Response> {
   const { limiter, budgets } = dependencies.rate;
-  const caller = await authenticate(c.req.header('authorization'), dependencies.authentication).catch(
-    async (error: unknown) => {
+  const caller = await dependencies
+    .authenticate(c.req.header('authorization'))
+    .catch(async (error: unknown) => {
       // A database that is away refuses nobody.
       if (error instanceof ProblemError)
         await countRefusal(dependencies.rate, requireRequestContext(c.env.incoming).remoteAddress);
       throw error;
-    },
-  );
+    });
   const verdict = await limiter.take(budgets.caller, `${caller.clientId} ${caller.account.id}`);
   const limitHeaders = describeLimit(budgets.caller, verdict);
   for (const [name, value] of Object.entries(limitHeaders)) c.header(name, value);
@@ -70,23 +71,29 @@ export async function serveEndpoint(
   }
 
   const { requestId } = requireRequestContext(c.env.incoming);
+  const toAudit = (resourceId: string | null) => describeAudit(endpoint, resourceId, caller, requestId);
   const perform = async (stores: Stores): Promise<Answer> => {
     const answer = await endpoint.handle({
       caller,
       stores,
+      toAudit,
       id,
       params,
       body,
       query,
       headers: c.req.raw.headers,
     });
-    await recordAudit(endpoint, answer, { stores, caller, requestId });
+    if (!('none' in endpoint.audit) && !endpoint.audit.isWrittenByStore) {
+      const resourceIds = answer.resourceIds.length > 0 ? answer.resourceIds : [null];
+      await stores.audit.record(resourceIds.map(toAudit));
+    }
     return answer;
   };
+  const { store } = dependencies;
   const key = endpoint.isIdempotent ? readIdempotencyKey(c.req.raw.headers) : null;
   const answer =
     key === null
-      ? await dependencies.store.transaction(perform)
+      ? await (changesInOneCall(endpoint) ? perform(store.direct) : store.transaction(perform))
       : await performOnce({ endpoint, caller, key, body }, perform, dependencies);
   return toResponse(c, answer);
 }
@@ -127,24 +134,26 @@ async function countRefusal({ limiter, budgets, hashKey }: ApiRate, remoteAddres
   });
 }
 
-async function recordAudit(
-  endpoint: Endpoint,
-  answer: Answer,
-  { stores, caller, requestId }: { stores: Stores; caller: Caller; requestId: string },
-): Promise<void> {
-  const { audit } = endpoint;
-  if ('none' in audit) return;
-  const resourceIds: (string | null)[] = answer.resourceIds.length > 0 ? answer.resourceIds : [null];
-  await stores.audit.record(
-    resourceIds.map((resourceId) => ({
-      organizationId: caller.account.organization.id,
-      actor: { type: 'user', id: caller.account.id, clientId: caller.clientId },
-      action: audit.action,
-      resourceType: audit.resourceType,
-      resourceId,
-      requestId,
-    })),
-  );
+/** Reading changes nothing but the audit trail, which is written before the answer leaves. */
+function changesInOneCall({ method, audit }: Endpoint): boolean {
+  return method === 'get' || ('isWrittenByStore' in audit && audit.isWrittenByStore === true);
+}
+
+function describeAudit(
+  { audit, path }: Endpoint,
+  resourceId: string | null,
+  caller: Caller,
+  requestId: string,
+): AuditEntry {
+  if ('none' in audit) throw new Error(`${path} leaves no audit row`);
+  return {
+    organizationId: caller.account.organization.id,
+    actor: { type: 'user', id: caller.account.id, clientId: caller.clientId },
+    action: audit.action,
+    resourceType: audit.resourceType,
+    resourceId,
+    requestId,
+  };
 }
 
 function readIdempotencyKey(headers: Headers): string | null {
@@ -177,7 +186,7 @@ async function performOnce(
   };
   const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest();
   const context = JSON.stringify(scope);
-  const claim = await store.idempotency.claim(scope, bodyHash);
+  const claim = await store.direct.idempotency.claim(scope, bodyHash);
   if (claim.kind !== 'claimed' && !claim.bodyHash.equals(bodyHash)) {
     throw new ProblemError('idempotency_mismatch', 'This Idempotency-Key was used with another body.');
   }
@@ -202,7 +211,7 @@ async function performOnce(
       return answer;
     });
   } catch (error) {
-    await store.idempotency.release(scope);
+    await store.direct.idempotency.release(scope);
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { RateBudget, RateLimiter, RateLimitVerdict, RateStore } from './rate-limit.ts';
 
 /** Callers remembered at a time; beyond that the longest unused ones are forgotten (S27). */
@@ -28,12 +29,12 @@ export function createRateLimiter(
   onUnshared: (error: unknown) => void,
   now: () => number = () => performance.now(),
 ): RateLimiter {
-  const callers = new Map<string, Caller>();
+  const callers = new LRUCache<string, Caller>({ max: callersMax });
   const alone = createBucketsOfOneProcess(now);
 
   function find(name: string): Caller {
     const caller = callers.get(name) ?? { own: 0, left: 0, emptyUntil: 0, drawing: null };
-    keepRecent(callers, name, caller);
+    callers.set(name, caller);
     return caller;
   }
 
@@ -77,24 +78,16 @@ function toVerdict(budget: RateBudget, caller: Caller, isAllowed: boolean, at: n
   return { isAllowed, remaining, resetS: Math.max(1, Math.ceil(waitMs / 1000)) };
 }
 
-/** Puts it at the end, so that the map's first entry is the longest unused one, which goes when there are too many. */
-function keepRecent<Value>(map: Map<string, Value>, key: string, value: Value): void {
-  map.delete(key);
-  map.set(key, value);
-  const oldest = map.keys().next();
-  if (map.size > callersMax && !oldest.done) map.delete(oldest.value);
-}
-
 /** The same buckets in memory. */
 function createBucketsOfOneProcess(now: () => number): RateStore {
-  const buckets = new Map<string, { tokens: number; at: number }>();
+  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: callersMax });
   return {
     async draw(key, { capacity, refillPerS, wanted }) {
       const at = now();
       const before = buckets.get(key) ?? { tokens: capacity, at };
       const available = Math.min(capacity, before.tokens + ((at - before.at) / 1000) * refillPerS);
       const granted = Math.min(wanted, Math.floor(available));
-      keepRecent(buckets, key, { tokens: available - granted, at });
+      buckets.set(key, { tokens: available - granted, at });
       return { granted, left: available - granted };
     },
   };

@@ -6,7 +6,7 @@ import type { InvitationStore } from './invitation/invitation-store.ts';
 import type { OrganizationStore } from './organization/organization-store.ts';
 import type { WebhookStore } from './webhook/webhook-store.ts';
 
-/** Everything that an endpoint of the API reads and writes, within one transaction. */
+/** Everything that an endpoint of the API reads and writes. */
 export type Stores = {
   agents: AgentStore;
   invitations: InvitationStore;
@@ -20,6 +20,10 @@ export type Stores = {
 export type ServiceStore = {
   /** Runs `work` in one transaction: all that it does is kept, or none of it when it throws. */
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
-  /** Keys are claimed outside the transaction that does the work, so that others see the claim at once. */
-  idempotency: IdempotencyStore;
+  /**
+   * Without a transaction: each call stands for itself. What many requests ask at the same time is put together, so this is
+   * for work that changes something in one call at most. Keys of repeated requests are claimed here, outside the
+   * transaction that does the work, so that others see the claim at once.
+   */
+  direct: Stores;
 };

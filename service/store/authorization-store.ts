@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Account, AuthorizationStore, LiveGrant } from '../domain/authorization/authorization-store.ts';
+import { accessAlone } from './access.ts';
 import type { Database } from './database.ts';
 import {
   authenticatorApps,
@@ -34,8 +35,45 @@ const accountColumns = {
 /** Authorizations that a person is shown; each sign-in makes one. */
 const ownGrantsMax = 100;
 
+const liveGrants = (db: Database) =>
+  db
+    .select({
+      id: grants.id,
+      scopes: grants.scopes,
+      clientId: grants.clientId,
+      person: personColumns,
+      organization: accountColumns.organization,
+    })
+    .from(grants)
+    .innerJoin(users, eq(users.id, grants.userId))
+    .innerJoin(organizations, eq(organizations.id, grants.organizationId))
+    .innerJoin(clients, eq(clients.id, grants.clientId))
+    .where(
+      and(
+        sql`${grants.id} = any(${sql.placeholder('ids')})`,
+        isNull(grants.revokedAt),
+        gt(grants.expiresAt, sql`now()`),
+        isNull(users.disabledAt),
+        isNull(organizations.disabledAt),
+        isNull(clients.disabledAt),
+      ),
+    )
+    .prepare('live_grants');
+
 /** People, clients, consents and grants in PostgreSQL. */
 export function createAuthorizationStore(db: Database): AuthorizationStore {
+  const findGrants = liveGrants(db);
+  const findGrant = accessAlone(db).together(async (ids: readonly string[]) => {
+    const rows = await findGrants.execute({ ids: [...new Set(ids)] });
+    const found = new Map(
+      rows.map(({ person, organization, scopes, ...grant }): [string, LiveGrant] => [
+        grant.id,
+        { ...grant, scopes: scopes.split(' '), account: { ...person, organization } },
+      ]),
+    );
+    return ids.map((id) => found.get(id) ?? null);
+  });
+
   const findAccount = async (condition: ReturnType<typeof eq>): Promise<Account | null> => {
     const [row] = await db
       .select(accountColumns)
@@ -72,35 +110,7 @@ export function createAuthorizationStore(db: Database): AuthorizationStore {
       return row ?? null;
     },
 
-    async findLiveGrant(grantId): Promise<LiveGrant | null> {
-      if (!isStorableText(grantId)) return null;
-      const [row] = await db
-        .select({
-          id: grants.id,
-          scopes: grants.scopes,
-          clientId: grants.clientId,
-          person: personColumns,
-          organization: accountColumns.organization,
-        })
-        .from(grants)
-        .innerJoin(users, eq(users.id, grants.userId))
-        .innerJoin(organizations, eq(organizations.id, grants.organizationId))
-        .innerJoin(clients, eq(clients.id, grants.clientId))
-        .where(
-          and(
-            eq(grants.id, grantId),
-            isNull(grants.revokedAt),
-            gt(grants.expiresAt, sql`now()`),
-            isNull(users.disabledAt),
-            isNull(organizations.disabledAt),
-            isNull(clients.disabledAt),
-          ),
-        );
-      if (!row) return null;
-      const { id, scopes, clientId, person, organization } = row;
-      return { id, scopes: scopes.split(' '), clientId, account: { ...person, organization } };
-    },
-
+    findLiveGrant: async (grantId) => (isStorableText(grantId) ? await findGrant(grantId) : null),
     async saveGrant(grant) {
       await db.execute(sql`
         insert into ${grants} (id, organization_id, user_id, client_id, scopes, expires_at)

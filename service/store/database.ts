@@ -2,7 +2,8 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import * as schema from './schema.ts';
 
-export type Database = NodePgDatabase<typeof schema>;
+/** On the pool `$client`. */
+export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool };
 /** What `database.transaction(async (tx) => …)` hands in; queries take either. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type Queryable = Database | Transaction;

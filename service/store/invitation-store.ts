@@ -1,74 +1,129 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod';
 import type { ContentSealing } from '../domain/content-sealing.ts';
 import type { InvitationRecord, InvitationStore } from '../domain/invitation/invitation-store.ts';
+import type { Access, Statement } from './access.ts';
+import { auditColumns, insertAudit, toAuditRow } from './audit-log.ts';
 import { openKey, openParticulars, sealParticulars } from './content.ts';
-import type { Queryable } from './database.ts';
 import { eraseInvitation } from './erase-invitation.ts';
 import { agents, contentKeys, invitations } from './schema.ts';
 
-const columns = {
-  id: invitations.id,
-  agentId: invitations.agentId,
-  encounterId: invitations.encounterId,
-  createdAt: invitations.createdAt,
-  particulars: invitations.particulars,
-  wrapped: contentKeys.wrapped,
+/** One row for each that was asked for, however often the same invitation is among them. */
+const read: Statement<keyof typeof auditColumns> = {
+  name: 'invitation_read',
+  columns: auditColumns,
+  build: (asked) => sql`
+    with found as (
+      select asked.*, i.agent_id, i.encounter_id, i.created_at, i.particulars, k.wrapped
+      from ${asked}
+      join ${invitations} i on i.organization_id = asked.organization_id and i.id = asked.resource_id
+      left join ${contentKeys} k on k.invitation_id = i.id
+      where i.revoked_at is null
+    ), audited as (${insertAudit(sql`found`)})
+    select resource_id as id, organization_id, agent_id, encounter_id, created_at, particulars, wrapped from found`,
 };
+const foundSchema = z.object({
+  id: z.string(),
+  organization_id: z.string(),
+  agent_id: z.string(),
+  encounter_id: z.string().nullable(),
+  created_at: z.coerce.date(),
+  particulars: z.instanceof(Buffer).nullable(),
+  wrapped: z.string().nullable(),
+});
+
+const createColumns = {
+  ...auditColumns,
+  id: 'text',
+  agent_id: 'text',
+  created_by: 'text',
+  particulars: 'bytea',
+  external_id_index: 'bytea',
+  wrapped: 'text',
+} as const;
+/** Agents are locked, so that none can be deleted between here and the end of the transaction. */
+const create: Statement<keyof typeof createColumns> = {
+  name: 'invitation_create',
+  columns: createColumns,
+  build: (asked) => sql`
+    with agent as (
+      select a.organization_id, a.id from ${agents} a
+      where a.deleted_at is null and (a.organization_id, a.id) in (select organization_id, agent_id from ${asked})
+      for share
+    ), wanted as (
+      select asked.* from ${asked}
+      join agent on agent.organization_id = asked.organization_id and agent.id = asked.agent_id
+    ), created as (
+      insert into ${invitations} (id, organization_id, agent_id, created_by, particulars, external_id_index)
+      select id, organization_id, agent_id, created_by, particulars, external_id_index from wanted
+      returning id, created_at
+    ), key_kept as (
+      insert into ${contentKeys} (invitation_id, organization_id, wrapped)
+      select id, organization_id, wrapped from wanted
+    ), audited as (${insertAudit(sql`wanted`)})
+    select id, created_at from created`,
+};
+const createdSchema = z.object({ id: z.string(), created_at: z.coerce.date() });
 
 /** Invitations in PostgreSQL; what they say of the patient is sealed. */
-export function createInvitationStore(db: Queryable, sealing: ContentSealing): InvitationStore {
+export function createInvitationStore(
+  { db, run, together }: Access,
+  sealing: ContentSealing,
+): InvitationStore {
   const isLive = (organizationId: string, invitationId: string): SQL | undefined =>
     and(
       eq(invitations.organizationId, organizationId),
       eq(invitations.id, invitationId),
       isNull(invitations.revokedAt),
     );
+
+  type AuditRow = Record<keyof typeof auditColumns, string | null>;
+  const readTogether = together(async (rows: readonly AuditRow[]) => {
+    const found = z.array(foundSchema).parse(await run(read, rows));
+    return rows.map(
+      (row) =>
+        found.find(
+          ({ id, organization_id: owner }) => id === row.resource_id && owner === row.organization_id,
+        ) ?? null,
+    );
+  });
+
+  type NewRow = Record<keyof typeof createColumns, string | Buffer | null>;
+  const createTogether = together(async (rows: readonly NewRow[]) => {
+    const created = z.array(createdSchema).parse(await run(create, rows));
+    const moments = new Map(created.map((row) => [row.id, row.created_at]));
+    return rows.map((row) => moments.get(String(row.id)) ?? null);
+  });
+
   return {
-    async find(organizationId, invitationId): Promise<InvitationRecord | null> {
-      const [row] = await db
-        .select(columns)
-        .from(invitations)
-        .leftJoin(contentKeys, eq(contentKeys.invitationId, invitations.id))
-        .where(isLive(organizationId, invitationId));
-      if (!row) return null;
-      const { id, agentId, encounterId, createdAt } = row;
+    async read(organizationId, invitationId, audit): Promise<InvitationRecord | null> {
+      const row = await readTogether({
+        ...toAuditRow(audit),
+        organization_id: organizationId,
+        resource_id: invitationId,
+      });
+      if (row === null) return null;
+      const { id, agent_id: agentId, encounter_id: encounterId, created_at: createdAt } = row;
       const particulars = openParticulars(openKey(sealing, id, row.wrapped), id, row.particulars);
       return { id, agentId, encounterId, createdAt, ...particulars };
     },
 
-    async create(invitation) {
-      const { id, organizationId, agentId, createdBy } = invitation;
-      // Locked, so that the agent cannot be deleted between here and the end of the transaction.
-      const [agent] = await db
-        .select({ id: agents.id })
-        .from(agents)
-        .where(
-          and(eq(agents.organizationId, organizationId), eq(agents.id, agentId), isNull(agents.deletedAt)),
-        )
-        .for('share');
-      if (!agent) return null;
+    async create(invitation, audit) {
+      const { id, organizationId, agentId, createdBy, externalId } = invitation;
       const { key, wrapped } = sealing.createKey(id);
-      const keyKept = db
-        .$with('key_kept')
-        .as(db.insert(contentKeys).values({ invitationId: id, organizationId, wrapped }).returning());
-      const [row] = await db
-        .with(keyKept)
-        .insert(invitations)
-        .values({
-          id,
-          organizationId,
-          agentId,
-          createdBy,
-          particulars: sealParticulars(key, id, invitation),
-          externalIdIndex:
-            invitation.externalId === null
-              ? null
-              : sealing.indexExternalId(organizationId, invitation.externalId),
-        })
-        .returning({ createdAt: invitations.createdAt });
-      if (!row) return null;
+      const createdAt = await createTogether({
+        ...toAuditRow(audit),
+        organization_id: organizationId,
+        id,
+        agent_id: agentId,
+        created_by: createdBy,
+        particulars: sealParticulars(key, id, invitation),
+        external_id_index: externalId === null ? null : sealing.indexExternalId(organizationId, externalId),
+        wrapped,
+      });
+      if (createdAt === null) return null;
       const { createdBy: _author, organizationId: _owner, ...record } = invitation;
-      return { ...record, encounterId: null, createdAt: row.createdAt };
+      return { ...record, encounterId: null, createdAt };
     },
 
     async revoke(organizationId, invitationId) {

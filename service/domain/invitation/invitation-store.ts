@@ -1,3 +1,5 @@
+import type { AuditEntry } from '../audit.ts';
+
 export type InvitationRecord = {
   id: string;
   agentId: string;
@@ -19,9 +21,10 @@ export type NewInvitation = Omit<InvitationRecord, 'encounterId' | 'createdAt'> 
 
 /** Invitations that are not revoked. Everything is asked for one organization (S8). */
 export type InvitationStore = {
-  find(organizationId: string, invitationId: string): Promise<InvitationRecord | null>;
-  /** Null when the organization has no such agent, or no longer. */
-  create(invitation: NewInvitation): Promise<InvitationRecord | null>;
+  /** Also writes the audit row. Null, and no row, when the organization has no such invitation. */
+  read(organizationId: string, invitationId: string, audit: AuditEntry): Promise<InvitationRecord | null>;
+  /** Also writes the audit row. Null, and no row, when the organization has no such agent, or no longer. */
+  create(invitation: NewInvitation, audit: AuditEntry): Promise<InvitationRecord | null>;
   /** Gives whether there was one to revoke. */
   revoke(organizationId: string, invitationId: string): Promise<boolean>;
 };

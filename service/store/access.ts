@@ -1,0 +1,106 @@
+import DataLoader from 'dataloader';
+import { fillPlaceholders, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type { Database, Queryable, Transaction } from './database.ts';
+
+/** Most rows in one statement; what is beyond goes into a second one at the same time. */
+const rowsMax = 200;
+
+/** A statement for many rows at once. */
+export type Statement<Column extends string> = {
+  name: string;
+  /** What is handed in for each row, with its type in the database. */
+  columns: Readonly<Record<Column, 'text' | 'bytea'>>;
+  /** `asked` are the rows as a source of that name, to stand after `from`. */
+  build(asked: SQL): SQL;
+};
+
+type Values<Column extends string> = Record<Column, string | Buffer | null>;
+
+/**
+ * How a store reaches the database: by itself, where what many requests ask at the same time goes into one statement, or
+ * within a transaction, where it is one of several steps.
+ */
+export type Access = {
+  db: Queryable;
+  /** Gives the rows as the driver reads them. */
+  run<Column extends string>(
+    statement: Statement<Column>,
+    rows: readonly Values<Column>[],
+  ): Promise<unknown[]>;
+  /**
+   * Answers a question by itself or together with others, from a statement that began after it: nothing is remembered.
+   *
+   * @param ask - gives an answer for each question, in their order; when it throws, all of them fail
+   */
+  together<Question, Answer>(
+    ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+  ): (question: Question) => Promise<Answer>;
+};
+
+/**
+ * On the pool. A statement is parsed and planned once for each connection; a pooler in front of the database must know
+ * prepared statements (PgBouncer since 1.21). What came in one turn of the event loop goes together.
+ */
+export function accessAlone(db: Database): Access {
+  const dialect = new PgDialect();
+  const known = new Map<string, { text: string; params: unknown[] }>();
+  return {
+    db,
+    async run(statement, rows) {
+      const { name } = statement;
+      let query = known.get(name);
+      if (query === undefined) {
+        const { sql: text, params } = dialect.sqlToQuery(
+          write(statement, (column) => sql.placeholder(column)),
+        );
+        query = { text, params };
+        known.set(name, query);
+      }
+      const values = fillPlaceholders(query.params, toLists(statement, rows));
+      return (await db.$client.query({ name, text: query.text, values })).rows;
+    },
+    together(ask) {
+      const loader = new DataLoader(ask, {
+        cache: false,
+        maxBatchSize: rowsMax,
+        batchScheduleFn: (send) => void setImmediate(send),
+      });
+      return (question) => loader.load(question);
+    },
+  };
+}
+
+export function accessWithin(tx: Transaction): Access {
+  return {
+    db: tx,
+    async run(statement, rows) {
+      const lists = toLists(statement, rows);
+      return (await tx.execute(write(statement, (column) => sql.param(lists[column])))).rows;
+    },
+    together: (ask) => async (question) => {
+      const answers = await ask([question]);
+      if (!(0 in answers)) throw new Error('A question has no answer');
+      return answers[0];
+    },
+  };
+}
+
+function write<Column extends string>(
+  statement: Statement<Column>,
+  place: (column: string) => SQLWrapper,
+): SQL {
+  const columns = Object.entries(statement.columns);
+  const lists = columns.map(([column, type]) => sql`${place(column)}::${sql.raw(String(type))}[]`);
+  const names = columns.map(([column]) => sql.identifier(column));
+  return statement.build(sql`unnest(${sql.join(lists, sql`, `)}) as asked (${sql.join(names, sql`, `)})`);
+}
+
+function toLists<Column extends string>(
+  statement: Statement<Column>,
+  rows: readonly Values<Column>[],
+): Record<string, unknown[]> {
+  const lists: Record<string, unknown[]> = {};
+  for (const column in statement.columns) lists[column] = rows.map((row) => row[column]);
+  return lists;
+}

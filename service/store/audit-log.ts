@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { AuditEntry, AuditLog } from '../domain/audit.ts';
+import type { Access, Statement } from './access.ts';
+import { auditEvents } from './schema.ts';
+
+/** What a row of the audit trail is written from. */
+export const auditColumns = {
+  organization_id: 'text',
+  actor_type: 'text',
+  actor_id: 'text',
+  client_id: 'text',
+  action: 'text',
+  resource_type: 'text',
+  resource_id: 'text',
+  request_id: 'text',
+} as const;
+
+const names = sql.raw(Object.keys(auditColumns).join(', '));
+
+/** Writes a row for each of `source`, which has the columns above. */
+export const insertAudit = (source: ReturnType<typeof sql>) =>
+  sql`insert into ${auditEvents} (${names}) select ${names} from ${source}`;
+
+const record: Statement<keyof typeof auditColumns> = {
+  name: 'audit_record',
+  columns: auditColumns,
+  build: (asked) => insertAudit(asked),
+};
+
+export function toAuditRow({
+  actor,
+  ...entry
+}: AuditEntry): Record<keyof typeof auditColumns, string | null> {
+  return {
+    organization_id: entry.organizationId,
+    actor_type: actor.type,
+    actor_id: actor.id,
+    client_id: actor.clientId,
+    action: entry.action,
+    resource_type: entry.resourceType,
+    resource_id: entry.resourceId,
+    request_id: entry.requestId,
+  };
+}
+
+/** The audit trail in PostgreSQL. */
+export function createAuditLog({ run, together }: Access): AuditLog {
+  const recordTogether = together(async (entries: readonly AuditEntry[][]) => {
+    await run(record, entries.flat().map(toAuditRow));
+    return entries.map(() => null);
+  });
+  return {
+    async record(entries) {
+      if (entries.length > 0) await recordTogether([...entries]);
+    },
+  };
+}
