@@ -24,7 +24,7 @@ export type Answer = {
   /** Instead of `body`: bytes of another type, made after the transaction has ended, so that it waits for nothing. */
   content?: { type: string; make(): Promise<Uint8Array> };
   headers?: Record<string, string>;
-  /** Ids of the resources that were read or changed; an empty list stands for a list without any. */
+  /** Ids of the resources that were read or changed; each leaves an audit row. An empty list has shown nothing of anybody. */
   resourceIds: string[];
 };
 

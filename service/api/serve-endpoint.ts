@@ -64,14 +64,14 @@ export async function serveEndpoint(
   requireScopes(endpoint, caller);
   const params: Record<string, string> = c.req.param();
   const id = params.id ?? '';
-  const body = endpoint.body === null ? null : parseFields(endpoint.body, await readJson(c.req.raw));
+  const body = endpoint.body === null ? null : parseFields(endpoint.body, await readJson(c.env.incoming));
   const query = endpoint.query === null ? null : parseFields(endpoint.query, c.req.query());
   if (endpoint.path.includes('{id}') && !isIdentifier(id)) {
     throw new ProblemError('not_found', `There is no such ${describeResource(endpoint)}.`);
   }
 
   const { requestId } = requireRequestContext(c.env.incoming);
-  const toAudit = (resourceId: string | null) => describeAudit(endpoint, resourceId, caller, requestId);
+  const toAudit = (resourceId: string) => describeAudit(endpoint, resourceId, caller, requestId);
   const perform = async (stores: Stores): Promise<Answer> => {
     const answer = await endpoint.handle({
       caller,
@@ -84,8 +84,7 @@ export async function serveEndpoint(
       headers: c.req.raw.headers,
     });
     if (!('none' in endpoint.audit) && !endpoint.audit.isWrittenByStore) {
-      const resourceIds = answer.resourceIds.length > 0 ? answer.resourceIds : [null];
-      await stores.audit.record(resourceIds.map(toAudit));
+      await stores.audit.record(answer.resourceIds.map(toAudit));
     }
     return answer;
   };
@@ -141,7 +140,7 @@ function changesInOneCall({ method, audit }: Endpoint): boolean {
 
 function describeAudit(
   { audit, path }: Endpoint,
-  resourceId: string | null,
+  resourceId: string,
   caller: Caller,
   requestId: string,
 ): AuditEntry {

@@ -48,9 +48,9 @@ export function findNextCheckMs(
   return options.isWatched ? base : base * 4;
 }
 
-/** Pause between two looks at the encounter list. */
+/** Pause between two looks at the encounter list; where somebody watches, the gap between calls is pause enough. */
 export function findListPauseMs(isWatched: boolean): number {
-  return isWatched ? 1_000 : 30_000;
+  return isWatched ? 0 : 30_000;
 }
 
 /** Pause after failures in a row: 1, 2, 4 … seconds, at most 30. */

@@ -53,6 +53,7 @@ export async function trackOrganization(
   const badHolders = new Map<string, number>();
   const withoutReports = new Map<string, number>();
   let failures = 0;
+  let looks = 0;
   let noticedAt = 0;
   let renewedAt = 0;
 
@@ -127,9 +128,11 @@ export async function trackOrganization(
       let pauseMs: number;
       let isAskedToWait = false;
       try {
+        looks += 1;
         pauseMs = await look(context, scope, holder, call, {
           row,
           isWatched,
+          isReportsTurn: looks % 2 === 0,
           isInDoubt: failures > 0,
           withoutReports,
         });
@@ -183,6 +186,8 @@ async function pause(context: Context, own: ReturnType<typeof and>, scope: Scope
 type Look = {
   row: TrackerRow;
   isWatched: boolean;
+  /** While somebody watches, a look asks for one thing beside the list, so that it is soon the list's turn again. */
+  isReportsTurn: boolean;
   /** The service has failed just now: a look that asks for nothing would say that it answers again. */
   isInDoubt: boolean;
   /** Holders whose role reads no reports, by name, and until when that is believed. */
@@ -195,17 +200,21 @@ async function look(
   scope: Scope,
   holder: TokenHolder,
   call: CallOptions,
-  { row, isWatched, isInDoubt, withoutReports }: Look,
+  { row, isWatched, isReportsTurn, isInDoubt, withoutReports }: Look,
 ): Promise<number> {
   const hasList = await readList(context, scope, holder, call, row);
-  const asked = await checkDueInvitations(context, scope, holder, call, {
-    isWatched,
-    hasList,
-    isProbe: isInDoubt && !hasList,
-  });
+  const takesTurns = hasList && isWatched;
+  let asked = 0;
+  if (!takesTurns || !isReportsTurn) {
+    const isProbe = isInDoubt && !hasList;
+    asked = await checkDueInvitations(context, scope, holder, call, { isWatched, hasList, isProbe });
+  }
   const name = nameHolder(holder);
-  if (!withoutReports.has(name) && !(await readReports(context, scope, holder, call)))
-    withoutReports.set(name, Date.now() + holderPauseMs);
+  if ((!takesTurns || isReportsTurn) && !withoutReports.has(name)) {
+    const max = takesTurns ? 1 : reportsMaxPerLook;
+    const mayRead = await readReports(context, scope, holder, call, max);
+    if (!mayRead) withoutReports.set(name, Date.now() + holderPauseMs);
+  }
   if (hasList) return findListPauseMs(isWatched);
   return asked === dueMaxPerLook ? 0 : findNextDuePauseMs(context, scope);
 }
@@ -293,6 +302,7 @@ async function readReports(
   scope: Scope,
   holder: TokenHolder,
   call: CallOptions,
+  max: number,
 ): Promise<boolean> {
   if (!isWorthAsking((await readLearned(context)).report)) return true;
   const rows = await context.db
@@ -310,7 +320,7 @@ async function readReports(
           (coalesce(${invitations.encounterStatus}, '') || ':' || jsonb_array_length(${invitations.flags}))`,
       ),
     )
-    .limit(reportsMaxPerLook);
+    .limit(max);
   for (const row of rows) {
     if (!row.encounterId || row.reportFetchedFor === nameReportState(row)) continue;
     const answer = await getReport(context, holder, row.encounterId, call);
