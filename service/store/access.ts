@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
-import { fillPlaceholders, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { DrizzleQueryError, fillPlaceholders, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import pg from 'pg';
 import type { Database, Queryable, Transaction } from './database.ts';
 
 /** Most rows in one statement; what is beyond goes into a second one at the same time. */
@@ -31,7 +32,7 @@ export type Access = {
   /**
    * Answers a question by itself or together with others, from a statement that began after it: nothing is remembered.
    *
-   * @param ask - gives an answer for each question, in their order; when it throws, all of them fail
+   * @param ask - gives an answer for each question, in their order
    */
   together<Question, Answer>(
     ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
@@ -61,15 +62,43 @@ export function accessAlone(db: Database): Access {
       return (await db.$client.query({ name, text: query.text, values })).rows;
     },
     together(ask) {
-      const loader = new DataLoader(ask, {
-        cache: false,
-        maxBatchSize: rowsMax,
-        batchScheduleFn: (send) => void setImmediate(send),
-      });
+      const loader = new DataLoader(
+        (questions: Parameters<typeof ask>[0]) => askOrEachAlone(ask, questions),
+        {
+          cache: false,
+          maxBatchSize: rowsMax,
+          batchScheduleFn: (send) => void setImmediate(send),
+        },
+      );
       return (question) => loader.load(question);
     },
   };
 }
+
+/** What one of them cannot be asked must not fail the others: the statement has done nothing, so each is asked by itself. */
+async function askOrEachAlone<Question, Answer>(
+  ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+  questions: readonly Question[],
+): Promise<readonly (Answer | Error)[]> {
+  try {
+    return await ask(questions);
+  } catch (error) {
+    if (questions.length === 1 || !isFaultOfData(error)) throw error;
+    const alone = await Promise.allSettled(questions.map((question) => ask([question])));
+    return alone.flatMap((settled): readonly (Answer | Error)[] =>
+      settled.status === 'fulfilled' ? settled.value : [toError(settled.reason)],
+    );
+  }
+}
+
+/** Classes 22 and 23 of the standard's codes: a value that does not fit, or one that breaks a rule of a table. */
+function isFaultOfData(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof pg.DatabaseError && /^2[23]/.test(cause.code ?? '');
+}
+
+const toError = (reason: unknown) =>
+  reason instanceof Error ? reason : new Error('Failed', { cause: reason });
 
 export function accessWithin(tx: Transaction): Access {
   return {

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Account, AuthorizationStore, LiveGrant } from '../domain/authorization/authorization-store.ts';
+import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { AuthorizationStore, LiveGrant } from '../domain/authorization/authorization-store.ts';
 import { accessAlone } from './access.ts';
 import type { Database } from './database.ts';
 import {
@@ -35,6 +36,8 @@ const accountColumns = {
 /** Authorizations that a person is shown; each sign-in makes one. */
 const ownGrantsMax = 100;
 
+const isOneOf = (id: PgColumn) => sql`${id} = any(${sql.placeholder('ids')})`;
+
 const liveGrants = (db: Database) =>
   db
     .select({
@@ -50,7 +53,7 @@ const liveGrants = (db: Database) =>
     .innerJoin(clients, eq(clients.id, grants.clientId))
     .where(
       and(
-        sql`${grants.id} = any(${sql.placeholder('ids')})`,
+        isOneOf(grants.id),
         isNull(grants.revokedAt),
         gt(grants.expiresAt, sql`now()`),
         isNull(users.disabledAt),
@@ -60,29 +63,39 @@ const liveGrants = (db: Database) =>
     )
     .prepare('live_grants');
 
+const liveClients = (db: Database) =>
+  db
+    .select({ id: clients.id, name: clients.name, redirectUris: clients.redirectUris })
+    .from(clients)
+    .where(and(isOneOf(clients.id), isNull(clients.disabledAt)))
+    .prepare('live_clients');
+
+const liveAccounts = (db: Database) => selectAccounts(db, isOneOf(users.id)).prepare('live_accounts');
+
+function selectAccounts(db: Database, condition: SQL) {
+  return db
+    .select(accountColumns)
+    .from(users)
+    .innerJoin(organizations, eq(organizations.id, users.organizationId))
+    .where(and(condition, isNull(users.disabledAt), isNull(organizations.disabledAt)));
+}
+
 /** People, clients, consents and grants in PostgreSQL. */
 export function createAuthorizationStore(db: Database): AuthorizationStore {
-  const findGrants = liveGrants(db);
-  const findGrant = accessAlone(db).together(async (ids: readonly string[]) => {
-    const rows = await findGrants.execute({ ids: [...new Set(ids)] });
-    const found = new Map(
-      rows.map(({ person, organization, scopes, ...grant }): [string, LiveGrant] => [
-        grant.id,
-        { ...grant, scopes: scopes.split(' '), account: { ...person, organization } },
-      ]),
-    );
-    return ids.map((id) => found.get(id) ?? null);
-  });
-
-  const findAccount = async (condition: ReturnType<typeof eq>): Promise<Account | null> => {
-    const [row] = await db
-      .select(accountColumns)
-      .from(users)
-      .innerJoin(organizations, eq(organizations.id, users.organizationId))
-      .where(and(condition, isNull(users.disabledAt), isNull(organizations.disabledAt)))
-      .limit(1);
-    return row ?? null;
+  const { together } = accessAlone(db);
+  const byId = <Row extends { id: string }>(query: {
+    execute(values: { ids: string[] }): Promise<Row[]>;
+  }) => {
+    const findTogether = together(async (ids: readonly string[]) => {
+      const rows = await query.execute({ ids: [...new Set(ids)] });
+      const found = new Map(rows.map((row) => [row.id, row]));
+      return ids.map((id) => found.get(id) ?? null);
+    });
+    return async (id: string) => (isStorableText(id) ? await findTogether(id) : null);
   };
+  const findGrant = byId(liveGrants(db));
+  const findClient = byId(liveClients(db));
+  const findAccount = byId(liveAccounts(db));
 
   const revoke = async (grantId: string): Promise<void> => {
     await db.transaction(async (tx) => {
@@ -96,21 +109,23 @@ export function createAuthorizationStore(db: Database): AuthorizationStore {
   };
 
   return {
-    findLiveAccount: async (userId) => (isStorableText(userId) ? findAccount(eq(users.id, userId)) : null),
+    findLiveAccount: findAccount,
 
-    findLiveAccountByEmail: async (email) =>
-      isStorableText(email) ? findAccount(eq(users.email, email.trim().toLowerCase())) : null,
-
-    async findLiveClient(clientId) {
-      if (!isStorableText(clientId)) return null;
-      const [row] = await db
-        .select({ id: clients.id, name: clients.name, redirectUris: clients.redirectUris })
-        .from(clients)
-        .where(and(eq(clients.id, clientId), isNull(clients.disabledAt)));
+    async findLiveAccountByEmail(email) {
+      if (!isStorableText(email)) return null;
+      const [row] = await selectAccounts(db, eq(users.email, email.trim().toLowerCase())).limit(1);
       return row ?? null;
     },
 
-    findLiveGrant: async (grantId) => (isStorableText(grantId) ? await findGrant(grantId) : null),
+    findLiveClient: findClient,
+
+    async findLiveGrant(grantId): Promise<LiveGrant | null> {
+      const row = await findGrant(grantId);
+      if (row === null) return null;
+      const { id, scopes, clientId, person, organization } = row;
+      return { id, scopes: scopes.split(' '), clientId, account: { ...person, organization } };
+    },
+
     async saveGrant(grant) {
       await db.execute(sql`
         insert into ${grants} (id, organization_id, user_id, client_id, scopes, expires_at)
