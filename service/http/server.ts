@@ -20,7 +20,8 @@ type CountedServer = { server: Server; running: Set<ServerResponse> };
 
 const requestTimeoutMs = 30_000;
 const headersTimeoutMs = 15_000;
-const keepAliveTimeoutMs = 5_000;
+/** Longer than proxies keep a connection (nginx: 60 s), so that none sends a request on one that is just being closed. */
+const keepAliveTimeoutMs = 65_000;
 /** A connection on which nothing moves, in either direction, for so long is cut: slow readers hold no memory for ever. */
 const idleTimeoutMs = 60_000;
 const connectionsCheckMs = 5_000;
