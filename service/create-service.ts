@@ -10,7 +10,7 @@ import { createOpenApp } from './api/open-app.ts';
 import { createPdfPrinter } from './api/report/pdf-printer.ts';
 import { composeWeb } from './compose-web.ts';
 import type { ServiceConfig } from './config/load-config.ts';
-import { contentVaultOf, deriveSecretKeys, webhookSealOf } from './config/secret-keys.ts';
+import { contentVaultOf, deriveSecretKeys, fingerprintsOf, webhookSealOf } from './config/secret-keys.ts';
 import { serviceVersion } from './config/version.ts';
 import { createContentSealing } from './domain/content-sealing.ts';
 import { createRateLimiter } from './domain/rate-limiter.ts';
@@ -34,6 +34,7 @@ import { migrateDatabase } from './store/migrate.ts';
 import { createPayloadStore } from './store/payload-store.ts';
 import { createRateStore } from './store/rate-store.ts';
 import { createSecondFactorStore } from './store/second-factor-store.ts';
+import { createSecretUseStore } from './store/secret-use-store.ts';
 import { createServiceStore } from './store/service-store.ts';
 import { createSigningKeyStore } from './store/signing-key-store.ts';
 import { createThrottleStore } from './store/throttle-store.ts';
@@ -68,7 +69,7 @@ const connectionsMax = 12;
  */
 export async function createService(config: ServiceConfig, options: ServiceOptions = {}): Promise<Service> {
   const log = createLog(config.logLevel, options.logDestination);
-  const secrets = deriveSecretKeys(config.secret);
+  const secrets = deriveSecretKeys(config.secret, config.previousSecrets);
   const sealing = createContentSealing(contentVaultOf(secrets));
   loadCatalogue();
   listLibraryCases();
@@ -109,6 +110,9 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     log,
   });
 
+  // After the keys have opened: a wrong secret makes nothing.
+  await createSecretUseStore(db).noteUse(fingerprintsOf(secrets)[0]);
+
   const app = new Hono<AppEnvironment>();
   app.use(async (c, next) => {
     await next();
@@ -117,7 +121,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
   const printer = createPdfPrinter();
   const webhookSeal = webhookSealOf(secrets);
   const endpoints = listEndpoints({
-    links: createApiLinks(config.appUrl, secrets.key('configuration-tokens')),
+    links: createApiLinks(config.appUrl, secrets.keys('configuration-tokens')[0]),
     printer,
     webhooks: { seal: webhookSeal, targets: config.webhookTargets },
   });

@@ -18,7 +18,8 @@ export type Environment = {
   /** Public address of the dashboard, without a trailing slash. */
   publicUrl: string;
   isSecure: boolean;
-  authSecret: string;
+  /** For what browsers carry during a sign-in: the first signs and seals, what any of them did is taken. */
+  authSecrets: readonly [string, ...string[]];
   /** The first key seals, all of them open. */
   tokenKeys: readonly [SealingKey, ...SealingKey[]];
   owners: readonly string[];
@@ -72,6 +73,11 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const authSecret = get('NEXTAUTH_SECRET');
   if (!authSecret) report('NEXTAUTH_SECRET is missing: set it to at least 32 random characters.');
   else if (authSecret.length < 32) report('NEXTAUTH_SECRET is too short: it needs at least 32 characters.');
+  const previousAuthSecrets = readList(get('NEXTAUTH_SECRET_PREVIOUS'));
+  if (previousAuthSecrets.some((secret) => secret.length < 32))
+    report(
+      'NEXTAUTH_SECRET_PREVIOUS holds a secret of less than 32 characters: write whole secrets, with commas between them.',
+    );
   const tokenKeys = readTokenKeys(get('TOKEN_KEYS'), report);
 
   const sessionIdleMinutes = readNumber(get('SESSION_IDLE_MINUTES'), 30, 1, 24 * 60);
@@ -135,7 +141,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
       specializations: offered.length > 0 ? offered : specializations,
       publicUrl,
       isSecure: publicUrl.startsWith('https://'),
-      authSecret,
+      authSecrets: [authSecret, ...previousAuthSecrets],
       tokenKeys,
       owners,
       sessionIdleMinutes,

@@ -12,6 +12,8 @@ export type ServiceConfig = {
   appUrl: string;
   /** Root of every derived key; never used itself. */
   secret: string;
+  /** Read what they made; nothing is made with them. */
+  previousSecrets: readonly string[];
   acceptIdToken: boolean;
   refreshReplayWindowS: number;
   abandonAfterHours: number;
@@ -91,6 +93,7 @@ export function loadConfig(environment: Environment): ServiceConfig {
     baseUrl,
     appUrl: read.origin('SERVICE_APP_URL', baseUrl),
     secret: read.secret('SERVICE_SECRET'),
+    previousSecrets: read.secrets('SERVICE_SECRET_PREVIOUS'),
     acceptIdToken: read.flag('ACCEPT_ID_TOKEN', true),
     refreshReplayWindowS: read.integer('REFRESH_REPLAY_WINDOW_S', 0, { min: 0, max: 300 }),
     abandonAfterHours: read.integer('ABANDON_AFTER_HOURS', 72, { min: 1, max: 8760 }),
@@ -264,6 +267,18 @@ function createReader(environment: Environment, problems: string[]) {
         `${name} is too short: use at least ${secretLengthMin} random characters (openssl rand -base64 48).`,
       );
       return '';
+    },
+    secrets(name: string): string[] {
+      const values = (find(name) ?? '')
+        .split(',')
+        .map((value) => value.trim())
+        .filter((value) => value !== '');
+      if (values.some((value) => value.length < secretLengthMin)) {
+        problems.push(
+          `${name} holds a secret of less than ${secretLengthMin} characters: write whole secrets, with commas between them.`,
+        );
+      }
+      return values;
     },
     smtpUrl(name: string): string | null {
       const value = find(name);
