@@ -8,6 +8,7 @@ import { createApiLinks } from './api/api-links.ts';
 import { listEndpoints } from './api/endpoints.ts';
 import { createOpenApp } from './api/open-app.ts';
 import { createPdfPrinter } from './api/report/pdf-printer.ts';
+import { startTelemetry, type Telemetry } from './compose-telemetry.ts';
 import { composeWeb } from './compose-web.ts';
 import type { ServiceConfig } from './config/load-config.ts';
 import { contentVaultOf, deriveSecretKeys, fingerprintsOf, webhookSealOf } from './config/secret-keys.ts';
@@ -196,8 +197,13 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
 
   let server: ListeningServer | null = null;
   let jobs: JobRunner[] = [];
+  let telemetry: Telemetry | null = null;
   return {
     async start() {
+      // First: what it watches is to be seen from the first request on.
+      const watching = await startTelemetry(config, { database, readGate: gate.readState, log });
+      telemetry = watching;
+      const observe = watching.observeJob;
       server = await listen(handle, { host: config.host, port: config.port });
       const { pool } = database;
       jobs = await Promise.all([
@@ -206,6 +212,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
           store: createUpkeepStore(db, sealing),
           mailer: createAlertMailer(config.smtpUrl, config.mailFrom),
           abandonAfterHours: config.abandonAfterHours,
+          observe,
           log,
         }),
         startWebhookRunner({
@@ -213,6 +220,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
           outbox: createWebhookOutbox(db),
           seal: webhookSeal,
           targets: config.webhookTargets,
+          observe,
           log,
         }),
       ]);
@@ -221,7 +229,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     },
     async stop() {
       await Promise.all([server?.close(stopGraceMs), ...jobs.map((runner) => runner.stop())]);
-      await Promise.all([printer.stop(), web.stop()]);
+      await Promise.all([printer.stop(), web.stop(), telemetry?.stop()]);
       authorizationServer.stop();
       await database.close();
       log.info('stopped');

@@ -40,7 +40,9 @@ function explain(error: unknown): unknown {
   const isSaidPlainly = [ConfigError, ListenError, ProtocolFileError, WrongSecretError].some(
     (kind) => error instanceof kind,
   );
-  if (isSaidPlainly && error instanceof Error) return error.message;
+  // Loaded only where it is on, and so known by its name.
+  const isMetrics = error instanceof Error && error.name === 'MetricsListenError';
+  if ((isSaidPlainly || isMetrics) && error instanceof Error) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT') {
     return `The database cannot be reached (${code}): check SERVICE_DATABASE_URL.`;

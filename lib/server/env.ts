@@ -7,6 +7,12 @@ export type SealingKey = { id: string; key: Buffer };
 /** The mail server and the sender. `url` may hold a password. */
 export type MailSettings = { url: string; from: { name: string; address: string } };
 
+/** `endpoint` is the collector's, like `http://localhost:4318`. What is null is off. */
+export type TelemetrySettings = {
+  metricsPort: number | null;
+  tracing: { endpoint: string; sampledRatio: number } | null;
+};
+
 /** Checked configuration of the dashboard. Read at start, never at build: one build serves any configuration. */
 export type Environment = {
   databaseUrl: string;
@@ -31,6 +37,7 @@ export type Environment = {
   /** Null: nothing is sent from here. */
   mail: MailSettings | null;
   logLevel: string;
+  telemetry: TelemetrySettings;
 };
 
 export type EnvironmentReading = { ok: true; env: Environment } | { ok: false; problems: string[] };
@@ -89,6 +96,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const completionRelay = readBoolean(get('COMPLETION_RELAY'), true);
   if (completionRelay === null) report('COMPLETION_RELAY must be true or false.');
   const mail = readMail(get('SMTP_URL'), get('MAIL_FROM'), report);
+  const telemetry = readTelemetry(get, report);
   const logLevel = get('LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(logLevel)) report(`LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
   const consultScopes = (get('CONSULT_SCOPES') ?? 'openid email read write offline_access')
@@ -150,6 +158,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
       completionRelay,
       mail,
       logLevel,
+      telemetry,
     },
   };
 }
@@ -234,6 +243,28 @@ function readSender(value: string): MailSettings['from'] | null {
     address,
   );
   return isAddress ? { name: (match?.[1] ?? '').trim(), address } : null;
+}
+
+function readTelemetry(
+  get: (name: string) => string | undefined,
+  report: (sentence: string) => void,
+): TelemetrySettings {
+  const port = get('DASHBOARD_METRICS_PORT');
+  const metricsPort = port === undefined ? null : readNumber(port, 0, 1, 65_535);
+  if (port !== undefined && metricsPort === null)
+    report('DASHBOARD_METRICS_PORT must be a port number from 1 to 65535.');
+  const address = get('OTEL_EXPORTER_OTLP_ENDPOINT');
+  const endpoint = address === undefined ? null : readOrigin(address);
+  if (address !== undefined && endpoint === null)
+    report('OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https address, such as http://localhost:4318.');
+  const ratio = z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .safeParse(get('OTEL_TRACES_SAMPLER_ARG') ?? 1);
+  if (!ratio.success)
+    report('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1: the share of requests to trace.');
+  return { metricsPort, tracing: endpoint === null ? null : { endpoint, sampledRatio: ratio.data ?? 1 } };
 }
 
 function readList(value: string | undefined): string[] {

@@ -24,9 +24,9 @@ type FieldName = (typeof fields)[number];
 type Texts = Record<FieldName, string>;
 const switches = ['vendorSpeech', 'languageModel'] as const;
 type Switches = `${(typeof switches)[number]}Allowed`;
-/** A switch, and the languages, are null where the service knows no such setting. */
-type Values = Texts & Pick<Organization, Switches | 'languages'>;
-type Problems = Partial<Texts>;
+/** A switch, the languages and the days are null where the service knows no such setting. */
+type Values = Texts & Pick<Organization, Switches | 'languages'> & { retentionDays: string | null };
+type Problems = Partial<Texts & { retentionDays: string }>;
 type Organization = NonNullable<OrganizationView['organization']>;
 
 /** What patients are told to call and where red flags are reported; the service keeps it. */
@@ -78,6 +78,12 @@ function Facts({ organization }: { organization: Organization }) {
             <dd>{organization.languages.map(format.language).join(', ') || text.none}</dd>
           </div>
         )}
+        {organization.retention === null ? null : (
+          <div>
+            <dt>{text.retention.fact}</dt>
+            <dd>{text.retention.kept(organization.retention.days)}</dd>
+          </div>
+        )}
       </dl>
       <p className="muted mt-3">{text.ownersOnly}</p>
     </>
@@ -87,6 +93,7 @@ function Facts({ organization }: { organization: Organization }) {
 function toValues(organization: Organization): Values {
   const { alertEmail, emergencyNumber, phone, vendorSpeechAllowed, languageModelAllowed, languages } =
     organization;
+  const { retention } = organization;
   return {
     alertEmail: alertEmail ?? '',
     emergencyNumber,
@@ -94,6 +101,7 @@ function toValues(organization: Organization): Values {
     vendorSpeechAllowed,
     languageModelAllowed,
     languages,
+    retentionDays: retention && String(retention.days ?? ''),
   };
 }
 
@@ -110,7 +118,8 @@ function OrganizationForm({ organization }: { organization: Organization }) {
   const isChanged =
     fields.some((field) => values[field] !== stored[field]) ||
     switches.some((name) => values[`${name}Allowed`] !== stored[`${name}Allowed`]) ||
-    values.languages?.join() !== stored.languages?.join();
+    values.languages?.join() !== stored.languages?.join() ||
+    values.retentionDays !== stored.retentionDays;
 
   const save = useMutation({
     mutationFn: (body: ChangeOrganization) => changeOrganization(body),
@@ -121,12 +130,16 @@ function OrganizationForm({ organization }: { organization: Organization }) {
     },
     onError: (error) => {
       if (!(error instanceof RequestFailure)) return;
-      const refused = fields.filter((field) => error.fields.some(({ path }) => path === field));
-      showProblems(Object.fromEntries(refused.map((field) => [field, text.problems[field]])));
+      showProblems(describeProblems(error.fields.map(({ path }) => path)));
     },
   });
 
-  function change(field: FieldName, value: string): void {
+  function describeProblems(paths: readonly unknown[]): Problems {
+    const refused = [...fields, 'retentionDays' as const].filter((field) => paths.includes(field));
+    return Object.fromEntries(refused.map((field) => [field, text.problems[field]]));
+  }
+
+  function change(field: FieldName | 'retentionDays', value: string): void {
     setEdited({ ...values, [field]: value });
     setProblems({ ...problems, [field]: undefined });
   }
@@ -142,10 +155,10 @@ function OrganizationForm({ organization }: { organization: Organization }) {
       vendorSpeechAllowed: values.vendorSpeechAllowed ?? undefined,
       languageModelAllowed: values.languageModelAllowed ?? undefined,
       languages: values.languages ?? undefined,
+      retentionDays: readDays(values.retentionDays),
     });
     if (!parsed.success) {
-      const refused = fields.filter((field) => parsed.error.issues.some((issue) => issue.path[0] === field));
-      showProblems(Object.fromEntries(refused.map((field) => [field, text.problems[field]])));
+      showProblems(describeProblems(parsed.error.issues.map((issue) => issue.path[0])));
       return;
     }
     setProblems({});
@@ -174,7 +187,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
       )}
     </Field>
   );
-  const hasProblems = fields.some((field) => problems[field] !== undefined);
+  const hasProblems = Object.values(problems).some((problem) => problem !== undefined);
 
   return (
     <form
@@ -218,12 +231,41 @@ function OrganizationForm({ organization }: { organization: Organization }) {
             onChange={(languages) => setEdited({ ...values, languages })}
           />
         )}
+        {values.retentionDays === null ? null : (
+          <Field
+            id="organization-retentionDays"
+            label={text.retention.label}
+            hint={text.retention.hint}
+            isOptional
+            problem={problems.retentionDays}
+          >
+            {({ describedBy, isInvalid }) => (
+              <input
+                className="input"
+                id="organization-retentionDays"
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={5}
+                aria-describedby={describedBy}
+                aria-invalid={isInvalid || undefined}
+                value={values.retentionDays ?? ''}
+                onChange={(event) => change('retentionDays', event.target.value)}
+              />
+            )}
+          </Field>
+        )}
       </fieldset>
       <PatientView values={values} />
       <FormFoot save={save} words={text} isChanged={isChanged} saysFailure={!hasProblems} />
       <p className="hint">{text.started}</p>
     </form>
   );
+}
+
+/** The days as they are sent: nothing typed keeps for ever, and a service without the setting is not told. */
+function readDays(typed: string | null): number | null | undefined {
+  if (typed === null) return undefined;
+  return typed.trim() === '' ? null : Number(typed);
 }
 
 /** Languages of the service's catalogue, which nobody has reviewed clinically: each is switched on by itself. */
