@@ -154,7 +154,7 @@ async function work(): Promise<void> {
   await fetch(`${service.url}/encounter?externalId=${canary}`);
 
   const patient = new ProgramPatient(service.url);
-  const started = (await patient.post(link, { consent: true, locale: 'en' })).body;
+  const started = (await patient.post(link, { consent: true, locale: 'en', languageModel: true })).body;
   const spoken = new FormData();
   spoken.append('heardId', crypto.randomUUID());
   spoken.append('questionId', started.question?.id ?? '');
@@ -166,6 +166,10 @@ async function work(): Promise<void> {
     body: spoken,
   });
   await patient.answerSome(started, 4, `My ${canary} hurts since Monday`);
+  await waitUntil(async () => model.requests.length > 0 && model.open === 0, {
+    timeoutMs: 10_000,
+    what: 'the language model’s answer',
+  });
   await ask(`/api/encounters/${started.encounterId}`);
   await ask(`/encounters/${started.encounterId}`);
   ids.push(agentId, made.id, started.encounterId, link.split('/').at(-1) ?? '');
