@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-const purposes = [
+/** What a secret is used for: one key for each. */
+export const keyPurposes = [
   'cookies',
   'signing-keys',
   'configuration-tokens',
@@ -16,7 +17,7 @@ const purposes = [
   'webhook-secrets',
   'fingerprints',
 ] as const;
-export type KeyPurpose = (typeof purposes)[number];
+export type KeyPurpose = (typeof keyPurposes)[number];
 
 /** The first key makes; all of them read. */
 export type KeyList = readonly [Buffer, ...Buffer[]];
@@ -53,7 +54,7 @@ const tagBytes = 16;
  */
 export function deriveSecretKeys(secret: string, previous: readonly string[] = []): SecretKeys {
   const known = new Map<KeyPurpose, KeyList>(
-    purposes.map((purpose) => {
+    keyPurposes.map((purpose) => {
       const derive = (one: string) => Buffer.from(hkdfSync('sha256', one, 'consult-service', purpose, 32));
       return [purpose, [derive(secret), ...previous.map(derive)]];
     }),
