@@ -4,10 +4,10 @@ import { hideServer, nameMethod, watchInbound } from './inbound.ts';
 import { type OutboundCall, watchOutbound } from './outbound.ts';
 
 /** A gauge that is read when somebody asks: its value for each set of labels. */
-export type Reading = { labels?: Record<string, string>; value: number };
+type Reading = { labels?: Record<string, string>; value: number };
 
 /** The listener of `/metrics` cannot listen; the message is one sentence for a person. */
-export class MetricsListenError extends Error {
+class MetricsListenError extends Error {
   override name = 'MetricsListenError';
 }
 

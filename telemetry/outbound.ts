@@ -3,12 +3,12 @@ import * as z from 'zod';
 
 /** A request that this program sends; `path` may hold ids and is not to be kept. */
 export type OutboundCall = { origin: string; path: string; method: string };
-export type OutboundWatcher = {
+type OutboundWatcher = {
   /** Called as the request is about to leave. `addHeader` works for `fetch` alone. */
   onStart(call: OutboundCall, addHeader: ((name: string, value: string) => void) | null): OutboundEnd;
 };
 /** Called once: with the status when the answer's head is there, null when none came. */
-export type OutboundEnd = (status: number | null) => void;
+type OutboundEnd = (status: number | null) => void;
 
 const fetchRequestSchema = z.object({
   origin: z.union([z.string(), z.instanceof(URL)]).transform(String),

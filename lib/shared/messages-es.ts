@@ -855,6 +855,12 @@ export const spanish: Messages = {
       hint: 'Se cuentan desde la última respuesta, o desde la invitación si no hubo ninguna. Lo que sea más antiguo se borra para siempre en torno a una hora después de guardar, aquí y en el servicio. Sin número se guarda hasta que alguien lo borre.',
       fact: 'Los datos de pacientes se guardan',
       kept: (days) => (days === null ? 'Hasta que alguien los borre' : days === 1 ? '1 día' : `${days} días`),
+      confirmTitle: (days) =>
+        days === 1 ? '¿Borrar lo que tenga más de 1 día?' : `¿Borrar lo que tenga más de ${days} días?`,
+      confirmBody:
+        'Los datos de pacientes cuya última respuesta, o invitación sin responder, sea más antigua se borran aquí y en el servicio, en torno a una hora después. No se pueden recuperar, tampoco de una copia de seguridad.',
+      keep: 'Conservar',
+      confirm: 'Guardar y borrar',
     },
     switches: {
       vendorSpeech: {

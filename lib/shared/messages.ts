@@ -824,6 +824,12 @@ export const english = {
       fact: 'Patient data is kept',
       kept: (days: number | null) =>
         days === null ? 'Until somebody erases it' : days === 1 ? '1 day' : `${days} days`,
+      confirmTitle: (days: number) =>
+        days === 1 ? 'Erase what is older than 1 day?' : `Erase what is older than ${days} days?`,
+      confirmBody:
+        'The data of patients whose last answer, or unanswered invitation, is older is erased here and at the service, within about an hour. It cannot be brought back, not from a backup either.',
+      keep: 'Keep it',
+      confirm: 'Save and erase',
     },
     switches: {
       vendorSpeech: {

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
 import { useMay } from '@/components/shell/person.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { loadPart } from '@/components/ui/load-part.ts';
 import { Loaded } from '@/components/ui/loaded.tsx';
@@ -113,6 +114,8 @@ function OrganizationForm({ organization }: { organization: Organization }) {
   const form = useRef<HTMLFormElement>(null);
   const stored = toValues(organization);
   const [edited, setEdited] = useState<Values | null>(null);
+  /** What erases patients' data, until it is confirmed. */
+  const [erasing, setErasing] = useState<ChangeOrganization | null>(null);
   const { problems, setProblems, showProblems } = useProblems<Problems>(form, {});
   const values = edited ?? stored;
   const isChanged =
@@ -162,7 +165,8 @@ function OrganizationForm({ organization }: { organization: Organization }) {
       return;
     }
     setProblems({});
-    save.mutate(parsed.data);
+    if (isShorter(parsed.data.retentionDays, organization.retention)) setErasing(parsed.data);
+    else save.mutate(parsed.data);
   }
 
   const input = (field: FieldName, kind: 'email' | 'tel') => (
@@ -258,6 +262,19 @@ function OrganizationForm({ organization }: { organization: Organization }) {
       <PatientView values={values} />
       <FormFoot save={save} words={text} isChanged={isChanged} saysFailure={!hasProblems} />
       <p className="hint">{text.started}</p>
+      {erasing ? (
+        <ConfirmDialog
+          title={text.retention.confirmTitle(erasing.retentionDays ?? 0)}
+          description={text.retention.confirmBody}
+          keepLabel={text.retention.keep}
+          confirmLabel={text.retention.confirm}
+          onConfirm={async () => {
+            await save.mutateAsync(erasing);
+            setErasing(null);
+          }}
+          onClose={() => setErasing(null)}
+        />
+      ) : null}
     </form>
   );
 }
@@ -266,6 +283,12 @@ function OrganizationForm({ organization }: { organization: Organization }) {
 function readDays(typed: string | null): number | null | undefined {
   if (typed === null) return undefined;
   return typed.trim() === '' ? null : Number(typed);
+}
+
+/** Whether what is kept today is kept no longer with these days. */
+function isShorter(days: number | null | undefined, known: Organization['retention']): boolean {
+  if (typeof days !== 'number' || known === null) return false;
+  return known.days === null || days < known.days;
 }
 
 /** Languages of the service's catalogue, which nobody has reviewed clinically: each is switched on by itself. */
