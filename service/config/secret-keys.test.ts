@@ -30,6 +30,8 @@ describe('a secret that is replaced', () => {
       alone.mac('cookies', 'x'),
       deriveSecretKeys(first).mac('cookies', 'x'),
     ]);
+    expect(both.isMac(deriveSecretKeys(first).mac('cookies', 'x'), 'cookies', 'x')).toBe(true);
+    expect(alone.isMac(deriveSecretKeys(first).mac('cookies', 'x'), 'cookies', 'x')).toBe(false);
     expect(fingerprintsOf(both)).toHaveLength(2);
   });
 });

@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** What a secret is used for: one key for each. */
 export const keyPurposes = [
@@ -33,6 +40,8 @@ export type SecretKeys = {
   mac(purpose: KeyPurpose, ...parts: string[]): string;
   /** As `mac`, with each secret. */
   macs(purpose: KeyPurpose, ...parts: string[]): readonly [string, ...string[]];
+  /** Whether `mac` is that of the parts by one of the secrets; what differs takes the same time wherever it does. */
+  isMac(mac: string, purpose: KeyPurpose, ...parts: string[]): boolean;
   /** AES-256-GCM; `context` must be given again to open, so that a sealed value cannot be moved elsewhere. */
   seal(purpose: KeyPurpose, context: string, plaintext: string): string;
   /** The plaintext, or null when the value, the context or the secret is another. */
@@ -84,6 +93,12 @@ export function deriveSecretKeys(secret: string, previous: readonly string[] = [
     keys,
     mac: (purpose, ...parts) => macWith(keys(purpose)[0], parts),
     macs,
+    isMac(candidate, purpose, ...parts) {
+      const given = Buffer.from(candidate);
+      return macs(purpose, ...parts)
+        .map((mac) => Buffer.from(mac))
+        .some((expected) => given.length === expected.length && timingSafeEqual(given, expected));
+    },
     seal,
     open: (purpose, context, sealed) => openWithAny(keys(purpose), context, sealed),
     renew(purpose, context, sealed) {

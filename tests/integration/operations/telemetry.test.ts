@@ -258,6 +258,28 @@ describe('metrics', () => {
     expect(text).toMatch(/outbound_request_duration_seconds_count\{target="service",status="2xx"\} \d/);
   });
 
+  test('that nobody asks for load nothing: neither of the libraries is there without its setting', async () => {
+    const output: string[] = [];
+    const tellLoaded = `import{register}from'node:module';register('data:text/javascript,'+encodeURIComponent("import{writeSync}from'node:fs';export async function resolve(s,c,n){if(/prom-client|opentelemetry.(sdk|exporter)/.test(s))writeSync(1,'LOADED '+s+'\\n');return n(s,c)}"))`;
+    const start = async (environment: Record<string, string>) => {
+      const one = await startServiceProcess({
+        databaseUrl: setup.databaseUrl,
+        port: await findFreePort(),
+        output,
+        environment: {
+          NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(tellLoaded)}`,
+          ...environment,
+        },
+      });
+      await one.end('SIGTERM');
+    };
+    await start({});
+    expect(output.join('')).not.toContain('LOADED');
+    await start({ METRICS_PORT: String(await findFreePort()) });
+    expect(output.join('')).toContain('LOADED prom-client');
+    expect(output.join('')).not.toContain('LOADED @opentelemetry');
+  });
+
   test('that cannot be served end the start with one sentence', async () => {
     await expect(
       startServiceProcess({
