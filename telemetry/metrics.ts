@@ -24,6 +24,7 @@ export type Metrics = {
   stop(): Promise<void>;
 };
 
+const readTimeoutMs = 2_000;
 const durationBucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
 /**
@@ -143,7 +144,7 @@ export async function startMetrics(options: {
         registers,
         async collect() {
           try {
-            const readings = await read();
+            const readings = await withinTime(read());
             for (const [name, gauge] of made) fill(gauge, readings[name] ?? []);
             this.set(1);
           } catch (error) {
@@ -172,6 +173,19 @@ export async function startMetrics(options: {
       await new Promise((resolve) => listener.close(resolve));
     },
   };
+}
+
+/** A database that does not answer holds no scrape up. */
+async function withinTime<Value>(reading: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The database does not answer in time.')), readTimeoutMs);
+  });
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function nameStatus(status: number): string {

@@ -115,6 +115,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
       ['NEXTAUTH_URL', publicUrl],
       ['CONSULT_BASE_URL', consultBaseUrl],
       ['CONSULT_AUTHORIZE_URL', consultAuthorizeUrl],
+      ['OTEL_EXPORTER_OTLP_ENDPOINT', telemetry.tracing?.endpoint],
     ] as const) {
       if (url?.startsWith('http:') && !isLocal(url))
         report(`${name} is ${url}: in production it must be an https:// address.`);

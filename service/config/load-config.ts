@@ -143,6 +143,7 @@ function findProductionProblems(config: ServiceConfig): string[] {
     ['SERVICE_APP_URL', config.appUrl],
     ['SPEECH_BASE_URL', config.speech?.baseUrl ?? ''],
     ['LLM_BASE_URL', config.languageModel?.baseUrl ?? ''],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', config.tracing?.endpoint ?? ''],
   ] as const) {
     if (url.startsWith('http:') && !isLocal(url)) {
       problems.push(`${name} is ${url}: in production it must be an https:// address.`);
