@@ -111,8 +111,8 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     log,
   });
 
-  // After the keys have opened: a wrong secret makes nothing.
-  await createSecretUseStore(db).noteUse(fingerprintsOf(secrets)[0]);
+  // While one is replaced: `doctor` asks since when. After the keys have opened, since a wrong secret makes nothing.
+  if (config.previousSecrets.length > 0) await createSecretUseStore(db).noteUse(fingerprintsOf(secrets)[0]);
 
   const app = new Hono<AppEnvironment>();
   app.use(async (c, next) => {

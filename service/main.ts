@@ -8,22 +8,21 @@ import { WrongSecretError } from './oauth/signing-keys.ts';
 const stopLimitMs = 9_500;
 
 let isStopping = false;
-const service = await startOrExplain();
-if (service !== null) {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(service));
-}
+await startOrExplain();
 
-async function startOrExplain(): Promise<Service | null> {
+async function startOrExplain(): Promise<void> {
   let created: Service | null = null;
   try {
-    created = await createService(loadConfig(process.env));
-    await created.start();
-    return created;
+    const service = await createService(loadConfig(process.env));
+    created = service;
+    // Before the first request is answered: whoever sees it healthy may tell it to stop.
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(service));
+    await service.start();
   } catch (error) {
+    if (isStopping) return;
     await created?.stop();
     console.error(explain(error));
     process.exitCode = 1;
-    return null;
   }
 }
 

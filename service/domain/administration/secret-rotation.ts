@@ -25,7 +25,7 @@ export type SecretRotation = {
   fingerprints: readonly [string, ...string[]];
 };
 
-/** Since when the service has been making things with a secret, by its fingerprint. */
+/** Since when the service has been making things with a secret while there was another one, by its fingerprint. */
 export type SecretUseStore = {
   /** Notes it when it is the first time. */
   noteUse(fingerprint: string): Promise<void>;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { HttpVisitor, signInToDashboard } from '../../../scripts/lib/http-visitor.ts';
@@ -260,14 +261,13 @@ describe('metrics', () => {
 
   test('that nobody asks for load nothing: neither of the libraries is there without its setting', async () => {
     const output: string[] = [];
-    const tellLoaded = `import{register}from'node:module';register('data:text/javascript,'+encodeURIComponent("import{writeSync}from'node:fs';export async function resolve(s,c,n){if(/prom-client|opentelemetry.(sdk|exporter)/.test(s))writeSync(1,'LOADED '+s+'\\n');return n(s,c)}"))`;
     const start = async (environment: Record<string, string>) => {
       const one = await startServiceProcess({
         databaseUrl: setup.databaseUrl,
         port: await findFreePort(),
         output,
         environment: {
-          NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(tellLoaded)}`,
+          NODE_OPTIONS: `--import=${path.resolve('tests/helpers/tell-loaded.mjs')}`,
           ...environment,
         },
       });
