@@ -7,7 +7,18 @@ const config = {
   // `npm run check` type-checks with TypeScript 7, which Next's own checker cannot load.
   typescript: { ignoreBuildErrors: true },
   // Drivers and loggers that resolve their own files at run time.
-  serverExternalPackages: ['pg', 'pino', 'next-auth', 'openid-client', 'nodemailer'],
+  serverExternalPackages: [
+    'pg',
+    'pino',
+    'next-auth',
+    'openid-client',
+    'nodemailer',
+    'prom-client',
+    '@opentelemetry/api',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-trace',
+  ],
   // Generated notes for editors do not belong in the tree.
   agentRules: false,
   devIndicators: false,

@@ -12,6 +12,7 @@ const sources = [
   'lib',
   'contract',
   'service',
+  'telemetry',
   'public',
   'tests/contract',
   'tests/operator',

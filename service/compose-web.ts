@@ -38,7 +38,7 @@ export async function composeWeb(dependencies: {
   const pages = createWebApp({
     consultations: new Consultations({
       store,
-      comeBackKey: secrets.key('come-back-codes'),
+      comeBackKeys: secrets.keys('come-back-codes'),
       ...speech,
       contributions,
     }),
@@ -53,12 +53,12 @@ export async function composeWeb(dependencies: {
       isGrantAlive: async (grantId) => (await authorizations.findLiveGrant(grantId)) !== null,
       verifyToken: (agentId, token) =>
         verifyConfigurationToken(
-          { key: secrets.key('configuration-tokens'), grants: authorizations },
+          { keys: secrets.keys('configuration-tokens'), grants: authorizations },
           agentId,
           token,
         ),
     },
-    cookieKey: secrets.key('page-cookies'),
+    cookieKeys: secrets.keys('page-cookies'),
     appUrl: config.appUrl,
   });
   return {

@@ -9,9 +9,10 @@ import { createAuthentication } from './api/authenticate.ts';
 import { listEndpoints } from './api/endpoints.ts';
 import { createOpenApp } from './api/open-app.ts';
 import { createPdfPrinter } from './api/report/pdf-printer.ts';
+import { startTelemetry, type Telemetry } from './compose-telemetry.ts';
 import { composeWeb } from './compose-web.ts';
 import type { ServiceConfig } from './config/load-config.ts';
-import { contentVaultOf, deriveSecretKeys, webhookSealOf } from './config/secret-keys.ts';
+import { contentVaultOf, deriveSecretKeys, fingerprintsOf, webhookSealOf } from './config/secret-keys.ts';
 import { serviceVersion } from './config/version.ts';
 import { createContentSealing } from './domain/content-sealing.ts';
 import { createRateLimiter } from './domain/rate-limiter.ts';
@@ -35,6 +36,7 @@ import { migrateDatabase } from './store/migrate.ts';
 import { createPayloadStore } from './store/payload-store.ts';
 import { createRateStore } from './store/rate-store.ts';
 import { createSecondFactorStore } from './store/second-factor-store.ts';
+import { createSecretUseStore } from './store/secret-use-store.ts';
 import { createServiceStore } from './store/service-store.ts';
 import { createSigningKeyStore } from './store/signing-key-store.ts';
 import { createThrottleStore } from './store/throttle-store.ts';
@@ -69,7 +71,7 @@ const connectionsMax = 12;
  */
 export async function createService(config: ServiceConfig, options: ServiceOptions = {}): Promise<Service> {
   const log = createLog(config.logLevel, options.logDestination);
-  const secrets = deriveSecretKeys(config.secret);
+  const secrets = deriveSecretKeys(config.secret, config.previousSecrets);
   const sealing = createContentSealing(contentVaultOf(secrets));
   loadCatalogue();
   listLibraryCases();
@@ -110,6 +112,9 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     log,
   });
 
+  // While one is replaced: `doctor` asks since when. After the keys have opened, since a wrong secret makes nothing.
+  if (config.previousSecrets.length > 0) await createSecretUseStore(db).noteUse(fingerprintsOf(secrets)[0]);
+
   const app = new Hono<AppEnvironment>();
   app.use(async (c, next) => {
     await next();
@@ -118,7 +123,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
   const printer = createPdfPrinter();
   const webhookSeal = webhookSealOf(secrets);
   const endpoints = listEndpoints({
-    links: createApiLinks(config.appUrl, secrets.key('configuration-tokens')),
+    links: createApiLinks(config.appUrl, secrets.keys('configuration-tokens')[0]),
     printer,
     webhooks: { seal: webhookSeal, targets: config.webhookTargets },
   });
@@ -192,8 +197,13 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
 
   let server: ListeningServer | null = null;
   let jobs: JobRunner[] = [];
+  let telemetry: Telemetry | null = null;
   return {
     async start() {
+      // First: what it watches is to be seen from the first request on.
+      const watching = await startTelemetry(config, { database, readGate: gate.readState, log });
+      telemetry = watching;
+      const observe = watching.observeJob;
       server = await listen(handle, { host: config.host, port: config.port });
       const { pool } = database;
       jobs = await Promise.all([
@@ -202,6 +212,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
           store: createUpkeepStore(db, sealing),
           mailer: createAlertMailer(config.smtpUrl, config.mailFrom),
           abandonAfterHours: config.abandonAfterHours,
+          observe,
           log,
         }),
         startWebhookRunner({
@@ -209,6 +220,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
           outbox: createWebhookOutbox(db),
           seal: webhookSeal,
           targets: config.webhookTargets,
+          observe,
           log,
         }),
       ]);
@@ -217,7 +229,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     },
     async stop() {
       await Promise.all([server?.close(stopGraceMs), ...jobs.map((runner) => runner.stop())]);
-      await Promise.all([printer.stop(), web.stop()]);
+      await Promise.all([printer.stop(), web.stop(), telemetry?.stop()]);
       authorizationServer.stop();
       await database.close();
       log.info('stopped');

@@ -8,22 +8,21 @@ import { WrongSecretError } from './oauth/signing-keys.ts';
 const stopLimitMs = 9_500;
 
 let isStopping = false;
-const service = await startOrExplain();
-if (service !== null) {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(service));
-}
+await startOrExplain();
 
-async function startOrExplain(): Promise<Service | null> {
+async function startOrExplain(): Promise<void> {
   let created: Service | null = null;
   try {
-    created = await createService(loadConfig(process.env));
-    await created.start();
-    return created;
+    const service = await createService(loadConfig(process.env));
+    created = service;
+    // Before the first request is answered: whoever sees it healthy may tell it to stop.
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(service));
+    await service.start();
   } catch (error) {
+    if (isStopping) return;
     await created?.stop();
     console.error(explain(error));
     process.exitCode = 1;
-    return null;
   }
 }
 
@@ -40,7 +39,9 @@ function explain(error: unknown): unknown {
   const isSaidPlainly = [ConfigError, ListenError, ProtocolFileError, WrongSecretError].some(
     (kind) => error instanceof kind,
   );
-  if (isSaidPlainly && error instanceof Error) return error.message;
+  // Loaded only where it is on, and so known by its name.
+  const isMetrics = error instanceof Error && error.name === 'MetricsListenError';
+  if ((isSaidPlainly || isMetrics) && error instanceof Error) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT') {
     return `The database cannot be reached (${code}): check SERVICE_DATABASE_URL.`;

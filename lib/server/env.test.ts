@@ -18,6 +18,13 @@ describe('S29 one sentence for each problem', () => {
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must start with/],
     [{ NEXTAUTH_SECRET: 'short' }, /^NEXTAUTH_SECRET is too short/],
     [{ NEXTAUTH_SECRET: '' }, /^NEXTAUTH_SECRET is missing/],
+    [{ NEXTAUTH_SECRET_PREVIOUS: 'short' }, /^NEXTAUTH_SECRET_PREVIOUS holds a secret of less than 32/],
+    [{ DASHBOARD_METRICS_PORT: '0' }, /^DASHBOARD_METRICS_PORT must be a port/],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }, /^OTEL_EXPORTER_OTLP_ENDPOINT must be/],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', OTEL_TRACES_SAMPLER_ARG: '2' },
+      /^OTEL_TRACES_SAMPLER_ARG must be/,
+    ],
     [{ TOKEN_KEYS: undefined }, /^TOKEN_KEYS is missing/],
     [{ TOKEN_KEYS: 'k1:short' }, /^TOKEN_KEYS must be/],
     [{ TOKEN_KEYS: `k1:${key},k1:${key}` }, /^TOKEN_KEYS names one key id twice/],
@@ -56,6 +63,10 @@ describe('S29 one sentence for each problem', () => {
     [
       { CONSULT_AUTHORIZE_URL: 'http://consult.clinic.example/auth' },
       /^CONSULT_AUTHORIZE_URL is http.*must be an https/,
+    ],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://10.0.0.7:4318' },
+      /^OTEL_EXPORTER_OTLP_ENDPOINT is http.*must be/,
     ],
     [{ NEXTAUTH_SECRET: 'a'.repeat(40) }, /^NEXTAUTH_SECRET is a placeholder/],
     [{ NEXTAUTH_SECRET: 'please-change-me-before-the-first-use' }, /^NEXTAUTH_SECRET is a placeholder/],

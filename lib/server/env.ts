@@ -7,6 +7,12 @@ export type SealingKey = { id: string; key: Buffer };
 /** The mail server and the sender. `url` may hold a password. */
 export type MailSettings = { url: string; from: { name: string; address: string } };
 
+/** `endpoint` is the collector's, like `http://localhost:4318`. What is null is off. */
+export type TelemetrySettings = {
+  metricsPort: number | null;
+  tracing: { endpoint: string; sampledRatio: number } | null;
+};
+
 /** Checked configuration of the dashboard. Read at start, never at build: one build serves any configuration. */
 export type Environment = {
   databaseUrl: string;
@@ -18,7 +24,8 @@ export type Environment = {
   /** Public address of the dashboard, without a trailing slash. */
   publicUrl: string;
   isSecure: boolean;
-  authSecret: string;
+  /** For what browsers carry during a sign-in: the first signs and seals, what any of them did is taken. */
+  authSecrets: readonly [string, ...string[]];
   /** The first key seals, all of them open. */
   tokenKeys: readonly [SealingKey, ...SealingKey[]];
   owners: readonly string[];
@@ -30,6 +37,7 @@ export type Environment = {
   /** Null: nothing is sent from here. */
   mail: MailSettings | null;
   logLevel: string;
+  telemetry: TelemetrySettings;
 };
 
 export type EnvironmentReading = { ok: true; env: Environment } | { ok: false; problems: string[] };
@@ -72,6 +80,11 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const authSecret = get('NEXTAUTH_SECRET');
   if (!authSecret) report('NEXTAUTH_SECRET is missing: set it to at least 32 random characters.');
   else if (authSecret.length < 32) report('NEXTAUTH_SECRET is too short: it needs at least 32 characters.');
+  const previousAuthSecrets = readList(get('NEXTAUTH_SECRET_PREVIOUS'));
+  if (previousAuthSecrets.some((secret) => secret.length < 32))
+    report(
+      'NEXTAUTH_SECRET_PREVIOUS holds a secret of less than 32 characters: write whole secrets, with commas between them.',
+    );
   const tokenKeys = readTokenKeys(get('TOKEN_KEYS'), report);
 
   const sessionIdleMinutes = readNumber(get('SESSION_IDLE_MINUTES'), 30, 1, 24 * 60);
@@ -83,6 +96,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const completionRelay = readBoolean(get('COMPLETION_RELAY'), true);
   if (completionRelay === null) report('COMPLETION_RELAY must be true or false.');
   const mail = readMail(get('SMTP_URL'), get('MAIL_FROM'), report);
+  const telemetry = readTelemetry(get, report);
   const logLevel = get('LOG_LEVEL') ?? 'info';
   if (!logLevels.includes(logLevel)) report(`LOG_LEVEL must be one of ${logLevels.join(', ')}.`);
   const consultScopes = (get('CONSULT_SCOPES') ?? 'openid email read write offline_access')
@@ -101,6 +115,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
       ['NEXTAUTH_URL', publicUrl],
       ['CONSULT_BASE_URL', consultBaseUrl],
       ['CONSULT_AUTHORIZE_URL', consultAuthorizeUrl],
+      ['OTEL_EXPORTER_OTLP_ENDPOINT', telemetry.tracing?.endpoint],
     ] as const) {
       if (url?.startsWith('http:') && !isLocal(url))
         report(`${name} is ${url}: in production it must be an https:// address.`);
@@ -135,7 +150,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
       specializations: offered.length > 0 ? offered : specializations,
       publicUrl,
       isSecure: publicUrl.startsWith('https://'),
-      authSecret,
+      authSecrets: [authSecret, ...previousAuthSecrets],
       tokenKeys,
       owners,
       sessionIdleMinutes,
@@ -144,6 +159,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
       completionRelay,
       mail,
       logLevel,
+      telemetry,
     },
   };
 }
@@ -228,6 +244,28 @@ function readSender(value: string): MailSettings['from'] | null {
     address,
   );
   return isAddress ? { name: (match?.[1] ?? '').trim(), address } : null;
+}
+
+function readTelemetry(
+  get: (name: string) => string | undefined,
+  report: (sentence: string) => void,
+): TelemetrySettings {
+  const port = get('DASHBOARD_METRICS_PORT');
+  const metricsPort = port === undefined ? null : readNumber(port, 0, 1, 65_535);
+  if (port !== undefined && metricsPort === null)
+    report('DASHBOARD_METRICS_PORT must be a port number from 1 to 65535.');
+  const address = get('OTEL_EXPORTER_OTLP_ENDPOINT');
+  const endpoint = address === undefined ? null : readOrigin(address);
+  if (address !== undefined && endpoint === null)
+    report('OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https address, such as http://localhost:4318.');
+  const ratio = z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .safeParse(get('OTEL_TRACES_SAMPLER_ARG') ?? 1);
+  if (!ratio.success)
+    report('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1: the share of requests to trace.');
+  return { metricsPort, tracing: endpoint === null ? null : { endpoint, sampledRatio: ratio.data ?? 1 } };
 }
 
 function readList(value: string | undefined): string[] {

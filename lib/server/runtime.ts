@@ -3,9 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Context, getContext } from '@/lib/server/context.ts';
 import { migrateDatabase } from '@/lib/server/database/migrate.ts';
 import { settleDetached } from '@/lib/server/detached.ts';
+import { type RetentionRunner, startRetentionRunner } from '@/lib/server/erasures/retention-runner.ts';
 import { type OpenConnections, watchConnections } from '@/lib/server/http/open-connections.ts';
 import { type OutboxRunner, startOutboxRunner } from '@/lib/server/mail/outbox-runner.ts';
 import { type ReminderRunner, startReminderRunner } from '@/lib/server/mail/reminder-runner.ts';
+import { startTelemetry, type Telemetry } from '@/lib/server/telemetry.ts';
 import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { startTrackerRunner, type TrackerRunner } from '@/lib/server/tracker/tracker-runner.ts';
 
@@ -14,6 +16,8 @@ type Runtime = {
   runner: TrackerRunner;
   outbox: OutboxRunner;
   reminders: ReminderRunner;
+  retention: RetentionRunner;
+  telemetry: Telemetry;
   streams: Set<() => void>;
   connections: OpenConnections;
   isStopping: boolean;
@@ -37,17 +41,22 @@ export async function startRuntime(): Promise<void> {
   const context = getContext();
   await migrateDatabase(context.env.databaseUrl);
   await context.keyRing.verify();
+  const streams = new Set<() => void>();
+  const telemetry = await startTelemetry(context, () => streams.size);
   const hub = createChangeHub(context);
   const runner = startTrackerRunner(context, hub);
-  const outbox = startOutboxRunner(context, hub);
-  const reminders = startReminderRunner(context);
+  const outbox = startOutboxRunner(context, hub, telemetry.observeJob);
+  const reminders = startReminderRunner(context, telemetry.observeJob);
+  const retention = startRetentionRunner(context, telemetry.observeJob);
   const connections = watchConnections();
   holder.consultDeskRuntime = {
     hub,
     runner,
     outbox,
     reminders,
-    streams: new Set(),
+    retention,
+    telemetry,
+    streams,
     connections,
     isStopping: false,
   };
@@ -66,8 +75,14 @@ function stopRuntime(context: Context): void {
   // Next waits for open responses and connections when it is told to stop; they end here, so that it can.
   for (const end of runtime.streams) end();
   runtime.connections.end(requestGraceMs);
-  const stopped = Promise.all([runtime.runner.stop(), runtime.outbox.stop(), runtime.reminders.stop()])
+  const stopped = Promise.all([
+    runtime.runner.stop(),
+    runtime.outbox.stop(),
+    runtime.reminders.stop(),
+    runtime.retention.stop(),
+  ])
     .then(() => settleDetached(context))
+    .then(() => runtime.telemetry.stop())
     .then(() => runtime.hub.close())
     .catch((error: unknown) => context.log.warn({ err: error }, 'stopping was not clean'));
   holdExit(stopped);

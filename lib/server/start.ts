@@ -18,6 +18,8 @@ function describeStartFailure(error: unknown): string {
   if (isSealError(error)) {
     return 'The key that wrapped the sealing keys in the database is not in TOKEN_KEYS: put it back, after the new one.';
   }
+  // Loaded only where it is on, and so known by its name.
+  if (error instanceof Error && error.name === 'MetricsListenError') return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   return `The dashboard's database cannot be reached or prepared (${code}): check DATABASE_URL.`;
 }

@@ -848,6 +848,19 @@ export const spanish: Messages = {
       alertEmail: 'Escriba una dirección de correo, como avisos@clinica.example.',
       emergencyNumber: 'Escriba de 2 a 20 cifras, con espacios sencillos y un + delante si hace falta.',
       phone: 'Escriba un teléfono de 5 a 30 cifras y espacios, con un + delante si hace falta.',
+      retentionDays: 'Escriba un número entero de días, de 1 a 36 500, o nada.',
+    },
+    retention: {
+      label: 'Días que se guardan los datos de pacientes',
+      hint: 'Se cuentan desde la última respuesta, o desde la invitación si no hubo ninguna. Lo que sea más antiguo se borra para siempre en torno a una hora después de guardar, aquí y en el servicio. Sin número se guarda hasta que alguien lo borre.',
+      fact: 'Los datos de pacientes se guardan',
+      kept: (days) => (days === null ? 'Hasta que alguien los borre' : days === 1 ? '1 día' : `${days} días`),
+      confirmTitle: (days) =>
+        days === 1 ? '¿Borrar lo que tenga más de 1 día?' : `¿Borrar lo que tenga más de ${days} días?`,
+      confirmBody:
+        'Los datos de pacientes cuya última respuesta, o invitación sin responder, sea más antigua se borran aquí y en el servicio, en torno a una hora después. No se pueden recuperar, tampoco de una copia de seguridad.',
+      keep: 'Conservar',
+      confirm: 'Guardar y borrar',
     },
     switches: {
       vendorSpeech: {

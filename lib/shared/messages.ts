@@ -816,6 +816,20 @@ export const english = {
       alertEmail: 'Enter one e-mail address, such as alerts@clinic.example.',
       emergencyNumber: 'Enter 2 to 20 digits, with single spaces and a + in front if needed.',
       phone: 'Enter a phone number of 5 to 30 digits and spaces, with a + in front if needed.',
+      retentionDays: 'Enter a whole number of days from 1 to 36,500, or nothing.',
+    },
+    retention: {
+      label: 'Days to keep patient data',
+      hint: 'Counted from the last answer, or from the invitation where there was none. What is older is erased for good within about an hour of saving, here and at the service. Without a number it is kept until somebody erases it.',
+      fact: 'Patient data is kept',
+      kept: (days: number | null) =>
+        days === null ? 'Until somebody erases it' : days === 1 ? '1 day' : `${days} days`,
+      confirmTitle: (days: number) =>
+        days === 1 ? 'Erase what is older than 1 day?' : `Erase what is older than ${days} days?`,
+      confirmBody:
+        'The data of patients whose last answer, or unanswered invitation, is older is erased here and at the service, within about an hour. It cannot be brought back, not from a backup either.',
+      keep: 'Keep it',
+      confirm: 'Save and erase',
     },
     switches: {
       vendorSpeech: {

@@ -36,7 +36,7 @@ const countsOf = (some: typeof rows) => [
 /** Paths between backticks, and places that are linked to; from the root of the repository. */
 function listNamedFiles(): string[] {
   const quoted = [...document.matchAll(/`([\w.@[\]()-]+(?:\/[\w.@[\]()-]+)*\.(?:tsx?|mjs|json|md))`/g)];
-  const linked = [...document.matchAll(/\]\(([^):]+)\)/g)];
+  const linked = [...document.matchAll(/\]\(([^):#]+)(?:#[\w-]+)?\)/g)];
   return [
     ...quoted.map((match) => match[1] ?? ''),
     ...linked.map((match) => path.posix.join('docs', match[1] ?? '')),

@@ -6,7 +6,9 @@ const areas: { area: string; mayImport: string[] }[] = [
   { area: 'contract', mayImport: ['contract'] },
   { area: 'lib/shared', mayImport: ['lib/shared', 'contract'] },
   { area: 'lib/client', mayImport: ['lib/client', 'lib/shared', 'contract'] },
-  { area: 'lib/server', mayImport: ['lib/server', 'lib/shared', 'contract'] },
+  // Of neither program: it knows nothing of what either is for (decision 041).
+  { area: 'telemetry', mayImport: ['telemetry'] },
+  { area: 'lib/server', mayImport: ['lib/server', 'lib/shared', 'contract', 'telemetry'] },
   { area: 'components', mayImport: ['components', 'lib/client', 'lib/shared', 'contract'] },
   { area: 'app', mayImport: ['app', 'components', 'lib', 'contract'] },
   { area: 'service/interview', mayImport: ['service/interview'] },
@@ -65,7 +67,7 @@ const areas: { area: string; mayImport: string[] }[] = [
       'contract',
     ],
   },
-  { area: 'service', mayImport: ['service', 'contract'] },
+  { area: 'service', mayImport: ['service', 'contract', 'telemetry'] },
 ];
 
 /** Packages that an area may use; areas not named here may use any. */

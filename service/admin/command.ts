@@ -5,6 +5,7 @@ import type {
   OrganizationRecord,
 } from '../domain/administration/administration-store.ts';
 import type { HealthFinding } from '../domain/administration/health-findings.ts';
+import type { ResealCount } from '../domain/administration/secret-rotation.ts';
 import type { SigningKeyStore } from '../domain/authorization/signing-key-store.ts';
 import type { ServiceStore } from '../domain/service-store.ts';
 import type { WebhookTargets } from '../domain/webhook/webhook-address.ts';
@@ -26,6 +27,8 @@ export type CommandContext = {
   service: ServiceStore;
   webhookTargets: WebhookTargets;
   inspect(): Promise<HealthFinding[]>;
+  /** Seals every row anew with the first secret of the settings. */
+  reseal(): Promise<ResealCount>;
   readStandardInput(): Promise<string>;
 };
 

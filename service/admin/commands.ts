@@ -236,6 +236,24 @@ const commands: Record<string, Command> = {
       };
     },
   },
+  reseal: {
+    usage: 'reseal',
+    async run({ reseal }) {
+      // A process that still uses the other secret may have sealed something meanwhile.
+      let resealed = 0;
+      let count = await reseal();
+      while (count.outdated > 0) {
+        resealed += count.outdated;
+        count = await reseal();
+      }
+      const lost =
+        count.lost > 0 ? ` Opened by no secret of the settings, and left as they are: ${count.lost}.` : '';
+      return {
+        text: `Sealed anew with SERVICE_SECRET: ${resealed} values.${lost}`,
+        data: { resealed, lost: count.lost },
+      };
+    },
+  },
   'key list': {
     usage: 'key list',
     async run({ keys }) {

@@ -2,33 +2,26 @@ import { text } from 'node:stream/consumers';
 import { ConfigError, loadConfig } from '../config/load-config.ts';
 import { contentVaultOf, deriveSecretKeys } from '../config/secret-keys.ts';
 import { createContentSealing } from '../domain/content-sealing.ts';
-import { createAdministrationStore } from '../store/administration-store.ts';
 import { openDatabase } from '../store/database.ts';
-import { inspectDatabase } from '../store/inspect-database.ts';
 import { migrateDatabase } from '../store/migrate.ts';
-import { createServiceStore } from '../store/service-store.ts';
-import { createSigningKeyStore } from '../store/signing-key-store.ts';
 import { CommandError } from './command.ts';
+import { createCommandContext } from './command-context.ts';
 import { runCommand } from './commands.ts';
 
 /** `npm run admin -- …`: works while the programs run, on the same database. */
 async function main(argv: string[]): Promise<void> {
   const config = loadConfig(process.env);
-  const secrets = deriveSecretKeys(config.secret);
-  const sealing = createContentSealing(contentVaultOf(secrets));
-  await migrateDatabase(config.databaseUrl, sealing);
+  const secrets = deriveSecretKeys(config.secret, config.previousSecrets);
+  await migrateDatabase(config.databaseUrl, createContentSealing(contentVaultOf(secrets)));
   const { db, close } = openDatabase(config.databaseUrl, { maxConnections: 2 });
   try {
     const output = await runCommand(
-      {
-        store: createAdministrationStore(db, sealing),
-        keys: createSigningKeyStore(db),
+      createCommandContext({
+        db,
         secrets,
-        inspect: () => inspectDatabase(db, sealing),
-        service: createServiceStore(db, sealing),
         webhookTargets: config.webhookTargets,
         readStandardInput: () => text(process.stdin),
-      },
+      }),
       argv,
     );
     console.log(argv.includes('--json') ? JSON.stringify(output.data) : output.text);

@@ -44,6 +44,11 @@ describe('S29 configuration', () => {
     ['LOG_LEVEL', 'INFO'],
     ['TRUST_PROXY', 'maybe'],
     ['SPEECH_BASE_URL', 'http://localhost:8000/v1'],
+    ['SERVICE_SECRET_PREVIOUS', 'too short'],
+    ['SERVICE_SECRET_PREVIOUS', `${enough.SERVICE_SECRET},too short`],
+    ['METRICS_PORT', '0'],
+    ['METRICS_PORT', 'metrics'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
   ])('%s=%s is refused by name', (name, value) => {
     const problems = problemsOf({ ...enough, [name]: value });
     expect(problems).toHaveLength(1);

@@ -12,6 +12,8 @@ export type ServiceConfig = {
   appUrl: string;
   /** Root of every derived key; never used itself. */
   secret: string;
+  /** Read what they made; nothing is made with them. */
+  previousSecrets: readonly string[];
   acceptIdToken: boolean;
   refreshReplayWindowS: number;
   abandonAfterHours: number;
@@ -27,6 +29,10 @@ export type ServiceConfig = {
   /** Of one patient's link or consultation. */
   invitationRateLimitPerMinute: number;
   logLevel: (typeof logLevels)[number];
+  /** Where `/metrics` is served, on loopback alone; null: nowhere. */
+  metricsPort: number | null;
+  /** Null: nothing is traced. */
+  tracing: TracingConfig | null;
   /** Which addresses inside of the clinic's network a webhook may have; https addresses of the world always. */
   webhookTargets: {
     /** This machine, also over http: only where the service itself is one's own machine's. */
@@ -36,6 +42,13 @@ export type ServiceConfig = {
   };
   /** How many proxies of ours stand in front; 0 trusts no `X-Forwarded-For`. */
   trustedProxies: number;
+};
+
+export type TracingConfig = {
+  /** Of the collector, like `http://localhost:4318`; spans go to its `/v1/traces`. */
+  endpoint: string;
+  /** The share of requests that is traced, from 0 to 1. */
+  sampledRatio: number;
 };
 
 export type SpeechConfig = {
@@ -91,6 +104,7 @@ export function loadConfig(environment: Environment): ServiceConfig {
     baseUrl,
     appUrl: read.origin('SERVICE_APP_URL', baseUrl),
     secret: read.secret('SERVICE_SECRET'),
+    previousSecrets: read.secrets('SERVICE_SECRET_PREVIOUS'),
     acceptIdToken: read.flag('ACCEPT_ID_TOKEN', true),
     refreshReplayWindowS: read.integer('REFRESH_REPLAY_WINDOW_S', 0, { min: 0, max: 300 }),
     abandonAfterHours: read.integer('ABANDON_AFTER_HOURS', 72, { min: 1, max: 8760 }),
@@ -108,6 +122,8 @@ export function loadConfig(environment: Environment): ServiceConfig {
       max: 1_000_000,
     }),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
+    metricsPort: read.optionalPort('METRICS_PORT'),
+    tracing: read.tracing(),
     webhookTargets: {
       allowsLoopback: isLocal(baseUrl),
       allowsPrivate: read.flag('WEBHOOK_ALLOW_PRIVATE', false),
@@ -127,6 +143,7 @@ function findProductionProblems(config: ServiceConfig): string[] {
     ['SERVICE_APP_URL', config.appUrl],
     ['SPEECH_BASE_URL', config.speech?.baseUrl ?? ''],
     ['LLM_BASE_URL', config.languageModel?.baseUrl ?? ''],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', config.tracing?.endpoint ?? ''],
   ] as const) {
     if (url.startsWith('http:') && !isLocal(url)) {
       problems.push(`${name} is ${url}: in production it must be an https:// address.`);
@@ -265,6 +282,18 @@ function createReader(environment: Environment, problems: string[]) {
       );
       return '';
     },
+    secrets(name: string): string[] {
+      const values = (find(name) ?? '')
+        .split(',')
+        .map((value) => value.trim())
+        .filter((value) => value !== '');
+      if (values.some((value) => value.length < secretLengthMin)) {
+        problems.push(
+          `${name} holds a secret of less than ${secretLengthMin} characters: write whole secrets, with commas between them.`,
+        );
+      }
+      return values;
+    },
     smtpUrl(name: string): string | null {
       const value = find(name);
       if (value === null) return null;
@@ -319,6 +348,24 @@ function createReader(environment: Environment, problems: string[]) {
       const prices = readPrices();
       if (baseUrl === null || model === null) return null;
       return { baseUrl, apiKey: find('LLM_API_KEY'), model, timeoutMs, prices };
+    },
+    optionalPort: (name: string): number | null =>
+      find(name) === null ? null : readInteger(name, 0, { min: 1, max: 65_535 }),
+    tracing(): TracingConfig | null {
+      const address = find('OTEL_EXPORTER_OTLP_ENDPOINT');
+      if (address === null) return null;
+      const endpoint = readServerAddress('OTEL_EXPORTER_OTLP_ENDPOINT', address, 'http://localhost:4318');
+      const ratio = z.coerce
+        .number()
+        .min(0)
+        .max(1)
+        .safeParse(find('OTEL_TRACES_SAMPLER_ARG') ?? 1);
+      if (!ratio.success) {
+        problems.push(
+          'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1: the share of requests to trace.',
+        );
+      }
+      return endpoint === null ? null : { endpoint, sampledRatio: ratio.data ?? 1 };
     },
     proxies(name: string): number {
       const value = find(name);

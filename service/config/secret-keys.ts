@@ -7,7 +7,8 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-const purposes = [
+/** What a secret is used for: one key for each. */
+export const keyPurposes = [
   'cookies',
   'signing-keys',
   'configuration-tokens',
@@ -21,52 +22,97 @@ const purposes = [
   'authenticator-secrets',
   'recovery-codes',
   'webhook-secrets',
+  'fingerprints',
 ] as const;
-export type KeyPurpose = (typeof purposes)[number];
+export type KeyPurpose = (typeof keyPurposes)[number];
 
-/** Keys derived from the service's secret, one for each purpose: what one leaks says nothing about another. */
+/** The first key makes; all of them read. */
+export type KeyList = readonly [Buffer, ...Buffer[]];
+
+/**
+ * Keys derived from the service's secrets, one for each purpose: what one leaks says nothing about another. Everything is
+ * made with the first secret; what any of them made is read.
+ */
 export type SecretKeys = {
-  /** 32 bytes for `purpose`. */
-  key(purpose: KeyPurpose): Buffer;
+  /** 32 bytes for `purpose` of each secret. */
+  keys(purpose: KeyPurpose): KeyList;
   /** HMAC-SHA-256 of the parts, base64url. The parts' boundaries count. */
   mac(purpose: KeyPurpose, ...parts: string[]): string;
-  /** Whether `mac` is that of the parts; takes the same time whatever the answer. */
+  /** As `mac`, with each secret. */
+  macs(purpose: KeyPurpose, ...parts: string[]): readonly [string, ...string[]];
+  /** Whether `mac` is that of the parts by one of the secrets; what differs takes the same time wherever it does. */
   isMac(mac: string, purpose: KeyPurpose, ...parts: string[]): boolean;
   /** AES-256-GCM; `context` must be given again to open, so that a sealed value cannot be moved elsewhere. */
   seal(purpose: KeyPurpose, context: string, plaintext: string): string;
   /** The plaintext, or null when the value, the context or the secret is another. */
   open(purpose: KeyPurpose, context: string, sealed: string): string | null;
+  /** The value sealed anew, when another secret than the first sealed it. */
+  renew(purpose: KeyPurpose, context: string, sealed: string): Renewal;
 };
+
+/** `lost`: none of the secrets opens it. */
+export type Renewal = { kind: 'current' } | { kind: 'lost' } | { kind: 'renewed'; sealed: string };
 
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Derives the keys with HKDF-SHA-256 (RFC 5869). */
-export function deriveSecretKeys(secret: string): SecretKeys {
-  const keys = new Map<KeyPurpose, Buffer>(
-    purposes.map((purpose) => [
-      purpose,
-      Buffer.from(hkdfSync('sha256', secret, 'consult-service', purpose, 32)),
-    ]),
+/**
+ * Derives the keys with HKDF-SHA-256 (RFC 5869).
+ * @param secret - makes and reads
+ * @param previous - read only: secrets before it, and the next one before it makes anything
+ */
+export function deriveSecretKeys(secret: string, previous: readonly string[] = []): SecretKeys {
+  const known = new Map<KeyPurpose, KeyList>(
+    keyPurposes.map((purpose) => {
+      const derive = (one: string) => Buffer.from(hkdfSync('sha256', one, 'consult-service', purpose, 32));
+      return [purpose, [derive(secret), ...previous.map(derive)]];
+    }),
   );
-  const key = (purpose: KeyPurpose): Buffer => {
-    const found = keys.get(purpose);
+  const keys = (purpose: KeyPurpose): KeyList => {
+    const found = known.get(purpose);
     if (!found) throw new Error(`No key for ${purpose}`);
     return found;
   };
-  const mac = (purpose: KeyPurpose, ...parts: string[]) =>
-    createHmac('sha256', key(purpose)).update(JSON.stringify(parts)).digest('base64url');
-  return {
-    key,
-    mac,
-    isMac(candidate, purpose, ...parts) {
-      const expected = Buffer.from(mac(purpose, ...parts));
-      const given = Buffer.from(candidate);
-      return given.length === expected.length && timingSafeEqual(given, expected);
-    },
-    seal: (purpose, context, plaintext) => sealWith(key(purpose), context, plaintext).toString('base64url'),
-    open: (purpose, context, sealed) => openSealed(key(purpose), context, Buffer.from(sealed, 'base64url')),
+  const macWith = (key: Buffer, parts: readonly string[]) =>
+    createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
+  const macs: SecretKeys['macs'] = (purpose, ...parts) => {
+    const [first, ...others] = keys(purpose);
+    return [macWith(first, parts), ...others.map((key) => macWith(key, parts))];
   };
+  const seal: SecretKeys['seal'] = (purpose, context, plaintext) =>
+    sealWith(keys(purpose)[0], context, plaintext).toString('base64url');
+  const openWithAny = (some: readonly Buffer[], context: string, sealed: string): string | null => {
+    const bytes = Buffer.from(sealed, 'base64url');
+    for (const key of some) {
+      const opened = openSealed(key, context, bytes);
+      if (opened !== null) return opened;
+    }
+    return null;
+  };
+  return {
+    keys,
+    mac: (purpose, ...parts) => macWith(keys(purpose)[0], parts),
+    macs,
+    isMac(candidate, purpose, ...parts) {
+      const given = Buffer.from(candidate);
+      return macs(purpose, ...parts)
+        .map((mac) => Buffer.from(mac))
+        .some((expected) => given.length === expected.length && timingSafeEqual(given, expected));
+    },
+    seal,
+    open: (purpose, context, sealed) => openWithAny(keys(purpose), context, sealed),
+    renew(purpose, context, sealed) {
+      const [first, ...others] = keys(purpose);
+      if (openWithAny([first], context, sealed) !== null) return { kind: 'current' };
+      const opened = openWithAny(others, context, sealed);
+      return opened === null ? { kind: 'lost' } : { kind: 'renewed', sealed: seal(purpose, context, opened) };
+    },
+  };
+}
+
+/** Names each secret without telling anything of it: what the service notes of its use, and the operator's tool asks for. */
+export function fingerprintsOf(secrets: SecretKeys): readonly [string, ...string[]] {
+  return secrets.macs('fingerprints', 'service-secret');
 }
 
 /**
@@ -101,7 +147,7 @@ export function contentVaultOf(secrets: SecretKeys) {
   return {
     wrap: (invitationId: string, key: string) => secrets.seal('content-keys', invitationId, key),
     unwrap: (invitationId: string, wrapped: string) => secrets.open('content-keys', invitationId, wrapped),
-    externalIdKey: secrets.key('external-ids'),
+    externalIdKeys: secrets.keys('external-ids'),
     seal: sealWith,
     open: openSealed,
   };
@@ -112,5 +158,19 @@ export function webhookSealOf(secrets: SecretKeys) {
   return {
     seal: (organizationId: string, secret: string) => secrets.seal('webhook-secrets', organizationId, secret),
     open: (organizationId: string, sealed: string) => secrets.open('webhook-secrets', organizationId, sealed),
+  };
+}
+
+/** Seals anew what another secret than the first sealed, each thing with the context that it was sealed with. */
+export function resealerOf(secrets: SecretKeys) {
+  return {
+    contentKey: (invitationId: string, wrapped: string) =>
+      secrets.renew('content-keys', invitationId, wrapped),
+    signingKey: (kid: string, sealed: string) => secrets.renew('signing-keys', kid, sealed),
+    authenticatorSecret: (userId: string, sealed: string) =>
+      secrets.renew('authenticator-secrets', userId, sealed),
+    webhookSecret: (organizationId: string, sealed: string) =>
+      secrets.renew('webhook-secrets', organizationId, sealed),
+    storedAnswer: (context: string, sealed: string) => secrets.renew('stored-answers', context, sealed),
   };
 }

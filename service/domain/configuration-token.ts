@@ -36,11 +36,11 @@ export async function issueConfigurationToken(
  * was issued under has ended.
  */
 export async function verifyConfigurationToken(
-  dependencies: { key: Uint8Array; grants: GrantReader; now?: () => Date },
+  dependencies: { keys: readonly Uint8Array[]; grants: GrantReader; now?: () => Date },
   agentId: string,
   token: string,
 ): Promise<ConfigurationGrant | null> {
-  const claims = await readClaims(dependencies.key, token, dependencies.now?.() ?? new Date());
+  const claims = await readClaims(dependencies.keys, token, dependencies.now?.() ?? new Date());
   if (claims === null || claims.agent !== agentId) return null;
   const live = await dependencies.grants.findLiveGrant(claims.gid);
   if (live === null || live.account.id !== claims.sub || live.account.organization.id !== claims.org)
@@ -48,18 +48,20 @@ export async function verifyConfigurationToken(
   return { agentId, organizationId: claims.org, userId: claims.sub, grantId: claims.gid };
 }
 
-async function readClaims(key: Uint8Array, token: string, now: Date) {
-  try {
-    const { payload } = await jwtVerify(token, key, {
-      algorithms: [algorithm],
-      typ: 'configuration+jwt',
-      audience,
-      currentDate: now,
-      requiredClaims: ['exp'],
-    });
-    return claimsSchema.parse(payload);
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return null;
-    throw error;
+async function readClaims(keys: readonly Uint8Array[], token: string, now: Date) {
+  for (const key of keys) {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: [algorithm],
+        typ: 'configuration+jwt',
+        audience,
+        currentDate: now,
+        requiredClaims: ['exp'],
+      });
+      return claimsSchema.parse(payload);
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) throw error;
+    }
   }
+  return null;
 }

@@ -18,6 +18,8 @@ export type ContentSealing = {
   openKey(invitationId: string, wrapped: string): ContentKey;
   /** Keyed hash to find by; of one organization, so that the same external id of two says nothing. */
   indexExternalId(organizationId: string, externalId: string): Buffer;
+  /** What to look for: that hash, and those that another secret made before. */
+  findExternalId(organizationId: string, externalId: string): Buffer[];
 };
 
 /** A sealed value that does not open. */
@@ -30,8 +32,8 @@ export type ContentVault = {
   wrap(invitationId: string, key: string): string;
   /** Null when it was wrapped with another secret or for another invitation. */
   unwrap(invitationId: string, wrapped: string): string | null;
-  /** 32 bytes. */
-  externalIdKey: Buffer;
+  /** 32 bytes each: the first makes, all of them are looked for. */
+  externalIdKeys: readonly [Buffer, ...Buffer[]];
   seal(key: Buffer, place: string, plain: string): Buffer;
   /** Null when the value, the place or the key is another. */
   open(key: Buffer, place: string, sealed: Buffer): string | null;
@@ -41,6 +43,8 @@ const keyBytes = 32;
 
 /** Keys are random, and wrapped for their invitation. */
 export function createContentSealing(vault: ContentVault): ContentSealing {
+  const indexWith = (key: Buffer, ...parts: [organizationId: string, externalId: string]) =>
+    createHmac('sha256', key).update(JSON.stringify(parts)).digest();
   const toKey = (key: Buffer): ContentKey => ({
     seal: (place, plain) => vault.seal(key, place, plain),
     open(place, sealed) {
@@ -61,8 +65,8 @@ export function createContentSealing(vault: ContentVault): ContentSealing {
       return toKey(Buffer.from(opened, 'base64'));
     },
     indexExternalId: (organizationId, externalId) =>
-      createHmac('sha256', vault.externalIdKey)
-        .update(JSON.stringify([organizationId, externalId]))
-        .digest(),
+      indexWith(vault.externalIdKeys[0], organizationId, externalId),
+    findExternalId: (organizationId, externalId) =>
+      vault.externalIdKeys.map((key) => indexWith(key, organizationId, externalId)),
   };
 }

@@ -13,6 +13,9 @@ const alwaysOpen = /^\/(health$|assets\/)/;
 const limitedByAddress = /^\/(consult|consultation|configure|auth|agent)(\/|$)/;
 const limitedByInvitation = /^\/(?:consult|consultation)\/([0-9a-z]{26})(?:\/|$)/;
 
+/** What the gate is doing, and how often it has refused since the start. */
+export type GateState = { running: number; waiting: number; refusedByLimit: number; refusedForRoom: number };
+
 export type Gate = {
   /** Serves the request when there is room for it and its sender is within the limits; otherwise it answers itself. */
   pass(
@@ -21,6 +24,7 @@ export type Gate = {
     remoteAddress: string,
     serve: () => void,
   ): Promise<void>;
+  readState(): GateState;
 };
 
 /**
@@ -35,6 +39,7 @@ export function createGate(options: {
   renderBusyPage: (acceptLanguage: string | undefined) => Promise<string>;
 }): Gate {
   const room = createRoom();
+  const refused = { refusedByLimit: 0, refusedForRoom: 0 };
 
   /** Headers of the refusal, or null when it may pass. */
   async function findRefusal(
@@ -56,6 +61,7 @@ export function createGate(options: {
     code: 'too_many_requests' | 'unavailable',
     headers: Record<string, string>,
   ): Promise<void> {
+    refused[code === 'unavailable' ? 'refusedForRoom' : 'refusedByLimit'] += 1;
     const isPage = (request.headers.accept ?? '').includes('text/html');
     const detail =
       code === 'unavailable' ? 'There is too much to do right now.' : 'There were too many requests.';
@@ -84,6 +90,7 @@ export function createGate(options: {
       room.hold(request, response);
       serve();
     },
+    readState: () => ({ ...room.count(), ...refused }),
   };
 }
 
@@ -92,6 +99,7 @@ type Room = {
   wait(response: ServerResponse): Promise<boolean>;
   /** Takes a place until the answer has left, from when the body is there: who sends slowly holds none. */
   hold(request: IncomingMessage, response: ServerResponse): void;
+  count(): { running: number; waiting: number };
 };
 
 function createRoom(): Room {
@@ -132,5 +140,6 @@ function createRoom(): Room {
       if (!hasBody || request.complete) take(response);
       else request.once('end', () => take(response));
     },
+    count: () => ({ running, waiting: waiting.length }),
   };
 }

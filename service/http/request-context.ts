@@ -24,6 +24,11 @@ export function openRequestContext(request: IncomingMessage, trustedProxies: num
   return context;
 }
 
+/** The pattern that a finished request matched; `none` for one that was refused before it was looked at. */
+export function findRoute(request: IncomingMessage): string {
+  return contexts.get(request)?.route ?? 'none';
+}
+
 /** The context of a request that came through the service's server. */
 export function requireRequestContext(request: IncomingMessage): RequestContext {
   const context = contexts.get(request);

@@ -1,8 +1,9 @@
-import { type Runner, run, Logger as WorkerLogger } from 'graphile-worker';
+import { type Runner, run, type Task, Logger as WorkerLogger } from 'graphile-worker';
 import type pg from 'pg';
 import * as z from 'zod';
 import type { UpkeepStore } from '../domain/upkeep-store.ts';
 import type { AlertMailer } from './alert-mailer.ts';
+import { type ObserveJob, observeTasks } from './observe-job.ts';
 
 /** How long a flag may stay unacknowledged before the owner is told. */
 const escalationDelayMs = 10 * 60 * 1000;
@@ -38,6 +39,7 @@ export async function startJobRunner(options: {
   store: UpkeepStore;
   mailer: AlertMailer | null;
   abandonAfterHours: number;
+  observe: ObserveJob;
   log: JobLog;
 }): Promise<JobRunner> {
   const { store, mailer, log } = options;
@@ -60,33 +62,36 @@ export async function startJobRunner(options: {
       '37 * * * * erase-outdated',
       '17 2 * * * prepare-partitions',
     ].join('\n'),
-    taskList: {
-      'release-stuck-jobs': releaseStuck,
-      'deliver-alert': async (payload) => {
-        const { alertId } = alertPayloadSchema.parse(payload);
-        await deliverAlert(store, mailer, alertId);
+    taskList: observeTasks<Parameters<Task>>(
+      {
+        'release-stuck-jobs': releaseStuck,
+        'deliver-alert': async (payload) => {
+          const { alertId } = alertPayloadSchema.parse(payload);
+          await deliverAlert(store, mailer, alertId);
+        },
+        'abandon-encounters': async () => {
+          const before = new Date(Date.now() - options.abandonAfterHours * 60 * 60 * 1000);
+          const count = await store.abandonEncounters(before);
+          if (count > 0) log.info({ count }, 'encounters marked as abandoned');
+        },
+        'erase-outdated': async () => {
+          let count = 0;
+          let erased: number;
+          do {
+            erased = await store.eraseOutdated();
+            count += erased;
+          } while (erased > 0);
+          if (count > 0) log.info({ count }, 'invitations erased after their time');
+        },
+        'prepare-partitions': async () => {
+          await store.preparePartitions();
+        },
+        'purge-expired': async () => {
+          await store.purgeExpired();
+        },
       },
-      'abandon-encounters': async () => {
-        const before = new Date(Date.now() - options.abandonAfterHours * 60 * 60 * 1000);
-        const count = await store.abandonEncounters(before);
-        if (count > 0) log.info({ count }, 'encounters marked as abandoned');
-      },
-      'erase-outdated': async () => {
-        let count = 0;
-        let erased: number;
-        do {
-          erased = await store.eraseOutdated();
-          count += erased;
-        } while (erased > 0);
-        if (count > 0) log.info({ count }, 'invitations erased after their time');
-      },
-      'prepare-partitions': async () => {
-        await store.preparePartitions();
-      },
-      'purge-expired': async () => {
-        await store.purgeExpired();
-      },
-    },
+      options.observe,
+    ),
   });
   return { stop: () => runner.stop() };
 }

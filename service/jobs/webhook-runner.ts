@@ -1,4 +1,4 @@
-import { type Runner, run } from 'graphile-worker';
+import { type Runner, run, type Task } from 'graphile-worker';
 import type pg from 'pg';
 import { Webhook } from 'standardwebhooks';
 import * as z from 'zod';
@@ -7,6 +7,7 @@ import type { WebhookTargets } from '../domain/webhook/webhook-address.ts';
 import { listSigningSecrets, type WebhookSeal, writeEvent } from '../domain/webhook/webhook-settings.ts';
 import type { WebhookOutbox, WebhookSending } from '../domain/webhook/webhook-store.ts';
 import { createQueueLogger, type JobLog, type JobRunner, stopGraceMs } from './job-runner.ts';
+import { type ObserveJob, observeTasks } from './observe-job.ts';
 import { type PostResult, postWebhook } from './webhook-client.ts';
 
 /** Deliveries at a time in one process: those of five organizations whose receivers are all slow; fewer than the pool has. */
@@ -23,6 +24,7 @@ export async function startWebhookRunner(options: {
   outbox: WebhookOutbox;
   seal: WebhookSeal;
   targets: WebhookTargets;
+  observe: ObserveJob;
   log: JobLog;
 }): Promise<JobRunner> {
   const { outbox, log } = options;
@@ -33,22 +35,25 @@ export async function startWebhookRunner(options: {
     pollInterval: 2_000,
     gracefulShutdownAbortTimeout: stopGraceMs,
     logger: createQueueLogger(log),
-    taskList: {
-      'deliver-webhook': async (payload, { abortSignal }) => {
-        const { deliveryId, attempt } = payloadSchema.parse(payload);
-        const sending = await outbox.take(deliveryId, attempt);
-        if (sending === null) return;
-        const at = new Date();
-        const result = await sendSigned(sending, at, { ...options, signal: abortSignal });
-        const { durationMs, status, error } = result;
-        const outcome = judge(sending, result, new Date());
-        await outbox.record(sending, { at, durationMs, status, error }, outcome);
-        log.info(
-          { deliveryId, attempt, status, error, durationMs, outcome: outcome.kind },
-          'webhook attempt',
-        );
+    taskList: observeTasks<Parameters<Task>>(
+      {
+        'deliver-webhook': async (payload, { abortSignal }) => {
+          const { deliveryId, attempt } = payloadSchema.parse(payload);
+          const sending = await outbox.take(deliveryId, attempt);
+          if (sending === null) return;
+          const at = new Date();
+          const result = await sendSigned(sending, at, { ...options, signal: abortSignal });
+          const { durationMs, status, error } = result;
+          const outcome = judge(sending, result, new Date());
+          await outbox.record(sending, { at, durationMs, status, error }, outcome);
+          log.info(
+            { deliveryId, attempt, status, error, durationMs, outcome: outcome.kind },
+            'webhook attempt',
+          );
+        },
       },
-    },
+      options.observe,
+    ),
   });
   return { stop: () => runner.stop() };
 }

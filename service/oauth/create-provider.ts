@@ -79,7 +79,7 @@ export function createProvider(dependencies: ProviderDependencies, privateJwks: 
     },
     conformIdTokenClaims: false,
     cookies: {
-      keys: [secrets.mac('cookies', 'authorization-server')],
+      keys: [...secrets.macs('cookies', 'authorization-server')],
       names: { session: 'consult_session', interaction: 'consult_interaction', resume: 'consult_resume' },
       long: { ...cookie, path: '/auth' },
       short: cookie,

@@ -280,7 +280,7 @@ export function createAdministrationStore(db: Database, sealing: ContentSealing)
 function isTarget(sealing: ContentSealing, organizationId: string, target: ErasureTarget): SQL {
   if ('invitationId' in target) return eq(invitations.id, target.invitationId);
   if ('encounterId' in target) return eq(invitations.encounterId, target.encounterId);
-  return eq(invitations.externalIdIndex, sealing.indexExternalId(organizationId, target.externalId));
+  return inArray(invitations.externalIdIndex, sealing.findExternalId(organizationId, target.externalId));
 }
 
 /** Ends grants for good, with what was issued under them: enabling somebody again does not bring them back. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type {
   ConsultationStore,
   EncounterChange,
@@ -95,7 +95,7 @@ export function createConsultationStore(db: Database, sealing: ContentSealing): 
         .where(
           and(
             eq(encounters.organizationId, organizationId),
-            eq(encounters.externalIdIndex, sealing.indexExternalId(organizationId, externalId)),
+            inArray(encounters.externalIdIndex, sealing.findExternalId(organizationId, externalId)),
             eq(encounters.status, 'FINISHED'),
             isNull(encounters.erasedAt),
             isNotNull(encounters.finishedAt),

@@ -74,7 +74,10 @@ export function createEncounterStore(db: Queryable, sealing: ContentSealing): En
             isLive(organizationId),
             filter.externalId === null
               ? undefined
-              : eq(encounters.externalIdIndex, sealing.indexExternalId(organizationId, filter.externalId)),
+              : inArray(
+                  encounters.externalIdIndex,
+                  sealing.findExternalId(organizationId, filter.externalId),
+                ),
             filter.status === null ? undefined : eq(encounters.status, filter.status),
             filter.updatedSince === null ? undefined : gte(encounters.updatedAt, filter.updatedSince),
             isAfter({ at, id: encounters.id }, page.after, isByChange ? 'ascending' : 'descending'),

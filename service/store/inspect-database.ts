@@ -1,9 +1,12 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { HealthFinding } from '../domain/administration/health-findings.ts';
+import { type SecretRotation, signedLifetimeMs } from '../domain/administration/secret-rotation.ts';
 import type { ContentSealing } from '../domain/content-sealing.ts';
 import type { Database } from './database.ts';
-import { alerts, contentKeys, invitations, signingKeys } from './schema.ts';
+import { resealRows } from './reseal-rows.ts';
+import { alerts, contentKeys, invitations, recoveryCodes, signingKeys } from './schema.ts';
+import { createSecretUseStore } from './secret-use-store.ts';
 
 /** The oldest PostgreSQL that the tests' statements are written for. */
 const serverVersionMin = 150_000;
@@ -18,10 +21,15 @@ const jobsSchema = z.object({
 });
 
 /** What an operator should know of the service's database, from the worst kind of trouble on. */
-export async function inspectDatabase(db: Database, sealing: ContentSealing): Promise<HealthFinding[]> {
+export async function inspectDatabase(
+  db: Database,
+  sealing: ContentSealing,
+  rotation: SecretRotation,
+): Promise<HealthFinding[]> {
   return [
     ...(await inspectServer(db)),
     await inspectKeys(db, sealing),
+    await inspectSecrets(db, sealing, rotation),
     await inspectSigningKeys(db),
     await inspectPartitions(db),
     await inspectJobs(db),
@@ -74,6 +82,41 @@ async function inspectKeys(db: Database, sealing: ContentSealing): Promise<Healt
     // The error says no more than this sentence.
     return { what, state: 'failing', detail: 'SERVICE_SECRET is not the one that they were wrapped with' };
   }
+}
+
+/** How far the replacing of SERVICE_SECRET has come, and when the one before may leave the settings. */
+async function inspectSecrets(
+  db: Database,
+  sealing: ContentSealing,
+  { resealer, fingerprints }: SecretRotation,
+): Promise<HealthFinding> {
+  const what = 'Secrets of the service';
+  const [current, ...others] = fingerprints;
+  if (others.length === 0) return { what, state: 'good', detail: 'only SERVICE_SECRET' };
+  const { outdated, lost } = await resealRows(db, resealer, sealing, { write: false });
+  if (lost > 0) return { what, state: 'failing', detail: `${lost} values open with none of them` };
+  if (outdated > 0) {
+    const detail = `${outdated} values are sealed with SERVICE_SECRET_PREVIOUS: npm run admin -- reseal, once every process has been restarted`;
+    return { what, state: 'doubtful', detail };
+  }
+  const uses = createSecretUseStore(db);
+  const since = await uses.findFirstUse(current);
+  if (since === null)
+    return { what, state: 'good', detail: 'no process has been started with this SERVICE_SECRET yet' };
+  const earlier = await Promise.all(others.map((other) => uses.findFirstUse(other)));
+  const isNext = earlier.every((use) => use === null);
+  const until = new Date(since.getTime() + signedLifetimeMs);
+  const isOver = until.getTime() <= Date.now();
+  const codes = await db.$count(
+    recoveryCodes,
+    and(isNull(recoveryCodes.usedAt), lt(recoveryCodes.createdAt, since)),
+  );
+  const detail = [
+    'every value is sealed with SERVICE_SECRET',
+    `SERVICE_SECRET_PREVIOUS may go ${isOver ? 'now' : `from ${until.toISOString()}`}${isNext ? ', unless it is there to be the next one' : ''}`,
+    ...(codes > 0 ? [`${codes} recovery codes that were made before end with it`] : []),
+  ].join('; ');
+  return { what, state: isOver && !isNext ? 'doubtful' : 'good', detail };
 }
 
 async function inspectSigningKeys(db: Database): Promise<HealthFinding> {

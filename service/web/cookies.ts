@@ -7,8 +7,11 @@ const identifiedMaxAgeS = 12 * 60 * 60;
 const configurationMaxAgeS = 60 * 60;
 const secretPattern = /^[A-Za-z0-9_-]{43}$/;
 
-/** Signs what browsers carry; each purpose has its own prefix, so that no value passes for another. */
-export type Signer = { key: Buffer; isSecure: boolean; now: () => Date };
+/**
+ * Signs what browsers carry; each purpose has its own prefix, so that no value passes for another. The first key signs, what
+ * any of them signed is taken.
+ */
+export type Signer = { keys: readonly [Buffer, ...Buffer[]]; isSecure: boolean; now: () => Date };
 
 /** On https the browser itself then refuses the cookie from anywhere but this host. */
 function cookieName(signer: Signer, name: string): string {
@@ -93,28 +96,32 @@ export function readConfiguration(c: Context, signer: Signer, agentId: string): 
 
 /** Ties a form to a secret cookie of the browser it was made for (S20). */
 export function createFormToken(signer: Signer, secret: string): string {
-  return mac(signer, 'form', secret);
+  return mac(signer.keys[0], 'form', secret);
 }
 
 export function isFormToken(signer: Signer, secret: string, token: string): boolean {
-  return isSameText(createFormToken(signer, secret), token);
+  return isMac(signer, 'form', secret, token);
 }
 
 function sign(signer: Signer, purpose: string, payload: string, maxAgeS: number): string {
   const expiresAtS = Math.floor(signer.now().getTime() / 1000) + maxAgeS;
   const body = `${expiresAtS}.${Buffer.from(payload).toString('base64url')}`;
-  return `${body}.${mac(signer, purpose, body)}`;
+  return `${body}.${mac(signer.keys[0], purpose, body)}`;
 }
 
 function readSigned(signer: Signer, purpose: string, value: string | undefined): string | null {
   const [expiresAtS = '', payload = '', signature = ''] = (value ?? '').split('.');
-  if (!isSameText(mac(signer, purpose, `${expiresAtS}.${payload}`), signature)) return null;
+  if (!isMac(signer, purpose, `${expiresAtS}.${payload}`, signature)) return null;
   if (Number(expiresAtS) * 1000 < signer.now().getTime()) return null;
   return Buffer.from(payload, 'base64url').toString();
 }
 
-function mac(signer: Signer, purpose: string, value: string): string {
-  return createHmac('sha256', signer.key).update(`${purpose}\0${value}`).digest('base64url');
+function isMac(signer: Signer, purpose: string, value: string, candidate: string): boolean {
+  return signer.keys.some((key) => isSameText(mac(key, purpose, value), candidate));
+}
+
+function mac(key: Buffer, purpose: string, value: string): string {
+  return createHmac('sha256', key).update(`${purpose}\0${value}`).digest('base64url');
 }
 
 function isSameText(left: string, right: string): boolean {

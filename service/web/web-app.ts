@@ -9,8 +9,8 @@ import type { Signer } from './cookies.ts';
 export type WebDependencies = {
   consultations: Consultations;
   configuration: ConfigurationDependencies;
-  /** 32 bytes for cookies and form tokens of these pages. */
-  cookieKey: Buffer;
+  /** 32 bytes each for cookies and form tokens of these pages: the first signs, all of them are taken. */
+  cookieKeys: Signer['keys'];
   /** `{app_url}` without a slash at the end; patients' links start with it. */
   appUrl: string;
   now?: () => Date;
@@ -20,7 +20,7 @@ export type WebDependencies = {
 export function createWebApp(dependencies: WebDependencies): Hono {
   const { consultations, appUrl } = dependencies;
   const signer: Signer = {
-    key: dependencies.cookieKey,
+    keys: dependencies.cookieKeys,
     isSecure: appUrl.startsWith('https:'),
     now: dependencies.now ?? (() => new Date()),
   };

@@ -71,3 +71,40 @@ test('an owner lets browsers use their maker’s speech recognition, which nobod
   await save.click();
   await expect(save).toBeDisabled();
 });
+
+test('an owner erases nobody unawares: fewer days for patients’ data are asked about first', async ({
+  page,
+}) => {
+  await signIn(page);
+  const section = await open(page);
+  const days = section.getByLabel('Days to keep patient data');
+  const save = section.getByRole('button', { name: 'Save' });
+  await expect(days).toHaveValue('');
+  await days.fill('ten');
+  await save.click();
+  await expect(section.getByText('Enter a whole number of days from 1 to 36,500, or nothing.')).toBeVisible();
+  await expect(days).toBeFocused();
+
+  // So many that nobody of the sample data is that old.
+  await days.fill('36500');
+  await save.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Erase what is older than 36500 days?' });
+  await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await page.reload();
+  await expect(days).toHaveValue('');
+
+  await days.fill('36500');
+  await save.click();
+  await dialog.getByRole('button', { name: 'Save and erase' }).click();
+  await expect(page.getByText('Organization saved')).toBeVisible();
+  await page.reload();
+  await expect(days).toHaveValue('36500');
+
+  // As it was, for the other tests; keeping longer needs no question.
+  await days.fill('');
+  await save.click();
+  await expect(save).toBeDisabled();
+  await page.reload();
+  await expect(days).toHaveValue('');
+});

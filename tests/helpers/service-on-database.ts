@@ -1,16 +1,12 @@
 import { Writable } from 'node:stream';
 import * as z from 'zod';
 import { findFreePort } from '../../scripts/lib/process.ts';
+import { createCommandContext } from '../../service/admin/command-context.ts';
 import { runCommand } from '../../service/admin/commands.ts';
 import { loadConfig } from '../../service/config/load-config.ts';
-import { contentVaultOf, deriveSecretKeys } from '../../service/config/secret-keys.ts';
+import { deriveSecretKeys } from '../../service/config/secret-keys.ts';
 import { createService } from '../../service/create-service.ts';
-import { createContentSealing } from '../../service/domain/content-sealing.ts';
-import { createAdministrationStore } from '../../service/store/administration-store.ts';
 import { openDatabase } from '../../service/store/database.ts';
-import { inspectDatabase } from '../../service/store/inspect-database.ts';
-import { createServiceStore } from '../../service/store/service-store.ts';
-import { createSigningKeyStore } from '../../service/store/signing-key-store.ts';
 import type { OauthClient, Person } from './authorization.ts';
 
 export type TestService = {
@@ -62,15 +58,12 @@ export async function startServiceOn(
     const { db, close } = openDatabase(databaseUrl, { maxConnections: 2 });
     try {
       const output = await runCommand(
-        {
-          store: createAdministrationStore(db, createContentSealing(contentVaultOf(secrets))),
-          keys: createSigningKeyStore(db),
+        createCommandContext({
+          db,
           secrets,
-          inspect: () => inspectDatabase(db, createContentSealing(contentVaultOf(secrets))),
-          service: createServiceStore(db, createContentSealing(contentVaultOf(secrets))),
           webhookTargets: config.webhookTargets,
           readStandardInput: async () => standardInput,
-        },
+        }),
         argv,
       );
       return output.data;

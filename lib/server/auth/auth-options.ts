@@ -49,7 +49,8 @@ export type AuthTrip = {
 export function createAuthOptions(context: Context, trip: AuthTrip): AuthOptions {
   const { env } = context;
   return {
-    secret: env.authSecret,
+    // The library seals a flow's cookies with it, so that a flow ends with the one that it was begun with.
+    secret: trip.flow?.secret ?? env.authSecrets[0],
     useSecureCookies: env.isSecure,
     cookies: createCookies(env.isSecure),
     pages: { signIn: paths.signIn, error: paths.signIn, signOut: paths.signIn },

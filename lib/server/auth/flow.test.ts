@@ -2,33 +2,44 @@ import { expect, test } from 'vitest';
 import { flowMaxAgeSeconds, readArrival, readFlow, writeArrival, writeFlow } from './flow.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
-const value = writeFlow('secret', 'aaa', 'session', now);
+const value = writeFlow(['secret'], 'aaa', 'session', now);
 
 test('a flow that was changed, belongs to another or has another key is not read', () => {
-  expect(readFlow('secret', 'bbb', value)).toBeNull();
-  expect(readFlow('other', 'aaa', value)).toBeNull();
-  expect(readFlow('secret', 'aaa', value.replace('session', 'connection'))).toBeNull();
-  expect(readFlow('secret', 'aaa', 'session.x.y')).toBeNull();
-  expect(readFlow('secret', 'aaa', undefined)).toBeNull();
+  expect(readFlow(['secret'], 'bbb', value)).toBeNull();
+  expect(readFlow(['other'], 'aaa', value)).toBeNull();
+  expect(readFlow(['secret'], 'aaa', value.replace('session', 'connection'))).toBeNull();
+  expect(readFlow(['secret'], 'aaa', 'session.x.y')).toBeNull();
+  expect(readFlow(['secret'], 'aaa', undefined)).toBeNull();
 });
 
 test('a flow is read as it was written', () =>
-  expect(readFlow('secret', 'aaa', value)).toEqual({ purpose: 'session', startedAt: now }));
+  expect(readFlow(['secret'], 'aaa', value)).toEqual({
+    purpose: 'session',
+    startedAt: now,
+    secret: 'secret',
+  }));
 
 test('an arrival that is old, was changed or has another key gives no session', () => {
-  const arrival = writeArrival('secret', now);
+  const arrival = writeArrival(['secret'], now);
   const later = new Date(now.getTime() + flowMaxAgeSeconds * 1000);
-  expect(readArrival('secret', arrival, later)).toBeNull();
-  expect(readArrival('other', arrival, now)).toBeNull();
-  expect(readArrival('secret', arrival.replace(/\.\d{13}\./, '.1999999999999.'), now)).toBeNull();
-  expect(readArrival('secret', undefined, now)).toBeNull();
+  expect(readArrival(['secret'], arrival, later)).toBeNull();
+  expect(readArrival(['other'], arrival, now)).toBeNull();
+  expect(readArrival(['secret'], arrival.replace(/\.\d{13}\./, '.1999999999999.'), now)).toBeNull();
+  expect(readArrival(['secret'], undefined, now)).toBeNull();
 });
 
 test('an arrival always gives the same session, which is not what the cookie says', () => {
-  const arrival = writeArrival('secret', now);
-  const session = readArrival('secret', arrival, now);
+  const arrival = writeArrival(['secret'], now);
+  const session = readArrival(['secret'], arrival, now);
   expect(session).toMatch(/^[A-Za-z0-9_-]{43}$/);
-  expect(readArrival('secret', arrival, now)).toBe(session);
+  expect(readArrival(['secret'], arrival, now)).toBe(session);
   expect(arrival).not.toContain(session ?? '');
-  expect(readArrival('secret', writeArrival('secret', now), now)).not.toBe(session);
+  expect(readArrival(['secret'], writeArrival(['secret'], now), now)).not.toBe(session);
+});
+
+test('what a secret signed before it was replaced is read, and says which one it was', () => {
+  expect(readFlow(['new', 'secret'], 'aaa', value)).toMatchObject({ secret: 'secret' });
+  const arrival = writeArrival(['secret'], now);
+  expect(readArrival(['new', 'secret'], arrival, now)).toBe(readArrival(['secret'], arrival, now));
+  expect(readFlow(['secret'], 'aaa', writeFlow(['new', 'secret'], 'aaa', 'session', now))).toBeNull();
 });

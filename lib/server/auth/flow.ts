@@ -6,7 +6,11 @@ import * as z from 'zod';
 export const flowPurposes = ['session', 'connection'] as const;
 export type FlowPurpose = (typeof flowPurposes)[number];
 
-export type Flow = { purpose: FlowPurpose; startedAt: Date };
+/** `secret`: the one that it was begun with, which opens what else belongs to it. */
+export type Flow = { purpose: FlowPurpose; startedAt: Date; secret: string };
+
+/** The first signs, what any of them signed is read. */
+type Secrets = readonly [string, ...string[]];
 
 const flowSchema = z.tuple([z.enum(flowPurposes), z.string().regex(/^\d{13}$/), z.string()]);
 
@@ -17,25 +21,28 @@ function sign(secret: string, ...parts: string[]): string {
   return createHmac('sha256', secret).update(parts.join(':')).digest('base64url');
 }
 
-function isSigned(signature: string, wanted: string): boolean {
-  const left = Buffer.from(signature);
-  const right = Buffer.from(wanted);
-  return left.length === right.length && timingSafeEqual(left, right);
+/** The secret that made this signature of the parts, if any. */
+function findSigner(secrets: Secrets, signature: string, ...parts: string[]): string | undefined {
+  const given = Buffer.from(signature);
+  return secrets.find((secret) => {
+    const wanted = Buffer.from(sign(secret, ...parts));
+    return given.length === wanted.length && timingSafeEqual(given, wanted);
+  });
 }
 
 /** Cookie value that says what the flow of this name is for and when it began. */
-export function writeFlow(secret: string, name: string, purpose: FlowPurpose, now: Date): string {
+export function writeFlow([secret]: Secrets, name: string, purpose: FlowPurpose, now: Date): string {
   const startedAt = String(now.getTime());
   return [purpose, startedAt, sign(secret, 'flow', name, purpose, startedAt)].join('.');
 }
 
 /** What `writeFlow` wrote for the flow of this name, or null when it is missing, changed or another's. */
-export function readFlow(secret: string, name: string, value: string | undefined): Flow | null {
+export function readFlow(secrets: Secrets, name: string, value: string | undefined): Flow | null {
   const parsed = flowSchema.safeParse(value?.split('.'));
   if (!parsed.success) return null;
   const [purpose, startedAt, signature] = parsed.data;
-  if (!isSigned(signature, sign(secret, 'flow', name, purpose, startedAt))) return null;
-  return { purpose, startedAt: new Date(Number(startedAt)) };
+  const secret = findSigner(secrets, signature, 'flow', name, purpose, startedAt);
+  return secret === undefined ? null : { purpose, startedAt: new Date(Number(startedAt)), secret };
 }
 
 const arrivalSchema = z.tuple([
@@ -45,7 +52,7 @@ const arrivalSchema = z.tuple([
 ]);
 
 /** Cookie value that all sign-ins share which one browser begins within a short while. */
-export function writeArrival(secret: string, now: Date): string {
+export function writeArrival([secret]: Secrets, now: Date): string {
   const random = randomBytes(32).toString('base64url');
   const startedAt = String(now.getTime());
   return [random, startedAt, sign(secret, 'arrival', random, startedAt)].join('.');
@@ -55,11 +62,12 @@ export function writeArrival(secret: string, now: Date): string {
  * The session secret that belongs to an arrival: tabs that come back at once end in one session, whichever answer the
  * browser hears last (S15). It cannot be told from the cookie, and an old arrival has none.
  */
-export function readArrival(secret: string, value: string | undefined, now: Date): string | null {
+export function readArrival(secrets: Secrets, value: string | undefined, now: Date): string | null {
   const parsed = arrivalSchema.safeParse(value?.split('.'));
   if (!parsed.success) return null;
   const [random, startedAt, signature] = parsed.data;
-  if (!isSigned(signature, sign(secret, 'arrival', random, startedAt))) return null;
+  const secret = findSigner(secrets, signature, 'arrival', random, startedAt);
+  if (secret === undefined) return null;
   if (Number(startedAt) + flowMaxAgeSeconds * 1000 <= now.getTime()) return null;
   return sign(secret, 'session', random, startedAt);
 }

@@ -85,7 +85,7 @@ export async function startTrip(
     const end = line.indexOf('=');
     return `${nameFlowCookie(line.slice(0, end), flow)}${line.slice(end)}`;
   });
-  const note = writeFlow(env.authSecret, flow, purpose, new Date());
+  const note = writeFlow(env.authSecrets, flow, purpose, new Date());
   return sendBrowser(target, options.wantsJson, [
     ...lines,
     writeCookie(flowCookieName(env.isSecure, flow), note, env.isSecure, flowMaxAgeSeconds),
@@ -103,7 +103,11 @@ export async function finishSignIn(
   const { env } = context;
   const query = request.nextUrl.searchParams;
   const name = nameFlow(query.get('state') ?? '');
-  const flow = readFlow(env.authSecret, name, request.cookies.get(flowCookieName(env.isSecure, name))?.value);
+  const flow = readFlow(
+    env.authSecrets,
+    name,
+    request.cookies.get(flowCookieName(env.isSecure, name))?.value,
+  );
   const { answer, trip } = await run(context, request, {
     method: 'GET',
     path,
@@ -171,19 +175,19 @@ function readBackCookie(context: Context, request: NextRequest, flow: string): s
 
 /** The `Set-Cookie` line of this browser's arrival, unless it has a fresh one. */
 function noteArrival(context: Context, request: NextRequest): string[] {
-  const { isSecure, authSecret } = context.env;
+  const { isSecure, authSecrets } = context.env;
   const now = new Date();
   const name = arrivalCookieName(isSecure);
-  if (readArrival(authSecret, request.cookies.get(name)?.value, now)) return [];
-  return [writeCookie(name, writeArrival(authSecret, now), isSecure, flowMaxAgeSeconds)];
+  if (readArrival(authSecrets, request.cookies.get(name)?.value, now)) return [];
+  return [writeCookie(name, writeArrival(authSecrets, now), isSecure, flowMaxAgeSeconds)];
 }
 
 /** `Set-Cookie` lines that remove all but the newest flows of this browser. */
 function dropOldFlows(context: Context, request: NextRequest): string[] {
-  const { isSecure, authSecret } = context.env;
+  const { isSecure, authSecrets } = context.env;
   const names = request.cookies.getAll().map((cookie) => cookie.name);
   const flows = listFlows(names).map((name) => {
-    const flow = readFlow(authSecret, name, request.cookies.get(flowCookieName(isSecure, name))?.value);
+    const flow = readFlow(authSecrets, name, request.cookies.get(flowCookieName(isSecure, name))?.value);
     return { name, startedAt: flow?.startedAt.getTime() ?? 0 };
   });
   return flows
@@ -214,7 +218,7 @@ async function run(
     browser: describeBrowser(request.headers.get('user-agent')),
     currentSecret,
     arrivalSecret: readArrival(
-      env.authSecret,
+      env.authSecrets,
       request.cookies.get(arrivalCookieName(env.isSecure))?.value,
       new Date(),
     ),
@@ -258,7 +262,7 @@ async function wasSignedOut(
  */
 function vouch(context: Context): { cookieName: string; cookie: string; token: string } {
   const token = randomBytes(32).toString('hex');
-  const hash = createHash('sha256').update(`${token}${context.env.authSecret}`).digest('hex');
+  const hash = createHash('sha256').update(`${token}${context.env.authSecrets[0]}`).digest('hex');
   return {
     cookieName: createCookies(context.env.isSecure).csrfToken?.name ?? '',
     cookie: `${token}|${hash}`,

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Context } from '@/lib/server/context.ts';
 import type { DeliveryRecord } from '@/lib/server/mail/delivery-store.ts';
 import { claimDeliveries, deliver, sweepDeliveries } from '@/lib/server/mail/outbox.ts';
+import type { ObserveJob } from '@/lib/server/telemetry.ts';
 import type { ChangeHub } from '@/lib/server/tracker/change-hub.ts';
 
 /** Notices may be missed, and a second try is due at some moment that nobody announces. */
@@ -14,7 +15,11 @@ export type OutboxRunner = { stop(): Promise<void> };
  * Sends what the outbox holds: at once when told that something was queued, otherwise within seconds. Does nothing
  * where no mail server is set up: what waits then goes on waiting.
  */
-export function startOutboxRunner(context: Context, hub: Pick<ChangeHub, 'onOutbox'>): OutboxRunner {
+export function startOutboxRunner(
+  context: Context,
+  hub: Pick<ChangeHub, 'onOutbox'>,
+  observe: ObserveJob = (_name, work) => work(),
+): OutboxRunner {
   const settings = context.env.mail;
   if (!settings) return { stop: async () => undefined };
   const stopping = new AbortController();
@@ -52,7 +57,7 @@ export function startOutboxRunner(context: Context, hub: Pick<ChangeHub, 'onOutb
 
   function send(row: DeliveryRecord): void {
     if (!settings) return;
-    const work = deliver(context, settings, row, stopping.signal)
+    const work = observe('send-mail', () => deliver(context, settings, row, stopping.signal))
       // It stays `sending`; after its lease it is unclear, which is true.
       .catch((error: unknown) => context.log.error({ err: error, id: row.id }, 'sending mail failed'))
       .then(() => {

@@ -2,6 +2,7 @@ import { translatedLanguages } from '@/contract/organization.ts';
 import { webhookStates } from '@/contract/webhook.ts';
 import 'server-only';
 import * as z from 'zod';
+import { limits } from '@/contract/limits.ts';
 import type { FieldError } from '@/lib/shared/failures.ts';
 
 /*
@@ -102,15 +103,22 @@ const settingSchema = z
   .catch(null)
   .transform((isAllowed) => isAllowed ?? null);
 
-export const organizationReadingSchema = z.object({
-  alertEmail: textSchema,
-  emergencyNumber: z.string().min(1),
-  phone: textSchema,
-  vendorSpeechAllowed: settingSchema,
-  languageModelAllowed: settingSchema,
-  languages: languageListSchema,
-  availableLanguages: languageListSchema,
-});
+export const organizationReadingSchema = z
+  .object({
+    alertEmail: textSchema,
+    emergencyNumber: z.string().min(1),
+    phone: textSchema,
+    vendorSpeechAllowed: settingSchema,
+    languageModelAllowed: settingSchema,
+    languages: languageListSchema,
+    availableLanguages: languageListSchema,
+    retentionDays: z.int().min(limits.retentionDaysMin).nullable().optional().catch(undefined),
+  })
+  .transform(({ retentionDays, ...rest }) => ({
+    ...rest,
+    /** Null where the service does not say; without days it keeps everything until somebody erases it. */
+    retention: retentionDays === undefined ? null : { days: retentionDays },
+  }));
 export type OrganizationReading = z.infer<typeof organizationReadingSchema>;
 
 export const webhookReadingSchema = z.object({

@@ -161,7 +161,7 @@ const texts = {
  */
 export class Consultations {
   readonly #store: ConsultationStore;
-  readonly #comeBackKey: Buffer;
+  readonly #comeBackKeys: readonly [Buffer, ...Buffer[]];
   readonly #now: () => Date;
   readonly #recognizer: SpeechRecognizer | null;
   readonly #voice: SpeechVoice | null;
@@ -170,7 +170,7 @@ export class Consultations {
   readonly #compiled = new Map<string, { protocol: CompiledProtocol; hash: string }>();
 
   /**
-   * @param options.comeBackKey - 32 bytes that come-back codes are derived from
+   * @param options.comeBackKeys - 32 bytes each; codes come from the first, and those of all are taken
    * @param options.recognizer - null where the clinic has none
    * @param options.voice - null where the clinic has none
    * @param options.contributions - null without a language model
@@ -178,7 +178,7 @@ export class Consultations {
    */
   constructor(options: {
     store: ConsultationStore;
-    comeBackKey: Buffer;
+    comeBackKeys: readonly [Buffer, ...Buffer[]];
     recognizer: SpeechRecognizer | null;
     voice: SpeechVoice | null;
     contributions: ModelContributions | null;
@@ -188,7 +188,7 @@ export class Consultations {
     this.#recognizer = options.recognizer;
     this.#voice = options.voice;
     this.#store = options.store;
-    this.#comeBackKey = options.comeBackKey;
+    this.#comeBackKeys = options.comeBackKeys;
     this.#now = options.now ?? (() => new Date());
   }
 
@@ -532,7 +532,8 @@ export class Consultations {
 
   /** Pauses and gives the code to come back with on another device. */
   async pause(encounterId: string, visitor: Visitor): Promise<TurnOutcome & { code?: string }> {
-    const code = createComeBackCode(this.#comeBackKey, encounterId);
+    const [key] = this.#comeBackKeys;
+    const code = createComeBackCode(key, encounterId);
     const outcome = await this.#turn(encounterId, visitor, null, (_encounter, state, at) => {
       if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(texts.finished) };
       const append: InterviewEvent[] = state.status === 'PAUSED' ? [] : [{ type: 'paused', at }];
@@ -540,7 +541,7 @@ export class Consultations {
         kind: 'change',
         action: 'encounter.pause',
         isPaused: true,
-        comeBackCodeHash: hashComeBackCode(this.#comeBackKey, code),
+        comeBackCodeHash: hashComeBackCode(key, code),
         append,
       };
     });
@@ -576,7 +577,9 @@ export class Consultations {
     if (attempt === null) return { kind: 'locked' };
     const isRight =
       'code' in given
-        ? isSame(hashComeBackCode(this.#comeBackKey, given.code), encounter.comeBackCodeHash)
+        ? this.#comeBackKeys.some((key) =>
+            isSame(hashComeBackCode(key, given.code), encounter.comeBackCodeHash),
+          )
         : encounter.invitation.patientDateOfBirth !== null &&
           given.dateOfBirth === encounter.invitation.patientDateOfBirth;
     if (!isRight) {

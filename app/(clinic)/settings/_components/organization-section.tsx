@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
 import { useMay } from '@/components/shell/person.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { loadPart } from '@/components/ui/load-part.ts';
 import { Loaded } from '@/components/ui/loaded.tsx';
@@ -24,9 +25,9 @@ type FieldName = (typeof fields)[number];
 type Texts = Record<FieldName, string>;
 const switches = ['vendorSpeech', 'languageModel'] as const;
 type Switches = `${(typeof switches)[number]}Allowed`;
-/** A switch, and the languages, are null where the service knows no such setting. */
-type Values = Texts & Pick<Organization, Switches | 'languages'>;
-type Problems = Partial<Texts>;
+/** A switch, the languages and the days are null where the service knows no such setting. */
+type Values = Texts & Pick<Organization, Switches | 'languages'> & { retentionDays: string | null };
+type Problems = Partial<Texts & { retentionDays: string }>;
 type Organization = NonNullable<OrganizationView['organization']>;
 
 /** What patients are told to call and where red flags are reported; the service keeps it. */
@@ -78,6 +79,12 @@ function Facts({ organization }: { organization: Organization }) {
             <dd>{organization.languages.map(format.language).join(', ') || text.none}</dd>
           </div>
         )}
+        {organization.retention === null ? null : (
+          <div>
+            <dt>{text.retention.fact}</dt>
+            <dd>{text.retention.kept(organization.retention.days)}</dd>
+          </div>
+        )}
       </dl>
       <p className="muted mt-3">{text.ownersOnly}</p>
     </>
@@ -87,6 +94,7 @@ function Facts({ organization }: { organization: Organization }) {
 function toValues(organization: Organization): Values {
   const { alertEmail, emergencyNumber, phone, vendorSpeechAllowed, languageModelAllowed, languages } =
     organization;
+  const { retention } = organization;
   return {
     alertEmail: alertEmail ?? '',
     emergencyNumber,
@@ -94,6 +102,7 @@ function toValues(organization: Organization): Values {
     vendorSpeechAllowed,
     languageModelAllowed,
     languages,
+    retentionDays: retention && String(retention.days ?? ''),
   };
 }
 
@@ -105,12 +114,15 @@ function OrganizationForm({ organization }: { organization: Organization }) {
   const form = useRef<HTMLFormElement>(null);
   const stored = toValues(organization);
   const [edited, setEdited] = useState<Values | null>(null);
+  /** What erases patients' data, until it is confirmed. */
+  const [erasing, setErasing] = useState<ChangeOrganization | null>(null);
   const { problems, setProblems, showProblems } = useProblems<Problems>(form, {});
   const values = edited ?? stored;
   const isChanged =
     fields.some((field) => values[field] !== stored[field]) ||
     switches.some((name) => values[`${name}Allowed`] !== stored[`${name}Allowed`]) ||
-    values.languages?.join() !== stored.languages?.join();
+    values.languages?.join() !== stored.languages?.join() ||
+    values.retentionDays !== stored.retentionDays;
 
   const save = useMutation({
     mutationFn: (body: ChangeOrganization) => changeOrganization(body),
@@ -121,12 +133,16 @@ function OrganizationForm({ organization }: { organization: Organization }) {
     },
     onError: (error) => {
       if (!(error instanceof RequestFailure)) return;
-      const refused = fields.filter((field) => error.fields.some(({ path }) => path === field));
-      showProblems(Object.fromEntries(refused.map((field) => [field, text.problems[field]])));
+      showProblems(describeProblems(error.fields.map(({ path }) => path)));
     },
   });
 
-  function change(field: FieldName, value: string): void {
+  function describeProblems(paths: readonly unknown[]): Problems {
+    const refused = [...fields, 'retentionDays' as const].filter((field) => paths.includes(field));
+    return Object.fromEntries(refused.map((field) => [field, text.problems[field]]));
+  }
+
+  function change(field: FieldName | 'retentionDays', value: string): void {
     setEdited({ ...values, [field]: value });
     setProblems({ ...problems, [field]: undefined });
   }
@@ -142,14 +158,15 @@ function OrganizationForm({ organization }: { organization: Organization }) {
       vendorSpeechAllowed: values.vendorSpeechAllowed ?? undefined,
       languageModelAllowed: values.languageModelAllowed ?? undefined,
       languages: values.languages ?? undefined,
+      retentionDays: readDays(values.retentionDays),
     });
     if (!parsed.success) {
-      const refused = fields.filter((field) => parsed.error.issues.some((issue) => issue.path[0] === field));
-      showProblems(Object.fromEntries(refused.map((field) => [field, text.problems[field]])));
+      showProblems(describeProblems(parsed.error.issues.map((issue) => issue.path[0])));
       return;
     }
     setProblems({});
-    save.mutate(parsed.data);
+    if (isShorter(parsed.data.retentionDays, organization.retention)) setErasing(parsed.data);
+    else save.mutate(parsed.data);
   }
 
   const input = (field: FieldName, kind: 'email' | 'tel') => (
@@ -174,7 +191,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
       )}
     </Field>
   );
-  const hasProblems = fields.some((field) => problems[field] !== undefined);
+  const hasProblems = Object.values(problems).some((problem) => problem !== undefined);
 
   return (
     <form
@@ -218,12 +235,60 @@ function OrganizationForm({ organization }: { organization: Organization }) {
             onChange={(languages) => setEdited({ ...values, languages })}
           />
         )}
+        {values.retentionDays === null ? null : (
+          <Field
+            id="organization-retentionDays"
+            label={text.retention.label}
+            hint={text.retention.hint}
+            isOptional
+            problem={problems.retentionDays}
+          >
+            {({ describedBy, isInvalid }) => (
+              <input
+                className="input"
+                id="organization-retentionDays"
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={5}
+                aria-describedby={describedBy}
+                aria-invalid={isInvalid || undefined}
+                value={values.retentionDays ?? ''}
+                onChange={(event) => change('retentionDays', event.target.value)}
+              />
+            )}
+          </Field>
+        )}
       </fieldset>
       <PatientView values={values} />
       <FormFoot save={save} words={text} isChanged={isChanged} saysFailure={!hasProblems} />
       <p className="hint">{text.started}</p>
+      {erasing ? (
+        <ConfirmDialog
+          title={text.retention.confirmTitle(erasing.retentionDays ?? 0)}
+          description={text.retention.confirmBody}
+          keepLabel={text.retention.keep}
+          confirmLabel={text.retention.confirm}
+          onConfirm={async () => {
+            await save.mutateAsync(erasing);
+            setErasing(null);
+          }}
+          onClose={() => setErasing(null)}
+        />
+      ) : null}
     </form>
   );
+}
+
+/** The days as they are sent: nothing typed keeps for ever, and a service without the setting is not told. */
+function readDays(typed: string | null): number | null | undefined {
+  if (typed === null) return undefined;
+  return typed.trim() === '' ? null : Number(typed);
+}
+
+/** Whether what is kept today is kept no longer with these days. */
+function isShorter(days: number | null | undefined, known: Organization['retention']): boolean {
+  if (typeof days !== 'number' || known === null) return false;
+  return known.days === null || days < known.days;
 }
 
 /** Languages of the service's catalogue, which nobody has reviewed clinically: each is switched on by itself. */

@@ -1,0 +1,77 @@
+import 'server-only';
+import { and, asc, isNull, lt, sql } from 'drizzle-orm';
+import { recordAudit } from '@/lib/server/audit.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { invitations } from '@/lib/server/database/schema.ts';
+import { eraseRecord } from '@/lib/server/erasures/erase-record.ts';
+import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
+import { ownActor } from '@/lib/server/mail/delivery-store.ts';
+import { noteRetention, takeForRetention } from '@/lib/server/organization/retention-store.ts';
+import type { Scope } from '@/lib/server/scope.ts';
+import { getOrganization } from '@/lib/server/service/operations.ts';
+import { findHolderToBorrow } from '@/lib/server/tracker/borrow-tokens.ts';
+import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
+
+const batchSize = 50;
+
+/** As the service counts: from the last answer, or from the invitation where there was none. */
+const keptSince = sql`coalesce(${invitations.finishedAt}, ${invitations.encounterUpdatedAt},
+  ${invitations.linkFollowedAt}, ${invitations.startedAt}, ${invitations.createdAt})`;
+
+/**
+ * Erases what the dashboard holds of patients whose time is over. For how long data is kept the service says, which erases its
+ * own copy by itself: it is asked first, and where nobody is there to ask with, what it said last holds.
+ * @returns how many invitations were erased
+ */
+export async function eraseOutdated(context: Context): Promise<number> {
+  let erased = 0;
+  for (const { scope, retentionDays } of await takeForRetention(context)) {
+    const days = await readRetention(context, scope, retentionDays);
+    if (days !== null) erased += await eraseOlder(context, scope, days);
+  }
+  return erased;
+}
+
+async function readRetention(context: Context, scope: Scope, known: number | null): Promise<number | null> {
+  const holder = await findHolderToBorrow(context, scope, new Set());
+  if (holder === null) return known;
+  const answer = await getOrganization(context, holder);
+  if (!answer.ok || answer.value.retention === null) return known;
+  const { days } = answer.value.retention;
+  await noteRetention(context, scope, days);
+  return days;
+}
+
+async function eraseOlder(context: Context, scope: Scope, days: number): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const ids = await eraseBatch(context, scope, days);
+    if (ids.length > 0) await notifyChange(context, { ...scope, kind: 'invitations', ids });
+    count += ids.length;
+    if (ids.length < batchSize) return count;
+  }
+}
+
+async function eraseBatch(context: Context, scope: Scope, days: number): Promise<string[]> {
+  return await context.db.transaction(async (transaction) => {
+    const rows = await transaction
+      .select({ id: invitations.id })
+      .from(invitations)
+      .where(
+        and(
+          matchOwnInvitations(scope, isNull(invitations.erasedAt)),
+          lt(keptSince, sql`now() - make_interval(days => ${days})`),
+        ),
+      )
+      .orderBy(asc(invitations.id))
+      .limit(batchSize)
+      .for('update');
+    const erased: string[] = [];
+    for (const { id } of rows) {
+      if (!(await eraseRecord(transaction, scope, { id, by: null, isKeptByService: false }))) continue;
+      await recordAudit({ db: transaction }, scope, ownActor, 'invitation.erase', id);
+      erased.push(id);
+    }
+    return erased;
+  });
+}

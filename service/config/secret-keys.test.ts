@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { deriveSecretKeys, fingerprintsOf, keyPurposes } from './secret-keys.ts';
+
+const [first, second] = [
+  'the first secret, long enough to be taken',
+  'the second secret, long enough as well',
+];
+
+describe('a secret that is replaced', () => {
+  test('neither opens what another sealed nor what was sealed for another purpose or place', () => {
+    const sealed = deriveSecretKeys(first).seal('content-keys', 'place', 'plain');
+    expect(deriveSecretKeys(second).open('content-keys', 'place', sealed)).toBeNull();
+    expect(deriveSecretKeys(first).open('webhook-secrets', 'place', sealed)).toBeNull();
+    expect(deriveSecretKeys(first, [second]).open('content-keys', 'elsewhere', sealed)).toBeNull();
+    expect(deriveSecretKeys(second).renew('content-keys', 'place', sealed)).toEqual({ kind: 'lost' });
+  });
+
+  test('is still read, makes nothing any more, and what it sealed is sealed anew', () => {
+    const both = deriveSecretKeys(second, [first]);
+    const old = deriveSecretKeys(first).seal('content-keys', 'place', 'plain');
+    expect(both.open('content-keys', 'place', old)).toBe('plain');
+    const renewal = both.renew('content-keys', 'place', old);
+    if (renewal.kind !== 'renewed') throw new Error(renewal.kind);
+    const alone = deriveSecretKeys(second);
+    expect(alone.open('content-keys', 'place', renewal.sealed)).toBe('plain');
+    expect(both.renew('content-keys', 'place', renewal.sealed)).toEqual({ kind: 'current' });
+    expect(both.mac('cookies', 'x')).toBe(alone.mac('cookies', 'x'));
+    expect(both.macs('cookies', 'x')).toEqual([
+      alone.mac('cookies', 'x'),
+      deriveSecretKeys(first).mac('cookies', 'x'),
+    ]);
+    expect(both.isMac(deriveSecretKeys(first).mac('cookies', 'x'), 'cookies', 'x')).toBe(true);
+    expect(alone.isMac(deriveSecretKeys(first).mac('cookies', 'x'), 'cookies', 'x')).toBe(false);
+    expect(fingerprintsOf(both)).toHaveLength(2);
+  });
+});
+
+test('docs/operating.md says of every purpose what it is for and what becomes of it', () => {
+  const document = readFileSync('docs/operating.md', 'utf8');
+  expect(keyPurposes.filter((purpose) => !document.includes(`| \`${purpose}\` |`))).toEqual([]);
+});

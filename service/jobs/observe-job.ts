@@ -1,0 +1,15 @@
+/** Runs a job; whoever watches jobs learns its name, when it began and ended, and whether it failed. */
+export type ObserveJob = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
+
+/** The same tasks, watched. */
+export function observeTasks<Arguments extends readonly unknown[]>(
+  tasks: Readonly<Record<string, (...values: Arguments) => Promise<void>>>,
+  observe: ObserveJob,
+): Record<string, (...values: Arguments) => Promise<void>> {
+  return Object.fromEntries(
+    Object.entries(tasks).map(([name, run]) => [
+      name,
+      (...values: Arguments) => observe(name, () => run(...values)),
+    ]),
+  );
+}

@@ -1,0 +1,217 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { hideServer, nameMethod, watchInbound } from './inbound.ts';
+import { type OutboundCall, watchOutbound } from './outbound.ts';
+
+/** A gauge that is read when somebody asks: its value for each set of labels. */
+type Reading = { labels?: Record<string, string>; value: number };
+
+/** The listener of `/metrics` cannot listen; the message is one sentence for a person. */
+class MetricsListenError extends Error {
+  override name = 'MetricsListenError';
+}
+
+export type Metrics = {
+  /** Adds a gauge whose readings are taken at each scrape; one that fails is left out of it. */
+  addGauge(name: string, help: string, labels: readonly string[], read: () => readonly Reading[]): void;
+  /** Adds several that come of one question, such as one query. */
+  addGauges(
+    gauges: Readonly<Record<string, { help: string; labels?: readonly string[] }>>,
+    read: () => Promise<Readonly<Record<string, readonly Reading[]>>>,
+  ): void;
+  /** Adds a counter that is kept elsewhere, and only grows. */
+  addCounter(name: string, help: string, labels: readonly string[], read: () => readonly Reading[]): void;
+  stop(): Promise<void>;
+};
+
+const readTimeoutMs = 2_000;
+const durationBucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
+
+/**
+ * Counts what this process does, and serves it at `http://127.0.0.1:<port>/metrics` as Prometheus reads it. Labels come from
+ * closed sets: routes as patterns, methods, classes of statuses, and names that the program gives.
+ *
+ * @param options.findRoute - the pattern that a finished request matched
+ * @param options.nameTarget - what an outbound call is for; null leaves it out
+ * @throws MetricsListenError when the port is taken
+ */
+export async function startMetrics(options: {
+  port: number;
+  portSetting: string;
+  program: 'service' | 'dashboard';
+  version: string;
+  findRoute: (request: ServerResponse['req']) => string;
+  nameTarget: (call: OutboundCall) => string | null;
+  onError: (error: unknown) => void;
+}): Promise<Metrics> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  new Gauge({
+    name: 'build_info',
+    help: 'The version that runs; always 1.',
+    labelNames: ['program', 'version', 'node'],
+    registers,
+  }).set({ program: options.program, version: options.version, node: process.version }, 1);
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by route, method and class of status, until the answer has left.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: durationBucketsS,
+    registers,
+  });
+  const running = new Gauge({
+    name: 'http_requests_running',
+    help: 'Requests without a whole answer.',
+    registers,
+  });
+  const calls = new Histogram({
+    name: 'outbound_request_duration_seconds',
+    help: 'Requests to others, until the head of the answer.',
+    labelNames: ['target', 'status'],
+    buckets: durationBucketsS,
+    registers,
+  });
+
+  const listener = createServer((request, response) => {
+    void answer(request.url, response).catch((error: unknown) => {
+      options.onError(error);
+      response.destroy();
+    });
+  });
+  async function answer(url: string | undefined, response: ServerResponse): Promise<void> {
+    if (url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    const text = await registry.metrics();
+    response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text);
+  }
+  hideServer(listener);
+  await listen(listener, options);
+
+  watchInbound(({ request, response }) => {
+    const startedAt = performance.now();
+    running.inc();
+    response.once('close', () => {
+      running.dec();
+      const labels = {
+        route: options.findRoute(request),
+        method: nameMethod(request.method),
+        status: nameStatus(response.statusCode),
+      };
+      requests.observe(labels, (performance.now() - startedAt) / 1000);
+    });
+  });
+  watchOutbound({
+    onStart(call) {
+      const target = options.nameTarget(call);
+      const startedAt = performance.now();
+      return (status) => {
+        if (target === null) return;
+        const labels = { target, status: status === null ? 'failed' : nameStatus(status) };
+        calls.observe(labels, (performance.now() - startedAt) / 1000);
+      };
+    },
+  });
+
+  const fill = (gauge: Gauge, readings: readonly Reading[]) => {
+    gauge.reset();
+    for (const { labels, value } of readings) gauge.set(labels ?? {}, value);
+  };
+  return {
+    addGauge(name, help, labelNames, read) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [...labelNames],
+        registers,
+        collect() {
+          fill(this, read());
+        },
+      });
+    },
+    addGauges(gauges, read) {
+      const made = new Map(
+        Object.entries(gauges).map(([name, { help, labels = [] }]) => [
+          name,
+          new Gauge({ name, help, labelNames: [...labels], registers }),
+        ]),
+      );
+      const up = new Gauge({
+        name: 'database_up',
+        help: 'Whether the database has answered just now.',
+        registers,
+        async collect() {
+          try {
+            const readings = await withinTime(read());
+            for (const [name, gauge] of made) fill(gauge, readings[name] ?? []);
+            this.set(1);
+          } catch (error) {
+            options.onError(error);
+            for (const gauge of made.values()) gauge.reset();
+            this.set(0);
+          }
+        },
+      });
+      up.set(0);
+    },
+    addCounter(name, help, labelNames, read) {
+      new Counter({
+        name,
+        help,
+        labelNames: [...labelNames],
+        registers,
+        collect() {
+          this.reset();
+          for (const { labels, value } of read()) this.inc(labels ?? {}, value);
+        },
+      });
+    },
+    async stop() {
+      listener.closeAllConnections();
+      await new Promise((resolve) => listener.close(resolve));
+    },
+  };
+}
+
+/** A database that does not answer holds no scrape up. */
+async function withinTime<Value>(reading: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The database does not answer in time.')), readTimeoutMs);
+  });
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function nameStatus(status: number): string {
+  return `${Math.floor(status / 100)}xx`;
+}
+
+/** On loopback alone: whoever collects from another machine comes through something that asks who they are. */
+async function listen(server: Server, { port, portSetting }: { port: number; portSetting: string }) {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => {
+      const code = 'code' in error ? String(error.code) : 'unknown';
+      reject(new MetricsListenError(`${portSetting} is ${port}, which cannot be listened on (${code}).`));
+    });
+    server.listen({ host: '127.0.0.1', port }, () => resolve());
+  });
+}
+
+/** The gauges of a pool of database connections. */
+export function addPool(
+  metrics: Metrics,
+  pool: { totalCount: number; idleCount: number; waitingCount: number },
+): void {
+  const help = 'Connections to the database, those that nobody uses, and who waits for one.';
+  metrics.addGauge('database_pool_connections', help, ['state'], () => [
+    { labels: { state: 'total' }, value: pool.totalCount },
+    { labels: { state: 'idle' }, value: pool.idleCount },
+    { labels: { state: 'waiting' }, value: pool.waitingCount },
+  ]);
+}

@@ -1,0 +1,225 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Context } from '@/lib/server/context.ts';
+import {
+  auditEvents,
+  deliveries,
+  invitations,
+  organizations,
+  sessions,
+} from '@/lib/server/database/schema.ts';
+import { saveNote } from '@/lib/server/encounters/note-store.ts';
+import { readEncounter } from '@/lib/server/encounters/read-encounter.ts';
+import { eraseOutdated } from '@/lib/server/erasures/erase-outdated.ts';
+import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
+import { changeOrganizationAtService } from '@/lib/server/organization/organization-at-service.ts';
+import { createSession, readSession, type Session } from '@/lib/server/session/session-store.ts';
+import type { TokenResponse } from '@/lib/server/session/token-response.ts';
+import { checkInvitation } from '@/lib/server/tracker/check-invitation.ts';
+import { ApiClient } from '../../helpers/api.ts';
+import { signInForTokens } from '../../helpers/authorization.ts';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { startTestService, type TestService } from '../../helpers/service.ts';
+import { ProgramPatient } from '../consultation/patients.ts';
+import { query } from '../service/query.ts';
+import { createProcess } from './dashboard-context.ts';
+
+const canary = 'keptcanary';
+const marks = [canary, '1933-03-11', '7946 0999'];
+const settings = { alertEmail: null, emergencyNumber: '112', phone: null };
+
+let database: TestDatabase;
+let service: TestService;
+let api: ApiClient;
+let agentId: string;
+let context: Context;
+let owner: Session;
+
+beforeAll(async () => {
+  service = await startTestService();
+  api = new ApiClient(
+    service.client.baseUrl,
+    (await signInForTokens(service.client, service.people.owner)).access_token,
+  );
+  agentId = String(((await api.post('/agent', { type: 'CONSULT' })).body as { id: string }).id);
+});
+beforeEach(async () => {
+  database = await createTestDatabase('dashboard');
+  context = createProcess(database.url, service.client);
+  const tokens = await signInForTokens(service.client, service.people.owner);
+  const { organization } = (
+    await new ApiClient(service.client.baseUrl, tokens.access_token).get('/verify-token')
+  ).body as { organization: { id: string; name: string } };
+  const secret = await createSession(
+    context,
+    {
+      organizationId: organization.id,
+      organizationName: organization.name,
+      email: service.people.owner.email,
+      firstName: 'Ada',
+      role: 'owner',
+    },
+    tokens as unknown as TokenResponse,
+    'Chrome on Linux',
+  );
+  const { session } = await readSession(context, secret ?? '', { isActivity: true });
+  if (!session) throw new Error('The session was not stored.');
+  owner = session;
+});
+afterEach(async () => {
+  await context.pool.end();
+  await database.drop();
+});
+afterAll(() => service.stop());
+
+/** A patient who has answered; with everything that the dashboard can hold of them. */
+async function makeAnswered(): Promise<string> {
+  const issued = await issueInvitation(context, owner, crypto.randomUUID(), {
+    agentId,
+    patientFirstName: 'Keptcanary',
+    patientLastName: 'Keptcanarius',
+    patientDateOfBirth: '1933-03-11',
+    externalId: `${canary}-ext`,
+    encounterCompletionLinkUrl: `https://clinic.example/?who=${canary}`,
+  });
+  if (!issued.ok) throw new Error(issued.failure.code);
+  const { id } = issued.value;
+  const read = async () => {
+    const [row] = await context.db.select().from(invitations).where(eq(invitations.id, id));
+    if (!row) throw new Error('The record is missing.');
+    return row;
+  };
+  const patient = new ProgramPatient(service.client.baseUrl);
+  const started = (
+    await patient.post(`/consult/${(await read()).upstreamId}`, { consent: true, locale: 'en' })
+  ).body;
+  await patient.answerSome(started, 3, `My ${canary} hurts`);
+  const call = { retries: 0, timeoutMs: 5_000 };
+  await checkInvitation(context, owner, owner, call, await read(), { isWatched: true, hasList: false });
+  await readEncounter(context, owner, started.encounterId, 'en');
+  await saveNote(context, owner, await read(), { text: `Call ${canary}`, basedOn: null });
+  await context.db
+    .update(invitations)
+    .set({ patientEmail: `${canary}@home.example`, patientPhone: '+44 20 7946 0999' })
+    .where(eq(invitations.id, id));
+  await context.db.insert(deliveries).values({
+    id: crypto.randomUUID(),
+    service: owner.service,
+    organizationId: owner.organizationId,
+    invitationId: id,
+    kind: 'invitation',
+    address: `${canary}@home.example`,
+    locale: 'en',
+    content: '',
+    createdBy: owner.email,
+  });
+  return id;
+}
+
+/** Moves what is known of an invitation's times back. */
+async function age(id: string, days: number): Promise<void> {
+  const back = (column: unknown) => sql`${column} - make_interval(days => ${days})`;
+  await context.db
+    .update(invitations)
+    .set({
+      createdAt: back(invitations.createdAt),
+      startedAt: back(invitations.startedAt),
+      finishedAt: back(invitations.finishedAt),
+      encounterUpdatedAt: back(invitations.encounterUpdatedAt),
+    })
+    .where(eq(invitations.id, id));
+}
+
+/** As if an hour had passed since an organization was looked at last. */
+async function passAnHour(): Promise<void> {
+  await context.db
+    .update(organizations)
+    .set({ settings: sql`${organizations.settings} - 'retentionCheckedAt'` });
+}
+
+async function tablesHolding(): Promise<string[]> {
+  const tables = await query(
+    database.url,
+    `select table_schema || '.' || quote_ident(table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const rows = await query(database.url, `select 1 from ${name} t where t::text ilike any($1) limit 1`, [
+      marks.map((mark) => `%${mark}%`),
+    ]);
+    if (rows.length > 0) found.push(String(name));
+  }
+  return found;
+}
+const listErasures = async () =>
+  (await context.db.select().from(auditEvents))
+    .filter((row) => row.action === 'invitation.erase')
+    .map(({ actor, subject }) => ({ actor, subject }));
+const keepFor = (retentionDays: number | null) =>
+  changeOrganizationAtService(context, owner, { ...settings, retentionDays });
+
+test('nothing is erased while the service keeps everything, or before its time', async () => {
+  const id = await makeAnswered();
+  await age(id, 29);
+  await keepFor(null);
+  expect(await eraseOutdated(context)).toBe(0);
+  await passAnHour();
+  await keepFor(30);
+  expect(await eraseOutdated(context)).toBe(0);
+  expect(await tablesHolding()).toEqual(['public.deliveries', 'public.invitations']);
+  expect(await listErasures()).toEqual([]);
+});
+
+test('nothing of a patient is left anywhere in the database once the time that the service says is over', async () => {
+  const id = await makeAnswered();
+  const other = await makeAnswered();
+  await age(id, 31);
+  await keepFor(30);
+  expect(await eraseOutdated(context)).toBe(1);
+  expect(await listErasures()).toEqual([{ actor: 'Consult Desk', subject: id }]);
+  await age(other, 31);
+  expect(await eraseOutdated(context)).toBe(0);
+  await passAnHour();
+  expect(await eraseOutdated(context)).toBe(1);
+  expect(await tablesHolding()).toEqual([]);
+  const [row] = await context.db.select().from(invitations).where(eq(invitations.id, id));
+  expect(row).toMatchObject({ erasedBy: null, isKeptByService: false, note: null, summary: null });
+  const noted = await query(database.url, 'select invitation_id from keys.erasures order by 1');
+  expect(noted.map((one) => one.invitation_id)).toEqual([id, other].sort());
+});
+
+test('what was never answered goes by its own age', async () => {
+  const issued = await issueInvitation(context, owner, crypto.randomUUID(), {
+    agentId,
+    patientFirstName: 'Keptcanary',
+  });
+  if (!issued.ok) throw new Error(issued.failure.code);
+  await age(issued.value.id, 31);
+  await keepFor(30);
+  expect(await eraseOutdated(context)).toBe(1);
+  expect(await tablesHolding()).toEqual([]);
+});
+
+test('an organization is taken by exactly one of several processes', async () => {
+  for (let count = 0; count < 3; count += 1) await age(await makeAnswered(), 31);
+  await keepFor(30);
+  const others = [1, 2, 3].map(() => createProcess(database.url, service.client));
+  const counts = await Promise.all([context, ...others].map((one) => eraseOutdated(one)));
+  await Promise.all(others.map((one) => one.pool.end()));
+  expect(counts.toSorted()).toEqual([0, 0, 0, 3]);
+  expect(await listErasures()).toHaveLength(3);
+});
+
+test('a change that was made elsewhere holds at once; with nobody signed in what the service said last holds', async () => {
+  const id = await makeAnswered();
+  await age(id, 31);
+  await keepFor(30);
+  expect((await api.send('PUT', '/organization', { ...settings, retentionDays: 60 })).status).toBe(200);
+  expect(await eraseOutdated(context)).toBe(0);
+  await age(id, 30);
+  await context.db.update(sessions).set({ endedAt: sql`now()` });
+  await passAnHour();
+  expect(await eraseOutdated(context)).toBe(1);
+  expect(await tablesHolding()).toEqual([]);
+});
