@@ -3,8 +3,10 @@ import { renderPatientPage } from './layout.ts';
 import { notice } from './pages/patient-parts.ts';
 import { negotiateLocale } from './requests.ts';
 
+type Texts = Record<Locale, { title: string; text: string }>;
+
 /** Here and not among the other texts: the page comes before it is known whose it is. */
-const texts: Record<Locale, { title: string; text: string }> = {
+const busyTexts: Texts = {
   en: {
     title: 'Please wait a moment',
     text: 'There are too many requests right now. Nothing that you sent is lost. Try again in a minute.',
@@ -27,8 +29,37 @@ const texts: Record<Locale, { title: string; text: string }> = {
   },
 };
 
+const outageTexts: Texts = {
+  en: {
+    title: 'This does not work right now',
+    text: 'Answers that you have already sent are kept. Go back and try again in a minute.',
+  },
+  es: {
+    title: 'Esto no funciona en este momento',
+    text: 'Las respuestas que ya envió están guardadas. Vuelva atrás e inténtelo de nuevo en un minuto.',
+  },
+  fr: {
+    title: 'Cela ne fonctionne pas pour le moment',
+    text: 'Les réponses que vous avez déjà envoyées sont conservées. Revenez en arrière et réessayez dans une minute.',
+  },
+  de: {
+    title: 'Das funktioniert gerade nicht',
+    text: 'Antworten, die Sie schon gesendet haben, sind gespeichert. Gehen Sie zurück und versuchen Sie es in einer Minute noch einmal.',
+  },
+  ar: {
+    title: 'هذا لا يعمل الآن',
+    text: 'الإجابات التي أرسلتها محفوظة. ارجع إلى الخلف وحاول مرة أخرى بعد دقيقة.',
+  },
+};
+
 /** What a person sees instead of a page that the service has no room for, as a whole document. */
-export async function renderBusyPage(acceptLanguage: string | undefined): Promise<string> {
+export const renderBusyPage = (acceptLanguage: string | undefined) => renderNotice(busyTexts, acceptLanguage);
+
+/** What a person sees while the database cannot be used. */
+export const renderOutagePage = (acceptLanguage: string | undefined) =>
+  renderNotice(outageTexts, acceptLanguage);
+
+async function renderNotice(texts: Texts, acceptLanguage: string | undefined): Promise<string> {
   const locale = negotiateLocale(acceptLanguage, locales, 'en');
   const page = renderPatientPage({
     locale,

@@ -1,0 +1,20 @@
+import type { Scenario } from '../soak/run-scenario.ts';
+import {
+  connectionsReset,
+  databaseAway,
+  databaseRestarted,
+  databaseSilent,
+  databaseSlow,
+  oneDatabaseAway,
+} from './database-faults.ts';
+import type { Floor } from './floor.ts';
+
+/** Faults that are played on one ground, in the order in which they run. */
+export const faultScenarios: readonly Scenario<Floor>[] = [
+  databaseAway,
+  oneDatabaseAway,
+  databaseSilent,
+  databaseSlow,
+  connectionsReset,
+  databaseRestarted,
+];
