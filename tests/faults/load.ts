@@ -27,6 +27,8 @@ export const answerLimitMs = 30_000;
 const clientLimitMs = 60_000;
 const againEveryMs = 100;
 const recoveryLimitMs = 150_000;
+/** Who has pressed a button for so long leaves the form; it can be looked at later, as "Unclear". */
+const formPatienceMs = 10_000;
 
 /** What a clinician may be told while something is away; each of them passes by itself. */
 const passing = new Set([
@@ -57,6 +59,7 @@ export class Load {
   #working: Promise<void>[] = [];
   #isOver = false;
   #reauthorizations = 0;
+  #formsLeft = 0;
 
   private constructor(
     private readonly ground: Ground,
@@ -141,13 +144,13 @@ export class Load {
     }
   }
 
-  /** Asks until `take` gives something; a request that cannot be repeated throws. */
+  /** Asks until `take` gives something; null when the patience or the work is over before. @throws when it never came back */
   async #ask<Value>(
-    who: Answer['who'],
+    { who, patienceMs = recoveryLimitMs }: { who: Answer['who']; patienceMs?: number },
     send: () => Promise<{ status: number; headers: Headers; text: string }>,
     take: (answer: { status: number; text: string; code: string }) => Value | null | Promise<Value | null>,
-  ): Promise<Value> {
-    const deadline = performance.now() + recoveryLimitMs;
+  ): Promise<Value | null> {
+    const deadline = performance.now() + patienceMs;
     while (performance.now() < deadline) {
       const startedAt = performance.now();
       const answer = await send().catch(() => null);
@@ -163,19 +166,21 @@ export class Load {
         const value = await take({ status: answer.status, text: answer.text, code });
         if (value !== null) return value;
       }
+      if (this.#isOver) return null;
       await pause(againEveryMs);
     }
+    if (patienceMs < recoveryLimitMs) return null;
     throw new Error(`the ${who} did not come back`);
   }
 
   /** Makes one invitation through the API. */
-  async #invite(): Promise<Invitation> {
+  async #invite(): Promise<Invitation | null> {
     const { good } = this.ground.tokens;
     const api = new ApiClient(this.ground.fronts.service.url, good.access_token, clientLimitMs);
     const externalId = randomUUID();
     this.#sent.add(externalId);
     const invitation = await this.#ask(
-      'service',
+      { who: 'service' },
       () =>
         api.post(
           '/consult-invitation',
@@ -189,6 +194,7 @@ export class Load {
         return null;
       },
     );
+    if (invitation === null) return null;
     this.#made.set(externalId, invitation.id);
     return invitation;
   }
@@ -200,8 +206,8 @@ export class Load {
     const invitation = { agentId: this.ground.agentId, externalId: id, patientFirstName: 'CANARY Ruth' };
     let path = '/api/invitations';
     let body: unknown = { requestId: id, invitation };
-    await this.#ask(
-      'dashboard',
+    const isDone = await this.#ask(
+      { who: 'dashboard', patienceMs: formPatienceMs },
       () => this.#post(path, body),
       async ({ status, text, code }) => {
         if (await this.#mayPass(status, code)) return null;
@@ -212,12 +218,13 @@ export class Load {
         return null;
       },
     );
-    this.#forms.add(id);
+    if (isDone) this.#forms.add(id);
+    else this.#formsLeft += 1;
   }
 
   async #readList(): Promise<void> {
     await this.#ask(
-      'dashboard',
+      { who: 'dashboard' },
       async () => withText(await this.browser.request('/api/invitations', limited())),
       async ({ status, code }) => ((await this.#mayPass(status, code)) ? null : true),
     );
@@ -334,6 +341,7 @@ export class Load {
     return [
       `${this.#made.size} + ${this.#forms.size} invitations, ${messages} messages kept`,
       ...[...refused].map(([name, count]) => `${name} × ${count}`),
+      ...(this.#formsLeft > 0 ? [`${this.#formsLeft} forms left unclear`] : []),
       ...(this.#reauthorizations > 0 ? [`${this.#reauthorizations} through authorize`] : []),
       `longest answer ${(longestMs / 1000).toFixed(1)} s`,
     ].join('; ');

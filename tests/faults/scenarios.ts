@@ -8,6 +8,8 @@ import {
   oneDatabaseAway,
 } from './database-faults.ts';
 import type { Floor } from './floor.ts';
+import { killsEverywhere, serviceStopped } from './kill-faults.ts';
+import { newVersion } from './new-version.ts';
 
 /** Faults that are played on one ground, in the order in which they run. */
 export const faultScenarios: readonly Scenario<Floor>[] = [
@@ -17,4 +19,7 @@ export const faultScenarios: readonly Scenario<Floor>[] = [
   databaseSlow,
   connectionsReset,
   databaseRestarted,
+  serviceStopped,
+  newVersion,
+  killsEverywhere,
 ];

@@ -8,8 +8,8 @@ const retryEveryMs = 20;
 /** Longer than any fault that is played, and than what a request may wait after it. */
 const recoveryTimeoutMs = 150_000;
 
-/** What a patient needs of the service. */
-export type ChatGround = { url: string; invite(): Promise<Invitation> };
+/** What a patient needs of the service; null when nobody invites any more. */
+export type ChatGround = { url: string; invite(): Promise<Invitation | null> };
 
 type Consultation = { encounterId: string; acknowledged: string[] };
 
@@ -35,6 +35,7 @@ export class Chat {
   async takeTurn(): Promise<void> {
     if (this.#current === null || this.#current.status === 'FINISHED') {
       const invitation = await this.#ground.invite();
+      if (invitation === null) return;
       this.#patient = new ProgramPatient(this.#ground.url);
       this.#current = await this.#send(`/consult/${invitation.id}`, { consent: true, locale: 'en' });
       this.consultations.push({ encounterId: this.#current.encounterId, acknowledged: [] });
