@@ -1,11 +1,12 @@
 import { openFloor } from '../tests/faults/floor.ts';
-import { faultScenarios } from '../tests/faults/scenarios.ts';
+import { apartScenarios, faultScenarios } from '../tests/faults/scenarios.ts';
 import { openConsultationStage } from '../tests/soak/consultation-stage.ts';
 import {
   type Result,
   runConsultationScenario,
   runFaultScenario,
   runScenario,
+  type Scenario,
 } from '../tests/soak/run-scenario.ts';
 import { consultationScenarios, scenarios } from '../tests/soak/scenarios.ts';
 import { openStage } from '../tests/soak/stage.ts';
@@ -46,7 +47,9 @@ function readArguments(args: string[]): Wanted {
     throw new StartError('--count needs a whole number above 0.');
   }
   const names = at < 0 ? args : args.toSpliced(at, 2);
-  const known = [...scenarios, ...consultationScenarios, ...faultScenarios].map((scenario) => scenario.name);
+  const known = [...scenarios, ...consultationScenarios, ...faultScenarios, ...apartScenarios].map(
+    (scenario) => scenario.name,
+  );
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) {
     throw new StartError(`There is no scenario "${unknown}": choose from ${known.join(', ')}.`);
@@ -82,6 +85,13 @@ async function runFaults(wanted: Wanted): Promise<Result[]> {
       { durable: true },
     );
   }
+  const apart = { stop: async () => undefined };
+  const chosenApart = apartScenarios.filter(wanted.isWanted);
+  results.push(
+    ...(await runEach(apart, chosenApart, wanted.count, (_ground, scenario: Scenario<null>, count) =>
+      runFaultScenario(null, scenario, count),
+    )),
+  );
   return results;
 }
 

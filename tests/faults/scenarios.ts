@@ -7,6 +7,7 @@ import {
   databaseSlow,
   oneDatabaseAway,
 } from './database-faults.ts';
+import { backupDiskFull, diskFull } from './disk-faults.ts';
 import type { Floor } from './floor.ts';
 import { killsEverywhere, serviceStopped } from './kill-faults.ts';
 import { newVersion } from './new-version.ts';
@@ -22,4 +23,8 @@ export const faultScenarios: readonly Scenario<Floor>[] = [
   serviceStopped,
   newVersion,
   killsEverywhere,
+  backupDiskFull,
 ];
+
+/** Faults that open a ground of their own. */
+export const apartScenarios: readonly Scenario<null>[] = [diskFull];
