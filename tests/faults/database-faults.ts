@@ -134,9 +134,19 @@ export async function underLoad(
 ): Promise<Findings> {
   const load = await Load.start(ground, options);
   const problems: string[] = [];
-  await waitUntil(() => load.countDone() >= warmUpAnswers, { timeoutMs: 30_000, what: 'the load to begin' });
-  const seen = await play(load, problems);
+  let seen = '';
+  try {
+    await waitUntil(() => load.countDone() >= warmUpAnswers, {
+      timeoutMs: 30_000,
+      what: 'the load to begin',
+    });
+    seen = await play(load, problems);
+  } catch (error) {
+    // What the load has met says more.
+    problems.push(error instanceof Error ? error.message : String(error));
+  }
   const end = await load.stop();
+  if (process.env.DEBUG_FAULTS && end.problems.length) console.error(ground.readLog().slice(-6000));
   return {
     problems: [...problems, ...end.problems],
     seen: [seen, end.seen].filter((part) => part !== '').join('; '),

@@ -107,7 +107,8 @@ export class Load {
       this.answers
         .slice(from)
         .some((answer) => answer.who === who && answer.status !== null && answer.status < 300);
-    await waitUntil(() => isServing('service') && isServing('dashboard'), {
+    const isOver = () => this.#problems.length > 0;
+    await waitUntil(() => isOver() || (isServing('service') && isServing('dashboard')), {
       timeoutMs: limitMs,
       what: 'both programs to serve again',
     });

@@ -1,4 +1,5 @@
 import type { Scenario } from '../soak/run-scenario.ts';
+import { clockADayAhead, clocksApart } from './clock-faults.ts';
 import {
   connectionsReset,
   databaseAway,
@@ -24,6 +25,8 @@ export const faultScenarios: readonly Scenario<Floor>[] = [
   newVersion,
   killsEverywhere,
   backupDiskFull,
+  clocksApart,
+  clockADayAhead,
 ];
 
 /** Faults that open a ground of their own. */
