@@ -84,6 +84,13 @@ export const clockADayAhead: Scenario<Floor> = {
     await expectRefused('an id_token of yesterday', () =>
       new ApiClient(ground.fronts.service.url, old.id_token ?? '').get('/agent'),
     );
+    // Sessions go by the database's clock, and end when that is a day ahead, too: all its rows are a day older then.
+    const alive = await browser.request('/api/today');
+    if (alive.status !== 200) problems.push(`a session of a minute ago was answered ${alive.status}`);
+    await ground.databases.dashboard.query(
+      `update sessions set last_seen_at = last_seen_at - interval '1 day', created_at = created_at - interval '1 day',
+         absolute_expires_at = absolute_expires_at - interval '1 day'`,
+    );
     await expectRefused('a session of yesterday', () => browser.request('/api/today'));
     const configuration = new URL(configurationUrl);
     await expectRefused('a configuration address of yesterday', () =>

@@ -12,6 +12,7 @@ import { backupDiskFull, diskFull } from './disk-faults.ts';
 import type { Floor } from './floor.ts';
 import { killsEverywhere, serviceStopped } from './kill-faults.ts';
 import { newVersion } from './new-version.ts';
+import { backupRestored, twoStarts } from './operation-faults.ts';
 
 /** Faults that are played on one ground, in the order in which they run. */
 export const faultScenarios: readonly Scenario<Floor>[] = [
@@ -27,7 +28,8 @@ export const faultScenarios: readonly Scenario<Floor>[] = [
   backupDiskFull,
   clocksApart,
   clockADayAhead,
+  backupRestored,
 ];
 
 /** Faults that open a ground of their own. */
-export const apartScenarios: readonly Scenario<null>[] = [diskFull];
+export const apartScenarios: readonly Scenario<null>[] = [diskFull, twoStarts];
