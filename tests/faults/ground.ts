@@ -44,6 +44,11 @@ export type Ground = {
   /** Ends a process and takes it from behind its address. */
   removeService(process: ServiceProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   removeDashboard(dashboard: RunningDashboard, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** Ends all processes and starts one of each program. */
+  startAnew(
+    environment?: Partial<Record<Program, Record<string, string>>>,
+    signal?: 'SIGTERM' | 'SIGKILL',
+  ): Promise<void>;
   client: OauthClient;
   admin: TestService['admin'];
   people: TestService['people'];
@@ -63,11 +68,7 @@ export type Ground = {
 };
 
 /** @param postgres - where the databases of both programs are made */
-export async function openGround(
-  postgres: EmbeddedPostgres,
-  names: GroundDatabases,
-  environment: { service?: Record<string, string>; dashboard?: Record<string, string> } = {},
-): Promise<Ground> {
+export async function openGround(postgres: EmbeddedPostgres, names: GroundDatabases): Promise<Ground> {
   for (const name of Object.values(names)) await postgres.ensureDatabase(name);
   const databaseUrls = {
     service: postgres.urlFor(names.service),
@@ -134,7 +135,6 @@ export async function openGround(
         environment: {
           SERVICE_BASE_URL: fronts.service.url,
           SERVICE_APP_URL: fronts.service.url,
-          ...environment.service,
           ...more,
         },
       });
@@ -148,7 +148,6 @@ export async function openGround(
         CONSULT_BASE_URL: fronts.service.url,
         NEXTAUTH_URL: fronts.dashboard.url,
         LOG_LEVEL: 'warn',
-        ...environment.dashboard,
         ...more,
       });
       outputs.push(dashboard.output);
@@ -165,6 +164,13 @@ export async function openGround(
       dashboards.splice(dashboards.indexOf(dashboard), 1);
       await (signal === 'SIGTERM' ? dashboard.stop() : dashboard.kill());
       fronts.dashboard.targets = dashboards.map(({ url }) => url);
+    },
+    async startAnew(environment = {}, signal = 'SIGTERM') {
+      await Promise.all([
+        ...[...services].map((one) => ground.removeService(one, signal)),
+        ...[...dashboards].map((one) => ground.removeDashboard(one, signal)),
+      ]);
+      await Promise.all([ground.addService(environment.service), ground.addDashboard(environment.dashboard)]);
     },
     async signIn() {
       const browser = createBrowser(fronts.dashboard.url, { remembers: false });

@@ -11,7 +11,7 @@ export const killsEverywhere: Scenario<Floor> = {
   fault: "kill -9 in turn: the service, the dashboard, a process of PostgreSQL's",
   expected: 'nothing acknowledged lost or doubled, no sign-out, goes on by itself',
   fullCount: 60,
-  smallCount: 3,
+  smallCount: 0,
   run: ({ ground }, count) =>
     underLoad(ground, async (load) => {
       let longestMs = 0;
@@ -46,7 +46,7 @@ export const serviceStopped: Scenario<Floor> = {
   expected: 'the dashboard says so at once after three failures, its health stays good',
   unit: 's',
   fullCount: 60,
-  smallCount: 3,
+  smallCount: 0,
   run: ({ ground }, seconds) =>
     underLoad(ground, async (load, problems) => {
       const [service] = ground.services;

@@ -12,7 +12,7 @@ export const newVersion: Scenario<Floor> = {
   expected: 'no request fails',
   unit: 'requests or more',
   fullCount: 4_000,
-  smallCount: 400,
+  smallCount: 0,
   async run({ ground }, count) {
     await Promise.all([ground.addService(), ground.addDashboard()]);
     const load = await Load.start(ground, { patients: 6, pauseMs: 1 });

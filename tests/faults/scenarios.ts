@@ -10,6 +10,7 @@ import {
 } from './database-faults.ts';
 import { backupDiskFull, diskFull } from './disk-faults.ts';
 import type { Floor } from './floor.ts';
+import { jobsKilled } from './job-faults.ts';
 import { killsEverywhere, serviceStopped } from './kill-faults.ts';
 import { newVersion } from './new-version.ts';
 import { backupRestored, twoStarts } from './operation-faults.ts';
@@ -25,6 +26,7 @@ export const faultScenarios: readonly Scenario<Floor>[] = [
   serviceStopped,
   newVersion,
   killsEverywhere,
+  jobsKilled,
   backupDiskFull,
   clocksApart,
   clockADayAhead,

@@ -18,7 +18,7 @@ export type Scenario<Ground = Stage> = {
   expected: string;
   /** What `count` counts, where it is not how often the fault is played. */
   unit?: string;
-  /** How often it is done for the record, and in the everyday tests. */
+  /** How often it is done for the record, and in the everyday tests; 0 for what takes too long for those. */
   fullCount: number;
   smallCount: number;
   run(stage: Ground, count: number): Promise<Findings>;
