@@ -32,23 +32,23 @@ const busyTexts: Texts = {
 const outageTexts: Texts = {
   en: {
     title: 'This does not work right now',
-    text: 'Answers that you have already sent are kept. Go back and try again in a minute.',
+    text: 'Try again in a minute. If you have just sent something, go back and send it again. What you sent before is kept.',
   },
   es: {
     title: 'Esto no funciona en este momento',
-    text: 'Las respuestas que ya envió están guardadas. Vuelva atrás e inténtelo de nuevo en un minuto.',
+    text: 'Inténtelo de nuevo en un minuto. Si acaba de enviar algo, vuelva atrás y envíelo otra vez. Lo que envió antes está guardado.',
   },
   fr: {
     title: 'Cela ne fonctionne pas pour le moment',
-    text: 'Les réponses que vous avez déjà envoyées sont conservées. Revenez en arrière et réessayez dans une minute.',
+    text: 'Réessayez dans une minute. Si vous venez d’envoyer quelque chose, revenez en arrière et envoyez-le encore une fois. Ce que vous aviez envoyé avant est conservé.',
   },
   de: {
     title: 'Das funktioniert gerade nicht',
-    text: 'Antworten, die Sie schon gesendet haben, sind gespeichert. Gehen Sie zurück und versuchen Sie es in einer Minute noch einmal.',
+    text: 'Versuchen Sie es in einer Minute noch einmal. Wenn Sie gerade etwas gesendet haben, gehen Sie zurück und senden Sie es noch einmal. Was Sie vorher gesendet haben, ist gespeichert.',
   },
   ar: {
     title: 'هذا لا يعمل الآن',
-    text: 'الإجابات التي أرسلتها محفوظة. ارجع إلى الخلف وحاول مرة أخرى بعد دقيقة.',
+    text: 'حاول مرة أخرى بعد دقيقة. إذا أرسلت شيئًا للتو، فارجع إلى الخلف وأرسله مرة أخرى. ما أرسلته قبل ذلك محفوظ.',
   },
 };
 

@@ -5,7 +5,7 @@ import { ApiClient } from '../helpers/api.ts';
 import { refreshExchange, requestToken, signInForTokens } from '../helpers/authorization.ts';
 import { ProgramPatient } from '../integration/consultation/patients.ts';
 import type { Findings, Scenario } from '../soak/run-scenario.ts';
-import { underLoad } from './database-faults.ts';
+import { expireTokens, underLoad } from './database-faults.ts';
 import type { Floor } from './floor.ts';
 import type { Ground } from './ground.ts';
 
@@ -40,9 +40,7 @@ export const clocksApart: Scenario<Floor> = {
       const findings = await underLoad(ground, async (load, found) => {
         // Twice over a refresh, which the dashboard then does by itself.
         for (let number = 0; number < 2; number += 1) {
-          await ground.databases.dashboard.query(
-            "update token_families set token_expires_at = now() - interval '1 second', refresh_from = now() - interval '1 second'",
-          );
+          await expireTokens(ground);
           await load.waitUntilServing();
         }
         for (const { who, status, code } of load.answers) {

@@ -31,11 +31,11 @@ export const databaseAway: Scenario<Floor> = {
     }),
 };
 
-/** S32: each program's health is decided by its own database. */
+/** S13, S32: each program's health is decided by its own database, and a refresh that fails with it is no sign-out. */
 export const oneDatabaseAway: Scenario<Floor> = {
   name: 'one-database-away',
   fault: "one program's database refuses, then the other's",
-  expected: 'the health of the other program stays good',
+  expected: 'the health of the other program stays good, tokens that expire meanwhile sign nobody out',
   fullCount: 10,
   smallCount: 1,
   run: ({ ground }, count) =>
@@ -48,6 +48,7 @@ export const oneDatabaseAway: Scenario<Floor> = {
             { service: program !== 'service', dashboard: program !== 'dashboard' },
             problems,
           );
+          if (program === 'service') await expireTokens(ground);
           await pause(aloneMs);
           await ground.lines[program].pass();
           await load.waitUntilServing();
@@ -159,6 +160,13 @@ export async function underLoad(
 }
 
 const describeRecovery = (afterMs: number) => `served again after ${(afterMs / 1000).toFixed(1)} s`;
+
+/** Makes every access token of the dashboard's sessions over, as if its time had passed. */
+export async function expireTokens(ground: Ground): Promise<void> {
+  await ground.databases.dashboard.query(
+    "update token_families set token_expires_at = now() - interval '1 second', refresh_from = now() - interval '1 second'",
+  );
+}
 
 /** What each program says of itself when it is asked directly. */
 async function expectHealth(
