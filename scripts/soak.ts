@@ -1,5 +1,13 @@
+import { openFloor } from '../tests/faults/floor.ts';
+import { apartScenarios, faultScenarios } from '../tests/faults/scenarios.ts';
 import { openConsultationStage } from '../tests/soak/consultation-stage.ts';
-import { type Result, runConsultationScenario, runScenario } from '../tests/soak/run-scenario.ts';
+import {
+  type Result,
+  runConsultationScenario,
+  runFaultScenario,
+  runScenario,
+  type Scenario,
+} from '../tests/soak/run-scenario.ts';
 import { consultationScenarios, scenarios } from '../tests/soak/scenarios.ts';
 import { openStage } from '../tests/soak/stage.ts';
 import { buildIfNeeded } from './build.ts';
@@ -7,24 +15,26 @@ import { runToExit, StartError } from './lib/fail.ts';
 import { withTemporaryPostgres } from './lib/temporary-postgres.ts';
 
 /**
- * `npm run test:soak`: the scenarios of sessions that never drop and of chats that lose nothing at their full size, over
- * real processes of both programs. Prints one table; exit status 1 when a number is not what must come out.
+ * `npm run test:soak`: the scenarios of sessions that never drop, of chats that lose nothing and of faults at their full
+ * size, over real processes of both programs. Prints one table; exit status 1 when something is not what must come out.
  * `-- <scenario>` runs one, `--count <n>` changes how often.
  */
 export async function main(args: string[]): Promise<void> {
   await runToExit(async () => {
     const wanted = readArguments(args);
     await buildIfNeeded((text) => console.error(text));
+    const results: Result[] = [];
     await withTemporaryPostgres('soak', async (postgres) => {
       await postgres.ensureDatabase('soak');
       await postgres.ensureDatabase('soak_consultations');
-      const results = [
+      results.push(
         ...(await runSessions(postgres.urlFor('soak'), wanted)),
         ...(await runConsultations(postgres.urlFor('soak_consultations'), wanted)),
-      ];
-      printTable(results);
-      if (results.some((result) => result.problems.length > 0)) process.exitCode = 1;
+      );
     });
+    results.push(...(await runFaults(wanted)));
+    printTable(results);
+    if (results.some((result) => result.problems.length > 0)) process.exitCode = 1;
   });
 }
 
@@ -37,7 +47,9 @@ function readArguments(args: string[]): Wanted {
     throw new StartError('--count needs a whole number above 0.');
   }
   const names = at < 0 ? args : args.toSpliced(at, 2);
-  const known = [...scenarios, ...consultationScenarios].map((scenario) => scenario.name);
+  const known = [...scenarios, ...consultationScenarios, ...faultScenarios, ...apartScenarios].map(
+    (scenario) => scenario.name,
+  );
   const unknown = names.find((name) => !known.includes(name));
   if (unknown !== undefined) {
     throw new StartError(`There is no scenario "${unknown}": choose from ${known.join(', ')}.`);
@@ -57,6 +69,30 @@ async function runConsultations(databaseUrl: string, wanted: Wanted): Promise<Re
   if (chosen.length === 0) return [];
   const stage = await openConsultationStage(databaseUrl);
   return await runEach(stage, chosen, wanted.count, runConsultationScenario);
+}
+
+/** On a server of their own, since they stop and kill it. */
+async function runFaults(wanted: Wanted): Promise<Result[]> {
+  const results: Result[] = [];
+  const chosen = faultScenarios.filter(wanted.isWanted);
+  if (chosen.length > 0) {
+    await withTemporaryPostgres(
+      'faults',
+      async (postgres) => {
+        const floor = await openFloor(postgres);
+        results.push(...(await runEach(floor, chosen, wanted.count, runFaultScenario)));
+      },
+      { durable: true },
+    );
+  }
+  const apart = { stop: async () => undefined };
+  const chosenApart = apartScenarios.filter(wanted.isWanted);
+  results.push(
+    ...(await runEach(apart, chosenApart, wanted.count, (_ground, scenario: Scenario<null>, count) =>
+      runFaultScenario(null, scenario, count),
+    )),
+  );
+  return results;
 }
 
 async function runEach<
@@ -83,22 +119,24 @@ async function runEach<
 
 const shownProblems = 10;
 
+const columns = ['scenario', 'fault', 'times', 'expected', 'seen', 'errors', 'seconds'];
+
+/** As Markdown, since a terminal's own table has no room for sentences. */
 function printTable(results: readonly Result[]): void {
-  console.table(
-    results.map((result) => ({
-      scenario: result.scenario,
-      count: result.count,
-      'refresh calls': result.counts?.refreshCalls ?? '',
-      replays: result.counts?.replays ?? '',
-      'sign-outs': result.signOuts,
-      errors: result.problems.length,
-      seconds: Math.round(result.seconds),
-      note: result.note,
-    })),
-  );
+  const rows = results.map(({ scenario, count, seen, problems, seconds }) => [
+    scenario.name,
+    scenario.fault,
+    scenario.unit === undefined ? String(count) : `${count} ${scenario.unit}`,
+    scenario.expected,
+    seen,
+    String(problems.length),
+    String(Math.round(seconds)),
+  ]);
+  const lines = [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
+  console.log(lines.join('\n'));
   for (const { scenario, problems } of results) {
-    for (const problem of problems.slice(0, shownProblems)) console.error(`${scenario}: ${problem}`);
+    for (const problem of problems.slice(0, shownProblems)) console.error(`${scenario.name}: ${problem}`);
     if (problems.length > shownProblems)
-      console.error(`${scenario}: and ${problems.length - shownProblems} more`);
+      console.error(`${scenario.name}: and ${problems.length - shownProblems} more`);
   }
 }

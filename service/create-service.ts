@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import type { DestinationStream } from 'pino';
+import { isDatabaseOutage, outageRetrySeconds } from '../contract/database-outage.ts';
 import { createApiApp } from './api/api-app.ts';
 import { createApiLinks } from './api/api-links.ts';
 import { createAuthentication } from './api/authenticate.ts';
@@ -17,6 +18,7 @@ import { serviceVersion } from './config/version.ts';
 import { createContentSealing } from './domain/content-sealing.ts';
 import { createRateLimiter } from './domain/rate-limiter.ts';
 import type { AppEnvironment } from './http/app-environment.ts';
+import { pageHeaders } from './http/form-protection.ts';
 import { createGate } from './http/gate.ts';
 import { describeLimit } from './http/limit-headers.ts';
 import { createLog, type Logger } from './http/log.ts';
@@ -42,7 +44,7 @@ import { createSigningKeyStore } from './store/signing-key-store.ts';
 import { createThrottleStore } from './store/throttle-store.ts';
 import { createUpkeepStore } from './store/upkeep-store.ts';
 import { createWebhookOutbox } from './store/webhook-store.ts';
-import { renderBusyPage } from './web/busy-page.ts';
+import { renderBusyPage, renderOutagePage } from './web/busy-page.ts';
 import { oauthPages } from './web/oauth-pages.ts';
 
 export type Service = {
@@ -58,6 +60,7 @@ export type ServiceOptions = {
 };
 
 const stopGraceMs = 6_000;
+const healthTimeoutMs = 2_000;
 /** Half a year; browsers then ask by https alone. */
 const strictTransport = 'max-age=15552000';
 /** Of one address; a client that has lost its token asks once, not a hundred times. */
@@ -163,6 +166,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     }
     const { requestId, route } = requireRequestContext(c.env.incoming);
     log.error({ err: error, requestId, route: route ?? routePath(c, -1) }, 'request failed');
+    if (isDatabaseOutage(error)) return answerOutage(c.req.raw.headers);
     return problemResponse(
       'internal_error',
       `Something went wrong here. Ask for help with the number ${requestId}.`,
@@ -237,14 +241,33 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
   };
 }
 
+/** Within a time of its own: a database that holds its answers must not hold this one. */
 async function canReach(database: OpenDatabase, log: Logger): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('No answer in time')), healthTimeoutMs);
+  });
   try {
-    await database.pool.query('select 1');
+    await Promise.race([database.pool.query('select 1'), late]);
     return true;
   } catch (error) {
     log.warn({ err: error }, 'the database does not answer');
     return false;
+  } finally {
+    clearTimeout(timer);
   }
+}
+
+/** The database is away, full or too slow: nobody's fault, and worth trying again. A person sees a page. */
+async function answerOutage(headers: Headers): Promise<Response> {
+  const retry = { 'retry-after': String(outageRetrySeconds) };
+  if (!(headers.get('accept') ?? '').includes('text/html')) {
+    return problemResponse('unavailable', 'The service cannot use its database right now. Try again soon.', {
+      headers: retry,
+    });
+  }
+  const page = await renderOutagePage(headers.get('accept-language') ?? undefined);
+  return new Response(page, { status: 503, headers: { ...pageHeaders(), ...retry } });
 }
 
 /** One line for each request: no query, no ids from the path, no headers, no bodies (S26). */

@@ -21,7 +21,7 @@ export const failureSentences = {
   service_error: 'The service has a problem of its own. Try again in a minute.',
   refused: 'The service refused this. Try again, or tell its operator.',
   no_mail: 'E-mail is not set up here. Copy the message and send it from your own program.',
-  database: 'Consult Desk cannot reach its own database. Try again in a minute.',
+  database: 'Consult Desk cannot use its own database right now. Try again in a minute.',
   internal: 'Something went wrong in Consult Desk. Try again; if it stays, tell the person who manages it.',
 } as const;
 

@@ -64,7 +64,7 @@ export const english = {
       timeout: 'The service does not answer in time just now.',
       service_error: 'The service has a problem of its own just now.',
       too_many_requests: 'The service is asked too often just now.',
-      database: 'Consult Desk cannot reach its own database just now.',
+      database: 'Consult Desk cannot use its own database just now.',
     } as Record<string, string>,
     triesItself: 'This page tries again by itself.',
     mayBeOld: 'What you see may be old. This page tries again by itself.',

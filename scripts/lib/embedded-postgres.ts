@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chownSync,
+  closeSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -241,6 +242,7 @@ async function startServer(
     // Its own process group: Ctrl-C in the terminal must not stop the database before the programs have ended.
     { cwd: '/', detached: true, stdio: ['ignore', log, log], ...(owner ?? {}) },
   );
+  closeSync(log);
   const { pid } = child;
   let ended = false;
   child.once('exit', () => {

@@ -16,6 +16,7 @@ const commonProblems: readonly ProblemCode[] = [
   'scope_missing',
   'too_many_requests',
   'internal_error',
+  'unavailable',
 ];
 const bodyProblems: readonly ProblemCode[] = [
   'unreadable_body',

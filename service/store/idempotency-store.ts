@@ -1,11 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { isDatabaseOutage } from '../../contract/database-outage.ts';
 import type { IdempotencyScope, IdempotencyStore } from '../domain/idempotency.ts';
 import type { Queryable } from './database.ts';
 import { idempotencyKeys } from './schema.ts';
 
 /** A process that died leaves its claim behind; no request runs this long, so then another may take over. */
 const abandonedAfterS = 120;
+const releaseEveryMs = 500;
+/** Well before somebody else may have taken over. */
+const releaseLimitMs = 60_000;
 const keptS = 24 * 3600;
 
 const keptSchema = z.object({ resourceId: z.string(), sealed: z.string() });
@@ -21,6 +26,27 @@ export function createIdempotencyStore(db: Queryable): IdempotencyStore {
       eq(idempotencyKeys.route, scope.route),
       eq(idempotencyKeys.key, scope.key),
     );
+  const release = async (scope: IdempotencyScope) => {
+    await db.delete(idempotencyKeys).where(and(isKey(scope), eq(idempotencyKeys.state, 'running')));
+  };
+
+  /**
+   * As soon as the database is back, so that a repeat is not told for two minutes that the first one still runs. What was
+   * committed without our learning of it is `done`, and stays.
+   */
+  async function releaseLater(scope: IdempotencyScope): Promise<void> {
+    const endsAt = performance.now() + releaseLimitMs;
+    while (performance.now() < endsAt) {
+      await delay(releaseEveryMs, undefined, { ref: false });
+      try {
+        return await release(scope);
+      } catch (error) {
+        // This process stops, or its claim ends by its age.
+        if (!isDatabaseOutage(error)) return;
+      }
+    }
+  }
+
   return {
     async claim(scope, bodyHash) {
       const age = sql`now() - ${idempotencyKeys.createdAt}`;
@@ -54,7 +80,12 @@ export function createIdempotencyStore(db: Queryable): IdempotencyStore {
     },
 
     async release(scope) {
-      await db.delete(idempotencyKeys).where(and(isKey(scope), eq(idempotencyKeys.state, 'running')));
+      try {
+        await release(scope);
+      } catch (error) {
+        if (isDatabaseOutage(error)) void releaseLater(scope);
+        throw error;
+      }
     },
 
     async complete(scope, answer) {

@@ -1,9 +1,6 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrateDatabase as migrateDashboard } from '../../lib/server/database/migrate.ts';
-import { startEmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
+import { startTemporaryPostgres } from '../../scripts/lib/temporary-postgres.ts';
 import { migrateDatabase as migrateService } from '../../service/store/migrate.ts';
 import { testSealing } from './sealed-content.ts';
 
@@ -19,10 +16,7 @@ declare module 'vitest' {
  * (see `createTestDatabase`). Everything is gone afterwards.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-test-'));
-  // The database's user must get through; otherwise the cluster lives elsewhere and outlives this folder.
-  chmodSync(folder, 0o711);
-  const postgres = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'data'), durable: false });
+  const postgres = await startTemporaryPostgres('test');
   const templates = {
     service: (url: string) => migrateService(url, testSealing),
     dashboard: (url: string) => migrateDashboard(url),
@@ -32,8 +26,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await migrate(postgres.urlFor(`template_${name}`));
   }
   project.provide('databaseUrlPattern', postgres.urlFor('%s'));
-  return async () => {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
+  return postgres.remove;
 }

@@ -18,26 +18,48 @@ export type Passage = {
   answer: string;
 };
 
+type PassedAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
 /** What happens to an answer on its way back. */
 export type Fate = 'arrives' | 'is lost';
 
 /**
  * A line to a service that passes on every request and loses answers: the service has acted, the caller's connection
- * just ends. Works before any service, ours included.
+ * just ends. Works before any service, ours included, and before several processes of one: the first that listens is asked.
  *
+ * @param serviceUrl - one address, or those of all processes; `line.targets` may change
  * @param decide - the fate of each answer; may wait, which holds the answer back
  */
 export async function openLossyLine(
-  serviceUrl: string,
+  serviceUrl: string | readonly string[],
   decide: (passage: Passage) => Fate | Promise<Fate> = () => 'arrives',
 ) {
   const passages: Passage[] = [];
-  const line = { decide, passages };
+  const line = { decide, passages, targets: typeof serviceUrl === 'string' ? [serviceUrl] : [...serviceUrl] };
 
-  function ask(method: string, path: string, headers: IncomingHttpHeaders, body: Buffer) {
-    return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+  /** The next one when nobody listens at the first; a request that was sent is never sent twice. */
+  async function ask(
+    method: string,
+    path: string,
+    headers: IncomingHttpHeaders,
+    body: Buffer,
+  ): Promise<PassedAnswer> {
+    let failure: unknown = new Error('There is nobody to ask');
+    for (const target of [...line.targets]) {
+      try {
+        return await askOne(target, method, path, headers, body);
+      } catch (error) {
+        failure = error;
+        if (!(error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')) break;
+      }
+    }
+    throw failure;
+  }
+
+  function askOne(target: string, method: string, path: string, headers: IncomingHttpHeaders, body: Buffer) {
+    return new Promise<PassedAnswer>((resolve, reject) => {
       const { connection: _connection, 'transfer-encoding': _encoding, ...passed } = headers;
-      const passing = send(new URL(path, serviceUrl), { method, agent: false, headers: passed }, (answer) => {
+      const passing = send(new URL(path, target), { method, agent: false, headers: passed }, (answer) => {
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));
         answer.on('error', reject);

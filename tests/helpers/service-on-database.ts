@@ -14,6 +14,7 @@ export type TestService = {
   /** Staff of two organizations; every test may rely on these. */
   people: { owner: Person; frontDesk: Person; otherOwner: Person };
   databaseUrl: string;
+  port: string;
   /** Every log line so far. */
   readLog(): string;
   /** Runs an administration command, as `npm run admin -- …` does. */
@@ -115,6 +116,7 @@ export async function startServiceOn(
       otherOwner: await addPerson('owner@second.example', 'Second Clinic', 'owner'),
     },
     databaseUrl,
+    port,
     readLog: () => lines.join(''),
     admin,
     stop: () => service.stop(),

@@ -7,6 +7,8 @@ const program = 'dist/service/main.js';
 
 export type ServiceProcess = {
   url: string;
+  /** Sends a signal and waits for nothing; SIGSTOP and SIGCONT do not end it. */
+  signal(name: NodeJS.Signals): void;
   /** Resolves when the process is gone. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 };
@@ -52,6 +54,7 @@ export async function startServiceProcess(options: {
     throw new Error(`The service ended at its start: ${output.slice(-5).join('')}`);
   return {
     url,
+    signal: (name) => child.kill(name),
     async end(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = new Promise((resolve) => child.once('exit', resolve));

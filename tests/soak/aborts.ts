@@ -5,6 +5,8 @@ import type { Scenario } from './run-scenario.ts';
 /** S13: a request that is cut while its refresh is under way loses nothing; the next one finds the new tokens. */
 export const aborts: Scenario = {
   name: 'aborts',
+  fault: 'a request is cut while its refresh is under way',
+  expected: 'the next one finds the new tokens',
   fullCount: 500,
   smallCount: 20,
   async run(stage, count) {
@@ -20,7 +22,7 @@ export const aborts: Scenario = {
       const answer = await askForAgents(visitor, second);
       if (answer.status !== 200) problems.push(`the next request was answered ${describeAnswer(answer)}`);
     });
-    return { problems, refreshCalls: count, note: `${cut} cut before their answer` };
+    return { problems, refreshCalls: count, seen: `${cut} cut before their answer` };
   },
 };
 

@@ -10,6 +10,8 @@ const racesAtOnce = 10;
  */
 export const deviceRaces: Scenario<ConsultationStage> = {
   name: 'device-races',
+  fault: 'two devices open one invitation at once',
+  expected: 'one has the consultation, the other is led to it',
   fullCount: 1_000,
   smallCount: 20,
   async run(stage, count) {
@@ -42,6 +44,6 @@ export const deviceRaces: Scenario<ConsultationStage> = {
       [invitationIds],
     );
     for (const row of rows) problems.push(`an invitation has ${row.encounters} encounters`);
-    return { problems, note: `${invitationIds.length} invitations, one encounter each` };
+    return { problems, seen: `${invitationIds.length} invitations, one encounter each` };
   },
 };

@@ -16,6 +16,8 @@ const pressesMax = 400;
 /** One invitation for each form, whatever gets lost: our service knows the key with which a submit is repeated. */
 export const duplicatesHere: Scenario = {
   name: 'duplicates-here',
+  fault: 'a form is sent five times, 40 % of the answers get lost',
+  expected: 'one invitation for each form',
   fullCount: 1_000,
   smallCount: 20,
   run: (stage, count) => runOn(stage, count, openHere),
@@ -24,6 +26,8 @@ export const duplicatesHere: Scenario = {
 /** A service that knows no such key may hold more than one, but never without somebody's "Create again". */
 export const duplicatesElsewhere: Scenario = {
   name: 'duplicates-elsewhere',
+  fault: 'the same before a service that knows no key',
+  expected: 'one invitation unless somebody pressed again',
   fullCount: 1_000,
   smallCount: 20,
   run: (stage, count) => runOn(stage, count, openElsewhere),
@@ -71,7 +75,7 @@ async function submitDuplicates(ground: Ground, count: number): Promise<Findings
   const presses = [...forms.values()].reduce((sum, number) => sum + number, 0);
   return {
     problems: [...problems, ...found.problems],
-    note: `${found.made} made for ${count}, ${presses} times pressed again${lost === null ? '' : `, ${lost} answers lost`}`,
+    seen: `${found.made} made for ${count}, ${presses} times pressed again${lost === null ? '' : `, ${lost} answers lost`}`,
   };
 }
 

@@ -6,6 +6,8 @@ const requestsPerProcess = 10;
 /** S13: however many requests meet an expired token, over both processes, the service sees one refresh. */
 export const expirations: Scenario = {
   name: 'expirations',
+  fault: '20 requests at once meet an expired token',
+  expected: 'one refresh each',
   fullCount: 10_000,
   smallCount: 40,
   async run(stage, count) {
@@ -23,6 +25,6 @@ export const expirations: Scenario = {
       const bad = answers.find((answer) => answer.status !== 200);
       if (bad) problems.push(`a request was answered ${describeAnswer(bad)}`);
     });
-    return { problems, refreshCalls: count, note: `${requestsPerProcess * 2} requests at once` };
+    return { problems, refreshCalls: count, seen: `${requestsPerProcess * 2} requests at once` };
   },
 };

@@ -22,6 +22,8 @@ const askEveryMs = 500;
  */
 export const kills: Scenario = {
   name: 'kills',
+  fault: 'kill -9 of a dashboard during a refresh',
+  expected: 'sessions go on, at most one pass through authorize',
   fullCount: 200,
   smallCount: 3,
   async run(stage, count) {
@@ -51,7 +53,7 @@ export const kills: Scenario = {
       await stage.revive();
     }
     await Promise.all(recoveries);
-    return { problems, note: `${endings.working} went on, ${endings.reauthorized} through authorize once` };
+    return { problems, seen: `${endings.working} went on, ${endings.reauthorized} through authorize once` };
   },
 };
 

@@ -1,5 +1,4 @@
 import { defaultOptions } from '../operator/options.ts';
-import type { Counts } from '../operator/token-book.ts';
 import type { ConsultationStage } from './consultation-stage.ts';
 import type { Stage } from './stage.ts';
 
@@ -8,26 +7,28 @@ export type Findings = {
   problems: string[];
   /** How many refresh calls must have come, where that is certain. */
   refreshCalls?: number;
-  /** What else is worth a place in the table. */
-  note?: string;
+  /** What happened, in a few words. */
+  seen?: string;
 };
 
 export type Scenario<Ground = Stage> = {
   name: string;
-  /** How often it is done for the record, and in the everyday tests. */
+  /** What is done to the programs, and what must come of it; for the table. */
+  fault: string;
+  expected: string;
+  /** What `count` counts, where it is not how often the fault is played. */
+  unit?: string;
+  /** How often it is done for the record, and in the everyday tests; 0 for what takes too long for those. */
   fullCount: number;
   smallCount: number;
   run(stage: Ground, count: number): Promise<Findings>;
 };
 
 export type Result = {
-  scenario: string;
+  scenario: Pick<Scenario<never>, 'name' | 'fault' | 'expected' | 'unit'>;
   count: number;
-  /** What the service in front of the dashboards counted; null where there are no dashboards. */
-  counts: Counts | null;
-  signOuts: number;
   problems: string[];
-  note: string;
+  seen: string;
   seconds: number;
 };
 
@@ -51,15 +52,8 @@ export async function runScenario(stage: Stage, scenario: Scenario, count: numbe
   if (findings.refreshCalls !== undefined && counts.refreshCalls !== findings.refreshCalls)
     problems.push(`${counts.refreshCalls} refresh calls instead of ${findings.refreshCalls}`);
   if (stage.readLog().includes('CANARY')) problems.push('a token stands in the log');
-  return {
-    scenario: scenario.name,
-    count,
-    counts,
-    signOuts,
-    problems,
-    note: findings.note ?? '',
-    seconds,
-  };
+  const counted = `${counts.refreshCalls} refresh calls, ${counts.replays} replays, ${signOuts} sign-outs`;
+  return { scenario, count, problems, seen: join(counted, findings.seen), seconds };
 }
 
 /** Runs one scenario of patients and adds what must hold in every one: none of their words in the log (S26). */
@@ -69,19 +63,24 @@ export async function runConsultationScenario(
   count: number,
 ): Promise<Result> {
   const startedAt = Date.now();
-  const { problems, note } = await scenario.run(stage, count);
+  const { problems, seen } = await scenario.run(stage, count);
   const seconds = (Date.now() - startedAt) / 1000;
   const inLog = stage.readLog().includes('CANARY') ? ['words of a patient stand in the log'] : [];
-  return {
-    scenario: scenario.name,
-    count,
-    counts: null,
-    signOuts: 0,
-    problems: [...problems, ...inLog],
-    note: note ?? '',
-    seconds,
-  };
+  return { scenario, count, problems: [...problems, ...inLog], seen: seen ?? '', seconds };
 }
+
+/** Runs one scenario of faults; what must hold in every one is looked at where its load ends. */
+export async function runFaultScenario<Ground>(
+  ground: Ground,
+  scenario: Scenario<Ground>,
+  count: number,
+): Promise<Result> {
+  const startedAt = Date.now();
+  const { problems, seen } = await scenario.run(ground, count);
+  return { scenario, count, problems, seen: seen ?? '', seconds: (Date.now() - startedAt) / 1000 };
+}
+
+const join = (...parts: (string | undefined)[]) => parts.filter((part) => part).join('; ');
 
 /** Sessions that ended without their person having wished it. */
 async function countSignOuts(stage: Stage): Promise<number> {

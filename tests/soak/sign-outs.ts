@@ -10,6 +10,8 @@ const lanes = 4;
 /** S12, S15: a sign-out while a refresh is under way ends the session for good, here and at the service. */
 export const signOuts: Scenario = {
   name: 'sign-outs',
+  fault: 'a sign-out while a refresh is under way',
+  expected: 'the session stays ended',
   fullCount: 500,
   smallCount: 16,
   async run(stage, count) {

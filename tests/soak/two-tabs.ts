@@ -6,6 +6,8 @@ import type { Stage } from './stage.ts';
 /** S15: two tabs sign in at once; each comes back to its own page, and one session is left. */
 export const twoTabs: Scenario = {
   name: 'two-tabs',
+  fault: 'two tabs sign in at once',
+  expected: 'both arrive, one session is left',
   fullCount: 100,
   smallCount: 6,
   async run(stage, count) {

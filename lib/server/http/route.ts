@@ -1,6 +1,7 @@
 import 'server-only';
 import { after, type NextRequest } from 'next/server';
 import type * as z from 'zod';
+import { isDatabaseOutage, outageRetrySeconds } from '@/contract/database-outage.ts';
 import { type Context, getContext } from '@/lib/server/context.ts';
 import { settleDetached } from '@/lib/server/detached.ts';
 import { readBoundedText } from '@/lib/server/http/read-bounded-text.ts';
@@ -63,7 +64,8 @@ function guardRoute<P>(handler: (request: RouteRequest<P>) => Promise<Response>)
     } catch (error) {
       if (error instanceof BadInput) return answerFailure(error.failure);
       context.log.error({ err: error, method: request.method }, 'request failed');
-      return answerFailure({ code: isDatabaseError(error) ? 'database' : 'internal' });
+      if (!isDatabaseOutage(error)) return answerFailure({ code: 'internal' });
+      return answerFailure({ code: 'database', retryAfterSeconds: outageRetrySeconds });
     }
   };
 }
@@ -111,19 +113,4 @@ export function answerFailure(failure: Failure): Response {
 /** JSON of a success, or the failure. */
 export function answerOutcome<T>(outcome: Outcome<T>, write: (value: T) => unknown, status = 200): Response {
   return outcome.ok ? answerJson(write(outcome.value), status) : answerFailure(outcome.failure);
-}
-
-const connectionCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'ETIMEDOUT',
-  '57P01',
-  '57P03',
-  '53300',
-]);
-
-function isDatabaseError(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error && 'code' in cause && connectionCodes.has(String(cause.code));
 }

@@ -71,7 +71,7 @@ export async function createSession(
         firstName: person.firstName,
         role: person.role,
         familyId: family.id,
-        absoluteExpiresAt: new Date(Date.now() + env.sessionAbsoluteHours * 3_600_000),
+        absoluteExpiresAt: sql`now() + make_interval(hours => ${env.sessionAbsoluteHours})`,
         browser,
       })
       .onConflictDoNothing()
@@ -137,9 +137,12 @@ export async function renewSession(
 
 export type SessionReading = { session: Session } | { session: null; ended: EndReason | null };
 
+/** The database's clock, the only one that a session's moments are compared with: the processes' own may differ. */
+const databaseNow = sql<string>`clock_timestamp()`;
+
 const findSession = prepareQuery('find_session', (db) =>
   db
-    .select({ row: sessions, organizationName: organizations.name })
+    .select({ row: sessions, organizationName: organizations.name, now: databaseNow })
     .from(sessions)
     .innerJoin(
       organizations,
@@ -169,7 +172,7 @@ export async function readSession(
   if (!found) return { session: null, ended: null };
   const { row } = found;
   if (row.endedAt) return { session: null, ended: readEndReason(row.endedReason) };
-  const now = Date.now();
+  const now = new Date(found.now).getTime();
   const limit = findPassedLimit(row, env.sessionIdleMinutes, now);
   if (limit) {
     await endSession(context, id, limit);
@@ -210,20 +213,21 @@ const recentlyEndedMs = 15 * 60_000;
 export async function findRecentOwner(context: Context, secret: string): Promise<SessionOwner | null> {
   const { db, env } = context;
   const rows = await db
-    .select()
+    .select({ row: sessions, now: databaseNow })
     .from(sessions)
     .where(and(eq(sessions.id, hashSecret(secret)), eq(sessions.service, env.consultBaseUrl)))
     .limit(1);
-  const row = rows[0];
+  const [found] = rows;
+  const row = found?.row;
   const reason = row ? readEndReason(row.endedReason) : null;
-  if (!row?.endedAt || !reason || signOutReasons.has(reason)) return null;
+  if (!found || !row?.endedAt || !reason || signOutReasons.has(reason)) return null;
   // A session may have been past its limit for a while before anybody noticed.
   const endedMs = Math.min(
     row.endedAt.getTime(),
     row.absoluteExpiresAt.getTime(),
     row.lastSeenAt.getTime() + env.sessionIdleMinutes * 60_000,
   );
-  if (endedMs + recentlyEndedMs <= Date.now()) return null;
+  if (endedMs + recentlyEndedMs <= new Date(found.now).getTime()) return null;
   return { service: row.service, organizationId: row.organizationId, email: row.email };
 }
 
@@ -234,13 +238,14 @@ export async function isSessionLive(context: Context, id: string): Promise<boole
       lastSeenAt: sessions.lastSeenAt,
       absoluteExpiresAt: sessions.absoluteExpiresAt,
       endedAt: sessions.endedAt,
+      now: databaseNow,
     })
     .from(sessions)
     .where(eq(sessions.id, id))
     .limit(1);
   const row = rows[0];
   if (!row || row.endedAt) return false;
-  return findPassedLimit(row, context.env.sessionIdleMinutes, Date.now()) === null;
+  return findPassedLimit(row, context.env.sessionIdleMinutes, new Date(row.now).getTime()) === null;
 }
 
 /** Often enough for an idle limit in minutes, seldom enough not to write on each request. */
@@ -286,22 +291,27 @@ const shortIdLength = 12;
 
 /** The live sessions of the same person, newest activity first. Their ids are shortened: they open nothing. */
 export async function listSessions(context: Context, session: Session): Promise<SessionListing[]> {
+  const { sessionIdleMinutes } = context.env;
   const rows = await context.db
     .select()
     .from(sessions)
-    .where(and(samePerson(session), isNull(sessions.endedAt), gt(sessions.absoluteExpiresAt, sql`now()`)))
+    .where(
+      and(
+        samePerson(session),
+        isNull(sessions.endedAt),
+        gt(sessions.absoluteExpiresAt, sql`now()`),
+        gt(sessions.lastSeenAt, sql`now() - make_interval(mins => ${sessionIdleMinutes})`),
+      ),
+    )
     .orderBy(desc(sessions.lastSeenAt))
     .limit(50);
-  const idleMs = context.env.sessionIdleMinutes * 60_000;
-  return rows
-    .filter((row) => row.lastSeenAt.getTime() + idleMs > Date.now())
-    .map((row) => ({
-      id: row.id.slice(0, shortIdLength),
-      browser: row.browser,
-      createdAt: row.createdAt,
-      lastSeenAt: row.lastSeenAt,
-      isThisOne: row.id === session.id,
-    }));
+  return rows.map((row) => ({
+    id: row.id.slice(0, shortIdLength),
+    browser: row.browser,
+    createdAt: row.createdAt,
+    lastSeenAt: row.lastSeenAt,
+    isThisOne: row.id === session.id,
+  }));
 }
 
 /**
@@ -331,23 +341,24 @@ export async function endOwnSessions(
 /** Ends sessions past their limits and removes rows that have been over for a week. Run now and then. */
 export async function sweepSessions(context: Context): Promise<void> {
   const { db, env } = context;
-  const now = Date.now();
-  const idleBefore = new Date(now - env.sessionIdleMinutes * 60_000);
+  const isAbsolute = sql<boolean>`${sessions.absoluteExpiresAt} <= now()`;
   const over = await db
-    .select({ id: sessions.id, absoluteExpiresAt: sessions.absoluteExpiresAt })
+    .select({ id: sessions.id, isAbsolute })
     .from(sessions)
     .where(
       and(
         isNull(sessions.endedAt),
-        or(lt(sessions.lastSeenAt, idleBefore), lt(sessions.absoluteExpiresAt, new Date(now))),
+        or(
+          lt(sessions.lastSeenAt, sql`now() - make_interval(mins => ${env.sessionIdleMinutes})`),
+          isAbsolute,
+        ),
       ),
     )
     .limit(500);
   for (const row of over) {
-    const reason = row.absoluteExpiresAt.getTime() <= now ? 'absolute' : 'idle';
-    await endSession(context, row.id, reason);
+    await endSession(context, row.id, row.isAbsolute ? 'absolute' : 'idle');
   }
-  await db.delete(sessions).where(lt(sessions.endedAt, new Date(now - 7 * 86_400_000)));
+  await db.delete(sessions).where(lt(sessions.endedAt, sql`now() - interval '7 days'`));
 }
 
 function samePerson(session: Session) {

@@ -28,7 +28,7 @@ export const backupNamePattern = /^consult-desk-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d
  * Copies both databases, each as it is at one moment, and the content keys apart. The dashboard comes first: whatever it
  * speaks of is then in the service's copy. The keys come last, so that none is missing for what was copied. The copy of
  * the keys replaces the one before it: what was erased since is in no copy any more.
- * @throws StartError when a folder is unsuitable
+ * @throws StartError when a folder is unsuitable or full
  */
 export async function makeBackup(plan: BackupPlan): Promise<BackupResult> {
   if (isWithin(plan.keysTo, plan.to) || isWithin(plan.to, plan.keysTo)) {
@@ -61,6 +61,25 @@ export async function copyKeys(plan: Omit<BackupPlan, 'to' | 'keep'>): Promise<v
 }
 
 async function writeCopy(
+  folder: string,
+  kind: Manifest['kind'],
+  plan: Pick<BackupPlan, 'urls' | 'recipient' | 'version'>,
+): Promise<Manifest> {
+  try {
+    return await writeParts(folder, kind, plan);
+  } catch (error) {
+    // What is half a copy is none, and takes room from the next one.
+    rmSync(folder, { recursive: true, force: true });
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) {
+      throw new StartError(
+        `There is no room in ${path.dirname(folder)}: the copy was removed again, those before it are as they were.`,
+      );
+    }
+    throw error;
+  }
+}
+
+async function writeParts(
   folder: string,
   kind: Manifest['kind'],
   plan: Pick<BackupPlan, 'urls' | 'recipient' | 'version'>,

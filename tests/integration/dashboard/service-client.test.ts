@@ -2,7 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readAgents } from '@/lib/server/agents/agent-store.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { isServiceDown } from '@/lib/server/service/breaker.ts';
-import { createAgent, deleteAgent, listAgents } from '@/lib/server/service/operations.ts';
+import {
+  createAgent,
+  createInvitation,
+  deleteAgent,
+  getInvitation,
+  listAgents,
+} from '@/lib/server/service/operations.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
@@ -91,6 +97,36 @@ describe('reads are repeated, within bounds', () => {
       ok: false,
       failure: { code: 'too_many_requests', retryAfterSeconds: 3600 },
     });
+  });
+});
+
+describe('S27 nobody waits past the time-out or is told a wrong thing: the list, a status and a creation', () => {
+  const busy = { answer: { status: 429, retryAfter: '7' } } as const;
+  test.each([
+    ['500', '500', 'service_error', 'unclear'],
+    ['503', '503', 'service_error', 'unclear'],
+    ['429 with Retry-After', busy, 'too_many_requests', 'too_many_requests'],
+    ['a reset', 'reset', 'unreachable', 'unclear'],
+    ['silence', 'hang', 'timeout', 'unclear'],
+  ] as const)('%s', async (_name, fault, read, created) => {
+    operator.options.apiChance = { probability: 1, faults: [fault] };
+    // A process of its own for each, as if they came at the same moment: none knows yet what the others met.
+    const contexts = [0, 1, 2].map(() => createProcess(database.url, operator));
+    const [first = context, second = context, third = context] = contexts;
+    const startedAt = performance.now();
+    const outcomes = await Promise.all([
+      listAgents(first, session),
+      getInvitation(second, session, 'i1'),
+      createInvitation(third, session, { agentId: 'a1' }, crypto.randomUUID()),
+    ]);
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
+    expect(outcomes.map((outcome) => !outcome.ok && outcome.failure.code)).toEqual([read, read, created]);
+    if (fault === busy) {
+      const waits = outcomes.map((outcome) => !outcome.ok && outcome.failure.retryAfterSeconds);
+      expect(waits).toEqual([7, 7, 7]);
+    }
+    expect(sent('POST')).toBe(1);
+    await Promise.all(contexts.map(({ pool }) => pool.end()));
   });
 });
 

@@ -1,0 +1,41 @@
+/**
+ * What an error of PostgreSQL, or of the connection to it, says about the database: it is away, full, too slow or too busy,
+ * and the same request may succeed later. Here because both programs answer it in the same way.
+ */
+
+/** Classes of SQLSTATE: connection (08), resources such as disk and connections (53), operator intervention (57), files (58). */
+const outageClasses = /^(08|53|57|58)[0-9A-Z]{3}$/;
+const outageCodes = new Set([
+  '55P03', // A lock was not had in time.
+  '25P03', // A transaction was idle for too long.
+  '25006', // A standby takes no writes.
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+/** The driver's own errors, which carry no code. */
+const outageMessage =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
+
+const causesMax = 5;
+
+/** Whether a request failed because of the state of the database, and not because of what was asked. */
+export function isDatabaseOutage(error: unknown): boolean {
+  let current = error;
+  for (let depth = 0; depth < causesMax && current instanceof Error; depth += 1) {
+    if ('code' in current && typeof current.code === 'string') {
+      if (outageCodes.has(current.code) || outageClasses.test(current.code)) return true;
+    }
+    if (outageMessage.test(current.message)) return true;
+    current = current.cause;
+  }
+  return false;
+}
+
+/** What `Retry-After` says then: soon, but not all at once. */
+export const outageRetrySeconds = 5;

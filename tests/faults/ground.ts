@@ -1,0 +1,197 @@
+import pg from 'pg';
+import { agentSchema } from '../../contract/agent.ts';
+import type { TokenResponse } from '../../contract/token.ts';
+import type { EmbeddedPostgres } from '../../scripts/lib/embedded-postgres.ts';
+import { HttpVisitor } from '../../scripts/lib/http-visitor.ts';
+import { findFreePort } from '../../scripts/lib/process.ts';
+import { ApiClient } from '../helpers/api.ts';
+import { type OauthClient, passPages, signInForTokens } from '../helpers/authorization.ts';
+import { type LossyLine, openLossyLine } from '../helpers/lossy-line.ts';
+import { startServiceOn, type TestService } from '../helpers/service-on-database.ts';
+import { type ServiceProcess, startServiceProcess } from '../helpers/service-process.ts';
+import {
+  createBrowser,
+  type RunningDashboard,
+  startDashboard,
+} from '../integration/dashboard/running-dashboard.ts';
+import { openTcpLine, type TcpLine } from './tcp-line.ts';
+
+type Program = 'service' | 'dashboard';
+type Browser = ReturnType<typeof createBrowser>;
+
+/** Names the databases of one ground, so that several may be opened on one server. */
+export type GroundDatabases = Record<Program, string>;
+
+/**
+ * Both programs as they are built, each process of its own, with a line that can fail between each and PostgreSQL, and
+ * behind addresses that stay the same whichever processes run.
+ */
+export type Ground = {
+  /** Between a program and its database. */
+  lines: Record<Program, TcpLine>;
+  /** Looks into the databases, past the lines. */
+  databases: Record<Program, pg.Pool>;
+  /** Addresses of the databases, past the lines. */
+  databaseUrls: Record<Program, string>;
+  /** What people and programs call; each asks the first process that listens. */
+  fronts: Record<Program, LossyLine>;
+  /** The processes that run, the newest last. */
+  services: ServiceProcess[];
+  dashboards: RunningDashboard[];
+  /** Starts one more process behind the same address. */
+  addService(environment?: Record<string, string>): Promise<ServiceProcess>;
+  addDashboard(environment?: Record<string, string>): Promise<RunningDashboard>;
+  /** Ends a process and takes it from behind its address. */
+  removeService(process: ServiceProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  removeDashboard(dashboard: RunningDashboard, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** Ends all processes and starts one of each program. */
+  startAnew(
+    environment?: Partial<Record<Program, Record<string, string>>>,
+    signal?: 'SIGTERM' | 'SIGKILL',
+  ): Promise<void>;
+  client: OauthClient;
+  admin: TestService['admin'];
+  people: TestService['people'];
+  agentId: string;
+  tokens: {
+    /** Of the owner, and good. */
+    good: TokenResponse;
+    /** Of somebody who was disabled since. */
+    revoked: string;
+    /** Good, of another organization. */
+    elsewhere: string;
+  };
+  /** A browser in which the owner is signed in to the dashboard. */
+  signIn(): Promise<Browser>;
+  readLog(): string;
+  stop(): Promise<void>;
+};
+
+/** @param postgres - where the databases of both programs are made */
+export async function openGround(postgres: EmbeddedPostgres, names: GroundDatabases): Promise<Ground> {
+  for (const name of Object.values(names)) await postgres.ensureDatabase(name);
+  const databaseUrls = {
+    service: postgres.urlFor(names.service),
+    dashboard: postgres.urlFor(names.dashboard),
+  };
+  const lines = {
+    service: await openTcpLine(postgres.port),
+    dashboard: await openTcpLine(postgres.port),
+  };
+  const throughLine = (program: Program) =>
+    Object.assign(new URL(databaseUrls[program]), { port: String(lines[program].port) }).href;
+  const openPool = (program: Program) => {
+    const pool = new pg.Pool({ connectionString: databaseUrls[program], max: 2 });
+    pool.on('error', () => undefined); // Faults of the server are what is played.
+    return pool;
+  };
+  const databases = { service: openPool('service'), dashboard: openPool('dashboard') };
+  const fronts = { service: await openLossyLine([]), dashboard: await openLossyLine([]) };
+  const output: string[] = [];
+  const services: ServiceProcess[] = [];
+  const dashboards: RunningDashboard[] = [];
+  const outputs: string[][] = [output];
+
+  // Its first start makes the organizations and people, here, so that nothing has to be repeated by hand.
+  const port = await findFreePort();
+  const first = await startServiceOn(databaseUrls.service, {
+    SERVICE_PORT: String(port),
+    SERVICE_BASE_URL: fronts.service.url,
+    SERVICE_APP_URL: fronts.service.url,
+  });
+  fronts.service.targets = [`http://localhost:${port}`];
+  await first.admin([
+    'client',
+    'add',
+    'clinic-dashboard',
+    `${fronts.dashboard.url}/api/auth/callback/consult`,
+  ]);
+  const good = await signInForTokens(first.client, first.people.owner);
+  const revoked = (await signInForTokens(first.client, first.people.frontDesk)).access_token;
+  await first.admin(['user', 'disable', first.people.frontDesk.email]);
+  const elsewhere = (await signInForTokens(first.client, first.people.otherOwner)).access_token;
+  const api = new ApiClient(fronts.service.url, good.access_token);
+  const agent = agentSchema.parse((await api.post('/agent', { type: 'CONSULT' })).body);
+  await first.stop();
+  fronts.service.targets = [];
+
+  const ground: Ground = {
+    lines,
+    databases,
+    databaseUrls,
+    fronts,
+    services,
+    dashboards,
+    client: first.client,
+    admin: first.admin,
+    people: first.people,
+    agentId: agent.id,
+    tokens: { good, revoked, elsewhere },
+    async addService(more = {}) {
+      const process = await startServiceProcess({
+        databaseUrl: throughLine('service'),
+        port: await findFreePort(),
+        output,
+        environment: {
+          SERVICE_BASE_URL: fronts.service.url,
+          SERVICE_APP_URL: fronts.service.url,
+          ...more,
+        },
+      });
+      services.push(process);
+      fronts.service.targets.push(process.url);
+      return process;
+    },
+    async addDashboard(more = {}) {
+      const dashboard = await startDashboard({
+        DATABASE_URL: throughLine('dashboard'),
+        CONSULT_BASE_URL: fronts.service.url,
+        NEXTAUTH_URL: fronts.dashboard.url,
+        LOG_LEVEL: 'warn',
+        ...more,
+      });
+      outputs.push(dashboard.output);
+      dashboards.push(dashboard);
+      fronts.dashboard.targets.push(dashboard.url);
+      return dashboard;
+    },
+    async removeService(process, signal) {
+      services.splice(services.indexOf(process), 1);
+      await process.end(signal);
+      fronts.service.targets = services.map(({ url }) => url);
+    },
+    async removeDashboard(dashboard, signal) {
+      dashboards.splice(dashboards.indexOf(dashboard), 1);
+      await (signal === 'SIGTERM' ? dashboard.stop() : dashboard.kill());
+      fronts.dashboard.targets = dashboards.map(({ url }) => url);
+    },
+    async startAnew(environment = {}, signal = 'SIGTERM') {
+      await Promise.all([
+        ...[...services].map((one) => ground.removeService(one, signal)),
+        ...[...dashboards].map((one) => ground.removeDashboard(one, signal)),
+      ]);
+      await Promise.all([ground.addService(environment.service), ground.addDashboard(environment.dashboard)]);
+    },
+    async signIn() {
+      const browser = createBrowser(fronts.dashboard.url, { remembers: false });
+      const back = `${fronts.dashboard.url}/api/auth/callback/consult`;
+      const end = await passPages(await browser.startSignIn(), back, first.people.owner, new HttpVisitor());
+      const answer = await browser.request(end ?? '');
+      if (answer.headers.get('location') !== `${fronts.dashboard.url}/`)
+        throw new Error(`The sign-in ended with ${answer.status}`);
+      return browser;
+    },
+    readLog: () => outputs.flat().join(''),
+    async stop() {
+      for (const line of Object.values(lines)) await line.pass();
+      await Promise.all([
+        ...services.map((process) => process.end('SIGTERM')),
+        ...dashboards.map((dashboard) => dashboard.stop()),
+      ]);
+      for (const pool of Object.values(databases)) await pool.end();
+      for (const line of [...Object.values(fronts), ...Object.values(lines)]) await line.stop();
+    },
+  };
+  await Promise.all([ground.addService(), ground.addDashboard()]);
+  return ground;
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Invitation } from '../../contract/invitation.ts';
+import { type ConsultationJson, ProgramPatient } from '../integration/consultation/patients.ts';
+
+const retryEveryMs = 20;
+/** Longer than any fault that is played, and than what a request may wait after it. */
+const recoveryTimeoutMs = 150_000;
+
+/** What a patient needs of the service; null when nobody invites any more. */
+export type ChatGround = { url: string; invite(): Promise<Invitation | null> };
+
+type Consultation = { encounterId: string; acknowledged: string[] };
+
+/** How one message was answered; null when no answer came. */
+export type ChatAnswer = { status: number | null; retryAfter: string | null; tookMs: number };
+
+/** One patient after the other on one device, which sends each message again until it is acknowledged. */
+export class Chat {
+  readonly consultations: Consultation[] = [];
+  repeated = 0;
+  readonly #ground: ChatGround;
+  readonly #onAnswer: (answer: ChatAnswer) => void;
+  #patient: ProgramPatient;
+  #current: ConsultationJson | null = null;
+
+  /** @param onAnswer - told of every answer, those that are asked for again too */
+  constructor(ground: ChatGround, onAnswer: (answer: ChatAnswer) => void = () => undefined) {
+    this.#ground = ground;
+    this.#onAnswer = onAnswer;
+    this.#patient = new ProgramPatient(ground.url);
+  }
+
+  async takeTurn(): Promise<void> {
+    if (this.#current === null || this.#current.status === 'FINISHED') {
+      const invitation = await this.#ground.invite();
+      if (invitation === null) return;
+      this.#patient = new ProgramPatient(this.#ground.url);
+      this.#current = await this.#send(`/consult/${invitation.id}`, { consent: true, locale: 'en' });
+      this.consultations.push({ encounterId: this.#current.encounterId, acknowledged: [] });
+      return;
+    }
+    const { encounterId, question } = this.#current;
+    const messageId = randomUUID();
+    const words = `CANARY my knee hurts ${messageId}`;
+    const value = question?.id === 'readback' ? 'send' : question?.kind === 'text' ? words : 'unsure';
+    const isMessage = question?.id !== 'readback';
+    this.#current = await this.#send(`/consultation/${encounterId}`, {
+      messageId,
+      questionId: question?.id,
+      value,
+    });
+    if (isMessage) this.consultations.at(-1)?.acknowledged.push(...storedIds(messageId, question));
+  }
+
+  /** Sends until the service has acknowledged; a dead one is waited for. */
+  async #send(path: string, body: unknown): Promise<ConsultationJson> {
+    const deadline = Date.now() + recoveryTimeoutMs;
+    let tries = 0;
+    while (Date.now() < deadline) {
+      tries += 1;
+      const startedAt = performance.now();
+      const answer = await this.#patient.post(path, body).catch(() => null);
+      this.#onAnswer({
+        status: answer?.status ?? null,
+        retryAfter: answer?.headers.get('retry-after') ?? null,
+        tookMs: performance.now() - startedAt,
+      });
+      if (answer !== null && (answer.status === 200 || answer.status === 201)) {
+        if (tries > 1) this.repeated += 1;
+        return answer.body;
+      }
+      if (answer?.status === 303) {
+        // The start was stored and its answer lost with the process: this device holds the claim and goes on.
+        const place = new URL(answer.headers.get('location') ?? '').pathname;
+        const seen = await this.#patient.get(place).catch(() => null);
+        if (seen?.status === 200) return seen.body;
+      }
+      if (answer !== null && answer.status < 500 && answer.status !== 303)
+        throw new Error(`A message was answered ${answer.status}`);
+      await pause(retryEveryMs);
+    }
+    throw new Error('The service did not come back');
+  }
+}
+
+/** A list to tick is one message and is stored as one answer for each entry, all or none. */
+function storedIds(messageId: string, question: ConsultationJson['question']): string[] {
+  if (question === null || !/^(?:checklist|confirmation)\./.test(question.id)) return [messageId];
+  const entries = question.options.filter(({ exclusive }) => exclusive !== true);
+  return entries.map((_entry, index) => (index === 0 ? messageId : `${messageId}.${index + 1}`));
+}
+
+/** One sentence for each consultation whose messages are not those that were acknowledged, once each and in their order. */
+export async function findLostMessages(database: pg.Pool, chats: readonly Chat[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { encounterId, acknowledged } of chats.flatMap((chat) => chat.consultations)) {
+    const stored = await readMessageIds(database, encounterId);
+    if (stored.join() !== acknowledged.join()) problems.push(describeDifference(acknowledged, stored));
+  }
+  return problems;
+}
+
+async function readMessageIds(database: pg.Pool, encounterId: string): Promise<string[]> {
+  const { rows } = await database.query<{ message_id: string }>(
+    "select message_id from encounter_events where encounter_id = $1 and type = 'answered' order by seq",
+    [encounterId],
+  );
+  return rows.map((row) => row.message_id);
+}
+
+function describeDifference(acknowledged: string[], stored: string[]): string {
+  const lost = acknowledged.filter((id) => !stored.includes(id)).length;
+  const doubled = stored.length - new Set(stored).size;
+  const unknown = stored.filter((id) => !acknowledged.includes(id)).length;
+  return lost + doubled + unknown === 0
+    ? 'messages were reordered'
+    : `${lost} messages lost, ${doubled} doubled, ${unknown} stored that were never acknowledged`;
+}
