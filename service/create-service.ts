@@ -96,6 +96,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     renderBusyPage,
   });
   const authorizations = createAuthorizationStore(db);
+  const store = createServiceStore(db, sealing);
   const authorizationServer = await createAuthorizationServer({
     baseUrl: config.baseUrl,
     secrets,
@@ -104,6 +105,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     secondFactors: createSecondFactorStore(db),
     throttles: createThrottleStore(db),
     signingKeys: createSigningKeyStore(db),
+    audit: { record: (entries) => store.transaction(({ audit }) => audit.record(entries)) },
     refreshReplayWindowS: config.refreshReplayWindowS,
     pages: oauthPages,
     log,
@@ -132,7 +134,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
         grants: authorizations,
         findPublicKey: authorizationServer.keys.findPublicKey,
       },
-      store: createServiceStore(db, sealing),
+      store,
       rate: {
         limiter,
         budgets: {

@@ -21,6 +21,7 @@ const purposes = [
   'authenticator-secrets',
   'recovery-codes',
   'webhook-secrets',
+  'device-cookies',
 ] as const;
 export type KeyPurpose = (typeof purposes)[number];
 

@@ -13,14 +13,16 @@ import type { OauthErrorKind, OauthPages } from './oauth-pages.ts';
 import { choosePageLocale } from './page-locale.ts';
 import { findNotedReplay, type ReplayMemory, tokenAnswerSchema } from './refresh-replay.ts';
 import { hasSecondFactor } from './second-factors.ts';
+import type { SecurityEvents } from './security-events.ts';
+import { findSessionLifetimeS, isSignInOver } from './session-limits.ts';
 import { type PrivateJwk, signingAlgorithm } from './signing-keys.ts';
 import { createStorageAdapter } from './storage-adapter.ts';
 
 const codeLifetimeS = 60;
 const tokenLifetimeS = 3600;
 /** Counted from the sign-in; a refresh does not prolong it (S4). */
-const grantLifetimeS = 30 * 24 * 3600;
-const sessionLifetimeS = 8 * 3600;
+export const grantLifetimeDays = 30;
+const grantLifetimeS = grantLifetimeDays * 24 * 3600;
 const interactionLifetimeS = 3600;
 
 /** Scopes of the API itself, granted for the resource `{base_url}`; the others are OpenID Connect's. */
@@ -35,6 +37,7 @@ export type ProviderDependencies = {
   refreshReplayWindowS: number;
   pages: OauthPages;
   log: Logger;
+  events: SecurityEvents;
 };
 
 type PersonAccount = Account & { organizationId: string; needsSecondFactor: boolean };
@@ -150,7 +153,7 @@ export function createProvider(dependencies: ProviderDependencies, privateJwks: 
       IdToken: tokenLifetimeS,
       Interaction: interactionLifetimeS,
       RefreshToken: findRefreshLifetimeS,
-      Session: sessionLifetimeS,
+      Session: (_ctx, session) => findSessionLifetimeS(session.loginTs),
     },
     renderError: (ctx, _out, error) => {
       showError(ctx, error, dependencies.pages);
@@ -166,6 +169,9 @@ export function createProvider(dependencies: ProviderDependencies, privateJwks: 
     const ctx = context as unknown as KoaContextWithOIDC;
     if (ctx.oidc?.route === 'token') await completeTokenAnswer(ctx, dependencies);
   });
+  provider.on('grant.error', (ctx: KoaContextWithOIDC, error: Error) => {
+    noteReplayedToken(ctx, error, dependencies);
+  });
   provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) =>
     dependencies.log.error({ err: error, route: ctx.oidc?.route }, 'authorization server failed'),
   );
@@ -174,6 +180,33 @@ export function createProvider(dependencies: ProviderDependencies, privateJwks: 
     dependencies.log.error({ err: error }, 'authorization server failed'),
   );
   return provider;
+}
+
+/** A code or refresh token that came a second time, and so has ended its grant (S2, S4). */
+function noteReplayedToken(
+  ctx: KoaContextWithOIDC,
+  error: Error,
+  { events, log }: Pick<ProviderDependencies, 'events' | 'log'>,
+): void {
+  const isReplay =
+    error instanceof errors.InvalidGrant && /already (used|consumed)/.test(error.error_detail ?? '');
+  // Within REFRESH_REPLAY_WINDOW_S the same answer is given again, and nothing ends.
+  if (!isReplay || findNotedReplay(ctx) !== null) return;
+  const { AuthorizationCode, RefreshToken, Account: account, Client } = ctx.oidc.entities;
+  const source = AuthorizationCode ?? RefreshToken;
+  const { requestId, remoteAddress } = requireRequestContext(ctx.req);
+  events
+    .note({
+      event: 'token_replayed',
+      requestId,
+      clientId: Client?.clientId ?? null,
+      account: isPersonAccount(account)
+        ? { id: account.accountId, organizationId: account.organizationId }
+        : null,
+      remoteAddress,
+      grantId: source?.grantId,
+    })
+    .catch((failure: unknown) => log.error({ err: failure, requestId }, 'an audit row was not written'));
 }
 
 /** The library calls `URL.parse`, which early releases of Node 20 do not have. */
@@ -298,6 +331,12 @@ function createPolicy() {
     new Check('account_gone', 'the account is no longer there', (ctx) => {
       const isGone = Boolean(ctx.oidc.session?.accountId) && !ctx.oidc.account;
       return isGone ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
+    }),
+  );
+  login.checks.add(
+    new Check('session_over', 'the session has lasted its longest time', 'login_required', (ctx) => {
+      const isOver = isSignInOver(ctx.oidc.session?.loginTs) && !ctx.oidc.result?.login;
+      return isOver ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
     }),
   );
   login.checks.add(

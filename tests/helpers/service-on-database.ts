@@ -109,6 +109,7 @@ export async function startServiceOn(
         '--role',
         role,
         '--password-stdin',
+        '--permanent-password',
       ],
       password,
     );

@@ -45,7 +45,7 @@ async function addPerson(email: string): Promise<Person> {
   const password = `the password of ${email}`;
   const names = ['--first-name', 'Ana', '--last-name', 'B'];
   await service.admin(
-    ['user', 'add', email, '--org', 'First Clinic', ...names, '--password-stdin'],
+    ['user', 'add', email, '--org', 'First Clinic', ...names, '--password-stdin', '--permanent-password'],
     password,
   );
   return { email, password };
