@@ -11,6 +11,8 @@ import type { Logger } from '../http/log.ts';
 import { requireRequestContext } from '../http/request-context.ts';
 import type { OauthErrorKind, OauthPages } from './oauth-pages.ts';
 import { choosePageLocale } from './page-locale.ts';
+import { subjectOf } from './password-check.ts';
+import { findRedeemed } from './redeem.ts';
 import { findNotedReplay, type ReplayMemory, tokenAnswerSchema } from './refresh-replay.ts';
 import { hasSecondFactor } from './second-factors.ts';
 import type { SecurityEvents } from './security-events.ts';
@@ -170,7 +172,9 @@ export function createProvider(dependencies: ProviderDependencies, privateJwks: 
     if (ctx.oidc?.route === 'token') await completeTokenAnswer(ctx, dependencies);
   });
   provider.on('grant.error', (ctx: KoaContextWithOIDC, error: Error) => {
-    noteReplayedToken(ctx, error, dependencies);
+    noteReplayedToken(ctx, error, dependencies).catch((failure: unknown) =>
+      dependencies.log.error({ err: failure }, 'a replayed token was not noted'),
+    );
   });
   provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) =>
     dependencies.log.error({ err: error, route: ctx.oidc?.route }, 'authorization server failed'),
@@ -183,30 +187,26 @@ export function createProvider(dependencies: ProviderDependencies, privateJwks: 
 }
 
 /** A code or refresh token that came a second time, and so has ended its grant (S2, S4). */
-function noteReplayedToken(
+async function noteReplayedToken(
   ctx: KoaContextWithOIDC,
   error: Error,
-  { events, log }: Pick<ProviderDependencies, 'events' | 'log'>,
-): void {
+  { authorizations, events }: Pick<ProviderDependencies, 'authorizations' | 'events'>,
+): Promise<void> {
   const isReplay =
     error instanceof errors.InvalidGrant && /already (used|consumed)/.test(error.error_detail ?? '');
   // Within REFRESH_REPLAY_WINDOW_S the same answer is given again, and nothing ends.
   if (!isReplay || findNotedReplay(ctx) !== null) return;
-  const { AuthorizationCode, RefreshToken, Account: account, Client } = ctx.oidc.entities;
-  const source = AuthorizationCode ?? RefreshToken;
+  const source = findRedeemed(ctx);
   const { requestId, remoteAddress } = requireRequestContext(ctx.req);
-  events
-    .note({
-      event: 'token_replayed',
-      requestId,
-      clientId: Client?.clientId ?? null,
-      account: isPersonAccount(account)
-        ? { id: account.accountId, organizationId: account.organizationId }
-        : null,
-      remoteAddress,
-      grantId: source?.grantId,
-    })
-    .catch((failure: unknown) => log.error({ err: failure, requestId }, 'an audit row was not written'));
+  const account = source && (await authorizations.findLiveAccount(source.accountId));
+  await events.note({
+    event: 'token_replayed',
+    requestId,
+    clientId: ctx.oidc.client?.clientId ?? null,
+    account: account && subjectOf(account),
+    remoteAddress,
+    grantId: source?.grantId,
+  });
 }
 
 /** The library calls `URL.parse`, which early releases of Node 20 do not have. */

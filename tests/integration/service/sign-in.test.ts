@@ -87,6 +87,63 @@ describe('S9 sign-in: what is refused', () => {
     expect((await trySignIn({ email: ' nobody.AT.all@first.example', password: 'x' })).status).toBe(429);
   });
 
+  test('ASVS 6.1.1 a stranger who fails on purpose keeps nobody from a device that they have signed in on', async () => {
+    const person = await addPerson('kept-out@first.example');
+    const { visitor: known } = await authorizeAs(person);
+    for (let turn = 0; turn < 6; turn++) await trySignIn({ ...person, password: `guess ${turn}` });
+    expect((await trySignIn(person)).status).toBe(429);
+    const signInOn = async (visitor: HttpVisitor, password: string) => {
+      const { page } = await openSignIn({ prompt: 'login' }, visitor);
+      return await visitor.submit(page, { ...person, password }, isCallback);
+    };
+    expect(isCallback((await signInOn(known, person.password)).url)).toBe(true);
+    // What they do there does not set the strangers free.
+    expect((await trySignIn(person)).status).toBe(429);
+  });
+
+  test('ASVS 6.1.1 a device that is known has its own five tries, and opens no other account with them', async () => {
+    const person = await addPerson('own-device@first.example');
+    const other = await addPerson('other-device@first.example');
+    const { visitor } = await authorizeAs(person);
+    const tryOn = async ({ email, password }: Person) => {
+      const { page } = await openSignIn({ prompt: 'login' }, visitor);
+      return (await visitor.submit(page, { email, password }, isCallback)).status;
+    };
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 6; turn++) {
+      statuses.push(await tryOn({ ...person, password: `guess ${turn}` }));
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    // The account itself is free, and another account counts on this device as anywhere.
+    expect(isCallback((await authorizeAs(person)).redirected)).toBe(true);
+    for (let turn = 0; turn < 5; turn++) await trySignIn({ ...other, password: `guess ${turn}` });
+    expect(await tryOn(other)).toBe(429);
+  });
+
+  test('ASVS 6.1.1 a made-up or changed device counts as a stranger', async () => {
+    const person = await addPerson('made-up@first.example');
+    const { visitor } = await authorizeAs(person);
+    const cookie = /consult_device=([^;]+)/.exec(visitor.cookiesFor(service.client.baseUrl))?.[1] ?? '';
+    expect(cookie).toMatch(/^[\w-]{22}~[\w-]{43}$/);
+    for (let turn = 0; turn < 6; turn++) await trySignIn({ ...person, password: `guess ${turn}` });
+    const [deviceId = '', mac = ''] = cookie.split('~');
+    for (const value of [`${'A'.repeat(22)}~${mac}`, `${deviceId}~${'A'.repeat(43)}`, '~', '.'.repeat(500)]) {
+      const answer = await fetch(authorizeUrl(service.client, createPkcePair()), { redirect: 'manual' });
+      const cookies = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+      const page = new URL(answer.headers.get('location') ?? '', service.client.baseUrl);
+      const posted = await fetch(`${page.href}/sign-in`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          cookie: [...cookies, `consult_device=${value}`].join('; '),
+        },
+        body: new URLSearchParams(person),
+      });
+      expect(posted.status, value.slice(0, 30)).toBe(429);
+    }
+  });
+
   test('30 guesses at once are counted too: only a few are looked at', async () => {
     const person = await addPerson('at-once@first.example');
     const visits = await Promise.all(Array.from({ length: 30 }, () => openSignIn()));
