@@ -41,7 +41,7 @@ export async function startRuntime(): Promise<void> {
   const runner = startTrackerRunner(context, hub);
   const outbox = startOutboxRunner(context, hub);
   const reminders = startReminderRunner(context);
-  const connections = watchConnections();
+  const connections = watchConnections(context.env.trustedProxies);
   holder.consultDeskRuntime = {
     hub,
     runner,

@@ -85,8 +85,13 @@ export function createProvider(dependencies: ProviderDependencies, privateJwks: 
     conformIdTokenClaims: false,
     cookies: {
       keys: [secrets.mac('cookies', 'authorization-server')],
-      names: { session: 'consult_session', interaction: 'consult_interaction', resume: 'consult_resume' },
-      long: { ...cookie, path: '/auth' },
+      names: {
+        session: `${isSecure ? '__Host-' : ''}consult_session`,
+        // Two sign-ins of one browser differ in the path of these alone, which `__Host-` does not allow.
+        interaction: `${isSecure ? '__Secure-' : ''}consult_interaction`,
+        resume: `${isSecure ? '__Secure-' : ''}consult_resume`,
+      },
+      long: { ...cookie, path: '/' },
       short: cookie,
     },
     routes: {
@@ -170,6 +175,10 @@ export function createProvider(dependencies: ProviderDependencies, privateJwks: 
     // The library adds `oidc` to the context of each request that it has a route for.
     const ctx = context as unknown as KoaContextWithOIDC;
     if (ctx.oidc?.route === 'token') await completeTokenAnswer(ctx, dependencies);
+    // Tokens belong on servers (readings, CORS): the library would let any page read its metadata.
+    for (const name of Object.keys(ctx.response.headers)) {
+      if (name.startsWith('access-control-')) ctx.remove(name);
+    }
   });
   provider.on('grant.error', (ctx: KoaContextWithOIDC, error: Error) => {
     noteReplayedToken(ctx, error, dependencies).catch((failure: unknown) =>

@@ -1,5 +1,6 @@
 import type { NextRequest } from 'next/server';
 import { getContext } from '@/lib/server/context.ts';
+import { whenAddressCounted } from '@/lib/server/http/route.ts';
 import { followCompletionLink } from '@/lib/server/invitations/follow-link.ts';
 
 export const dynamic = 'force-dynamic';
@@ -12,7 +13,12 @@ export async function GET(request: NextRequest, route: RouteArguments): Promise<
     // Refused, so that the browser comes again when the person really follows the link.
     return new Response(null, { status: 503, headers: plainHeaders });
   }
-  return answer(request, route, { isVisit: true });
+  return whenAddressCounted(
+    request,
+    () => answer(request, route, { isVisit: true }),
+    () =>
+      showSentence(request, 429, 'This page is asked for too often just now. Please try again in a minute.'),
+  );
 }
 
 /** Without this, Next would run GET for HEAD. */

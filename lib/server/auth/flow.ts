@@ -6,9 +6,15 @@ import * as z from 'zod';
 export const flowPurposes = ['session', 'connection'] as const;
 export type FlowPurpose = (typeof flowPurposes)[number];
 
-export type Flow = { purpose: FlowPurpose; startedAt: Date };
+/** `asksPassword`: the service was told to ask for it, whoever is signed in there (S12). */
+export type Flow = { purpose: FlowPurpose; asksPassword: boolean; startedAt: Date };
 
-const flowSchema = z.tuple([z.enum(flowPurposes), z.string().regex(/^\d{13}$/), z.string()]);
+const flowSchema = z.tuple([
+  z.enum(flowPurposes),
+  z.enum(['password', 'any']),
+  z.string().regex(/^\d{13}$/),
+  z.string(),
+]);
 
 /** Life of what one trip through the authorization server needs. */
 export const flowMaxAgeSeconds = 15 * 60;
@@ -23,19 +29,19 @@ function isSigned(signature: string, wanted: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Cookie value that says what the flow of this name is for and when it began. */
-export function writeFlow(secret: string, name: string, purpose: FlowPurpose, now: Date): string {
-  const startedAt = String(now.getTime());
-  return [purpose, startedAt, sign(secret, 'flow', name, purpose, startedAt)].join('.');
+/** Cookie value that says what the flow of this name is for, what it asks for and when it began. */
+export function writeFlow(secret: string, name: string, { purpose, asksPassword, startedAt }: Flow): string {
+  const parts = [purpose, asksPassword ? 'password' : 'any', String(startedAt.getTime())];
+  return [...parts, sign(secret, 'flow', name, ...parts)].join('.');
 }
 
 /** What `writeFlow` wrote for the flow of this name, or null when it is missing, changed or another's. */
 export function readFlow(secret: string, name: string, value: string | undefined): Flow | null {
   const parsed = flowSchema.safeParse(value?.split('.'));
   if (!parsed.success) return null;
-  const [purpose, startedAt, signature] = parsed.data;
-  if (!isSigned(signature, sign(secret, 'flow', name, purpose, startedAt))) return null;
-  return { purpose, startedAt: new Date(Number(startedAt)) };
+  const [purpose, asked, startedAt, signature] = parsed.data;
+  if (!isSigned(signature, sign(secret, 'flow', name, purpose, asked, startedAt))) return null;
+  return { purpose, asksPassword: asked === 'password', startedAt: new Date(Number(startedAt)) };
 }
 
 const arrivalSchema = z.tuple([

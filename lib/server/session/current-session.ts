@@ -6,11 +6,11 @@ import { sessionCookieName } from '@/lib/server/auth/cookies.ts';
 import { getContext } from '@/lib/server/context.ts';
 import {
   findRecentOwner,
-  readSession,
   type Session,
   type SessionOwner,
   type SessionReading,
 } from '@/lib/server/session/session-store.ts';
+import { readVerifiedSession } from '@/lib/server/session/verify-session.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
 /** Set by the browser on requests that no person caused, so that polling keeps no session alive. */
@@ -21,7 +21,7 @@ export const readCurrentSession = cache(async (): Promise<SessionReading> => {
   const context = getContext();
   const secret = (await cookies()).get(sessionCookieName(context.env.isSecure))?.value;
   if (!secret) return { session: null, ended: null };
-  return readSession(context, secret, { isActivity: isActivity(await headers()) });
+  return readVerifiedSession(context, secret, { isActivity: isActivity(await headers()) });
 });
 
 /** Whether a person caused a request: no polling, no event stream that opens again by itself. */
