@@ -92,7 +92,9 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
       const perMinute =
         name === 'address' ? config.addressRateLimitPerMinute : config.invitationRateLimitPerMinute;
       const verdict = await limiter.take({ name, perMinute }, hashRateKey(key));
-      return verdict.isAllowed ? null : describeLimit({ name, perMinute }, verdict);
+      if (verdict.isAllowed) return null;
+      log.warn({ event: 'limit_reached', budget: name, source: hashRateKey(key).slice(0, 16) }, 'security');
+      return describeLimit({ name, perMinute }, verdict);
     },
     renderBusyPage,
   });

@@ -119,6 +119,12 @@ ${person === null ? '' : html`<p class="gate-foot">${staffText(locale, 'signedIn
     gatePage(input.locale, 'signedOut', html`<h1>${staffText(input.locale, 'signedOut')}</h1>`),
 };
 
+/** In the order in which the consent page names them. */
+function nameScopes(locale: SourceLocale, scopes: readonly string[]): string {
+  const named = Object.entries(scopeTexts).filter(([scope]) => scopes.includes(scope));
+  return named.map(([, key]) => staffText(locale, key)).join('; ');
+}
+
 /** What the person agreed to once and is not asked for again, until they take it back. */
 function consentSection(input: GrantsPageInput): Markup {
   const { locale } = input;
@@ -128,10 +134,7 @@ function consentSection(input: GrantsPageInput): Markup {
 <ul class="grants">${input.consents.map(
     (consent) => html`<li><div><strong>${consent.clientName}</strong>
 <p class="muted">${staffText(locale, 'consentSince', { date: date.format(consent.grantedAt) })}</p>
-<p class="muted">${consent.scopes
-      .flatMap((scope) => scopeTexts[scope] ?? [])
-      .map((key) => staffText(locale, key))
-      .join('. ')}</p></div>
+<p class="muted">${staffText(locale, 'consentScopes', { scopes: nameScopes(locale, consent.scopes) })}</p></div>
 <form method="post" action="${input.consentAction}"><input type="hidden" name="form_token" value="${input.formToken}">
 <button class="btn" type="submit" name="client" value="${consent.clientId}">${staffText(locale, 'takeBack')}<span class="sr-only"> ${consent.clientName}</span></button></form></li>`,
   )}</ul></section>`;

@@ -57,6 +57,7 @@ const texts = {
     es: 'No se le vuelve a preguntar por ellas. Al retirar una, el acceso de la aplicación termina enseguida.',
   },
   consentSince: { en: 'Allowed on {date}', es: 'Permitida el {date}' },
+  consentScopes: { en: 'It may: {scopes}.', es: 'Puede: {scopes}.' },
   takeBack: { en: 'Take back', es: 'Retirar' },
   consentTakenBack: {
     en: 'Taken back. The application asks you again next time.',

@@ -30,6 +30,8 @@ export async function countRequest(
         ] as const);
   const hashed = createHmac('sha256', authSecret).update(`rate:${name}:${key}`).digest('base64url');
   const verdict = await context.limiter.take({ name, perMinute }, hashed);
+  if (!verdict.isAllowed)
+    context.log.warn({ event: 'limit_reached', budget: name, source: hashed.slice(0, 16) }, 'security');
   return { isAllowed: verdict.isAllowed, headers: describeLimit({ name, perMinute }, verdict) };
 }
 

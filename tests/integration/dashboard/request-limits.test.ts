@@ -59,6 +59,10 @@ describe('ASVS 2.4.1 how often somebody may ask the dashboard', () => {
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(refused?.headers.get('ratelimit-policy')).toBe('"session";q=40;w=60');
     expect(JSON.parse(refused?.content ?? '')).toMatchObject({ code: 'too_many_here' });
+    // ASVS 16.3.3: an event that names nobody.
+    const noted = dashboard.output.concat(other.output).join('');
+    expect(noted).toMatch(/"event":"limit_reached","budget":"session"/);
+    expect(noted).not.toContain(operator.user.email.toLowerCase());
     // Nobody else is held up, nor whether it is healthy.
     const { browser: colleague } = await signIn();
     expect((await colleague.request('/api/invitations')).status).toBe(200);

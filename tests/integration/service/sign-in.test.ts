@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HttpVisitor, type VisitedPage } from '../../../scripts/lib/http-visitor.ts';
+import { findFreePort } from '../../../scripts/lib/process.ts';
 import {
   authorize,
   authorizeUrl,
@@ -227,6 +228,47 @@ describe('S20 forms of the authorization server', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
     expect(page.html).not.toMatch(/(src|href)="https?:/);
+  });
+
+  test('ASVS 3.3.1, 3.3.3 on https they are Secure and have a prefix: `__Host-` unless a path is theirs', async () => {
+    const port = String(await findFreePort());
+    const secure = await startTestService({
+      SERVICE_PORT: port,
+      SERVICE_BASE_URL: 'https://service.example',
+    });
+    const local = `http://localhost:${port}`;
+    const client = { ...secure.client, baseUrl: local };
+    const visitor = new HttpVisitor();
+    const lines: string[] = [];
+    const ask = async (url: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
+      const answer = await visitor.request(url.replace('https://service.example', local), init);
+      lines.push(...answer.headers.getSetCookie());
+      return new URL(answer.headers.get('location') ?? '/', local).href.replace(
+        'https://service.example',
+        local,
+      );
+    };
+    const page = await ask(authorizeUrl(client, createPkcePair()));
+    const next = await ask(`${page}/sign-in`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams(secure.people.owner),
+    });
+    await ask(next);
+    await secure.stop();
+    const set = lines.filter((line) => !/expires=Thu, 01 Jan 1970/i.test(line));
+    const names = [...new Set(set.map((line) => line.slice(0, line.indexOf('=')).replace('.sig', '')))];
+    expect(names.sort()).toEqual([
+      '__Host-consult_device',
+      '__Host-consult_session',
+      '__Secure-consult_interaction',
+      '__Secure-consult_resume',
+    ]);
+    for (const line of set) expect(line).toMatch(/; secure/i);
+    for (const line of set.filter((one) => one.startsWith('__Host-'))) {
+      expect(line).toMatch(/; path=\/(;|$)/i);
+      expect(line).not.toMatch(/domain=/i);
+    }
   });
 
   test('cookies of the authorization server are HttpOnly and SameSite=Lax', async () => {
