@@ -122,6 +122,7 @@ export const securityNotices = [
   'last_required',
   'no_script',
   'password_changed',
+  'others_ended',
 ] as const;
 export type SecurityNotice = (typeof securityNotices)[number];
 

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
-import type { PayloadStore } from '../domain/authorization/authorization-store.ts';
+import type { KeptSignIn, PayloadStore } from '../domain/authorization/authorization-store.ts';
 import { type FactorRemoval, secondFactorModels } from '../domain/authorization/second-factor-store.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
 import { isOwnForm, pageHeaders } from '../http/form-protection.ts';
@@ -344,6 +344,15 @@ export function createSecurityApp(dependencies: SecurityDependencies): Hono<AppE
     }),
   );
 
+  app.post(`${path}/end-others`, (c) =>
+    withChange(c, async (visit) => {
+      const { requestId } = visit.factorVisit;
+      const owner = { userId: visit.account.id, requestId };
+      await dependencies.authorizations.endOtherSignIns(owner, describeOwn(visit));
+      return done(c, 'others_ended');
+    }),
+  );
+
   /** The old password is asked for in any case; where there is a second factor, it was proven a short while ago too. */
   async function mayChangePassword(visit: Visit): Promise<boolean> {
     return !visit.account.secondFactor.isSetUp || (await mayChange(visit));
@@ -390,7 +399,7 @@ export function createSecurityApp(dependencies: SecurityDependencies): Hono<AppE
 }
 
 /** What goes on when everything else of a person ends: this session, and what was granted last in it to each client. */
-function describeOwn({ session }: Visit): { sessionId: string; grantIds: string[] } {
+function describeOwn({ session }: Visit): KeptSignIn {
   const authorizations = Object.values(session.authorizations ?? {});
   return { sessionId: session.jti, grantIds: authorizations.flatMap(({ grantId }) => grantId ?? []) };
 }

@@ -1,5 +1,10 @@
 import { and, desc, eq, gt, isNull, max, notInArray, sql } from 'drizzle-orm';
-import type { Account, AuthorizationStore, LiveGrant } from '../domain/authorization/authorization-store.ts';
+import type {
+  Account,
+  AuthorizationStore,
+  KeptSignIn,
+  LiveGrant,
+} from '../domain/authorization/authorization-store.ts';
 import type { Database, Transaction } from './database.ts';
 import { endGrants, endSessions } from './end-sign-ins.ts';
 import {
@@ -194,6 +199,13 @@ export function createAuthorizationStore(db: Database): AuthorizationStore {
       });
     },
 
+    async endOtherSignIns({ userId, requestId }, kept) {
+      await db.transaction(async (tx) => {
+        await endOtherSignIns(tx, userId, kept);
+        await auditOwn(tx, { userId, requestId, clientId: null }, 'user.end_other_sign_ins');
+      });
+    },
+
     async changePassword({ userId, formerHash, passwordHash, requestId, endOthers }) {
       return await db.transaction(async (tx) => {
         const changed = await tx
@@ -202,16 +214,18 @@ export function createAuthorizationStore(db: Database): AuthorizationStore {
           .where(and(eq(users.id, userId), eq(users.passwordHash, formerHash)))
           .returning({ id: users.id });
         if (changed.length === 0) return false;
-        if (endOthers !== null) {
-          const others = and(eq(grants.userId, userId), notInArray(grants.id, [...endOthers.grantIds]));
-          if (others) await endGrants(tx, others);
-          await endSessions(tx, eq(users.id, userId), endOthers.sessionId);
-        }
+        if (endOthers !== null) await endOtherSignIns(tx, userId, endOthers);
         await auditOwn(tx, { userId, requestId, clientId: null }, 'user.change_password');
         return true;
       });
     },
   };
+}
+
+async function endOtherSignIns(tx: Transaction, userId: string, kept: KeptSignIn): Promise<void> {
+  const others = and(eq(grants.userId, userId), notInArray(grants.id, [...kept.grantIds]));
+  if (others) await endGrants(tx, others);
+  await endSessions(tx, eq(users.id, userId), kept.sessionId);
 }
 
 /** What somebody did with their own account (S26). */

@@ -18,6 +18,7 @@ const notices: Record<SecurityNotice, { text: StaffTextKey; look: 'positive' | '
   last_required: { text: 'lastFactorRequired', look: 'danger' },
   no_script: { text: 'passkeyNeedsScript', look: 'danger' },
   password_changed: { text: 'passwordChanged', look: 'positive' },
+  others_ended: { text: 'othersEnded', look: 'positive' },
 };
 
 type SecurityPages = Pick<
@@ -106,6 +107,7 @@ ${passwordSection(locale)}
 ${passkeySection(input)}
 ${appSection(input)}
 ${hasFactor ? recoverySection(input) : ''}
+${input.mayChange ? othersSection(input) : ''}
 <p class="gate-foot">${staffText(locale, 'signedInAs', { email: person.email })}, ${person.organizationName}. <a class="link nowrap" href="/auth/grants">${staffText(locale, 'grantsTitle')}</a></p>`,
       'passkey.js',
     );
@@ -343,6 +345,15 @@ ${
 <button class="btn" type="submit">${staffText(locale, 'newRecoveryCodes')}</button></form>`
     : ''
 }</section>`;
+}
+
+/** For who has changed how they sign in because somebody else might have been at it. */
+function othersSection(input: SecurityInput): Markup {
+  const { locale } = input;
+  return html`<section class="factor" aria-labelledby="others"><h2 id="others">${staffText(locale, 'othersTitle')}</h2>
+<p class="muted">${staffText(locale, 'endOthersHint')}</p>
+<form method="post" action="/auth/security/end-others">${token(input)}
+<button class="btn" type="submit">${staffText(locale, 'endOthers')}</button></form></section>`;
 }
 
 function noticeOf(locale: SourceLocale, notice: SecurityNotice): Markup {

@@ -82,6 +82,11 @@ const texts = {
     en: 'Ends your sign-ins in other browsers and applications, and a connection that you made for your organization.',
     es: 'Termina sus sesiones en otros navegadores y aplicaciones, y la conexión que hizo para su organización.',
   },
+  othersTitle: { en: 'Other sign-ins', es: 'Otras sesiones' },
+  othersEnded: {
+    en: 'You are signed out everywhere else.',
+    es: 'Se cerró su sesión en todos los demás sitios.',
+  },
   passwordChanged: { en: 'Your password was changed.', es: 'Se cambió su contraseña.' },
   passwordTooShort: { en: 'Use at least 12 characters.', es: 'Use al menos 12 caracteres.' },
   passwordTooLong: { en: 'Use at most 200 characters.', es: 'Use como máximo 200 caracteres.' },

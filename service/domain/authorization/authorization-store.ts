@@ -32,14 +32,17 @@ export type OwnGrant = { id: string; clientName: string; scopes: string[]; creat
 /** An agreement of a person to a client that was not taken back; `scopes` are those of all its sets. */
 export type OwnConsent = { clientId: string; clientName: string; scopes: string[]; grantedAt: Date };
 
+/** What of a person goes on when everything else that was signed in ends. */
+export type KeptSignIn = { sessionId: string; grantIds: readonly string[] };
+
 /** A new password of somebody's own; `formerHash` is the one that it takes the place of. */
 export type PasswordChange = {
   userId: string;
   formerHash: string;
   passwordHash: string;
   requestId: string | null;
-  /** Whether everything else that was signed in ends: all but this session and these grants. */
-  endOthers: { sessionId: string; grantIds: readonly string[] } | null;
+  /** Null: nothing that was signed in ends. */
+  endOthers: KeptSignIn | null;
 };
 
 export type NewGrant = { id: string; userId: string; clientId: string; scopes: string; expiresAt: Date };
@@ -69,6 +72,8 @@ export type AuthorizationStore = GrantReader & {
   listConsents(userId: string): Promise<OwnConsent[]>;
   /** Takes the person's consent to a client back and ends what it allowed. Gives whether there was one. */
   revokeConsent(owner: { userId: string; requestId: string | null }, clientId: string): Promise<boolean>;
+  /** Ends every session and grant of the person but these. */
+  endOtherSignIns(owner: { userId: string; requestId: string | null }, kept: KeptSignIn): Promise<void>;
   /** False when somebody else was faster: the password is not the one of `formerHash` any more. */
   changePassword(change: PasswordChange): Promise<boolean>;
 };

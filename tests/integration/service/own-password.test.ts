@@ -154,6 +154,45 @@ describe('ASVS 6.4.1 a password that the operator set', () => {
   });
 });
 
+describe('ASVS 7.4.3 ending every other sign-in', () => {
+  const endUrl = () => `${service.client.baseUrl}/auth/security/end-others`;
+  const press = (browser: HttpVisitor, site = 'same-origin') =>
+    browser.request(endUrl(), {
+      method: 'POST',
+      headers: { 'sec-fetch-site': site },
+      body: new URLSearchParams(),
+    });
+
+  test('is nobody else’s, not from another site, and not long after the last proof', async () => {
+    const person = await addPersonWithOwnPassword('keeps@first.example');
+    const other = await signIn(person);
+    const own = await signIn(person);
+    expect((await press(new HttpVisitor())).status).toBe(401);
+    expect((await press(own.browser, 'cross-site')).status).toBe(403);
+    await query(
+      service.databaseUrl,
+      `update oidc_payloads set payload = jsonb_set(payload, '{loginTs}', to_jsonb(floor(extract(epoch from now())) - 660))
+       from users where model = 'Session' and users.id = payload->>'accountId' and email = $1`,
+      [person.email],
+    );
+    expect((await press(own.browser)).headers.get('location')).toBe('/auth/security/confirm');
+    expect((await other.api.get('/agent')).status).toBe(200);
+  });
+
+  test('leaves this browser, with what was granted in it, and nothing else', async () => {
+    const person = await addPersonWithOwnPassword('alone-again@first.example');
+    const other = await signIn(person);
+    const own = await signIn(person);
+    const page = await own.browser.open(`${service.client.baseUrl}/auth/security`);
+    expect(page.html).toContain('Sign me out everywhere else');
+    expect((await press(own.browser)).headers.get('location')).toBe('/auth/security?done=others_ended');
+    expect((await other.api.get('/agent')).status).toBe(401);
+    expect((await other.browser.open(passwordUrl())).status).toBe(401);
+    expect((await own.api.get('/agent')).status).toBe(200);
+    expect((await own.browser.open(passwordUrl())).status).toBe(200);
+  });
+});
+
 describe('ASVS 6.2.2, 6.2.3 changing the own password', () => {
   const change = (old: string, password = ownPassword, more: Record<string, string> = {}) => ({
     old_password: old,
