@@ -91,7 +91,8 @@ export function createProvider(dependencies: ProviderDependencies, privateJwks: 
         interaction: `${isSecure ? '__Secure-' : ''}consult_interaction`,
         resume: `${isSecure ? '__Secure-' : ''}consult_resume`,
       },
-      long: { ...cookie, path: '/' },
+      // `__Host-` asks for the root.
+      long: { ...cookie, path: isSecure ? '/' : '/auth' },
       short: cookie,
     },
     routes: {
