@@ -4,6 +4,7 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { sessionCookieName } from '@/lib/server/auth/cookies.ts';
 import { getContext } from '@/lib/server/context.ts';
+import { countRequest } from '@/lib/server/http/rate-limit.ts';
 import {
   findRecentOwner,
   type Session,
@@ -37,10 +38,19 @@ export async function findCurrentRecentOwner(): Promise<SessionOwner | null> {
   return secret ? findRecentOwner(context, secret) : null;
 }
 
+/** Counts a page once, however many of its parts ask for the session. */
+const isPageWithinLimit = cache(async (session: Session): Promise<boolean> => {
+  const { isAllowed } = await countRequest(getContext(), { session });
+  return isAllowed;
+});
+
 /** The session of a page's request. Signed out, the browser goes to sign in and comes back here (S14). */
 export async function requirePageSession(): Promise<Session> {
   const { session } = await readCurrentSession();
-  if (session) return session;
+  if (session) {
+    if (!(await isPageWithinLimit(session))) redirect(paths.busy);
+    return session;
+  }
   const path = (await headers()).get('x-path') ?? paths.today;
   redirect(`${paths.signIn}?callbackUrl=${encodeURIComponent(path)}`);
 }

@@ -69,6 +69,18 @@ describe('ASVS 2.4.1 how often somebody may ask the dashboard', () => {
     expect((await browser.request('/api/health')).status).toBe(200);
   });
 
+  test('pages count too, and lead to one that says so', async () => {
+    const { browser } = await signIn();
+    const pages = await Promise.all(Array.from({ length: 70 }, () => browser.request('/settings')));
+    expect(countOf(pages, 200)).toBeLessThanOrEqual(50);
+    const refused = pages.filter(({ status }) => status === 307);
+    expect(refused.length).toBeGreaterThanOrEqual(10);
+    expect(refused[0]?.headers.get('location')).toBe('/busy');
+    const busy = await browser.request('/busy');
+    expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '10']);
+    expect(busy.content).toContain('asked too often');
+  });
+
   test.each([
     ['the sign-in', '/api/auth/signin/consult', 'POST'],
     ['the way back from the service', '/api/auth/callback/consult', 'GET'],
