@@ -382,7 +382,10 @@ export async function endOwnSessions(
   return rows.length;
 }
 
-/** Ends sessions past their limits, and removes counts of requests and rows that have been over for {@link endedKeptDays}. Run now and then. */
+/**
+ * Ends sessions past their limits, and removes rows that have been over for {@link endedKeptDays} days, and counts of
+ * requests that are. Run now and then.
+ */
 export async function sweepSessions(context: Context): Promise<void> {
   const { db, env } = context;
   const now = Date.now();

@@ -152,6 +152,26 @@ describe('ASVS 7.4.2 somebody whom the service has disabled', () => {
     expect(verifications()).toBe(before + 1);
   });
 
+  test('a role that was taken away opens nothing any more as soon as the service is asked again', async () => {
+    const sayRole = (role: string) => {
+      operator.options.intercept = (_request, path) =>
+        path.endsWith('/verify-token')
+          ? {
+              status: 200,
+              body: JSON.stringify({ organization: operator.organization, user: { ...operator.user, role } }),
+            }
+          : null;
+    };
+    sayRole('owner');
+    const browser = await signIn();
+    expect(await statusOf(browser, '/api/audit')).toBe(200);
+    sayRole('front_desk');
+    expect(await statusOf(browser, '/api/audit')).toBe(200);
+    await longAgo('verified_at', '61 seconds');
+    expect(await statusOf(browser, '/api/audit')).toBe(403);
+    operator.options.intercept = null;
+  });
+
   test.each(['500', '503', '429', 'cut', 'html', 'hang'] as const)(
     'S13 S32 a service that answers %s ends no session, and holds nobody up for long',
     async (fault) => {
