@@ -25,6 +25,11 @@ const config = {
   experimental: { optimizePackageImports: ['lucide-react'] },
   headers: async () => [
     {
+      // What is data and no page; pages have a policy of their own (proxy.ts).
+      source: '/(api|_next/static)/:path*',
+      headers: [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" }],
+    },
+    {
       source: '/(.*)',
       headers: [
         { key: 'X-Content-Type-Options', value: 'nosniff' },

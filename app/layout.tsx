@@ -1,10 +1,10 @@
 import { GeistMono } from 'geist/font/mono';
 import { GeistSans } from 'geist/font/sans';
 import type { Metadata, Viewport } from 'next';
-import { cookies, headers } from 'next/headers';
+import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Providers } from '@/app/providers.tsx';
-import { readLocale, readMessages } from '@/lib/server/locale.ts';
+import { readChoice, readLocale, readMessages } from '@/lib/server/locale.ts';
 import { densityCookie, readDensity } from '@/lib/shared/density.ts';
 import './globals.css';
 
@@ -22,7 +22,7 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await readLocale();
-  const density = readDensity((await cookies()).get(densityCookie)?.value);
+  const density = readDensity(await readChoice(densityCookie));
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
     // The theme is set on this element before the page is live, the density anew when it is chosen.

@@ -4,6 +4,8 @@ import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import type { DestinationStream } from 'pino';
 import { isDatabaseOutage, outageRetrySeconds } from '../contract/database-outage.ts';
+import { describeLimit } from '../contract/limit-headers.ts';
+import { createRateLimiter } from '../contract/rate-limiter.ts';
 import { createApiApp } from './api/api-app.ts';
 import { createApiLinks } from './api/api-links.ts';
 import { createAuthentication } from './api/authenticate.ts';
@@ -16,11 +18,9 @@ import type { ServiceConfig } from './config/load-config.ts';
 import { contentVaultOf, deriveSecretKeys, fingerprintsOf, webhookSealOf } from './config/secret-keys.ts';
 import { serviceVersion } from './config/version.ts';
 import { createContentSealing } from './domain/content-sealing.ts';
-import { createRateLimiter } from './domain/rate-limiter.ts';
 import type { AppEnvironment } from './http/app-environment.ts';
-import { pageHeaders } from './http/form-protection.ts';
+import { dataPolicy, pageHeaders } from './http/form-protection.ts';
 import { createGate } from './http/gate.ts';
-import { describeLimit } from './http/limit-headers.ts';
 import { createLog, type Logger } from './http/log.ts';
 import { ProblemError, problemResponse } from './http/problem-response.ts';
 import { openRequestContext, requireRequestContext } from './http/request-context.ts';
@@ -97,11 +97,14 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
       const perMinute =
         name === 'address' ? config.addressRateLimitPerMinute : config.invitationRateLimitPerMinute;
       const verdict = await limiter.take({ name, perMinute }, hashRateKey(key));
-      return verdict.isAllowed ? null : describeLimit({ name, perMinute }, verdict);
+      if (verdict.isAllowed) return null;
+      log.warn({ event: 'limit_reached', budget: name, source: hashRateKey(key).slice(0, 16) }, 'security');
+      return describeLimit({ name, perMinute }, verdict);
     },
     renderBusyPage,
   });
   const authorizations = createAuthorizationStore(db);
+  const store = createServiceStore(db, sealing);
   const authorizationServer = await createAuthorizationServer({
     baseUrl: config.baseUrl,
     secrets,
@@ -110,6 +113,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     secondFactors: createSecondFactorStore(db),
     throttles: createThrottleStore(db),
     signingKeys: createSigningKeyStore(db),
+    audit: { record: (entries) => store.transaction(({ audit }) => audit.record(entries)) },
     refreshReplayWindowS: config.refreshReplayWindowS,
     pages: oauthPages,
     log,
@@ -141,7 +145,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
         grants: authorizations,
         findPublicKey: authorizationServer.keys.findPublicKey,
       }),
-      store: createServiceStore(db, sealing),
+      store,
       rate: {
         limiter,
         budgets: {
@@ -182,6 +186,8 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     const context = openRequestContext(request, config.trustedProxies);
     response.setHeader('x-request-id', context.requestId);
     response.setHeader('x-content-type-options', 'nosniff');
+    // Pages say their own in its place.
+    response.setHeader('content-security-policy', dataPolicy);
     if (isSecure) response.setHeader('strict-transport-security', strictTransport);
     logWhenDone(request, response, log);
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';

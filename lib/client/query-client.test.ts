@@ -12,6 +12,7 @@ test.each([
   'service_error',
   'database',
   'too_many_requests',
+  'too_many_here',
   'offline',
   'no_answer',
 ])('while %s lasts, a query asks again by itself and the page says so', (code) => {

@@ -31,6 +31,7 @@ const passingCodes: ReadonlySet<string> = new Set([
   'timeout',
   'service_error',
   'too_many_requests',
+  'too_many_here',
   'database',
 ]);
 

@@ -3,9 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { RateLimiter } from '@/contract/rate-limit.ts';
+import { createRateLimiter } from '@/contract/rate-limiter.ts';
 import type { LearnedService } from '@/lib/server/database/schema.ts';
 import * as schema from '@/lib/server/database/schema.ts';
 import { type Environment, readEnvironment } from '@/lib/server/env.ts';
+import { createRateStore } from '@/lib/server/http/rate-store.ts';
 import { createLog } from '@/lib/server/log.ts';
 import { createKeyRing, type KeyRing } from '@/lib/server/sealing/key-ring.ts';
 
@@ -18,6 +21,8 @@ export type Context = {
   db: Database;
   keyRing: KeyRing;
   log: Logger;
+  /** Counts requests, shared with the other processes. */
+  limiter: RateLimiter;
   /** Names this process in leases and claims. */
   processId: string;
   /**
@@ -64,6 +69,12 @@ export function createContext(env: Environment): Context {
     db,
     keyRing: createKeyRing(db, env.tokenKeys),
     log,
+    limiter: createRateLimiter(createRateStore(db), (error) =>
+      log.warn(
+        { err: error },
+        'requests are counted by this process alone: the shared counts cannot be reached',
+      ),
+    ),
     processId: randomUUID(),
     memory: {
       detached: new Set(),

@@ -29,6 +29,10 @@ export type Environment = {
   /** The first key seals, all of them open. */
   tokenKeys: readonly [SealingKey, ...SealingKey[]];
   owners: readonly string[];
+  /** Requests of one session, and of one address where none is needed or there. */
+  rateLimits: { sessionPerMinute: number; addressPerMinute: number };
+  /** How many proxies of ours stand in front; 0 trusts no `X-Forwarded-For`. */
+  trustedProxies: number;
   sessionIdleMinutes: number;
   sessionAbsoluteHours: number;
   invitationExpiryDays: number;
@@ -91,6 +95,15 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   if (sessionIdleMinutes === null) report('SESSION_IDLE_MINUTES must be a whole number from 1 to 1440.');
   const sessionAbsoluteHours = readNumber(get('SESSION_ABSOLUTE_HOURS'), 12, 1, 24 * 30);
   if (sessionAbsoluteHours === null) report('SESSION_ABSOLUTE_HOURS must be a whole number from 1 to 720.');
+  const sessionPerMinute = readNumber(get('SESSION_RATE_LIMIT_PER_MINUTE'), 1_200, 1, 1_000_000);
+  if (sessionPerMinute === null)
+    report('SESSION_RATE_LIMIT_PER_MINUTE must be a whole number from 1 to 1000000.');
+  const addressPerMinute = readNumber(get('ADDRESS_RATE_LIMIT_PER_MINUTE'), 1_200, 1, 10_000_000);
+  if (addressPerMinute === null)
+    report('ADDRESS_RATE_LIMIT_PER_MINUTE must be a whole number from 1 to 10000000.');
+  const trustedProxies = readProxies(get('TRUST_PROXY'));
+  if (trustedProxies === null)
+    report('TRUST_PROXY must be true, false, or the number of proxies in front of the dashboard.');
   const invitationExpiryDays = readNumber(get('INVITATION_EXPIRY_DAYS'), 14, 1, 3650);
   if (invitationExpiryDays === null) report('INVITATION_EXPIRY_DAYS must be a whole number from 1 to 3650.');
   const completionRelay = readBoolean(get('COMPLETION_RELAY'), true);
@@ -134,6 +147,9 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     sessionIdleMinutes === null ||
     sessionAbsoluteHours === null ||
     invitationExpiryDays === null ||
+    sessionPerMinute === null ||
+    addressPerMinute === null ||
+    trustedProxies === null ||
     completionRelay === null
   ) {
     throw new Error('A missing setting was not reported.');
@@ -153,6 +169,8 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
       authSecrets: [authSecret, ...previousAuthSecrets],
       tokenKeys,
       owners,
+      rateLimits: { sessionPerMinute, addressPerMinute },
+      trustedProxies,
       sessionIdleMinutes,
       sessionAbsoluteHours,
       invitationExpiryDays,
@@ -176,6 +194,11 @@ function readNumber(value: string | undefined, fallback: number, min: number, ma
   if (value === undefined) return fallback;
   const number = Number(value);
   return Number.isInteger(number) && number >= min && number <= max ? number : null;
+}
+
+function readProxies(value: string | undefined): number | null {
+  if (value === 'true') return 1;
+  return value === 'false' ? 0 : readNumber(value, 0, 0, 10);
 }
 
 function readBoolean(value: string | undefined, fallback: boolean): boolean | null {

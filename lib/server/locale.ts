@@ -1,5 +1,7 @@
 import 'server-only';
 import { cookies, headers } from 'next/headers';
+import { getContext } from '@/lib/server/context.ts';
+import { nameChoiceCookie } from '@/lib/shared/choice-cookie.ts';
 import {
   type DashboardLocale,
   localeCookie,
@@ -11,8 +13,13 @@ import { spanish } from '@/lib/shared/messages-es.ts';
 
 /** The language of this request's reader: as chosen in Settings, else by the browser's languages. */
 export async function readLocale(): Promise<DashboardLocale> {
-  const chosen = readDashboardLocale((await cookies()).get(localeCookie)?.value);
+  const chosen = readDashboardLocale(await readChoice(localeCookie));
   return chosen ?? negotiateLocale((await headers()).get('accept-language'));
+}
+
+/** A choice that this request's browser keeps. */
+export async function readChoice(name: string): Promise<string | undefined> {
+  return (await cookies()).get(nameChoiceCookie(name, getContext().env.isSecure))?.value;
 }
 
 /** The dashboard's texts in the language of this request's reader. */

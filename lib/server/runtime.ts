@@ -48,7 +48,7 @@ export async function startRuntime(): Promise<void> {
   const outbox = startOutboxRunner(context, hub, telemetry.observeJob);
   const reminders = startReminderRunner(context, telemetry.observeJob);
   const retention = startRetentionRunner(context, telemetry.observeJob);
-  const connections = watchConnections();
+  const connections = watchConnections(context.env.trustedProxies);
   holder.consultDeskRuntime = {
     hub,
     runner,

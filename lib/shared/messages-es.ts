@@ -60,6 +60,7 @@ export const spanish: Messages = {
       timeout: 'El servicio no responde a tiempo en este momento.',
       service_error: 'El servicio tiene un problema propio en este momento.',
       too_many_requests: 'El servicio recibe demasiadas consultas en este momento.',
+      too_many_here: 'Consult Desk recibe demasiadas consultas desde aquí.',
       database: 'Consult Desk no puede usar su propia base de datos en este momento.',
     },
     triesItself: 'Esta página vuelve a intentarlo sola.',
@@ -111,6 +112,7 @@ export const spanish: Messages = {
     timeout: 'El servicio no respondió a tiempo. No se cambió nada. Reintente en un minuto.',
     unclear: 'El servicio no respondió a tiempo, así que no se sabe si esto se hizo.',
     too_many_requests: 'El servicio recibe demasiadas consultas. Espere un momento y reintente.',
+    too_many_here: 'Consult Desk recibe demasiadas consultas desde aquí. Espere un momento y reintente.',
     token_refused: 'El servicio no acepta su inicio de sesión. Cierre la sesión y vuelva a iniciarla.',
     forbidden: 'Su cuenta no puede hacer esto. Pregunte a quien administra Consult Desk en su clínica.',
     not_found: 'Esto no está aquí. Puede que se haya eliminado o que sea de otra organización.',
@@ -180,6 +182,8 @@ export const spanish: Messages = {
       expired: 'El inicio de sesión tardó demasiado y ya no es válido. Inicie sesión de nuevo.',
       signed_out_meanwhile:
         'Cerró la sesión mientras este inicio de sesión estaba en camino. Iníciela de nuevo si quiere seguir.',
+      password_not_asked:
+        'El servicio no le pidió la contraseña. Cierre la sesión allí e iníciela de nuevo aquí.',
       unreachable: 'El servicio no responde. Reintente en un minuto.',
       refused:
         'El servicio rechazó este inicio de sesión. Reintente; si continúa, avise a quien administra Consult Desk.',
@@ -1153,6 +1157,8 @@ export const spanish: Messages = {
         other_organization: 'Esa cuenta es de otra organización. Use una de esta organización.',
         not_owner: 'Esa cuenta no es de un propietario de esta organización. Use la de un propietario.',
         signed_out_meanwhile: 'Cerró la sesión por el camino. Empiece de nuevo desde aquí.',
+        password_not_asked:
+          'El servicio no le pidió la contraseña. Cierre la sesión allí y empiece de nuevo.',
       },
     },
     following: {

@@ -64,6 +64,7 @@ export const english = {
       timeout: 'The service does not answer in time just now.',
       service_error: 'The service has a problem of its own just now.',
       too_many_requests: 'The service is asked too often just now.',
+      too_many_here: 'Consult Desk is asked too often from here.',
       database: 'Consult Desk cannot use its own database just now.',
     } as Record<string, string>,
     triesItself: 'This page tries again by itself.',
@@ -145,6 +146,7 @@ export const english = {
       expired: 'The sign-in took too long and is no longer valid. Sign in again.',
       signed_out_meanwhile:
         'You signed out while this sign-in was on its way. Sign in again if you want to go on.',
+      password_not_asked: 'The service did not ask for your password. Sign out there, then sign in again.',
       unreachable: 'The service does not answer. Try again in a minute.',
       refused:
         'The service refused this sign-in. Try again; if it stays, tell the person who manages Consult Desk.',
@@ -1124,6 +1126,7 @@ export const english = {
         other_organization: 'That account belongs to another organization. Use one of this organization.',
         not_owner: 'That account is not an owner of this organization. Use an owner’s account.',
         signed_out_meanwhile: 'You signed out on the way. Start again from here.',
+        password_not_asked: 'The service did not ask for your password. Sign out there, then start again.',
       } as Record<string, string>,
     },
     following: {

@@ -15,6 +15,8 @@ export const paths = {
   encounter: (id: string) => `/encounters/${encodeURIComponent(id)}`,
   settings: '/settings',
   audit: '/settings/audit',
+  /** Says that a session asks too often. */
+  busy: '/busy',
   /** Where the service tells what happens; needs no session. */
   webhookReceiver: '/api/webhooks/consult',
   /** Where patients pass on their way to the completion link; needs no session. */

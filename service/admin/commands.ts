@@ -5,6 +5,7 @@ import { limits } from '../../contract/limits.ts';
 import { userRoles } from '../../contract/verify-token.ts';
 import type { AdministrationStore, ErasureTarget } from '../domain/administration/administration-store.ts';
 import { hashPassword, isPassword, passwordLengthMax } from '../oauth/password.ts';
+import { findPasswordFlaw, passwordLengthMin } from '../oauth/password-policy.ts';
 import { createSigningKey } from '../oauth/signing-keys.ts';
 import {
   asText,
@@ -20,7 +21,6 @@ import {
 } from './command.ts';
 import { webhookCommands } from './webhook-commands.ts';
 
-const passwordLengthMin = 12;
 /** Running processes read the keys every few seconds; the new one is published this long before it signs. */
 const keyLeadMs = 30_000;
 
@@ -86,13 +86,14 @@ const commands: Record<string, Command> = {
 
   'user add': {
     usage:
-      'user add EMAIL --org ORGANIZATION --first-name … --last-name … [--role clinician] [--password-stdin]',
+      'user add EMAIL --org ORGANIZATION --first-name … --last-name … [--role clinician] [--password-stdin [--permanent-password]]',
     options: {
       org: { type: 'string' },
       'first-name': { type: 'string' },
       'last-name': { type: 'string' },
       role: { type: 'string' },
       'password-stdin': { type: 'boolean' },
+      'permanent-password': { type: 'boolean' },
     },
     async run(context, [email], options) {
       const { store } = context;
@@ -100,14 +101,22 @@ const commands: Record<string, Command> = {
       const organization = await requireOrganization(store, asText(options.org));
       if (await store.findUser(address))
         throw new CommandError(`There is already a user ${address.toLowerCase()}.`);
-      const password = await choosePassword(context, options);
-      await store.addUser({
-        organizationId: organization.id,
+      const person = {
         email: address,
         firstName: read(nameSchema, options['first-name'], '--first-name'),
         lastName: read(nameSchema, options['last-name'], '--last-name'),
-        role: read(roleSchema, options.role ?? 'clinician', '--role'),
+      };
+      const role = read(roleSchema, options.role ?? 'clinician', '--role');
+      const password = await choosePassword(context, options, {
+        ...person,
+        organizationName: organization.name,
+      });
+      await store.addUser({
+        ...person,
+        organizationId: organization.id,
+        role,
         passwordHash: await hashPassword(password.value),
+        isPasswordTemporary: password.isTemporary,
       });
       return describePassword(`Added ${address.toLowerCase()} to ${organization.name}.`, password);
     },
@@ -145,12 +154,15 @@ const commands: Record<string, Command> = {
     },
   },
   'user reset-password': {
-    usage: 'user reset-password EMAIL [--password-stdin]',
-    options: { 'password-stdin': { type: 'boolean' } },
+    usage: 'user reset-password EMAIL [--password-stdin [--permanent-password]]',
+    options: { 'password-stdin': { type: 'boolean' }, 'permanent-password': { type: 'boolean' } },
     async run(context, [email], options) {
       const user = await requireUser(context.store, email);
-      const password = await choosePassword(context, options);
-      await context.store.setPassword(user.id, await hashPassword(password.value));
+      const password = await choosePassword(context, options, user);
+      await context.store.setPassword(user.id, {
+        hash: await hashPassword(password.value),
+        isTemporary: password.isTemporary,
+      });
       return describePassword(
         `Reset the password of ${user.email}; every session of theirs has ended.`,
         password,
@@ -398,23 +410,36 @@ async function requireClient(store: AdministrationStore, id: string | undefined)
   return client;
 }
 
-type ChosenPassword = { value: string; isGenerated: boolean };
+/** A temporary one is replaced by the person at their first sign-in (ASVS 6.4.1). */
+type ChosenPassword = { value: string; isGenerated: boolean; isTemporary: boolean };
 
-async function choosePassword(context: CommandContext, options: Options): Promise<ChosenPassword> {
+const passwordFlaws = {
+  too_short: `A password has ${passwordLengthMin} to ${passwordLengthMax} characters.`,
+  too_long: `A password has ${passwordLengthMin} to ${passwordLengthMax} characters.`,
+  easy: 'This password is easy to guess: it is common, has a pattern, or is made of what everybody knows.',
+};
+
+async function choosePassword(
+  context: CommandContext,
+  options: Options,
+  person: Parameters<typeof findPasswordFlaw>[1],
+): Promise<ChosenPassword> {
   if (options['password-stdin'] !== true) {
-    return { value: randomBytes(12).toString('base64url'), isGenerated: true };
+    return { value: randomBytes(16).toString('base64url'), isGenerated: true, isTemporary: true };
   }
   const value = (await context.readStandardInput()).replace(/\r?\n$/, '');
-  if (value.length < passwordLengthMin || value.length > passwordLengthMax) {
-    throw new CommandError(`A password has ${passwordLengthMin} to ${passwordLengthMax} characters.`);
-  }
-  return { value, isGenerated: false };
+  const flaw = await findPasswordFlaw(value, person);
+  if (flaw !== null) throw new CommandError(passwordFlaws[flaw]);
+  return { value, isGenerated: false, isTemporary: options['permanent-password'] !== true };
 }
 
 /** A generated password is shown this once; one that was given is not repeated. */
 function describePassword(text: string, password: ChosenPassword): CommandOutput {
   if (!password.isGenerated) return { text, data: {} };
-  return { text: `${text}\nPassword: ${password.value}`, data: { password: password.value } };
+  return {
+    text: `${text}\nPassword: ${password.value}\nIt signs in once: the person then chooses one of their own.`,
+    data: { password: password.value },
+  };
 }
 
 function eraseCommand(
@@ -503,9 +528,10 @@ async function ensureDemo(
     const user = await store.findUser(address);
     if (!user) {
       const passwordHash = await hashPassword(password);
-      await store.addUser({ organizationId: organization.id, email: address, ...person, passwordHash });
+      const user = { organizationId: organization.id, email: address, ...person, passwordHash };
+      await store.addUser({ ...user, isPasswordTemporary: false });
     } else if (options['set-password'] === true && !(await isPassword(password, user.passwordHash))) {
-      await store.setPassword(user.id, await hashPassword(password));
+      await store.setPassword(user.id, { hash: await hashPassword(password), isTemporary: false });
     }
   }
   const client = await store.findClient(clientId);

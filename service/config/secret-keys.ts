@@ -23,6 +23,7 @@ export const keyPurposes = [
   'recovery-codes',
   'webhook-secrets',
   'fingerprints',
+  'device-cookies',
 ] as const;
 export type KeyPurpose = (typeof keyPurposes)[number];
 

@@ -10,6 +10,9 @@ export function isOwnForm(headers: Headers, hasFormToken: boolean): boolean {
   return hasFormToken;
 }
 
+/** The policy of what is data and no page: whoever shows it as one gets nothing to run, and cannot frame it. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
 /** Headers of every page that a person sees (S20). `formTargets` are further origins that a form's answer may lead to. */
 export function pageHeaders(formTargets: readonly string[] = []): Record<string, string> {
   return {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { findRemoteAddress } from '../../contract/remote-address.ts';
 
 /** What the service knows about a request before looking into it. */
 export type RequestContext = {
@@ -17,7 +18,10 @@ const contexts = new WeakMap<IncomingMessage, RequestContext>();
 export function openRequestContext(request: IncomingMessage, trustedProxies: number): RequestContext {
   const context: RequestContext = {
     requestId: randomUUID(),
-    remoteAddress: findRemoteAddress(request, trustedProxies),
+    remoteAddress: findRemoteAddress(
+      { forwardedFor: request.headers['x-forwarded-for'], direct: request.socket.remoteAddress },
+      trustedProxies,
+    ),
     route: null,
   };
   contexts.set(request, context);
@@ -34,16 +38,4 @@ export function requireRequestContext(request: IncomingMessage): RequestContext 
   const context = contexts.get(request);
   if (!context) throw new Error('The request did not come through the service');
   return context;
-}
-
-/** Each proxy appends the address it saw, so the client's is as many from the end as there are proxies of ours. */
-function findRemoteAddress(request: IncomingMessage, trustedProxies: number): string {
-  const direct = request.socket.remoteAddress ?? 'unknown';
-  if (trustedProxies === 0) return direct;
-  const header = request.headers['x-forwarded-for'];
-  const hops = (Array.isArray(header) ? header.join(',') : (header ?? ''))
-    .split(',')
-    .map((hop) => hop.trim())
-    .filter((hop) => hop !== '');
-  return (hops.at(-trustedProxies) ?? hops[0] ?? direct).slice(0, 64);
 }

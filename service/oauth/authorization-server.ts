@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Hono } from 'hono';
 import type { SecretKeys } from '../config/secret-keys.ts';
+import type { AuditLog } from '../domain/audit.ts';
 import type {
   AuthorizationStore,
   PayloadStore,
@@ -11,11 +12,13 @@ import type { SigningKeyStore } from '../domain/authorization/signing-key-store.
 import type { AppEnvironment } from '../http/app-environment.ts';
 import type { Logger } from '../http/log.ts';
 import { createProvider, overrideOrigin, type ProviderDependencies } from './create-provider.ts';
+import { createDeviceCookies } from './device-cookies.ts';
 import { createGrantsApp } from './grants-page.ts';
 import { createInteractionApp } from './interactions.ts';
 import type { OauthPages } from './oauth-pages.ts';
 import { createReplayMemory } from './refresh-replay.ts';
 import { createSecondFactorService } from './second-factors.ts';
+import { createSecurityEvents } from './security-events.ts';
 import { createSecurityApp } from './security-page.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
 import { openSigningKeyRing, type SigningKeyRing } from './signing-keys.ts';
@@ -60,11 +63,13 @@ export async function createAuthorizationServer(dependencies: {
   secondFactors: SecondFactorStore;
   throttles: ThrottleStore;
   signingKeys: SigningKeyStore;
+  audit: AuditLog;
   refreshReplayWindowS: number;
   pages: OauthPages;
   log: Logger;
 }): Promise<AuthorizationServer> {
   const { baseUrl, secrets, authorizations, payloads, pages, log, refreshReplayWindowS } = dependencies;
+  const events = createSecurityEvents(log, dependencies.audit, secrets);
   const providerDependencies: ProviderDependencies = {
     baseUrl,
     secrets,
@@ -72,6 +77,7 @@ export async function createAuthorizationServer(dependencies: {
     payloads,
     pages,
     log,
+    events,
     refreshReplayWindowS,
     replayMemory: createReplayMemory(payloads, secrets, refreshReplayWindowS),
   };
@@ -101,9 +107,12 @@ export async function createAuthorizationServer(dependencies: {
       store: dependencies.secondFactors,
       payloads,
       throttle,
+      events,
       secrets,
     }),
     throttle,
+    devices: createDeviceCookies(secrets, baseUrl.startsWith('https:')),
+    events,
     turnstile: createTurnstile(hashing),
     secrets,
     pages,

@@ -11,16 +11,20 @@ import type { Logger } from '../http/log.ts';
 import { requireRequestContext } from '../http/request-context.ts';
 import type { OauthErrorKind, OauthPages } from './oauth-pages.ts';
 import { choosePageLocale } from './page-locale.ts';
+import { subjectOf } from './password-check.ts';
+import { findRedeemed } from './redeem.ts';
 import { findNotedReplay, type ReplayMemory, tokenAnswerSchema } from './refresh-replay.ts';
 import { hasSecondFactor } from './second-factors.ts';
+import type { SecurityEvents } from './security-events.ts';
+import { findSessionLifetimeS, isSignInOver } from './session-limits.ts';
 import { type PrivateJwk, signingAlgorithm } from './signing-keys.ts';
 import { createStorageAdapter } from './storage-adapter.ts';
 
 const codeLifetimeS = 60;
 const tokenLifetimeS = 3600;
 /** Counted from the sign-in; a refresh does not prolong it (S4). */
-const grantLifetimeS = 30 * 24 * 3600;
-const sessionLifetimeS = 8 * 3600;
+export const grantLifetimeDays = 30;
+const grantLifetimeS = grantLifetimeDays * 24 * 3600;
 const interactionLifetimeS = 3600;
 
 /** Scopes of the API itself, granted for the resource `{base_url}`; the others are OpenID Connect's. */
@@ -35,6 +39,7 @@ export type ProviderDependencies = {
   refreshReplayWindowS: number;
   pages: OauthPages;
   log: Logger;
+  events: SecurityEvents;
 };
 
 type PersonAccount = Account & { organizationId: string; needsSecondFactor: boolean };
@@ -80,8 +85,14 @@ export function createProvider(dependencies: ProviderDependencies, privateJwks: 
     conformIdTokenClaims: false,
     cookies: {
       keys: [...secrets.macs('cookies', 'authorization-server')],
-      names: { session: 'consult_session', interaction: 'consult_interaction', resume: 'consult_resume' },
-      long: { ...cookie, path: '/auth' },
+      names: {
+        session: `${isSecure ? '__Host-' : ''}consult_session`,
+        // Two sign-ins of one browser differ in the path of these alone, which `__Host-` does not allow.
+        interaction: `${isSecure ? '__Secure-' : ''}consult_interaction`,
+        resume: `${isSecure ? '__Secure-' : ''}consult_resume`,
+      },
+      // `__Host-` asks for the root.
+      long: { ...cookie, path: isSecure ? '/' : '/auth' },
       short: cookie,
     },
     routes: {
@@ -150,7 +161,7 @@ export function createProvider(dependencies: ProviderDependencies, privateJwks: 
       IdToken: tokenLifetimeS,
       Interaction: interactionLifetimeS,
       RefreshToken: findRefreshLifetimeS,
-      Session: sessionLifetimeS,
+      Session: (_ctx, session) => findSessionLifetimeS(session.loginTs),
     },
     renderError: (ctx, _out, error) => {
       showError(ctx, error, dependencies.pages);
@@ -165,6 +176,15 @@ export function createProvider(dependencies: ProviderDependencies, privateJwks: 
     // The library adds `oidc` to the context of each request that it has a route for.
     const ctx = context as unknown as KoaContextWithOIDC;
     if (ctx.oidc?.route === 'token') await completeTokenAnswer(ctx, dependencies);
+    // Tokens belong on servers (readings, CORS): the library would let any page read its metadata.
+    for (const name of Object.keys(ctx.response.headers)) {
+      if (name.startsWith('access-control-')) ctx.remove(name);
+    }
+  });
+  provider.on('grant.error', (ctx: KoaContextWithOIDC, error: Error) => {
+    noteReplayedToken(ctx, error, dependencies).catch((failure: unknown) =>
+      dependencies.log.error({ err: failure }, 'a replayed token was not noted'),
+    );
   });
   provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) =>
     dependencies.log.error({ err: error, route: ctx.oidc?.route }, 'authorization server failed'),
@@ -174,6 +194,29 @@ export function createProvider(dependencies: ProviderDependencies, privateJwks: 
     dependencies.log.error({ err: error }, 'authorization server failed'),
   );
   return provider;
+}
+
+/** A code or refresh token that came a second time, and so has ended its grant (S2, S4). */
+async function noteReplayedToken(
+  ctx: KoaContextWithOIDC,
+  error: Error,
+  { authorizations, events }: Pick<ProviderDependencies, 'authorizations' | 'events'>,
+): Promise<void> {
+  const isReplay =
+    error instanceof errors.InvalidGrant && /already (used|consumed)/.test(error.error_detail ?? '');
+  // Within REFRESH_REPLAY_WINDOW_S the same answer is given again, and nothing ends.
+  if (!isReplay || findNotedReplay(ctx) !== null) return;
+  const source = findRedeemed(ctx);
+  const { requestId, remoteAddress } = requireRequestContext(ctx.req);
+  const account = source && (await authorizations.findLiveAccount(source.accountId));
+  await events.note({
+    event: 'token_replayed',
+    requestId,
+    clientId: ctx.oidc.client?.clientId ?? null,
+    account: account && subjectOf(account),
+    remoteAddress,
+    grantId: source?.grantId,
+  });
 }
 
 /** The library calls `URL.parse`, which early releases of Node 20 do not have. */
@@ -298,6 +341,12 @@ function createPolicy() {
     new Check('account_gone', 'the account is no longer there', (ctx) => {
       const isGone = Boolean(ctx.oidc.session?.accountId) && !ctx.oidc.account;
       return isGone ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
+    }),
+  );
+  login.checks.add(
+    new Check('session_over', 'the session has lasted its longest time', 'login_required', (ctx) => {
+      const isOver = isSignInOver(ctx.oidc.session?.loginTs) && !ctx.oidc.result?.login;
+      return isOver ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
     }),
   );
   login.checks.add(

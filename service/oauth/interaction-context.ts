@@ -10,9 +10,12 @@ import type {
 import type { AppEnvironment } from '../http/app-environment.ts';
 import { isOwnForm, pageHeaders } from '../http/form-protection.ts';
 import { requireRequestContext } from '../http/request-context.ts';
+import type { DeviceCookies } from './device-cookies.ts';
 import type { OauthErrorKind, OauthPages, PageLocale } from './oauth-pages.ts';
 import { choosePageLocale } from './page-locale.ts';
+import { subjectOf } from './password-check.ts';
 import type { SecondFactorService } from './second-factors.ts';
+import type { SecurityEvents } from './security-events.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 import type { Turnstile } from './turnstile.ts';
 
@@ -23,6 +26,8 @@ export type InteractionDependencies = {
   payloads: PayloadStore;
   secondFactors: SecondFactorService;
   throttle: SignInThrottle;
+  devices: DeviceCookies;
+  events: SecurityEvents;
   /** Bounds how many passwords are hashed at a time. */
   turnstile: Turnstile;
   secrets: SecretKeys;
@@ -64,18 +69,31 @@ export async function findInteraction(
   };
 }
 
-/** Whether the form came from a page of this interaction (S20). */
-export function isOwn(c: AppContext, interaction: Interaction, form: URLSearchParams): boolean {
-  return isOwnForm(c.req.raw.headers, form.get('form_token') === interaction.formToken);
+/** Whether the form came from a page of this interaction (S20); one that did not is noted. */
+export async function isOwn(
+  c: AppContext,
+  { events }: Pick<InteractionDependencies, 'events'>,
+  interaction: Interaction,
+  form: URLSearchParams,
+): Promise<boolean> {
+  if (isOwnForm(c.req.raw.headers, form.get('form_token') === interaction.formToken)) return true;
+  const { requestId, remoteAddress } = requireRequestContext(c.env.incoming);
+  const clientId = interaction.client.id;
+  await events.note({ event: 'form_rejected', requestId, clientId, account: null, remoteAddress });
+  return false;
 }
 
-/** The person is signed in with these methods (RFC 8176); gives the way on to the application. */
+/** The person is signed in with these methods (RFC 8176), on this device too; gives the way on to the application. */
 export async function finishSignIn(
   c: AppContext,
   dependencies: InteractionDependencies,
-  account: Account,
-  amr: string[],
+  { interaction, account, amr }: { interaction: Interaction; account: Account; amr: string[] },
 ): Promise<Response> {
+  const { requestId, remoteAddress } = requireRequestContext(c.env.incoming);
+  const clientId = interaction.client.id;
+  const event = { event: 'sign_in', requestId, clientId, remoteAddress, methods: amr } as const;
+  await dependencies.events.note({ ...event, account: subjectOf(account) });
+  dependencies.devices.remember(c, account.email);
   const returnTo = await dependencies
     .provider()
     .interactionResult(

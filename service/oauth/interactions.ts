@@ -4,17 +4,18 @@ import type { AppEnvironment } from '../http/app-environment.ts';
 import { pageHeaders } from '../http/form-protection.ts';
 import { readForm } from '../http/read-body.ts';
 import { requireRequestContext } from '../http/request-context.ts';
+import { grantLifetimeDays } from './create-provider.ts';
 import {
   type AppContext,
   errorPage,
   findInteraction,
   findRedirectOrigins,
-  finishSignIn,
   type Interaction,
   type InteractionDependencies,
   isOwn,
   redirect,
 } from './interaction-context.ts';
+import { addNewPasswordStep, endWithOwnPassword } from './new-password-step.ts';
 import type { SignInError } from './oauth-pages.ts';
 import { checkPassword, emailLengthMax } from './password-check.ts';
 import { addSecondFactorSteps, startSecondFactorStep } from './second-factor-steps.ts';
@@ -38,7 +39,9 @@ export function createInteractionApp(dependencies: InteractionDependencies): Hon
       return errorPage(c, dependencies, 'expired', 400);
     }
     const form = await readForm(c.req.raw);
-    if (!isOwn(c, interaction, form)) return errorPage(c, dependencies, 'not_own_form', 403);
+    if (!(await isOwn(c, dependencies, interaction, form))) {
+      return errorPage(c, dependencies, 'not_own_form', 403);
+    }
     return signIn(c, dependencies, interaction, form);
   });
 
@@ -48,11 +51,14 @@ export function createInteractionApp(dependencies: InteractionDependencies): Hon
       return errorPage(c, dependencies, 'expired', 400);
     }
     const form = await readForm(c.req.raw);
-    if (!isOwn(c, interaction, form)) return errorPage(c, dependencies, 'not_own_form', 403);
+    if (!(await isOwn(c, dependencies, interaction, form))) {
+      return errorPage(c, dependencies, 'not_own_form', 403);
+    }
     return decideConsent(c, dependencies, interaction, form);
   });
 
   addSecondFactorSteps(app, dependencies);
+  addNewPasswordStep(app, dependencies);
   return app;
 }
 
@@ -69,9 +75,11 @@ async function signIn(
     signInPage(c, dependencies, interaction, { email: typed, error, retryAfterS });
   if (email === '' || password === '') return again('incomplete');
 
-  const { remoteAddress } = requireRequestContext(c.env.incoming);
+  const { remoteAddress, requestId } = requireRequestContext(c.env.incoming);
+  const deviceId = dependencies.devices.find(c, email);
+  const clientId = interaction.client.id;
   const attempt = await dependencies.turnstile.run(() =>
-    checkPassword(dependencies, { email, password, remoteAddress }),
+    checkPassword(dependencies, { email, password, remoteAddress, deviceId, requestId, clientId }),
   );
   if (attempt === null) return again('busy', 5);
   const outcome = attempt.result;
@@ -81,7 +89,7 @@ async function signIn(
   const { account } = outcome;
   const { isSetUp, isRequired } = account.secondFactor;
   if (isSetUp || isRequired) return await startSecondFactorStep(c, dependencies, interaction, account);
-  return await finishSignIn(c, dependencies, account, ['pwd']);
+  return await endWithOwnPassword(c, dependencies, { interaction, account, amr: ['pwd'] });
 }
 
 async function decideConsent(
@@ -158,6 +166,7 @@ async function consentPage(
     organizationName: account.organization.name,
     email: account.email,
     scopes: listScopes(interaction),
+    lifetimeDays: grantLifetimeDays,
   });
   return c.body(html, 200, pageHeaders(findRedirectOrigins(interaction)));
 }

@@ -27,6 +27,8 @@ export type ConsentPageInput = {
   email: string;
   /** Scopes asked for (specification §5.4). */
   scopes: string[];
+  /** How long the application may act before the person signs in again. */
+  lifetimeDays: number;
 };
 
 export type OauthErrorKind =
@@ -51,6 +53,10 @@ export type LogoutPageInput = {
   xsrf: string;
 };
 
+/** What was done just now on the page of grants. */
+export const grantsNotices = ['grant_ended', 'consent_taken_back'] as const;
+export type GrantsNotice = (typeof grantsNotices)[number];
+
 export type GrantsPageInput = {
   locale: PageLocale;
   /** Who is signed in here; null shows how to sign in. */
@@ -59,8 +65,11 @@ export type GrantsPageInput = {
   action: string;
   formToken: string;
   grants: { id: string; clientName: string; scopes: string[]; createdAt: Date }[];
-  /** Whether one was ended just now. */
-  isEnded: boolean;
+  /** What the person agreed to. Each is posted to `consentAction` with `client` and `form_token`, to take it back. */
+  consents: { clientId: string; clientName: string; scopes: string[]; grantedAt: Date }[];
+  consentAction: string;
+  /** What was done just now. */
+  notice: GrantsNotice | null;
 };
 
 /** What went wrong with a second factor; `retryAfterS` with `too_many_failures` only. */
@@ -112,6 +121,8 @@ export const securityNotices = [
   'app_removed',
   'last_required',
   'no_script',
+  'password_changed',
+  'others_ended',
 ] as const;
 export type SecurityNotice = (typeof securityNotices)[number];
 
@@ -150,6 +161,35 @@ export type ConfirmPageInput = PasskeyOptions & {
   problem: ConfirmProblem | null;
 };
 
+/** Why a new password was not taken, and the status of the page that says so. */
+export const newPasswordStatuses = {
+  too_short: 422,
+  too_long: 422,
+  easy: 422,
+  not_same: 422,
+  not_new: 422,
+  changed_meanwhile: 409,
+  busy: 503,
+} as const;
+export type NewPasswordProblem = keyof typeof newPasswordStatuses;
+
+export type NewPasswordPageInput = {
+  locale: PageLocale;
+  /** Where `new_password` and `new_password_again` are posted, with `form_token`. */
+  action: string;
+  formToken: string;
+  email: string;
+  problem: NewPasswordProblem | null;
+  /** Where somebody else can sign in instead. */
+  backUrl: string;
+};
+
+export type ChangePasswordPageInput = Pick<NewPasswordPageInput, 'locale' | 'formToken' | 'email'> & {
+  /** Where `old_password`, `new_password`, `new_password_again` and `end_others` are posted, with `form_token`. */
+  action: string;
+  problem: ConfirmProblem | { error: NewPasswordProblem; retryAfterS: null } | null;
+};
+
 export type LoggedOutPageInput = { locale: PageLocale };
 
 /**
@@ -167,6 +207,8 @@ export type OauthPages = {
   security(input: SecurityPageInput): string;
   appSetup(input: AppSetupPageInput): string;
   confirm(input: ConfirmPageInput): string;
+  newPassword(input: NewPasswordPageInput): string;
+  changePassword(input: ChangePasswordPageInput): string;
   logout(input: LogoutPageInput): string;
   loggedOut(input: LoggedOutPageInput): string;
 };

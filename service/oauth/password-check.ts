@@ -1,6 +1,7 @@
 import type { Account, AuthorizationStore } from '../domain/authorization/authorization-store.ts';
 import { isPassword, passwordLengthMax } from './password.ts';
-import type { SignInThrottle } from './sign-in-throttle.ts';
+import type { SecurityEvents } from './security-events.ts';
+import type { SignInSource, SignInThrottle } from './sign-in-throttle.ts';
 
 export const emailLengthMax = 254;
 
@@ -9,20 +10,34 @@ export type PasswordOutcome =
   | { kind: 'wrong' }
   | { kind: 'blocked'; waitS: number };
 
+export type PasswordAttempt = SignInSource & { password: string; requestId: string; clientId: string | null };
+
 /** The same work and the same answer for an unknown person and for a wrong password (S9). */
 export async function checkPassword(
-  { authorizations, throttle }: { authorizations: AuthorizationStore; throttle: SignInThrottle },
-  attempt: { email: string; password: string; remoteAddress: string },
+  dependencies: { authorizations: AuthorizationStore; throttle: SignInThrottle; events: SecurityEvents },
+  attempt: PasswordAttempt,
 ): Promise<PasswordOutcome> {
-  const waitS = await throttle.findWaitS(attempt.email, attempt.remoteAddress);
-  if (waitS > 0) return { kind: 'blocked', waitS };
+  const { authorizations, throttle, events } = dependencies;
+  const { requestId, clientId, remoteAddress } = attempt;
   const isPossible = attempt.email.length <= emailLengthMax && attempt.password.length <= passwordLengthMax;
   const account = isPossible ? await authorizations.findLiveAccountByEmail(attempt.email) : null;
+  const seen = { requestId, clientId, remoteAddress, account: account && subjectOf(account) };
+  const waitS = await throttle.findWaitS(attempt);
+  if (waitS > 0) {
+    await events.note({ event: 'sign_in_blocked', ...seen });
+    return { kind: 'blocked', waitS };
+  }
   const isRight = await isPassword(isPossible ? attempt.password : '', account?.passwordHash ?? null);
   if (isRight && account) {
-    await throttle.recordSuccess(attempt.email);
+    await throttle.recordSuccess(attempt);
     return { kind: 'right', account };
   }
-  await throttle.recordFailure(attempt.email, attempt.remoteAddress);
+  await throttle.recordFailure(attempt);
+  await events.note({ event: 'sign_in_failed', ...seen });
   return { kind: 'wrong' };
+}
+
+/** An account as an event names it. */
+export function subjectOf(account: Account): { id: string; organizationId: string } {
+  return { id: account.id, organizationId: account.organization.id };
 }

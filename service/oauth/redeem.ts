@@ -1,5 +1,22 @@
 import { createHash } from 'node:crypto';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import * as z from 'zod';
+
+const sourceSchema = z.object({ accountId: z.string(), grantId: z.string() });
+type RedeemedSource = z.infer<typeof sourceSchema>;
+
+const redeemed = new WeakMap<object, RedeemedSource>();
+
+/** Notes whose code or refresh token this request presented; the library says so only once it has taken it. */
+export function noteRedeemed(ctx: KoaContextWithOIDC, payload: Record<string, unknown>): void {
+  const source = sourceSchema.safeParse(payload);
+  if (source.success) redeemed.set(ctx.req, source.data);
+}
+
+/** What {@link noteRedeemed} noted for this request, if anything. */
+export function findRedeemed(ctx: KoaContextWithOIDC): RedeemedSource | null {
+  return redeemed.get(ctx.req) ?? null;
+}
 
 /**
  * Requires `resource={base_url}` in a token request (specification §4.2, S5). Called before anything is used up, so

@@ -11,12 +11,12 @@ import {
   errorPage,
   findInteraction,
   findRedirectOrigins,
-  finishSignIn,
   type Interaction,
   type InteractionDependencies,
   isOwn,
   redirect,
 } from './interaction-context.ts';
+import { endWithOwnPassword } from './new-password-step.ts';
 import type { FactorProblem } from './oauth-pages.ts';
 import { describeProblem, type FactorVisit, factorStatus } from './second-factors.ts';
 
@@ -155,7 +155,7 @@ async function finishStep(
   method: 'otp' | 'hwk',
 ): Promise<Response> {
   await dependencies.payloads.destroy(secondFactorModels.step, interaction.details.uid);
-  return await finishSignIn(c, dependencies, account, ['pwd', method]);
+  return await endWithOwnPassword(c, dependencies, { interaction, account, amr: ['pwd', method] });
 }
 
 /** Back to the password. */
@@ -191,7 +191,9 @@ async function withStepForm(
 ): Promise<Response> {
   return await withStep(c, dependencies, async (open) => {
     const form = await readForm(c.req.raw);
-    if (!isOwn(c, open.interaction, form)) return errorPage(c, dependencies, 'not_own_form', 403);
+    if (!(await isOwn(c, dependencies, open.interaction, form))) {
+      return errorPage(c, dependencies, 'not_own_form', 403);
+    }
     return await work(open, form);
   });
 }

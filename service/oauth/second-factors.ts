@@ -18,6 +18,8 @@ import {
   normalizeRecoveryCode,
 } from './one-time-codes.ts';
 import { createPasskeys } from './passkeys.ts';
+import { subjectOf } from './password-check.ts';
+import type { SecurityEvents } from './security-events.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 
 const mostPasskeys = 10;
@@ -48,7 +50,7 @@ export function describeProblem(
   return { error: form.has('credential') ? 'wrong_passkey' : 'wrong_code', retryAfterS: null };
 }
 
-const problemStatuses = {
+export const problemStatuses = {
   wrong_code: 401,
   wrong_passkey: 401,
   no_script: 422,
@@ -106,9 +108,10 @@ export function createSecondFactorService(dependencies: {
   store: SecondFactorStore;
   payloads: PayloadStore;
   throttle: SignInThrottle;
+  events: SecurityEvents;
   secrets: SecretKeys;
 }): SecondFactorService {
-  const { store, throttle, secrets } = dependencies;
+  const { store, throttle, events, secrets } = dependencies;
   const passkeys = createPasskeys(dependencies.payloads, dependencies.baseUrl);
   const ownerOf = (account: Account, visit: FactorVisit) => ({
     userId: account.id,
@@ -125,11 +128,17 @@ export function createSecondFactorService(dependencies: {
     visit: FactorVisit,
     look: () => Promise<FactorMethod | null>,
   ): Promise<FactorOutcome> {
-    const waitS = await throttle.claimFactorTry(account.id, visit.remoteAddress);
-    if (waitS > 0) return { kind: 'blocked', waitS };
+    const { requestId, remoteAddress } = visit;
+    const seen = { requestId, clientId: null, account: subjectOf(account), remoteAddress };
+    const waitS = await throttle.claimFactorTry(account.id, remoteAddress);
+    if (waitS > 0) {
+      await events.note({ event: 'second_factor_blocked', ...seen });
+      return { kind: 'blocked', waitS };
+    }
     const method = await look();
     if (method === null) {
-      await throttle.recordFactorFailure(visit.remoteAddress);
+      await throttle.recordFactorFailure(remoteAddress);
+      await events.note({ event: 'second_factor_failed', ...seen });
       return { kind: 'wrong' };
     }
     await throttle.recordFactorSuccess(account.id);

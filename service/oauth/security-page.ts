@@ -1,14 +1,19 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
-import type { PayloadStore } from '../domain/authorization/authorization-store.ts';
+import type { KeptSignIn, PayloadStore } from '../domain/authorization/authorization-store.ts';
 import { type FactorRemoval, secondFactorModels } from '../domain/authorization/second-factor-store.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
 import { isOwnForm, pageHeaders } from '../http/form-protection.ts';
 import { readForm } from '../http/read-body.ts';
 import { requireRequestContext } from '../http/request-context.ts';
+import type { DeviceCookies } from './device-cookies.ts';
+import { takeNewPassword } from './new-password.ts';
 import {
+  type ChangePasswordPageInput,
   type ConfirmProblem,
   type FactorProblem,
+  type NewPasswordProblem,
+  newPasswordStatuses,
   type OauthPages,
   type SecurityNotice,
   securityNotices,
@@ -21,8 +26,10 @@ import {
   type FactorVisit,
   factorStatus,
   hasSecondFactor,
+  problemStatuses,
   type SecondFactorService,
 } from './second-factors.ts';
+import type { SecurityEvents } from './security-events.ts';
 import { findSessionVisit, type SessionDependencies, type SessionVisit } from './session-visit.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 import type { Turnstile } from './turnstile.ts';
@@ -39,6 +46,8 @@ type SecurityDependencies = SessionDependencies & {
   payloads: PayloadStore;
   secondFactors: SecondFactorService;
   throttle: SignInThrottle;
+  devices: DeviceCookies;
+  events: SecurityEvents;
   /** Bounds how many passwords are hashed at a time. */
   turnstile: Turnstile;
   pages: OauthPages;
@@ -294,12 +303,15 @@ export function createSecurityApp(dependencies: SecurityDependencies): Hono<AppE
   );
 
   async function confirmPassword(
+    c: AppContext,
     { account, factorVisit }: Visit,
     password: string,
   ): Promise<ConfirmProblem | null> {
-    const { remoteAddress } = factorVisit;
+    const { remoteAddress, requestId } = factorVisit;
+    const { email } = account;
+    const deviceId = dependencies.devices.find(c, email);
     const attempt = await dependencies.turnstile.run(() =>
-      checkPassword(dependencies, { email: account.email, password, remoteAddress }),
+      checkPassword(dependencies, { email, password, remoteAddress, deviceId, requestId, clientId: null }),
     );
     if (attempt === null) return { error: 'busy', retryAfterS: null };
     if (attempt.result.kind === 'blocked') {
@@ -315,7 +327,7 @@ export function createSecurityApp(dependencies: SecurityDependencies): Hono<AppE
       }
       const password = form.get('password');
       if (password !== null && acceptsPassword(visit)) {
-        const problem = await confirmPassword(visit, password);
+        const problem = await confirmPassword(c, visit, password);
         if (problem !== null) return await showConfirm(c, visit, problem);
       } else {
         const outcome = await secondFactors.check(visit.account, form, visit.factorVisit);
@@ -332,7 +344,68 @@ export function createSecurityApp(dependencies: SecurityDependencies): Hono<AppE
     }),
   );
 
+  app.post(`${path}/end-others`, (c) =>
+    withChange(c, async (visit) => {
+      const { requestId } = visit.factorVisit;
+      const owner = { userId: visit.account.id, requestId };
+      await dependencies.authorizations.endOtherSignIns(owner, describeOwn(visit));
+      return done(c, 'others_ended');
+    }),
+  );
+
+  /** The old password is asked for in any case; where there is a second factor, it was proven a short while ago too. */
+  async function mayChangePassword(visit: Visit): Promise<boolean> {
+    return !visit.account.secondFactor.isSetUp || (await mayChange(visit));
+  }
+
+  function showPassword(c: AppContext, visit: Visit, problem: ChangePasswordPageInput['problem']): Response {
+    const html = pages.changePassword({
+      locale: localeOf(c),
+      action: `${path}/password`,
+      formToken: visit.formToken,
+      email: visit.account.email,
+      problem,
+    });
+    if (problem?.retryAfterS) c.header('retry-after', String(problem.retryAfterS));
+    if (problem === null) return c.body(html, 200, pageHeaders());
+    const { error } = problem;
+    const status = isNewPasswordProblem(error) ? newPasswordStatuses[error] : problemStatuses[error];
+    return c.body(html, status, pageHeaders());
+  }
+
+  app.get(`${path}/password`, async (c) => {
+    const visit = await findVisit(c);
+    if (!visit) return await show(c, null, { notice: null, status: 401 });
+    if (!(await mayChangePassword(visit))) return c.redirect(`${path}/confirm`, 303);
+    return showPassword(c, visit, null);
+  });
+
+  app.post(`${path}/password`, (c) =>
+    withForm(c, async (visit, form) => {
+      if (!(await mayChangePassword(visit))) return c.redirect(`${path}/confirm`, 303);
+      const problem = await confirmPassword(c, visit, form.get('old_password') ?? '');
+      if (problem !== null) return showPassword(c, visit, problem);
+      const error = await takeNewPassword(dependencies, visit.account, form, {
+        requestId: visit.factorVisit.requestId,
+        clientId: null,
+        endOthers: form.get('end_others') === 'yes' ? describeOwn(visit) : null,
+      });
+      if (error !== null) return showPassword(c, visit, { error, retryAfterS: null });
+      return done(c, 'password_changed');
+    }),
+  );
+
   return app;
+}
+
+/** What goes on when everything else of a person ends: this session, and what was granted last in it to each client. */
+function describeOwn({ session }: Visit): KeptSignIn {
+  const authorizations = Object.values(session.authorizations ?? {});
+  return { sessionId: session.jti, grantIds: authorizations.flatMap(({ grantId }) => grantId ?? []) };
+}
+
+function isNewPasswordProblem(error: string): error is NewPasswordProblem {
+  return error in newPasswordStatuses;
 }
 
 /** A session that has seen no second factor, of somebody who has one, needs that. */

@@ -3,6 +3,7 @@ import type { Provider } from 'oidc-provider';
 import type { SecretKeys } from '../config/secret-keys.ts';
 import type { Account, AuthorizationStore } from '../domain/authorization/authorization-store.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
+import { isSignInOver } from './session-limits.ts';
 
 export type SessionDependencies = {
   /** The provider in use now; it is another one after a key rotation. */
@@ -25,6 +26,7 @@ export async function findSessionVisit(
 ): Promise<SessionVisit | null> {
   const provider = findProvider();
   const session = await provider.Session.get(provider.createContext(c.env.incoming, c.env.outgoing));
-  const account = session.accountId ? await authorizations.findLiveAccount(session.accountId) : null;
+  const accountId = isSignInOver(session.loginTs) ? undefined : session.accountId;
+  const account = accountId ? await authorizations.findLiveAccount(accountId) : null;
   return account && { account, session, formToken: secrets.mac('form-tokens', page, session.uid) };
 }

@@ -19,22 +19,32 @@ const factorFailures = 5;
 const factorBlockS = 30;
 const factorBlockMaxS = 3600;
 
+/** Who tries to sign in, and from where; `deviceId` is that of a device which they have signed in on before, or null. */
+export type SignInSource = { email: string; remoteAddress: string; deviceId: string | null };
+
 export type SignInThrottle = {
   /** Whole seconds until a sign-in may be tried again; 0 means now. */
-  findWaitS(email: string, remoteAddress: string): Promise<number>;
+  findWaitS(source: SignInSource): Promise<number>;
   /** Only failures count (readings §8). */
-  recordFailure(email: string, remoteAddress: string): Promise<void>;
-  recordSuccess(email: string): Promise<void>;
+  recordFailure(source: SignInSource): Promise<void>;
+  recordSuccess(source: SignInSource): Promise<void>;
   /** Counts a try of a second factor before it is looked at. Whole seconds to wait instead; 0 means go on. */
   claimFactorTry(userId: string, remoteAddress: string): Promise<number>;
   recordFactorFailure(remoteAddress: string): Promise<void>;
   recordFactorSuccess(userId: string): Promise<void>;
 };
 
-/** Slows down guessing of passwords and second factors, by account and by address (S9). Unknown accounts are counted like known ones. */
+/**
+ * Slows down guessing of passwords and second factors, by account and by address (S9). Unknown accounts are counted like
+ * known ones. A device that somebody has signed in on has a count of its own: strangers share the account's, and what
+ * they use up stops nobody on their own device (ASVS 6.1.1).
+ */
 export function createSignInThrottle(store: ThrottleStore, secrets: SecretKeys): SignInThrottle {
   const accountKey = (email: string) =>
     `account:${secrets.mac('throttle-names', 'account', email.trim().toLowerCase())}`;
+  const deviceKey = (deviceId: string) => `device:${secrets.mac('throttle-names', 'device', deviceId)}`;
+  const sourceKey = ({ email, deviceId }: SignInSource) =>
+    deviceId === null ? accountKey(email) : deviceKey(deviceId);
   const addressKey = (address: string) => `address:${secrets.mac('throttle-names', 'address', address)}`;
   const factorKey = (userId: string) => `factor:${secrets.mac('throttle-names', 'factor', userId)}`;
   const factorBlock = blockFor(factorFailures, factorBlockS, factorBlockMaxS);
@@ -43,16 +53,16 @@ export function createSignInThrottle(store: ThrottleStore, secrets: SecretKeys):
   const recordAddress = (address: string) =>
     store.recordFailure(addressKey(address), windowS, blockFor(addressFailures, addressBlockS));
   return {
-    async findWaitS(email, remoteAddress) {
-      const until = await store.findBlockedUntil([accountKey(email), addressKey(remoteAddress)]);
-      return secondsTo(until);
+    async findWaitS(source) {
+      const keys = source.deviceId === null ? [addressKey(source.remoteAddress)] : [];
+      return secondsTo(await store.findBlockedUntil([sourceKey(source), ...keys]));
     },
-    async recordFailure(email, remoteAddress) {
-      await store.recordFailure(accountKey(email), windowS, blockFor(accountFailures, accountBlockS));
-      await recordAddress(remoteAddress);
+    async recordFailure(source) {
+      await store.recordFailure(sourceKey(source), windowS, blockFor(accountFailures, accountBlockS));
+      await recordAddress(source.remoteAddress);
     },
-    async recordSuccess(email) {
-      await store.clear(accountKey(email));
+    async recordSuccess(source) {
+      await store.clear(sourceKey(source));
     },
     async claimFactorTry(userId, remoteAddress) {
       const waitS = secondsTo(await store.findBlockedUntil([addressKey(remoteAddress)]));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Adapter, type AdapterPayload, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import * as z from 'zod';
 import type { AuthorizationStore, PayloadStore } from '../domain/authorization/authorization-store.ts';
-import { admitBase64Verifier, requireResource } from './redeem.ts';
+import { admitBase64Verifier, noteRedeemed, requireResource } from './redeem.ts';
 import { noteReplay } from './refresh-replay.ts';
 
 export type AdapterDependencies = {
@@ -41,6 +41,7 @@ export function createStorageAdapter(model: string, dependencies: AdapterDepende
     };
     const ctx = findTokenRequest();
     if (!ctx || !secretModels.has(model)) return found;
+    noteRedeemed(ctx, found);
     requireResource(ctx, dependencies.baseUrl);
     if (model === 'AuthorizationCode') return admitBase64Verifier(ctx, found);
     if (isWithinReplayWindow(row.consumedAt, dependencies.refreshReplayWindowS)) refuseForReplay(ctx, id);

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { AdministrationStore, ErasureTarget } from '../domain/administration/administration-store.ts';
-import { secondFactorModels } from '../domain/authorization/second-factor-store.ts';
 import type { ContentSealing } from '../domain/content-sealing.ts';
 import { createIdentifier } from '../domain/identifier.ts';
 import type { Database, Transaction } from './database.ts';
+import { endGrants, endSessions } from './end-sign-ins.ts';
 import { addWebhookJob } from './enqueue-webhooks.ts';
 import { eraseInvitation } from './erase-invitation.ts';
 import {
@@ -15,7 +15,6 @@ import {
   erasures,
   grants,
   invitations,
-  oidcPayloads,
   organizations,
   passkeys,
   recoveryCodes,
@@ -143,9 +142,13 @@ export function createAdministrationStore(db: Database, sealing: ContentSealing)
       await changeUser(id, 'user.set_role', { role });
     },
 
-    async setPassword(id, passwordHash) {
+    async setPassword(id, { hash, isTemporary }) {
       await db.transaction(async (tx) => {
-        const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, id)).returning();
+        const [user] = await tx
+          .update(users)
+          .set({ passwordHash: hash, isPasswordTemporary: isTemporary })
+          .where(eq(users.id, id))
+          .returning();
         if (!user) return;
         await endGrants(tx, eq(grants.userId, id));
         await endSessions(tx, eq(users.id, id));
@@ -281,33 +284,6 @@ function isTarget(sealing: ContentSealing, organizationId: string, target: Erasu
   if ('invitationId' in target) return eq(invitations.id, target.invitationId);
   if ('encounterId' in target) return eq(invitations.encounterId, target.encounterId);
   return inArray(invitations.externalIdIndex, sealing.findExternalId(organizationId, target.externalId));
-}
-
-/** Ends grants for good, with what was issued under them: enabling somebody again does not bring them back. */
-async function endGrants(tx: Transaction, condition: SQL): Promise<void> {
-  const ended = await tx
-    .update(grants)
-    .set({ revokedAt: sql`now()` })
-    .where(and(condition, isNull(grants.revokedAt)))
-    .returning({ id: grants.id });
-  if (ended.length === 0) return;
-  const ids = ended.map((grant) => grant.id);
-  await tx.delete(oidcPayloads).where(inArray(oidcPayloads.grantId, ids));
-}
-
-const sessionModels = ['Session', ...Object.values(secondFactorModels)];
-
-/** Ends the sessions that people have at the authorization server, and the sign-ins that are under way. */
-async function endSessions(tx: Transaction, people: SQL): Promise<void> {
-  const accountIds = tx.select({ id: users.id }).from(users).where(people);
-  await tx
-    .delete(oidcPayloads)
-    .where(
-      and(
-        inArray(oidcPayloads.model, sessionModels),
-        inArray(sql`${oidcPayloads.payload}->>'accountId'`, accountIds),
-      ),
-    );
 }
 
 async function audit(

@@ -1,9 +1,15 @@
-import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, max, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { AuthorizationStore, LiveGrant } from '../domain/authorization/authorization-store.ts';
+import type {
+  AuthorizationStore,
+  KeptSignIn,
+  LiveGrant,
+} from '../domain/authorization/authorization-store.ts';
 import { accessAlone } from './access.ts';
-import type { Database } from './database.ts';
+import type { Database, Transaction } from './database.ts';
+import { endGrants, endSessions } from './end-sign-ins.ts';
 import {
+  auditEvents,
   authenticatorApps,
   clients,
   consents,
@@ -25,6 +31,7 @@ const personColumns = {
 const accountColumns = {
   ...personColumns,
   passwordHash: users.passwordHash,
+  isPasswordTemporary: users.isPasswordTemporary,
   organization: { id: organizations.id, name: organizations.name, locale: organizations.locale },
   secondFactor: {
     isSetUp: sql<boolean>`(exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})
@@ -180,5 +187,90 @@ export function createAuthorizationStore(db: Database): AuthorizationStore {
           set: { grantedAt: sql`now()`, revokedAt: null },
         });
     },
+
+    async listConsents(userId) {
+      return await db
+        .select({
+          clientId: clients.id,
+          clientName: clients.name,
+          scopes: sql<string>`string_agg(${consents.scopes}, ' ')`,
+          grantedAt: sql<Date>`${max(consents.grantedAt)}`.mapWith(consents.grantedAt),
+        })
+        .from(consents)
+        .innerJoin(clients, eq(clients.id, consents.clientId))
+        .where(and(eq(consents.userId, userId), isNull(consents.revokedAt)))
+        .groupBy(clients.id, clients.name)
+        .orderBy(desc(max(consents.grantedAt)))
+        .limit(ownGrantsMax)
+        .then((rows) => rows.map((row) => ({ ...row, scopes: [...new Set(row.scopes.split(' '))] })));
+    },
+
+    async revokeConsent({ userId, requestId }, clientId) {
+      if (!isStorableText(clientId)) return false;
+      return await db.transaction(async (tx) => {
+        const taken = await tx
+          .update(consents)
+          .set({ revokedAt: sql`now()` })
+          .where(
+            and(eq(consents.userId, userId), eq(consents.clientId, clientId), isNull(consents.revokedAt)),
+          )
+          .returning({ clientId: consents.clientId });
+        if (taken.length === 0) return false;
+        const ofClient = and(eq(grants.userId, userId), eq(grants.clientId, clientId));
+        if (ofClient) await endGrants(tx, ofClient);
+        await auditOwn(tx, { userId, requestId, clientId }, 'user.revoke_consent');
+        return true;
+      });
+    },
+
+    async endOtherSignIns({ userId, requestId }, kept) {
+      await db.transaction(async (tx) => {
+        await endOtherSignIns(tx, userId, kept);
+        await auditOwn(tx, { userId, requestId, clientId: null }, 'user.end_other_sign_ins');
+      });
+    },
+
+    async changePassword({ userId, formerHash, passwordHash, requestId, endOthers }) {
+      return await db.transaction(async (tx) => {
+        const changed = await tx
+          .update(users)
+          .set({ passwordHash, isPasswordTemporary: false })
+          .where(and(eq(users.id, userId), eq(users.passwordHash, formerHash)))
+          .returning({ id: users.id });
+        if (changed.length === 0) return false;
+        if (endOthers !== null) await endOtherSignIns(tx, userId, endOthers);
+        await auditOwn(tx, { userId, requestId, clientId: null }, 'user.change_password');
+        return true;
+      });
+    },
   };
+}
+
+async function endOtherSignIns(tx: Transaction, userId: string, kept: KeptSignIn): Promise<void> {
+  const others = and(eq(grants.userId, userId), notInArray(grants.id, [...kept.grantIds]));
+  if (others) await endGrants(tx, others);
+  await endSessions(tx, eq(users.id, userId), kept.sessionId);
+}
+
+/** What somebody did with their own account (S26). */
+async function auditOwn(
+  tx: Transaction,
+  owner: { userId: string; requestId: string | null; clientId: string | null },
+  action: string,
+): Promise<void> {
+  const [person] = await tx
+    .select({ organizationId: users.organizationId })
+    .from(users)
+    .where(eq(users.id, owner.userId));
+  if (!person) throw new Error('The person who changes their account is not there');
+  await tx.insert(auditEvents).values({
+    organizationId: person.organizationId,
+    actorType: 'user',
+    actorId: owner.userId,
+    clientId: owner.clientId,
+    action,
+    resourceType: 'user',
+    resourceId: owner.userId,
+    requestId: owner.requestId,
+  });
 }

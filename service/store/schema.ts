@@ -68,6 +68,8 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     role: text('role', { enum: ['owner', 'clinician', 'front_desk'] }).notNull(),
     passwordHash: text('password_hash').notNull(),
+    /** Set by the operator: the next sign-in ends with a password of the person's own. */
+    isPasswordTemporary: boolean('is_password_temporary').notNull().default(false),
     createdAt: createdAt(),
     disabledAt: moment('disabled_at'),
   },

@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
 import type { SourceLocale, SourceText } from '../interview/types.ts';
-import type { OauthErrorKind, OauthPages, SignInError } from '../oauth/oauth-pages.ts';
+import type { GrantsPageInput, OauthErrorKind, OauthPages, SignInError } from '../oauth/oauth-pages.ts';
 import { gatePage } from './gate-page.ts';
 import { icon } from './icons.ts';
+import type { Markup } from './layout.ts';
 import { securityPages } from './security-pages.ts';
 import { describeWait, type StaffTextKey, staffText } from './staff-texts.ts';
 
@@ -70,6 +71,7 @@ ${problem === null ? '' : html`<div class="notice is-danger" role="alert" id="pr
 <div><h1>${staffText(locale, 'consentTitle', { client: input.clientName })}</h1>
 <p class="muted gate-lede">${staffText(locale, 'consentLede', { client: input.clientName, organization: input.organizationName })}</p></div>
 <ul class="scopes">${scopes.map((key) => html`<li>${icon('check')}<span>${staffText(locale, key)}</span></li>`)}</ul>
+<p class="muted">${staffText(locale, 'consentLasts', { days: input.lifetimeDays })}</p>
 <form method="post" action="${input.action}"><input type="hidden" name="form_token" value="${input.formToken}">
 <button class="btn btn-primary" type="submit" name="decision" value="allow">${staffText(locale, 'allow')}</button>
 <button class="btn" type="submit" name="decision" value="deny">${staffText(locale, 'deny')}</button></form>
@@ -91,7 +93,7 @@ ${problem === null ? '' : html`<div class="notice is-danger" role="alert" id="pr
       locale,
       'grantsTitle',
       html`<h1>${staffText(locale, 'grantsTitle')}</h1>
-${input.isEnded ? html`<p class="notice is-positive" role="status">${staffText(locale, 'grantEnded')}</p>` : ''}
+${input.notice === null ? '' : html`<p class="notice is-positive" role="status">${staffText(locale, input.notice === 'grant_ended' ? 'grantEnded' : 'consentTakenBack')}</p>`}
 ${person === null ? html`<p>${staffText(locale, 'grantsSignIn')}</p>` : ''}
 ${person !== null && input.grants.length === 0 ? html`<p>${staffText(locale, 'grantsNone')}</p>` : ''}
 <ul class="grants">${input.grants.map(
@@ -100,6 +102,7 @@ ${person !== null && input.grants.length === 0 ? html`<p>${staffText(locale, 'gr
 <form method="post" action="${input.action}"><input type="hidden" name="form_token" value="${input.formToken}">
 <button class="btn" type="submit" name="grant" value="${grant.id}">${staffText(locale, 'endGrant')}<span class="sr-only"> ${grant.clientName}</span></button></form></li>`,
       )}</ul>
+${input.consents.length === 0 ? '' : consentSection(input)}
 ${person === null ? '' : html`<p class="gate-foot">${staffText(locale, 'signedInAs', { email: person.email })}, ${person.organizationName}. <a class="link nowrap" href="/auth/security">${staffText(locale, 'securityTitle')}</a></p>`}`,
     );
   },
@@ -115,6 +118,27 @@ ${person === null ? '' : html`<p class="gate-foot">${staffText(locale, 'signedIn
   loggedOut: (input) =>
     gatePage(input.locale, 'signedOut', html`<h1>${staffText(input.locale, 'signedOut')}</h1>`),
 };
+
+/** In the order in which the consent page names them. */
+function nameScopes(locale: SourceLocale, scopes: readonly string[]): string {
+  const named = Object.entries(scopeTexts).filter(([scope]) => scopes.includes(scope));
+  return named.map(([, key]) => staffText(locale, key)).join('; ');
+}
+
+/** What the person agreed to once and is not asked for again, until they take it back. */
+function consentSection(input: GrantsPageInput): Markup {
+  const { locale } = input;
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  return html`<section class="factor" aria-labelledby="consents"><h2 id="consents">${staffText(locale, 'consentsTitle')}</h2>
+<p class="muted">${staffText(locale, 'consentsLede')}</p>
+<ul class="grants">${input.consents.map(
+    (consent) => html`<li><div><strong>${consent.clientName}</strong>
+<p class="muted">${staffText(locale, 'consentSince', { date: date.format(consent.grantedAt) })}</p>
+<p class="muted">${staffText(locale, 'consentScopes', { scopes: nameScopes(locale, consent.scopes) })}</p></div>
+<form method="post" action="${input.consentAction}"><input type="hidden" name="form_token" value="${input.formToken}">
+<button class="btn" type="submit" name="client" value="${consent.clientId}">${staffText(locale, 'takeBack')}<span class="sr-only"> ${consent.clientName}</span></button></form></li>`,
+  )}</ul></section>`;
+}
 
 function describeSignInError(locale: SourceLocale, error: SignInError, retryAfterS: number | null): string {
   if (error === 'too_many_failures') return describeWait(locale, retryAfterS);

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { create } from 'qrcode';
 import type { SourceLocale } from '../interview/types.ts';
-import type { ConfirmProblem, OauthPages, SecurityNotice } from '../oauth/oauth-pages.ts';
+import type { OauthPages, SecurityNotice } from '../oauth/oauth-pages.ts';
 import { gatePage } from './gate-page.ts';
 import { icon } from './icons.ts';
 import type { Markup } from './layout.ts';
@@ -17,14 +17,23 @@ const notices: Record<SecurityNotice, { text: StaffTextKey; look: 'positive' | '
   app_removed: { text: 'appRemoved', look: 'positive' },
   last_required: { text: 'lastFactorRequired', look: 'danger' },
   no_script: { text: 'passkeyNeedsScript', look: 'danger' },
+  password_changed: { text: 'passwordChanged', look: 'positive' },
+  others_ended: { text: 'othersEnded', look: 'positive' },
 };
 
 type SecurityPages = Pick<
   OauthPages,
-  'secondFactor' | 'secondFactorSetup' | 'recoveryCodes' | 'security' | 'appSetup' | 'confirm'
+  | 'secondFactor'
+  | 'secondFactorSetup'
+  | 'recoveryCodes'
+  | 'security'
+  | 'appSetup'
+  | 'confirm'
+  | 'newPassword'
+  | 'changePassword'
 >;
 
-/** The pages of the second factor: asked for and set up in a sign-in, seen and changed afterwards. */
+/** The pages of password and second factor: asked for and set up in a sign-in, seen and changed afterwards. */
 export const securityPages: SecurityPages = {
   secondFactor: (input) => {
     const { locale, has } = input;
@@ -94,9 +103,11 @@ ${
     : html`<div class="notice is-info"><p>${staffText(locale, 'confirmFirst')}</p></div>
 <a class="btn btn-primary" href="/auth/security/confirm">${staffText(locale, 'makeChanges')}</a>`
 }
+${passwordSection(locale)}
 ${passkeySection(input)}
 ${appSection(input)}
 ${hasFactor ? recoverySection(input) : ''}
+${input.mayChange ? othersSection(input) : ''}
 <p class="gate-foot">${staffText(locale, 'signedInAs', { email: person.email })}, ${person.organizationName}. <a class="link nowrap" href="/auth/grants">${staffText(locale, 'grantsTitle')}</a></p>`,
       'passkey.js',
     );
@@ -135,7 +146,55 @@ ${factorForms(input, { isFirst: !has.password, has })}
       'passkey.js',
     );
   },
+
+  newPassword: (input) => {
+    const { locale } = input;
+    return gatePage(
+      locale,
+      'newPasswordTitle',
+      html`<span class="brand-mark">${icon('logo')}</span>
+<div><h1>${staffText(locale, 'newPasswordTitle')}</h1><p class="muted gate-lede">${staffText(locale, 'newPasswordLede')}</p></div>
+${problemNotice(locale, input.problem === null ? null : { error: input.problem, retryAfterS: null })}
+<form method="post" action="${input.action}">${token(input)}${newPasswordFields(locale, input.email)}
+<button class="btn btn-primary" type="submit">${staffText(locale, 'savePassword')}</button></form>
+<p class="gate-foot">${staffText(locale, 'signedInAs', { email: input.email })}. <a class="link" href="${input.backUrl}">${staffText(locale, 'signInAsOther')}</a></p>`,
+    );
+  },
+
+  changePassword: (input) => {
+    const { locale } = input;
+    return gatePage(
+      locale,
+      'changePassword',
+      html`<h1>${staffText(locale, 'changePassword')}</h1>
+${problemNotice(locale, input.problem)}
+<form method="post" action="${input.action}">${token(input)}
+<div class="field"><label class="label" for="old_password">${staffText(locale, 'oldPassword')}</label>
+<input class="input" id="old_password" name="old_password" type="password" autocomplete="current-password" required maxlength="1000"></div>
+${newPasswordFields(locale, input.email)}
+<div class="field"><label class="check-row"><input class="check" type="checkbox" name="end_others" value="yes" checked aria-describedby="end-others-hint"> ${staffText(locale, 'endOthers')}</label>
+<p class="hint" id="end-others-hint">${staffText(locale, 'endOthersHint')}</p></div>
+<button class="btn btn-primary" type="submit">${staffText(locale, 'savePassword')}</button></form>
+<a class="btn" href="/auth/security">${staffText(locale, 'cancel')}</a>
+<p class="gate-foot">${staffText(locale, 'signedInAs', { email: input.email })}</p>`,
+    );
+  },
 };
+
+/** The page's form sends the address along, so that password managers know whose password it is. */
+function newPasswordFields(locale: SourceLocale, email: string): Markup {
+  return html`<input type="hidden" name="email" autocomplete="username" value="${email}">
+<div class="field"><label class="label" for="new_password">${staffText(locale, 'newPassword')}</label>
+<p class="hint" id="new-password-hint">${staffText(locale, 'newPasswordHint')}</p>
+<input class="input" id="new_password" name="new_password" type="password" autocomplete="new-password" required minlength="12" maxlength="200" aria-describedby="new-password-hint"></div>
+<div class="field"><label class="label" for="new_password_again">${staffText(locale, 'newPasswordAgain')}</label>
+<input class="input" id="new_password_again" name="new_password_again" type="password" autocomplete="new-password" required maxlength="200"></div>`;
+}
+
+function passwordSection(locale: SourceLocale): Markup {
+  return html`<section class="factor" aria-labelledby="password"><h2 id="password">${staffText(locale, 'password')}</h2>
+<a class="btn" href="/auth/security/password">${staffText(locale, 'changePassword')}</a></section>`;
+}
 
 type FormTarget = { locale: SourceLocale; action: string; formToken: string };
 type PasskeyTarget = FormTarget & { passkeyOptionsUrl: string };
@@ -288,10 +347,21 @@ ${
 }</section>`;
 }
 
+/** For who has changed how they sign in because somebody else might have been at it. */
+function othersSection(input: SecurityInput): Markup {
+  const { locale } = input;
+  return html`<section class="factor" aria-labelledby="others"><h2 id="others">${staffText(locale, 'othersTitle')}</h2>
+<p class="muted">${staffText(locale, 'endOthersHint')}</p>
+<form method="post" action="/auth/security/end-others">${token(input)}
+<button class="btn" type="submit">${staffText(locale, 'endOthers')}</button></form></section>`;
+}
+
 function noticeOf(locale: SourceLocale, notice: SecurityNotice): Markup {
   const { text, look } = notices[notice];
   return html`<p class="notice is-${look}" role="${look === 'danger' ? 'alert' : 'status'}">${staffText(locale, text)}</p>`;
 }
+
+type PasswordProblem = Parameters<SecurityPages['changePassword']>[0]['problem'];
 
 const problemTexts = {
   wrong_code: 'wrongCode',
@@ -299,9 +369,15 @@ const problemTexts = {
   no_script: 'passkeyNeedsScript',
   wrong_password: 'wrongPassword',
   busy: 'busy',
+  too_short: 'passwordTooShort',
+  too_long: 'passwordTooLong',
+  easy: 'passwordEasy',
+  not_same: 'passwordsDiffer',
+  not_new: 'passwordNotNew',
+  changed_meanwhile: 'passwordChangedMeanwhile',
 } as const satisfies Record<string, StaffTextKey>;
 
-function problemNotice(locale: SourceLocale, problem: ConfirmProblem | null): Markup | string {
+function problemNotice(locale: SourceLocale, problem: PasswordProblem): Markup | string {
   if (problem === null) return '';
   const said =
     problem.error === 'too_many_failures'

@@ -47,6 +47,65 @@ const texts = {
   grantEnded: { en: 'Ended. Its tokens no longer work.', es: 'Terminado. Sus tokens ya no funcionan.' },
   grantSince: { en: 'Since {date}', es: 'Desde el {date}' },
   endGrant: { en: 'End', es: 'Terminar' },
+  consentLasts: {
+    en: 'This lasts {days} days from each sign-in. You are not asked again until you take it back.',
+    es: 'Esto dura {days} días desde cada inicio de sesión. No se le volverá a preguntar hasta que lo retire.',
+  },
+  consentsTitle: { en: 'What you have allowed', es: 'Lo que ha permitido' },
+  consentsLede: {
+    en: 'These are not asked for again. Taking one back ends the application’s access at once.',
+    es: 'No se le vuelve a preguntar por ellas. Al retirar una, el acceso de la aplicación termina enseguida.',
+  },
+  consentSince: { en: 'Allowed on {date}', es: 'Permitida el {date}' },
+  consentScopes: { en: 'It may: {scopes}.', es: 'Puede: {scopes}.' },
+  takeBack: { en: 'Take back', es: 'Retirar' },
+  consentTakenBack: {
+    en: 'Taken back. The application asks you again next time.',
+    es: 'Retirada. La aplicación le preguntará la próxima vez.',
+  },
+  changePassword: { en: 'Change password', es: 'Cambiar la contraseña' },
+  oldPassword: { en: 'Present password', es: 'Contraseña actual' },
+  newPassword: { en: 'New password', es: 'Contraseña nueva' },
+  newPasswordHint: {
+    en: 'At least 12 characters of any kind. Four or more unrelated words are good.',
+    es: 'Al menos 12 caracteres de cualquier tipo. Sirven cuatro o más palabras sin relación entre sí.',
+  },
+  newPasswordAgain: { en: 'New password again', es: 'Contraseña nueva otra vez' },
+  savePassword: { en: 'Save password', es: 'Guardar la contraseña' },
+  newPasswordTitle: { en: 'Choose your own password', es: 'Elija su propia contraseña' },
+  newPasswordLede: {
+    en: 'The one that you were given worked this once. Nobody else should know yours.',
+    es: 'La que recibió solo servía esta vez. Nadie más debe conocer la suya.',
+  },
+  endOthers: { en: 'Sign me out everywhere else', es: 'Cerrar mi sesión en todos los demás sitios' },
+  endOthersHint: {
+    en: 'Ends your sign-ins in other browsers and applications, and a connection that you made for your organization.',
+    es: 'Termina sus sesiones en otros navegadores y aplicaciones, y la conexión que hizo para su organización.',
+  },
+  othersTitle: { en: 'Other sign-ins', es: 'Otras sesiones' },
+  othersEnded: {
+    en: 'You are signed out everywhere else.',
+    es: 'Se cerró su sesión en todos los demás sitios.',
+  },
+  passwordChanged: { en: 'Your password was changed.', es: 'Se cambió su contraseña.' },
+  passwordTooShort: { en: 'Use at least 12 characters.', es: 'Use al menos 12 caracteres.' },
+  passwordTooLong: { en: 'Use at most 200 characters.', es: 'Use como máximo 200 caracteres.' },
+  passwordEasy: {
+    en: 'This password is easy to guess: it is common, has a pattern, or is made of your name or your clinic’s. Choose another one.',
+    es: 'Esta contraseña es fácil de adivinar: es común, tiene un patrón o contiene su nombre o el de su clínica. Elija otra.',
+  },
+  passwordsDiffer: {
+    en: 'The two new passwords are not the same.',
+    es: 'Las dos contraseñas nuevas no son iguales.',
+  },
+  passwordNotNew: {
+    en: 'Choose another password than the one before.',
+    es: 'Elija una contraseña distinta de la anterior.',
+  },
+  passwordChangedMeanwhile: {
+    en: 'Your password was changed somewhere else just now. Sign in again.',
+    es: 'Su contraseña se acaba de cambiar en otro lugar. Inicie sesión de nuevo.',
+  },
   securityTitle: { en: 'Sign-in security', es: 'Seguridad del inicio de sesión' },
   securityLede: {
     en: 'With a second factor, your password alone signs nobody in.',
@@ -191,8 +250,8 @@ const texts = {
     es: 'crear y eliminar agentes e invitaciones',
   },
   scopeOffline: {
-    en: 'stay connected until you end it',
-    es: 'mantenerse conectado hasta que usted lo termine',
+    en: 'stay connected without asking you',
+    es: 'mantenerse conectado sin preguntarle',
   },
   returnsTo: { en: 'You go back to {host}.', es: 'Volverá a {host}.' },
   signOutTitle: { en: 'Sign out?', es: '¿Cerrar sesión?' },

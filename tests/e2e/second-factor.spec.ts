@@ -19,7 +19,10 @@ function administer(argv: string[], input = ''): void {
 /** Somebody of whom no other test knows; with the password of everybody. */
 function addColleague(email: string, clinic = 'Harbour Lane Surgery'): string {
   const names = ['--first-name', 'Second', '--last-name', 'Factor'];
-  administer(['user', 'add', email, '--org', clinic, ...names, '--password-stdin'], credentials.password);
+  administer(
+    ['user', 'add', email, '--org', clinic, ...names, '--password-stdin', '--permanent-password'],
+    credentials.password,
+  );
   return email;
 }
 

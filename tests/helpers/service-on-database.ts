@@ -30,6 +30,7 @@ export const unlimitedRates = {
   RATE_LIMIT_PER_MINUTE: '1000000',
   ADDRESS_RATE_LIMIT_PER_MINUTE: '1000000',
   INVITATION_RATE_LIMIT_PER_MINUTE: '1000000',
+  SESSION_RATE_LIMIT_PER_MINUTE: '1000000',
 };
 
 /** Our service, whole, on a database that is there already; for scripts, which have no test runner around them. */
@@ -103,6 +104,7 @@ export async function startServiceOn(
         '--role',
         role,
         '--password-stdin',
+        '--permanent-password',
       ],
       password,
     );

@@ -64,7 +64,17 @@ export async function startBehindNginx(folder: string, postgres: EmbeddedPostgre
     admin(['org', 'add', organization, '--emergency-number', '112']);
     admin(
       [
-        ...['user', 'add', owner.email, '--org', organization, '--role', 'owner', '--password-stdin'],
+        ...[
+          'user',
+          'add',
+          owner.email,
+          '--org',
+          organization,
+          '--role',
+          'owner',
+          '--password-stdin',
+          '--permanent-password',
+        ],
         ...['--first-name', 'Mina', '--last-name', 'Okafor'],
       ],
       owner.password,

@@ -117,6 +117,8 @@ export const operatorOptionsSchema = z.strictObject({
   refreshTokens: z.enum(['rotating', 'kept', 'none']),
   /** Marks that can be searched for, or JWTs as the contract has them (§2.4). */
   tokenForm: z.enum(['opaque', 'jwt']),
+  /** What `auth_time` of an id_token that is a JWT says; null: there is none. */
+  signedInSecondsAgo: z.number().nonnegative().nullable(),
   refreshGivesIdToken: z.boolean(),
   /** Whether a refresh also ends the access and id token before it. */
   endsAccessAtRotation: z.boolean(),
@@ -157,6 +159,7 @@ export const defaultOptions: z.infer<typeof operatorOptionsSchema> = {
   expiresAt: 'absent',
   refreshTokens: 'rotating',
   tokenForm: 'opaque',
+  signedInSecondsAgo: null,
   refreshGivesIdToken: true,
   endsAccessAtRotation: false,
   offersRevocation: false,

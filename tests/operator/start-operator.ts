@@ -237,6 +237,8 @@ export async function startOperator(
       book.resetCounts();
     },
     readFamilies: book.readFamilies,
+    /** Ends every sign-in, as disabling everybody does; somebody who signs in again afterwards may. */
+    endFamilies: book.endFamilies,
     countTokenRequestsUnderWay: () => tokenRequestsUnderWay,
     /** How many deletions were being answered at the same time, at most. */
     findMostDeletesAtOnce: () => mostDeletesAtOnce,

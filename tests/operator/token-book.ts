@@ -108,7 +108,7 @@ export function createTokenBook(options: OperatorOptions) {
   function issue(family: Family, kind: TokenKind): string {
     const value =
       options.tokenForm === 'jwt' && kind !== 'refresh'
-        ? writeJwt(family)
+        ? writeJwt(family, kind)
         : `CANARY-${kind}-${randomBytes(12).toString('hex')}`;
     const lifetimeMs = kind === 'refresh' ? Number.POSITIVE_INFINITY : options.accessLifetimeSeconds * 1000;
     const expiresAtMs = Date.now() + lifetimeMs;
@@ -117,14 +117,21 @@ export function createTokenBook(options: OperatorOptions) {
     return value;
   }
 
+  function describeSignIn(): Json {
+    const iat = Math.floor(Date.now() / 1000);
+    const ago = options.signedInSecondsAgo;
+    return ago === null ? {} : { iat, auth_time: iat - ago };
+  }
+
   /** A JWT with what §2.4 says of it; only its own service can check it. */
-  function writeJwt({ person, scopes }: Family): string {
+  function writeJwt({ person, scopes }: Family, kind: TokenKind): string {
     const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
     const claims = {
       sub: person.email,
       org: 'org-1',
       scope: scopes.join(' '),
       jti: randomBytes(12).toString('hex'),
+      ...(kind === 'id' ? describeSignIn() : {}),
     };
     const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
     return `${signed}.${createHmac('sha256', signingKey).update(signed).digest('base64url')}`;
@@ -258,6 +265,9 @@ export function createTokenBook(options: OperatorOptions) {
       for (const [value, token] of tokens) if (token.kind === 'access') tokens.delete(value);
     },
 
+    endFamilies(): void {
+      for (const family of families.values()) endFamily(family);
+    },
     readCounts: (): Counts => ({ ...total }),
     resetCounts(): void {
       total = noCounts();

@@ -1,5 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { getContext } from '@/lib/server/context.ts';
+import { plainHeaders, showSentence } from '@/lib/server/http/plain-page.ts';
+import { whenAddressCounted } from '@/lib/server/http/route.ts';
 import { followCompletionLink } from '@/lib/server/invitations/follow-link.ts';
 
 export const dynamic = 'force-dynamic';
@@ -12,7 +14,17 @@ export async function GET(request: NextRequest, route: RouteArguments): Promise<
     // Refused, so that the browser comes again when the person really follows the link.
     return new Response(null, { status: 503, headers: plainHeaders });
   }
-  return answer(request, route, { isVisit: true });
+  return whenAddressCounted(
+    request,
+    () => answer(request, route, { isVisit: true }),
+    () =>
+      showSentence(
+        request,
+        'Consultation',
+        429,
+        'This page is asked for too often just now. Please try again in a minute.',
+      ),
+  );
 }
 
 /** Without this, Next would run GET for HEAD. */
@@ -29,38 +41,25 @@ async function answer(
   try {
     const location = await followCompletionLink(context, (await route.params).id, options);
     if (location) return new Response(null, { status: 303, headers: { ...plainHeaders, location } });
-    return showSentence(request, 404, 'This link does not lead anywhere. You can close this page.');
+    return showSentence(
+      request,
+      'Consultation',
+      404,
+      'This link does not lead anywhere. You can close this page.',
+    );
   } catch (error) {
     context.log.error({ err: error }, 'completion link failed');
-    return showSentence(request, 503, 'This page cannot be opened just now. Please try again in a minute.');
+    return showSentence(
+      request,
+      'Consultation',
+      503,
+      'This page cannot be opened just now. Please try again in a minute.',
+    );
   }
 }
-
-const plainHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
 function isLookAhead(headers: Headers): boolean {
   return ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
     /prefetch|prerender|preview/i.test(headers.get(name) ?? ''),
   );
-}
-
-/** A page by hand: the dashboard's own pages are for clinicians. */
-function showSentence(request: NextRequest, status: number, sentence: string): Response {
-  const nonce = request.headers.get('x-nonce') ?? '';
-  const html = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Consultation</title>
-<style nonce="${nonce}">:root{color-scheme:light dark}body{font:1.125rem/1.5 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}</style>
-</head>
-<body><main><h1>Consultation</h1><p>${sentence}</p></main></body>
-</html>
-`;
-  return new Response(html, {
-    status,
-    headers: { ...plainHeaders, 'content-type': 'text/html; charset=utf-8' },
-  });
 }

@@ -6,6 +6,7 @@ import { recordAudit } from '@/lib/server/audit.ts';
 import { createCookies } from '@/lib/server/auth/cookies.ts';
 import { exchangeCode, SignInError, type SignInFailure } from '@/lib/server/auth/exchange-code.ts';
 import type { Flow } from '@/lib/server/auth/flow.ts';
+import { wasPasswordAsked } from '@/lib/server/auth/password-asked.ts';
 import { revokeLater } from '@/lib/server/auth/revoke-token.ts';
 import { storeConnection } from '@/lib/server/connection/connection-store.ts';
 import type { Context } from '@/lib/server/context.ts';
@@ -13,8 +14,10 @@ import { pickScope } from '@/lib/server/scope.ts';
 import { hashSecret } from '@/lib/server/sealing/sealer.ts';
 import { verifyToken } from '@/lib/server/service/operations.ts';
 import type { IdentityReading } from '@/lib/server/service/readings.ts';
+import { describePerson } from '@/lib/server/session/describe-person.ts';
 import {
   createSession,
+  endedKeptDays,
   endSession,
   type Person,
   readSession,
@@ -22,13 +25,13 @@ import {
 } from '@/lib/server/session/session-store.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
 import { findSafePath, paths } from '@/lib/shared/paths.ts';
-import { mayDo, type Role, roles } from '@/lib/shared/permissions.ts';
+import { mayDo } from '@/lib/shared/permissions.ts';
 
 /** One trip of one browser: what the route handler knows, and what it wants to hear afterwards. */
 export type AuthTrip = {
   /** What the trip is for; null on requests that are no way back from the service. */
   flow: Flow | null;
-  /** After an explicit sign-out the service asks for the password again (S12). */
+  /** After a sign-out, and after a session's limits, the service asks for the password again (S12). */
   askForPassword: boolean;
   browser: string;
   /** Session cookie that came with the request, if any. */
@@ -54,7 +57,8 @@ export function createAuthOptions(context: Context, trip: AuthTrip): AuthOptions
     useSecureCookies: env.isSecure,
     cookies: createCookies(env.isSecure),
     pages: { signIn: paths.signIn, error: paths.signIn, signOut: paths.signIn },
-    session: { strategy: 'jwt', maxAge: env.sessionAbsoluteHours * 3600 },
+    // The cookie outlives its session, so that the next sign-in knows how that ended.
+    session: { strategy: 'jwt', maxAge: env.sessionAbsoluteHours * 3600 + endedKeptDays * 86_400 },
     providers: [createProvider(context, trip)],
     // The library's debug log holds tokens and its error log may quote them; only the code is kept.
     logger: {
@@ -123,6 +127,10 @@ function createProvider(context: Context, trip: AuthTrip): OAuthConfig<{ sub: st
           verifier: checks.code_verifier,
           redirectUri: provider.callbackUrl,
         }).catch((error: unknown) => fail(trip, error));
+        if (!isAsWished(trip.flow, trip.tokens)) {
+          revokeLater(context, trip.tokens.refresh_token ?? null);
+          fail(trip, new SignInError('password_not_asked'));
+        }
         return { tokens: { access_token: trip.tokens.access_token } };
       },
     },
@@ -134,6 +142,12 @@ function createProvider(context: Context, trip: AuthTrip): OAuthConfig<{ sub: st
     },
     profile: ({ sub }) => ({ id: sub }),
   };
+}
+
+/** Whether the service asked for the password where this trip was to end in that (ASVS 6.8.4). */
+function isAsWished(flow: Flow | null, tokens: TokenResponse): boolean {
+  if (!flow?.asksPassword) return true;
+  return wasPasswordAsked(tokens.id_token ?? null, Date.now() - flow.startedAt.getTime());
 }
 
 /** Who this is, by verify-token (specification §2.5); JWT contents stay opaque. */
@@ -153,16 +167,6 @@ async function identify(context: Context, tokens: TokenResponse | null): Promise
 function fail(trip: AuthTrip, error: unknown): never {
   trip.failure = error instanceof SignInError ? error.failure : 'refused';
   throw error;
-}
-
-function describePerson(context: Context, identity: IdentityReading): Person {
-  return {
-    organizationId: identity.organization.id,
-    organizationName: identity.organization.name?.trim() || 'Your clinic',
-    email: identity.user.email.toLowerCase(),
-    firstName: identity.user.firstName?.trim() || identity.user.email,
-    role: findRole(context, identity),
-  };
 }
 
 /**
@@ -220,13 +224,6 @@ async function openConnection(
   if (!mayDo(person.role, 'organization.manage')) throw new SignInError('not_owner');
   await storeConnection(context, pickScope(session), person, tokens);
   return trip.currentSecret;
-}
-
-/** S31: the service's role where it gives one, otherwise the configured owners; never who arrives first. */
-function findRole(context: Context, identity: IdentityReading): Role {
-  const role = roles.find((one) => one === identity.user.role);
-  if (role) return role;
-  return context.env.owners.includes(identity.user.email.toLowerCase()) ? 'owner' : 'clinician';
 }
 
 async function closeSession(context: Context, secret: string): Promise<void> {

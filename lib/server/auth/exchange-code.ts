@@ -20,6 +20,7 @@ export type SignInFailure =
   | 'unreadable'
   | 'not_allowed'
   | 'signed_out_meanwhile'
+  | 'password_not_asked'
   // Of a trip for the organization's connection only.
   | 'other_organization'
   | 'not_owner';

@@ -2,22 +2,20 @@ import { expect, test } from 'vitest';
 import { flowMaxAgeSeconds, readArrival, readFlow, writeArrival, writeFlow } from './flow.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
-const value = writeFlow(['secret'], 'aaa', 'session', now);
+const flow = { purpose: 'session', asksPassword: true, startedAt: now } as const;
+const value = writeFlow(['secret'], 'aaa', flow);
 
 test('a flow that was changed, belongs to another or has another key is not read', () => {
   expect(readFlow(['secret'], 'bbb', value)).toBeNull();
   expect(readFlow(['other'], 'aaa', value)).toBeNull();
   expect(readFlow(['secret'], 'aaa', value.replace('session', 'connection'))).toBeNull();
-  expect(readFlow(['secret'], 'aaa', 'session.x.y')).toBeNull();
+  expect(readFlow(['secret'], 'aaa', value.replace('password', 'any'))).toBeNull();
+  expect(readFlow(['secret'], 'aaa', 'session.any.x.y')).toBeNull();
   expect(readFlow(['secret'], 'aaa', undefined)).toBeNull();
 });
 
 test('a flow is read as it was written', () =>
-  expect(readFlow(['secret'], 'aaa', value)).toEqual({
-    purpose: 'session',
-    startedAt: now,
-    secret: 'secret',
-  }));
+  expect(readFlow(['secret'], 'aaa', value)).toEqual({ ...flow, secret: 'secret' }));
 
 test('an arrival that is old, was changed or has another key gives no session', () => {
   const arrival = writeArrival(['secret'], now);
@@ -41,5 +39,5 @@ test('what a secret signed before it was replaced is read, and says which one it
   expect(readFlow(['new', 'secret'], 'aaa', value)).toMatchObject({ secret: 'secret' });
   const arrival = writeArrival(['secret'], now);
   expect(readArrival(['new', 'secret'], arrival, now)).toBe(readArrival(['secret'], arrival, now));
-  expect(readFlow(['secret'], 'aaa', writeFlow(['new', 'secret'], 'aaa', 'session', now))).toBeNull();
+  expect(readFlow(['secret'], 'aaa', writeFlow(['new', 'secret'], 'aaa', flow))).toBeNull();
 });

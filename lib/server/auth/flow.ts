@@ -6,13 +6,21 @@ import * as z from 'zod';
 export const flowPurposes = ['session', 'connection'] as const;
 export type FlowPurpose = (typeof flowPurposes)[number];
 
-/** `secret`: the one that it was begun with, which opens what else belongs to it. */
-export type Flow = { purpose: FlowPurpose; startedAt: Date; secret: string };
+/**
+ * `asksPassword`: the service was told to ask for it, whoever is signed in there (S12). `secret`: the one that it was begun
+ * with, which opens what else belongs to it.
+ */
+export type Flow = { purpose: FlowPurpose; asksPassword: boolean; startedAt: Date; secret: string };
 
 /** The first signs, what any of them signed is read. */
 type Secrets = readonly [string, ...string[]];
 
-const flowSchema = z.tuple([z.enum(flowPurposes), z.string().regex(/^\d{13}$/), z.string()]);
+const flowSchema = z.tuple([
+  z.enum(flowPurposes),
+  z.enum(['password', 'any']),
+  z.string().regex(/^\d{13}$/),
+  z.string(),
+]);
 
 /** Life of what one trip through the authorization server needs. */
 export const flowMaxAgeSeconds = 15 * 60;
@@ -30,19 +38,24 @@ function findSigner(secrets: Secrets, signature: string, ...parts: string[]): st
   });
 }
 
-/** Cookie value that says what the flow of this name is for and when it began. */
-export function writeFlow([secret]: Secrets, name: string, purpose: FlowPurpose, now: Date): string {
-  const startedAt = String(now.getTime());
-  return [purpose, startedAt, sign(secret, 'flow', name, purpose, startedAt)].join('.');
+/** Cookie value that says what the flow of this name is for, what it asks for and when it began. */
+export function writeFlow(
+  [secret]: Secrets,
+  name: string,
+  { purpose, asksPassword, startedAt }: Omit<Flow, 'secret'>,
+): string {
+  const parts = [purpose, asksPassword ? 'password' : 'any', String(startedAt.getTime())];
+  return [...parts, sign(secret, 'flow', name, ...parts)].join('.');
 }
 
 /** What `writeFlow` wrote for the flow of this name, or null when it is missing, changed or another's. */
 export function readFlow(secrets: Secrets, name: string, value: string | undefined): Flow | null {
   const parsed = flowSchema.safeParse(value?.split('.'));
   if (!parsed.success) return null;
-  const [purpose, startedAt, signature] = parsed.data;
-  const secret = findSigner(secrets, signature, 'flow', name, purpose, startedAt);
-  return secret === undefined ? null : { purpose, startedAt: new Date(Number(startedAt)), secret };
+  const [purpose, asked, startedAt, signature] = parsed.data;
+  const secret = findSigner(secrets, signature, 'flow', name, purpose, asked, startedAt);
+  if (secret === undefined) return null;
+  return { purpose, asksPassword: asked === 'password', startedAt: new Date(Number(startedAt)), secret };
 }
 
 const arrivalSchema = z.tuple([

@@ -32,7 +32,7 @@ import {
 import { type AuthAnswer, runLibrary } from '@/lib/server/auth/run-library.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { isSignInAnswering } from '@/lib/server/service/breaker.ts';
-import { readSession, signOutReasons } from '@/lib/server/session/session-store.ts';
+import { passwordReasons, readSession } from '@/lib/server/session/session-store.ts';
 import { findSafePath, paths } from '@/lib/shared/paths.ts';
 
 const providerId = 'consult';
@@ -68,7 +68,7 @@ export async function startTrip(
   if (!(await isSignInAnswering(context))) {
     return sendBrowser(describeProblem(context, purpose, 'unreachable', back), options.wantsJson, []);
   }
-  const { answer } = await run(context, request, {
+  const { answer, trip } = await run(context, request, {
     method: 'POST',
     path: ['signin', providerId],
     query: {},
@@ -85,7 +85,8 @@ export async function startTrip(
     const end = line.indexOf('=');
     return `${nameFlowCookie(line.slice(0, end), flow)}${line.slice(end)}`;
   });
-  const note = writeFlow(env.authSecrets, flow, purpose, new Date());
+  const asksPassword = trip.askForPassword;
+  const note = writeFlow(env.authSecrets, flow, { purpose, asksPassword, startedAt: new Date() });
   return sendBrowser(target, options.wantsJson, [
     ...lines,
     writeCookie(flowCookieName(env.isSecure, flow), note, env.isSecure, flowMaxAgeSeconds),
@@ -214,7 +215,7 @@ async function run(
   const currentSecret = request.cookies.get(sessionCookieName(env.isSecure))?.value || null;
   const trip: AuthTrip = {
     flow: call.flow?.flow ?? null,
-    askForPassword: await wasSignedOut(context, request, currentSecret),
+    askForPassword: await isPasswordDue(context, request, currentSecret),
     browser: describeBrowser(request.headers.get('user-agent')),
     currentSecret,
     arrivalSecret: readArrival(
@@ -245,7 +246,8 @@ async function run(
   return { answer, trip };
 }
 
-async function wasSignedOut(
+/** Whether this browser's session here is over, so that the service's own must not open another one by itself (S12). */
+async function isPasswordDue(
   context: Context,
   request: NextRequest,
   currentSecret: string | null,
@@ -253,7 +255,7 @@ async function wasSignedOut(
   if (request.cookies.has(signedOutCookieName(context.env.isSecure))) return true;
   if (!currentSecret) return false;
   const reading = await readSession(context, currentSecret, { isActivity: false });
-  return reading.session === null && signOutReasons.has(reading.ended);
+  return reading.session === null && (reading.ended === null || passwordReasons.has(reading.ended));
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   boolean,
   check,
   customType,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -19,6 +20,18 @@ import {
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** Token buckets of requests, made as an unlogged table. Keys are keyed hashes: the table names neither people nor addresses. */
+export const rateBuckets = pgTable(
+  'rate_buckets',
+  {
+    key: text('key').primaryKey(),
+    tokens: doublePrecision('tokens').notNull(),
+    granted: doublePrecision('granted').notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('rate_buckets_at').on(table.at)],
+);
 
 /** What was learned about a consultation service (readings: tried first, learned anew when it fails). */
 export type LearnedService = {
@@ -108,6 +121,8 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
     absoluteExpiresAt: instant('absolute_expires_at').notNull(),
+    /** When the service was last asked whether this sign-in still holds. */
+    verifiedAt: instant('verified_at').notNull().defaultNow(),
     endedAt: instant('ended_at'),
     endedReason: text('ended_reason'),
     browser: text('browser').notNull().default(''),

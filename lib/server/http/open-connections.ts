@@ -1,6 +1,8 @@
 import 'server-only';
 import { subscribe } from 'node:diagnostics_channel';
-import { Server, ServerResponse } from 'node:http';
+import { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { findRemoteAddress } from '@/contract/remote-address.ts';
+import { remoteAddressHeader } from '@/lib/server/http/rate-limit.ts';
 
 /** The connections of browsers, so that a process that stops waits for answers and not for browsers. */
 export type OpenConnections = {
@@ -13,9 +15,12 @@ export type OpenConnections = {
 
 /**
  * Watches the HTTP server that Next made: it gives no access to it, and waits at a stop until every browser has closed
- * its connections, which an open page never does (S28). Called before the first request.
+ * its connections, which an open page never does (S28). Notes on each request where it comes from, which Next would let a
+ * sender say. Called before the first request.
+ *
+ * @param trustedProxies - how many proxies of ours stand in front
  */
-export function watchConnections(): OpenConnections {
+export function watchConnections(trustedProxies: number): OpenConnections {
   const servers = new Set<Server>();
   const running = new Set<ServerResponse>();
   let isEnding = false;
@@ -25,7 +30,11 @@ export function watchConnections(): OpenConnections {
   };
   subscribe('http.server.request.start', (message) => {
     if (!isRequestStart(message)) return;
-    const { server, response } = message;
+    const { server, request, response } = message;
+    request.headers[remoteAddressHeader] = findRemoteAddress(
+      { forwardedFor: request.headers['x-forwarded-for'], direct: request.socket.remoteAddress },
+      trustedProxies,
+    );
     servers.add(server);
     running.add(response);
     if (isEnding) response.shouldKeepAlive = false;
@@ -45,12 +54,16 @@ export function watchConnections(): OpenConnections {
   };
 }
 
-function isRequestStart(message: unknown): message is { server: Server; response: ServerResponse } {
+type RequestStart = { server: Server; request: IncomingMessage; response: ServerResponse };
+
+function isRequestStart(message: unknown): message is RequestStart {
   return (
     typeof message === 'object' &&
     message !== null &&
     'server' in message &&
     message.server instanceof Server &&
+    'request' in message &&
+    message.request instanceof IncomingMessage &&
     'response' in message &&
     message.response instanceof ServerResponse
   );

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { isDatabaseOutage, outageRetrySeconds } from '@/contract/database-outage.ts';
 import { type Context, getContext } from '@/lib/server/context.ts';
 import { settleDetached } from '@/lib/server/detached.ts';
+import { addHeaders, countRequest } from '@/lib/server/http/rate-limit.ts';
 import { readBoundedText } from '@/lib/server/http/read-bounded-text.ts';
 import { isSameOrigin } from '@/lib/server/http/same-origin.ts';
 import type { Outcome } from '@/lib/server/service/operations.ts';
@@ -31,9 +32,11 @@ export function withSession<P = Record<string, never>>(
 ) {
   return guardRoute<P>(async (request) => {
     const { session } = await readCurrentSession();
-    if (!session) return answerFailure({ code: 'signed_out' });
-    if (!mayDo(session.role, rule.needs)) return answerFailure({ code: 'forbidden' });
-    return handler({ ...request, session });
+    return whenCounted(request, session, async () => {
+      if (!session) return answerFailure({ code: 'signed_out' });
+      if (!mayDo(session.role, rule.needs)) return answerFailure({ code: 'forbidden' });
+      return handler({ ...request, session });
+    });
   });
 }
 
@@ -46,10 +49,37 @@ export function withRecentSession<P = Record<string, never>>(
 ) {
   return guardRoute<P>(async (request) => {
     const { session } = await readCurrentSession();
-    const owner = session ?? (await findCurrentRecentOwner());
-    if (!owner) return answerFailure({ code: 'signed_out' });
-    return handler({ ...request, owner, isLive: session !== null });
+    return whenCounted(request, session, async () => {
+      const owner = session ?? (await findCurrentRecentOwner());
+      if (!owner) return answerFailure({ code: 'signed_out' });
+      return handler({ ...request, owner, isLive: session !== null });
+    });
   });
+}
+
+/**
+ * Answers with `work` while the sender's address asks no more often than it may: for what needs no session.
+ *
+ * @param refuse - the answer otherwise, where a failure as JSON is not for its reader
+ */
+export async function whenAddressCounted(
+  request: Pick<Request, 'headers'>,
+  work: () => Promise<Response>,
+  refuse: () => Response = () => answerFailure({ code: 'too_many_here' }),
+): Promise<Response> {
+  const count = await countRequest(getContext(), { requestHeaders: request.headers });
+  return addHeaders(count.isAllowed ? await work() : refuse(), count.headers);
+}
+
+/** Answers with `work` while the session, or without one the address, asks no more often than it may (ASVS 2.4.1). */
+async function whenCounted<P>(
+  { context, request }: RouteRequest<P>,
+  session: Session | null,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const count = await countRequest(context, session ? { session } : { requestHeaders: request.headers });
+  const answer = count.isAllowed ? await work() : answerFailure({ code: 'too_many_here' });
+  return addHeaders(answer, count.headers);
 }
 
 function guardRoute<P>(handler: (request: RouteRequest<P>) => Promise<Response>) {

@@ -38,14 +38,31 @@ export type CallOptions = Pick<ServiceCall, 'beforeSend' | 'language' | 'retries
 
 const unreadable: { ok: false; failure: Failure } = { ok: false, failure: { code: 'unreadable' } };
 
-/** `GET /verify-token` (§4.3): tries the learned path, on 404 the other one. */
-export async function verifyToken(context: Context, token: string): Promise<Outcome<IdentityReading>> {
+/** `GET /verify-token` (§4.3) for a token at hand, before there is a session. */
+export function verifyToken(context: Context, token: string): Promise<Outcome<IdentityReading>> {
+  return verifyBy(context, (path) => callWithToken(context, { method: 'GET', path }, token));
+}
+
+/** `GET /verify-token` (§4.3) for a session; a sign-in that the service has ended, ends here too. */
+export function verifyHolder(
+  context: Context,
+  holder: TokenHolder,
+  options: CallOptions = {},
+): Promise<Outcome<IdentityReading>> {
+  return verifyBy(context, (path) => callService(context, holder, { method: 'GET', path, ...options }));
+}
+
+/** Tries the learned path, on 404 the other one. */
+async function verifyBy(
+  context: Context,
+  send: (path: string) => Promise<ServiceAnswer>,
+): Promise<Outcome<IdentityReading>> {
   const { verifyPath } = await readLearned(context);
   const known = endpoints.verifyToken.filter((path) => path !== verifyPath);
   const order = verifyPath ? [verifyPath, ...known] : known;
   let last: ServiceAnswer | null = null;
   for (const path of order) {
-    const answer = await callWithToken(context, { method: 'GET', path }, token);
+    const answer = await send(path);
     last = answer;
     if (!answer.ok && answer.status === 404) continue;
     if (!answer.ok) return answer;

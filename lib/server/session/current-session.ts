@@ -4,13 +4,14 @@ import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { sessionCookieName } from '@/lib/server/auth/cookies.ts';
 import { getContext } from '@/lib/server/context.ts';
+import { countRequest } from '@/lib/server/http/rate-limit.ts';
 import {
   findRecentOwner,
-  readSession,
   type Session,
   type SessionOwner,
   type SessionReading,
 } from '@/lib/server/session/session-store.ts';
+import { readVerifiedSession } from '@/lib/server/session/verify-session.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
 /** Set by the browser on requests that no person caused, so that polling keeps no session alive. */
@@ -21,7 +22,7 @@ export const readCurrentSession = cache(async (): Promise<SessionReading> => {
   const context = getContext();
   const secret = (await cookies()).get(sessionCookieName(context.env.isSecure))?.value;
   if (!secret) return { session: null, ended: null };
-  return readSession(context, secret, { isActivity: isActivity(await headers()) });
+  return readVerifiedSession(context, secret, { isActivity: isActivity(await headers()) });
 });
 
 /** Whether a person caused a request: no polling, no event stream that opens again by itself. */
@@ -37,10 +38,19 @@ export async function findCurrentRecentOwner(): Promise<SessionOwner | null> {
   return secret ? findRecentOwner(context, secret) : null;
 }
 
+/** Counts a page once, however many of its parts ask for the session. */
+const isPageWithinLimit = cache(async (session: Session): Promise<boolean> => {
+  const { isAllowed } = await countRequest(getContext(), { session });
+  return isAllowed;
+});
+
 /** The session of a page's request. Signed out, the browser goes to sign in and comes back here (S14). */
 export async function requirePageSession(): Promise<Session> {
   const { session } = await readCurrentSession();
-  if (session) return session;
+  if (session) {
+    if (!(await isPageWithinLimit(session))) redirect(paths.busy);
+    return session;
+  }
   const path = (await headers()).get('x-path') ?? paths.today;
   redirect(`${paths.signIn}?callbackUrl=${encodeURIComponent(path)}`);
 }

@@ -5,6 +5,7 @@ import { revokeLater } from '@/lib/server/auth/revoke-token.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { prepareQuery } from '@/lib/server/database/prepared.ts';
 import { organizations, sessions, tokenFamilies } from '@/lib/server/database/schema.ts';
+import { sweepRateBuckets } from '@/lib/server/http/rate-store.ts';
 import { hashSecret } from '@/lib/server/sealing/sealer.ts';
 import { notePerson } from '@/lib/server/session/people-store.ts';
 import { deleteFamily, prepareFamily } from '@/lib/server/session/token-families.ts';
@@ -40,6 +41,17 @@ export type EndReason = (typeof endReasons)[number];
 
 /** Somebody wanted to be signed out: the service asks for the password next time (S12). */
 export const signOutReasons: ReadonlySet<EndReason | null> = new Set(['signed_out', 'signed_out_everywhere']);
+
+/** The next sign-in takes the password again: what ended here does not go on because the service remembers (ASVS 7.3). */
+export const passwordReasons: ReadonlySet<EndReason> = new Set([
+  'signed_out',
+  'signed_out_everywhere',
+  'idle',
+  'absolute',
+]);
+
+/** An ended row stays so long, to say why; and the cookie as long, to be asked. */
+export const endedKeptDays = 7;
 
 const secretBytes = 32;
 
@@ -126,7 +138,13 @@ export async function renewSession(
     await tx.insert(tokenFamilies).values(family);
     await tx
       .update(sessions)
-      .set({ familyId: family.id, firstName: person.firstName, role: person.role, lastSeenAt: sql`now()` })
+      .set({
+        familyId: family.id,
+        firstName: person.firstName,
+        role: person.role,
+        lastSeenAt: sql`now()`,
+        verifiedAt: sql`now()`,
+      })
       .where(eq(sessions.id, id));
     return { held: await deleteFamily(context, tx, row.familyId) };
   });
@@ -135,7 +153,10 @@ export async function renewSession(
   return { outcome: 'renewed' };
 }
 
-export type SessionReading = { session: Session } | { session: null; ended: EndReason | null };
+/** `isUnverified`: the service should be asked again whether the sign-in holds. */
+export type SessionReading =
+  | { session: Session; isUnverified: boolean }
+  | { session: null; ended: EndReason | null };
 
 /** The database's clock, the only one that a session's moments are compared with: the processes' own may differ. */
 const databaseNow = sql<string>`clock_timestamp()`;
@@ -187,6 +208,7 @@ export async function readSession(
   }
   const seenAt = options.isActivity && isStale ? now : row.lastSeenAt.getTime();
   return {
+    isUnverified: now - row.verifiedAt.getTime() > verifiedForMs,
     session: {
       id,
       service: row.service,
@@ -202,6 +224,38 @@ export async function readSession(
       },
     },
   };
+}
+
+/** For so long what the service said of a sign-in is not asked again (ASVS 7.4.2). */
+const verifiedForMs = 60_000;
+
+/**
+ * Claims the asking of the service whether a sign-in still holds: of any number of requests and processes one is told
+ * true, and the others for another minute that it was asked.
+ */
+export async function claimVerification(context: Context, session: Session): Promise<boolean> {
+  const claimed = await context.db
+    .update(sessions)
+    .set({ verifiedAt: sql`now()` })
+    .where(
+      and(
+        eq(sessions.id, session.id),
+        isNull(sessions.endedAt),
+        lt(sessions.verifiedAt, sql`now() - make_interval(secs => ${verifiedForMs / 1000})`),
+      ),
+    )
+    .returning({ id: sessions.id });
+  return claimed.length > 0;
+}
+
+/** What the service says of the person now: a role that was taken away opens nothing any more. */
+export async function updatePerson(context: Context, session: Session, person: Person): Promise<void> {
+  if (session.role === person.role && session.firstName === person.firstName) return;
+  await notePerson(context, person);
+  await context.db
+    .update(sessions)
+    .set({ role: person.role, firstName: person.firstName })
+    .where(and(eq(sessions.id, session.id), isNull(sessions.endedAt)));
 }
 
 const recentlyEndedMs = 15 * 60_000;
@@ -338,7 +392,10 @@ export async function endOwnSessions(
   return rows.length;
 }
 
-/** Ends sessions past their limits and removes rows that have been over for a week. Run now and then. */
+/**
+ * Ends sessions past their limits, and removes rows that have been over for {@link endedKeptDays} days, and counts of
+ * requests that are. Run now and then.
+ */
 export async function sweepSessions(context: Context): Promise<void> {
   const { db, env } = context;
   const isAbsolute = sql<boolean>`${sessions.absoluteExpiresAt} <= now()`;
@@ -358,7 +415,8 @@ export async function sweepSessions(context: Context): Promise<void> {
   for (const row of over) {
     await endSession(context, row.id, row.isAbsolute ? 'absolute' : 'idle');
   }
-  await db.delete(sessions).where(lt(sessions.endedAt, sql`now() - interval '7 days'`));
+  await sweepRateBuckets(db);
+  await db.delete(sessions).where(lt(sessions.endedAt, sql`now() - make_interval(days => ${endedKeptDays})`));
 }
 
 function samePerson(session: Session) {

@@ -28,6 +28,7 @@ const parts: readonly Part[] = [
       'public.sessions',
       'public.token_families',
       'public.trackers',
+      'public.rate_buckets',
     ]),
     readMigrations: (client) =>
       readColumn(client, 'select name as value from public.schema_migrations order by name'),

@@ -71,11 +71,12 @@ export interface AdministrationStore {
     lastName: string;
     role: UserRole;
     passwordHash: string;
+    isPasswordTemporary: boolean;
   }): Promise<void>;
   setUserDisabled(id: string, isDisabled: boolean): Promise<void>;
   setUserRole(id: string, role: UserRole): Promise<void>;
   /** A new password also ends everything that was signed in with the old one. */
-  setPassword(id: string, passwordHash: string): Promise<void>;
+  setPassword(id: string, password: { hash: string; isTemporary: boolean }): Promise<void>;
   /** Removes passkeys, authenticator app and recovery codes; sessions at the authorization server end, grants go on. */
   resetSecondFactors(id: string): Promise<void>;
 

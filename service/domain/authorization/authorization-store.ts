@@ -8,6 +8,8 @@ export type Account = {
   lastName: string;
   role: UserRole;
   passwordHash: string;
+  /** Set by the operator: it signs in once, to be replaced. */
+  isPasswordTemporary: boolean;
   organization: { id: string; name: string; locale: string };
   /** Whether a passkey or an authenticator app is there, and whether the organization requires one (S9). */
   secondFactor: { isSetUp: boolean; isRequired: boolean };
@@ -21,11 +23,27 @@ export type LiveGrant = {
   id: string;
   scopes: string[];
   clientId: string;
-  account: Omit<Account, 'passwordHash' | 'secondFactor'>;
+  account: Omit<Account, 'passwordHash' | 'isPasswordTemporary' | 'secondFactor'>;
 };
 
 /** An authorization as the person who gave it sees it. */
 export type OwnGrant = { id: string; clientName: string; scopes: string[]; createdAt: Date };
+
+/** An agreement of a person to a client that was not taken back; `scopes` are those of all its sets. */
+export type OwnConsent = { clientId: string; clientName: string; scopes: string[]; grantedAt: Date };
+
+/** What of a person goes on when everything else that was signed in ends. */
+export type KeptSignIn = { sessionId: string; grantIds: readonly string[] };
+
+/** A new password of somebody's own; `formerHash` is the one that it takes the place of. */
+export type PasswordChange = {
+  userId: string;
+  formerHash: string;
+  passwordHash: string;
+  requestId: string | null;
+  /** Null: nothing that was signed in ends. */
+  endOthers: KeptSignIn | null;
+};
 
 export type NewGrant = { id: string; userId: string; clientId: string; scopes: string; expiresAt: Date };
 
@@ -50,6 +68,14 @@ export type AuthorizationStore = GrantReader & {
   /** Whether the person once allowed this client all of `scopes`, in one or in several sets. */
   hasConsent(userId: string, clientId: string, scopes: readonly string[]): Promise<boolean>;
   saveConsent(userId: string, clientId: string, scopes: readonly string[]): Promise<void>;
+  /** Newest first; at most 100. */
+  listConsents(userId: string): Promise<OwnConsent[]>;
+  /** Takes the person's consent to a client back and ends what it allowed. Gives whether there was one. */
+  revokeConsent(owner: { userId: string; requestId: string | null }, clientId: string): Promise<boolean>;
+  /** Ends every session and grant of the person but these. */
+  endOtherSignIns(owner: { userId: string; requestId: string | null }, kept: KeptSignIn): Promise<void>;
+  /** False when somebody else was faster: the password is not the one of `formerHash` any more. */
+  changePassword(change: PasswordChange): Promise<boolean>;
 };
 
 export type StoredPayload = Record<string, unknown>;

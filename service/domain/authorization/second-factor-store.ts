@@ -27,6 +27,7 @@ export const secondFactorModels = {
   setup: 'AuthenticatorSetup',
   confirmation: 'IdentityConfirmation',
   challenge: 'PasskeyChallenge',
+  newPassword: 'NewPasswordStep',
 } as const;
 
 /** Who changes their own second factor, and by which request: what the audit row says (S26). */

@@ -130,7 +130,7 @@ beforeAll(async () => {
   // What happens after the backup and before the disaster.
   expect((await api.delete(`/encounter/${erased.encounterId}`)).status).toBe(204);
   await service.admin(
-    ['user', 'reset-password', service.people.owner.email, '--password-stdin'],
+    ['user', 'reset-password', service.people.owner.email, '--password-stdin', '--permanent-password'],
     'another password of hers',
   );
   expect((await api.get('/verify-token')).status).toBe(401);

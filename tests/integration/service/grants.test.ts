@@ -3,6 +3,7 @@ import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import {
   authorize,
+  authorizeUrl,
   codeExchange,
   createPkcePair,
   type Person,
@@ -74,4 +75,58 @@ test('S9 the person sees their grants and ends one: its tokens stop at once, the
   expect(findGrantIds(ended.html)).not.toContain(newest);
   expect((await second.api.get('/agent')).status).toBe(401);
   expect((await first.api.get('/agent')).status).toBe(200);
+});
+
+/** Sends one of the page's forms, as its button does. */
+async function pressOn(browser: HttpVisitor, path: string, fields: Record<string, string>) {
+  const { html } = await browser.open(grantsUrl());
+  const token = /name="form_token" value="([^"]*)"/.exec(html)?.[1] ?? '';
+  return await browser.request(`${service.client.baseUrl}${path}`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...fields, form_token: token }),
+  });
+}
+const isAskedForConsent = async (browser: HttpVisitor) => {
+  const page = await browser.open(authorizeUrl(service.client, createPkcePair()), (url) =>
+    url.startsWith(service.client.redirectUri),
+  );
+  return page.html.includes('name="decision"');
+};
+
+test('ASVS 10.7.3 nobody takes back another person’s consent, nor from another site or without a session', async () => {
+  const owner = await signIn(service.people.owner);
+  const other = await signIn(service.people.otherOwner);
+  await pressOn(other.browser, '/auth/grants/consent', { client: service.client.clientId });
+  expect((await owner.api.get('/agent')).status).toBe(200);
+  expect(await isAskedForConsent(owner.browser)).toBe(false);
+  const url = `${grantsUrl()}/consent`;
+  const body = new URLSearchParams({ client: service.client.clientId });
+  const headers = { 'sec-fetch-site': 'cross-site' };
+  expect((await owner.browser.request(url, { method: 'POST', headers, body })).status).toBe(403);
+  expect((await fetch(url, { method: 'POST', body })).status).toBe(401);
+  expect(await isAskedForConsent(owner.browser)).toBe(false);
+});
+
+test('ASVS 10.7.3 ending a grant leaves the consent; taking it back ends every grant and asks again', async () => {
+  const first = await signIn(service.people.frontDesk);
+  const second = await signIn(service.people.frontDesk);
+  const [grant = ''] = findGrantIds((await second.browser.open(grantsUrl())).html);
+  await pressOn(second.browser, '/auth/grants', { grant });
+  expect(await isAskedForConsent(second.browser)).toBe(false);
+  const page = await second.browser.open(grantsUrl());
+  expect(page.html).toContain('What you have allowed');
+  const answer = await pressOn(second.browser, '/auth/grants/consent', { client: service.client.clientId });
+  expect(answer.headers.get('location')).toBe('/auth/grants?done=consent_taken_back');
+  expect((await first.api.get('/agent')).status).toBe(401);
+  expect((await second.browser.open(grantsUrl())).html).not.toContain('What you have allowed');
+  expect(await isAskedForConsent(second.browser)).toBe(true);
+});
+
+test('ASVS 10.7.2 the consent page says what, for whom and for how long', async () => {
+  const { browser } = await signIn(service.people.frontDesk);
+  await pressOn(browser, '/auth/grants/consent', { client: service.client.clientId });
+  const { html } = await browser.open(authorizeUrl(service.client, createPkcePair()));
+  expect(html).toContain('First Clinic');
+  expect(html).toContain('create and remove agents and invitations');
+  expect(html).toContain('30 days');
 });

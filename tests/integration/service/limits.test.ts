@@ -65,6 +65,12 @@ describe('readings §8 how often somebody may ask', () => {
     }
   });
 
+  test('ASVS 16.3.3 a limit that is reached leaves an event, which names no address', async () => {
+    await statuses(90, () => visit('/auth/grants', '203.0.113.99'));
+    expect(service.readLog()).toMatch(/"event":"limit_reached","budget":"address"/);
+    expect(service.readLog()).not.toContain('203.0.113.99');
+  });
+
   test('one address, for what needs no token: a page in the reader’s language says when to come back', async () => {
     const seen = await statuses(90, () => visit('/auth/grants', '203.0.113.7'));
     expect(countOf(seen, 429)).toBeGreaterThanOrEqual(20);

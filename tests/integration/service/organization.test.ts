@@ -25,7 +25,7 @@ beforeAll(async () => {
     const person = { email: `${role}@settings.example`, password: `the password of ${role}` };
     const names = ['--org', 'First Clinic', '--first-name', 'Test', '--last-name', 'Person'];
     await service.admin(
-      ['user', 'add', person.email, ...names, '--role', role, '--password-stdin'],
+      ['user', 'add', person.email, ...names, '--role', role, '--password-stdin', '--permanent-password'],
       person.password,
     );
     staff.set(role, await signIn(person));

@@ -21,7 +21,7 @@ beforeAll(async () => {
     const person = { email: `${role}@roles.example`, password: `the password of ${role}` };
     const names = ['--org', 'First Clinic', '--first-name', 'Test', '--last-name', 'Person'];
     await service.admin(
-      ['user', 'add', person.email, ...names, '--role', role, '--password-stdin'],
+      ['user', 'add', person.email, ...names, '--role', role, '--password-stdin', '--permanent-password'],
       person.password,
     );
     const { access_token: token } = await signInForTokens(service.client, person);

@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HttpVisitor, type VisitedPage } from '../../../scripts/lib/http-visitor.ts';
+import { findFreePort } from '../../../scripts/lib/process.ts';
 import {
   authorize,
   authorizeUrl,
@@ -45,7 +46,7 @@ async function addPerson(email: string): Promise<Person> {
   const password = `the password of ${email}`;
   const names = ['--first-name', 'Ana', '--last-name', 'B'];
   await service.admin(
-    ['user', 'add', email, '--org', 'First Clinic', ...names, '--password-stdin'],
+    ['user', 'add', email, '--org', 'First Clinic', ...names, '--password-stdin', '--permanent-password'],
     password,
   );
   return { email, password };
@@ -85,6 +86,63 @@ describe('S9 sign-in: what is refused', () => {
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
     expect((await trySignIn({ email: ' nobody.AT.all@first.example', password: 'x' })).status).toBe(429);
+  });
+
+  test('ASVS 6.1.1 a stranger who fails on purpose keeps nobody from a device that they have signed in on', async () => {
+    const person = await addPerson('kept-out@first.example');
+    const { visitor: known } = await authorizeAs(person);
+    for (let turn = 0; turn < 6; turn++) await trySignIn({ ...person, password: `guess ${turn}` });
+    expect((await trySignIn(person)).status).toBe(429);
+    const signInOn = async (visitor: HttpVisitor, password: string) => {
+      const { page } = await openSignIn({ prompt: 'login' }, visitor);
+      return await visitor.submit(page, { ...person, password }, isCallback);
+    };
+    expect(isCallback((await signInOn(known, person.password)).url)).toBe(true);
+    // What they do there does not set the strangers free.
+    expect((await trySignIn(person)).status).toBe(429);
+  });
+
+  test('ASVS 6.1.1 a device that is known has its own five tries, and opens no other account with them', async () => {
+    const person = await addPerson('own-device@first.example');
+    const other = await addPerson('other-device@first.example');
+    const { visitor } = await authorizeAs(person);
+    const tryOn = async ({ email, password }: Person) => {
+      const { page } = await openSignIn({ prompt: 'login' }, visitor);
+      return (await visitor.submit(page, { email, password }, isCallback)).status;
+    };
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 6; turn++) {
+      statuses.push(await tryOn({ ...person, password: `guess ${turn}` }));
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    // The account itself is free, and another account counts on this device as anywhere.
+    expect(isCallback((await authorizeAs(person)).redirected)).toBe(true);
+    for (let turn = 0; turn < 5; turn++) await trySignIn({ ...other, password: `guess ${turn}` });
+    expect(await tryOn(other)).toBe(429);
+  });
+
+  test('ASVS 6.1.1 a made-up or changed device counts as a stranger', async () => {
+    const person = await addPerson('made-up@first.example');
+    const { visitor } = await authorizeAs(person);
+    const cookie = /consult_device=([^;]+)/.exec(visitor.cookiesFor(service.client.baseUrl))?.[1] ?? '';
+    expect(cookie).toMatch(/^[\w-]{22}~[\w-]{43}$/);
+    for (let turn = 0; turn < 6; turn++) await trySignIn({ ...person, password: `guess ${turn}` });
+    const [deviceId = '', mac = ''] = cookie.split('~');
+    for (const value of [`${'A'.repeat(22)}~${mac}`, `${deviceId}~${'A'.repeat(43)}`, '~', '.'.repeat(500)]) {
+      const answer = await fetch(authorizeUrl(service.client, createPkcePair()), { redirect: 'manual' });
+      const cookies = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
+      const page = new URL(answer.headers.get('location') ?? '', service.client.baseUrl);
+      const posted = await fetch(`${page.href}/sign-in`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          cookie: [...cookies, `consult_device=${value}`].join('; '),
+        },
+        body: new URLSearchParams(person),
+      });
+      expect(posted.status, value.slice(0, 30)).toBe(429);
+    }
   });
 
   test('30 guesses at once are counted too: only a few are looked at', async () => {
@@ -170,6 +228,47 @@ describe('S20 forms of the authorization server', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
     expect(page.html).not.toMatch(/(src|href)="https?:/);
+  });
+
+  test('ASVS 3.3.1, 3.3.3 on https they are Secure and have a prefix: `__Host-` unless a path is theirs', async () => {
+    const port = String(await findFreePort());
+    const secure = await startTestService({
+      SERVICE_PORT: port,
+      SERVICE_BASE_URL: 'https://service.example',
+    });
+    const local = `http://localhost:${port}`;
+    const client = { ...secure.client, baseUrl: local };
+    const visitor = new HttpVisitor();
+    const lines: string[] = [];
+    const ask = async (url: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
+      const answer = await visitor.request(url.replace('https://service.example', local), init);
+      lines.push(...answer.headers.getSetCookie());
+      return new URL(answer.headers.get('location') ?? '/', local).href.replace(
+        'https://service.example',
+        local,
+      );
+    };
+    const page = await ask(authorizeUrl(client, createPkcePair()));
+    const next = await ask(`${page}/sign-in`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams(secure.people.owner),
+    });
+    await ask(next);
+    await secure.stop();
+    const set = lines.filter((line) => !/expires=Thu, 01 Jan 1970/i.test(line));
+    const names = [...new Set(set.map((line) => line.slice(0, line.indexOf('=')).replace('.sig', '')))];
+    expect(names.sort()).toEqual([
+      '__Host-consult_device',
+      '__Host-consult_session',
+      '__Secure-consult_interaction',
+      '__Secure-consult_resume',
+    ]);
+    for (const line of set) expect(line).toMatch(/; secure/i);
+    for (const line of set.filter((one) => one.startsWith('__Host-'))) {
+      expect(line).toMatch(/; path=\/(;|$)/i);
+      expect(line).not.toMatch(/domain=/i);
+    }
   });
 
   test('cookies of the authorization server are HttpOnly and SameSite=Lax', async () => {

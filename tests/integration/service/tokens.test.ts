@@ -183,13 +183,16 @@ describe('S5 tokens that our key signed for something else', () => {
 describe('S5 what ends takes effect at once', () => {
   test.each([
     ['a disabled person', (email: string) => [['user', 'disable', email]]],
-    ['a new password', (email: string) => [['user', 'reset-password', email, '--password-stdin']]],
+    [
+      'a new password',
+      (email: string) => [['user', 'reset-password', email, '--password-stdin', '--permanent-password']],
+    ],
   ])('%s', async (_what, commandsFor) => {
     const email = `${randomUUID()}@first.example`;
     const password = 'a password that is long enough';
     const names = ['--first-name', 'A', '--last-name', 'B'];
     await service.admin(
-      ['user', 'add', email, '--org', 'First Clinic', ...names, '--password-stdin'],
+      ['user', 'add', email, '--org', 'First Clinic', ...names, '--password-stdin', '--permanent-password'],
       password,
     );
     const tokens = await signInForTokens(service.client, { email, password });
@@ -209,7 +212,16 @@ describe('S5 what ends takes effect at once', () => {
     const person = { email: 'third@third.example', password: 'a password that is long enough' };
     const names = ['--first-name', 'A', '--last-name', 'B'];
     await service.admin(
-      ['user', 'add', person.email, '--org', 'Third Clinic', ...names, '--password-stdin'],
+      [
+        'user',
+        'add',
+        person.email,
+        '--org',
+        'Third Clinic',
+        ...names,
+        '--password-stdin',
+        '--permanent-password',
+      ],
       person.password,
     );
     const tokens = await signInForTokens(service.client, person);

@@ -2,6 +2,7 @@ import type { NextRequest } from 'next/server';
 import { finishSignIn, readLibraryAnswer, signOut, startTrip } from '@/lib/server/auth/trip.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readBoundedText } from '@/lib/server/http/read-bounded-text.ts';
+import { whenAddressCounted } from '@/lib/server/http/route.ts';
 import { isSameOrigin } from '@/lib/server/http/same-origin.ts';
 
 export const dynamic = 'force-dynamic';
@@ -11,6 +12,14 @@ type RouteContext = { params: Promise<{ nextauth: string[] }> };
 const readableActions = new Set(['csrf', 'session', 'signin', 'error']);
 
 export async function GET(request: NextRequest, route: RouteContext): Promise<Response> {
+  return whenAddressCounted(request, () => answerGet(request, route));
+}
+
+export async function POST(request: NextRequest, route: RouteContext): Promise<Response> {
+  return whenAddressCounted(request, () => answerPost(request, route));
+}
+
+async function answerGet(request: NextRequest, route: RouteContext): Promise<Response> {
   const context = getContext();
   const path = (await route.params).nextauth;
   if (path[0] === 'callback') return finishSignIn(context, request, path);
@@ -18,7 +27,7 @@ export async function GET(request: NextRequest, route: RouteContext): Promise<Re
   return readLibraryAnswer(context, request, path);
 }
 
-export async function POST(request: NextRequest, route: RouteContext): Promise<Response> {
+async function answerPost(request: NextRequest, route: RouteContext): Promise<Response> {
   const context = getContext();
   if (!isSameOrigin(context, request.headers)) return new Response(null, { status: 403 });
   const path = (await route.params).nextauth;

@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { findConfigurationUrl } from '@/lib/server/agents/agent-store.ts';
 import { getContext } from '@/lib/server/context.ts';
+import { countRequest } from '@/lib/server/http/rate-limit.ts';
 import { readCurrentSession } from '@/lib/server/session/current-session.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
@@ -21,6 +22,8 @@ export async function GET(
   // The address opens the agent for whoever holds it, so no other site may start this.
   if (request.headers.get('sec-fetch-site') === 'cross-site') return new Response(null, { status: 403 });
   const { session } = await readCurrentSession();
+  const count = await countRequest(context, session ? { session } : { requestHeaders: request.headers });
+  if (!count.isAllowed) return redirectTo(`${context.env.publicUrl}${back}?problem=too_many_here`);
   if (!session)
     return redirectTo(`${context.env.publicUrl}${paths.signIn}?callbackUrl=${encodeURIComponent(back)}`);
   if (!mayDo(session.role, 'agent.manage'))

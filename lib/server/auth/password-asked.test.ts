@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { wasPasswordAsked } from './password-asked.ts';
+
+const write = (claims: unknown) =>
+  ['e30', Buffer.from(JSON.stringify(claims)).toString('base64url'), 'x'].join('.');
+
+test('ASVS 6.8.4 a sign-in from before the trip is no sign-in', () => {
+  expect(wasPasswordAsked(write({ iat: 10_000, auth_time: 9_800 }), 30_000)).toBe(false);
+  expect(wasPasswordAsked(write({ iat: 10_000, auth_time: 1 }), 0)).toBe(false);
+});
+
+test('ASVS 6.8.4 one on the trip is one, however slow the person and whatever the service’s clock', () => {
+  expect(wasPasswordAsked(write({ iat: 10_000, auth_time: 9_998 }), 3_000)).toBe(true);
+  expect(wasPasswordAsked(write({ iat: 10_000, auth_time: 9_200 }), 800_000)).toBe(true);
+});
+
+test('a service that keeps the contract and says no more is taken at its word', () => {
+  for (const token of [
+    null,
+    '',
+    'opaque',
+    'a.b.c',
+    write({}),
+    write({ iat: 1 }),
+    write({ auth_time: 1 }),
+    write('x'),
+  ]) {
+    expect(wasPasswordAsked(token, 0)).toBe(true);
+  }
+});

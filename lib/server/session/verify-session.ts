@@ -1,0 +1,47 @@
+import 'server-only';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Context } from '@/lib/server/context.ts';
+import { runDetached } from '@/lib/server/detached.ts';
+import { verifyHolder } from '@/lib/server/service/operations.ts';
+import { describePerson } from '@/lib/server/session/describe-person.ts';
+import {
+  claimVerification,
+  readSession,
+  type Session,
+  type SessionReading,
+  updatePerson,
+} from '@/lib/server/session/session-store.ts';
+
+/** A slow service holds a page up no longer; the answer counts when it comes. */
+const waitMs = 2_000;
+const callTimeoutMs = 10_000;
+
+/**
+ * The live session behind a cookie's value, of somebody whom the service still knows: it is asked at most every minute
+ * while the session is used, by one request of any number of processes (ASVS 7.4.2). A service that does not answer, or
+ * answers with anything but that the sign-in is over, ends nothing (S13, S32).
+ *
+ * @param options - those of `readSession`
+ */
+export async function readVerifiedSession(
+  context: Context,
+  secret: string,
+  options: { isActivity: boolean },
+): Promise<SessionReading> {
+  const reading = await readSession(context, secret, options);
+  if (!reading.session || !reading.isUnverified) return reading;
+  if (!(await claimVerification(context, reading.session))) return reading;
+  const verification = verify(context, reading.session);
+  runDetached(context, 'verification', verification);
+  // What goes wrong is logged there.
+  await Promise.race([verification.catch(() => undefined), delay(waitMs, undefined, { ref: false })]);
+  return readSession(context, secret, { isActivity: false });
+}
+
+async function verify(context: Context, session: Session): Promise<void> {
+  const answer = await verifyHolder(context, session, { retries: 0, timeoutMs: callTimeoutMs });
+  if (!answer.ok) return;
+  const person = describePerson(context, answer.value);
+  const isSame = person.email === session.email && person.organizationId === session.organizationId;
+  if (isSame) await updatePerson(context, session, person);
+}

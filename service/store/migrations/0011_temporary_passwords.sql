@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "is_password_temporary" boolean DEFAULT false NOT NULL;

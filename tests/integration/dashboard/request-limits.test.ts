@@ -1,0 +1,182 @@
+import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
+
+let database: TestDatabase;
+let operator: Operator;
+let dashboard: RunningDashboard;
+let other: RunningDashboard;
+
+beforeAll(async () => {
+  database = await createTestDatabase('dashboard');
+  operator = await startOperator();
+  const settings = {
+    DATABASE_URL: database.url,
+    CONSULT_BASE_URL: operator.baseUrl,
+    SESSION_RATE_LIMIT_PER_MINUTE: '40',
+    ADDRESS_RATE_LIMIT_PER_MINUTE: '60',
+    TRUST_PROXY: '1',
+  };
+  dashboard = await startDashboard(settings);
+  other = await startDashboard({ ...settings, NEXTAUTH_URL: dashboard.url });
+});
+afterAll(async () => {
+  await dashboard.stop();
+  await other.stop();
+  await operator.stop();
+  await database.drop();
+});
+
+const countOf = (answers: { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+async function signIn() {
+  const browser = createBrowser(dashboard.url);
+  browser.cookies.set('theme', 'dark');
+  await browser.finishSignIn(await browser.startSignIn());
+  const copy = createBrowser(other.url);
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+  return { browser, copy };
+}
+
+describe('ASVS 2.4.1 how often somebody may ask the dashboard', () => {
+  test('one session gets one budget over two processes, and hears when to come back', async () => {
+    const { browser, copy } = await signIn();
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, index) =>
+        (index % 2 === 0 ? browser : copy).request('/api/invitations'),
+      ),
+    );
+    const passed = countOf(answers, 200);
+    // A request comes back each 1.5 s while they are asked.
+    expect(passed).toBeGreaterThanOrEqual(40);
+    expect(passed).toBeLessThanOrEqual(60);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused?.headers.get('ratelimit-policy')).toBe('"session";q=40;w=60');
+    expect(JSON.parse(refused?.content ?? '')).toMatchObject({ code: 'too_many_here' });
+    // ASVS 16.3.3: an event that names nobody.
+    const noted = dashboard.output.concat(other.output).join('');
+    expect(noted).toMatch(/"event":"limit_reached","budget":"session"/);
+    expect(noted).not.toContain(operator.user.email.toLowerCase());
+    // Nobody else is held up, nor whether it is healthy.
+    const { browser: colleague } = await signIn();
+    expect((await colleague.request('/api/invitations')).status).toBe(200);
+    expect((await browser.request('/api/health')).status).toBe(200);
+  });
+
+  test('pages count too, and lead to one that says so', async () => {
+    const { browser } = await signIn();
+    const pages = await Promise.all(Array.from({ length: 70 }, () => browser.request('/settings')));
+    expect(countOf(pages, 200)).toBeLessThanOrEqual(50);
+    const refused = pages.filter(({ status }) => status === 307);
+    expect(refused.length).toBeGreaterThanOrEqual(10);
+    expect(refused[0]?.headers.get('location')).toBe('/busy');
+    const busy = await browser.request('/busy');
+    expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '10']);
+    expect(busy.content).toContain('asked too often');
+  });
+
+  test.each([
+    ['the sign-in', '/api/auth/signin/consult', 'POST'],
+    ['the way back from the service', '/api/auth/callback/consult', 'GET'],
+    ['a completion link', '/done/nobody-knows-this', 'GET'],
+    ['events', '/api/webhooks/consult', 'POST'],
+    ['the list, without a session', '/api/invitations', 'GET'],
+  ])('%s has a budget for each address', async (what, address, method) => {
+    const sender = `203.0.113.${what.length}`;
+    const ask = (forwardedFor: string) =>
+      fetch(`${dashboard.url}${address}`, {
+        method,
+        redirect: 'manual',
+        headers: { origin: dashboard.url, 'x-forwarded-for': forwardedFor },
+        ...(method === 'POST' ? { body: '{}' } : {}),
+      });
+    const answers = await Promise.all(Array.from({ length: 90 }, () => ask(sender)));
+    await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+    expect(countOf(answers, 429)).toBeGreaterThanOrEqual(20);
+    // ASVS 4.1.3, 15.3.4: what the sender claims before what the proxy adds gives no other budget.
+    const claimed = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => ask(`198.51.100.${index}, ${sender}`)),
+    );
+    await Promise.all(claimed.map((answer) => answer.arrayBuffer()));
+    const refused = claimed.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(20);
+    expect(refused[0]?.headers.get('retry-after')).not.toBeNull();
+    expect((await ask('203.0.113.250')).status).not.toBe(429);
+  });
+});
+
+test('ASVS 4.1.3, 15.3.4 without a proxy of ours no header gives another budget', async () => {
+  const own = await createTestDatabase('dashboard');
+  const plain = await startDashboard({
+    DATABASE_URL: own.url,
+    CONSULT_BASE_URL: operator.baseUrl,
+    ADDRESS_RATE_LIMIT_PER_MINUTE: '30',
+  });
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      fetch(`${plain.url}/api/invitations`, {
+        headers: { 'x-forwarded-for': `203.0.113.${index}`, 'x-remote-address': `203.0.113.${index}` },
+      }),
+    ),
+  );
+  expect(countOf(answers, 429)).toBeGreaterThanOrEqual(20);
+  await plain.stop();
+  await own.drop();
+});
+
+/** Every address of the dashboard's own API and of what needs no session, with something in each place of its pattern. */
+function listAddresses(): string[] {
+  const found = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => path.basename(file) === 'route.ts',
+  );
+  return found.map((file) => {
+    const folder = path.dirname(file).split(path.sep).join('/');
+    return `/${folder.replace('[...nextauth]', 'csrf').replaceAll(/\[[^\]]+\]/g, 'x')}`;
+  });
+}
+
+test('ASVS 3.4.3, 3.4.4, 3.4.6 every answer is what its type says, runs nothing of others and cannot be framed', async () => {
+  const own = await createTestDatabase('dashboard');
+  const plain = await startDashboard({ DATABASE_URL: own.url, CONSULT_BASE_URL: operator.baseUrl });
+  const addresses = [
+    ...listAddresses(),
+    '/',
+    '/sign-in',
+    '/invitations',
+    '/nothing-here',
+    '/api/nothing-here',
+  ];
+  expect(addresses.length).toBeGreaterThan(30);
+  for (const address of addresses) {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+      const answer = await fetch(`${plain.url}${address}`, { method, redirect: 'manual' });
+      await answer.arrayBuffer();
+      const what = `${method} ${address}`;
+      expect(answer.status, what).toBeLessThan(500);
+      expect(answer.headers.get('x-content-type-options'), what).toBe('nosniff');
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      expect(policy, what).toContain("default-src 'none'");
+      expect(policy, what).toContain("frame-ancestors 'none'");
+    }
+  }
+  await plain.stop();
+  await own.drop();
+});
+
+test('ASVS 13.4.4 TRACE is not answered', async () => {
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    request(`${dashboard.url}/api/health`, { method: 'TRACE' }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+  expect(status).toBeGreaterThanOrEqual(400);
+});

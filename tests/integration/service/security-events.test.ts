@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
+import {
+  authorize,
+  authorizeUrl,
+  codeExchange,
+  createPkcePair,
+  type Person,
+  refreshExchange,
+  requestToken,
+  signInForTokens,
+} from '../../helpers/authorization.ts';
+import { startTestService, type TestService } from '../../helpers/service.ts';
+import { query } from './query.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+type Line = Record<string, unknown>;
+const isCallback = (url: string) => url.startsWith(service.client.redirectUri);
+const readEvents = (event: string): Line[] =>
+  service
+    .readLog()
+    .split('\n')
+    .filter((line) => line.includes('"security"'))
+    .map((line) => JSON.parse(line) as Line)
+    .filter((line) => line.event === event);
+const findId = async ({ email }: Person) =>
+  (await query(service.databaseUrl, 'select id from users where email = $1', [email]))[0]?.id;
+const listAudit = async (action: string) =>
+  await query(service.databaseUrl, 'select * from audit_events where action = $1 order by id', [action]);
+
+async function trySignIn(person: Person) {
+  const visitor = new HttpVisitor();
+  const page = await visitor.open(authorizeUrl(service.client, createPkcePair()), isCallback);
+  return await visitor.submit(page, person, isCallback);
+}
+
+describe('ASVS 16.3.1 sign-ins leave an event and an audit row', () => {
+  test('a wrong password: of whom and through which client, without address or password', async () => {
+    const { owner } = service.people;
+    await trySignIn({ ...owner, password: 'canary of a wrong password' });
+    const accountId = await findId(owner);
+    const { clientId } = service.client;
+    expect(readEvents('sign_in_failed').at(-1)).toMatchObject({ level: 'warn', accountId, clientId });
+    const row = (await listAudit('user.fail_sign_in')).at(-1);
+    expect(row).toMatchObject({ actor_type: 'system', resource_id: accountId, client_id: clientId });
+    expect(row?.request_id).toBe(readEvents('sign_in_failed').at(-1)?.requestId);
+  });
+
+  test('an unknown person: an event that names nobody, and no row', async () => {
+    const before = (await listAudit('user.fail_sign_in')).length;
+    await trySignIn({ email: 'canary.nobody@first.example', password: 'x' });
+    expect(readEvents('sign_in_failed').at(-1)).not.toHaveProperty('accountId');
+    expect(await listAudit('user.fail_sign_in')).toHaveLength(before);
+  });
+
+  test('a sign-in: who, through which client, and how', async () => {
+    const { frontDesk } = service.people;
+    await authorize(service.client, frontDesk, createPkcePair());
+    const accountId = await findId(frontDesk);
+    expect(readEvents('sign_in').at(-1)).toMatchObject({ level: 'info', accountId, methods: ['pwd'] });
+    expect((await listAudit('user.sign_in')).at(-1)).toMatchObject({
+      actor_type: 'user',
+      actor_id: accountId,
+      client_id: service.client.clientId,
+    });
+  });
+});
+
+describe('ASVS 16.3.3 attempts to get round a control leave an event', () => {
+  test('tries after too many: each has an event, none a row', async () => {
+    const { otherOwner } = service.people;
+    for (let turn = 0; turn < 8; turn++) await trySignIn({ ...otherOwner, password: `guess ${turn}` });
+    const accountId = await findId(otherOwner);
+    const blocked = readEvents('sign_in_blocked').filter((line) => line.accountId === accountId);
+    expect(blocked).toHaveLength(3);
+    const rows = (await listAudit('user.fail_sign_in')).filter((row) => row.resource_id === accountId);
+    expect(rows).toHaveLength(5);
+  });
+
+  test('a code that comes twice and a refresh token that comes twice: whose grant has ended', async () => {
+    const { owner } = service.people;
+    const accountId = await findId(owner);
+    const pkce = createPkcePair();
+    const callback = await authorize(service.client, owner, pkce);
+    const exchange = codeExchange(service.client, callback.get('code') ?? '', pkce);
+    await requestToken(service.client, exchange);
+    expect((await requestToken(service.client, exchange)).status).toBe(400);
+    const { refresh_token } = await signInForTokens(service.client, owner);
+    await requestToken(service.client, refreshExchange(service.client, refresh_token ?? ''));
+    await requestToken(service.client, refreshExchange(service.client, refresh_token ?? ''));
+    const replays = () => readEvents('token_replayed');
+    await expect.poll(() => replays().length).toBe(2);
+    for (const line of replays()) {
+      expect(line).toMatchObject({ level: 'warn', accountId, clientId: service.client.clientId });
+    }
+    await expect.poll(async () => (await listAudit('grant.end_replayed')).length).toBe(2);
+    const rows = await listAudit('grant.end_replayed');
+    expect(rows.map((row) => row.resource_id)).toEqual(replays().map((line) => line.grantId));
+  });
+
+  test('a form of another site', async () => {
+    const visitor = new HttpVisitor();
+    const page = await visitor.open(authorizeUrl(service.client, createPkcePair()), isCallback);
+    const answer = await visitor.request(`${page.url}/sign-in`, {
+      method: 'POST',
+      headers: { 'sec-fetch-site': 'cross-site' },
+      body: new URLSearchParams(service.people.owner),
+    });
+    expect(answer.status).toBe(403);
+    expect(readEvents('form_rejected').at(-1)).toMatchObject({
+      clientId: service.client.clientId,
+      requestId: answer.headers.get('x-request-id'),
+    });
+  });
+});
+
+test('S26 ASVS 16.2.5 none of it holds an address, of mail or of a machine, or a password', async () => {
+  const log = service.readLog();
+  expect(log).toContain('"event"');
+  for (const secret of [
+    'canary',
+    '@first.example',
+    '@second.example',
+    '127.0.0.1',
+    '::1',
+    'the password of',
+  ]) {
+    expect(log).not.toContain(secret);
+  }
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
+import { authorize, authorizeUrl, createPkcePair } from '../../helpers/authorization.ts';
+import { startTestService, type TestService } from '../../helpers/service.ts';
+import { query } from './query.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const hourS = 3600;
+const isCallback = (url: string) => url.startsWith(service.client.redirectUri);
+
+async function signIn(): Promise<HttpVisitor> {
+  const browser = new HttpVisitor();
+  await authorize(service.client, service.people.owner, createPkcePair(), {}, browser);
+  return browser;
+}
+
+/** As if the session of every browser had been used, or begun, so long ago. */
+const age = (field: 'exp' | 'loginTs', seconds: number) =>
+  query(
+    service.databaseUrl,
+    `update oidc_payloads set payload = jsonb_set(payload, '{${field}}', to_jsonb((payload->>'${field}')::int - $1::int))
+     where model = 'Session' and payload ? 'accountId'`,
+    [seconds],
+  );
+const readSessions = () =>
+  query(
+    service.databaseUrl,
+    `select (payload->>'exp')::int - extract(epoch from now())::int as left_s from oidc_payloads
+     where model = 'Session' and payload ? 'accountId' order by 1 desc`,
+  );
+const isAskedForPassword = async (browser: HttpVisitor) =>
+  (await browser.open(authorizeUrl(service.client, createPkcePair()), isCallback)).html.includes(
+    'name="password"',
+  );
+const accountPages = ['/auth/security', '/auth/grants'].map((path) => () => service.client.baseUrl + path);
+
+test('ASVS 7.3.1 half an hour after the last authorization the password is asked for, and no page opens', async () => {
+  const browser = await signIn();
+  expect(await isAskedForPassword(browser)).toBe(false);
+  await age('exp', hourS / 2 + 60);
+  for (const url of accountPages) expect((await browser.open(url())).status).toBe(401);
+  expect(await isAskedForPassword(browser)).toBe(true);
+});
+
+test('ASVS 7.3.2 eight hours after the password it is asked for, whatever was authorized since', async () => {
+  const browser = await signIn();
+  await age('loginTs', 8 * hourS - 600);
+  expect(await isAskedForPassword(browser)).toBe(false);
+  // This authorization has not given the session another half hour.
+  expect(Number((await readSessions())[0]?.left_s)).toBeLessThanOrEqual(600);
+  await age('loginTs', 600);
+  for (const url of accountPages) expect((await browser.open(url())).status).toBe(401);
+  expect(await isAskedForPassword(browser)).toBe(true);
+});
+
+test('ASVS 7.3.1 each authorization gives it half an hour, and the password eight hours', async () => {
+  const browser = await signIn();
+  await age('exp', 1200);
+  expect(await isAskedForPassword(browser)).toBe(false);
+  expect(Number((await readSessions())[0]?.left_s)).toBeGreaterThan(1700);
+  await age('loginTs', 8 * hourS);
+  await authorize(service.client, service.people.owner, createPkcePair(), {}, browser);
+  expect(await isAskedForPassword(browser)).toBe(false);
+  expect(Number((await readSessions())[0]?.left_s)).toBeGreaterThan(1700);
+});
