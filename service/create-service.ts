@@ -61,6 +61,7 @@ export type ServiceOptions = {
 
 const stopGraceMs = 6_000;
 const healthTimeoutMs = 2_000;
+const rateTimeoutMs = 1_000;
 /** Half a year; browsers then ask by https alone. */
 const strictTransport = 'max-age=15552000';
 /** Of one address; a client that has lost its token asks once, not a hundred times. */
@@ -85,11 +86,15 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     maxConnections: connectionsMax,
   });
   const { db } = database;
-  const limiter = createRateLimiter(createRateStore(db), (error) =>
-    log.warn(
-      { err: error },
-      'requests are counted by this process alone: the shared counts cannot be reached',
-    ),
+  const rates = createRateStore(db);
+  // Counting must not wait for a database that is silent: what is asked for will.
+  const limiter = createRateLimiter(
+    { draw: (...draw) => within(rateTimeoutMs, rates.draw(...draw)) },
+    (error) =>
+      log.warn(
+        { err: error },
+        'requests are counted by this process alone: the shared counts cannot be reached',
+      ),
   );
   const hashRateKey = (key: string) => secrets.mac('throttle-names', 'rate', key);
   const gate = createGate({
@@ -249,16 +254,23 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
 
 /** Within a time of its own: a database that holds its answers must not hold this one. */
 async function canReach(database: OpenDatabase, log: Logger): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer in time')), healthTimeoutMs);
-  });
   try {
-    await Promise.race([database.pool.query('select 1'), late]);
+    await within(healthTimeoutMs, database.pool.query('select 1'));
     return true;
   } catch (error) {
     log.warn({ err: error }, 'the database does not answer');
     return false;
+  }
+}
+
+/** What the work gives. @throws Error when it takes longer than `timeoutMs` */
+async function within<Value>(timeoutMs: number, work: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('No answer in time')), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, late]);
   } finally {
     clearTimeout(timer);
   }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { guardPooledClient } from '@/contract/pooled-client.ts';
 import type { RateLimiter } from '@/contract/rate-limit.ts';
 import { createRateLimiter } from '@/contract/rate-limiter.ts';
 import type { LearnedService } from '@/lib/server/database/schema.ts';
@@ -62,6 +63,7 @@ export function createContext(env: Environment): Context {
   });
   // Without a listener, a connection that the database drops while idle would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'));
+  pool.on('connect', guardPooledClient);
   const db = drizzle(pool, { schema });
   return {
     env,

@@ -72,7 +72,7 @@ const areas: { area: string; mayImport: string[] }[] = [
 
 /** Packages that an area may use; areas not named here may use any. */
 const packages: Record<string, RegExp> = {
-  contract: /^zod$/,
+  contract: /^(zod|lru-cache)$/,
   'service/interview': /^(zod|yaml|node:(crypto|fs|path))$/,
   'service/domain': /^(zod|jose|node:.*)$/,
 };

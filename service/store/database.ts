@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { guardPooledClient } from '../../contract/pooled-client.ts';
 import * as schema from './schema.ts';
 
 /** On the pool `$client`. */
@@ -47,7 +48,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
   // Without a listener a broken idle connection would end the process.
   pool.on('error', (error) => options.onIdleError?.(error));
   // The job queue holds connections for long; one that breaks while it is held reports on itself.
-  pool.on('connect', (client) => client.on('error', (error) => options.onIdleError?.(error)));
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.onIdleError?.(error));
+    guardPooledClient(client);
+  });
   const db = drizzle(pool, { schema });
   return { db, pool, close: () => pool.end() };
 }

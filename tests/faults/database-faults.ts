@@ -152,7 +152,6 @@ export async function underLoad(
     problems.push(error instanceof Error ? error.message : String(error));
   }
   const end = await load.stop();
-  if (process.env.DEBUG_FAULTS && end.problems.length) console.error(ground.readLog().slice(-6000));
   return {
     problems: [...problems, ...end.problems],
     seen: [seen, end.seen].filter((part) => part !== '').join('; '),

@@ -17,6 +17,8 @@ export type TcpLine = {
   refuse(): Promise<void>;
   /** Every connection is reset; new ones pass. */
   cut(): void;
+  /** Whether something waits to be let through. */
+  isHolding(): boolean;
   stop(): Promise<void>;
 };
 
@@ -91,6 +93,7 @@ export async function openTcpLine(targetPort: number): Promise<TcpLine> {
     hold: () => change({ kind: 'holds' }),
     refuse: () => change({ kind: 'refuses' }),
     cut,
+    isHolding: () => released.length > 0,
     async stop() {
       await change({ kind: 'refuses' });
     },

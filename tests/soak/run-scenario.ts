@@ -76,7 +76,10 @@ export async function runFaultScenario<Ground>(
   count: number,
 ): Promise<Result> {
   const startedAt = Date.now();
-  const { problems, seen } = await scenario.run(ground, count);
+  // One that breaks down takes no other with it.
+  const { problems, seen } = await scenario.run(ground, count).catch((error: unknown): Findings => {
+    return { problems: [error instanceof Error ? error.message : String(error)] };
+  });
   return { scenario, count, problems, seen: seen ?? '', seconds: (Date.now() - startedAt) / 1000 };
 }
 

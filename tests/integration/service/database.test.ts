@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waitUntil } from '../../../scripts/lib/process.ts';
+import { openDatabase } from '../../../service/store/database.ts';
 import { migrateDatabase } from '../../../service/store/migrate.ts';
+import { openTcpLine } from '../../faults/tcp-line.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
 import { createTestDatabase } from '../../helpers/database.ts';
@@ -60,5 +62,31 @@ describe('S32 a database that goes away', () => {
     const isPurged = async () =>
       (await query(service.databaseUrl, `select 1 from oidc_payloads where id = 'old'`)).length === 0;
     await waitUntil(isPurged, { timeoutMs: 20_000, what: 'the job' });
+  });
+});
+
+describe('S28 a pool loses no connection for ever', () => {
+  test('one that breaks while a transaction begins is given back, as often as it happens', async () => {
+    const database = await createTestDatabase('service');
+    const line = await openTcpLine(Number(new URL(database.url).port));
+    const url = Object.assign(new URL(database.url), { port: String(line.port) }).href;
+    const { db, close } = openDatabase(url, { maxConnections: 1 });
+    try {
+      const ask = () => db.transaction((tx) => tx.execute('select 1'));
+      await ask();
+      for (let number = 0; number < 3; number += 1) {
+        await line.hold();
+        const broken = ask().catch((error: unknown) => error);
+        await waitUntil(line.isHolding, { timeoutMs: 5_000, what: 'BEGIN to be on its way' });
+        line.cut();
+        expect(await broken).toBeInstanceOf(Error);
+        await line.pass();
+        expect((await ask()).rows).toHaveLength(1);
+      }
+    } finally {
+      await close();
+      await line.stop();
+      await database.drop();
+    }
   });
 });
