@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
-import { authSecret } from './secrets.ts';
 
+// Without commas, which stand between secrets.
+const oldSecret = 'the one that was there first in these tests';
 const newSecret = 'the one that replaces it in these tests';
 
 let database: TestDatabase;
@@ -26,7 +27,7 @@ afterAll(() => operator.stop());
 const settings = (changes: Record<string, string> = {}) => ({
   DATABASE_URL: database.url,
   CONSULT_BASE_URL: operator.baseUrl,
-  NEXTAUTH_SECRET: authSecret,
+  NEXTAUTH_SECRET: oldSecret,
   ...changes,
 });
 
@@ -51,7 +52,7 @@ test('a sign-in that began before NEXTAUTH_SECRET was replaced ends signed in, a
   await known.finishSignIn(await known.startSignIn());
   const browser = createBrowser(dashboard.url);
   const address = await browser.startSignIn();
-  await restart({ NEXTAUTH_SECRET: newSecret, NEXTAUTH_SECRET_PREVIOUS: authSecret });
+  await restart({ NEXTAUTH_SECRET: newSecret, NEXTAUTH_SECRET_PREVIOUS: oldSecret });
   const back = await browser.finishSignIn(address);
   expect(back.headers.get('location')).toBe(`${dashboard.url}/`);
   for (const one of [known, browser]) expect((await one.request('/api/sessions')).status).toBe(200);
