@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type * as z from 'zod';
+import { describeLimit } from '../../contract/limit-headers.ts';
 import { limits } from '../../contract/limits.ts';
+import type { RateBudget, RateLimiter } from '../../contract/rate-limit.ts';
 import type { AuditEntry } from '../domain/audit.ts';
 import type { IdempotencyScope, KeptAnswer } from '../domain/idempotency.ts';
 import { isIdentifier } from '../domain/identifier.ts';
-import type { RateBudget, RateLimiter } from '../domain/rate-limit.ts';
 import type { ServiceStore, Stores } from '../domain/service-store.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
-import { describeLimit } from '../http/limit-headers.ts';
 import { ProblemError } from '../http/problem-response.ts';
 import { readJson } from '../http/read-body.ts';
 import { requireRequestContext } from '../http/request-context.ts';

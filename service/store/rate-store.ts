@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { RateStore } from '../domain/rate-limit.ts';
+import type { RateStore } from '../../contract/rate-limit.ts';
 import type { Database } from './database.ts';
 import { rateBuckets } from './schema.ts';
 

@@ -1,1 +1,0 @@
-export type { RateBudget, RateLimiter, RateStore } from '../../contract/rate-limit.ts';

@@ -1,1 +1,0 @@
-export { describeLimit } from '../../contract/limit-headers.ts';
