@@ -125,7 +125,16 @@ test('a secret is replaced over two processes without a failed request, and then
   processes = [await startProcess(oldSecret, ''), await startProcess(oldSecret, '')];
   await admin(['client', 'add', client.clientId, client.redirectUri]);
   await admin(['org', 'add', 'First Clinic']);
-  const names = ['--org', 'First Clinic', '--first-name', 'A', '--last-name', 'B', '--password-stdin'];
+  const names = [
+    '--org',
+    'First Clinic',
+    '--first-name',
+    'A',
+    '--last-name',
+    'B',
+    '--password-stdin',
+    '--permanent-password',
+  ];
   for (const { email, password } of [owner, withApp])
     await admin(['user', 'add', email, '--role', 'owner', ...names], password);
 
