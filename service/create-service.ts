@@ -60,7 +60,7 @@ export type ServiceOptions = {
 };
 
 const stopGraceMs = 6_000;
-const healthTimeoutMs = 2_000;
+const healthTimeoutMs = 5_000;
 const rateTimeoutMs = 1_000;
 /** Half a year; browsers then ask by https alone. */
 const strictTransport = 'max-age=15552000';

@@ -62,10 +62,14 @@ export const leftOutOfBackups: ReadonlySet<string> = new Set([
   'service.public.rate_buckets',
 ]);
 
-/** What restoring itself changes in a row: grants and connections end, mail that waited is unclear, all is checked anew. */
+/**
+ * What restoring itself changes in a row: grants and connections end, mail that waited is unclear, all is checked anew,
+ * alerts that waited are told.
+ */
 export const changedByRestoring: Readonly<Record<string, readonly string[]>> = {
   'public.grants': ['revoked_at'],
   'public.connections': ['ended_at', 'ended_reason', 'family_id'],
   'public.deliveries': ['state', 'owner', 'lease_until'],
   'public.invitations': ['next_check_at'],
+  'public.alerts': ['state', 'attempts', 'sent_at', 'last_error'],
 };
