@@ -6,6 +6,7 @@ import { verifyConfigurationToken } from './domain/configuration-token.ts';
 import { Consultations } from './domain/consultation/consultation.ts';
 import { ModelContributions } from './domain/consultation/model-contributions.ts';
 import type { ContentSealing } from './domain/content-sealing.ts';
+import type { AppEnvironment } from './http/app-environment.ts';
 import type { Logger } from './http/log.ts';
 import type { LanguageModelClient } from './language-model/language-model-client.ts';
 import { createSpeechClient } from './speech/speech-client.ts';
@@ -27,7 +28,7 @@ export async function composeWeb(dependencies: {
   db: Database;
   authorizations: AuthorizationStore;
   log: Logger;
-}): Promise<{ pages: Hono; stop: () => Promise<void> }> {
+}): Promise<{ pages: Hono<AppEnvironment>; stop: () => Promise<void> }> {
   const { config, secrets, sealing, db, authorizations, log } = dependencies;
   const speech =
     config.speech === null ? { recognizer: null, voice: null } : createSpeechClient(config.speech, log);

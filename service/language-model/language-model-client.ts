@@ -8,7 +8,7 @@ import {
 } from '../domain/consultation/language-model.ts';
 import { createCallLimiter } from '../http/call-limiter.ts';
 import type { Logger } from '../http/log.ts';
-import { readBody } from '../http/read-body.ts';
+import { readAnswer } from '../http/read-body.ts';
 import { draftInstructions, promptVersion, readInstructions } from './prompts.ts';
 
 const runningMax = 4;
@@ -43,7 +43,7 @@ export function createLanguageModelClient(server: LanguageModelConfig, log: Logg
       // The clinic named one server; answers go to no other.
       const response = await fetch(input, { ...init, redirect: 'manual' });
       pausedUntilMs = Math.max(pausedUntilMs, Date.now() + retryAfterMsOf(response));
-      const bytes = await readBody(response, answerBytesMax);
+      const bytes = await readAnswer(response, answerBytesMax);
       const isEmpty = response.status === 204 || response.status === 304 || response.status < 200;
       return new Response(isEmpty ? null : new Uint8Array(bytes), {
         status: response.status < 200 ? 502 : response.status,

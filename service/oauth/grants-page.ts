@@ -46,7 +46,7 @@ export function createGrantsApp(
   ): Promise<Response> {
     const visit = await findSessionVisit(c, dependencies, 'grants');
     if (!visit) return await show(c, null, { notice: null, status: 401 });
-    const form = await readForm(c.req.raw);
+    const form = await readForm(c.env.incoming);
     if (!isOwnForm(c.req.raw.headers, form.get('form_token') === visit.formToken)) {
       return await show(c, visit, { notice: null, status: 403 });
     }

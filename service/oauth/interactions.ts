@@ -38,7 +38,7 @@ export function createInteractionApp(dependencies: InteractionDependencies): Hon
     if (interaction === null || interaction.details.prompt.name !== 'login') {
       return errorPage(c, dependencies, 'expired', 400);
     }
-    const form = await readForm(c.req.raw);
+    const form = await readForm(c.env.incoming);
     if (!(await isOwn(c, dependencies, interaction, form))) {
       return errorPage(c, dependencies, 'not_own_form', 403);
     }
@@ -50,7 +50,7 @@ export function createInteractionApp(dependencies: InteractionDependencies): Hon
     if (interaction === null || interaction.details.prompt.name !== 'consent') {
       return errorPage(c, dependencies, 'expired', 400);
     }
-    const form = await readForm(c.req.raw);
+    const form = await readForm(c.env.incoming);
     if (!(await isOwn(c, dependencies, interaction, form))) {
       return errorPage(c, dependencies, 'not_own_form', 403);
     }

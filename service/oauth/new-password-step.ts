@@ -57,7 +57,7 @@ export function addNewPasswordStep(app: Hono<AppEnvironment>, dependencies: Inte
   app.post('/auth/interaction/:uid/new-password', (c) =>
     withStep(c, dependencies, async (signedIn) => {
       const { interaction, account } = signedIn;
-      const form = await readForm(c.req.raw);
+      const form = await readForm(c.env.incoming);
       if (!(await isOwn(c, dependencies, interaction, form))) {
         return errorPage(c, dependencies, 'not_own_form', 403);
       }

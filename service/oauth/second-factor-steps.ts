@@ -190,7 +190,7 @@ async function withStepForm(
   work: (open: OpenStep, form: URLSearchParams) => Promise<Response>,
 ): Promise<Response> {
   return await withStep(c, dependencies, async (open) => {
-    const form = await readForm(c.req.raw);
+    const form = await readForm(c.env.incoming);
     if (!(await isOwn(c, dependencies, open.interaction, form))) {
       return errorPage(c, dependencies, 'not_own_form', 403);
     }

@@ -121,7 +121,7 @@ export function createSecurityApp(dependencies: SecurityDependencies): Hono<AppE
   ): Promise<Response> {
     const visit = await findVisit(c);
     if (!visit) return await show(c, null, { notice: null, status: 401 });
-    const form = await readForm(c.req.raw);
+    const form = await readForm(c.env.incoming);
     if (!isOwnForm(c.req.raw.headers, form.get('form_token') === visit.formToken)) {
       return await show(c, visit, { notice: null, status: 403 });
     }

@@ -9,7 +9,7 @@ import {
 } from '../domain/consultation/speech.ts';
 import { createCallLimiter } from '../http/call-limiter.ts';
 import type { Logger } from '../http/log.ts';
-import { readBody } from '../http/read-body.ts';
+import { readAnswer } from '../http/read-body.ts';
 
 const callTimeoutMs = 20_000;
 const runningMax = 4;
@@ -73,7 +73,7 @@ export function createSpeechClient(
           await response.body?.cancel();
           throw new SpeechUnavailableError(`The speech server answered ${status}`, retryAfterOf(response));
         }
-        const bytes = await readBody(response, answerBytesMax);
+        const bytes = await readAnswer(response, answerBytesMax);
         note(status, bytes.byteLength);
         return { bytes, mediaType: response.headers.get('content-type') ?? '' };
       } catch (error) {

@@ -16,6 +16,7 @@ import {
 } from '../domain/consultation/try-out.ts';
 import { isIdentifier } from '../domain/identifier.ts';
 import type { SimulatedCaseStore } from '../domain/simulated-case-store.ts';
+import type { AppEnvironment } from '../http/app-environment.ts';
 import { sourceLocales } from '../interview/types.ts';
 import { parseChange } from './configuration-form.ts';
 import { createFormToken, readConfiguration, type Signer, writeConfiguration } from './cookies.ts';
@@ -62,10 +63,11 @@ const grantSchema = z.object({
  */
 export function createConfigurationRoutes(
   dependencies: ConfigurationDependencies & { signer: Signer; appUrl: string },
-): Hono {
+): Hono<AppEnvironment> {
   const { agents, cases, signer, appUrl } = dependencies;
-  const routes = new Hono();
-  const localeOf = (c: Context) => negotiateLocale(c.req.header('accept-language'), sourceLocales, 'en');
+  const routes = new Hono<AppEnvironment>();
+  const localeOf = (c: Context<AppEnvironment>) =>
+    negotiateLocale(c.req.header('accept-language'), sourceLocales, 'en');
 
   routes.get('/agent/:id', (c) => {
     setPageHeaders(c);
@@ -100,7 +102,9 @@ export function createConfigurationRoutes(
   });
 
   /** The signed-in visit of this browser to this agent, or null when there is none or it was ended. */
-  async function findVisit(c: Context): Promise<{ grant: ConfigurationGrant; cookie: string } | null> {
+  async function findVisit(
+    c: Context<AppEnvironment>,
+  ): Promise<{ grant: ConfigurationGrant; cookie: string } | null> {
     const agentId = c.req.param('id') ?? '';
     const cookie = isIdentifier(agentId) ? readConfiguration(c, signer, agentId) : null;
     if (cookie === null) return null;
@@ -222,14 +226,14 @@ export function createConfigurationRoutes(
 
   /** The agent that this browser's cookie is for; null when it has to be opened again. */
   async function openAgent(
-    c: Context,
+    c: Context<AppEnvironment>,
   ): Promise<{ agent: ConfigurableAgent; grant: ConfigurationGrant; cookie: string } | null> {
     const visit = await findVisit(c);
     const agent = visit && (await agents.findAgent(visit.grant.organizationId, visit.grant.agentId));
     return visit && agent ? { agent, grant: visit.grant, cookie: visit.cookie } : null;
   }
 
-  function expired(c: Context): Response | Promise<Response> {
+  function expired(c: Context<AppEnvironment>): Response | Promise<Response> {
     const locale = localeOf(c);
     const page = renderStaffPage({
       locale,

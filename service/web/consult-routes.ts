@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Consultations } from '../domain/consultation/consultation.ts';
 import type { InvitationView } from '../domain/consultation/consultation-store.ts';
 import { isIdentifier } from '../domain/identifier.ts';
+import type { AppEnvironment } from '../http/app-environment.ts';
 import { languagesOf } from '../interview/configuration.ts';
 import { type Locale, localeSchema, sourceLocales } from '../interview/types.ts';
 import { renderConsultationJson, renderWelcomeJson } from './consultation-json.ts';
@@ -36,9 +37,9 @@ const welcomeAnswersSchema = z.object({
 type Dependencies = { consultations: Consultations; signer: Signer; appUrl: string };
 
 /** `/consult/<invitation_id>`: the link that a patient was sent. GET and HEAD change nothing (S16). */
-export function createConsultRoutes({ consultations, signer, appUrl }: Dependencies): Hono {
-  const routes = new Hono();
-  const existing = (c: Context, encounterId: string) =>
+export function createConsultRoutes({ consultations, signer, appUrl }: Dependencies): Hono<AppEnvironment> {
+  const routes = new Hono<AppEnvironment>();
+  const existing = (c: Context<AppEnvironment>, encounterId: string) =>
     c.redirect(`${appUrl}/consultation/${encounterId}`, 303);
 
   routes.get('/consult/:id', async (c) => {
@@ -131,20 +132,23 @@ async function findInvitation(consultations: Consultations, id: string): Promise
 }
 
 /** Every GET gives the browser a secret of its own; only the first answer stores what it hashes to. */
-function keepClaim(c: Context, signer: Signer, invitationId: string): string {
+function keepClaim(c: Context<AppEnvironment>, signer: Signer, invitationId: string): string {
   const claim = readClaim(c, signer, invitationId) ?? createClaim();
   writeClaim(c, signer, invitationId, claim);
   return claim;
 }
 
-function chooseLocale(c: Context, invitation: InvitationView, posted?: unknown): Locale {
+function chooseLocale(c: Context<AppEnvironment>, invitation: InvitationView, posted?: unknown): Locale {
   const offered = languagesOf(invitation.agent.configuration, invitation.clinic.languages);
   const chosen = offered.find((locale) => locale === (posted ?? c.req.query('lang')));
   return chosen ?? negotiateLocale(c.req.header('accept-language'), offered, invitation.clinic.locale);
 }
 
 /** A revoked invitation or one of a deleted agent (specification §3). */
-export function deadLink(c: Context, invitation: InvitationView): Response | Promise<Response> {
+export function deadLink(
+  c: Context<AppEnvironment>,
+  invitation: InvitationView,
+): Response | Promise<Response> {
   const locale = negotiateLocale(
     c.req.header('accept-language'),
     invitation.clinic.languages,
@@ -161,7 +165,7 @@ export function deadLink(c: Context, invitation: InvitationView): Response | Pro
   return c.html(page, 410);
 }
 
-export function unknownLink(c: Context): Response | Promise<Response> {
+export function unknownLink(c: Context<AppEnvironment>): Response | Promise<Response> {
   const locale = negotiateLocale(c.req.header('accept-language'), sourceLocales, 'en');
   if (wantsJson(c)) return problem(c, 'not_found', text(locale, 'unknownText'));
   const page = renderPatientPage({

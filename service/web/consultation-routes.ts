@@ -12,6 +12,7 @@ import { identityAttemptsMax } from '../domain/consultation/consultation-access.
 import type { EncounterRecord } from '../domain/consultation/consultation-store.ts';
 import { audioMediaTypes, isAudioMediaType, type SpeechSource } from '../domain/consultation/speech.ts';
 import { isIdentifier } from '../domain/identifier.ts';
+import type { AppEnvironment } from '../http/app-environment.ts';
 import { questionOf } from '../interview/engine.ts';
 import { localeSchema, maxTextLength } from '../interview/types.ts';
 import { deadLink, unknownLink } from './consult-routes.ts';
@@ -85,11 +86,15 @@ const identifySchema = z.union([
 type Dependencies = { consultations: Consultations; signer: Signer; appUrl: string };
 
 /** `/consultation/<encounter_id>`: the consultation itself, for browsers with and without script and for programs. */
-export function createConsultationRoutes({ consultations, signer, appUrl }: Dependencies): Hono {
-  const routes = new Hono();
+export function createConsultationRoutes({
+  consultations,
+  signer,
+  appUrl,
+}: Dependencies): Hono<AppEnvironment> {
+  const routes = new Hono<AppEnvironment>();
   const self = (encounterId: string) => `${appUrl}/consultation/${encounterId}`;
 
-  function readVisitor(c: Context, encounter: EncounterRecord): Visitor {
+  function readVisitor(c: Context<AppEnvironment>, encounter: EncounterRecord): Visitor {
     return {
       claimSecret: readClaim(c, signer, encounter.invitation.id),
       isIdentified: readIdentified(c, signer, encounter.id),
@@ -97,20 +102,20 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
   }
 
   /** The secret that this browser's forms are bound to; made for browsers that carry none. */
-  function formTokenFor(c: Context, encounter: EncounterRecord): string {
+  function formTokenFor(c: Context<AppEnvironment>, encounter: EncounterRecord): string {
     return createFormToken(
       signer,
       readClaim(c, signer, encounter.invitation.id) ?? ensureVisit(c, signer, encounter.id),
     );
   }
 
-  function isOwnForm(c: Context, encounter: EncounterRecord, formToken: unknown): boolean {
+  function isOwnForm(c: Context<AppEnvironment>, encounter: EncounterRecord, formToken: unknown): boolean {
     const secrets = [readClaim(c, signer, encounter.invitation.id), readVisit(c, signer, encounter.id)];
     return isTrustedPost(c, signer, secrets, formToken);
   }
 
   function createPage(
-    c: Context,
+    c: Context<AppEnvironment>,
     view: ConsultationView,
     more: Partial<Pick<ConsultationPage, 'changeQuestionId' | 'problem' | 'typed'>> = {},
   ): ConsultationPage {
@@ -128,7 +133,7 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
   }
 
   function identifyFirst(
-    c: Context,
+    c: Context<AppEnvironment>,
     encounter: EncounterRecord,
     identifyProblem: IdentifyProblem | 'locked' | null,
   ): Response | Promise<Response> {
@@ -144,7 +149,7 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
 
   /** The consultation behind the address, or the answer that ends the request. */
   async function open(
-    c: Context,
+    c: Context<AppEnvironment>,
   ): Promise<{ encounter: EncounterRecord; visitor: Visitor } | { response: Response | Promise<Response> }> {
     setPageHeaders(c, { isSpoken: true });
     const id = c.req.param('id') ?? '';
@@ -161,8 +166,8 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
 
   /** The same for a POST: with its body read, and refused unless it comes from our own page or a program (S20). */
   async function openPost(
-    c: Context,
-    read: (c: Context) => Promise<BodyResult> = readBody,
+    c: Context<AppEnvironment>,
+    read: (c: Context<AppEnvironment>) => Promise<BodyResult> = readBody,
   ): Promise<
     | { encounter: EncounterRecord; visitor: Visitor; body: Record<string, unknown> }
     | { response: Response | Promise<Response> }
@@ -202,7 +207,7 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
   });
 
   async function respond(
-    c: Context,
+    c: Context<AppEnvironment>,
     encounter: EncounterRecord,
     visitor: Visitor,
     outcome: TurnOutcome,
@@ -236,7 +241,7 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
   }
 
   /** What a program gets; the page's own script gets the parts of the page, with the conversation in them. */
-  async function renderAnswer(c: Context, page: ConsultationPage) {
+  async function renderAnswer(c: Context<AppEnvironment>, page: ConsultationPage) {
     if (c.req.header('x-page') !== 'main') return renderConsultationJson(page.view);
     const { main, tools, footer, isAlarm } = renderConsultationParts(page);
     const parts = {
@@ -288,7 +293,7 @@ export function createConsultationRoutes({ consultations, signer, appUrl }: Depe
   });
 
   async function refuseSpeech(
-    c: Context,
+    c: Context<AppEnvironment>,
     encounter: EncounterRecord,
     outcome: Exclude<HearOutcome, { kind: 'heard' }>,
   ): Promise<Response> {
@@ -426,7 +431,11 @@ function isLockedOut({ invitation }: EncounterRecord): boolean {
 }
 
 /** For what no page answers: programs, speech. */
-function unidentified(c: Context, encounter: EncounterRecord, isLocked = isLockedOut(encounter)): Response {
+function unidentified(
+  c: Context<AppEnvironment>,
+  encounter: EncounterRecord,
+  isLocked = isLockedOut(encounter),
+): Response {
   const reason = text(encounter.locale, isLocked ? 'lockedText' : 'whyIdentifyText');
   return problem(c, 'identification_required', reason);
 }

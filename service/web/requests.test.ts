@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import type { AppEnvironment } from '../http/app-environment.ts';
 import { setPageHeaders } from './requests.ts';
 
 async function headersOf(page?: { isSpoken: boolean }): Promise<Headers> {
-  const app = new Hono();
+  const app = new Hono<AppEnvironment>();
   app.get('/', (c) => {
     setPageHeaders(c, page);
     return c.text('');

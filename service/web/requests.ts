@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Context } from 'hono';
 import * as z from 'zod';
 import { limits } from '../../contract/limits.ts';
 import { type ProblemCode, problemCodes } from '../../contract/problem.ts';
+import type { AppEnvironment } from '../http/app-environment.ts';
 import { isOwnForm, pageHeaders } from '../http/form-protection.ts';
 import { describeProblem, ProblemError } from '../http/problem-response.ts';
 import { readBody as readBytes } from '../http/read-body.ts';
@@ -10,17 +12,17 @@ import type { Locale } from '../interview/types.ts';
 import { isFormToken, type Signer } from './cookies.ts';
 
 /** Whether the caller is a program: it asks for JSON and not for a page. */
-export function wantsJson(c: Context): boolean {
+export function wantsJson(c: Context<AppEnvironment>): boolean {
   const accept = c.req.header('accept') ?? '';
   if (accept.includes('text/html')) return false;
   return accept.includes('json') || isJsonBody(c);
 }
 
-export function isJsonBody(c: Context): boolean {
+export function isJsonBody(c: Context<AppEnvironment>): boolean {
   return mediaTypeOf(c) === 'application/json';
 }
 
-function mediaTypeOf(c: Context): string | undefined {
+function mediaTypeOf(c: Context<AppEnvironment>): string | undefined {
   return (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
 }
 
@@ -32,10 +34,10 @@ export type BodyResult =
  * The body of a form or of a program's request as one object; fields that come more than once become arrays.
  * At most 64 KiB are read (readings §8).
  */
-export async function readBody(c: Context): Promise<BodyResult> {
-  const bytes = await readBounded(c.req.raw, limits.bodyBytes);
+export async function readBody(c: Context<AppEnvironment>): Promise<BodyResult> {
+  const bytes = await readBounded(c.env.incoming, limits.bodyBytes);
   if ('code' in bytes) return { ok: false, code: bytes.code };
-  const text = Buffer.from(bytes).toString('utf8');
+  const text = bytes.toString('utf8');
   if (isJsonBody(c)) {
     const parsed = parseJson(text);
     const object = z.record(z.string(), z.unknown()).safeParse(parsed);
@@ -58,11 +60,11 @@ export async function readBody(c: Context): Promise<BodyResult> {
  * What was spoken: a form with a recording (`multipart/form-data`, its files as `File`), or JSON with the text that the
  * browser recognized. A recording may have 5 MiB, JSON as much as any other.
  */
-export async function readSpeechBody(c: Context): Promise<BodyResult> {
+export async function readSpeechBody(c: Context<AppEnvironment>): Promise<BodyResult> {
   if (mediaTypeOf(c) !== 'multipart/form-data') {
     return isJsonBody(c) ? await readBody(c) : { ok: false, code: 'unsupported_media_type' };
   }
-  const bytes = await readBounded(c.req.raw, limits.audioBytes + limits.bodyBytes);
+  const bytes = await readBounded(c.env.incoming, limits.audioBytes + limits.bodyBytes);
   if ('code' in bytes) return { ok: false, code: bytes.code };
   const headers = { 'content-type': c.req.header('content-type') ?? '' };
   try {
@@ -76,9 +78,9 @@ export async function readSpeechBody(c: Context): Promise<BodyResult> {
 }
 
 async function readBounded(
-  request: Request,
+  request: IncomingMessage,
   limitBytes: number,
-): Promise<Uint8Array | { code: 'body_too_large' | 'unreadable_body' }> {
+): Promise<Buffer | { code: 'body_too_large' | 'unreadable_body' }> {
   try {
     return await readBytes(request, limitBytes);
   } catch (error) {
@@ -102,7 +104,7 @@ export function parseJson(text: string): unknown {
  * A JSON body cannot be posted across sites without a preflight, which is never answered.
  */
 export function isTrustedPost(
-  c: Context,
+  c: Context<AppEnvironment>,
   signer: Signer,
   secrets: (string | null)[],
   formToken: unknown,
@@ -114,7 +116,7 @@ export function isTrustedPost(
 }
 
 /** An RFC 9457 problem, as the API answers it (readings §7). */
-export function problem(c: Context, code: ProblemCode, detail: string): Response {
+export function problem(c: Context<AppEnvironment>, code: ProblemCode, detail: string): Response {
   const body = describeProblem(code, detail);
   return c.body(JSON.stringify(body), {
     status: problemCodes[code],
@@ -155,7 +157,7 @@ export function createMessageId(): string {
  * Headers of every page that a patient or a clinician opens here (S20).
  * @param page.isSpoken - pages on which a patient may answer by speaking: the microphone, and sound from here
  */
-export function setPageHeaders(c: Context, { isSpoken = false } = {}): void {
+export function setPageHeaders(c: Context<AppEnvironment>, { isSpoken = false } = {}): void {
   for (const [name, value] of Object.entries(pageHeaders())) {
     if (name !== 'content-type') c.header(name, value);
   }

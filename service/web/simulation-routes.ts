@@ -10,6 +10,7 @@ import {
   writtenCaseSchema,
 } from '../domain/consultation/simulation.ts';
 import { keptCasesMax, type SimulatedCaseStore } from '../domain/simulated-case-store.ts';
+import type { AppEnvironment } from '../http/app-environment.ts';
 import { agentConfigurationSchema } from '../interview/configuration.ts';
 import { listLibraryCases } from '../interview/simulated/library.ts';
 import { type SourceLocale, specializationSchema, visitTypeSchema } from '../interview/types.ts';
@@ -44,12 +45,12 @@ export type TypedCase = Record<keyof WrittenCase, string>;
 export type SimulationContext = {
   cases: SimulatedCaseStore;
   signer: Signer;
-  localeOf(c: Context): SourceLocale;
+  localeOf(c: Context<AppEnvironment>): SourceLocale;
   /** The agent that this browser's cookie is for; null when it has to be opened again. */
   openAgent(
-    c: Context,
+    c: Context<AppEnvironment>,
   ): Promise<{ agent: ConfigurableAgent; grant: ConfigurationGrant; cookie: string } | null>;
-  expired(c: Context): Response | Promise<Response>;
+  expired(c: Context<AppEnvironment>): Response | Promise<Response>;
   showConfiguration(grant: ConfigurationGrant, page: Omit<ConfigurationPage, 'model'>): Promise<Markup>;
 };
 
@@ -66,7 +67,7 @@ type Received = {
  * `/configure/<id>/simulated`: cases played through the form as it stands, beside the configuration in force
  * (specification §1.6). Each step is a POST that carries the form; a GET starts from what is saved.
  */
-export function addSimulationRoutes(routes: Hono, context: SimulationContext): void {
+export function addSimulationRoutes(routes: Hono<AppEnvironment>, context: SimulationContext): void {
   const { cases, signer, localeOf, openAgent, expired, showConfiguration } = context;
 
   routes.get('/configure/:id/simulated', async (c) => {
@@ -142,7 +143,7 @@ export function addSimulationRoutes(routes: Hono, context: SimulationContext): v
 
   /** Reads a POST of these pages and hands it on; answers by itself what cannot be handed on. */
   async function receive(
-    c: Context,
+    c: Context<AppEnvironment>,
     handle: (received: Received) => Response | Promise<Response>,
   ): Promise<Response> {
     setPageHeaders(c);
@@ -174,7 +175,7 @@ export function addSimulationRoutes(routes: Hono, context: SimulationContext): v
   }
 
   async function choose(
-    c: Context,
+    c: Context<AppEnvironment>,
     received: Received,
     trouble: StaffTextKey | null = null,
   ): Promise<Response> {

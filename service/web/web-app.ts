@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Consultations } from '../domain/consultation/consultation.ts';
+import type { AppEnvironment } from '../http/app-environment.ts';
 import { findAsset } from './assets.ts';
 import { type ConfigurationDependencies, createConfigurationRoutes } from './configuration-routes.ts';
 import { createConsultRoutes, unknownLink } from './consult-routes.ts';
@@ -17,14 +18,14 @@ export type WebDependencies = {
 };
 
 /** The pages of the service: patients' consultations, agents' configuration, and their assets. */
-export function createWebApp(dependencies: WebDependencies): Hono {
+export function createWebApp(dependencies: WebDependencies): Hono<AppEnvironment> {
   const { consultations, appUrl } = dependencies;
   const signer: Signer = {
     keys: dependencies.cookieKeys,
     isSecure: appUrl.startsWith('https:'),
     now: dependencies.now ?? (() => new Date()),
   };
-  const app = new Hono();
+  const app = new Hono<AppEnvironment>();
   app.get('/assets/:file', (c) => {
     const asset = findAsset(c.req.param('file'));
     if (!asset) return unknownLink(c);
