@@ -9,7 +9,6 @@ import type {
 } from '../domain/consultation/consultation-store.ts';
 import type { ContentKey, ContentSealing } from '../domain/content-sealing.ts';
 import { createIdentifier } from '../domain/identifier.ts';
-import { type CompiledProtocol, compiledProtocolSchema } from '../interview/compile.ts';
 import { agentConfigurationSchema } from '../interview/configuration.ts';
 import type { InterviewEvent } from '../interview/events.ts';
 import { patientLocales } from '../interview/languages/coverage.ts';
@@ -18,6 +17,7 @@ import { encounterDayOf, openEvent, openKey, openParticulars, sealEvent } from '
 import type { Database, Queryable, Transaction } from './database.ts';
 import { enqueueAlerts } from './enqueue-alerts.ts';
 import { enqueueWebhook } from './enqueue-webhooks.ts';
+import { requireProtocol } from './require-protocol.ts';
 import {
   agents,
   auditEvents,
@@ -30,8 +30,6 @@ import {
   organizations,
 } from './schema.ts';
 
-/** Compiled protocols never change (they are found by their hash), so the ones in use stay parsed in memory. */
-const cachedProtocolsMax = 200;
 /** Interviews with one external id that are looked at for an earlier one of the same person. */
 const preVisitsMax = 20;
 
@@ -40,20 +38,6 @@ type StoredEncounter = { record: EncounterRecord; key: ContentKey; day: string }
 
 /** {@link ConsultationStore} on PostgreSQL; content is sealed with each invitation's own key. */
 export function createConsultationStore(db: Database, sealing: ContentSealing): ConsultationStore {
-  const protocols = new Map<string, CompiledProtocol>();
-
-  async function requireProtocol(queryable: Queryable, hash: string): Promise<CompiledProtocol> {
-    const cached = protocols.get(hash);
-    if (cached) return cached;
-    const [row] = await queryable.select().from(compiledProtocols).where(eq(compiledProtocols.hash, hash));
-    if (!row) throw new Error(`Compiled protocol ${hash} is missing`);
-    const protocol = compiledProtocolSchema.parse(row.body);
-    const oldest = protocols.keys().next();
-    if (protocols.size >= cachedProtocolsMax && !oldest.done) protocols.delete(oldest.value);
-    protocols.set(hash, protocol);
-    return protocol;
-  }
-
   async function load(queryable: Queryable, { record, key, day }: StoredEncounter): Promise<LoadedEncounter> {
     const [protocol, rows] = [
       await requireProtocol(queryable, record.protocolHash),

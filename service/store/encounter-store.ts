@@ -1,19 +1,12 @@
 import { and, asc, desc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { ContentSealing } from '../domain/content-sealing.ts';
 import type { EncounterStore, EncounterSummary } from '../domain/encounter/encounter-store.ts';
-import { compiledProtocolSchema } from '../interview/compile.ts';
 import { encounterDayOf, openEvent, openParticulars } from './content.ts';
 import type { Queryable } from './database.ts';
 import { eraseInvitation } from './erase-invitation.ts';
 import { isAfter, toPage } from './keyset.ts';
-import {
-  compiledProtocols,
-  contentKeys,
-  encounterEvents,
-  encounterFlags,
-  encounters,
-  invitations,
-} from './schema.ts';
+import { requireProtocol } from './require-protocol.ts';
+import { contentKeys, encounterEvents, encounterFlags, encounters, invitations } from './schema.ts';
 import { isStorableText } from './storable-text.ts';
 
 const columns = {
@@ -94,14 +87,13 @@ export function createEncounterStore(db: Queryable, sealing: ContentSealing): En
 
     async findReportSource(organizationId, encounterId) {
       const [found] = await db
-        .select({ ...columns, finishedAt: encounters.finishedAt, protocol: compiledProtocols.body })
+        .select({ ...columns, finishedAt: encounters.finishedAt, protocolHash: encounters.protocolHash })
         .from(encounters)
-        .innerJoin(compiledProtocols, eq(compiledProtocols.hash, encounters.protocolHash))
         .innerJoin(invitations, isInvitationOfEncounter)
         .innerJoin(contentKeys, isKeyOfEncounter)
         .where(and(isLive(organizationId), eq(encounters.id, encounterId)));
       if (!found) return null;
-      const { finishedAt, protocol, wrapped, particulars: sealed, ...facts } = found;
+      const { finishedAt, protocolHash, wrapped, particulars: sealed, ...facts } = found;
       const key = sealing.openKey(facts.invitationId, wrapped);
       const particulars = openParticulars(key, facts.invitationId, sealed);
       const [summary] = await withFlags(db, organizationId, [
@@ -118,8 +110,8 @@ export function createEncounterStore(db: Queryable, sealing: ContentSealing): En
           ),
         )
         .orderBy(asc(encounterEvents.seq));
-      // Erased between two of these reads: an encounter has at least its start.
-      if (!summary || events.length === 0) return null;
+      // Erased between two of these reads: an encounter has a protocol and at least its start.
+      if (!summary || protocolHash === null || events.length === 0) return null;
       return {
         summary,
         finishedAt,
@@ -128,7 +120,7 @@ export function createEncounterStore(db: Queryable, sealing: ContentSealing): En
           lastName: particulars.patientLastName,
           dateOfBirth: particulars.patientDateOfBirth,
         },
-        protocol: compiledProtocolSchema.parse(protocol),
+        protocol: await requireProtocol(db, protocolHash),
         events: events.map((event) => openEvent(key, encounterId, event)),
       };
     },
