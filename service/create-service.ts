@@ -210,39 +210,48 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     });
   };
 
+  let starting: Promise<unknown> = Promise.resolve();
   let server: ListeningServer | null = null;
   let jobs: JobRunner[] = [];
   let telemetry: Telemetry | null = null;
+  async function begin(): Promise<{ port: number }> {
+    // First: what it watches is to be seen from the first request on.
+    const watching = await startTelemetry(config, { database, readGate: gate.readState, log });
+    telemetry = watching;
+    const observe = watching.observeJob;
+    server = await listen(handle, { host: config.host, port: config.port });
+    const { pool } = database;
+    jobs = await Promise.all([
+      startJobRunner({
+        pool,
+        store: createUpkeepStore(db, sealing),
+        mailer: createAlertMailer(config.smtpUrl, config.mailFrom),
+        abandonAfterHours: config.abandonAfterHours,
+        observe,
+        log,
+      }),
+      startWebhookRunner({
+        pool,
+        outbox: createWebhookOutbox(db),
+        seal: webhookSeal,
+        targets: config.webhookTargets,
+        observe,
+        log,
+      }),
+    ]);
+    log.info({ port: server.port }, 'listening');
+    return { port: server.port };
+  }
+
   return {
-    async start() {
-      // First: what it watches is to be seen from the first request on.
-      const watching = await startTelemetry(config, { database, readGate: gate.readState, log });
-      telemetry = watching;
-      const observe = watching.observeJob;
-      server = await listen(handle, { host: config.host, port: config.port });
-      const { pool } = database;
-      jobs = await Promise.all([
-        startJobRunner({
-          pool,
-          store: createUpkeepStore(db, sealing),
-          mailer: createAlertMailer(config.smtpUrl, config.mailFrom),
-          abandonAfterHours: config.abandonAfterHours,
-          observe,
-          log,
-        }),
-        startWebhookRunner({
-          pool,
-          outbox: createWebhookOutbox(db),
-          seal: webhookSeal,
-          targets: config.webhookTargets,
-          observe,
-          log,
-        }),
-      ]);
-      log.info({ port: server.port }, 'listening');
-      return { port: server.port };
+    start() {
+      const started = begin();
+      starting = started;
+      return started;
     },
     async stop() {
+      // Told while it is still starting: what it has begun must be there to be ended.
+      await starting.catch(() => undefined);
       await Promise.all([server?.close(stopGraceMs), ...jobs.map((runner) => runner.stop())]);
       await Promise.all([printer.stop(), web.stop(), telemetry?.stop()]);
       authorizationServer.stop();
