@@ -40,9 +40,22 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'integration',
-          include: ['tests/{integration,contract,faults}/**/*.test.ts'],
+          include: ['tests/{integration,contract}/**/*.test.ts'],
           globalSetup: ['tests/helpers/global-database.ts'],
           environment: 'node',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          globalSetup: ['tests/helpers/global-database.ts'],
+          environment: 'node',
+          // After everything else: what is judged here is how programs do under load and stress of their own.
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
