@@ -59,7 +59,8 @@ export async function findFreePort(): Promise<number> {
   const first = firstPort + (process.pid % lanes) * portsOfProcess;
   for (let tries = 0; tries < portsOfProcess; tries += 1) {
     lastPort = (lastPort + 1) % portsOfProcess;
-    if (await isPortFree(first + lastPort)) return first + lastPort;
+    const port = first + lastPort;
+    if (await isPortFree(port)) return port;
   }
   throw new Error('All ports of this process are taken');
 }
