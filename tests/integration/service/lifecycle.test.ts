@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The program as it is run, from its source. */
+/** The program as it is built: signals reach it and nobody between. */
 function startProgram(environment: Record<string, string>) {
-  const child = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'service/main.ts'], {
+  const child = spawn(process.execPath, ['dist/service/main.js'], {
     env: { NODE_ENV: 'test', PATH: process.env.PATH ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
