@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{contract,lib,components,app,service,scripts,bench}/**/*.test.{ts,tsx}',
+            '{contract,common,lib,components,app,service,scripts,bench}/**/*.test.{ts,tsx}',
             'tests/patients/*.test.ts',
           ],
           exclude: [printed],

@@ -11,6 +11,7 @@ const sources = [
   'components',
   'lib',
   'contract',
+  'common',
   'service',
   'telemetry',
   'public',

@@ -3,9 +3,10 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import type { DestinationStream } from 'pino';
-import { isDatabaseOutage, outageRetrySeconds } from '../contract/database-outage.ts';
-import { describeLimit } from '../contract/limit-headers.ts';
-import { createRateLimiter } from '../contract/rate-limiter.ts';
+import { isDatabaseOutage, outageRetrySeconds } from '../common/database-outage.ts';
+import { describeLimit } from '../common/limit-headers.ts';
+import { createRateLimiter } from '../common/rate-limiter.ts';
+import { createRateStore } from '../common/rate-store.ts';
 import { createApiApp } from './api/api-app.ts';
 import { createApiLinks } from './api/api-links.ts';
 import { createAuthentication } from './api/authenticate.ts';
@@ -36,7 +37,6 @@ import { createAuthorizationStore } from './store/authorization-store.ts';
 import { type OpenDatabase, openDatabase } from './store/database.ts';
 import { migrateDatabase } from './store/migrate.ts';
 import { createPayloadStore } from './store/payload-store.ts';
-import { createRateStore } from './store/rate-store.ts';
 import { createSecondFactorStore } from './store/second-factor-store.ts';
 import { createSecretUseStore } from './store/secret-use-store.ts';
 import { createServiceStore } from './store/service-store.ts';
@@ -86,7 +86,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     maxConnections: connectionsMax,
   });
   const { db } = database;
-  const rates = createRateStore(db);
+  const rates = createRateStore((text, values) => db.$client.query(text, values));
   // Counting must not wait for a database that is silent: what is asked for will.
   const limiter = createRateLimiter(
     { draw: (...draw) => within(rateTimeoutMs, rates.draw(...draw)) },

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { guardPooledClient } from '@/contract/pooled-client.ts';
-import type { RateLimiter } from '@/contract/rate-limit.ts';
-import { createRateLimiter } from '@/contract/rate-limiter.ts';
+import { guardPooledClient } from '@/common/pooled-client.ts';
+import type { RateLimiter } from '@/common/rate-limit.ts';
+import { createRateLimiter } from '@/common/rate-limiter.ts';
+import { createRateStore } from '@/common/rate-store.ts';
 import type { LearnedService } from '@/lib/server/database/schema.ts';
 import * as schema from '@/lib/server/database/schema.ts';
 import { type Environment, readEnvironment } from '@/lib/server/env.ts';
-import { createRateStore } from '@/lib/server/http/rate-store.ts';
 import { createLog } from '@/lib/server/log.ts';
 import { createKeyRing, type KeyRing } from '@/lib/server/sealing/key-ring.ts';
 
@@ -71,11 +71,13 @@ export function createContext(env: Environment): Context {
     db,
     keyRing: createKeyRing(db, env.tokenKeys),
     log,
-    limiter: createRateLimiter(createRateStore(db), (error) =>
-      log.warn(
-        { err: error },
-        'requests are counted by this process alone: the shared counts cannot be reached',
-      ),
+    limiter: createRateLimiter(
+      createRateStore((text, values) => pool.query(text, values)),
+      (error) =>
+        log.warn(
+          { err: error },
+          'requests are counted by this process alone: the shared counts cannot be reached',
+        ),
     ),
     processId: randomUUID(),
     memory: {

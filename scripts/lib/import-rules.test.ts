@@ -10,6 +10,7 @@ test('every deliberate violation in the fixture is found, one for each file', ()
   );
   expect(found.sort()).toEqual([
     'app/dashboard-uses-service.ts -> service/create-service.ts',
+    'common/common-uses-contract.ts -> contract/text.ts',
     'components/component-uses-server.tsx -> lib/server/env',
     'contract/uses-a-package.ts -> hono',
     'lib/client/client-uses-components.ts -> components/ui/button',

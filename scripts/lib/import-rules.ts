@@ -6,16 +6,20 @@ const areas: { area: string; mayImport: string[] }[] = [
   { area: 'contract', mayImport: ['contract'] },
   { area: 'lib/shared', mayImport: ['lib/shared', 'contract'] },
   { area: 'lib/client', mayImport: ['lib/client', 'lib/shared', 'contract'] },
-  // Of neither program: it knows nothing of what either is for (decision 041).
+  // Of neither program: they know nothing of what either is for (decisions 001, 041).
+  { area: 'common', mayImport: ['common'] },
   { area: 'telemetry', mayImport: ['telemetry'] },
-  { area: 'lib/server', mayImport: ['lib/server', 'lib/shared', 'contract', 'telemetry'] },
+  { area: 'lib/server', mayImport: ['lib/server', 'lib/shared', 'contract', 'common', 'telemetry'] },
   { area: 'components', mayImport: ['components', 'lib/client', 'lib/shared', 'contract'] },
   { area: 'app', mayImport: ['app', 'components', 'lib', 'contract'] },
   { area: 'service/interview', mayImport: ['service/interview'] },
   { area: 'service/domain', mayImport: ['service/domain', 'service/interview', 'contract'] },
   { area: 'service/config', mayImport: ['service/config'] },
-  { area: 'service/http', mayImport: ['service/http', 'contract'] },
-  { area: 'service/store', mayImport: ['service/store', 'service/domain', 'service/interview', 'contract'] },
+  { area: 'service/http', mayImport: ['service/http', 'contract', 'common'] },
+  {
+    area: 'service/store',
+    mayImport: ['service/store', 'service/domain', 'service/interview', 'contract', 'common'],
+  },
   {
     area: 'service/speech',
     mayImport: ['service/speech', 'service/domain', 'service/interview', 'service/config', 'service/http'],
@@ -43,7 +47,7 @@ const areas: { area: string; mayImport: string[] }[] = [
   },
   {
     area: 'service/api',
-    mayImport: ['service/api', 'service/http', 'service/domain', 'service/interview', 'contract'],
+    mayImport: ['service/api', 'service/http', 'service/domain', 'service/interview', 'contract', 'common'],
   },
   {
     area: 'service/oauth',
@@ -67,12 +71,13 @@ const areas: { area: string; mayImport: string[] }[] = [
       'contract',
     ],
   },
-  { area: 'service', mayImport: ['service', 'contract', 'telemetry'] },
+  { area: 'service', mayImport: ['service', 'contract', 'common', 'telemetry'] },
 ];
 
 /** Packages that an area may use; areas not named here may use any. */
 const packages: Record<string, RegExp> = {
-  contract: /^(zod|lru-cache)$/,
+  contract: /^zod$/,
+  common: /^(zod|lru-cache)$/,
   'service/interview': /^(zod|yaml|node:(crypto|fs|path))$/,
   'service/domain': /^(zod|jose|node:.*)$/,
 };

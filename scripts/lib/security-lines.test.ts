@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const folders = ['tests', 'service', 'lib', 'app', 'components', 'contract', 'scripts'];
+const folders = ['tests', 'service', 'lib', 'app', 'components', 'contract', 'common', 'scripts'];
 /** The lines of the security design, which tests cite by their number. */
 const lines = Array.from({ length: 32 }, (_, index) => `S${index + 1}`);
 

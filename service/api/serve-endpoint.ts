@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type * as z from 'zod';
-import { describeLimit } from '../../contract/limit-headers.ts';
+import { describeLimit } from '../../common/limit-headers.ts';
+import type { RateBudget, RateLimiter } from '../../common/rate-limit.ts';
 import { limits } from '../../contract/limits.ts';
-import type { RateBudget, RateLimiter } from '../../contract/rate-limit.ts';
 import type { AuditEntry } from '../domain/audit.ts';
 import type { IdempotencyScope, KeptAnswer } from '../domain/idempotency.ts';
 import { isIdentifier } from '../domain/identifier.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { findRemoteAddress } from '../../contract/remote-address.ts';
+import { findRemoteAddress } from '../../common/remote-address.ts';
 
 /** What the service knows about a request before looking into it. */
 export type RequestContext = {

@@ -4,26 +4,20 @@ import type { Account } from '../domain/authorization/authorization-store.ts';
 import { secondFactorModels } from '../domain/authorization/second-factor-store.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
 import { pageHeaders } from '../http/form-protection.ts';
-import { readForm } from '../http/read-body.ts';
 import { requireRequestContext } from '../http/request-context.ts';
 import {
   type AppContext,
-  errorPage,
-  findInteraction,
   findRedirectOrigins,
   type Interaction,
   type InteractionDependencies,
-  isOwn,
   redirect,
 } from './interaction-context.ts';
 import { endWithOwnPassword } from './new-password-step.ts';
 import type { FactorProblem } from './oauth-pages.ts';
 import { describeProblem, type FactorVisit, factorStatus } from './second-factors.ts';
+import { baseOf, defineSignInStep, type OpenStep } from './sign-in-step.ts';
 
-/** Counted from the right password. */
-const stepLifetimeS = 15 * 60;
-
-/** How far a sign-in has come after the right password: kept here, none of it in the form. */
+/** The password was right. */
 const stepSchema = z.object({
   accountId: z.string(),
   expiresAtMs: z.number(),
@@ -32,18 +26,8 @@ const stepSchema = z.object({
   /** How the person proved a factor that they set up in this sign-in; null before. */
   method: z.enum(['otp', 'hwk']).nullable(),
 });
-type Step = z.infer<typeof stepSchema>;
-
-type OpenStep = {
-  interaction: Interaction;
-  account: Account;
-  step: Step;
-  visit: FactorVisit;
-  /** Where the pages of this sign-in are. */
-  base: string;
-};
-
-const baseOf = (interaction: Interaction) => `/auth/interaction/${interaction.details.uid}`;
+const factorStep = defineSignInStep(secondFactorModels.step, stepSchema);
+type Open = OpenStep<z.infer<typeof stepSchema>>;
 
 /** The password was right: nothing is granted before a second factor is proven, or set up where there is none (S9). */
 export async function startSecondFactorStep(
@@ -52,9 +36,8 @@ export async function startSecondFactorStep(
   interaction: Interaction,
   account: Account,
 ): Promise<Response> {
-  await saveStep(dependencies, interaction, {
+  await factorStep.save(dependencies, interaction, {
     accountId: account.id,
-    expiresAtMs: Date.now() + stepLifetimeS * 1000,
     sealedSecret: dependencies.secondFactors.startApp(account),
     method: null,
   });
@@ -69,19 +52,21 @@ export function addSecondFactorSteps(app: Hono<AppEnvironment>, dependencies: In
   const { secondFactors } = dependencies;
 
   app.get('/auth/interaction/:uid/second-factor', (c) =>
-    withStep(c, dependencies, (open) =>
+    factorStep.answer(c, dependencies, (open) =>
       open.account.secondFactor.isSetUp ? askPage(c, dependencies, open, null) : startAgain(c, open),
     ),
   );
 
   app.get('/auth/interaction/:uid/second-factor-setup', (c) =>
-    withStep(c, dependencies, (open) =>
+    factorStep.answer(c, dependencies, (open) =>
       open.account.secondFactor.isSetUp ? startAgain(c, open) : setupPage(c, dependencies, open, null),
     ),
   );
 
   app.post('/auth/interaction/:uid/passkey-options', (c) =>
-    withStepForm(c, dependencies, async ({ account, visit }) => {
+    factorStep.answerForm(c, dependencies, async (open) => {
+      const { account } = open;
+      const visit = describeVisit(c, open);
       c.header('cache-control', 'no-store');
       return account.secondFactor.isSetUp
         ? c.json(await secondFactors.askForPasskey(account, visit))
@@ -90,12 +75,12 @@ export function addSecondFactorSteps(app: Hono<AppEnvironment>, dependencies: In
   );
 
   app.post('/auth/interaction/:uid/second-factor', (c) =>
-    withStepForm(c, dependencies, async (open, form) => {
+    factorStep.answerForm(c, dependencies, async (open, form) => {
       if (!open.account.secondFactor.isSetUp) return startAgain(c, open);
       if (form.get('credential') === '') {
         return await askPage(c, dependencies, open, { error: 'no_script', retryAfterS: null });
       }
-      const outcome = await secondFactors.check(open.account, form, open.visit);
+      const outcome = await secondFactors.check(open.account, form, describeVisit(c, open));
       if (outcome.kind !== 'right') {
         return await askPage(c, dependencies, open, describeProblem(form, outcome));
       }
@@ -104,27 +89,27 @@ export function addSecondFactorSteps(app: Hono<AppEnvironment>, dependencies: In
   );
 
   app.post('/auth/interaction/:uid/second-factor-setup', (c) =>
-    withStepForm(c, dependencies, async (open, form) => {
+    factorStep.answerForm(c, dependencies, async (open, form) => {
       // Whoever has one by now proves it: a password alone adds no second one.
       if (open.account.secondFactor.isSetUp) return startAgain(c, open);
       if (form.get('credential') === '') {
         return await setupPage(c, dependencies, open, { error: 'no_script', retryAfterS: null });
       }
       const outcome = form.has('credential')
-        ? await secondFactors.addPasskey(open.account, form, open.visit, { mustBeFirst: true })
+        ? await secondFactors.addPasskey(open.account, form, describeVisit(c, open), { mustBeFirst: true })
         : await secondFactors.addApp(
             open.account,
             { sealedSecret: open.step.sealedSecret, code: form.get('code') ?? '' },
-            open.visit,
+            describeVisit(c, open),
             { mustBeFirst: true },
           );
       if (outcome.kind !== 'right') {
         return await setupPage(c, dependencies, open, describeProblem(form, outcome));
       }
-      await saveStep(dependencies, open.interaction, { ...open.step, method: outcome.method });
+      await factorStep.save(dependencies, open.interaction, { ...open.step, method: outcome.method });
       const html = dependencies.pages.recoveryCodes({
         locale: open.interaction.locale,
-        codes: await secondFactors.replaceRecoveryCodes(open.account, open.visit),
+        codes: await secondFactors.replaceRecoveryCodes(open.account, describeVisit(c, open)),
         next: { kind: 'form', action: `${open.base}/go-on`, formToken: open.interaction.formToken },
       });
       return c.body(html, 200, pageHeaders(findRedirectOrigins(open.interaction)));
@@ -132,76 +117,37 @@ export function addSecondFactorSteps(app: Hono<AppEnvironment>, dependencies: In
   );
 
   app.post('/auth/interaction/:uid/go-on', (c) =>
-    withStepForm(c, dependencies, async (open) => {
+    factorStep.answerForm(c, dependencies, async (open) => {
       const { method } = open.step;
       return method === null ? startAgain(c, open) : await finishStep(c, dependencies, open, method);
     }),
   );
 }
 
-async function saveStep(
-  { payloads }: InteractionDependencies,
-  interaction: Interaction,
-  step: Step,
-): Promise<void> {
-  const leftS = Math.ceil((step.expiresAtMs - Date.now()) / 1000);
-  await payloads.upsert(secondFactorModels.step, interaction.details.uid, step, leftS);
-}
-
 async function finishStep(
   c: AppContext,
   dependencies: InteractionDependencies,
-  { interaction, account }: OpenStep,
+  { interaction, account }: Open,
   method: 'otp' | 'hwk',
 ): Promise<Response> {
-  await dependencies.payloads.destroy(secondFactorModels.step, interaction.details.uid);
+  await factorStep.end(dependencies, interaction);
   return await endWithOwnPassword(c, dependencies, { interaction, account, amr: ['pwd', method] });
 }
 
 /** Back to the password. */
-function startAgain(c: AppContext, { base }: OpenStep): Response {
+function startAgain(c: AppContext, { base }: Open): Response {
   return redirect(c, base);
 }
 
-/** Answers with `work` for who has given the right password in this sign-in; everybody else starts with that. */
-async function withStep(
-  c: AppContext,
-  dependencies: InteractionDependencies,
-  work: (open: OpenStep) => Response | Promise<Response>,
-): Promise<Response> {
-  const interaction = await findInteraction(c, dependencies);
-  if (interaction === null || interaction.details.prompt.name !== 'login') {
-    return errorPage(c, dependencies, 'expired', 400);
-  }
-  const base = baseOf(interaction);
-  const row = await dependencies.payloads.find(secondFactorModels.step, interaction.details.uid);
-  const step = row === null ? null : stepSchema.parse(row.payload);
-  if (step === null || step.expiresAtMs <= Date.now()) return redirect(c, base);
-  const account = await dependencies.authorizations.findLiveAccount(step.accountId);
-  if (account === null) return redirect(c, base);
+function describeVisit(c: AppContext, { interaction }: Open): FactorVisit {
   const { remoteAddress, requestId } = requireRequestContext(c.env.incoming);
-  const visit = { place: `interaction:${interaction.details.uid}`, remoteAddress, requestId };
-  return await work({ interaction, account, step, visit, base });
-}
-
-async function withStepForm(
-  c: AppContext,
-  dependencies: InteractionDependencies,
-  work: (open: OpenStep, form: URLSearchParams) => Promise<Response>,
-): Promise<Response> {
-  return await withStep(c, dependencies, async (open) => {
-    const form = await readForm(c.env.incoming);
-    if (!(await isOwn(c, dependencies, open.interaction, form))) {
-      return errorPage(c, dependencies, 'not_own_form', 403);
-    }
-    return await work(open, form);
-  });
+  return { place: `interaction:${interaction.details.uid}`, remoteAddress, requestId };
 }
 
 async function askPage(
   c: AppContext,
   { pages, secondFactors }: InteractionDependencies,
-  { interaction, account, base }: OpenStep,
+  { interaction, account, base }: Open,
   problem: FactorProblem | null,
 ): Promise<Response> {
   const factors = await secondFactors.find(account.id);
@@ -225,7 +171,7 @@ async function askPage(
 async function setupPage(
   c: AppContext,
   { pages, secondFactors }: InteractionDependencies,
-  { interaction, account, step, base }: OpenStep,
+  { interaction, account, step, base }: Open,
   problem: FactorProblem | null,
 ): Promise<Response> {
   const app = secondFactors.describeApp(account, step.sealedSecret);

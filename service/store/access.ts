@@ -75,6 +75,17 @@ export function accessAlone(db: Database): Access {
   };
 }
 
+/** For each question, in their order, the row of the same name; null where there is none. */
+export function matchRows<Question, Row>(
+  questions: readonly Question[],
+  nameQuestion: (question: Question) => string,
+  rows: readonly Row[],
+  nameRow: (row: Row) => string,
+): (Row | null)[] {
+  const found = new Map(rows.map((row) => [nameRow(row), row]));
+  return questions.map((question) => found.get(nameQuestion(question)) ?? null);
+}
+
 /** What one of them cannot be asked must not fail the others: the statement has done nothing, so each is asked by itself. */
 async function askOrEachAlone<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,

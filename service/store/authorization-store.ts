@@ -5,7 +5,7 @@ import type {
   KeptSignIn,
   LiveGrant,
 } from '../domain/authorization/authorization-store.ts';
-import { accessAlone } from './access.ts';
+import { accessAlone, matchRows } from './access.ts';
 import type { Database, Transaction } from './database.ts';
 import { endGrants, endSessions } from './end-sign-ins.ts';
 import {
@@ -95,8 +95,12 @@ export function createAuthorizationStore(db: Database): AuthorizationStore {
   }) => {
     const findTogether = together(async (ids: readonly string[]) => {
       const rows = await query.execute({ ids: [...new Set(ids)] });
-      const found = new Map(rows.map((row) => [row.id, row]));
-      return ids.map((id) => found.get(id) ?? null);
+      return matchRows(
+        ids,
+        (id) => id,
+        rows,
+        (row) => row.id,
+      );
     });
     return async (id: string) => (isStorableText(id) ? await findTogether(id) : null);
   };

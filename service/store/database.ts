@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { guardPooledClient } from '../../contract/pooled-client.ts';
+import { guardPooledClient } from '../../common/pooled-client.ts';
 import * as schema from './schema.ts';
 
 /** On the pool `$client`. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { isDatabaseOutage } from '../../contract/database-outage.ts';
+import { isDatabaseOutage } from '../../common/database-outage.ts';
 import type { IdempotencyScope, IdempotencyStore } from '../domain/idempotency.ts';
 import type { Queryable } from './database.ts';
 import { idempotencyKeys } from './schema.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { ContentSealing } from '../domain/content-sealing.ts';
 import type { InvitationRecord, InvitationStore } from '../domain/invitation/invitation-store.ts';
-import type { Access, Statement } from './access.ts';
+import { type Access, matchRows, type Statement } from './access.ts';
 import { auditColumns, insertAudit, toAuditRow } from './audit-log.ts';
 import { openKey, openParticulars, sealParticulars } from './content.ts';
 import { eraseInvitation } from './erase-invitation.ts';
@@ -80,19 +80,24 @@ export function createInvitationStore(
   type AuditRow = Record<keyof typeof auditColumns, string | null>;
   const readTogether = together(async (rows: readonly AuditRow[]) => {
     const found = z.array(foundSchema).parse(await run(read, rows));
-    return rows.map(
-      (row) =>
-        found.find(
-          ({ id, organization_id: owner }) => id === row.resource_id && owner === row.organization_id,
-        ) ?? null,
+    return matchRows(
+      rows,
+      (row) => JSON.stringify([row.organization_id, row.resource_id]),
+      found,
+      (row) => JSON.stringify([row.organization_id, row.id]),
     );
   });
 
   type NewRow = Record<keyof typeof createColumns, string | Buffer | null>;
   const createTogether = together(async (rows: readonly NewRow[]) => {
     const created = z.array(createdSchema).parse(await run(create, rows));
-    const moments = new Map(created.map((row) => [row.id, row.created_at]));
-    return rows.map((row) => moments.get(String(row.id)) ?? null);
+    const matched = matchRows(
+      rows,
+      (row) => String(row.id),
+      created,
+      (row) => row.id,
+    );
+    return matched.map((row) => row?.created_at ?? null);
   });
 
   return {

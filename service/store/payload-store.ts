@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { PayloadStore } from '../domain/authorization/authorization-store.ts';
-import { accessAlone, type Statement } from './access.ts';
+import { accessAlone, matchRows, type Statement } from './access.ts';
 import type { Database } from './database.ts';
 import { oidcPayloads } from './schema.ts';
 import { isStorableText } from './storable-text.ts';
@@ -60,8 +60,7 @@ export function createPayloadStore(db: Database): PayloadStore {
 
   const findTogether = together(async (keys: readonly Key[]) => {
     const rows = z.array(foundSchema).parse(await run(find, keys));
-    const found = new Map(rows.map((row) => [nameKey(row), row]));
-    return keys.map((key) => found.get(nameKey(key)) ?? null);
+    return matchRows(keys, nameKey, rows, nameKey);
   });
 
   /** Of those that ask for the same row together the first one wins. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { subscribe } from 'node:diagnostics_channel';
 import { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { findRemoteAddress } from '@/contract/remote-address.ts';
+import { findRemoteAddress } from '@/common/remote-address.ts';
 import { remoteAddressHeader } from '@/lib/server/http/rate-limit.ts';
 
 /** The connections of browsers, so that a process that stops waits for answers and not for browsers. */

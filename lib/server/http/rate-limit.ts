@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
-import { describeLimit } from '@/contract/limit-headers.ts';
+import { describeLimit } from '@/common/limit-headers.ts';
 import type { Context } from '@/lib/server/context.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { after, type NextRequest } from 'next/server';
 import type * as z from 'zod';
-import { isDatabaseOutage, outageRetrySeconds } from '@/contract/database-outage.ts';
+import { isDatabaseOutage, outageRetrySeconds } from '@/common/database-outage.ts';
 import { type Context, getContext } from '@/lib/server/context.ts';
 import { settleDetached } from '@/lib/server/detached.ts';
 import { addHeaders, countRequest } from '@/lib/server/http/rate-limit.ts';

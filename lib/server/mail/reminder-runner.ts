@@ -1,11 +1,8 @@
 import 'server-only';
 import type { Context } from '@/lib/server/context.ts';
 import { queueDueReminders } from '@/lib/server/mail/remind.ts';
+import { type RepeatedWork, repeatWork } from '@/lib/server/repeat-work.ts';
 import type { ObserveJob } from '@/lib/server/telemetry.ts';
-
-const lookEveryMs = 5_000;
-
-export type ReminderRunner = { stop(): Promise<void> };
 
 /**
  * Puts the reminders that are due into the outbox. Every process does: rows are claimed, so that each is queued once.
@@ -14,31 +11,11 @@ export type ReminderRunner = { stop(): Promise<void> };
 export function startReminderRunner(
   context: Context,
   observe: ObserveJob = (_name, work) => work(),
-): ReminderRunner {
+): RepeatedWork {
   if (!context.env.mail) return { stop: async () => undefined };
-  let isStopping = false;
-  let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> = Promise.resolve();
-
-  function schedule(): void {
-    if (isStopping) return;
-    timer = setTimeout(look, lookEveryMs);
-    timer.unref();
-  }
-
-  function look(): void {
-    looking = observe('queue-reminders', () => queueDueReminders(context))
-      .then(() => undefined)
-      .catch((error: unknown) => context.log.warn({ err: error }, 'looking for reminders failed'))
-      .then(schedule);
-  }
-
-  look();
-  return {
-    async stop() {
-      isStopping = true;
-      clearTimeout(timer);
-      await looking;
-    },
-  };
+  return repeatWork(context, {
+    everyMs: 5_000,
+    failed: 'looking for reminders failed',
+    work: () => observe('queue-reminders', () => queueDueReminders(context)),
+  });
 }

@@ -4,8 +4,7 @@ import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { revokeLater } from '@/lib/server/auth/revoke-token.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { prepareQuery } from '@/lib/server/database/prepared.ts';
-import { organizations, sessions, tokenFamilies } from '@/lib/server/database/schema.ts';
-import { sweepRateBuckets } from '@/lib/server/http/rate-store.ts';
+import { organizations, rateBuckets, sessions, tokenFamilies } from '@/lib/server/database/schema.ts';
 import { hashSecret } from '@/lib/server/sealing/sealer.ts';
 import { notePerson } from '@/lib/server/session/people-store.ts';
 import { deleteFamily, prepareFamily } from '@/lib/server/session/token-families.ts';
@@ -415,7 +414,8 @@ export async function sweepSessions(context: Context): Promise<void> {
   for (const row of over) {
     await endSession(context, row.id, row.isAbsolute ? 'absolute' : 'idle');
   }
-  await sweepRateBuckets(db);
+  // Full again.
+  await db.delete(rateBuckets).where(lt(rateBuckets.at, sql`now() - interval '10 minutes'`));
   await db.delete(sessions).where(lt(sessions.endedAt, sql`now() - make_interval(days => ${endedKeptDays})`));
 }
 

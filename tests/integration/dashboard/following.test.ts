@@ -18,7 +18,7 @@ import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
 import { ownActor } from '@/lib/server/mail/delivery-store.ts';
 import { type OutboxRunner, startOutboxRunner } from '@/lib/server/mail/outbox-runner.ts';
 import { queueDueReminders } from '@/lib/server/mail/remind.ts';
-import { type ReminderRunner, startReminderRunner } from '@/lib/server/mail/reminder-runner.ts';
+import { startReminderRunner } from '@/lib/server/mail/reminder-runner.ts';
 import { sendInvitation, sendReminder } from '@/lib/server/mail/send-invitation.ts';
 import { saveOrganizationSettings } from '@/lib/server/organization/settings-store.ts';
 import { pickScope } from '@/lib/server/scope.ts';
@@ -52,7 +52,7 @@ let operator: Operator;
 let server: ScriptedMailServer;
 let contexts: Context[];
 let hubs: ChangeHub[];
-let runners: (OutboxRunner | ReminderRunner)[];
+let runners: (OutboxRunner | ReturnType<typeof startReminderRunner>)[];
 let one: Context;
 let session: Session;
 
