@@ -9,17 +9,23 @@ import { createRateLimiter } from '@/common/rate-limiter.ts';
 import { createRateStore } from '@/common/rate-store.ts';
 import type { LearnedService } from '@/lib/server/database/schema.ts';
 import * as schema from '@/lib/server/database/schema.ts';
+import { shareReads } from '@/lib/server/database/shared-reads.ts';
 import { type Environment, readEnvironment } from '@/lib/server/env.ts';
 import { createLog } from '@/lib/server/log.ts';
 import { createKeyRing, type KeyRing } from '@/lib/server/sealing/key-ring.ts';
 
 export type Database = NodePgDatabase<typeof schema>;
 
+/** A statement that changes nothing; its values can be written as JSON. */
+type ReadStatement = pg.QueryConfig<unknown[]>;
+
 /** What every server-side function works with; tests make one per pretended process. */
 export type Context = {
   env: Environment;
   pool: pg.Pool;
   db: Database;
+  /** For what many ask at the same moment. */
+  readShared: (statement: ReadStatement) => Promise<readonly pg.QueryResultRow[]>;
   keyRing: KeyRing;
   log: Logger;
   /** Counts requests, shared with the other processes. */
@@ -69,6 +75,10 @@ export function createContext(env: Environment): Context {
     env,
     pool,
     db,
+    readShared: shareReads(
+      async (statement) => (await pool.query(statement)).rows,
+      ({ text, values }) => text + JSON.stringify(values),
+    ),
     keyRing: createKeyRing(db, env.tokenKeys),
     log,
     limiter: createRateLimiter(

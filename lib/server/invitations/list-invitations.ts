@@ -130,19 +130,17 @@ const rowTypes: pg.CustomTypesConfig = {
     oid === pg.types.builtins.TIMESTAMPTZ ? writeInstant : pg.types.getTypeParser(oid, format),
 };
 
+/** `foundCount` where the query counts. */
+type ListedRow = RowRecord & { foundCount?: string };
+
 /**
  * The rows of a query over `rowColumns`, as the driver gives them. Having the query builder write the query and read
  * each value a second time was a third of the time that a page takes.
  */
-async function readRows<Row extends RowRecord>(
-  context: Context,
-  query: SQL,
-  planning: Planning,
-): Promise<Row[]> {
+async function readRows(context: Context, query: SQL, planning: Planning): Promise<readonly ListedRow[]> {
   const { sql: text, params: values } = dialect.sqlToQuery(query);
   const name = planning === 'once' ? nameStatement(context, text) : undefined;
-  const result = await context.pool.query<Row>({ name, text, values, types: rowTypes });
-  return result.rows;
+  return (await context.readShared({ name, text, values, types: rowTypes })) as readonly ListedRow[];
 }
 
 /**
@@ -168,7 +166,7 @@ function nameStatement({ memory }: Context, text: string): string | undefined {
 /** Which rows, in which order, and how many at most. */
 type Wanted = { filter: InvitationFilter; matches: SQL | undefined; order: ListOrder; limit: number };
 
-async function readInOrder(context: Context, wanted: Wanted): Promise<RowRecord[]> {
+async function readInOrder(context: Context, wanted: Wanted): Promise<readonly RowRecord[]> {
   const { filter, matches, order, limit } = wanted;
   return readRows(
     context,
@@ -192,7 +190,11 @@ const rareMax = 200;
  * sorted. Which of the two it is shows when looking: the planner cannot tell how many names begin with some letters,
  * nor that those who have not started are the ones who were invited last.
  */
-async function readBothWays(context: Context, session: Session, wanted: Wanted): Promise<RowRecord[]> {
+async function readBothWays(
+  context: Context,
+  session: Session,
+  wanted: Wanted,
+): Promise<readonly RowRecord[]> {
   const { filter, limit } = wanted;
   // A number is one patient's, a name that of many.
   const isRare = /\d/.test(filter.q);
@@ -215,7 +217,7 @@ async function readNext(
   session: Session,
   { filter, matches, order, limit }: Wanted,
   among: number,
-): Promise<RowRecord[]> {
+): Promise<readonly RowRecord[]> {
   const inOrder = listOrder(order);
   // Named as the table, whose columns the conditions name.
   return readRows(
@@ -234,10 +236,10 @@ async function readFound(
   { filter, matches, order, limit }: Wanted,
   max: number,
   planning: Planning,
-): Promise<RowRecord[] | null> {
+): Promise<readonly RowRecord[] | null> {
   // By a row of both, which no index offers: otherwise the planner would walk in the order and look for them.
   const direction = sql.raw(order.descending ? 'desc' : 'asc');
-  const rows = await readRows<RowRecord & { foundCount: string }>(
+  const rows = await readRows(
     context,
     sql`with found as materialized (
         select ${order.value} as value, ${order.id} as id from ${invitations}

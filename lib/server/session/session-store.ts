@@ -5,6 +5,7 @@ import { revokeLater } from '@/lib/server/auth/revoke-token.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { prepareQuery } from '@/lib/server/database/prepared.ts';
 import { organizations, rateBuckets, sessions, tokenFamilies } from '@/lib/server/database/schema.ts';
+import { shareReads } from '@/lib/server/database/shared-reads.ts';
 import { hashSecret } from '@/lib/server/sealing/sealer.ts';
 import { notePerson } from '@/lib/server/session/people-store.ts';
 import { deleteFamily, prepareFamily } from '@/lib/server/session/token-families.ts';
@@ -160,8 +161,8 @@ export type SessionReading =
 /** The database's clock, the only one that a session's moments are compared with: the processes' own may differ. */
 const databaseNow = sql<string>`clock_timestamp()`;
 
-const findSession = prepareQuery('find_session', (db) =>
-  db
+const findSession = prepareQuery('find_session', (db) => {
+  const query = db
     .select({ row: sessions, organizationName: organizations.name, now: databaseNow })
     .from(sessions)
     .innerJoin(
@@ -172,8 +173,17 @@ const findSession = prepareQuery('find_session', (db) =>
       ),
     )
     .where(and(eq(sessions.id, sql.placeholder('id')), eq(sessions.service, sql.placeholder('service'))))
-    .limit(1),
-);
+    .limit(1);
+  return {
+    prepare(name) {
+      const prepared = query.prepare(name);
+      return shareReads(
+        (wanted: { id: string; service: string }) => prepared.execute(wanted),
+        ({ id, service }) => `${id} ${service}`,
+      );
+    },
+  };
+});
 
 /**
  * The live session behind a cookie's value. Idle and absolute limits are applied here (S12).
@@ -187,7 +197,7 @@ export async function readSession(
 ): Promise<SessionReading> {
   const { db, env } = context;
   const id = hashSecret(secret);
-  const rows = await findSession(db).execute({ id, service: env.consultBaseUrl });
+  const rows = await findSession(db)({ id, service: env.consultBaseUrl });
   const found = rows[0];
   if (!found) return { session: null, ended: null };
   const { row } = found;
