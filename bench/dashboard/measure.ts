@@ -41,13 +41,13 @@ export async function measureLists(databaseUrl: string): Promise<ListFigures> {
     await measureEmpty();
     await measureList(api, large);
     const requests: ListFigures['requests'] = [];
-    for (const { name, query, least } of listRequests) {
+    for (const { name, query, ofFew = query, least } of listRequests) {
       requests.push({
         name,
         least,
         empty: await measureEmpty(),
         many: await measureList(`${api}${query}`, large),
-        few: await measureList(`${api}${query}`, small),
+        few: await measureList(`${api}${ofFew}`, small),
       });
     }
     const firstPages = {
