@@ -3,7 +3,7 @@ import { waitUntil } from '../../scripts/lib/process.ts';
 import type { Findings, Scenario } from '../soak/run-scenario.ts';
 import type { Floor } from './floor.ts';
 import type { Ground } from './ground.ts';
-import { Load } from './load.ts';
+import { Load, type LoadOptions } from './load.ts';
 
 /** Between two faults, so that each finds both programs at work. */
 const warmUpAnswers = 30;
@@ -136,7 +136,7 @@ export const connectionsReset: Scenario<Floor> = {
 export async function underLoad(
   ground: Ground,
   play: (load: Load, problems: string[]) => Promise<string>,
-  options: { patients?: number; pauseMs?: number } = {},
+  options: LoadOptions = {},
 ): Promise<Findings> {
   const load = await Load.start(ground, options);
   const problems: string[] = [];

@@ -177,8 +177,9 @@ export async function openGround(postgres: EmbeddedPostgres, names: GroundDataba
       const back = `${fronts.dashboard.url}/api/auth/callback/consult`;
       const end = await passPages(await browser.startSignIn(), back, first.people.owner, new HttpVisitor());
       const answer = await browser.request(end ?? '');
-      if (answer.headers.get('location') !== `${fronts.dashboard.url}/`)
-        throw new Error(`The sign-in ended with ${answer.status}`);
+      const target = answer.headers.get('location');
+      if (target !== `${fronts.dashboard.url}/`)
+        throw new Error(`The sign-in ended with ${answer.status}, ${target ?? 'nowhere'}`);
       return browser;
     },
     readLog: () => outputs.flat().join(''),

@@ -48,15 +48,19 @@ export const serviceStopped: Scenario<Floor> = {
   fullCount: 60,
   smallCount: 0,
   run: ({ ground }, seconds) =>
-    underLoad(ground, async (load, problems) => {
-      const [service] = ground.services;
-      service?.signal('SIGSTOP');
-      await pause(seconds * 1000);
-      for (const { url } of ground.dashboards) {
-        const health = await fetch(`${url}/api/health`);
-        if (health.status !== 200) problems.push(`the health of the dashboard was ${health.status}`);
-      }
-      service?.signal('SIGCONT');
-      return `served again after ${((await load.waitUntilServing()) / 1000).toFixed(1)} s`;
-    }),
+    underLoad(
+      ground,
+      async (load, problems) => {
+        const [service] = ground.services;
+        service?.signal('SIGSTOP');
+        await pause(seconds * 1000);
+        for (const { url } of ground.dashboards) {
+          const health = await fetch(`${url}/api/health`);
+          if (health.status !== 200) problems.push(`the health of the dashboard was ${health.status}`);
+        }
+        service?.signal('SIGCONT');
+        return `served again after ${((await load.waitUntilServing()) / 1000).toFixed(1)} s`;
+      },
+      { silent: 'service' },
+    ),
 };

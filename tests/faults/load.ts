@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod';
 import { type Invitation, invitationSchema } from '../../contract/invitation.ts';
 import { waitUntil } from '../../scripts/lib/process.ts';
 import { openKey, openParticulars } from '../../service/store/content.ts';
@@ -10,6 +11,16 @@ import { Chat, findLostMessages } from '../soak/chat.ts';
 import type { Ground } from './ground.ts';
 
 type Browser = ReturnType<typeof createBrowser>;
+
+export type LoadOptions = {
+  patients?: number;
+  /** How long each of them rests between two requests. */
+  pauseMs?: number;
+  /** A program that is made to answer nothing, so that nobody can be answered by it in time. */
+  silent?: Answer['who'];
+};
+
+const failureSchema = z.object({ err: z.object({ message: z.string() }) });
 
 /** How one request was answered. */
 type Answer = {
@@ -65,10 +76,10 @@ export class Load {
     private readonly ground: Ground,
     private readonly browser: Browser,
     private readonly signedOut: Browser,
-    patients: number,
+    private readonly options: LoadOptions,
   ) {
     this.#chats = Array.from(
-      { length: patients },
+      { length: options.patients ?? 2 },
       () =>
         new Chat({ url: ground.fronts.service.url, invite: () => this.#invite() }, (answer) =>
           this.answers.push({ who: 'service', code: '', ...answer }),
@@ -76,11 +87,11 @@ export class Load {
     );
   }
 
-  /** Everybody begins to work. `pauseMs`: how long each of them rests between two requests. */
-  static async start(ground: Ground, options: { patients?: number; pauseMs?: number } = {}): Promise<Load> {
+  /** Everybody begins to work. */
+  static async start(ground: Ground, options: LoadOptions = {}): Promise<Load> {
     const browser = await ground.signIn();
     const signedOut = await ground.signIn();
-    const load = new Load(ground, browser, copyOf(ground, signedOut), options.patients ?? 2);
+    const load = new Load(ground, browser, copyOf(ground, signedOut), options);
     await signOut(signedOut);
     const { pauseMs = 10 } = options;
     const work = [
@@ -284,14 +295,24 @@ export class Load {
   #judgeAnswers(): string[] {
     return this.answers.flatMap(({ who, status, retryAfter, tookMs, code }) => {
       const problems: string[] = [];
-      if (tookMs > answerLimitMs)
+      if (tookMs > answerLimitMs && who !== this.options.silent)
         problems.push(`the ${who} took more than ${answerLimitMs / 1000} s to answer`);
-      if (status === 500) problems.push(`the ${who} answered 500 ${code}`);
+      if (status === 500) problems.push(`the ${who} answered 500 ${code}`, ...this.#listFailures());
       if (status === 503 && who === 'service' && retryAfter === null)
         problems.push('the service answered 503 without Retry-After');
       if (code === 'database' && retryAfter === null)
         problems.push('the dashboard answered 503 without Retry-After');
       return problems;
+    });
+  }
+
+  /** What the logs say of requests that failed, each once. */
+  #listFailures(): string[] {
+    const lines = this.ground.readLog().split('\n');
+    return lines.flatMap((line) => {
+      if (!line.includes('"request failed"')) return [];
+      const logged = failureSchema.safeParse(parseJson(line));
+      return logged.success ? [`in the log: ${logged.data.err.message.slice(0, 200)}`] : [];
     });
   }
 
