@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** An address that cannot be listened on; the message is one sentence for a person. */
 export class ListenError extends Error {
@@ -9,8 +10,9 @@ export class ListenError extends Error {
 export type ListeningServer = {
   port: number;
   /**
-   * Takes no more connections, lets requests in progress end, and then closes what is open: kept-alive connections, and
-   * spare ones of browsers that have asked for nothing yet. What still runs after `graceMs` is cut.
+   * Answers for a moment what is on its way over open connections, and tells each to close. Then takes no more
+   * connections, lets requests in progress end, and closes what is open: kept-alive connections, and spare ones of
+   * browsers that have asked for nothing yet. What still runs after `graceMs` is cut.
    */
   close(graceMs: number): Promise<void>;
 };
@@ -24,6 +26,8 @@ const headersTimeoutMs = 15_000;
 const keepAliveTimeoutMs = 65_000;
 /** A connection on which nothing moves, in either direction, for so long is cut: slow readers hold no memory for ever. */
 const idleTimeoutMs = 60_000;
+/** So long requests are on their way at most that were sent before anybody could know of the stop. */
+const lastRequestsMs = 300;
 const connectionsCheckMs = 5_000;
 const connectionsMax = 4_000;
 
@@ -93,6 +97,12 @@ function bind(server: Server, host: string, port: number): Promise<number> {
 }
 
 async function closeServer({ server, running }: CountedServer, graceMs: number): Promise<void> {
+  const tellToClose = (response: ServerResponse) => {
+    response.shouldKeepAlive = false;
+  };
+  for (const response of running) tellToClose(response);
+  server.prependListener('request', (_request, response) => tellToClose(response));
+  if (await hasConnections(server)) await pause(Math.min(lastRequestsMs, graceMs));
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const closeUnused = () => {
@@ -104,4 +114,9 @@ async function closeServer({ server, running }: CountedServer, graceMs: number):
   const timer = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearTimeout(timer);
+}
+
+function hasConnections(server: Server): Promise<boolean> {
+  // It fails for a server only that does not listen.
+  return new Promise((resolve) => server.getConnections((error, count) => resolve(!error && count > 0)));
 }
