@@ -157,13 +157,18 @@ export async function openGround(postgres: EmbeddedPostgres, names: GroundDataba
     },
     async removeService(process, signal) {
       services.splice(services.indexOf(process), 1);
+      const leave = () => (fronts.service.targets = services.map(({ url }) => url));
+      // Whoever replaces a process takes it out of the front first; nobody is told of one that is killed.
+      if (signal === 'SIGTERM') leave();
       await process.end(signal);
-      fronts.service.targets = services.map(({ url }) => url);
+      leave();
     },
     async removeDashboard(dashboard, signal) {
       dashboards.splice(dashboards.indexOf(dashboard), 1);
+      const leave = () => (fronts.dashboard.targets = dashboards.map(({ url }) => url));
+      if (signal === 'SIGTERM') leave();
       await (signal === 'SIGTERM' ? dashboard.stop() : dashboard.kill());
-      fronts.dashboard.targets = dashboards.map(({ url }) => url);
+      leave();
     },
     async startAnew(environment = {}, signal = 'SIGTERM') {
       await Promise.all([
