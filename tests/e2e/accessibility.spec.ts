@@ -64,7 +64,7 @@ test("axe finds nothing on the clinician's pages, in both themes", async ({ brow
   const configuration = await openConfiguration(page);
   await expect(configuration.getByRole('button', { name: 'Save' })).toBeVisible();
   await expectAccessibleInBothThemes(configuration);
-  // The authorization server's other pages; a set of scopes that was not allowed yet brings the consent page.
+  // The authorization server's other pages, and what is no page of either; a set of scopes that was not allowed yet brings the consent page.
   const authorize = new URL('/auth/oauth2/authorize', serviceUrl);
   authorize.search = new URLSearchParams({
     response_type: 'code',
@@ -82,8 +82,10 @@ test("axe finds nothing on the clinician's pages, in both themes", async ({ brow
   for (const address of [
     authorize.href,
     `${serviceUrl}/auth/grants`,
+    `${serviceUrl}/auth/security/password`,
     `${serviceUrl}/auth/oauth2/logout`,
     `${serviceUrl}/reference`,
+    `${dashboardUrl}/busy`,
   ]) {
     await page.goto(address);
     await expect(page.getByRole('heading').first()).toBeVisible();

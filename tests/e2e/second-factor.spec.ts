@@ -17,12 +17,16 @@ function administer(argv: string[], input = ''): void {
 }
 
 /** Somebody of whom no other test knows; with the password of everybody. */
-function addColleague(email: string, clinic = 'Harbour Lane Surgery'): string {
+function addColleague(
+  email: string,
+  {
+    clinic = 'Harbour Lane Surgery',
+    isOwnPassword = true,
+  }: { clinic?: string; isOwnPassword?: boolean } = {},
+): string {
   const names = ['--first-name', 'Second', '--last-name', 'Factor'];
-  administer(
-    ['user', 'add', email, '--org', clinic, ...names, '--password-stdin', '--permanent-password'],
-    credentials.password,
-  );
+  const password = ['--password-stdin', ...(isOwnPassword ? ['--permanent-password'] : [])];
+  administer(['user', 'add', email, '--org', clinic, ...names, ...password], credentials.password);
   return email;
 }
 
@@ -196,7 +200,7 @@ test('S9 where the clinic requires it, a sign-in leads through setting one up, i
   page,
 }) => {
   administer(['org', 'add', strictClinic, '--require-second-factor', 'true']);
-  const email = addColleague('required@quayside.example', strictClinic);
+  const email = addColleague('required@quayside.example', { clinic: strictClinic });
   await givePassword(page, email);
   await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -214,4 +218,30 @@ test('S9 where the clinic requires it, a sign-in leads through setting one up, i
   await page.getByRole('link', { name: 'Applications that act for you' }).click();
   await page.getByRole('link', { name: 'Sign-in security' }).click();
   await expect(page.getByRole('heading', { name: 'Sign-in security' })).toBeVisible();
+});
+
+test('the password that an operator set opens nothing before the person has chosen their own', async ({
+  page,
+}) => {
+  const email = addColleague('newcomer@harbourlane.example', { isOwnPassword: false });
+  await givePassword(page, email);
+  await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  const choose = async (password: string, again = password) => {
+    await page.getByLabel('New password', { exact: true }).fill(password);
+    await page.getByLabel('New password again').fill(again);
+    await page.getByRole('button', { name: 'Save password' }).click();
+  };
+  await choose('nine grey herons by the weir', 'nine grey herons');
+  await expect(page.getByRole('alert')).toContainText('The two new passwords are not the same.');
+  await expectAccessibleInBothThemes(page);
+  await choose(credentials.password);
+  await expect(page.getByRole('alert')).toContainText('Choose another password than the one before.');
+  await page.goto(`${serviceUrl}/auth/security`);
+  await expect(page.getByText('Sign in through your application first')).toBeVisible();
+  await givePassword(page, email);
+  await choose('nine grey herons by the weir');
+  await allow(page);
+  await page.goto(`${serviceUrl}/auth/security`);
+  await expect(page.getByText(email)).toBeVisible();
 });
