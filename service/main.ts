@@ -1,6 +1,5 @@
 import { ConfigError, loadConfig } from './config/load-config.ts';
 import { createService, type Service } from './create-service.ts';
-import { giveBackMemory } from './give-back-memory.ts';
 import { ListenError } from './http/server.ts';
 import { ProtocolFileError } from './interview/protocols/read-sources.ts';
 import { WrongSecretError } from './oauth/signing-keys.ts';
@@ -18,7 +17,6 @@ async function startOrExplain(): Promise<void> {
     created = service;
     // Before the first request is answered: whoever sees it healthy may tell it to stop.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(service));
-    giveBackMemory();
     await service.start();
   } catch (error) {
     if (isStopping) return;

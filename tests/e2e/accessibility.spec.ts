@@ -64,7 +64,8 @@ test("axe finds nothing on the clinician's pages, in both themes", async ({ brow
   const configuration = await openConfiguration(page);
   await expect(configuration.getByRole('button', { name: 'Save' })).toBeVisible();
   await expectAccessibleInBothThemes(configuration);
-  // The authorization server's other pages, and what is no page of either; a set of scopes that was not allowed yet brings the consent page.
+  // The authorization server's other pages, and the one of a busy desk; a set of scopes that was not allowed yet brings
+  // the consent page.
   const authorize = new URL('/auth/oauth2/authorize', serviceUrl);
   authorize.search = new URLSearchParams({
     response_type: 'code',

@@ -137,6 +137,7 @@ export class Load {
     const problems = [
       ...this.#problems,
       ...this.#judgeAnswers(),
+      ...(this.answers.some(({ status }) => status === 500) ? this.#listFailures() : []),
       ...(await this.#findLost()),
       ...(await findLostMessages(this.ground.databases.service, this.#chats)),
     ];
@@ -297,7 +298,7 @@ export class Load {
       const problems: string[] = [];
       if (tookMs > answerLimitMs && who !== this.options.silent)
         problems.push(`the ${who} took more than ${answerLimitMs / 1000} s to answer`);
-      if (status === 500) problems.push(`the ${who} answered 500 ${code}`, ...this.#listFailures());
+      if (status === 500) problems.push(`the ${who} answered 500 ${code}`);
       if (status === 503 && who === 'service' && retryAfter === null)
         problems.push('the service answered 503 without Retry-After');
       if (code === 'database' && retryAfter === null)
@@ -306,7 +307,7 @@ export class Load {
     });
   }
 
-  /** What the logs say of requests that failed, each once. */
+  /** What the logs say of requests that failed. */
   #listFailures(): string[] {
     const lines = this.ground.readLog().split('\n');
     return lines.flatMap((line) => {

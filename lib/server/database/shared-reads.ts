@@ -1,5 +1,5 @@
 import 'server-only';
-import DataLoader from 'dataloader';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
  * Does a read once for all who ask for exactly the same in one turn of the event loop: after a change every open list of
@@ -12,16 +12,16 @@ export function shareReads<Question, Answer>(
   read: (question: Question) => Promise<Answer>,
   nameOf: (question: Question) => string,
 ): (question: Question) => Promise<Answer> {
-  const loader = new DataLoader<Question, Answer, string>(
-    async (questions) => {
-      loader.clearAll();
-      const settled = await Promise.allSettled(questions.map(read));
-      return settled.map((one) => (one.status === 'fulfilled' ? one.value : toError(one.reason)));
-    },
-    { cacheKeyFn: nameOf, batchScheduleFn: (send) => void setImmediate(send) },
-  );
-  return (question) => loader.load(question);
+  const waiting = new Map<string, Promise<Answer>>();
+  return (question) => {
+    const name = nameOf(question);
+    const known = waiting.get(name);
+    if (known !== undefined) return known;
+    const answer = nextTurn().then(() => {
+      waiting.delete(name);
+      return read(question);
+    });
+    waiting.set(name, answer);
+    return answer;
+  };
 }
-
-const toError = (reason: unknown) =>
-  reason instanceof Error ? reason : new Error('Failed', { cause: reason });
