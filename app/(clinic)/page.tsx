@@ -2,10 +2,12 @@ import type { Metadata } from 'next';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { TodayView } from '@/app/(clinic)/_components/today-view.tsx';
 import { todayQuery } from '@/lib/client/requests/get-today.ts';
+import { trackingQuery } from '@/lib/client/requests/get-tracking.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readToday } from '@/lib/server/invitations/list-invitations.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
+import { readTracking } from '@/lib/server/tracker/tracker-store.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await readMessages()).today.title };
@@ -13,9 +15,15 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function TodayPage() {
   const session = await requirePageSession();
-  const today = await readToday(getContext(), session);
+  const context = getContext();
+  const [today, tracking] = await Promise.all([readToday(context, session), readTracking(context, session)]);
   return (
-    <Hydrate data={[[todayQuery.queryKey, today]]}>
+    <Hydrate
+      data={[
+        [todayQuery.queryKey, today],
+        [trackingQuery.queryKey, tracking],
+      ]}
+    >
       <TodayView />
     </Hydrate>
   );

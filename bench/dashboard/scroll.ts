@@ -2,6 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserArguments, ensureBrowser } from '../../scripts/lib/browser.ts';
 import { startDashboard } from '../../tests/integration/dashboard/running-dashboard.ts';
 import { startOperator } from '../../tests/operator/start-operator.ts';
+import { countStolenTime } from '../stolen-time.ts';
 import { openOrganization } from './list.ts';
 
 const many = 100_000;
@@ -12,11 +13,23 @@ const speedPerSecond = 8_000;
 /** What arrives after loading, such as the first word of the event stream, is not of the scrolling. */
 const settleMs = 3_000;
 const framesPerSecond = 60;
+/** Above this part the host's other guests decide which frames come. */
+const stolenMax = 0.005;
+const triesMax = 5;
 
 const screens = [
-  { name: '1440 × 900', width: 1_440, height: 900 },
-  { name: '390 × 844', width: 390, height: 844 },
+  { name: '1440 × 900', width: 1_440, height: 900, pointerAt: 720 },
+  // A phone has no pointer that stands on rows: here it stands beside them.
+  { name: '390 × 844', width: 390, height: 844, pointerAt: 2 },
 ] as const;
+
+type Scrolled = {
+  list: ScrollFigures;
+  bare: ScrollFigures;
+  /** The part of the processors' time that the host took, 0 to 1. */
+  stolen: number;
+  tries: number;
+};
 
 export type ScrollFigures = {
   presented: number;
@@ -24,18 +37,18 @@ export type ScrollFigures = {
   dropped: number;
   /** Frames that came with parts not drawn yet. */
   unfinished: number;
+  /** The longest task on the main thread, in processor time: with two cores that also draw, a task waits for one at times. */
   longestTaskMs: number;
-  /** On the main thread, in all. */
+  /** On the main thread, in all, in processor time. */
   layoutMs: number;
 };
 
 /**
  * Scrolls the list of an organization with 100,000 invitations, as far as it can be loaded, from top to bottom and
- * back; beside it a bare page whose table has as many plain rows of the same height, scrolled in the same way.
+ * back; beside it a bare page whose table has as many plain rows of the same height, scrolled in the same way. Where the
+ * host takes time away meanwhile both are scrolled again, and the try counts from which it took least.
  */
-export async function measureScroll(
-  databaseUrl: string,
-): Promise<{ name: string; list: ScrollFigures; bare: ScrollFigures }[]> {
+export async function measureScroll(databaseUrl: string): Promise<({ name: string } & Scrolled)[]> {
   const operator = await startOperator();
   const dashboard = await startDashboard({
     DATABASE_URL: databaseUrl,
@@ -47,21 +60,19 @@ export async function measureScroll(
     const cookie = await openOrganization(databaseUrl, operator.baseUrl, 'large', many);
     const [name = '', value = ''] = cookie.split('=');
     const measured = [];
-    for (const { name: screen, ...viewport } of screens) {
+    for (const { name: screen, pointerAt, ...viewport } of screens) {
       const context = await browser.newContext({ viewport, locale: 'en-GB' });
       await context.addCookies([{ name, value, url: dashboard.url }]);
       const page = await context.newPage();
       await page.goto(`${dashboard.url}/invitations`);
       await loadRows(page);
-      const list = await traceScrolling(browser, page);
       const rowHeight = await page.evaluate(() => {
         const rows = [...document.querySelectorAll('tbody tr')].slice(0, 10);
         return rows.reduce((sum, row) => sum + row.getBoundingClientRect().height, 0) / rows.length;
       });
-      await page.close();
       const bare = await context.newPage();
       await bare.setContent(writeBareTable(rowHeight));
-      measured.push({ name: screen, list, bare: await traceScrolling(browser, bare) });
+      measured.push({ name: screen, ...(await scrollBoth(browser, pointerAt, page, bare)) });
       await context.close();
     }
     return measured;
@@ -70,6 +81,27 @@ export async function measureScroll(
     await dashboard.stop();
     await operator.stop();
   }
+}
+
+async function scrollBoth(
+  browser: Browser,
+  pointerAt: number,
+  listPage: Page,
+  barePage: Page,
+): Promise<Scrolled> {
+  let best: Scrolled | null = null;
+  for (let tries = 1; tries <= triesMax; tries += 1) {
+    const readStolen = countStolenTime();
+    await listPage.bringToFront();
+    const list = await traceScrolling(browser, pointerAt, listPage);
+    await barePage.bringToFront();
+    const bare = await traceScrolling(browser, pointerAt, barePage);
+    const stolen = readStolen();
+    if (!best || stolen < best.stolen) best = { list, bare, stolen, tries };
+    if (stolen <= stolenMax) return { ...best, tries };
+  }
+  if (!best) throw new Error('Nothing was scrolled');
+  return { ...best, tries: triesMax };
 }
 
 /** Goes on to further pages until the list takes no more. */
@@ -96,11 +128,10 @@ function writeBareTable(rowHeight: number): string {
   return `<!doctype html><style>table{width:100%;border-collapse:collapse}td{height:${rowHeight}px;padding:0;white-space:nowrap}</style><table>${rows}</table>`;
 }
 
-async function traceScrolling(browser: Browser, page: Page): Promise<ScrollFigures> {
+async function traceScrolling(browser: Browser, x: number, page: Page): Promise<ScrollFigures> {
   // “More” stands at the bottom: pressing it scrolled there.
   await page.evaluate(() => scrollTo(0, 0));
-  const { x, y, distance } = await page.evaluate(() => ({
-    x: innerWidth / 2,
+  const { y, distance } = await page.evaluate(() => ({
     y: innerHeight / 2,
     distance: document.documentElement.scrollHeight - innerHeight,
   }));
@@ -139,6 +170,8 @@ type TraceEvent = {
   tid: number;
   /** Microseconds. */
   dur?: number;
+  /** Microseconds of processor time. */
+  tdur?: number;
   args?: {
     name?: string;
     frame_reporter?: {
@@ -166,7 +199,9 @@ function readTrace(events: readonly TraceEvent[]): ScrollFigures {
     mainThreads.some((thread) => thread.pid === pid && thread.tid === tid),
   );
   const timesMs = (...names: string[]) =>
-    onMain.filter(({ name, ph }) => ph === 'X' && names.includes(name)).map(({ dur = 0 }) => dur / 1_000);
+    onMain
+      .filter(({ name, ph }) => ph === 'X' && names.includes(name))
+      .map(({ dur = 0, tdur = dur }) => tdur / 1_000);
   const presented = reports.filter(({ state }) => state.startsWith('STATE_PRESENTED'));
   if (presented.length === 0) throw new Error('The trace holds no frame of the scrolling');
   return {

@@ -151,7 +151,6 @@ export const todaySchema = s.object({
     progress: countSchema,
     waiting: countSchema,
   }),
-  tracking: trackingSchema,
   hasAny: s.boolean(),
 });
 export type Today = s.Infer<typeof todaySchema>;
@@ -300,7 +299,6 @@ export type SharingView = s.Infer<typeof sharingViewSchema>;
 
 export const invitationViewSchema = s.object({
   invitation: invitationDetailSchema,
-  tracking: trackingSchema,
   sharing: sharingViewSchema,
 });
 export type InvitationView = s.Infer<typeof invitationViewSchema>;

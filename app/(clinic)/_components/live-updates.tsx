@@ -1,11 +1,13 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { listenForChanges } from '@/lib/client/live-events.ts';
 import { repeatEvery } from '@/lib/client/query-client.ts';
 import { refreshInvitations } from '@/lib/client/refresh-invitations.ts';
+import { trackingQuery } from '@/lib/client/requests/get-tracking.ts';
 import { sessionLimitsQuery } from '@/lib/client/requests/sessions.ts';
+import type { Tracking } from '@/lib/shared/views.ts';
 
 const pollWithoutEventsMs = 5_000;
 const pollWithEventsMs = 60_000;
@@ -15,6 +17,11 @@ const PollContext = createContext(pollWithEventsMs);
 /** How often a query asks by itself: seldom while changes arrive by event, often otherwise or while it fails. */
 export function usePace(): ReturnType<typeof repeatEvery> {
   return repeatEvery(useContext(PollContext));
+}
+
+/** Whether statuses follow the service right now; undefined until it is known. */
+export function useTracking(): Tracking | undefined {
+  return useQuery({ ...trackingQuery, refetchInterval: usePace() }).data;
 }
 
 /** Hears what changed and lets the queries that show it ask again. */
@@ -28,13 +35,19 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
     };
     return listenForChanges({
       onChange: (change) => {
-        refresh('today', change.kind === 'invitations' ? 'encounters' : 'connection');
+        if (change.kind === 'tracking') {
+          // Said every few seconds while somebody looks: no row of a list is another one for that.
+          refresh('tracking', 'connection');
+          return;
+        }
+        refresh('today', 'encounters');
+        if (change.ids === null) refresh('tracking');
         refreshInvitations(client, change.ids);
       },
       onConnected: (now) => {
         setConnected(now);
         // Whatever happened while nobody listened is fetched once.
-        if (now) refresh('today', 'invitations', 'encounters');
+        if (now) refresh('today', 'tracking', 'invitations', 'encounters');
       },
       // Asking is answered with "signed out", which leads to the sign-in page.
       onSignedOut: () => void client.invalidateQueries({ queryKey: sessionLimitsQuery.queryKey }),

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
+import { usePace, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
 import { Assignee } from '@/components/invitations/assignee.tsx';
 import { CreateAgainButton } from '@/components/invitations/create-again.tsx';
@@ -43,6 +43,7 @@ import type { Count, InvitationRow, Today, Tracking } from '@/lib/shared/views.t
 export function TodayView() {
   const messages = useMessages();
   const query = useQuery({ ...todayQuery, refetchInterval: usePace() });
+  const tracking = useTracking();
   const { data, refetch } = query;
   const error = useStandingError(query);
   if (error) {
@@ -62,13 +63,13 @@ export function TodayView() {
   if (!data) return <PageLoading title={messages.today.title} />;
   return (
     <div className="page">
-      <TodayHead tracking={data.tracking} />
-      {data.hasAny ? <TodayLists today={data} /> : <NothingYet />}
+      <TodayHead tracking={tracking} />
+      {data.hasAny ? <TodayLists today={data} tracking={tracking} /> : <NothingYet />}
     </div>
   );
 }
 
-function TodayHead({ tracking }: { tracking: Tracking }) {
+function TodayHead({ tracking }: { tracking: Tracking | undefined }) {
   const messages = useMessages();
   const { format } = messages;
   const now = useNow();
@@ -79,7 +80,7 @@ function TodayHead({ tracking }: { tracking: Tracking }) {
         <p suppressHydrationWarning>{format.heading(now)}</p>
       </div>
       <div className="head-actions">
-        <LiveBadge tracking={tracking} />
+        {tracking ? <LiveBadge tracking={tracking} /> : null}
         <Link className="btn hide-phone" href={paths.newInvitation}>
           <Plus className="icon" aria-hidden="true" />
           {messages.app.newInvitation}
@@ -110,14 +111,14 @@ function NothingYet() {
   );
 }
 
-function TodayLists({ today }: { today: Today }) {
+function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | undefined }) {
   const messages = useMessages();
   const { format } = messages;
-  const { counts, tracking } = today;
-  const hasNotice = tracking.state !== 'live';
+  const { counts } = today;
+  const halted = tracking && tracking.state !== 'live' ? tracking : null;
   // Nothing comes before a red flag, not even that statuses stand still.
   const flagged = today.attention.filter((row) => findOpenFlags(row).length > 0);
-  const isQuiet = !hasNotice && Object.values(counts).every((count) => count.count === 0);
+  const isQuiet = !halted && Object.values(counts).every((count) => count.count === 0);
   return (
     <>
       <nav className="tally" aria-label={messages.today.tally}>
@@ -147,12 +148,12 @@ function TodayLists({ today }: { today: Today }) {
           <Blank icon={Sun} title={messages.today.nothingTitle} body={messages.today.nothingBody} />
         </div>
       ) : null}
-      {today.attention.length > 0 || hasNotice ? (
+      {today.attention.length > 0 || halted ? (
         <Section id="attention" title={messages.today.attention} count={counts.attention}>
           {flagged.map((row) => (
             <AttentionRow key={row.id} row={row} />
           ))}
-          {hasNotice ? <TrackingRow tracking={tracking} /> : null}
+          {halted ? <TrackingRow tracking={halted} /> : null}
           {today.attention
             .filter((row) => !flagged.includes(row))
             .map((row) => (

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { InvitationList } from '@/app/(clinic)/invitations/_components/invitation-list.tsx';
+import { trackingQuery } from '@/lib/client/requests/get-tracking.ts';
 import { invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
 import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
@@ -8,6 +9,7 @@ import { getContext } from '@/lib/server/context.ts';
 import { listInvitations, summarizeInvitations } from '@/lib/server/invitations/list-invitations.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
+import { readTracking } from '@/lib/server/tracker/tracker-store.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -24,10 +26,11 @@ export default async function InvitationsPage({ searchParams }: { searchParams: 
     ...parseInvitationFilter({ get: (name) => [query[name]].flat()[0] ?? null }),
     cursor: null,
   };
-  const [page, summary] = await Promise.all([
+  const [page, summary, tracking] = await Promise.all([
     // Days are meant by the reader's clock, which is not known here.
     query.from || query.to ? null : listInvitations(context, session, filter),
     summarizeInvitations(context, session),
+    readTracking(context, session),
     recordAudit(context, session, session.email, 'invitation.list', null),
   ]);
   return (
@@ -35,6 +38,7 @@ export default async function InvitationsPage({ searchParams }: { searchParams: 
       data={[
         [invitationsQuery(filter).queryKey, page ? { pages: [page], pageParams: [null] } : undefined],
         [invitationSummaryQuery.queryKey, summary],
+        [trackingQuery.queryKey, tracking],
       ]}
     >
       <InvitationList />

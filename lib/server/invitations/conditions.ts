@@ -8,7 +8,6 @@ import { toExpiryDays } from '@/lib/server/organization/settings-store.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import { toTracking } from '@/lib/server/tracker/tracker-store.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
-import type { Tracking } from '@/lib/shared/views.ts';
 
 const findStanding = prepareQuery('find_standing', (db) =>
   db
@@ -30,21 +29,16 @@ const findStanding = prepareQuery('find_standing', (db) =>
     .limit(1),
 );
 
-/** Expiry, reachability and what this person may see, read once for each answer; with what is told about the tracking. */
-export async function readConditions(
-  context: Context,
-  session: Session,
-): Promise<ViewConditions & { tracking: Tracking }> {
+/** Expiry, reachability and what this person may see, read once for each answer. */
+export async function readConditions(context: Context, session: Session): Promise<ViewConditions> {
   const rows = await findStanding(context.db).execute({
     service: session.service,
     organizationId: session.organizationId,
   });
-  const tracking = toTracking(rows[0]?.tracker);
   return {
     now: Date.now(),
     expiryDays: toExpiryDays(context, rows[0]?.settings),
-    isServiceUnreachable: tracking.state === 'unreachable',
+    isServiceUnreachable: toTracking(rows[0]?.tracker).state === 'unreachable',
     mayReadReport: mayDo(session.role, 'report.read'),
-    tracking,
   };
 }

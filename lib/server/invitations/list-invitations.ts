@@ -452,7 +452,6 @@ export async function readToday(context: Context, session: Session): Promise<Tod
       progress: progressCount ?? zero,
       waiting: waitingCount ?? zero,
     },
-    tracking: conditions.tracking,
     hasAny:
       [...flagged, ...followUp, ...other, ...unread, ...progress, ...waiting].length > 0 ||
       (await hasAny(context, ownRows(session))),

@@ -11,8 +11,8 @@ import { isPossibleId } from '@/lib/shared/plain-text.ts';
 import type { InvitationView } from '@/lib/shared/views.ts';
 
 /**
- * One invitation with the state of its tracking and what it is sent with, or null when this organization has none of that id. One that is
- * being made right now is waited for, for a few seconds: "Unclear" is only said of what is.
+ * One invitation with what it is sent with, or null when this organization has none of that id. One that is being made
+ * right now is waited for, for a few seconds: "Unclear" is only said of what is.
  */
 export async function readInvitation(
   context: Context,
@@ -28,5 +28,5 @@ export async function readInvitation(
     readSharing(context, session, record),
   ]);
   await recordAudit(context, session, session.email, 'invitation.read', id);
-  return { invitation: toInvitationDetail(record, conditions), tracking: conditions.tracking, sharing };
+  return { invitation: toInvitationDetail(record, conditions), sharing };
 }

@@ -176,11 +176,14 @@ const holderFailures: ReadonlySet<FailureCode> = new Set([
 ]);
 
 async function pause(context: Context, own: ReturnType<typeof and>, scope: Scope): Promise<void> {
-  await context.db
+  const paused = await context.db
     .update(trackers)
-    .set({ pausedSince: sql`coalesce(${trackers.pausedSince}, now())`, leaseUntil: null, owner: null })
-    .where(own);
-  await notifyChange(context, { ...scope, kind: 'tracking' });
+    .set({ pausedSince: sql`now()` })
+    .where(and(own, isNull(trackers.pausedSince)))
+    .returning({ organizationId: trackers.organizationId });
+  await context.db.update(trackers).set({ leaseUntil: null, owner: null }).where(own);
+  // Tried again every few seconds: said once.
+  if (paused.length > 0) await notifyChange(context, { ...scope, kind: 'tracking' });
 }
 
 type Look = {

@@ -3,9 +3,11 @@ import { notFound } from 'next/navigation';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { InvitationPage } from '@/app/(clinic)/invitations/_components/invitation-page.tsx';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
+import { trackingQuery } from '@/lib/client/requests/get-tracking.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
+import { readTracking } from '@/lib/server/tracker/tracker-store.ts';
 
 // No name in the title: it stays in histories and task bars.
 export const metadata: Metadata = { title: 'Invitation' };
@@ -14,10 +16,18 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const session = await requirePageSession();
   const { id } = await params;
   const context = getContext();
-  const view = await readInvitation(context, session, id);
+  const [view, tracking] = await Promise.all([
+    readInvitation(context, session, id),
+    readTracking(context, session),
+  ]);
   if (!view) notFound();
   return (
-    <Hydrate data={[[invitationQuery(id).queryKey, view]]}>
+    <Hydrate
+      data={[
+        [invitationQuery(id).queryKey, view],
+        [trackingQuery.queryKey, tracking],
+      ]}
+    >
       <InvitationPage
         id={id}
         clinic={session.organizationName}

@@ -37,7 +37,7 @@ export function FollowingBlock({
 }: {
   invitation: InvitationDetail;
   sharing: SharingView;
-  tracking: Tracking;
+  tracking: Tracking | undefined;
 }) {
   const messages = useMessages();
   const text = messages.following;
@@ -129,7 +129,7 @@ function Reminders({
 }: {
   invitation: InvitationDetail;
   email: string | null;
-  tracking: Tracking;
+  tracking: Tracking | undefined;
 }) {
   const messages = useMessages();
   const text = messages.following;
@@ -152,7 +152,7 @@ function Reminders({
 
   if (email === null) return <p className="muted">{text.noAddress}</p>;
   const waits =
-    nextReminderAt === null || tracking.state === 'live'
+    nextReminderAt === null || !tracking || tracking.state === 'live'
       ? null
       : tracking.state === 'unreachable'
         ? text.waitsForService

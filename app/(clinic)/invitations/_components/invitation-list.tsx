@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Mail, Plus, Search } from 'lucide-react';
 import Link from 'next/link';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
+import { usePace, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
 import { InvitationFilters } from '@/app/(clinic)/invitations/_components/invitation-filters.tsx';
 import { InvitationTable } from '@/app/(clinic)/invitations/_components/invitation-table.tsx';
 import { SelectionBar } from '@/app/(clinic)/invitations/_components/selection-bar.tsx';
@@ -18,7 +18,6 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
-import { todayQuery } from '@/lib/client/requests/get-today.ts';
 import {
   invitationCountQuery,
   invitationsExportPath,
@@ -38,8 +37,7 @@ export function InvitationList() {
   const filter = useInvitationFilter();
   const isLive = useHydrated();
   const summary = useQuery(invitationSummaryQuery);
-  // The frame asks for it anyway, for the count beside "Today".
-  const tracking = useQuery(todayQuery).data?.tracking;
+  const tracking = useTracking();
   const list = useInfiniteQuery({
     ...invitationsQuery(filter.asked),
     enabled: filter.isKnown,

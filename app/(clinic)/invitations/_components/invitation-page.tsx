@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ban, ChevronLeft, CircleHelp, FileText } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
-import { usePace } from '@/app/(clinic)/_components/live-updates.tsx';
+import { usePace, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
 import { AsideButton } from '@/app/(clinic)/invitations/_components/aside-button.tsx';
 import { FollowingBlock } from '@/app/(clinic)/invitations/_components/following-block.tsx';
@@ -44,6 +44,7 @@ export function InvitationPage({
   const messages = useMessages();
   const text = messages.invitation;
   const query = useQuery({ ...invitationQuery(id), refetchInterval: usePace() });
+  const tracking = useTracking();
   const { data, refetch } = query;
   const error = useStandingError(query);
   if (error) {
@@ -59,7 +60,7 @@ export function InvitationPage({
     );
   }
   if (!data) return <PageLoading title={messages.app.invitations} />;
-  const { invitation, tracking, sharing } = data;
+  const { invitation, sharing } = data;
   const canShare =
     invitation.invitationUrl !== null && !['revoked', 'finished', 'unclear'].includes(invitation.status);
   return (
@@ -264,13 +265,13 @@ function LiveCard({
   isExplained,
 }: {
   invitation: InvitationDetail;
-  tracking: Tracking;
+  tracking: Tracking | undefined;
   isExplained: boolean;
 }) {
   const messages = useMessages();
   return (
     <section className="live-card">
-      <LiveBadge tracking={tracking} />
+      {tracking ? <LiveBadge tracking={tracking} /> : null}
       {/* Only this part is announced; the age of the last look changes every few seconds. */}
       <div className="grid gap-2" role="status">
         <StatusWord status={invitation.status} isLinkFollowed={invitation.isLinkFollowed} />
