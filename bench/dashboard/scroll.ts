@@ -14,7 +14,7 @@ const speedPerSecond = 8_000;
 const settleMs = 3_000;
 const framesPerSecond = 60;
 /** Above this part the host's other guests decide which frames come. */
-const stolenMax = 0.005;
+const stolenMax = 0.003;
 const triesMax = 5;
 
 const screens = [
