@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserArguments, ensureBrowser } from '../../scripts/lib/browser.ts';
 import { startDashboard } from '../../tests/integration/dashboard/running-dashboard.ts';
 import { startOperator } from '../../tests/operator/start-operator.ts';
-import { countStolenTime } from '../stolen-time.ts';
+import { measureInPeace } from '../stolen-time.ts';
 import { openOrganization } from './list.ts';
 
 const many = 100_000;
@@ -14,8 +14,7 @@ const speedPerSecond = 8_000;
 const settleMs = 3_000;
 const framesPerSecond = 60;
 /** Above this part the host's other guests decide which frames come. */
-const stolenMax = 0.003;
-const triesMax = 5;
+const peace = { stolenMax: 0.003, triesMax: 5 };
 
 const screens = [
   { name: '1440 × 900', width: 1_440, height: 900, pointerAt: 720 },
@@ -23,15 +22,15 @@ const screens = [
   { name: '390 × 844', width: 390, height: 844, pointerAt: 2 },
 ] as const;
 
-type Scrolled = {
-  list: ScrollFigures;
-  bare: ScrollFigures;
+type ScrolledScreen = {
+  name: string;
+  measured: { list: ScrollFigures; bare: ScrollFigures };
   /** The part of the processors' time that the host took, 0 to 1. */
   stolen: number;
   tries: number;
 };
 
-export type ScrollFigures = {
+type ScrollFigures = {
   presented: number;
   /** Frames that were due and never came. */
   dropped: number;
@@ -48,7 +47,7 @@ export type ScrollFigures = {
  * back; beside it a bare page whose table has as many plain rows of the same height, scrolled in the same way. Where the
  * host takes time away meanwhile both are scrolled again, and the try counts from which it took least.
  */
-export async function measureScroll(databaseUrl: string): Promise<({ name: string } & Scrolled)[]> {
+export async function measureScroll(databaseUrl: string): Promise<ScrolledScreen[]> {
   const operator = await startOperator();
   const dashboard = await startDashboard({
     DATABASE_URL: databaseUrl,
@@ -72,7 +71,15 @@ export async function measureScroll(databaseUrl: string): Promise<({ name: strin
       });
       const bare = await context.newPage();
       await bare.setContent(writeBareTable(rowHeight));
-      measured.push({ name: screen, ...(await scrollBoth(browser, pointerAt, page, bare)) });
+      const scroll = async (tab: Page) => {
+        await tab.bringToFront();
+        return await traceScrolling(browser, pointerAt, tab);
+      };
+      const scrolled = await measureInPeace(peace, async () => ({
+        list: await scroll(page),
+        bare: await scroll(bare),
+      }));
+      measured.push({ name: screen, ...scrolled });
       await context.close();
     }
     return measured;
@@ -81,27 +88,6 @@ export async function measureScroll(databaseUrl: string): Promise<({ name: strin
     await dashboard.stop();
     await operator.stop();
   }
-}
-
-async function scrollBoth(
-  browser: Browser,
-  pointerAt: number,
-  listPage: Page,
-  barePage: Page,
-): Promise<Scrolled> {
-  let best: Scrolled | null = null;
-  for (let tries = 1; tries <= triesMax; tries += 1) {
-    const readStolen = countStolenTime();
-    await listPage.bringToFront();
-    const list = await traceScrolling(browser, pointerAt, listPage);
-    await barePage.bringToFront();
-    const bare = await traceScrolling(browser, pointerAt, barePage);
-    const stolen = readStolen();
-    if (!best || stolen < best.stolen) best = { list, bare, stolen, tries };
-    if (stolen <= stolenMax) return { ...best, tries };
-  }
-  if (!best) throw new Error('Nothing was scrolled');
-  return { ...best, tries: triesMax };
 }
 
 /** Goes on to further pages until the list takes no more. */

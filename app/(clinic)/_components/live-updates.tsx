@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { listenForChanges } from '@/lib/client/live-events.ts';
 import { repeatEvery } from '@/lib/client/query-client.ts';
-import { refreshInvitations } from '@/lib/client/refresh-invitations.ts';
+import { refreshForChange } from '@/lib/client/refresh-for-change.ts';
 import { trackingQuery } from '@/lib/client/requests/get-tracking.ts';
 import { sessionLimitsQuery } from '@/lib/client/requests/sessions.ts';
 import type { Tracking } from '@/lib/shared/views.ts';
@@ -29,30 +29,20 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [isConnected, setConnected] = useState(false);
 
-  useEffect(() => {
-    const refresh = (...keys: string[]) => {
-      for (const key of keys) void client.invalidateQueries({ queryKey: [key] });
-    };
-    return listenForChanges({
-      onChange: (change) => {
-        if (change.kind === 'tracking') {
-          // Said every few seconds while somebody looks: no row of a list is another one for that.
-          refresh('tracking', 'connection');
-          return;
-        }
-        refresh('today', 'encounters');
-        if (change.ids === null) refresh('tracking');
-        refreshInvitations(client, change.ids);
-      },
-      onConnected: (now) => {
-        setConnected(now);
-        // Whatever happened while nobody listened is fetched once.
-        if (now) refresh('today', 'tracking', 'invitations', 'encounters');
-      },
-      // Asking is answered with "signed out", which leads to the sign-in page.
-      onSignedOut: () => void client.invalidateQueries({ queryKey: sessionLimitsQuery.queryKey }),
-    });
-  }, [client]);
+  useEffect(
+    () =>
+      listenForChanges({
+        onChange: (change) => refreshForChange(client, change),
+        onConnected: (now) => {
+          setConnected(now);
+          // Whatever happened while nobody listened is fetched once.
+          if (now) refreshForChange(client, { kind: 'invitations', ids: null });
+        },
+        // Asking is answered with "signed out", which leads to the sign-in page.
+        onSignedOut: () => void client.invalidateQueries({ queryKey: sessionLimitsQuery.queryKey }),
+      }),
+    [client],
+  );
 
   return (
     <PollContext.Provider value={isConnected ? pollWithEventsMs : pollWithoutEventsMs}>

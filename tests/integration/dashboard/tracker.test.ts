@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '@/lib/server/context.ts';
-import { invitations, trackers } from '@/lib/server/database/schema.ts';
+import { invitations, sessions, trackers } from '@/lib/server/database/schema.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import { listInvitations, readToday } from '@/lib/server/invitations/list-invitations.ts';
+import { pickScope } from '@/lib/server/scope.ts';
 import { endSession, type Session } from '@/lib/server/session/session-store.ts';
 import { applyReport } from '@/lib/server/tracker/apply-encounter.ts';
 import { findHolderToBorrow } from '@/lib/server/tracker/borrow-tokens.ts';
 import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
+import { trackOrganization } from '@/lib/server/tracker/track-organization.ts';
 import { startTrackerRunner, type TrackerRunner } from '@/lib/server/tracker/tracker-runner.ts';
-import { noteWatching, readTracking } from '@/lib/server/tracker/tracker-store.ts';
+import { noteWatching, readTracking, wakeTracker } from '@/lib/server/tracker/tracker-store.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type InProcessOptions, type Operator, startOperator } from '../../operator/start-operator.ts';
@@ -258,5 +260,30 @@ describe('S32 when the service or the sessions go', () => {
       return rows[0]?.owner;
     };
     await expect.poll(findOwner, poll).toBeNull();
+  });
+
+  test('tried again and again without tokens that work, it says once that it pauses', async () => {
+    await start({ encounterEndpoints: 'both' }, 0);
+    for (const one of processes) await one.runner.stop();
+    const scope = pickScope(session);
+    const notices: string[] = [];
+    processes[0]?.hub.subscribe(scope, ({ kind }) => notices.push(kind));
+    await context.db.update(sessions).set({ endedAt: new Date() }).where(eq(sessions.id, session.id));
+    await context.db.update(trackers).set({ pausedSince: null });
+    for (let tries = 0; tries < 3; tries += 1) {
+      await context.db
+        .update(trackers)
+        .set({ owner: context.processId, leaseUntil: new Date(Date.now() + 60_000) });
+      await trackOrganization(context, scope, {
+        signal: new AbortController().signal,
+        rest: () => Promise.reject(new Error('It does not rest without tokens.')),
+      });
+    }
+    // Comes after all that was said before.
+    await wakeTracker(context, scope);
+    const isHeard = () =>
+      notices.lastIndexOf('wake') > notices.indexOf('tracking') && notices.includes('tracking');
+    await expect.poll(isHeard, poll).toBe(true);
+    expect(notices.filter((kind) => kind === 'tracking')).toHaveLength(1);
   });
 });
