@@ -56,10 +56,7 @@ export async function measureLists(databaseUrl: string): Promise<ListFigures> {
       }));
       requests.push({ name, least, ...rates });
     }
-    const firstPages = {
-      many: await timeFirstPages(api, large),
-      few: await timeFirstPages(api, small),
-    };
+    const firstPages = await timeFirstPages(api, { many: large, few: small });
     return { requests, firstPages, hundredthPages: { many: await timeHundredthPages(api, large) } };
   } finally {
     await dashboard.stop();

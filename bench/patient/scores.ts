@@ -26,7 +26,16 @@ export async function measureScores(url: string, cookie: string): Promise<Scores
     });
     if (result === undefined) throw new Error('Lighthouse gave no result');
     const { lhr } = result;
-    const score = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
+    const score = (category: string) => {
+      const scored = lhr.categories[category]?.score;
+      if (scored === null || scored === undefined) {
+        const broken = Object.values(lhr.audits).filter((audit) => audit.scoreDisplayMode === 'error');
+        throw new Error(
+          `Lighthouse could not score ${category}: ${lhr.runtimeError?.message ?? ''} ${broken.map((audit) => `${audit.id}: ${audit.errorMessage}`).join('; ')}`,
+        );
+      }
+      return Math.round(scored * 100);
+    };
     const failed = Object.values(lhr.audits)
       .filter((audit) => audit.score !== null && audit.score < 1 && audit.scoreDisplayMode !== 'informative')
       .map((audit) => `${audit.id} ${audit.score}`);
