@@ -5,7 +5,8 @@ import { findFreePort } from '../../scripts/lib/process.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 
-export type Scores = Record<(typeof categories)[number], number> & { failed: string[] };
+/** 0 to 100; null where Lighthouse could not tell, with its reason in `failed`. */
+export type Scores = Record<(typeof categories)[number], number | null> & { failed: string[] };
 
 /**
  * Lighthouse's scores (0 to 100) for a page on a phone.
@@ -27,18 +28,14 @@ export async function measureScores(url: string, cookie: string): Promise<Scores
     if (result === undefined) throw new Error('Lighthouse gave no result');
     const { lhr } = result;
     const score = (category: string) => {
-      const scored = lhr.categories[category]?.score;
-      if (scored === null || scored === undefined) {
-        const broken = Object.values(lhr.audits).filter((audit) => audit.scoreDisplayMode === 'error');
-        throw new Error(
-          `Lighthouse could not score ${category}: ${lhr.runtimeError?.message ?? ''} ${broken.map((audit) => `${audit.id}: ${audit.errorMessage}`).join('; ')}`,
-        );
-      }
-      return Math.round(scored * 100);
+      const scored = lhr.categories[category]?.score ?? null;
+      return scored === null ? null : Math.round(scored * 100);
     };
     const failed = Object.values(lhr.audits)
       .filter((audit) => audit.score !== null && audit.score < 1 && audit.scoreDisplayMode !== 'informative')
       .map((audit) => `${audit.id} ${audit.score}`);
+    const broken = Object.values(lhr.audits).find((audit) => audit.scoreDisplayMode === 'error');
+    if (broken) failed.push(`${broken.id}: ${broken.errorMessage}`);
     return {
       performance: score('performance'),
       accessibility: score('accessibility'),
