@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
 import * as z from 'zod';
 import { buildIfNeeded } from './build.ts';
 import { ensureBrowser } from './lib/browser.ts';
@@ -44,12 +45,13 @@ export async function main(): Promise<void> {
             'node_modules/@playwright/test/cli.js',
             'test',
             `--shard=${shard}/${shards.length}`,
-            `--output=test-results/e2e-${shard}`,
+            `--output=${nameFolder(shard)}`,
           ],
           { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: nameReport(shard) },
         ),
       ),
     );
+    printFailedPages();
     const results = [readVitest(), ...shards.map(readPlaywright)];
     const passed = results.reduce((sum, result) => sum + result.passed, 0);
     const failed = results.reduce((sum, result) => sum + result.failed, 0);
@@ -68,6 +70,22 @@ async function run(command: string[], environment: NodeJS.ProcessEnv): Promise<v
 
 function nameReport(shard: number): string {
   return `test-results/playwright-${shard}.json`;
+}
+
+function nameFolder(shard: number): string {
+  return `test-results/e2e-${shard}`;
+}
+
+/** What the browser showed where an end-to-end test failed: where only the output is kept, nothing else tells it. */
+function printFailedPages(): void {
+  const folders = shards.map(nameFolder).filter((folder) => existsSync(folder));
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
+  );
+  for (const file of files.filter((name) => path.basename(name) === 'error-context.md')) {
+    const [, details] = readFileSync(file, 'utf8').split('# Error details');
+    if (details) console.log(`\n${file}\n${details.split('# Test source')[0]}`);
+  }
 }
 
 /** A runner that left no readable report has failed as a whole: that counts as one failure. */

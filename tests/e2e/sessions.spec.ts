@@ -281,6 +281,10 @@ test.describe('a service that is away or unclear', () => {
     await section.getByRole('button', { name: 'Connect' }).click();
     await expect(section.getByRole('alert')).toContainText('Connected.');
     await expect(section.getByText('Connected', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(`${desk.url}/settings`);
+    await page.getByRole('navigation').getByRole('link', { name: 'Agents' }).click();
+    await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible();
+    await page.goBack();
     await section.getByRole('button', { name: 'End connection' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'End connection' }).click();
     await expect(section.getByText('Not connected.')).toBeVisible();

@@ -3,9 +3,12 @@ import type { ReportFormat } from '@/contract/report.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { readNote } from '@/lib/server/encounters/note-store.ts';
-import { readConditions } from '@/lib/server/invitations/conditions.ts';
 import { findInvitationByEncounter } from '@/lib/server/invitations/invitation-store.ts';
-import { type InvitationRecord, toInvitationDetail } from '@/lib/server/invitations/invitation-view.ts';
+import {
+  findConditions,
+  type InvitationRecord,
+  toInvitationDetail,
+} from '@/lib/server/invitations/invitation-view.ts';
 import { getReport, getReportFile, type Outcome } from '@/lib/server/service/operations.ts';
 import { listColleagues } from '@/lib/server/session/people-store.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
@@ -42,7 +45,7 @@ export async function readEncounter(
       ? await applyNews(context, session, record)
       : record;
   if (current?.erasedAt) return null;
-  const conditions = await readConditions(context, session);
+  const conditions = findConditions(session);
   return {
     encounterId,
     invitation: current ? toInvitationDetail(current, conditions) : null,

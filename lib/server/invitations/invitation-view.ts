@@ -1,6 +1,8 @@
 import 'server-only';
 import type { FlagSummary, invitations } from '@/lib/server/database/schema.ts';
 import { findExpiry, findRowExpiry } from '@/lib/server/invitations/expiry.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import { mayDo } from '@/lib/shared/permissions.ts';
 import type { FlagView, InvitationDetail, InvitationRow, InvitationStatus } from '@/lib/shared/views.ts';
 
 export type InvitationRecord = typeof invitations.$inferSelect;
@@ -80,6 +82,11 @@ export type ViewConditions = StatusConditions & {
   /** Whether words from a consultation may be shown. Without them nothing is left but how many flags there are. */
   mayReadReport: boolean;
 };
+
+/** What this person may see, and how the organization stands. */
+export function findConditions(session: Session): ViewConditions {
+  return { now: Date.now(), ...session.standing, mayReadReport: mayDo(session.role, 'report.read') };
+}
 
 const storedStatuses: Record<string, InvitationStatus> = {
   not_started: 'not_started',

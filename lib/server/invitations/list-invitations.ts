@@ -22,11 +22,11 @@ import { listDistinct } from '@/lib/server/database/distinct-values.ts';
 import { writeInstant } from '@/lib/server/database/instants.ts';
 import { isAfter, type ListOrder, orderRows, toPage } from '@/lib/server/database/keyset.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
-import { readConditions } from '@/lib/server/invitations/conditions.ts';
 import { matchNotStarted } from '@/lib/server/invitations/expiry.ts';
 import { intentIsFirst } from '@/lib/server/invitations/intent.ts';
 import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
 import {
+  findConditions,
   type InvitationRecord,
   type RowRecord,
   rowFields,
@@ -100,7 +100,7 @@ export async function listInvitations(
   filter: InvitationFilter,
   size = pageSize,
 ): Promise<InvitationPage> {
-  const conditions = await readConditions(context, session);
+  const conditions = findConditions(session);
   const sort = invitationSorts[filter.sort];
   const order: ListOrder = {
     ...sortValues[sort.by],
@@ -277,7 +277,7 @@ export async function countInvitations(
   session: Session,
   filter: InvitationFilter,
 ): Promise<Count> {
-  return countRows(context, matchFilter(session, filter, await readConditions(context, session)));
+  return countRows(context, matchFilter(session, filter, findConditions(session)));
 }
 
 function matchFilter(
@@ -392,7 +392,7 @@ export async function summarizeInvitations(context: Context, session: Session): 
 
 /** The start page: what needs a clinician first. */
 export async function readToday(context: Context, session: Session): Promise<Today> {
-  const conditions = await readConditions(context, session);
+  const conditions = findConditions(session);
   // Nothing is to be done about those that were erased.
   const own = and(ownRows(session), isNull(invitations.erasedAt));
   const isFollowedUp = isNotNull(invitations.followUpAt);

@@ -1,10 +1,9 @@
 import 'server-only';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { readConditions } from '@/lib/server/invitations/conditions.ts';
 import { waitForFirstAttempt } from '@/lib/server/invitations/intent.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
-import { toInvitationDetail } from '@/lib/server/invitations/invitation-view.ts';
+import { findConditions, toInvitationDetail } from '@/lib/server/invitations/invitation-view.ts';
 import { readSharing } from '@/lib/server/mail/send-invitation.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';
@@ -23,10 +22,7 @@ export async function readInvitation(
   await waitForFirstAttempt(context, session, id);
   const record = await findInvitation(context, session, id);
   if (!record) return null;
-  const [conditions, sharing] = await Promise.all([
-    readConditions(context, session),
-    readSharing(context, session, record),
-  ]);
+  const sharing = await readSharing(context, session, record);
   await recordAudit(context, session, session.email, 'invitation.read', id);
-  return { invitation: toInvitationDetail(record, conditions), sharing };
+  return { invitation: toInvitationDetail(record, findConditions(session)), sharing };
 }

@@ -4,8 +4,15 @@ import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { revokeLater } from '@/lib/server/auth/revoke-token.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { prepareQuery } from '@/lib/server/database/prepared.ts';
-import { organizations, rateBuckets, sessions, tokenFamilies } from '@/lib/server/database/schema.ts';
+import {
+  organizations,
+  rateBuckets,
+  sessions,
+  tokenFamilies,
+  trackers,
+} from '@/lib/server/database/schema.ts';
 import { shareReads } from '@/lib/server/database/shared-reads.ts';
+import { toExpiryDays } from '@/lib/server/organization/settings-store.ts';
 import { hashSecret } from '@/lib/server/sealing/sealer.ts';
 import { notePerson } from '@/lib/server/session/people-store.ts';
 import { deleteFamily, prepareFamily } from '@/lib/server/session/token-families.ts';
@@ -22,8 +29,11 @@ export type Person = {
   role: Role;
 };
 
+/** How the organization stood when the request came: what the words for an invitation's status depend on. */
+type Standing = { expiryDays: number; isServiceUnreachable: boolean };
+
 /** Who is asking, and for which organization. Everything that reads data takes one. */
-export type Session = Person & { id: string; service: string; limits: SessionLimits };
+export type Session = Person & { id: string; service: string; limits: SessionLimits; standing: Standing };
 
 /** Whose session it is or was. */
 export type SessionOwner = Pick<Session, 'service' | 'organizationId' | 'email'>;
@@ -163,7 +173,13 @@ const databaseNow = sql<string>`clock_timestamp()`;
 
 const findSession = prepareQuery('find_session', (db) => {
   const query = db
-    .select({ row: sessions, organizationName: organizations.name, now: databaseNow })
+    .select({
+      row: sessions,
+      organizationName: organizations.name,
+      settings: organizations.settings,
+      unreachableSince: trackers.unreachableSince,
+      now: databaseNow,
+    })
     .from(sessions)
     .innerJoin(
       organizations,
@@ -171,6 +187,10 @@ const findSession = prepareQuery('find_session', (db) => {
         eq(organizations.service, sessions.service),
         eq(organizations.organizationId, sessions.organizationId),
       ),
+    )
+    .leftJoin(
+      trackers,
+      and(eq(trackers.service, sessions.service), eq(trackers.organizationId, sessions.organizationId)),
     )
     .where(and(eq(sessions.id, sql.placeholder('id')), eq(sessions.service, sql.placeholder('service'))))
     .limit(1);
@@ -230,6 +250,10 @@ export async function readSession(
         idleLeftMs: Math.max(0, seenAt + env.sessionIdleMinutes * 60_000 - now),
         absoluteLeftMs: Math.max(0, row.absoluteExpiresAt.getTime() - now),
         idleLimitMinutes: env.sessionIdleMinutes,
+      },
+      standing: {
+        expiryDays: toExpiryDays(context, found.settings),
+        isServiceUnreachable: found.unreachableSince !== null,
       },
     },
   };

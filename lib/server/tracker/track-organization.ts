@@ -176,14 +176,13 @@ const holderFailures: ReadonlySet<FailureCode> = new Set([
 ]);
 
 async function pause(context: Context, own: ReturnType<typeof and>, scope: Scope): Promise<void> {
-  const paused = await context.db
+  const rows = await context.db
     .update(trackers)
-    .set({ pausedSince: sql`now()` })
-    .where(and(own, isNull(trackers.pausedSince)))
-    .returning({ organizationId: trackers.organizationId });
-  await context.db.update(trackers).set({ leaseUntil: null, owner: null }).where(own);
+    .set({ pausedSince: sql`coalesce(${trackers.pausedSince}, now())`, leaseUntil: null, owner: null })
+    .where(own)
+    .returning({ isNew: sql<boolean>`${trackers.pausedSince} = now()::timestamptz(3)` });
   // Tried again every few seconds: said once.
-  if (paused.length > 0) await notifyChange(context, { ...scope, kind: 'tracking' });
+  if (rows[0]?.isNew) await notifyChange(context, { ...scope, kind: 'tracking' });
 }
 
 type Look = {

@@ -28,8 +28,9 @@ export function ConnectionSection({ outcome }: { outcome: string | null }) {
   const query = useQuery(connectionQuery);
 
   useEffect(() => {
-    // Loaded again, the page would tell it a second time.
-    if (outcome) window.history.replaceState(null, '', paths.settings);
+    // Loaded again, the page would tell it a second time. With the entry's own state, the router takes no notice: it
+    // would ask for the page once more, without the outcome, or know nothing of the entry when somebody comes back.
+    if (outcome) window.history.replaceState(window.history.state, '', paths.settings);
   }, [outcome]);
 
   return (
