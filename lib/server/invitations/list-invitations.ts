@@ -108,10 +108,14 @@ export async function listInvitations(
     idType: 'text',
     descending: sort.descending,
   };
-  const wanted = { filter, matches: matchFilter(session, filter, conditions), order, limit: size + 1 };
-  const rows = hasIndexFor(filter)
-    ? await readInOrder(context, wanted)
-    : await readBothWays(context, session, wanted);
+  const wanted: Wanted = {
+    filter,
+    own: ownRows(session),
+    narrowed: narrow(session, filter, conditions),
+    order,
+    limit: size + 1,
+  };
+  const rows = await (hasIndexFor(filter) ? readInOrder : readBothWays)(context, wanted);
   const page = toPage(rows, size, (row) => [readSortValue(row, sort.by), row.id]);
   return { ...page, rows: page.rows.map((row) => toInvitationRow(row, conditions)) };
 }
@@ -163,14 +167,20 @@ function nameStatement({ memory }: Context, text: string): string | undefined {
   return name;
 }
 
-/** Which rows, in which order, and how many at most. */
-type Wanted = { filter: InvitationFilter; matches: SQL | undefined; order: ListOrder; limit: number };
+/** Which rows of the organization, in which order, and how many at most. */
+type Wanted = {
+  filter: InvitationFilter;
+  own: SQL;
+  narrowed: SQL | undefined;
+  order: ListOrder;
+  limit: number;
+};
 
 async function readInOrder(context: Context, wanted: Wanted): Promise<readonly RowRecord[]> {
-  const { filter, matches, order, limit } = wanted;
+  const { filter, own, narrowed, order, limit } = wanted;
   return readRows(
     context,
-    sql`select ${rowColumns} from ${invitations} where ${and(matches, isAfter(order, filter.cursor))}
+    sql`select ${rowColumns} from ${invitations} where ${and(own, narrowed, isAfter(order, filter.cursor))}
       order by ${listOrder(order)} limit ${atMost(limit)}`,
     isNarrowed(filter) ? 'each' : 'once',
   );
@@ -190,11 +200,7 @@ const rareMax = 200;
  * sorted. Which of the two it is shows when looking: the planner cannot tell how many names begin with some letters,
  * nor that those who have not started are the ones who were invited last.
  */
-async function readBothWays(
-  context: Context,
-  session: Session,
-  wanted: Wanted,
-): Promise<readonly RowRecord[]> {
+async function readBothWays(context: Context, wanted: Wanted): Promise<readonly RowRecord[]> {
   const { filter, limit } = wanted;
   // A number is one patient's, a name that of many.
   const isRare = /\d/.test(filter.q);
@@ -202,11 +208,11 @@ async function readBothWays(
   const planning = isNarrowed({ ...filter, q: '' }) ? 'each' : 'once';
   const few = isRare ? await readFound(context, wanted, rareMax, planning) : null;
   if (few) return few;
-  const next = await readNext(context, session, wanted, windowSize);
+  const next = await readNext(context, wanted, windowSize);
   if (next.length === limit) return next;
   // The page was nearly full: the rest is not far.
   const isNear = next.length * nearFactor >= limit;
-  const further = isNear ? await readNext(context, session, wanted, windowSize * nearFactor) : [];
+  const further = isNear ? await readNext(context, wanted, windowSize * nearFactor) : [];
   if (further.length === limit) return further;
   return (await readFound(context, wanted, sortedMax, 'each')) ?? (await readInOrder(context, wanted));
 }
@@ -214,8 +220,7 @@ async function readBothWays(
 /** What matches among the next rows of the order. */
 async function readNext(
   context: Context,
-  session: Session,
-  { filter, matches, order, limit }: Wanted,
+  { filter, own, narrowed, order, limit }: Wanted,
   among: number,
 ): Promise<readonly RowRecord[]> {
   const inOrder = listOrder(order);
@@ -223,9 +228,9 @@ async function readNext(
   return readRows(
     context,
     sql`select ${rowColumns} from (
-        select * from ${invitations} where ${and(ownRows(session), isAfter(order, filter.cursor))}
+        select * from ${invitations} where ${and(own, isAfter(order, filter.cursor))}
         order by ${inOrder} limit ${among}
-      ) invitations where ${matches} order by ${inOrder} limit ${limit}`,
+      ) invitations where ${narrowed ?? sql`true`} order by ${inOrder} limit ${limit}`,
     'once',
   );
 }
@@ -233,7 +238,7 @@ async function readNext(
 /** The rows that match, found by their conditions and sorted then; null if there are more than `max`. */
 async function readFound(
   context: Context,
-  { filter, matches, order, limit }: Wanted,
+  { filter, own, narrowed, order, limit }: Wanted,
   max: number,
   planning: Planning,
 ): Promise<readonly RowRecord[] | null> {
@@ -243,7 +248,7 @@ async function readFound(
     context,
     sql`with found as materialized (
         select ${order.value} as value, ${order.id} as id from ${invitations}
-        where ${and(matches, isAfter(order, filter.cursor))} limit ${atMost(max + 1)}
+        where ${and(own, narrowed, isAfter(order, filter.cursor))} limit ${atMost(max + 1)}
       )
       select ${rowColumns}, (select count(*) from found) as "foundCount" from ${invitations}
       where ${order.id} in (select id from found order by row(value, id) ${direction} limit ${atMost(limit)})
@@ -277,17 +282,13 @@ export async function countInvitations(
   session: Session,
   filter: InvitationFilter,
 ): Promise<Count> {
-  return countRows(context, matchFilter(session, filter, findConditions(session)));
+  return countRows(context, and(ownRows(session), narrow(session, filter, findConditions(session))));
 }
 
-function matchFilter(
-  session: Session,
-  filter: InvitationFilter,
-  conditions: StatusConditions,
-): SQL | undefined {
+/** What a filter asks of the organization's rows; undefined when it takes all. */
+function narrow(session: Session, filter: InvitationFilter, conditions: StatusConditions): SQL | undefined {
   const assigned = filter.assigned === assignedToMe ? session.email : filter.assigned;
   return and(
-    ownRows(session),
     matchStatus(filter.status, conditions),
     filter.agent ? eq(invitations.agentId, filter.agent) : undefined,
     filter.by ? eq(invitations.createdBy, filter.by) : undefined,
