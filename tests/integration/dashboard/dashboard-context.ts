@@ -40,7 +40,12 @@ export async function signInPerson(
     'Chrome on Linux',
   );
   if (!secret) throw new Error('The session was not stored.');
+  return { session: await openSession(context, secret), secret };
+}
+
+/** The session behind a cookie's value, as the next request reads it. */
+export async function openSession(context: Context, secret: string): Promise<Session> {
   const { session } = await readSession(context, secret, { isActivity: true });
   if (!session || session.id !== hashSecret(secret)) throw new Error('The session was not stored.');
-  return { session, secret };
+  return session;
 }

@@ -30,7 +30,7 @@ import { type OrganizationSettings, organizationSettingsSchema } from '@/lib/sha
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
-import { createProcess, signInPerson } from './dashboard-context.ts';
+import { createProcess, openSession, signInPerson } from './dashboard-context.ts';
 import { type ScriptedMailServer, startScriptedMailServer } from './scripted-mail-server.ts';
 
 const address = 'ruth@example.org';
@@ -55,6 +55,7 @@ let hubs: ChangeHub[];
 let runners: (OutboxRunner | ReturnType<typeof startReminderRunner>)[];
 let one: Context;
 let session: Session;
+let secret: string;
 
 beforeAll(async () => {
   operator = await startOperator();
@@ -67,7 +68,7 @@ beforeEach(async () => {
   hubs = [];
   runners = [];
   one = pretendProcess();
-  ({ session } = await signInPerson(one, operator, { role: 'owner' }));
+  ({ session, secret } = await signInPerson(one, operator, { role: 'owner' }));
   await saveOrganizationSettings(one, session, settings);
   await learn(one, { encounterList: { present: true, at: new Date().toISOString() } });
   await noteTracking({});
@@ -296,8 +297,10 @@ describe('a reminder', () => {
 });
 
 describe('expiry', () => {
-  const list = async (status: string) =>
-    (await listInvitations(one, session, parseInvitationFilter(new URLSearchParams({ status })))).rows;
+  const list = async (status: string) => {
+    const filter = parseInvitationFilter(new URLSearchParams({ status }));
+    return (await listInvitations(one, await openSession(one, secret), filter)).rows;
+  };
 
   test('is counted the same in the list, on Today and on the page, chosen or not', async () => {
     const soon = await invite({ expiresAt: daysFromNow(1), createdAt: daysFromNow(-60) });

@@ -6,7 +6,7 @@ import { invitations, sessions, trackers } from '@/lib/server/database/schema.ts
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import { listInvitations, readToday } from '@/lib/server/invitations/list-invitations.ts';
 import { pickScope } from '@/lib/server/scope.ts';
-import { endSession, readSession, type Session } from '@/lib/server/session/session-store.ts';
+import { endSession, type Session } from '@/lib/server/session/session-store.ts';
 import { applyReport } from '@/lib/server/tracker/apply-encounter.ts';
 import { findHolderToBorrow } from '@/lib/server/tracker/borrow-tokens.ts';
 import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
@@ -16,7 +16,7 @@ import { noteWatching, readTracking, wakeTracker } from '@/lib/server/tracker/tr
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type InProcessOptions, type Operator, startOperator } from '../../operator/start-operator.ts';
-import { createProcess, signInPerson } from './dashboard-context.ts';
+import { createProcess, openSession, signInPerson } from './dashboard-context.ts';
 
 let database: TestDatabase;
 let operator: Operator;
@@ -240,8 +240,8 @@ describe('S32 when the service or the sessions go', () => {
       operator.options.intercept = () => ({ status: 503 });
       await expect.poll(async () => (await readTracking(context, session)).state, poll).toBe('unreachable');
       const filter = parseInvitationFilter(new URLSearchParams());
-      const { session: later } = await readSession(context, secret, { isActivity: true });
-      expect((await listInvitations(context, later ?? session, filter)).rows[0]).toMatchObject({
+      const { rows } = await listInvitations(context, await openSession(context, secret), filter);
+      expect(rows[0]).toMatchObject({
         id: first,
         status: 'unreachable',
         lastKnown: 'not_started',
