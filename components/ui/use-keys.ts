@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useSingleKeys } from '@/lib/client/key-setting.ts';
 
 type Actions = Record<string, (event: KeyboardEvent) => void>;
@@ -14,10 +14,11 @@ type Actions = Record<string, (event: KeyboardEvent) => void>;
 export function useKeys(actions: Actions): void {
   const isOn = useSingleKeys();
   const current = useRef(actions);
-  useEffect(() => {
+  // Before the page is painted: who sees it may press a key at once.
+  useLayoutEffect(() => {
     current.current = actions;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return;
     let before = '';
     const onKey = (event: KeyboardEvent) => {

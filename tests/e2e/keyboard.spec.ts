@@ -91,6 +91,7 @@ test('the main job is done with the keyboard alone, and at each stop the focus i
   await press(page, 'g', 'i');
   await expect(heading(page, 'Invitations')).toBeVisible();
   await press(page, '/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('keyes');
   await keyboard.choose(page.getByLabel('Status'), 'Not started');
   const rows = page.getByRole('table', { name: 'Invitations' }).getByRole('link');
