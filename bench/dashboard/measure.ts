@@ -13,7 +13,6 @@ const peace = { stolenMax: 0.01, triesMax: 4 };
 export type ListFigures = {
   requests: {
     name: string;
-    least: number;
     measured: {
       many: Rate;
       few: Rate;
@@ -48,13 +47,13 @@ export async function measureLists(databaseUrl: string): Promise<ListFigures> {
     await measureEmpty();
     await measureList(api, large);
     const requests: ListFigures['requests'] = [];
-    for (const { name, query, ofFew = query, least } of listRequests) {
+    for (const { name, query, ofFew = query } of listRequests) {
       const rates = await measureInPeace(peace, async () => ({
         empty: await measureEmpty(),
         many: await measureList(`${api}${query}`, large),
         few: await measureList(`${api}${ofFew}`, small),
       }));
-      requests.push({ name, least, ...rates });
+      requests.push({ name, ...rates });
     }
     const firstPages = await timeFirstPages(api, { many: large, few: small });
     return { requests, firstPages, hundredthPages: { many: await timeHundredthPages(api, large) } };
