@@ -1,7 +1,7 @@
 import 'server-only';
 import type { FlagSummary, invitations } from '@/lib/server/database/schema.ts';
 import { findExpiry, findRowExpiry } from '@/lib/server/invitations/expiry.ts';
-import type { Session } from '@/lib/server/session/session-store.ts';
+import type { Session, Standing } from '@/lib/server/session/session-store.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
 import type { FlagView, InvitationDetail, InvitationRow, InvitationStatus } from '@/lib/shared/views.ts';
 
@@ -74,8 +74,8 @@ export function toRowRecord(record: InvitationRecord): RowRecord {
   };
 }
 
-/** What the words for a status depend on besides the record. `expiryDays`: the organization's default. */
-export type StatusConditions = { now: number; expiryDays: number; isServiceUnreachable: boolean };
+/** What the words for a status depend on besides the record. */
+export type StatusConditions = Standing & { now: number };
 
 /** What a view depends on besides the record: the words for its status, and who looks. */
 export type ViewConditions = StatusConditions & {

@@ -29,8 +29,11 @@ export type Person = {
   role: Role;
 };
 
-/** How the organization stood when the request came: what the words for an invitation's status depend on. */
-type Standing = { expiryDays: number; isServiceUnreachable: boolean };
+/**
+ * How the organization stood when the request came: what the words for an invitation's status depend on.
+ * `expiryDays`: the organization's default.
+ */
+export type Standing = { expiryDays: number; isServiceUnreachable: boolean };
 
 /** Who is asking, and for which organization. Everything that reads data takes one. */
 export type Session = Person & { id: string; service: string; limits: SessionLimits; standing: Standing };

@@ -54,18 +54,14 @@ export async function wakeTracker(context: Context, scope: Scope): Promise<void>
 /** Older than this, "live" would be a lie. */
 const liveMaxAgeMs = 90_000;
 
-/** What people are told about the tracking of their organization. */
+/** What people are told about the tracking of their organization; one without a row has not been looked at yet. */
 export async function readTracking(context: Context, scope: Scope): Promise<Tracking> {
   const rows = await context.db
     .select()
     .from(trackers)
     .where(and(eq(trackers.service, scope.service), eq(trackers.organizationId, scope.organizationId)))
     .limit(1);
-  return toTracking(rows[0]);
-}
-
-/** What a tracker's row says to people; an organization without one has not been looked at yet. */
-export function toTracking(row: typeof trackers.$inferSelect | null | undefined): Tracking {
+  const row = rows[0];
   const lastCheckedAt = row?.lastCheckedAt?.toISOString() ?? null;
   if (row?.unreachableSince) {
     return { state: 'unreachable', lastCheckedAt, since: row.unreachableSince.toISOString() };
