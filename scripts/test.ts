@@ -14,6 +14,19 @@ const vitestSchema = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numFailedTestSuites: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
 });
 const playwrightSchema = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
@@ -51,6 +64,7 @@ export async function main(): Promise<void> {
         ),
       ),
     );
+    printFailedTests();
     printFailedPages();
     const results = [readVitest(), ...shards.map(readPlaywright)];
     const passed = results.reduce((sum, result) => sum + result.passed, 0);
@@ -74,6 +88,18 @@ function nameReport(shard: number): string {
 
 function nameFolder(shard: number): string {
   return `test-results/e2e-${shard}`;
+}
+
+/** The tests of the first run that failed, once more: of a long output it is the end that is kept and read. */
+function printFailedTests(): void {
+  const report = vitestSchema.safeParse(readJson(vitestReport));
+  for (const { name, message, assertionResults } of report.data?.testResults ?? []) {
+    if (message) console.log(`\nFAILED ${path.relative('', name)}\n${message}`);
+    for (const test of assertionResults.filter(({ status }) => status === 'failed'))
+      console.log(
+        `\nFAILED ${path.relative('', name)} › ${test.fullName}\n${(test.failureMessages ?? []).join('\n')}`,
+      );
+  }
 }
 
 /** What the browser showed where an end-to-end test failed: where only the output is kept, nothing else tells it. */
