@@ -10,6 +10,10 @@ const alias = {
 // The library that writes PDF files keeps fonts for the whole process.
 const printed = 'service/api/report/*.test.ts';
 
+// Ends what hangs, and says nothing of how long a test may take: on a busy machine the longest take half a minute.
+const hungAfterMs = 120_000;
+const expected = { poll: { timeout: 30_000, interval: 25 } };
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -28,13 +32,12 @@ export default defineConfig({
           environment: 'node',
           // What they import is most of the time that they take; none of them changes it.
           isolate: false,
-          // Whole interviews are walked: a busy machine is no failure.
-          testTimeout: 30_000,
+          testTimeout: hungAfterMs,
         },
       },
       {
         resolve: { alias },
-        test: { name: 'print', include: [printed], environment: 'node', testTimeout: 30_000 },
+        test: { name: 'print', include: [printed], environment: 'node', testTimeout: hungAfterMs },
       },
       {
         resolve: { alias },
@@ -43,8 +46,9 @@ export default defineConfig({
           include: ['tests/{integration,contract}/**/*.test.ts'],
           globalSetup: ['tests/helpers/global-database.ts'],
           environment: 'node',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          expect: expected,
+          testTimeout: hungAfterMs,
+          hookTimeout: hungAfterMs,
         },
       },
       {
@@ -56,8 +60,8 @@ export default defineConfig({
           environment: 'node',
           // After everything else: what is judged here is how programs do under load and stress of their own.
           sequence: { groupOrder: 1 },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: hungAfterMs,
+          hookTimeout: hungAfterMs,
         },
       },
     ],

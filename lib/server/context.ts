@@ -44,6 +44,8 @@ export type Context = {
     revocationEndpoint: string | null;
     /** When it was last noted, for each organization, that somebody looks. */
     watched: Map<string, number>;
+    /** Token families that the service has refused to the tracker, and until when they are left alone. */
+    refusedFamilies: Map<string, number>;
     /** The names of the list's statements by their texts. */
     listStatements: Map<string, string>;
   };
@@ -96,6 +98,7 @@ export function createContext(env: Environment): Context {
       learned: null,
       revocationEndpoint: null,
       watched: new Map(),
+      refusedFamilies: new Map(),
       listStatements: new Map(),
     },
   };

@@ -58,6 +58,7 @@ const areas: { area: string; mayImport: string[] }[] = [
       'service/domain',
       'service/interview',
       'contract',
+      'common',
     ],
   },
   {

@@ -189,30 +189,32 @@ async function performOnce(
   if (claim.kind !== 'claimed' && !claim.bodyHash.equals(bodyHash)) {
     throw new ProblemError('idempotency_mismatch', 'This Idempotency-Key was used with another body.');
   }
-  if (claim.kind === 'running') {
-    throw new ProblemError(
-      'idempotency_in_progress',
-      'The first request with this Idempotency-Key is still running.',
-      {
-        headers: { 'retry-after': '1' },
-      },
-    );
-  }
+  if (claim.kind === 'running') throw stillRunning();
   if (claim.kind === 'done') return openKept(claim.answer, context, answerSeal);
   try {
     return await store.transaction(async (stores) => {
       const answer = await perform(stores);
-      await stores.idempotency.complete(scope, {
+      const isOurs = await stores.idempotency.complete(scope, claim.claimId, {
         status: answer.status,
         resourceId: answer.resourceIds[0] ?? '',
         sealed: answerSeal.seal(context, JSON.stringify(answer.body)),
       });
+      // It took so long that a repeat has taken the key over: only one of the two may be committed.
+      if (!isOurs) throw stillRunning();
       return answer;
     });
   } catch (error) {
-    await store.direct.idempotency.release(scope);
+    await store.direct.idempotency.release(scope, claim.claimId);
     throw error;
   }
+}
+
+function stillRunning(): ProblemError {
+  return new ProblemError(
+    'idempotency_in_progress',
+    'The first request with this Idempotency-Key is still running.',
+    { headers: { 'retry-after': '1' } },
+  );
 }
 
 function openKept(kept: KeptAnswer, context: string, answerSeal: AnswerSeal): Answer {

@@ -12,7 +12,7 @@ export type IdempotencyScope = {
 export type KeptAnswer = { status: 200 | 201 | 204; resourceId: string; sealed: string };
 
 export type IdempotencyClaim =
-  | { kind: 'claimed' }
+  | { kind: 'claimed'; claimId: string }
   | { kind: 'running'; bodyHash: Buffer }
   | { kind: 'done'; bodyHash: Buffer; answer: KeptAnswer };
 
@@ -20,8 +20,11 @@ export type IdempotencyClaim =
 export type IdempotencyStore = {
   /** Takes the key for a request with this body; of any number at once exactly one gets it. */
   claim(scope: IdempotencyScope, bodyHash: Buffer): Promise<IdempotencyClaim>;
-  /** Gives up a key whose request was refused, so that it can be sent again. */
-  release(scope: IdempotencyScope): Promise<void>;
-  /** Keeps the answer; to be called in the transaction that did the work. */
-  complete(scope: IdempotencyScope, answer: KeptAnswer): Promise<void>;
+  /** Gives up a key whose request was refused, so that it can be sent again. Another's claim stays. */
+  release(scope: IdempotencyScope, claimId: string): Promise<void>;
+  /**
+   * Keeps the answer; to be called in the transaction that did the work. False where another has taken the key over
+   * meanwhile: then the work is not to be committed.
+   */
+  complete(scope: IdempotencyScope, claimId: string, answer: KeptAnswer): Promise<boolean>;
 };

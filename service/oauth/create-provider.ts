@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { decodeJwt } from 'jose';
 import { type Account, errors, interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import * as z from 'zod';
+import { isDatabaseOutage, outageRetrySeconds } from '../../common/database-outage.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { scopes as knownScopes, type Scope } from '../../contract/token.ts';
 import type { SecretKeys } from '../config/secret-keys.ts';
@@ -172,10 +173,16 @@ export function createProvider(dependencies: ProviderDependencies, privateJwks: 
   provider.proxy = true;
   provider.silent = true;
   provider.use(async (context, next) => {
-    await next();
     // The library adds `oidc` to the context of each request that it has a route for.
     const ctx = context as unknown as KoaContextWithOIDC;
-    if (ctx.oidc?.route === 'token') await completeTokenAnswer(ctx, dependencies);
+    try {
+      await next();
+      if (ctx.oidc?.route === 'token') await completeTokenAnswer(ctx, dependencies);
+    } catch (error) {
+      if (!isDatabaseOutage(error)) throw error;
+      dependencies.log.error({ err: error, route: ctx.oidc?.route }, 'authorization server failed');
+      answerOutage(ctx, error, dependencies.pages);
+    }
     // Tokens belong on servers (readings, CORS): the library would let any page read its metadata.
     for (const name of Object.keys(ctx.response.headers)) {
       if (name.startsWith('access-control-')) ctx.remove(name);
@@ -186,14 +193,29 @@ export function createProvider(dependencies: ProviderDependencies, privateJwks: 
       dependencies.log.error({ err: failure }, 'a replayed token was not noted'),
     );
   });
-  provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) =>
-    dependencies.log.error({ err: error, route: ctx.oidc?.route }, 'authorization server failed'),
-  );
+  provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
+    dependencies.log.error({ err: error, route: ctx.oidc?.route }, 'authorization server failed');
+    // An answer that is on its way to the client's address stays as it is (RFC 6749 §4.1.2.1).
+    if (ctx.status === 500 && isDatabaseOutage(error)) answerOutage(ctx, error, dependencies.pages);
+  });
   // Koa's own event, for what went wrong outside any route; the library's types leave it out.
   (provider as EventEmitter).on('error', (error: unknown) =>
     dependencies.log.error({ err: error }, 'authorization server failed'),
   );
   return provider;
+}
+
+/** What failed may go well a little later, and the answer says when to ask again (RFC 9110 §15.6.4). */
+function answerOutage(ctx: KoaContextWithOIDC, error: unknown, pages: OauthPages): void {
+  ctx.status = 503;
+  ctx.set('retry-after', String(outageRetrySeconds));
+  if (ctx.accepts('json', 'html') === 'html') showError(ctx, error, pages);
+  else {
+    ctx.body = {
+      error: 'temporarily_unavailable',
+      error_description: 'the service cannot use its database right now',
+    };
+  }
 }
 
 /** A code or refresh token that came a second time, and so has ended its grant (S2, S4). */
@@ -376,7 +398,12 @@ async function completeTokenAnswer(
     });
     const used = ctx.oidc.entities.RotatedRefreshToken;
     if (used && ctx.oidc.client && dependencies.refreshReplayWindowS > 0) {
-      await dependencies.replayMemory.remember(used.jti, ctx.oidc.client.clientId, answer);
+      // Used up already, the tokens are lost for good unless this answer leaves.
+      await dependencies.replayMemory
+        .remember(used.jti, ctx.oidc.client.clientId, answer)
+        .catch((error: unknown) =>
+          dependencies.log.error({ err: error }, 'an answer was not kept for a repeated refresh'),
+        );
     }
     ctx.body = answer;
     return;
@@ -405,15 +432,16 @@ function showLogout(ctx: KoaContextWithOIDC, form: string, pages: OauthPages): v
   showPage(ctx, 200, pages.logout({ locale: localeOf(ctx), action, xsrf }));
 }
 
-function showError(ctx: KoaContextWithOIDC, error: Error, pages: OauthPages): void {
+function showError(ctx: KoaContextWithOIDC, error: unknown, pages: OauthPages): void {
   const { requestId } = requireRequestContext(ctx.req);
   const html = pages.error({ locale: localeOf(ctx), kind: nameError(error), requestId });
   showPage(ctx, Math.max(ctx.status, 400), html);
 }
 
-function nameError(error: Error): OauthErrorKind {
+function nameError(error: unknown): OauthErrorKind {
   if (error instanceof errors.InvalidClient) return 'unknown_client';
   if (error instanceof errors.InvalidRedirectUri) return 'wrong_redirect';
   if (error instanceof errors.SessionNotFound) return 'expired';
-  return error instanceof errors.OIDCProviderError ? 'invalid_request' : 'server_error';
+  if (error instanceof errors.OIDCProviderError) return 'invalid_request';
+  return isDatabaseOutage(error) ? 'unavailable' : 'server_error';
 }

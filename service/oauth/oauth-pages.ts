@@ -37,6 +37,7 @@ export type OauthErrorKind =
   | 'expired'
   | 'not_own_form'
   | 'invalid_request'
+  | 'unavailable'
   | 'server_error';
 
 export type ErrorPageInput = {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
@@ -26,20 +27,30 @@ export function createIdempotencyStore(db: Queryable): IdempotencyStore {
       eq(idempotencyKeys.route, scope.route),
       eq(idempotencyKeys.key, scope.key),
     );
-  const release = async (scope: IdempotencyScope) => {
-    await db.delete(idempotencyKeys).where(and(isKey(scope), eq(idempotencyKeys.state, 'running')));
+  const isClaim = (scope: IdempotencyScope, claimId: string) =>
+    and(isKey(scope), eq(idempotencyKeys.state, 'running'), eq(idempotencyKeys.claimId, claimId));
+  /** Whether there was such a claim. */
+  const release = async (scope: IdempotencyScope, claimId: string): Promise<boolean> => {
+    const released = await db
+      .delete(idempotencyKeys)
+      .where(isClaim(scope, claimId))
+      .returning({ key: idempotencyKeys.key });
+    return released.length > 0;
   };
 
   /**
    * As soon as the database is back, so that a repeat is not told for two minutes that the first one still runs. What was
-   * committed without our learning of it is `done`, and stays.
+   * committed without our learning of it is `done`, and stays. Where no answer said that the key was claimed, the
+   * database may claim it still: then it is looked for again, less and less often.
    */
-  async function releaseLater(scope: IdempotencyScope): Promise<void> {
+  async function releaseLater(scope: IdempotencyScope, claimId: string, isClaimed: boolean): Promise<void> {
     const endsAt = performance.now() + releaseLimitMs;
+    let waitMs = releaseEveryMs;
     while (performance.now() < endsAt) {
-      await delay(releaseEveryMs, undefined, { ref: false });
+      await delay(waitMs, undefined, { ref: false });
       try {
-        return await release(scope);
+        if ((await release(scope, claimId)) || isClaimed) return;
+        waitMs *= 2;
       } catch (error) {
         // This process stops, or its claim ends by its age.
         if (!isDatabaseOutage(error)) return;
@@ -50,23 +61,36 @@ export function createIdempotencyStore(db: Queryable): IdempotencyStore {
   return {
     async claim(scope, bodyHash) {
       const age = sql`now() - ${idempotencyKeys.createdAt}`;
-      const claimed = await db
-        .insert(idempotencyKeys)
-        .values({ ...scope, bodyHash, state: 'running' })
-        .onConflictDoUpdate({
-          target: [
-            idempotencyKeys.organizationId,
-            idempotencyKeys.userId,
-            idempotencyKeys.clientId,
-            idempotencyKeys.route,
-            idempotencyKeys.key,
-          ],
-          set: { bodyHash, state: 'running', status: null, response: null, createdAt: sql`now()` },
-          setWhere: sql`${age} > make_interval(secs => ${keptS})
-            or (${idempotencyKeys.state} = 'running' and ${age} > make_interval(secs => ${abandonedAfterS}))`,
-        })
-        .returning({ key: idempotencyKeys.key });
-      if (claimed.length > 0) return { kind: 'claimed' };
+      const claimId = randomUUID();
+      const take = () =>
+        db
+          .insert(idempotencyKeys)
+          .values({ ...scope, bodyHash, state: 'running', claimId })
+          .onConflictDoUpdate({
+            target: [
+              idempotencyKeys.organizationId,
+              idempotencyKeys.userId,
+              idempotencyKeys.clientId,
+              idempotencyKeys.route,
+              idempotencyKeys.key,
+            ],
+            set: {
+              bodyHash,
+              state: 'running',
+              claimId,
+              status: null,
+              response: null,
+              createdAt: sql`now()`,
+            },
+            setWhere: sql`${age} > make_interval(secs => ${keptS})
+              or (${idempotencyKeys.state} = 'running' and ${age} > make_interval(secs => ${abandonedAfterS}))`,
+          })
+          .returning({ key: idempotencyKeys.key });
+      const claimed = await take().catch((error: unknown) => {
+        if (isDatabaseOutage(error)) void releaseLater(scope, claimId, false);
+        throw error;
+      });
+      if (claimed.length > 0) return { kind: 'claimed', claimId };
       const [row] = await db.select().from(idempotencyKeys).where(isKey(scope));
       // Released between the two statements: whoever held it was refused, and the caller may try again.
       if (!row) return { kind: 'running', bodyHash };
@@ -79,18 +103,23 @@ export function createIdempotencyStore(db: Queryable): IdempotencyStore {
       };
     },
 
-    async release(scope) {
+    async release(scope, claimId) {
       try {
-        await release(scope);
+        await release(scope, claimId);
       } catch (error) {
-        if (isDatabaseOutage(error)) void releaseLater(scope);
+        if (isDatabaseOutage(error)) void releaseLater(scope, claimId, true);
         throw error;
       }
     },
 
-    async complete(scope, answer) {
+    async complete(scope, claimId, answer) {
       const { status, ...response } = answer;
-      await db.update(idempotencyKeys).set({ state: 'done', status, response }).where(isKey(scope));
+      const completed = await db
+        .update(idempotencyKeys)
+        .set({ state: 'done', status, response })
+        .where(isClaim(scope, claimId))
+        .returning({ key: idempotencyKeys.key });
+      return completed.length > 0;
     },
   };
 }

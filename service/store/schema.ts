@@ -668,6 +668,8 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     bodyHash: bytea('body_hash').notNull(),
     state: text('state', { enum: ['running', 'done'] }).notNull(),
+    /** Which request holds the key, so that none gives up or completes another's claim. */
+    claimId: text('claim_id'),
     status: integer('status'),
     response: jsonb('response').$type<unknown>(),
     createdAt: createdAt(),

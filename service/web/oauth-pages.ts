@@ -37,6 +37,10 @@ const errorTexts: Record<OauthErrorKind, SourceText> = {
     en: 'The application that sent you here asked for something that is not possible.',
     es: 'La aplicación que le envió aquí pidió algo que no es posible.',
   },
+  unavailable: {
+    en: 'This does not work right now. Try again in a minute.',
+    es: 'Esto no funciona en este momento. Inténtelo de nuevo en un minuto.',
+  },
   server_error: { en: 'Something went wrong here.', es: 'Algo falló aquí.' },
 };
 

@@ -95,14 +95,14 @@ async function describeTokens(context: Context, holder: TokenHolder): Promise<'w
   return isOver && (isUnknown || family.refreshToken === null) ? 'unclear' : 'working';
 }
 
-/** Whether an organization has a connection that has not ended. */
-export async function hasConnection(context: Context, scope: Scope): Promise<boolean> {
+/** The token family of an organization's connection; null where it has none, or one that has ended. */
+export async function findConnectionFamilyId(context: Context, scope: Scope): Promise<string | null> {
   const rows = await context.db
-    .select({ grantedBy: connections.grantedBy })
+    .select({ familyId: connections.familyId })
     .from(connections)
     .where(and(ownConnection(scope), isNull(connections.endedAt)))
     .limit(1);
-  return rows.length > 0;
+  return rows[0]?.familyId ?? null;
 }
 
 /** Notes that a job used the connection, at most once a minute. */

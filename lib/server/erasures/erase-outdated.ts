@@ -9,7 +9,7 @@ import { ownActor } from '@/lib/server/mail/delivery-store.ts';
 import { noteRetention, takeForRetention } from '@/lib/server/organization/retention-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { getOrganization } from '@/lib/server/service/operations.ts';
-import { findHolderToBorrow } from '@/lib/server/tracker/borrow-tokens.ts';
+import { findTokensToBorrow } from '@/lib/server/tracker/borrow-tokens.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
 
 const batchSize = 50;
@@ -33,9 +33,9 @@ export async function eraseOutdated(context: Context): Promise<number> {
 }
 
 async function readRetention(context: Context, scope: Scope, known: number | null): Promise<number | null> {
-  const holder = await findHolderToBorrow(context, scope, new Set());
-  if (holder === null) return known;
-  const answer = await getOrganization(context, holder);
+  const tokens = await findTokensToBorrow(context, scope, new Set());
+  if (tokens === null) return known;
+  const answer = await getOrganization(context, tokens.holder);
   if (!answer.ok || answer.value.retention === null) return known;
   const { days } = answer.value.retention;
   await noteRetention(context, scope, days);

@@ -39,6 +39,8 @@ export const writeLongestMs = 6 * writeTimeoutMs;
 const defaultRetries = 2;
 const firstPauseMs = 200;
 const retryAfterMaxMs = 5_000;
+/** A service that refuses slowly is not waited for three times: a repeat begins within this time or not at all. */
+const repeatWithinMs = 8_000;
 const bodyMaxCharacters = 4_000_000;
 const fileMaxBytes = 20_000_000;
 
@@ -102,13 +104,14 @@ function isRefused(answer: RawAnswer): boolean {
 
 async function sendWithRetries(context: Context, call: ServiceCall, token: string): Promise<RawAnswer> {
   const retries = call.method === 'GET' ? (call.retries ?? defaultRetries) : 0;
+  const repeatUntil = performance.now() + repeatWithinMs;
   for (let attempt = 0; ; attempt += 1) {
     if (isServiceDown(context)) return { kind: 'failed', code: 'unreachable', certain: true };
     await call.beforeSend?.();
     const answer = await sendOnce(context, call, token);
     noteServiceAnswer(context, answer.kind === 'answer' ? answer.status : null);
     const pauseMs = attempt < retries ? findPauseMs(answer, attempt) : null;
-    if (pauseMs === null) return answer;
+    if (pauseMs === null || performance.now() + pauseMs > repeatUntil) return answer;
     await delay(pauseMs);
   }
 }

@@ -3,9 +3,3 @@ import type { Scope } from '@/lib/server/scope.ts';
 
 /** Whose tokens a call uses: a signed-in person's session, by its id, or the organization's own connection. */
 export type TokenHolder = { id: string } | { connectionOf: Scope };
-
-/** One text for each holder, for maps. */
-export function nameHolder(holder: TokenHolder): string {
-  if ('id' in holder) return holder.id;
-  return JSON.stringify(['connection', holder.connectionOf.service, holder.connectionOf.organizationId]);
-}

@@ -1,39 +1,46 @@
 import 'server-only';
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { hasConnection } from '@/lib/server/connection/connection-store.ts';
+import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { findConnectionFamilyId } from '@/lib/server/connection/connection-store.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { sessions } from '@/lib/server/database/schema.ts';
 import type { Scope } from '@/lib/server/scope.ts';
-import { nameHolder, type TokenHolder } from '@/lib/server/session/token-holder.ts';
+import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
+
+/** New tokens for the same holder are another family. */
+export type BorrowedTokens = { holder: TokenHolder; familyId: string };
 
 /**
- * Whose tokens the tracker of an organization uses: its own connection where there is one, otherwise those of the
+ * The tokens that the tracker of an organization uses: those of its own connection where there is one, otherwise of the
  * live session that was used last, of somebody who may read reports as long as there is one. Null when there is
  * neither: the tracker pauses.
  *
- * @param exclude - names of holders that did not work a moment ago
+ * @param refused - families that did not work a moment ago
  */
-export async function findHolderToBorrow(
+export async function findTokensToBorrow(
   context: Context,
   scope: Scope,
-  exclude: ReadonlySet<string>,
-): Promise<TokenHolder | null> {
-  const connection: TokenHolder = { connectionOf: scope };
-  if (!exclude.has(nameHolder(connection)) && (await hasConnection(context, scope))) return connection;
+  refused: ReadonlySet<string>,
+): Promise<BorrowedTokens | null> {
+  const connected = await findConnectionFamilyId(context, scope);
+  if (connected !== null && !refused.has(connected))
+    return { holder: { connectionOf: scope }, familyId: connected };
   const idleMs = context.env.sessionIdleMinutes * 60_000;
   const rows = await context.db
-    .select({ id: sessions.id })
+    .select({ id: sessions.id, familyId: sessions.familyId })
     .from(sessions)
     .where(
       and(
         eq(sessions.service, scope.service),
         eq(sessions.organizationId, scope.organizationId),
         isNull(sessions.endedAt),
+        isNotNull(sessions.familyId),
         gt(sessions.absoluteExpiresAt, sql`now()`),
         gt(sessions.lastSeenAt, new Date(Date.now() - idleMs)),
       ),
     )
     .orderBy(asc(sql`${sessions.role} = 'front_desk'`), desc(sessions.lastSeenAt))
-    .limit(5 + exclude.size);
-  return rows.find((row) => !exclude.has(row.id)) ?? null;
+    .limit(5 + refused.size);
+  for (const { id, familyId } of rows)
+    if (familyId !== null && !refused.has(familyId)) return { holder: { id }, familyId };
+  return null;
 }

@@ -7,9 +7,9 @@ import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.t
 import type { Scope } from '@/lib/server/scope.ts';
 import { isWorthAsking, readLearned } from '@/lib/server/service/learned.ts';
 import { type CallOptions, getReport, listEncounters } from '@/lib/server/service/operations.ts';
-import { nameHolder, type TokenHolder } from '@/lib/server/session/token-holder.ts';
+import type { TokenHolder } from '@/lib/server/session/token-holder.ts';
 import { applyEncounter, applyReport, nameReportState } from '@/lib/server/tracker/apply-encounter.ts';
-import { findHolderToBorrow } from '@/lib/server/tracker/borrow-tokens.ts';
+import { type BorrowedTokens, findTokensToBorrow } from '@/lib/server/tracker/borrow-tokens.ts';
 import { checkInvitation, LookFailed } from '@/lib/server/tracker/check-invitation.ts';
 import { callGapMs, createLimiter, findFailurePauseMs, findListPauseMs } from '@/lib/server/tracker/pace.ts';
 import { notifyChange } from '@/lib/server/tracker/tracker-store.ts';
@@ -26,7 +26,8 @@ const dueMaxPerLook = 4;
 const reportsMaxPerLook = 2;
 const noticeEveryMs = 5_000;
 const failuresUntilUnreachable = 2;
-const holderPauseMs = 60_000;
+/** For how long tokens are left alone that were refused, or may not do something. */
+const refusedMs = 60_000;
 /** Longest uninterrupted pause, so that the lease never lapses unnoticed. */
 const restMaxMs = 5_000;
 
@@ -50,7 +51,8 @@ export async function trackOrganization(
   controls: { signal: AbortSignal; rest: (ms: number) => Promise<void> },
 ): Promise<void> {
   const limiter = createLimiter(callGapMs);
-  const badHolders = new Map<string, number>();
+  // Beyond this run: one that finds no other tokens ends, and the next begins at once.
+  const { refusedFamilies } = context.memory;
   const withoutReports = new Map<string, number>();
   let failures = 0;
   let looks = 0;
@@ -95,9 +97,9 @@ export async function trackOrganization(
     await notifyChange(context, { ...scope, kind: wasDown ? 'invitations' : 'tracking' });
   }
 
-  async function noteFailure(row: TrackerRow, failure: Failure, holder: TokenHolder): Promise<number> {
-    if (holderFailures.has(failure.code)) {
-      badHolders.set(nameHolder(holder), Date.now() + holderPauseMs);
+  async function noteFailure(row: TrackerRow, failure: Failure, familyId: string): Promise<number> {
+    if (tokenFailures.has(failure.code)) {
+      refusedFamilies.set(familyId, Date.now() + refusedMs);
       return 0;
     }
     if (failure.code === 'too_many_requests')
@@ -117,10 +119,10 @@ export async function trackOrganization(
     while (!controls.signal.aborted) {
       const row = await renew();
       const now = Date.now();
-      for (const names of [badHolders, withoutReports])
-        for (const [name, until] of names) if (until < now) names.delete(name);
-      const holder = await findHolderToBorrow(context, scope, new Set(badHolders.keys()));
-      if (!holder) {
+      for (const families of [refusedFamilies, withoutReports])
+        for (const [familyId, until] of families) if (until < now) families.delete(familyId);
+      const tokens = await findTokensToBorrow(context, scope, new Set(refusedFamilies.keys()));
+      if (!tokens) {
         await pause(context, own, scope);
         return;
       }
@@ -129,7 +131,7 @@ export async function trackOrganization(
       let isAskedToWait = false;
       try {
         looks += 1;
-        pauseMs = await look(context, scope, holder, call, {
+        pauseMs = await look(context, scope, tokens, call, {
           row,
           isWatched,
           isReportsTurn: looks % 2 === 0,
@@ -137,10 +139,10 @@ export async function trackOrganization(
           withoutReports,
         });
         await noteSuccess(row);
-        if ('connectionOf' in holder) await noteConnectionUse(context, scope);
+        if ('connectionOf' in tokens.holder) await noteConnectionUse(context, scope);
       } catch (error) {
         if (!(error instanceof LookFailed)) throw error;
-        pauseMs = await noteFailure(row, error.failure, holder);
+        pauseMs = await noteFailure(row, error.failure, tokens.familyId);
         isAskedToWait = error.failure.code === 'too_many_requests';
       }
       await restWithLease(pauseMs, isAskedToWait);
@@ -168,7 +170,7 @@ export async function trackOrganization(
 }
 
 /** Failures that speak of the borrowed tokens, not of the service. */
-const holderFailures: ReadonlySet<FailureCode> = new Set([
+const tokenFailures: ReadonlySet<FailureCode> = new Set([
   'signed_out',
   'reauthorize',
   'token_refused',
@@ -192,7 +194,7 @@ type Look = {
   isReportsTurn: boolean;
   /** The service has failed just now: a look that asks for nothing would say that it answers again. */
   isInDoubt: boolean;
-  /** Holders whose role reads no reports, by name, and until when that is believed. */
+  /** Token families of a role that reads no reports, and until when that is believed. */
   withoutReports: Map<string, number>;
 };
 
@@ -200,7 +202,7 @@ type Look = {
 async function look(
   context: Context,
   scope: Scope,
-  holder: TokenHolder,
+  { holder, familyId }: BorrowedTokens,
   call: CallOptions,
   { row, isWatched, isReportsTurn, isInDoubt, withoutReports }: Look,
 ): Promise<number> {
@@ -211,11 +213,10 @@ async function look(
     const isProbe = isInDoubt && !hasList;
     asked = await checkDueInvitations(context, scope, holder, call, { isWatched, hasList, isProbe });
   }
-  const name = nameHolder(holder);
-  if ((!takesTurns || isReportsTurn) && !withoutReports.has(name)) {
+  if ((!takesTurns || isReportsTurn) && !withoutReports.has(familyId)) {
     const max = takesTurns ? 1 : reportsMaxPerLook;
     const mayRead = await readReports(context, scope, holder, call, max);
-    if (!mayRead) withoutReports.set(name, Date.now() + holderPauseMs);
+    if (!mayRead) withoutReports.set(familyId, Date.now() + refusedMs);
   }
   if (hasList) return findListPauseMs(isWatched);
   return asked === dueMaxPerLook ? 0 : findNextDuePauseMs(context, scope);

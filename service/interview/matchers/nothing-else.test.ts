@@ -45,9 +45,9 @@ describe('the end of the complaints', () => {
     expect(saysNothingElse(text)).toBe(false);
   });
 
-  it('is read in a moment, whatever is written', () => {
-    const started = performance.now();
-    for (let times = 0; times < 200; times += 1) saysNothingElse(`${'no ya eso nada '.repeat(3)}x`);
-    expect(performance.now() - started).toBeLessThan(500);
+  it('is read in a moment, whatever is written', { timeout: 5_000 }, () => {
+    for (let times = 0; times < 2_000; times += 1) {
+      expect(saysNothingElse(`${'no ya eso nada '.repeat(3)}x`)).toBeTypeOf('boolean');
+    }
   });
 });

@@ -34,7 +34,6 @@ import { createProcess, openSession, signInPerson } from './dashboard-context.ts
 import { type ScriptedMailServer, startScriptedMailServer } from './scripted-mail-server.ts';
 
 const address = 'ruth@example.org';
-const poll = { timeout: 15_000, interval: 25 };
 const dayMs = 86_400_000;
 const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs);
 
@@ -147,7 +146,7 @@ describe('nobody is reminded', () => {
     expect(queued.reduce((sum, each) => sum + each)).toBe(count);
     sendMail(one);
     sendMail(two);
-    await expect.poll(() => server.mails.length, poll).toBe(count);
+    await expect.poll(() => server.mails.length).toBe(count);
     const reminded = new Set((await readRows()).map((row) => row.invitationId));
     expect(reminded.size).toBe(count);
     expect(await queueDueReminders(one)).toBe(0);
@@ -183,7 +182,7 @@ describe('nobody is reminded', () => {
     await saveOrganizationSettings(one, session, { ...settings, workingHours: notNow });
     sendMail();
     await expect
-      .poll(async () => (await readFirst())?.dueAt.getTime(), poll)
+      .poll(async () => (await readFirst())?.dueAt.getTime())
       .toBeGreaterThan(daysFromNow(1).getTime());
     expect(await readFirst()).toMatchObject({ state: 'queued', attempts: 0 });
     expect(server.mails).toEqual([]);
@@ -198,7 +197,7 @@ describe('nobody is reminded', () => {
     expect(await queueDueReminders(one)).toBe(1);
     await change(id, changes);
     sendMail();
-    await expect.poll(readFirst, poll).toMatchObject({ state: 'failed', failure, content: '' });
+    await expect.poll(readFirst).toMatchObject({ state: 'failed', failure, content: '' });
     expect(server.connections).toBe(0);
   });
 
@@ -247,10 +246,10 @@ describe('a reminder', () => {
     const id = await invite({ patientLocale: 'es', sentAt: daysFromNow(-3), sentBy: 'copy' });
     sendMail();
     runners.push(startReminderRunner(one));
-    await expect.poll(() => server.mails.length, poll).toBe(1);
+    await expect.poll(() => server.mails.length).toBe(1);
     expect(server.mails[0]?.to).toEqual([address]);
     expect(server.mails[0]?.text).toContain('Recordatorio');
-    await expect.poll(readFirst, poll).toMatchObject({ kind: 'reminder', state: 'sent' });
+    await expect.poll(readFirst).toMatchObject({ kind: 'reminder', state: 'sent' });
     const record = await find(id);
     expect(record).toMatchObject({ remindersSent: 1, sentBy: 'copy' });
     const days = ((record.nextReminderAt?.getTime() ?? 0) - Date.now()) / dayMs;
@@ -267,7 +266,7 @@ describe('a reminder', () => {
     const answers = await Promise.all([1, 2, 3].map(() => sendReminder(one, session, record, { requestId })));
     for (const answer of answers) expect(answer).toEqual({ ok: true, value: { id: requestId } });
     sendMail();
-    await expect.poll(readFirst, poll).toMatchObject({ state: 'sent', kind: 'reminder' });
+    await expect.poll(readFirst).toMatchObject({ state: 'sent', kind: 'reminder' });
     expect(server.mails).toHaveLength(1);
     expect((await find(id)).remindersSent).toBe(1);
   });

@@ -12,8 +12,6 @@ export type JourneyService = {
   changeEncounter(invitationId: string, status: string): string;
 };
 
-const poll = { timeout: 15_000, interval: 100 };
-
 /** A clinician's way through the dashboard over HTTP, with what must hold after each step. */
 export function createJourney(dashboard: RunningDashboard, service: JourneyService) {
   const browser: Browser = createBrowser(dashboard.url);
@@ -90,9 +88,9 @@ export function createJourney(dashboard: RunningDashboard, service: JourneyServi
     ): Promise<string> {
       const status = async () => (await readInvitation(invitation.id)).status;
       service.changeEncounter(invitation.upstreamId, statuses.first);
-      await expect.poll(status, poll).toBe('started');
+      await expect.poll(status).toBe('started');
       const encounterId = service.changeEncounter(invitation.upstreamId, 'FINISHED');
-      await expect.poll(status, poll).toBe(statuses.last);
+      await expect.poll(status).toBe(statuses.last);
       return encounterId;
     },
 

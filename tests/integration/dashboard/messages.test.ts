@@ -21,8 +21,6 @@ import { type ScriptedMailServer, startScriptedMailServer } from './scripted-mai
 const path = '/api/messages/invitation/PRE_VISIT/en';
 const own = { subject: 'Before you come: {{clinic}}', body: 'Dear {{firstName}}, {{link}}' };
 const link = 'https://consult.example/consult/CANARY-link';
-const poll = { timeout: 15_000, interval: 50 };
-
 let database: TestDatabase;
 let operator: Operator;
 let server: ScriptedMailServer;
@@ -176,11 +174,11 @@ describe('sending over HTTP', () => {
     const id = await invite(session);
     const wanted = { requestId: randomUUID(), address: 'canary.ruth@example.org' };
     expect((await ask('POST', `/api/invitations/${id}/deliveries`, wanted)).status).toBe(202);
-    await expect.poll(() => server.mails.length, poll).toBe(1);
+    await expect.poll(() => server.mails.length).toBe(1);
     expect(server.mails[0]?.text).toContain(`Dear Ruth, ${link}`);
     const read = async () => (await ask('GET', `/api/invitations/${id}`)).body;
     await expect
-      .poll(read, poll)
+      .poll(read)
       .toMatchObject({ invitation: { sentBy: 'mail' }, sharing: { deliveries: [{ state: 'sent' }] } });
     const output = dashboard.output.join('');
     expect(output).not.toContain('canary.ruth');

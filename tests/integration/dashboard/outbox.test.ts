@@ -21,8 +21,6 @@ import { type ScriptedMailServer, startScriptedMailServer } from './scripted-mai
 
 const link = 'https://consult.example/consult/CANARY-link';
 const address = 'ruth@example.org';
-const poll = { timeout: 15_000, interval: 25 };
-
 let database: TestDatabase;
 let operator: Operator;
 let server: ScriptedMailServer;
@@ -127,7 +125,7 @@ describe('nothing is sent twice', () => {
     run(one);
     run(pretendProcess());
     await Promise.all(ids.map((id) => ask(id)));
-    await expect.poll(readStates, poll).toEqual(Array(count).fill('sent'));
+    await expect.poll(readStates).toEqual(Array(count).fill('sent'));
     expect(server.mails).toHaveLength(count);
     const expected = (await readRows()).map((row) => `<${row.id}@harbourlane.example>`);
     expect(messageIds().sort()).toEqual(expected.sort());
@@ -139,7 +137,7 @@ describe('nothing is sent twice', () => {
     run(one);
     const answers = await Promise.all([1, 2, 3, 4].map(() => ask(id, { requestId })));
     for (const answer of answers) expect(answer).toEqual({ ok: true, value: { id: requestId } });
-    await expect.poll(readStates, poll).toEqual(['sent']);
+    await expect.poll(readStates).toEqual(['sent']);
     expect(await ask(id, { requestId })).toEqual({ ok: true, value: { id: requestId } });
     expect(server.mails).toHaveLength(1);
   });
@@ -148,12 +146,12 @@ describe('nothing is sent twice', () => {
     server.behaviour = 'die_after_data';
     await ask(await invite());
     run(one);
-    await expect.poll(readStates, poll).toEqual(['unclear']);
+    await expect.poll(readStates).toEqual(['unclear']);
     server.behaviour = 'take';
     await becomeDue();
     run(pretendProcess());
     await ask(await invite());
-    await expect.poll(readStates, poll).toEqual(['unclear', 'sent']);
+    await expect.poll(readStates).toEqual(['unclear', 'sent']);
     expect(server.mails).toHaveLength(2);
     expect(new Set(messageIds()).size).toBe(2);
   });
@@ -165,7 +163,7 @@ describe('nothing is sent twice', () => {
     expect(await readStates()).toEqual(['sending']);
     await endLeases();
     run(one);
-    await expect.poll(readStates, poll).toEqual(['unclear']);
+    await expect.poll(readStates).toEqual(['unclear']);
     expect(server.connections).toBe(0);
     expect((await readFirst())?.content).toBe('');
   });
@@ -183,7 +181,7 @@ describe('nothing is sent twice', () => {
     await ask(id, { address: 'rut@example.org' });
     await ask(id);
     run(one);
-    await expect.poll(readStates, poll).toEqual(['failed', 'sent']);
+    await expect.poll(readStates).toEqual(['failed', 'sent']);
     expect((await readFirst())?.failure).toBe('replaced');
     expect(server.mails.map((mail) => mail.to)).toEqual([[address]]);
   });
@@ -195,7 +193,7 @@ describe('what the mail server does not take', () => {
     const id = await invite();
     await ask(id);
     run(one);
-    await expect.poll(readStates, poll).toEqual(['failed']);
+    await expect.poll(readStates).toEqual(['failed']);
     expect(await readFirst()).toMatchObject({ failure: 'address_refused', attempts: 1, content: '' });
     expect(JSON.stringify(await readRows())).not.toContain('nobody of that name');
     expect((await findInvitation(one, session, id))?.sentAt).toBeNull();
@@ -205,7 +203,7 @@ describe('what the mail server does not take', () => {
     server.behaviour = 'refuse_content';
     await ask(await invite());
     run(one);
-    await expect.poll(readFirst, poll).toMatchObject({ state: 'failed', failure: 'server_refused' });
+    await expect.poll(readFirst).toMatchObject({ state: 'failed', failure: 'server_refused' });
   });
 
   test.each([
@@ -221,13 +219,13 @@ describe('what the mail server does not take', () => {
       const waits: number[] = [];
       for (let tries = 1; tries <= 5; tries += 1) {
         await expect
-          .poll(readFirst, poll)
+          .poll(readFirst)
           .toMatchObject({ state: 'queued', attempts: tries, failure: code, owner: null });
         waits.push(Math.round(((await readFirst())?.dueAt.getTime() ?? 0) - Date.now()) / 60_000);
         await becomeDue();
       }
       expect(waits.map(Math.round)).toEqual([1, 5, 15, 60, 240]);
-      await expect.poll(readFirst, poll).toMatchObject({ state: 'failed', attempts: 6, failure: code });
+      await expect.poll(readFirst).toMatchObject({ state: 'failed', attempts: 6, failure: code });
       expect(server.mails).toEqual([]);
     },
     60_000,
@@ -237,17 +235,17 @@ describe('what the mail server does not take', () => {
     const nowhere = pretendProcess('smtp://127.0.0.1:1');
     await ask(await invite());
     run(nowhere);
-    await expect.poll(readFirst, poll).toMatchObject({ state: 'queued', failure: 'no_connection' });
+    await expect.poll(readFirst).toMatchObject({ state: 'queued', failure: 'no_connection' });
   });
 
   test('after it has recovered, what waited is sent', async () => {
     server.behaviour = 'busy';
     await ask(await invite());
     run(one);
-    await expect.poll(readFirst, poll).toMatchObject({ state: 'queued', attempts: 1 });
+    await expect.poll(readFirst).toMatchObject({ state: 'queued', attempts: 1 });
     server.behaviour = 'take';
     await becomeDue();
-    await expect.poll(readFirst, poll).toMatchObject({ state: 'sent', failure: null });
+    await expect.poll(readFirst).toMatchObject({ state: 'sent', failure: null });
   });
 });
 
@@ -255,14 +253,14 @@ test('S28 a process that stops gives back what it has not begun to send', async 
   server.behaviour = 'hang';
   await ask(await invite());
   const runner = run(one);
-  await expect.poll(() => server.connections, poll).toBe(1);
+  await expect.poll(() => server.connections).toBe(1);
   const stoppedAt = Date.now();
   await runner.stop();
   expect(Date.now() - stoppedAt).toBeLessThan(8_000);
   expect(await readFirst()).toMatchObject({ state: 'queued', attempts: 0, owner: null });
   server.behaviour = 'take';
   run(pretendProcess());
-  await expect.poll(readStates, poll).toEqual(['sent']);
+  await expect.poll(readStates).toEqual(['sent']);
 });
 
 test('without a mail server nothing is sent, what waits goes on waiting, and asking is refused', async () => {
@@ -286,7 +284,7 @@ test('a link that was revoked meanwhile is not sent', async () => {
   await ask(id);
   await one.db.update(invitations).set({ state: 'revoked' }).where(eq(invitations.id, id));
   run(one);
-  await expect.poll(readFirst, poll).toMatchObject({ state: 'failed', failure: 'withdrawn' });
+  await expect.poll(readFirst).toMatchObject({ state: 'failed', failure: 'withdrawn' });
   expect(server.connections).toBe(0);
 });
 
@@ -359,7 +357,7 @@ describe('sending several again', () => {
       expect(leftOut.every((left) => left.reason === 'recent')).toBe(true);
     }
     run(one);
-    await expect.poll(readStates, poll).toEqual(['sent', 'sent', 'sent']);
+    await expect.poll(readStates).toEqual(['sent', 'sent', 'sent']);
     // An answer that was lost is asked for with the same ids; somebody who has forgotten asks with others.
     const first = (await readRows()).map((row) => ({ id: row.invitationId, requestId: row.id }));
     expect(await sendInvitations(one, session, first)).toMatchObject({ leftOut: [], failed: [] });
@@ -417,7 +415,7 @@ describe('sending several again', () => {
       await transaction.update(invitations).set({ encounterId: 'e1' }).where(eq(invitations.id, id));
       const outcome = sendAgain([id]);
       // It waits for this transaction, with the row as it was before.
-      await expect.poll(countWaiting, poll).toBe(1);
+      await expect.poll(countWaiting).toBe(1);
       return { outcome };
     });
     const { outcome } = await sends;
@@ -466,7 +464,7 @@ describe('a message', () => {
     expect(queued?.content).not.toBe('');
     expect(JSON.stringify(queued)).not.toContain('CANARY');
     run(one);
-    await expect.poll(readFirst, poll).toMatchObject({ state: 'sent', content: '' });
+    await expect.poll(readFirst).toMatchObject({ state: 'sent', content: '' });
     const rows = await one.db.select().from(auditEvents).where(eq(auditEvents.action, 'invitation.send'));
     expect(rows).toMatchObject([{ actor: session.email, subject: id }]);
   });
@@ -475,14 +473,14 @@ describe('a message', () => {
     await ask(await invite());
     expect((await rotateKeys(one, () => Promise.resolve())).removed).toBeGreaterThan(0);
     run(one);
-    await expect.poll(readStates, poll).toEqual(['sent']);
+    await expect.poll(readStates).toEqual(['sent']);
   });
 
   test('goes out in the patient’s language as plain text, and counts as sent on the invitation', async () => {
     const id = await invite({ patientLocale: 'es', visitType: 'POST_VISIT', patientEmail: address });
     await ask(id);
     run(one);
-    await expect.poll(readStates, poll).toEqual(['sent']);
+    await expect.poll(readStates).toEqual(['sent']);
     const mail = server.mails[0];
     expect(mail?.to).toEqual([address]);
     expect(mail?.text).toMatch(/^From: "?Harbour Lane Surgery"? <no-reply@harbourlane\.example>\r?$/m);

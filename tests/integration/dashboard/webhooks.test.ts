@@ -32,7 +32,6 @@ import { signByHand } from '../../helpers/webhook-receiver.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
 
-const poll = { timeout: 20_000, interval: 50 };
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const receiverUrl = 'http://localhost:3000/api/webhooks/consult';
 
@@ -175,7 +174,7 @@ describe('an event from another operator’s service, which has no list of encou
     if (invitation) invitation.encounterId = 'e-true';
     // Its turn would be in an hour.
     expect((await receiveEvent(context, makeRequest(event))).status).toBe(204);
-    await expect.poll(async () => (await readRow(context, id)).status, poll).toBe('started');
+    await expect.poll(async () => (await readRow(context, id)).status).toBe('started');
     expect((await readRow(context, id)).encounterId).toBe('e-true');
     await stop();
   });
@@ -190,12 +189,12 @@ describe('an event from another operator’s service, which has no list of encou
     operator.calls.length = 0;
     await receiveEvent(context, makeRequest(event));
     const stop = startTracker(context);
-    await expect.poll(() => asks().length, poll).toBe(1);
+    await expect.poll(() => asks().length).toBe(1);
     await expect
       .poll(async () => {
         await receiveEvent(context, makeRequest(event));
         return asks().length;
-      }, poll)
+      })
       .toBeGreaterThan(1);
     const [first, second] = asks();
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(5_900);
@@ -208,7 +207,7 @@ describe('an event from another operator’s service, which has no list of encou
     const stop = startTracker(context);
     const invitation = operator.invitations.get((await readRow(context, id)).upstreamId ?? '');
     if (invitation) invitation.encounterId = 'e-true';
-    await expect.poll(async () => (await readRow(context, id)).status, poll).toBe('started');
+    await expect.poll(async () => (await readRow(context, id)).status).toBe('started');
     await stop();
   });
 
@@ -319,8 +318,8 @@ describe('connected to our service', () => {
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ consent: true, locale: 'en' }),
     });
-    await expect.poll(async () => (await readRow(context, id)).status, poll).toBe('started');
-    await expect.poll(async () => (await view()).deliveries[0]?.state, poll).toBe('delivered');
+    await expect.poll(async () => (await readRow(context, id)).status).toBe('started');
+    await expect.poll(async () => (await view()).deliveries[0]?.state).toBe('delivered');
     expect((await view()).webhook?.lastReceivedAt).not.toBeNull();
     expect(answers).toEqual([204]);
     await stop();
@@ -336,11 +335,11 @@ describe('connected to our service', () => {
     expect((await view()).webhook?.previousSecretUntil).not.toBeNull();
     const before = answers.length;
     expect(await testWebhookAtService(context, session)).toMatchObject({ ok: true });
-    await expect.poll(async () => (await view()).deliveries[0]?.state, poll).toBe('delivered');
+    await expect.poll(async () => (await view()).deliveries[0]?.state).toBe('delivered');
     const [delivery] = (await view()).deliveries;
     expect(delivery?.type).toBe('ping');
     expect(await replayAtService(context, session, delivery?.id ?? '')).toMatchObject({ ok: true });
-    await expect.poll(() => answers.slice(before), poll).toEqual([204, 204]);
+    await expect.poll(() => answers.slice(before)).toEqual([204, 204]);
     expect(await replayAtService(context, session, 'nothing')).toMatchObject({
       ok: false,
       failure: { code: 'not_found' },

@@ -4,10 +4,17 @@ import { openDatabase } from '../../../service/store/database.ts';
 import { migrateDatabase } from '../../../service/store/migrate.ts';
 import { openTcpLine } from '../../faults/tcp-line.ts';
 import { ApiClient } from '../../helpers/api.ts';
-import { signInForTokens } from '../../helpers/authorization.ts';
+import {
+  authorizeUrl,
+  createPkcePair,
+  refreshExchange,
+  requestToken,
+  signInForTokens,
+} from '../../helpers/authorization.ts';
 import { createTestDatabase } from '../../helpers/database.ts';
 import { testSealing } from '../../helpers/sealed-content.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
+import { startServiceOn } from '../../helpers/service-on-database.ts';
 import { query } from './query.ts';
 
 describe('migrations', () => {
@@ -62,6 +69,41 @@ describe('S32 a database that goes away', () => {
     const isPurged = async () =>
       (await query(service.databaseUrl, `select 1 from oidc_payloads where id = 'old'`)).length === 0;
     await waitUntil(isPurged, { timeoutMs: 20_000, what: 'the job' });
+  });
+});
+
+describe('S32 the authorization server without its database', () => {
+  test('a refresh is refused for now, and the token is good afterwards; a person reads when to come back', async () => {
+    const database = await createTestDatabase('service');
+    const line = await openTcpLine(Number(new URL(database.url).port));
+    const url = Object.assign(new URL(database.url), { port: String(line.port) }).href;
+    const service = await startServiceOn(url);
+    try {
+      const { client } = service;
+      const tokens = await signInForTokens(client, service.people.owner);
+      const refresh = () => requestToken(client, refreshExchange(client, tokens.refresh_token ?? ''));
+      await line.refuse();
+      const refused = await refresh();
+      expect(refused.status).toBe(503);
+      expect(refused.headers.get('retry-after')).toMatch(/^[1-9]/);
+      expect(refused.body).toMatchObject({ error: 'temporarily_unavailable' });
+      const page = await fetch(authorizeUrl(client, createPkcePair()), {
+        headers: { accept: 'text/html', 'accept-language': 'es' },
+        redirect: 'manual',
+      });
+      expect(page.status).toBe(503);
+      expect(page.headers.get('retry-after')).toMatch(/^[1-9]/);
+      expect(await page.text()).toContain('Inténtelo de nuevo en un minuto');
+      await line.pass();
+      await waitUntil(async () => (await refresh()).status === 200, {
+        timeoutMs: 20_000,
+        what: 'new tokens',
+      });
+    } finally {
+      await service.stop();
+      await line.stop();
+      await database.drop();
+    }
   });
 });
 

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { agentSchema } from '../../../contract/agent.ts';
+import { waitUntil } from '../../../scripts/lib/process.ts';
+import { openDatabase } from '../../../service/store/database.ts';
+import { createIdempotencyStore } from '../../../service/store/idempotency-store.ts';
+import { openTcpLine } from '../../faults/tcp-line.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
 import { testSealing } from '../../helpers/sealed-content.ts';
@@ -21,6 +25,16 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+const nameRequest = () => ({
+  scope: {
+    organizationId: randomUUID(),
+    userId: randomUUID(),
+    clientId: 'one',
+    route: 'POST /agent',
+    key: randomUUID(),
+  },
+  bodyHash: Buffer.from('a body'),
+});
 const keyed = (key: string) => ({ 'idempotency-key': key });
 
 describe('readings: repeating a POST', () => {
@@ -120,6 +134,56 @@ describe('readings: repeating a POST', () => {
     ]);
     await set('3 minutes');
     expect((await api.post('/agent', { type: 'CONSULT' }, keyed(key))).status).toBe(201);
+  });
+
+  test('one whose key was taken over neither gives it up nor keeps an answer under it', async () => {
+    const { db, close } = openDatabase(service.databaseUrl, { maxConnections: 1 });
+    try {
+      const store = createIdempotencyStore(db);
+      const { scope, bodyHash } = nameRequest();
+      const first = await store.claim(scope, bodyHash);
+      await query(
+        service.databaseUrl,
+        `update idempotency_keys set created_at = now() - interval '3 minutes' where key = $1`,
+        [scope.key],
+      );
+      const second = await store.claim(scope, bodyHash);
+      if (first.kind !== 'claimed' || second.kind !== 'claimed') throw new Error('Not claimed twice');
+      const answer = (resourceId: string) => ({ status: 201 as const, resourceId, sealed: '' });
+      await store.release(scope, first.claimId);
+      expect(await store.complete(scope, first.claimId, answer('one'))).toBe(false);
+      expect(await store.complete(scope, second.claimId, answer('two'))).toBe(true);
+      expect(await store.claim(scope, bodyHash)).toMatchObject({ kind: 'done', answer: answer('two') });
+    } finally {
+      await close();
+    }
+  });
+
+  test('a key is free again soon after the line broke before anybody learned that it was claimed', async () => {
+    const line = await openTcpLine(Number(new URL(service.databaseUrl).port));
+    const url = Object.assign(new URL(service.databaseUrl), { port: String(line.port) }).href;
+    const { db, close } = openDatabase(url, { maxConnections: 1 });
+    try {
+      const store = createIdempotencyStore(db);
+      const { scope, bodyHash } = nameRequest();
+      await db.execute('select 1');
+      const isTaken = async () =>
+        (await query(service.databaseUrl, 'select 1 from idempotency_keys where key = $1', [scope.key]))
+          .length > 0;
+      await line.slow(60_000);
+      const lost = store.claim(scope, bodyHash).catch((error: unknown) => error);
+      await waitUntil(isTaken, { timeoutMs: 10_000, what: 'the claim' });
+      await line.pass();
+      line.cut();
+      expect(await lost).toBeInstanceOf(Error);
+      await waitUntil(async () => (await store.claim(scope, bodyHash)).kind === 'claimed', {
+        timeoutMs: 20_000,
+        what: 'the key to be free',
+      });
+    } finally {
+      await close();
+      await line.stop();
+    }
   });
 
   test('S26 the kept answer is sealed, and erasing the encounter removes it', async () => {

@@ -27,8 +27,6 @@ afterEach(async () => {
   await database.drop();
 });
 
-const poll = { timeout: 25_000, interval: 50 };
-
 test('S28 what a killed process had not sent is sent by another one, once; what it was sending comes again under its id', async () => {
   const port = await findFreePort();
   const baseUrl = `http://localhost:${port}`;
@@ -46,7 +44,7 @@ test('S28 what a killed process had not sent is sent by another one, once; what 
   // The first event is held by the receiver; those of the same consultation wait behind it.
   receiver.answer = () => undefined;
   await createResources(new ApiClient(baseUrl, token), baseUrl, {}, '{flagId}');
-  await expect.poll(() => receiver.received.length, poll).toBe(1);
+  await expect.poll(() => receiver.received.length).toBe(1);
   const held = receiver.received[0]?.headers['webhook-id'];
   for (const one of running) await one.end('SIGKILL');
   const waiting = await query(
@@ -67,7 +65,7 @@ test('S28 what a killed process had not sent is sent by another one, once; what 
   await start(await findFreePort());
   const left = () =>
     query(database.url, `select id from graphile_worker.jobs where task_identifier = 'deliver-webhook'`);
-  await expect.poll(left, poll).toEqual([]);
+  await expect.poll(left).toEqual([]);
   const states = await query(database.url, 'select distinct state from webhook_deliveries');
   expect(states).toEqual([{ state: 'delivered' }]);
   const ids = receiver.received.map(({ headers }) => headers['webhook-id']);

@@ -51,8 +51,6 @@ afterEach(async () => {
 });
 
 const path = '/organization/webhook';
-const poll = { timeout: 20_000, interval: 25 };
-
 async function turnOn(api: ApiClient, url: string, rotateSecret = false) {
   const answer = await api.send('PUT', path, { url, rotateSecret });
   expect(answer.status).toBe(200);
@@ -99,13 +97,13 @@ describe('a webhook that is off', () => {
     expect(await countStored()).toBe(0);
     await turnOn(owner, receiver.url);
     const id = await ping();
-    await expect.poll(() => idsAt(receiver), poll).toEqual([id]);
+    await expect.poll(() => idsAt(receiver)).toEqual([id]);
   });
 
   test('takes no test and no replay', async () => {
     await turnOn(owner, receiver.url);
     const id = await ping();
-    await expect.poll(async () => (await only())?.state, poll).toBe('delivered');
+    await expect.poll(async () => (await only())?.state).toBe('delivered');
     expect((await owner.delete(path)).status).toBe(204);
     for (const route of ['test', `deliveries/${id}/replay`])
       expect((await owner.send('POST', `${path}/${route}`)).body).toMatchObject({ code: 'conflict' });
@@ -122,11 +120,11 @@ describe('a webhook that is off', () => {
     receiver.answer = (response) => response.writeHead(500).end();
     await turnOn(owner, receiver.url);
     await ping();
-    await expect.poll(async () => (await only())?.attempts.length, poll).toBe(1);
+    await expect.poll(async () => (await only())?.attempts.length).toBe(1);
     await owner.delete(path);
     await turnOn(owner, receiver.url);
     await makeDue();
-    await expect.poll(countJobs, poll).toBe(0);
+    await expect.poll(countJobs).toBe(0);
     expect(await only()).toMatchObject({ state: 'cancelled', nextAttemptAt: null });
     expect(receiver.received).toHaveLength(1);
   });
@@ -144,7 +142,7 @@ describe('readings §6 what is told', () => {
     );
     await query(service.databaseUrl, `select graphile_worker.add_job('abandon-encounters')`);
     await expect
-      .poll(() => eventsAt(receiver).map(({ payload }) => payload.type), poll)
+      .poll(() => eventsAt(receiver).map(({ payload }) => payload.type))
       .toContain('encounter.status');
     const { organization } = (await owner.get('/verify-token')).body as { organization: { id: string } };
     const bodies = receiver.received.map(({ body }) => JSON.parse(body) as { payload: { type: string } });
@@ -181,7 +179,7 @@ describe('readings §6 what is told', () => {
     await turnOn(owner, receiver.url);
     await turnOn(otherOwner, otherReceiver.url);
     const { encounterId } = await start(otherOwner);
-    await expect.poll(() => otherReceiver.received.length, poll).toBe(1);
+    await expect.poll(() => otherReceiver.received.length).toBe(1);
     expect(eventsAt(otherReceiver)[0]?.payload).toMatchObject({ encounterId });
     expect(await listOf(owner)).toEqual([]);
     const [theirs] = await listOf(otherOwner);
@@ -206,13 +204,13 @@ describe('readings §6 what is told', () => {
     const hours = (Date.parse(after.previousSecretUntil ?? '') - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(23.9);
     await ping();
-    await expect.poll(() => receiver.received.length, poll).toBe(1);
+    await expect.poll(() => receiver.received.length).toBe(1);
     await query(
       service.databaseUrl,
       `update webhooks set previous_secret_until = now() - interval '1 second'`,
     );
     await ping();
-    await expect.poll(() => receiver.received.length, poll).toBe(2);
+    await expect.poll(() => receiver.received.length).toBe(2);
     const [first, second] = receiver.received;
     if (!first || !second) throw new Error('Two were received');
     expect(signaturesOf(first)).toEqual([signOf(after.secret, first), signOf(before.secret, first)]);
@@ -226,7 +224,7 @@ describe('an attempt that fails', () => {
     await turnOn(owner, receiver.url);
     const id = await ping();
     for (let attempt = 1; attempt <= retryPausesMs.length + 1; attempt += 1) {
-      await expect.poll(async () => (await only())?.attempts.length, poll).toBe(attempt);
+      await expect.poll(async () => (await only())?.attempts.length).toBe(attempt);
       const delivery = await only();
       const pauseMs = retryPausesMs[attempt - 1];
       if (pauseMs === undefined) {
@@ -254,7 +252,7 @@ describe('an attempt that fails', () => {
     receiver.answer = (response) => response.writeHead(429, { 'retry-after': asked }).end();
     await turnOn(owner, receiver.url);
     await ping();
-    await expect.poll(async () => (await only())?.attempts.length, poll).toBe(1);
+    await expect.poll(async () => (await only())?.attempts.length).toBe(1);
     const waitMs = Date.parse((await only())?.nextAttemptAt ?? '') - Date.now();
     expect(waitMs).toBeGreaterThan(expectedMs - 30_000);
     expect(waitMs).toBeLessThanOrEqual(expectedMs);
@@ -264,7 +262,7 @@ describe('an attempt that fails', () => {
     receiver.answer = (response) => response.writeHead(307, { location: otherReceiver.url }).end();
     await turnOn(owner, receiver.url);
     await ping();
-    await expect.poll(async () => (await only())?.attempts[0]?.status, poll).toBe(307);
+    await expect.poll(async () => (await only())?.attempts[0]?.status).toBe(307);
     expect(otherReceiver.connections).toBe(0);
   });
 
@@ -272,10 +270,10 @@ describe('an attempt that fails', () => {
     receiver.answer = (response) => response.writeHead(500).end();
     await turnOn(owner, receiver.url);
     await ping();
-    await expect.poll(async () => (await only())?.attempts.length, poll).toBe(1);
+    await expect.poll(async () => (await only())?.attempts.length).toBe(1);
     receiver.answer = (response) => response.writeHead(410).end();
     const gone = await ping();
-    await expect.poll(async () => (await owner.get(path)).body, poll).toMatchObject({ state: 'gone' });
+    await expect.poll(async () => (await owner.get(path)).body).toMatchObject({ state: 'gone' });
     const states = (await listOf(owner)).map(({ id, state }) => [id === gone, state]);
     expect(states).toEqual([
       [true, 'failed'],
@@ -292,7 +290,7 @@ describe('an attempt that fails', () => {
     receiver.answer = answerNoContent;
     expect((await turnOn(owner, receiver.url)).state).toBe('on');
     await ping();
-    await expect.poll(async () => (await only())?.state, poll).toBe('delivered');
+    await expect.poll(async () => (await only())?.state).toBe('delivered');
   });
 
   test('of one organization, however slow, holds up no other’s', async () => {
@@ -301,14 +299,14 @@ describe('an attempt that fails', () => {
     await turnOn(owner, receiver.url);
     await turnOn(otherOwner, otherReceiver.url);
     for (let count = 0; count < 12; count += 1) await ping(owner);
-    await expect.poll(() => receiver.received.length, poll).toBeGreaterThan(0);
+    await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
     await ping(otherOwner);
-    await expect.poll(async () => (await only(otherOwner))?.state, poll).toBe('delivered');
+    await expect.poll(async () => (await only(otherOwner))?.state).toBe('delivered');
     // Never more than two at a time for one organization.
     expect(receiver.received.length).toBeLessThanOrEqual(2);
     receiver.answer = answerNoContent;
     for (const release of held) release();
-    await expect.poll(() => receiver.received.length, poll).toBe(12);
+    await expect.poll(() => receiver.received.length).toBe(12);
   });
 });
 
@@ -316,15 +314,15 @@ describe('a replay', () => {
   test('sends the same event under the same id, and has the whole schedule before it', async () => {
     await turnOn(owner, receiver.url);
     const id = await ping();
-    await expect.poll(async () => (await only())?.state, poll).toBe('delivered');
+    await expect.poll(async () => (await only())?.state).toBe('delivered');
     receiver.answer = (response) => response.writeHead(500).end();
     const replayed = await owner.send('POST', `${path}/deliveries/${id}/replay`);
     expect(replayed.status).toBe(200);
-    await expect.poll(async () => (await only())?.attempts.length, poll).toBe(2);
+    await expect.poll(async () => (await only())?.attempts.length).toBe(2);
     expect(await only()).toMatchObject({ id, state: 'queued' });
     receiver.answer = answerNoContent;
     await makeDue();
-    await expect.poll(async () => (await only())?.state, poll).toBe('delivered');
+    await expect.poll(async () => (await only())?.state).toBe('delivered');
     expect(idsAt(receiver)).toEqual([id, id, id]);
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
   });
@@ -419,9 +417,9 @@ describe('keeping', () => {
     await turnOn(owner, receiver.url);
     await turnOn(owner, receiver.url, true);
     const old = await ping();
-    await expect.poll(async () => (await only())?.state, poll).toBe('delivered');
+    await expect.poll(async () => (await only())?.state).toBe('delivered');
     const fresh = await ping();
-    await expect.poll(async () => (await only())?.state, poll).toBe('delivered');
+    await expect.poll(async () => (await only())?.state).toBe('delivered');
     await query(
       service.databaseUrl,
       `update webhook_deliveries set created_at = now() - interval '31 days' where id = $1`,
@@ -432,9 +430,9 @@ describe('keeping', () => {
       `update webhooks set previous_secret_until = now() - interval '1 second'`,
     );
     await query(service.databaseUrl, `select graphile_worker.add_job('purge-expired')`);
-    await expect.poll(async () => (await listOf(owner)).map(({ id }) => id), poll).toEqual([fresh]);
+    await expect.poll(async () => (await listOf(owner)).map(({ id }) => id)).toEqual([fresh]);
     await expect
-      .poll(() => query(service.databaseUrl, 'select sealed_previous_secret as kept from webhooks'), poll)
+      .poll(() => query(service.databaseUrl, 'select sealed_previous_secret as kept from webhooks'))
       .toEqual([{ kept: null }]);
   });
 });
@@ -446,9 +444,9 @@ test('an operator sets, tests, rotates, lists, replays and removes it', async ()
   const set = webhookSchema.parse(await admin('set', 'First Clinic', receiver.url));
   expect(webhookSchema.parse(await admin('rotate', 'First Clinic')).secret).not.toBe(set.secret);
   const { id } = (await admin('test', 'First Clinic')) as { id: string };
-  await expect.poll(async () => (await only())?.state, poll).toBe('delivered');
+  await expect.poll(async () => (await only())?.state).toBe('delivered');
   await admin('replay', 'First Clinic', id);
-  await expect.poll(() => idsAt(receiver), poll).toEqual([id, id]);
+  await expect.poll(() => idsAt(receiver)).toEqual([id, id]);
   await expect(admin('replay', 'Second Clinic', id)).rejects.toThrow(/no delivery/);
   expect(await admin('deliveries', 'First Clinic')).toMatchObject([{ id, state: expect.any(String) }]);
   expect(await admin('show', 'First Clinic')).toMatchObject({ state: 'on', url: receiver.url });
