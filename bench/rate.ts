@@ -1,8 +1,8 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { percentile } from './percentile.ts';
 
-const measuredMs = 6_000;
-const warmUpMs = 1_500;
+const turns = 4;
+const turnMs = 1_500;
 /** Clients that ask at the same time, each the next thing when it has its answer. */
 export const clientsAtOnce = 8;
 
@@ -11,17 +11,34 @@ export type Rate = { perSecond: number; p50Ms: number; p95Ms: number };
 /** One request of client number `client`; throws when the answer is not the expected one. */
 export type Ask = (agent: Agent, client: number) => Promise<void>;
 
-/** How many requests a second are answered, and how soon, with a few clients asking at once. */
-export async function measureRate(ask: Ask): Promise<Rate> {
-  await askFor(ask, warmUpMs);
-  const startedAt = performance.now();
-  const timesMs = await askFor(ask, measuredMs);
-  const seconds = (performance.now() - startedAt) / 1_000;
-  return {
-    perSecond: timesMs.length / seconds,
-    p50Ms: percentile(timesMs, 0.5),
-    p95Ms: percentile(timesMs, 0.95),
+/**
+ * How many requests a second are answered, and how soon, with a few clients asking at once. What is to be compared is asked
+ * in turns: whatever else the machine does meanwhile, it does to each. The first turn warms up and does not count.
+ */
+export async function measureInTurns<Name extends string>(
+  asks: Record<Name, Ask>,
+): Promise<Record<Name, Rate>> {
+  const names = Object.keys(asks) as Name[];
+  const timesMs = new Map<Name, number[]>();
+  const spentMs = new Map<Name, number>();
+  for (let turn = 0; turn <= turns; turn += 1) {
+    for (const name of names) {
+      const startedAt = performance.now();
+      const times = await askFor(asks[name], turnMs);
+      if (turn === 0) continue;
+      timesMs.set(name, [...(timesMs.get(name) ?? []), ...times]);
+      spentMs.set(name, (spentMs.get(name) ?? 0) + performance.now() - startedAt);
+    }
+  }
+  const toRate = (name: Name): Rate => {
+    const times = timesMs.get(name) ?? [];
+    return {
+      perSecond: (times.length * 1_000) / (spentMs.get(name) ?? Number.NaN),
+      p50Ms: percentile(times, 0.5),
+      p95Ms: percentile(times, 0.95),
+    };
   };
+  return Object.fromEntries(names.map((name) => [name, toRate(name)])) as Record<Name, Rate>;
 }
 
 async function askFor(ask: Ask, forMs: number): Promise<number[]> {

@@ -39,6 +39,33 @@ export async function measureInPeace<T>(
   return { ...best, tries };
 }
 
+/** Spans of the monotonic clock in which the host took time away, in microseconds: `from` and `to`, in their order. */
+export type StolenSpans = readonly { from: number; to: number }[];
+
+const lookEveryMs = 20;
+
+/** Notes when the host takes time away, until it is told to stop: looked at every 20 ms, so a span is that long at least. */
+export function noteStolenSpans(): { stop(): StolenSpans } {
+  const spans: { from: number; to: number }[] = [];
+  let last = { at: readClockUs(), stolen: readTicks().stolen };
+  const look = () => {
+    const now = { at: readClockUs(), stolen: readTicks().stolen };
+    if (now.stolen > last.stolen) spans.push({ from: last.at, to: now.at });
+    last = now;
+  };
+  const timer = setInterval(look, lookEveryMs);
+  return {
+    stop() {
+      clearInterval(timer);
+      look();
+      return spans;
+    },
+  };
+}
+
+/** The clock that a trace of Chromium on Linux tells the time by. */
+const readClockUs = () => Number(process.hrtime.bigint() / 1_000n);
+
 function readTicks(): { all: number; stolen: number } {
   if (process.platform !== 'linux') return { all: 0, stolen: 0 };
   // The first line sums up all processors: user, nice, system, idle, iowait, irq, softirq, steal.

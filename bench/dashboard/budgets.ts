@@ -50,8 +50,8 @@ const writeStolen = (stolen: number) => `the host took ${(stolen * 100).toFixed(
 export async function benchScroll(databaseUrl: string): Promise<Row[]> {
   const screens = await measureScroll(databaseUrl);
   return screens.map(({ name, measured: { list, bare }, stolen, tries }): Row => {
-    const write = ({ presented, dropped, unfinished, longestTaskMs, layoutMs }: typeof list) =>
-      `${dropped} dropped and ${unfinished} unfinished of ${presented} frames, longest task ${longestTaskMs.toFixed(0)} ms, style and layout ${layoutMs.toFixed(0)} ms`;
+    const write = ({ presented, dropped, robbed, unfinished, longestTaskMs, layoutMs }: typeof list) =>
+      `${dropped} dropped (and ${robbed} while the host took time away) and ${unfinished} unfinished of ${presented} frames, longest task ${longestTaskMs.toFixed(0)} ms, style and layout ${layoutMs.toFixed(0)} ms`;
     return {
       what: `list of 2,000 rows scrolled, ${name}`,
       measured: write(list),

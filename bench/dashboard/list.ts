@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { measureRate, type Rate, send } from '../rate.ts';
+import { type Ask, send } from '../rate.ts';
 import { fillInvitations } from './rows.ts';
 
 /** `ofFew`: what finds as much among 1,000 rows, where it is not the same. */
@@ -48,14 +48,10 @@ export async function openOrganization(
   }
 }
 
-/** How many of these a second are answered. As a browser asks, compressed. */
-export function measureList(
-  url: string,
-  cookie: string,
-  expected: { status: number } = { status: 200 },
-): Promise<Rate> {
+/** One request for a page of the list; as a browser asks, compressed. */
+export function askForList(url: string, cookie: string, expected: { status: number } = { status: 200 }): Ask {
   const headers = { cookie, 'x-background': '1', 'accept-encoding': 'gzip' };
-  return measureRate(async (agent) => {
+  return async (agent) => {
     await send(agent, url, { headers, status: expected.status });
-  });
+  };
 }

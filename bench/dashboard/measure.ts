@@ -1,9 +1,9 @@
 import { startDashboard } from '../../tests/integration/dashboard/running-dashboard.ts';
 import { startOperator } from '../../tests/operator/start-operator.ts';
-import type { Rate } from '../rate.ts';
+import { measureInTurns, type Rate } from '../rate.ts';
 import { measureInPeace } from '../stolen-time.ts';
 import { type Times, timeFirstPages, timeHundredthPages } from './combinations.ts';
-import { listRequests, measureList, openOrganization } from './list.ts';
+import { askForList, listRequests, openOrganization } from './list.ts';
 
 const many = 100_000;
 const few = 1_000;
@@ -16,7 +16,7 @@ export type ListFigures = {
     measured: {
       many: Rate;
       few: Rate;
-      /** The same route signed out, right before: Next and the wrapper of every route, no database, 90 bytes. */
+      /** The same route signed out, in turn with it: Next and the wrapper of every route, no database, 90 bytes. */
       empty: Rate;
     };
     /** The part of the processors' time that the host took, 0 to 1. */
@@ -42,17 +42,18 @@ export async function measureLists(databaseUrl: string): Promise<ListFigures> {
     const small = await open('small', few);
     const large = await open('large', many);
     const api = `${dashboard.url}/api/invitations`;
-    const measureEmpty = () => measureList(api, '', { status: 401 });
+    const empty = askForList(api, '', { status: 401 });
     // A program that has just started is slower than the same program a while later.
-    await measureEmpty();
-    await measureList(api, large);
+    await measureInTurns({ empty, many: askForList(api, large) });
     const requests: ListFigures['requests'] = [];
     for (const { name, query, ofFew = query } of listRequests) {
-      const rates = await measureInPeace(peace, async () => ({
-        empty: await measureEmpty(),
-        many: await measureList(`${api}${query}`, large),
-        few: await measureList(`${api}${ofFew}`, small),
-      }));
+      const rates = await measureInPeace(peace, () =>
+        measureInTurns({
+          empty,
+          many: askForList(`${api}${query}`, large),
+          few: askForList(`${api}${ofFew}`, small),
+        }),
+      );
       requests.push({ name, ...rates });
     }
     const firstPages = await timeFirstPages(api, { many: large, few: small });

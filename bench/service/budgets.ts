@@ -8,7 +8,7 @@ import { ApiClient } from '../../tests/helpers/api.ts';
 import { signInForTokens } from '../../tests/helpers/authorization.ts';
 import { startServiceOn } from '../../tests/helpers/service-on-database.ts';
 import { startServiceProcess } from '../../tests/helpers/service-process.ts';
-import { clientsAtOnce, measureRate, type Rate, send } from '../rate.ts';
+import { clientsAtOnce, measureInTurns, type Rate, send } from '../rate.ts';
 import type { Row } from '../row.ts';
 
 const idSchema = z.object({ id: z.string() });
@@ -65,26 +65,22 @@ export async function benchApi(databaseUrl: string): Promise<Row[]> {
       send(agent_, url, { method: 'POST', headers: { ...json, ...headers }, body, status: 201 });
     const ours = create(`${service.url}/consult-invitation`, authorization);
     const theirs = create(bare.url, {});
-    const creating = {
-      peer: await measureRate(async (one) => void (await theirs(one))),
-      ours: await measureRate(async (one) => void (await ours(one))),
-    };
+    const creating = await measureInTurns({
+      peer: async (one) => void (await theirs(one)),
+      ours: async (one) => void (await ours(one)),
+    });
     const made = await api.post('/consult-invitation', JSON.parse(body));
     const { id } = idSchema.parse(made.body);
     const bareMade = await fetch(bare.url, { method: 'POST', body });
     const { id: bareId } = idSchema.parse(await bareMade.json());
-    const reading = {
-      peer: await measureRate(
-        async (one) => void (await send(one, `${bare.url}/${bareId}`, { status: 200 })),
-      ),
-      ours: await measureRate(
-        async (one) =>
-          void (await send(one, `${service.url}/consult-invitation/${id}`, {
-            headers: authorization,
-            status: 200,
-          })),
-      ),
-    };
+    const reading = await measureInTurns({
+      peer: async (one) => void (await send(one, `${bare.url}/${bareId}`, { status: 200 })),
+      ours: async (one) =>
+        void (await send(one, `${service.url}/consult-invitation/${id}`, {
+          headers: authorization,
+          status: 200,
+        })),
+    });
     const ownTokens: string[] = [];
     for (let client = 0; client < clientsAtOnce; client += 1) {
       const signedIn = await signInForTokens(founding.client, founding.people.owner);
@@ -94,12 +90,10 @@ export async function benchApi(databaseUrl: string): Promise<Row[]> {
     for (let client = 0; client < clientsAtOnce; client += 1) {
       peerTokens.push(await (await fetch(`${provider.url}/seed`, { method: 'POST' })).text());
     }
-    const refreshing = {
-      peer: await measureRate(refreshWith(`${provider.url}/token`, 'bench', provider.url, peerTokens)),
-      ours: await measureRate(
-        refreshWith(`${service.url}/auth/oauth2/token`, founding.client.clientId, service.url, ownTokens),
-      ),
-    };
+    const refreshing = await measureInTurns({
+      peer: refreshWith(`${provider.url}/token`, 'bench', provider.url, peerTokens),
+      ours: refreshWith(`${service.url}/auth/oauth2/token`, founding.client.clientId, service.url, ownTokens),
+    });
     return [
       toRow('POST /consult-invitation', creating.ours, creating.peer, 'node:http and one insert', 0.5),
       toRow('GET /consult-invitation/<id>', reading.ours, reading.peer, 'node:http and one select', 0.6),
