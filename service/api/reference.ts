@@ -43,6 +43,7 @@ a{color:#0a5c72}
 h2{margin-top:3rem;border-bottom:1px solid #7f8a96;padding-bottom:.25rem}
 h3{margin-top:2.5rem;overflow-wrap:anywhere}
 code,pre{font-family:ui-monospace,Menlo,monospace;font-size:.875rem}
+code{overflow-wrap:anywhere}
 pre{padding:1rem;overflow-x:auto;background:#f1f3f5;border-radius:6px}
 table{border-collapse:collapse;width:100%}
 th,td{text-align:start;padding:.25rem .75rem .25rem 0;border-bottom:1px solid #7f8a96;vertical-align:top}
@@ -69,6 +70,11 @@ export function createReferenceApp(description: unknown): Hono<AppEnvironment> {
   return app;
 }
 
+/** The document's texts are Markdown, of which they use names between backticks alone. */
+function renderText(text: string) {
+  return text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
+}
+
 function renderPage(document: z.infer<typeof documentSchema>) {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -81,7 +87,7 @@ function renderPage(document: z.infer<typeof documentSchema>) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="stylesheet" href="/reference/style.css"></head>
 <body><main><h1>${document.info.title}</h1>
-<p>Version ${document.info.version}. ${document.info.description ?? ''} The same as a document: <a href="/openapi.json">openapi.json</a>.</p>
+<p>Version ${document.info.version}. ${renderText(document.info.description ?? '')} The same as a document: <a href="/openapi.json">openapi.json</a>.</p>
 <h2>Operations</h2>
 <ul>${operations.map(({ name }) => html`<li><a href="#${toAnchor(name)}"><code>${name}</code></a></li>`)}</ul>
 ${operations.map(({ name, operation }) => renderOperation(name, operation))}
@@ -102,21 +108,21 @@ function renderOperation(name: string, operation: Operation) {
   const parameters = operation.parameters ?? [];
   return html`<section><h3 id="${toAnchor(name)}"><code>${name}</code></h3>
 ${operation['x-extension'] ? html`<p class="mark">Extension to the specification</p>` : ''}
-<p>${operation.summary ?? ''} ${operation.description ?? ''}</p>
+<p>${renderText(operation.summary ?? '')} ${renderText(operation.description ?? '')}</p>
 ${scopes.length > 0 ? html`<p>Scopes: <code>${scopes.join(' ')}</code></p>` : ''}
 ${
   parameters.length > 0
     ? html`<table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Required</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${parameters.map(
         (parameter) =>
-          html`<tr><td><code>${parameter.name}</code></td><td>${parameter.in}</td><td>${parameter.required ? 'yes' : 'no'}</td><td>${parameter.description ?? ''}</td></tr>`,
+          html`<tr><td><code>${parameter.name}</code></td><td>${parameter.in}</td><td>${parameter.required ? 'yes' : 'no'}</td><td>${renderText(parameter.description ?? '')}</td></tr>`,
       )}</tbody></table>`
     : ''
 }
 ${renderContent('Request body', `${name} request`, operation.requestBody?.content)}
 ${Object.entries(operation.responses ?? {}).map(
   ([status, response]) =>
-    html`<p><strong>${status}</strong> ${response.description ?? ''}</p>${renderContent('Body', `${name} ${status}`, response.content)}`,
+    html`<p><strong>${status}</strong> ${renderText(response.description ?? '')}</p>${renderContent('Body', `${name} ${status}`, response.content)}`,
 )}</section>`;
 }
 
