@@ -62,34 +62,33 @@ export function createIdempotencyStore(db: Queryable): IdempotencyStore {
     async claim(scope, bodyHash) {
       const age = sql`now() - ${idempotencyKeys.createdAt}`;
       const claimId = randomUUID();
-      const take = () =>
-        db
-          .insert(idempotencyKeys)
-          .values({ ...scope, bodyHash, state: 'running', claimId })
-          .onConflictDoUpdate({
-            target: [
-              idempotencyKeys.organizationId,
-              idempotencyKeys.userId,
-              idempotencyKeys.clientId,
-              idempotencyKeys.route,
-              idempotencyKeys.key,
-            ],
-            set: {
-              bodyHash,
-              state: 'running',
-              claimId,
-              status: null,
-              response: null,
-              createdAt: sql`now()`,
-            },
-            setWhere: sql`${age} > make_interval(secs => ${keptS})
+      const claimed = await db
+        .insert(idempotencyKeys)
+        .values({ ...scope, bodyHash, state: 'running', claimId })
+        .onConflictDoUpdate({
+          target: [
+            idempotencyKeys.organizationId,
+            idempotencyKeys.userId,
+            idempotencyKeys.clientId,
+            idempotencyKeys.route,
+            idempotencyKeys.key,
+          ],
+          set: {
+            bodyHash,
+            state: 'running',
+            claimId,
+            status: null,
+            response: null,
+            createdAt: sql`now()`,
+          },
+          setWhere: sql`${age} > make_interval(secs => ${keptS})
               or (${idempotencyKeys.state} = 'running' and ${age} > make_interval(secs => ${abandonedAfterS}))`,
-          })
-          .returning({ key: idempotencyKeys.key });
-      const claimed = await take().catch((error: unknown) => {
-        if (isDatabaseOutage(error)) void releaseLater(scope, claimId, false);
-        throw error;
-      });
+        })
+        .returning({ key: idempotencyKeys.key })
+        .catch((error: unknown) => {
+          if (isDatabaseOutage(error)) void releaseLater(scope, claimId, false);
+          throw error;
+        });
       if (claimed.length > 0) return { kind: 'claimed', claimId };
       const [row] = await db.select().from(idempotencyKeys).where(isKey(scope));
       // Released between the two statements: whoever held it was refused, and the caller may try again.

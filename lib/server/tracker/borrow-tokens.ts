@@ -19,7 +19,7 @@ export type BorrowedTokens = { holder: TokenHolder; familyId: string };
 export async function findTokensToBorrow(
   context: Context,
   scope: Scope,
-  refused: ReadonlySet<string>,
+  refused: Pick<ReadonlySet<string>, 'has' | 'size'>,
 ): Promise<BorrowedTokens | null> {
   const connected = await findConnectionFamilyId(context, scope);
   if (connected !== null && !refused.has(connected))

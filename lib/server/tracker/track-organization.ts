@@ -121,7 +121,7 @@ export async function trackOrganization(
       const now = Date.now();
       for (const families of [refusedFamilies, withoutReports])
         for (const [familyId, until] of families) if (until < now) families.delete(familyId);
-      const tokens = await findTokensToBorrow(context, scope, new Set(refusedFamilies.keys()));
+      const tokens = await findTokensToBorrow(context, scope, refusedFamilies);
       if (!tokens) {
         await pause(context, own, scope);
         return;
