@@ -6,6 +6,7 @@ import { useMay } from '@/components/shell/person.tsx';
 import { useAwayCode } from '@/components/shell/use-away-code.ts';
 import { useNow } from '@/components/ui/relative-time.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
+import type { Messages } from '@/lib/shared/messages.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { Tracking } from '@/lib/shared/views.ts';
 
@@ -53,11 +54,14 @@ export function LiveBadge({ tracking }: { tracking: Tracking }) {
   return (
     <span className="live">
       <span className="live-dot" />
-      <span suppressHydrationWarning>
-        {tracking.lastCheckedAt && now.getTime() - Date.parse(tracking.lastCheckedAt) > justNowMs
-          ? messages.live.live(age(tracking.lastCheckedAt))
-          : messages.live.liveNow}
-      </span>
+      <span suppressHydrationWarning>{describeFollowed(messages, tracking, now)}</span>
     </span>
   );
+}
+
+function describeFollowed(messages: Messages, { state, lastCheckedAt }: Tracking, now: Date): string {
+  if (state === 'starting') return messages.live.starting;
+  if (lastCheckedAt === null || now.getTime() - Date.parse(lastCheckedAt) <= justNowMs)
+    return messages.live.liveNow;
+  return messages.live.live(messages.format.age(new Date(lastCheckedAt), now));
 }

@@ -32,6 +32,8 @@ export type Context = {
   limiter: RateLimiter;
   /** Names this process in leases and claims. */
   processId: string;
+  /** Of a request: when its calls to the service have ended (`performance.now()`), so that its browser still hears. */
+  callsUntil?: number;
   /**
    * What this process remembers. Kept here and not in modules: Next bundles instrumentation and routes apart, so a
    * module-level variable would exist more than once.

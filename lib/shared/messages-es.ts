@@ -69,6 +69,7 @@ export const spanish: Messages = {
   live: {
     live: (age) => `En directo, comprobado hace ${age}`,
     liveNow: 'En directo, comprobado ahora',
+    starting: 'Comprobando ahora',
     unreachable: (age) => `El servicio no responde desde hace ${age}`,
     paused: (age) => `Sin seguimiento desde hace ${age}`,
     pausedNow: 'Aún sin seguimiento',

@@ -73,6 +73,7 @@ export const english = {
   live: {
     live: (age: string) => `Live, checked ${age} ago`,
     liveNow: 'Live, checked just now',
+    starting: 'Checking now',
     unreachable: (age: string) => `The service has not answered for ${age}`,
     paused: (age: string) => `Not followed for ${age}`,
     pausedNow: 'Not followed yet',

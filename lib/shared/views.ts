@@ -132,7 +132,8 @@ export const invitationSummarySchema = s.object({
 export type InvitationSummary = s.Infer<typeof invitationSummarySchema>;
 
 export const trackingSchema = s.object({
-  state: s.oneOf(['live', 'unreachable', 'paused']),
+  /** `starting`: somebody has just signed in, and the first look with their tokens is still to come. */
+  state: s.oneOf(['live', 'starting', 'unreachable', 'paused']),
   lastCheckedAt: s.nullable(instantSchema),
   since: s.nullable(instantSchema),
 });

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { listenForChanges } from '@/lib/client/live-events.ts';
-import { repeatEvery } from '@/lib/client/query-client.ts';
+import { askAgainMs, repeatEvery } from '@/lib/client/query-client.ts';
 import { refreshForChange } from '@/lib/client/refresh-for-change.ts';
 import { trackingQuery } from '@/lib/client/requests/get-tracking.ts';
 import { sessionLimitsQuery } from '@/lib/client/requests/sessions.ts';
@@ -21,7 +21,12 @@ export function usePace(): ReturnType<typeof repeatEvery> {
 
 /** Whether statuses follow the service right now; undefined until it is known. */
 export function useTracking(): Tracking | undefined {
-  return useQuery({ ...trackingQuery, refetchInterval: usePace() }).data;
+  const pace = usePace();
+  return useQuery({
+    ...trackingQuery,
+    // A beginning is told of by an event; one that comes to nothing is not.
+    refetchInterval: (query) => (query.state.data?.state === 'starting' ? askAgainMs : pace(query)),
+  }).data;
 }
 
 /** Hears what changed and lets the queries that show it ask again. */

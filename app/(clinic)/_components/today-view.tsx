@@ -115,7 +115,8 @@ function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | un
   const messages = useMessages();
   const { format } = messages;
   const { counts } = today;
-  const halted = tracking && tracking.state !== 'live' ? tracking : null;
+  const halted =
+    tracking && (tracking.state === 'unreachable' || tracking.state === 'paused') ? tracking : null;
   // Nothing comes before a red flag, not even that statuses stand still.
   const flagged = today.attention.filter((row) => findOpenFlags(row).length > 0);
   const isQuiet = !halted && Object.values(counts).every((count) => count.count === 0);

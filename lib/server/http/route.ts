@@ -7,6 +7,7 @@ import { settleDetached } from '@/lib/server/detached.ts';
 import { addHeaders, countRequest } from '@/lib/server/http/rate-limit.ts';
 import { readBoundedText } from '@/lib/server/http/read-bounded-text.ts';
 import { isSameOrigin } from '@/lib/server/http/same-origin.ts';
+import { callsWithinMs } from '@/lib/server/service/call-service.ts';
 import type { Outcome } from '@/lib/server/service/operations.ts';
 import { findCurrentRecentOwner, readCurrentSession } from '@/lib/server/session/current-session.ts';
 import type { Session, SessionOwner } from '@/lib/server/session/session-store.ts';
@@ -84,7 +85,7 @@ async function whenCounted<P>(
 
 function guardRoute<P>(handler: (request: RouteRequest<P>) => Promise<Response>) {
   return async (request: NextRequest, route: RouteArguments<P>): Promise<Response> => {
-    const context = getContext();
+    const context: Context = { ...getContext(), callsUntil: performance.now() + callsWithinMs };
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
     if (isWrite && !isSameOrigin(context, request.headers)) return answerFailure({ code: 'forbidden' });
     // A process that is told to stop waits for this, and so for a refresh that this request has set off (S13, S28).

@@ -1,11 +1,10 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
+import { callsWithinMs } from '@/lib/server/service/call-service.ts';
 import type { Failure, FailureCode } from '@/lib/shared/failures.ts';
 
 /** The service is asked about so many at a time; a person's own requests must still get through. */
 const atOnce = 4;
-/** Before the browser gives up on the answer. What is left then can be asked for again. */
-const longestMs = 22_000;
 
 /** Failures that every further call would meet as well. */
 const lastingCodes: ReadonlySet<FailureCode> = new Set([
@@ -20,7 +19,7 @@ type InTurn = { done: string[]; failed: { id: string; reason: FailureCode }[] };
 
 /**
  * Does the same to each of several, a few at a time. One that fails does not stop the others, unless they would fail
- * as well; what time is left for none of is named as failed.
+ * as well; what is left when a request's time for calls is over is named as failed, and can be asked for again.
  *
  * @param work - null when it is done
  * @param findPauseMs - after which pause it is tried again; null for not at all
@@ -31,7 +30,7 @@ export async function doInTurn(
   findPauseMs: (failure: Failure) => number | null = () => null,
 ): Promise<InTurn> {
   const outcome: InTurn = { done: [], failed: [] };
-  const deadline = Date.now() + longestMs;
+  const deadline = Date.now() + callsWithinMs;
   let lasting: FailureCode | null = null;
   const queue = [...new Set(ids)];
 

@@ -36,6 +36,13 @@ const writeTimeoutMs = 15_000;
  * 401, and after a refresh) and waits for a refresh before the first and the last.
  */
 export const writeLongestMs = 6 * writeTimeoutMs;
+/**
+ * So long may a request be busy with calls to the service, however often it asks and however slow its own database is: what
+ * is left of the 30 s that its browser waits is for storing what came of them.
+ */
+export const callsWithinMs = 17_000;
+/** With less time left a call is not sent: it could hardly be answered. */
+const callLeastMs = 500;
 const defaultRetries = 2;
 const firstPauseMs = 200;
 const retryAfterMaxMs = 5_000;
@@ -108,7 +115,9 @@ async function sendWithRetries(context: Context, call: ServiceCall, token: strin
   for (let attempt = 0; ; attempt += 1) {
     if (isServiceDown(context)) return { kind: 'failed', code: 'unreachable', certain: true };
     await call.beforeSend?.();
-    const answer = await sendOnce(context, call, token);
+    const timeoutMs = findTimeoutMs(context, call);
+    if (timeoutMs < callLeastMs) return { kind: 'failed', code: 'timeout', certain: true };
+    const answer = await sendOnce(context, call, token, timeoutMs);
     noteServiceAnswer(context, answer.kind === 'answer' ? answer.status : null);
     const pauseMs = attempt < retries ? findPauseMs(answer, attempt) : null;
     if (pauseMs === null || performance.now() + pauseMs > repeatUntil) return answer;
@@ -135,8 +144,19 @@ function readRetryAfterSeconds(headers: Headers): number {
   return Number.isNaN(at) ? 0 : Math.max(0, (at - Date.now()) / 1000);
 }
 
-async function sendOnce(context: Context, call: ServiceCall, token: string): Promise<RawAnswer> {
+/** What the call may take; a file may take longer than the request's other calls, and its browser waits for it. */
+function findTimeoutMs({ callsUntil }: Context, call: ServiceCall): number {
   const timeoutMs = call.timeoutMs ?? (call.method === 'GET' ? readTimeoutMs : writeTimeoutMs);
+  if (callsUntil === undefined || call.accept !== undefined) return timeoutMs;
+  return Math.min(timeoutMs, Math.floor(callsUntil - performance.now()));
+}
+
+async function sendOnce(
+  context: Context,
+  call: ServiceCall,
+  token: string,
+  timeoutMs: number,
+): Promise<RawAnswer> {
   const headers: Record<string, string> = {
     accept: call.accept ?? 'application/json',
     authorization: `Bearer ${token}`,

@@ -1,7 +1,7 @@
 import 'server-only';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
-import { trackers } from '@/lib/server/database/schema.ts';
+import { sessions, trackers } from '@/lib/server/database/schema.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import type { Tracking } from '@/lib/shared/views.ts';
 
@@ -53,22 +53,34 @@ export async function wakeTracker(context: Context, scope: Scope): Promise<void>
 
 /** Older than this, "live" would be a lie. */
 const liveMaxAgeMs = 90_000;
+/** The tracker is looked for every two seconds, and its first look takes what the service takes. */
+const startWithinSeconds = 15;
 
 /** What people are told about the tracking of their organization; one without a row has not been looked at yet. */
 export async function readTracking(context: Context, scope: Scope): Promise<Tracking> {
   const rows = await context.db
-    .select()
+    .select({ tracker: trackers, hasJustSignedIn: hasJustSignedIn(scope) })
     .from(trackers)
     .where(and(eq(trackers.service, scope.service), eq(trackers.organizationId, scope.organizationId)))
     .limit(1);
-  const row = rows[0];
+  const { tracker: row = null, hasJustSignedIn: isStarting = false } = rows[0] ?? {};
   const lastCheckedAt = row?.lastCheckedAt?.toISOString() ?? null;
   if (row?.unreachableSince) {
     return { state: 'unreachable', lastCheckedAt, since: row.unreachableSince.toISOString() };
   }
-  if (row?.pausedSince) return { state: 'paused', lastCheckedAt, since: row.pausedSince.toISOString() };
   const age = row?.lastCheckedAt ? Date.now() - row.lastCheckedAt.getTime() : 0;
-  return age > liveMaxAgeMs
-    ? { state: 'paused', lastCheckedAt, since: lastCheckedAt }
-    : { state: 'live', lastCheckedAt, since: null };
+  const haltedSince = row?.pausedSince?.toISOString() ?? (age > liveMaxAgeMs ? lastCheckedAt : null);
+  if (!haltedSince) return { state: 'live', lastCheckedAt, since: null };
+  return isStarting
+    ? { state: 'starting', lastCheckedAt, since: null }
+    : { state: 'paused', lastCheckedAt, since: haltedSince };
+}
+
+/** Whether somebody has signed in a moment ago, and since the tracker stands still: their tokens will let it go on. */
+function hasJustSignedIn(scope: Scope): SQL<boolean> {
+  return sql<boolean>`exists (select 1 from ${sessions}
+    where ${sessions.service} = ${scope.service} and ${sessions.organizationId} = ${scope.organizationId}
+      and ${sessions.endedAt} is null
+      and ${sessions.createdAt} > now() - make_interval(secs => ${startWithinSeconds})
+      and ${sessions.createdAt} > coalesce(${trackers.pausedSince}, ${trackers.lastCheckedAt}))`;
 }

@@ -93,6 +93,23 @@ describe('reads are repeated, within bounds', () => {
     expect(performance.now() - startedAt).toBeLessThan(9_000);
   });
 
+  test('a request whose time for calls is over sends nothing more, and says of a write that nothing was made', async () => {
+    const late = { ...context, callsUntil: performance.now() };
+    expect(await listAgents(late, session)).toMatchObject({ ok: false, failure: { code: 'timeout' } });
+    expect(
+      await createAgent(late, session, { type: 'CONSULT', name: 'Heart check' }, crypto.randomUUID()),
+    ).toMatchObject({ ok: false, failure: { code: 'timeout' } });
+    expect(operator.calls.filter(({ path }) => path.startsWith('/agent'))).toEqual([]);
+  });
+
+  test('a call under way ends with the time of its request, whatever its own', async () => {
+    operator.options.apiChance = { probability: 1, faults: ['hang'] };
+    const busy = { ...context, callsUntil: performance.now() + 1_000 };
+    const startedAt = performance.now();
+    expect(await listAgents(busy, session)).toMatchObject({ ok: false, failure: { code: 'timeout' } });
+    expect(performance.now() - startedAt).toBeLessThan(9_000);
+  });
+
   test('not before Retry-After, in seconds or as a date, and not at all when it is far away', async () => {
     const soon = new Date(Date.now() + 1_500).toUTCString();
     for (const retryAfter of ['1', soon]) {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations, sessions, trackers } from '@/lib/server/database/schema.ts';
@@ -258,6 +258,20 @@ describe('S32 when the service or the sessions go', () => {
       return rows[0]?.owner;
     };
     await expect.poll(findOwner).toBeNull();
+  });
+
+  test('a pause that a sign-in has just ended is no longer said; one that lasts is', async () => {
+    await start({ encounterEndpoints: 'both', hasReports: true }, 1);
+    await endSession(context, session.id, 'signed_out');
+    await expect.poll(async () => (await readTracking(context, session)).state).toBe('paused');
+    for (const one of processes) await one.runner.stop();
+    await signInPerson(context, operator);
+    expect(await readTracking(context, session)).toMatchObject({ state: 'starting', since: null });
+    await context.db
+      .update(sessions)
+      .set({ createdAt: sql`${sessions.createdAt} - interval '16 seconds'` })
+      .where(eq(sessions.service, operator.baseUrl));
+    expect((await readTracking(context, session)).state).toBe('paused');
   });
 
   test('with tokens that are refused it asks once and pauses; new ones are used at once', async () => {

@@ -12,6 +12,7 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { changeFollowing, sendReminder } from '@/lib/client/requests/follow-invitation.ts';
 import { maskAddress } from '@/lib/shared/contact.ts';
 import { expiryDayChoices } from '@/lib/shared/following.ts';
+import type { Messages } from '@/lib/shared/messages.ts';
 import type { FollowingRequest } from '@/lib/shared/requests.ts';
 import type { InvitationDetail, SharingView, Tracking } from '@/lib/shared/views.ts';
 
@@ -151,12 +152,7 @@ function Reminders({
   }
 
   if (email === null) return <p className="muted">{text.noAddress}</p>;
-  const waits =
-    nextReminderAt === null || !tracking || tracking.state === 'live'
-      ? null
-      : tracking.state === 'unreachable'
-        ? text.waitsForService
-        : text.waitsForSignIn;
+  const waits = nextReminderAt !== null && tracking ? findReasonToWait(tracking, text) : null;
   return (
     <div className="stack-4">
       <div role="status" aria-label={text.reminders}>
@@ -195,4 +191,13 @@ function Reminders({
       ) : null}
     </div>
   );
+}
+
+/** Why a reminder that is due may go out later than said; null where nothing keeps it. */
+function findReasonToWait(
+  { state }: Tracking,
+  text: Pick<Messages['following'], 'waitsForService' | 'waitsForSignIn'>,
+): string | null {
+  if (state === 'unreachable') return text.waitsForService;
+  return state === 'paused' ? text.waitsForSignIn : null;
 }
