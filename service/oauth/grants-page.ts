@@ -30,7 +30,7 @@ export function createGrantsApp(
       locale: choosePageLocale(undefined, c.req.header('accept-language') ?? ''),
       person: visit && { email: visit.account.email, organizationName: visit.account.organization.name },
       action: path,
-      formToken: visit?.formToken ?? '',
+      formToken: visit?.form.token ?? '',
       grants: visit ? await authorizations.listLiveGrants(visit.account.id) : [],
       consents: visit ? await authorizations.listConsents(visit.account.id) : [],
       consentAction: consentPath,
@@ -47,7 +47,7 @@ export function createGrantsApp(
     const visit = await findSessionVisit(c, dependencies, 'grants');
     if (!visit) return await show(c, null, { notice: null, status: 401 });
     const form = await readForm(c.env.incoming);
-    if (!isOwnForm(c.req.raw.headers, form.get('form_token') === visit.formToken)) {
+    if (!isOwnForm(c.req.raw.headers, visit.form.isIn(form))) {
       return await show(c, visit, { notice: null, status: 403 });
     }
     const notice = await work(visit, form);

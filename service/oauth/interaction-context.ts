@@ -11,6 +11,7 @@ import type { AppEnvironment } from '../http/app-environment.ts';
 import { isOwnForm, pageHeaders } from '../http/form-protection.ts';
 import { requireRequestContext } from '../http/request-context.ts';
 import type { DeviceCookies } from './device-cookies.ts';
+import { bindForm, type FormToken } from './form-token.ts';
 import type { OauthErrorKind, OauthPages, PageLocale } from './oauth-pages.ts';
 import { choosePageLocale } from './page-locale.ts';
 import { subjectOf } from './password-check.ts';
@@ -40,7 +41,7 @@ export type Interaction = {
   details: InteractionDetails;
   client: RegisteredClient;
   locale: PageLocale;
-  formToken: string;
+  form: FormToken;
 };
 
 /** The interaction that this browser's cookie and the address both name; null when it is over or another browser's. */
@@ -65,7 +66,7 @@ export async function findInteraction(
     details,
     client,
     locale: choosePageLocale(details.params.ui_locales, c.req.header('accept-language') ?? ''),
-    formToken: dependencies.secrets.mac('form-tokens', 'interaction', details.uid),
+    form: bindForm(dependencies.secrets, 'interaction', details.uid),
   };
 }
 
@@ -76,7 +77,7 @@ export async function isOwn(
   interaction: Interaction,
   form: URLSearchParams,
 ): Promise<boolean> {
-  if (isOwnForm(c.req.raw.headers, form.get('form_token') === interaction.formToken)) return true;
+  if (isOwnForm(c.req.raw.headers, interaction.form.isIn(form))) return true;
   const { requestId, remoteAddress } = requireRequestContext(c.env.incoming);
   const clientId = interaction.client.id;
   await events.note({ event: 'form_rejected', requestId, clientId, account: null, remoteAddress });

@@ -140,7 +140,7 @@ function signInPage(
   const html = pages.signIn({
     locale: interaction.locale,
     action: `/auth/interaction/${interaction.details.uid}/sign-in`,
-    formToken: interaction.formToken,
+    formToken: interaction.form.token,
     clientName: interaction.client.name,
     email: state.email,
     error: state.error,
@@ -161,7 +161,7 @@ async function consentPage(
   const html = dependencies.pages.consent({
     locale: interaction.locale,
     action: `/auth/interaction/${interaction.details.uid}/consent`,
-    formToken: interaction.formToken,
+    formToken: interaction.form.token,
     clientName: interaction.client.name,
     organizationName: account.organization.name,
     email: account.email,

@@ -65,7 +65,7 @@ function showPage(
   const html = pages.newPassword({
     locale: interaction.locale,
     action: `${base}/new-password`,
-    formToken: interaction.formToken,
+    formToken: interaction.form.token,
     email: account.email,
     problem,
     backUrl: base,

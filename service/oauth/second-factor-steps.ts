@@ -110,7 +110,7 @@ export function addSecondFactorSteps(app: Hono<AppEnvironment>, dependencies: In
       const html = dependencies.pages.recoveryCodes({
         locale: open.interaction.locale,
         codes: await secondFactors.replaceRecoveryCodes(open.account, describeVisit(c, open)),
-        next: { kind: 'form', action: `${open.base}/go-on`, formToken: open.interaction.formToken },
+        next: { kind: 'form', action: `${open.base}/go-on`, formToken: open.interaction.form.token },
       });
       return c.body(html, 200, pageHeaders(findRedirectOrigins(open.interaction)));
     }),
@@ -155,7 +155,7 @@ async function askPage(
     locale: interaction.locale,
     action: `${base}/second-factor`,
     passkeyOptionsUrl: `${base}/passkey-options`,
-    formToken: interaction.formToken,
+    formToken: interaction.form.token,
     email: account.email,
     has: {
       passkey: factors.passkeys.length > 0,
@@ -180,7 +180,7 @@ async function setupPage(
     locale: interaction.locale,
     action: `${base}/second-factor-setup`,
     passkeyOptionsUrl: `${base}/passkey-options`,
-    formToken: interaction.formToken,
+    formToken: interaction.form.token,
     email: account.email,
     organizationName: account.organization.name,
     app,

@@ -85,7 +85,7 @@ export function createSecurityApp(dependencies: SecurityDependencies): Hono<AppE
         organizationName: visit.account.organization.name,
         isRequired: visit.account.secondFactor.isRequired,
       },
-      formToken: visit?.formToken ?? '',
+      formToken: visit?.form.token ?? '',
       passkeyOptionsUrl: `${path}/passkey-options`,
       mayChange: visit !== null && (await mayChange(visit)),
       passkeys: factors?.passkeys ?? [],
@@ -122,7 +122,7 @@ export function createSecurityApp(dependencies: SecurityDependencies): Hono<AppE
     const visit = await findVisit(c);
     if (!visit) return await show(c, null, { notice: null, status: 401 });
     const form = await readForm(c.env.incoming);
-    if (!isOwnForm(c.req.raw.headers, form.get('form_token') === visit.formToken)) {
+    if (!isOwnForm(c.req.raw.headers, visit.form.isIn(form))) {
       return await show(c, visit, { notice: null, status: 403 });
     }
     c.header('cache-control', 'no-store');
@@ -228,7 +228,7 @@ export function createSecurityApp(dependencies: SecurityDependencies): Hono<AppE
     const html = pages.appSetup({
       locale: localeOf(c),
       action: `${path}/app`,
-      formToken: visit.formToken,
+      formToken: visit.form.token,
       app: setup,
       problem,
     });
@@ -277,7 +277,7 @@ export function createSecurityApp(dependencies: SecurityDependencies): Hono<AppE
       locale: localeOf(c),
       action: `${path}/confirm`,
       passkeyOptionsUrl: `${path}/confirm/passkey-options`,
-      formToken: visit.formToken,
+      formToken: visit.form.token,
       email: visit.account.email,
       has: {
         password: acceptsPassword(visit),
@@ -362,7 +362,7 @@ export function createSecurityApp(dependencies: SecurityDependencies): Hono<AppE
     const html = pages.changePassword({
       locale: localeOf(c),
       action: `${path}/password`,
-      formToken: visit.formToken,
+      formToken: visit.form.token,
       email: visit.account.email,
       problem,
     });

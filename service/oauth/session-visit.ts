@@ -3,6 +3,7 @@ import type { Provider } from 'oidc-provider';
 import type { SecretKeys } from '../config/secret-keys.ts';
 import type { Account, AuthorizationStore } from '../domain/authorization/authorization-store.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
+import { bindForm, type FormToken } from './form-token.ts';
 import { isSignInOver } from './session-limits.ts';
 
 export type SessionDependencies = {
@@ -13,10 +14,10 @@ export type SessionDependencies = {
 };
 
 type Session = Awaited<ReturnType<Provider['Session']['get']>>;
-export type SessionVisit = { account: Account; session: Session; formToken: string };
+export type SessionVisit = { account: Account; session: Session; form: FormToken };
 
 /**
- * The person signed in at this service in this browser, for one of the pages about their own account. The form token is
+ * The person signed in at this service in this browser, for one of the pages about their own account. Its forms are
  * bound to that session and to `page`.
  */
 export async function findSessionVisit(
@@ -28,5 +29,5 @@ export async function findSessionVisit(
   const session = await provider.Session.get(provider.createContext(c.env.incoming, c.env.outgoing));
   const accountId = isSignInOver(session.loginTs) ? undefined : session.accountId;
   const account = accountId ? await authorizations.findLiveAccount(accountId) : null;
-  return account && { account, session, formToken: secrets.mac('form-tokens', page, session.uid) };
+  return account && { account, session, form: bindForm(secrets, page, session.uid) };
 }

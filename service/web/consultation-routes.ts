@@ -10,7 +10,13 @@ import type {
 } from '../domain/consultation/consultation.ts';
 import { identityAttemptsMax } from '../domain/consultation/consultation-access.ts';
 import type { EncounterRecord } from '../domain/consultation/consultation-store.ts';
-import { audioMediaTypes, isAudioMediaType, type SpeechSource } from '../domain/consultation/speech.ts';
+import {
+  audioMediaTypes,
+  audioStartBytes,
+  isAudioMediaType,
+  isAudioStart,
+  type SpeechSource,
+} from '../domain/consultation/speech.ts';
 import { isIdentifier } from '../domain/identifier.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
 import { questionOf } from '../interview/engine.ts';
@@ -261,7 +267,7 @@ export function createConsultationRoutes({
     if (!spoken.success) {
       return problem(c, 'invalid_fields', 'heardId, questionId and audio, or text and by, are needed.');
     }
-    const source = toSource(spoken.data);
+    const source = await toSource(spoken.data);
     if (source === null) {
       const types = Object.keys(audioMediaTypes).join(', ');
       return problem(c, 'unsupported_media_type', `A recording is one of ${types}.`);
@@ -478,12 +484,14 @@ async function takeTurn(
   });
 }
 
-/** Null for a recording in a format that is not taken. */
-function toSource(spoken: z.infer<typeof spokenSchema>): SpeechSource | null {
+/** Null for a recording in a format that is not taken, or of another format than it says. */
+async function toSource(spoken: z.infer<typeof spokenSchema>): Promise<SpeechSource | null> {
   if (!('audio' in spoken)) return { kind: 'TEXT', text: spoken.text, by: spoken.by };
   const { audio } = spoken;
   const mediaType = audio.type.split(';')[0]?.trim().toLowerCase() ?? '';
-  return isAudioMediaType(mediaType) ? { kind: 'AUDIO', audio: { recording: audio, mediaType } } : null;
+  if (!isAudioMediaType(mediaType)) return null;
+  const start = await audio.slice(0, audioStartBytes).bytes();
+  return isAudioStart(start, mediaType) ? { kind: 'AUDIO', audio: { recording: audio, mediaType } } : null;
 }
 
 function toCredential(

@@ -17,13 +17,15 @@ export type TcpLine = {
   refuse(): Promise<void>;
   /** Every connection is reset; new ones pass. */
   cut(): void;
+  /** Nothing moves any more on the connections there are, and neither end is told; new ones pass. */
+  strand(): void;
   /** Whether something waits to be let through. */
   isHolding(): boolean;
   stop(): Promise<void>;
 };
 
 type State = { kind: 'passes'; delayMs: number } | { kind: 'holds' } | { kind: 'refuses' };
-type Pair = { near: Socket; far: Socket };
+type Pair = { near: Socket; far: Socket; isStranded: boolean };
 
 /** @param targetPort - on this machine */
 export async function openTcpLine(targetPort: number): Promise<TcpLine> {
@@ -41,10 +43,14 @@ export async function openTcpLine(targetPort: number): Promise<TcpLine> {
   }
 
   /** One piece after the other, in their order. */
-  function carry(from: Socket, to: Socket, isAnswer: boolean): void {
+  function carry(pair: Pair, from: Socket, to: Socket, isAnswer: boolean): void {
     let last = Promise.resolve();
     const inTurn = (act: () => void) => {
-      last = last.then(() => wait(isAnswer)).then(act);
+      last = last
+        .then(() => wait(isAnswer))
+        .then(() => {
+          if (!pair.isStranded) act();
+        });
     };
     from.on('data', (piece: Buffer) => inTurn(() => to.write(piece)));
     from.on('end', () => inTurn(() => to.end()));
@@ -56,11 +62,14 @@ export async function openTcpLine(targetPort: number): Promise<TcpLine> {
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ port: targetPort, host: '127.0.0.1', allowHalfOpen: true });
     for (const socket of [near, far]) socket.setNoDelay(true);
-    const pair = { near, far };
+    const pair = { near, far, isStranded: false };
     pairs.add(pair);
-    near.on('close', () => pairs.delete(pair));
-    carry(near, far, false);
-    carry(far, near, true);
+    near.on('close', () => {
+      pairs.delete(pair);
+      if (pair.isStranded) far.destroy();
+    });
+    carry(pair, near, far, false);
+    carry(pair, far, near, true);
   });
 
   const cut = () => {
@@ -93,6 +102,9 @@ export async function openTcpLine(targetPort: number): Promise<TcpLine> {
     hold: () => change({ kind: 'holds' }),
     refuse: () => change({ kind: 'refuses' }),
     cut,
+    strand() {
+      for (const pair of pairs) pair.isStranded = true;
+    },
     isHolding: () => released.length > 0,
     async stop() {
       await change({ kind: 'refuses' });

@@ -26,15 +26,23 @@ const httpsPort = Number(new URL(dashboardUrl).port);
 const agent = { specialization: 'General practice', visitType: 'Before the visit' };
 
 /** A request without TLS. */
-function askPlainly(host: string, target: string): Promise<http.IncomingMessage> {
+function askPlainly(
+  host: string,
+  target: string,
+  { method = 'GET', ...headers }: { method?: string; authorization?: string } = {},
+): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
     const port = Number(requireSetting('HTTPS_TRIAL_HTTP_PORT'));
     http
-      .get({ host: '127.0.0.1', port, path: target, headers: { host } }, (response) => {
-        response.resume();
-        resolve(response);
-      })
-      .once('error', reject);
+      .request(
+        { host: '127.0.0.1', port, path: target, method, headers: { host, ...headers } },
+        (response) => {
+          response.resume();
+          resolve(response);
+        },
+      )
+      .once('error', reject)
+      .end();
   });
 }
 
@@ -56,6 +64,23 @@ test('without TLS nothing is served but the way to it', async () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(answer.headers.location).toBe(`https://${host}:${httpsPort}/sign-in?callbackUrl=%2Fagents`);
   }
+});
+
+test('a program that forgot https is refused, and not sent on with its token', async () => {
+  for (const host of Object.values(hosts)) {
+    for (const options of [{ authorization: 'Bearer token' }, { method: 'POST' }, { method: 'DELETE' }]) {
+      const answer = await askPlainly(host, '/encounter', options);
+      expect([answer.statusCode, answer.headers.location]).toEqual([403, undefined]);
+    }
+  }
+});
+
+test('ciphers without forward secrecy or without authenticated encryption get no connection', async () => {
+  for (const ciphers of ['AES128-GCM-SHA256', 'ECDHE-RSA-AES128-SHA', 'DHE-RSA-AES128-GCM-SHA256'])
+    for (const servername of Object.values(hosts)) {
+      const options = { servername, maxVersion: 'TLSv1.2', ciphers: `${ciphers}:@SECLEVEL=0` } as const;
+      expect([ciphers, await tryHandshake(options)]).not.toEqual([ciphers, 'connected']);
+    }
 });
 
 test('versions of TLS before 1.2 and names of others get no connection', async () => {

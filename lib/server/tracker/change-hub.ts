@@ -25,18 +25,22 @@ export type ChangeHub = {
 
 const firstRetryMs = 500;
 const retryMaxMs = 15_000;
+/** A connection whose other end went away without a word would be listened to for ever: it is asked so often. */
+const checkEveryMs = 15_000;
+const answerWithinMs = 5_000;
 
 /**
  * One listening connection per process, shared by all event streams and by the tracker. After a broken connection
  * every listener is told to look at everything: notices may have been missed.
  */
-export function createChangeHub(context: Context): ChangeHub {
+export function createChangeHub(context: Context, times: { checkEveryMs?: number } = {}): ChangeHub {
   const listeners = new Map<string, Set<ChangeListener>>();
   const outboxListeners = new Set<() => void>();
   let client: pg.Client | null = null;
   let closed = false;
   let retryMs = firstRetryMs;
   let retryTimer: NodeJS.Timeout | undefined;
+  let checkTimer: NodeJS.Timeout | undefined;
 
   const keyOf = (scope: Scope) => JSON.stringify([scope.service, scope.organizationId]);
 
@@ -61,7 +65,13 @@ export function createChangeHub(context: Context): ChangeHub {
 
   async function connect(): Promise<void> {
     if (closed) return;
-    const next = new pg.Client({ connectionString: context.env.databaseUrl, keepAlive: true });
+    const next = new pg.Client({
+      connectionString: context.env.databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: answerWithinMs,
+      query_timeout: answerWithinMs,
+      application_name: 'consult-dashboard',
+    });
     next.on('notification', (message) => deliver(message.payload));
     next.on('error', () => lose(next));
     next.on('end', () => lose(next));
@@ -71,15 +81,31 @@ export function createChangeHub(context: Context): ChangeHub {
       await next.query(`listen ${changeChannel}`);
       if (retryMs !== firstRetryMs) tellAll();
       retryMs = firstRetryMs;
+      checkLater(next);
     } catch (error) {
       context.log.warn({ err: error }, 'cannot listen for changes');
       lose(next);
     }
   }
 
+  function checkLater(listening: pg.Client): void {
+    if (closed || client !== listening) return;
+    checkTimer = setTimeout(() => {
+      listening.query('select 1').then(
+        () => checkLater(listening),
+        (error: unknown) => {
+          context.log.warn({ err: error }, 'the connection that hears of changes is dead');
+          lose(listening);
+        },
+      );
+    }, times.checkEveryMs ?? checkEveryMs);
+    checkTimer.unref();
+  }
+
   function lose(lost: pg.Client): void {
     if (closed || client !== lost) return;
     client = null;
+    clearTimeout(checkTimer);
     lost.end().catch(() => undefined);
     retryTimer = setTimeout(() => void connect(), retryMs);
     retryMs = Math.min(retryMs * 2, retryMaxMs);
@@ -105,6 +131,7 @@ export function createChangeHub(context: Context): ChangeHub {
     async close() {
       closed = true;
       clearTimeout(retryTimer);
+      clearTimeout(checkTimer);
       await client?.end().catch(() => undefined);
     },
   };

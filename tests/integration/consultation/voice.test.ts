@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reportSchema } from '../../../contract/report.ts';
 import { waitUntil } from '../../../scripts/lib/process.ts';
+import { makeRecording } from '../../helpers/recordings.ts';
 import { readEvents } from '../../helpers/sealed-content.ts';
 import { type SpeechServer, startSpeechServer } from '../../helpers/speech-server.ts';
 import { type MailServer, startMailServer } from '../service/mail-server.ts';
@@ -68,7 +69,7 @@ class SpeakingPatient extends ProgramPatient {
     const form = new FormData();
     form.append('heardId', options.heardId ?? randomUUID());
     form.append('questionId', options.questionId ?? consultation.question?.id ?? '');
-    form.append('audio', options.audio ?? new Blob(['sound'], { type: 'audio/webm;codecs=opus' }), 'a.webm');
+    form.append('audio', options.audio ?? makeRecording(), 'a.webm');
     const response = await this.visitor.request(this.#speechUrl(consultation), {
       method: 'POST',
       headers: { accept: 'application/json', 'sec-fetch-site': 'same-origin', ...options.headers },
@@ -130,7 +131,7 @@ describe('what is refused, before any sound leaves the service', () => {
     const bare = new FormData();
     bare.append('heardId', randomUUID());
     bare.append('questionId', current.question?.id ?? '');
-    bare.append('audio', new Blob(['sound'], { type: 'audio/webm' }), 'a.webm');
+    bare.append('audio', makeRecording(), 'a.webm');
     const tokenless = await patient.visitor.request(
       `${clinic.service.client.baseUrl}/consultation/${current.encounterId}/speech`,
       { method: 'POST', headers: { accept: 'application/json' }, body: bare },
@@ -185,6 +186,20 @@ describe('what is refused, before any sound leaves the service', () => {
         'unsupported_media_type',
       ],
       [await patient.record(current, { audio: new Blob(['x']) }), 415, 'unsupported_media_type'],
+      [
+        await patient.record(current, {
+          audio: new Blob(['<html>'], { type: 'audio/webm' }),
+        }),
+        415,
+        'unsupported_media_type',
+      ],
+      [
+        await patient.record(current, {
+          audio: new Blob([await makeRecording().bytes()], { type: 'audio/mp4' }),
+        }),
+        415,
+        'unsupported_media_type',
+      ],
       [await patient.record(current, { audio: new Blob([], { type: 'audio/webm' }) }), 422, 'invalid_fields'],
       [
         await patient.record(current, {
@@ -318,7 +333,9 @@ describe('what was heard', () => {
   test('S26 leaves an audit row without its words, and none of them in the log', async () => {
     const { patient, current } = await atOpenQuestion();
     speech.transcript = 'canary words that were spoken';
-    await patient.record(current, { audio: new Blob(['canary sound'], { type: 'audio/ogg' }) });
+    await patient.record(current, {
+      audio: makeRecording({ sound: 'canary sound', mediaType: 'audio/ogg' }),
+    });
     const rows = await query('select * from audit_events where resource_id = $1 order by id desc limit 1', [
       current.encounterId,
     ]);
@@ -418,7 +435,7 @@ describe('S32 without its recognizer', () => {
       const form = new FormData();
       form.append('heardId', randomUUID());
       form.append('questionId', started.question?.id ?? '');
-      form.append('audio', new Blob(['sound'], { type: 'audio/webm' }), 'a.webm');
+      form.append('audio', makeRecording(), 'a.webm');
       const refused = await patient.visitor.request(
         `${plain.service.client.baseUrl}/consultation/${started.encounterId}/speech`,
         {

@@ -9,6 +9,7 @@ import { HttpVisitor, signInToDashboard } from '../../../scripts/lib/http-visito
 import { findFreePort, waitUntil } from '../../../scripts/lib/process.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type LanguageModelServer, startLanguageModelServer } from '../../helpers/language-model-server.ts';
+import { makeRecording } from '../../helpers/recordings.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
 import { type ServiceProcess, startServiceProcess } from '../../helpers/service-process.ts';
 import { type SpeechServer, startSpeechServer } from '../../helpers/speech-server.ts';
@@ -159,7 +160,7 @@ async function work(): Promise<void> {
   const spoken = new FormData();
   spoken.append('heardId', crypto.randomUUID());
   spoken.append('questionId', started.question?.id ?? '');
-  spoken.append('audio', new Blob(['sound'], { type: 'audio/webm;codecs=opus' }), 'a.webm');
+  spoken.append('audio', makeRecording(), 'a.webm');
   speech.transcript = `My ${canary} hurts`;
   await patient.visitor.request(`${service.url}/consultation/${started.encounterId}/speech`, {
     method: 'POST',

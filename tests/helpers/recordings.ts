@@ -1,0 +1,15 @@
+const beginnings = {
+  'audio/webm': [0x1a, 0x45, 0xdf, 0xa3],
+  'audio/ogg': [...Buffer.from('OggS')],
+} as const;
+
+/** As much of a recording as a service looks at before a recognizer hears it: how its type begins, and then `sound`. */
+export function makeRecording({
+  sound = 'sound',
+  mediaType = 'audio/webm',
+}: {
+  sound?: string;
+  mediaType?: keyof typeof beginnings;
+} = {}): Blob {
+  return new Blob([new Uint8Array(beginnings[mediaType]), sound], { type: `${mediaType};codecs=opus` });
+}
