@@ -5,9 +5,10 @@ import { migrateDatabase } from '@/lib/server/database/migrate.ts';
 import { settleDetached } from '@/lib/server/detached.ts';
 import { startRetentionRunner } from '@/lib/server/erasures/retention-runner.ts';
 import { type OpenConnections, watchConnections } from '@/lib/server/http/open-connections.ts';
+import { sealPlainWords } from '@/lib/server/invitations/report-words.ts';
 import { type OutboxRunner, startOutboxRunner } from '@/lib/server/mail/outbox-runner.ts';
 import { startReminderRunner } from '@/lib/server/mail/reminder-runner.ts';
-import type { RepeatedWork } from '@/lib/server/repeat-work.ts';
+import { type RepeatedWork, repeatWork } from '@/lib/server/repeat-work.ts';
 import { startTelemetry, type Telemetry } from '@/lib/server/telemetry.ts';
 import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { startTrackerRunner, type TrackerRunner } from '@/lib/server/tracker/tracker-runner.ts';
@@ -18,6 +19,7 @@ type Runtime = {
   outbox: OutboxRunner;
   reminders: RepeatedWork;
   retention: RepeatedWork;
+  words: RepeatedWork;
   telemetry: Telemetry;
   streams: Set<() => void>;
   connections: OpenConnections;
@@ -49,6 +51,11 @@ export async function startRuntime(): Promise<void> {
   const outbox = startOutboxRunner(context, hub, telemetry.observeJob);
   const reminders = startReminderRunner(context, telemetry.observeJob);
   const retention = startRetentionRunner(context, telemetry.observeJob);
+  const words = repeatWork(context, {
+    everyMs: 3_600_000,
+    failed: 'sealing what patients said failed',
+    work: () => telemetry.observeJob('seal-words', () => sealPlainWords(context)),
+  });
   const connections = watchConnections(context.env.trustedProxies);
   holder.consultDeskRuntime = {
     hub,
@@ -56,6 +63,7 @@ export async function startRuntime(): Promise<void> {
     outbox,
     reminders,
     retention,
+    words,
     telemetry,
     streams,
     connections,
@@ -81,6 +89,7 @@ function stopRuntime(context: Context): void {
     runtime.outbox.stop(),
     runtime.reminders.stop(),
     runtime.retention.stop(),
+    runtime.words.stop(),
   ])
     .then(() => settleDetached(context))
     .then(() => runtime.telemetry.stop())

@@ -28,7 +28,6 @@ export const flagViewSchema = s.object({
   id: s.string(),
   level: s.string(),
   title: nullableTextSchema,
-  quote: nullableTextSchema,
   raisedAt: instantSchema,
 });
 export type FlagView = s.Infer<typeof flagViewSchema>;
@@ -76,7 +75,6 @@ export const invitationRowSchema = s.object({
   finishedAt: s.nullable(instantSchema),
   changedAt: instantSchema,
   flags: s.array(flagViewSchema),
-  summary: nullableTextSchema,
   isUnread: s.boolean(),
   isReviewed: s.boolean(),
   /** Since then nothing of the patient is left. */
@@ -91,8 +89,15 @@ export const invitationPageSchema = s.object({
 });
 export type InvitationPage = s.Infer<typeof invitationPageSchema>;
 
+const saidFlagSchema = s.object({ ...flagViewSchema.fields, quote: nullableTextSchema });
+export type SaidFlagView = s.Infer<typeof saidFlagSchema>;
+
+/** What the patient said, of a report; lists do not hold it. */
+const wordFields = { flags: s.array(saidFlagSchema), summary: nullableTextSchema };
+
 export const invitationDetailSchema = s.object({
   ...invitationRowSchema.fields,
+  ...wordFields,
   visitType: nullableTextSchema,
   completionLinkText: nullableTextSchema,
   completionLinkUrl: nullableTextSchema,
@@ -139,12 +144,15 @@ export const trackingSchema = s.object({
 });
 export type Tracking = s.Infer<typeof trackingSchema>;
 
+export const todayRowSchema = s.object({ ...invitationRowSchema.fields, ...wordFields });
+export type TodayRow = s.Infer<typeof todayRowSchema>;
+
 export const todaySchema = s.object({
-  attention: s.array(invitationRowSchema),
-  followUp: s.array(invitationRowSchema),
-  unread: s.array(invitationRowSchema),
-  progress: s.array(invitationRowSchema),
-  waiting: s.array(invitationRowSchema),
+  attention: s.array(todayRowSchema),
+  followUp: s.array(todayRowSchema),
+  unread: s.array(todayRowSchema),
+  progress: s.array(todayRowSchema),
+  waiting: s.array(todayRowSchema),
   counts: s.object({
     attention: countSchema,
     followUp: countSchema,

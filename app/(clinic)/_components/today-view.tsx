@@ -37,7 +37,7 @@ import type { Messages } from '@/lib/shared/messages.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import { findOpenFlags } from '@/lib/shared/review.ts';
-import type { Count, InvitationRow, Today, Tracking } from '@/lib/shared/views.ts';
+import type { Count, InvitationRow, Today, TodayRow, Tracking } from '@/lib/shared/views.ts';
 
 /** The start page: what needs a clinician first, the most urgent at the top. */
 export function TodayView() {
@@ -312,7 +312,7 @@ function TrackingRow({ tracking }: { tracking: Tracking }) {
   );
 }
 
-function AttentionRow({ row }: { row: InvitationRow }) {
+function AttentionRow({ row }: { row: TodayRow }) {
   const messages = useMessages();
   const mayReadReport = useMay('report.read');
   const open = findOpenFlags(row);

@@ -206,7 +206,6 @@ export type FlagSummary = {
   id: string;
   level: string;
   title: string | null;
-  quote: string | null;
   raisedAt: string;
 };
 
@@ -277,7 +276,8 @@ export const invitations = pgTable(
       .notNull()
       // Only flags that are there are acknowledged, each once, and a raised flag stays.
       .generatedAlwaysAs(sql`jsonb_array_length(flags) > jsonb_array_length(acknowledgements)`),
-    summary: text('summary'),
+    /** What the patient said, as far as Today shows it; sealed. */
+    reportWords: text('summary'),
     reportFetchedFor: text('report_fetched_for'),
     sentAt: instant('sent_at'),
     sentBy: text('sent_by'),

@@ -9,6 +9,7 @@ import {
   type InvitationRecord,
   toInvitationDetail,
 } from '@/lib/server/invitations/invitation-view.ts';
+import { addReportWords } from '@/lib/server/invitations/report-words.ts';
 import { getReport, getReportFile, type Outcome } from '@/lib/server/service/operations.ts';
 import { listColleagues } from '@/lib/server/session/people-store.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
@@ -48,7 +49,9 @@ export async function readEncounter(
   const conditions = findConditions(session);
   return {
     encounterId,
-    invitation: current ? toInvitationDetail(current, conditions) : null,
+    invitation: current
+      ? await addReportWords(context, current, toInvitationDetail(current, conditions), conditions)
+      : null,
     note: current ? await readNote(context, current) : null,
     colleagues: current ? await readColleagues(context, session) : [],
     report: answer.ok ? answer.value.report : null,

@@ -40,7 +40,7 @@ export async function eraseRecord(
       completionLinkText: null,
       completionLinkUrl: null,
       invitationUrl: null,
-      summary: null,
+      reportWords: null,
       note: null,
       flags: [],
       acknowledgements: [],

@@ -35,7 +35,6 @@ export const rowFields = [
   'finishedAt',
   'flags',
   'acknowledgements',
-  'summary',
   'readAt',
   'reviewedAt',
   'erasedAt',
@@ -134,7 +133,6 @@ function writeFlags(flags: readonly FlagSummary[], conditions: ViewConditions): 
     id: nameFlag(flags, flag.id, conditions),
     level: flag.level,
     title: conditions.mayReadReport ? flag.title : null,
-    quote: conditions.mayReadReport ? flag.quote : null,
     raisedAt: flag.raisedAt,
   }));
 }
@@ -163,7 +161,6 @@ export function toInvitationRow(record: RowRecord, conditions: ViewConditions): 
     finishedAt: record.finishedAt,
     changedAt: record.encounterUpdatedAt ?? record.updatedAt,
     flags: writeFlags(record.flags, conditions),
-    summary: conditions.mayReadReport ? record.summary : null,
     isUnread: record.status === 'finished' && record.readAt === null && record.erasedAt === null,
     isReviewed: record.reviewedAt !== null,
     erasedAt: record.erasedAt,
@@ -192,7 +189,11 @@ function isWaiting(record: InvitationRecord, conditions: StatusConditions): bool
   return (lastKnown ?? status) === 'not_started';
 }
 
-export function toInvitationDetail(record: InvitationRecord, conditions: ViewConditions): InvitationDetail {
+/** Without what the patient said: `addReportWords` gives it. */
+export function toInvitationDetail(
+  record: InvitationRecord,
+  conditions: ViewConditions,
+): Omit<InvitationDetail, 'summary' | 'flags'> & Pick<InvitationRow, 'flags'> {
   return {
     ...toInvitationRow(toRowRecord(record), conditions),
     visitType: record.visitType,

@@ -34,6 +34,7 @@ import {
   toInvitationRow,
   toRowRecord,
 } from '@/lib/server/invitations/invitation-view.ts';
+import { addReportWords } from '@/lib/server/invitations/report-words.ts';
 import { listColleagues } from '@/lib/server/session/people-store.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import {
@@ -53,6 +54,7 @@ import type {
   InvitationStatus,
   InvitationSummary,
   Today,
+  TodayRow,
 } from '@/lib/shared/views.ts';
 
 const pageSize = 50;
@@ -434,18 +436,22 @@ export async function readToday(context: Context, session: Session): Promise<Tod
   ]);
   const [flaggedCount, followUpCount, otherCount, unreadCount, progressCount, waitingCount] = counts;
   const zero: Count = { count: 0, isMore: false };
-  const write = (rows: InvitationRecord[]) =>
-    rows.map((row) => toInvitationRow(toRowRecord(row), conditions));
+  const write = (rows: InvitationRecord[]): Promise<TodayRow[]> =>
+    Promise.all(
+      rows.map((row) =>
+        addReportWords(context, row, toInvitationRow(toRowRecord(row), conditions), conditions),
+      ),
+    );
   const attention = [
-    ...write(flagged).sort((a, b) => rankFlags(findOpenFlags(a)) - rankFlags(findOpenFlags(b))),
-    ...write(other),
+    ...(await write(flagged)).sort((a, b) => rankFlags(findOpenFlags(a)) - rankFlags(findOpenFlags(b))),
+    ...(await write(other)),
   ];
   return {
     attention,
-    followUp: write(followUp),
-    unread: write(unread),
-    progress: write(progress),
-    waiting: write(waiting),
+    followUp: await write(followUp),
+    unread: await write(unread),
+    progress: await write(progress),
+    waiting: await write(waiting),
     counts: {
       attention: addCounts(flaggedCount ?? zero, otherCount ?? zero),
       followUp: followUpCount ?? zero,

@@ -4,6 +4,7 @@ import type { Context } from '@/lib/server/context.ts';
 import { waitForFirstAttempt } from '@/lib/server/invitations/intent.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { findConditions, toInvitationDetail } from '@/lib/server/invitations/invitation-view.ts';
+import { addReportWords } from '@/lib/server/invitations/report-words.ts';
 import { readSharing } from '@/lib/server/mail/send-invitation.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';
@@ -24,5 +25,7 @@ export async function readInvitation(
   if (!record) return null;
   const sharing = await readSharing(context, session, record);
   await recordAudit(context, session, session.email, 'invitation.read', id);
-  return { invitation: toInvitationDetail(record, findConditions(session)), sharing };
+  const conditions = findConditions(session);
+  const detail = toInvitationDetail(record, conditions);
+  return { invitation: await addReportWords(context, record, detail, conditions), sharing };
 }

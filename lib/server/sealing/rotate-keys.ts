@@ -13,6 +13,7 @@ import {
 } from '@/lib/server/database/schema.ts';
 import { draftIdentity } from '@/lib/server/drafts/draft-store.ts';
 import { noteIdentity } from '@/lib/server/encounters/note-identity.ts';
+import { isSealedWords, reportWordsIdentity } from '@/lib/server/invitations/report-words.ts';
 import { deliveryIdentity } from '@/lib/server/mail/delivery-store.ts';
 import { findKeyId } from '@/lib/server/sealing/sealer.ts';
 import { tokenIdentity } from '@/lib/server/session/token-identity.ts';
@@ -56,6 +57,7 @@ async function listSealedValues(context: Context): Promise<SealedValue[]> {
     listConfigurations(context),
     listDrafts(context),
     listNotes(context),
+    listReportWords(context),
     listMessagesToSend(context),
     listWebhookSecrets(context),
   ]);
@@ -144,6 +146,27 @@ async function listNotes({ db }: Context): Promise<SealedValue[]> {
           .update(invitations)
           .set({ note: value })
           .where(and(eq(invitations.id, row.id), eq(invitations.note, sealed))),
+    };
+  });
+}
+
+async function listReportWords({ db }: Context): Promise<SealedValue[]> {
+  const { id, service, organizationId, reportWords } = invitations;
+  const rows = await db
+    .select({ id, service, organizationId, reportWords })
+    .from(invitations)
+    .where(isNotNull(reportWords));
+  return rows.flatMap((row) => {
+    const sealed = row.reportWords;
+    if (sealed === null || !isSealedWords(sealed)) return [];
+    return {
+      sealed,
+      identity: reportWordsIdentity(row),
+      replace: (value: string) =>
+        db
+          .update(invitations)
+          .set({ reportWords: value })
+          .where(and(eq(invitations.id, row.id), eq(invitations.reportWords, sealed))),
     };
   });
 }

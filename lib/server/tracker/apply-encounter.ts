@@ -9,6 +9,7 @@ import {
   matchUnerasedInvitation,
 } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import { openReportWords, type ReportWords, sealReportWords } from '@/lib/server/invitations/report-words.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import type { EncounterReading } from '@/lib/server/service/readings.ts';
 
@@ -107,7 +108,6 @@ function mergeFlags(known: readonly FlagSummary[], read: EncounterReading['flags
     id: flag.id,
     level: flag.level.toUpperCase(),
     title: null,
-    quote: null,
     raisedAt: flag.raisedAt ?? new Date().toISOString(),
   }));
   return [...known, ...leaveOutSame(shown, known)];
@@ -146,7 +146,7 @@ export function isReportNews(row: InvitationRecord, report: Report): boolean {
 }
 
 /**
- * Keeps the few lines of a report that lists show: the complaint in the patient's words and the flags' titles.
+ * Keeps the few lines of a report that lists and Today show: the flags' titles, and sealed what the patient said.
  * @returns the record as it is now: unchanged when it was erased meanwhile, or when somebody else has changed its flags, who does the same
  */
 export async function applyReport(
@@ -154,13 +154,11 @@ export async function applyReport(
   row: InvitationRecord,
   report: Report | null,
 ): Promise<InvitationRecord> {
-  const words = report?.complaints[0]?.words ?? report?.summary ?? null;
   const flags = report
     ? report.flags.map((flag) => ({
         id: flag.id,
         level: flag.level,
         title: flag.title,
-        quote: flag.quote,
         raisedAt: flag.raisedAt,
       }))
     : row.flags;
@@ -168,7 +166,9 @@ export async function applyReport(
   const written = await context.db
     .update(invitations)
     .set({
-      summary: words ? [...words].slice(0, summaryMaxLength).join('') : row.summary,
+      ...(report
+        ? { reportWords: await sealReportWords(context, row, await pickWords(context, row, report)) }
+        : {}),
       flags: merged,
       reportFetchedFor: `${row.encounterStatus ?? ''}:${merged.length}`,
       ...(merged.length > row.flags.length ? withoutReview : {}),
@@ -183,4 +183,15 @@ export async function applyReport(
     .where(matchOwnInvitation(row, row.id))
     .limit(1);
   return current ?? row;
+}
+
+/** What the report tells anew; what it says nothing of stays. */
+async function pickWords(context: Context, row: InvitationRecord, report: Report): Promise<ReportWords> {
+  const known = await openReportWords(context, row);
+  const words = report.complaints[0]?.words ?? report.summary;
+  const quotes = report.flags.flatMap(({ id, quote }) => (quote ? [[id, quote] as const] : []));
+  return {
+    summary: words ? [...words].slice(0, summaryMaxLength).join('') : known.summary,
+    quotes: { ...known.quotes, ...Object.fromEntries(quotes) },
+  };
 }

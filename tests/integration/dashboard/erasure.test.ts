@@ -292,7 +292,6 @@ describe('an erased patient', () => {
         id: record.id,
         firstName: null,
         externalId: null,
-        summary: null,
         flags: [],
         erasedAt: expect.any(String),
       },

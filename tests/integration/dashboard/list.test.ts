@@ -81,7 +81,6 @@ const flag: FlagSummary = {
   id: 'f1',
   level: 'URGENT',
   title: null,
-  quote: null,
   raisedAt: '2026-01-01T00:00:00.000Z',
 };
 const finished: Values = { encounterId: 'e', encounterStatus: 'FINISHED', finishedAt: day('2026-01-02') };

@@ -184,7 +184,7 @@ test('nothing of a patient is left anywhere in the database once the time that t
   expect(await eraseOutdated(context)).toBe(1);
   expect(await tablesHolding()).toEqual([]);
   const [row] = await context.db.select().from(invitations).where(eq(invitations.id, id));
-  expect(row).toMatchObject({ erasedBy: null, isKeptByService: false, note: null, summary: null });
+  expect(row).toMatchObject({ erasedBy: null, isKeptByService: false, note: null, reportWords: null });
   const noted = await query(database.url, 'select invitation_id from keys.erasures order by 1');
   expect(noted.map((one) => one.invitation_id)).toEqual([id, other].sort());
 });

@@ -51,7 +51,6 @@ const raise = (id: string): FlagSummary => ({
   id,
   level: 'EMERGENCY',
   title: `Title of ${id}`,
-  quote: null,
   raisedAt: new Date().toISOString(),
 });
 

@@ -5,6 +5,7 @@ import { reportSchema } from '@/contract/report.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { auditEvents, invitations } from '@/lib/server/database/schema.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
+import { sealReportWords } from '@/lib/server/invitations/report-words.ts';
 import { organizationSettingsSchema } from '@/lib/shared/organization-settings.ts';
 import { type Role, roles } from '@/lib/shared/permissions.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -70,12 +71,14 @@ async function createRecords(role: Role): Promise<Records> {
       encounterId: encounter,
       encounterStatus: 'FINISHED',
       finishedAt: new Date(),
-      summary: clinical.summary,
+      reportWords: await sealReportWords(context, row, {
+        summary: clinical.summary,
+        quotes: { [clinical.rule]: clinical.quote },
+      }),
       flags: [clinical.rule, `${clinical.rule}.other`].map((id) => ({
         id,
         level: 'URGENT',
         title: clinical.title,
-        quote: clinical.quote,
         raisedAt: new Date().toISOString(),
       })),
       acknowledgements: [

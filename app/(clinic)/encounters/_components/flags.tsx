@@ -11,10 +11,10 @@ import type { Report } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { orderFlags } from '@/lib/shared/report-lines.ts';
 import { anchors } from '@/lib/shared/transcript-links.ts';
-import type { FlagView, InvitationDetail } from '@/lib/shared/views.ts';
+import type { FlagView, InvitationDetail, SaidFlagView } from '@/lib/shared/views.ts';
 
 type ReportFlag = Report['flags'][number];
-type ShownFlag = FlagView &
+type ShownFlag = SaidFlagView &
   Partial<Pick<ReportFlag, 'messages' | 'continued' | 'answerLaterChanged' | 'heardOnly'>>;
 
 /**

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Report, reportSchema } from '@/contract/report.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { invitations } from '@/lib/server/database/schema.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
+import { listInvitations, readToday } from '@/lib/server/invitations/list-invitations.ts';
+import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
+import { openReportWords, sealPlainWords } from '@/lib/server/invitations/report-words.ts';
+import { rotateKeys } from '@/lib/server/sealing/rotate-keys.ts';
+import { findKeyId } from '@/lib/server/sealing/sealer.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import { applyReport } from '@/lib/server/tracker/apply-encounter.ts';
+import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { query } from '../service/query.ts';
+import { createProcess, signInPerson } from './dashboard-context.ts';
+
+const complaint = 'dusklantern since Tuesday';
+const quote = 'brackenfall in my chest';
+const report: Report = {
+  ...reportSchema.parse(JSON.parse(readFileSync('tests/fixtures/reports/chest-pain.en.report.json', 'utf8'))),
+  complaints: [],
+  summary: complaint,
+};
+const [flag] = report.flags;
+if (!flag) throw new Error('The sample report has a flag.');
+const flagged: Report = { ...report, flags: [{ ...flag, quote }] };
+
+let database: TestDatabase;
+let operator: Operator;
+let context: Context;
+let session: Session;
+
+beforeEach(async () => {
+  database = await createTestDatabase('dashboard');
+  operator = await startOperator();
+  operator.agents.set('a1', { id: 'a1', type: 'CONSULT', name: 'Heart check' });
+  context = createProcess(database.url, operator);
+  ({ session } = await signInPerson(context, operator));
+});
+afterEach(async () => {
+  await context.pool.end();
+  await operator.stop();
+  await database.drop();
+});
+
+async function read(id: string): Promise<InvitationRecord> {
+  const [row] = await context.db.select().from(invitations).where(eq(invitations.id, id));
+  if (!row) throw new Error('The record is missing.');
+  return row;
+}
+
+async function makeFinished(): Promise<InvitationRecord> {
+  const issued = await issueInvitation(context, session, crypto.randomUUID(), { agentId: 'a1' });
+  if (!issued.ok) throw new Error(issued.failure.code);
+  await context.db
+    .update(invitations)
+    .set({ encounterId: issued.value.id, encounterStatus: 'FINISHED', finishedAt: new Date() })
+    .where(eq(invitations.id, issued.value.id));
+  return read(issued.value.id);
+}
+
+/** As the version before wrote them. */
+async function writePlain(id: string, summary: string | null): Promise<void> {
+  await context.db.execute(
+    sql`update invitations set summary = ${summary}, flags = ${JSON.stringify([
+      { id: flag?.id, level: flag?.level, title: flag?.title, quote, raisedAt: flag?.raisedAt },
+    ])}::jsonb where id = ${id}`,
+  );
+}
+
+const holdsWords = async () =>
+  await query(database.url, 'select id from invitations t where t::text ilike any($1)', [
+    ['%dusklantern%', '%brackenfall%'],
+  ]);
+
+const shown = { summary: complaint, flags: [{ id: flag.id, quote }] };
+
+describe('S11 what a patient said', () => {
+  test('stands nowhere in the clear, nor in a list, and is shown by Today and the invitation', async () => {
+    const made = await makeFinished();
+    await applyReport(context, made, flagged);
+    expect(await holdsWords()).toEqual([]);
+    const { rows } = await listInvitations(context, session, parseInvitationFilter(new URLSearchParams()));
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toMatch(/dusklantern|brackenfall/);
+    expect((await readToday(context, session)).attention).toMatchObject([shown]);
+    expect((await readInvitation(context, session, made.id))?.invitation).toMatchObject(shown);
+  });
+
+  test('does not open in another row; the page is there without it', async () => {
+    const [first, second] = [await makeFinished(), await makeFinished()];
+    const { reportWords } = await applyReport(context, first, flagged);
+    await context.db.update(invitations).set({ reportWords }).where(eq(invitations.id, second.id));
+    expect((await readInvitation(context, session, second.id))?.invitation).toMatchObject({ summary: null });
+  });
+
+  test('is not lost by a later report that says less', async () => {
+    const made = await makeFinished();
+    const known = await applyReport(context, made, flagged);
+    const later = await applyReport(context, known, { ...report, flags: [], summary: '' });
+    expect(await openReportWords(context, later)).toEqual({
+      summary: complaint,
+      quotes: { [flag.id]: quote },
+    });
+  });
+
+  test('is sealed anew when keys rotate', async () => {
+    const made = await makeFinished();
+    await applyReport(context, made, flagged);
+    const { keyId } = await rotateKeys(context, async () => undefined);
+    const row = await read(made.id);
+    expect(findKeyId(row.reportWords ?? '')).toBe(keyId);
+    expect((await openReportWords(context, row)).summary).toBe(complaint);
+  });
+});
+
+describe('rows of the version before', () => {
+  test('are sealed once, and nothing of them is lost', async () => {
+    const [first, second, without] = [await makeFinished(), await makeFinished(), await makeFinished()];
+    await writePlain(first.id, complaint);
+    await writePlain(second.id, null);
+    expect((await readToday(context, session)).attention).toHaveLength(2);
+    expect(await sealPlainWords(context)).toBe(2);
+    expect(await holdsWords()).toEqual([]);
+    expect(await sealPlainWords(context)).toBe(0);
+    expect((await readInvitation(context, session, first.id))?.invitation).toMatchObject(shown);
+    expect((await readInvitation(context, session, second.id))?.invitation).toMatchObject({
+      summary: null,
+      flags: [{ quote }],
+    });
+    expect((await read(without.id)).reportWords).toBeNull();
+  });
+
+  test('are sealed with what was sealed before: a process of that version adds a flag', async () => {
+    const made = await makeFinished();
+    await applyReport(context, made, { ...report, flags: [] });
+    await context.db.execute(
+      sql`update invitations set flags = ${JSON.stringify([
+        { ...flag, quote },
+      ])}::jsonb where id = ${made.id}`,
+    );
+    expect(await sealPlainWords(context)).toBe(1);
+    expect(await openReportWords(context, await read(made.id))).toEqual({
+      summary: complaint,
+      quotes: { [flag.id]: quote },
+    });
+  });
+
+  test('are rotated by nobody as if they were sealed, and read as they are until then', async () => {
+    const made = await makeFinished();
+    await writePlain(made.id, complaint);
+    await rotateKeys(context, async () => undefined);
+    expect((await openReportWords(context, await read(made.id))).summary).toBe(complaint);
+  });
+});
