@@ -109,7 +109,9 @@ async function runEach<
     for (const scenario of chosen) {
       const count = wantedCount ?? scenario.fullCount;
       console.error(`${scenario.name}: ${count} …`);
-      results.push(await run(stage, scenario, count));
+      const result = await run(stage, scenario, count);
+      console.error(`  ${result.problems.length} errors, ${Math.round(result.seconds)} s; ${result.seen}`);
+      results.push(result);
     }
   } finally {
     await stage.stop();

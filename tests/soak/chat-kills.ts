@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Chat, findLostMessages } from './chat.ts';
+import { waitUntil } from '../../scripts/lib/process.ts';
+import { Chat, type ChatAnswer, findLostMessages } from './chat.ts';
 import type { ConsultationStage } from './consultation-stage.ts';
 import type { Scenario } from './run-scenario.ts';
 
 const patientsAtOnce = 6;
 const killWithinMs = 250;
+const takenWithinMs = 60_000;
 
 /**
  * S21: a service that is killed at any moment of a chat loses, doubles and reorders no message that it acknowledged. A
@@ -19,19 +21,34 @@ export const chatKills: Scenario<ConsultationStage> = {
   async run(stage, count) {
     const problems: string[] = [];
     let isOver = false;
+    let taken = 0;
+    const countTaken = ({ status }: ChatAnswer) => {
+      if (status === 200 || status === 201) taken += 1;
+    };
     const chats = Array.from(
       { length: patientsAtOnce },
-      () => new Chat({ url: stage.urls[0], invite: stage.invite }),
+      () => new Chat({ url: stage.urls[0], invite: stage.invite }, countTaken),
     );
     const talking = chats.map(async (chat) => {
-      while (!isOver) await chat.takeTurn();
+      try {
+        while (!isOver) await chat.takeTurn();
+      } catch (error) {
+        problems.push(error instanceof Error ? error.message : String(error));
+      }
     });
-    for (let number = 0; number < count; number += 1) {
-      await pause(Math.random() * killWithinMs);
-      await stage.kill();
-      await stage.revive();
+    try {
+      for (let number = 0; number < count; number += 1) {
+        // Every other time it has taken something before it dies: on a busy machine nobody would ever get on otherwise.
+        const before = taken;
+        if (number % 2 === 1)
+          await waitUntil(async () => taken > before, { timeoutMs: takenWithinMs, what: 'an answer' });
+        await pause(Math.random() * killWithinMs);
+        await stage.kill();
+        await stage.revive();
+      }
+    } finally {
+      isOver = true;
     }
-    isOver = true;
     await Promise.all(talking);
     problems.push(...(await findLostMessages(stage.database, chats)));
     const heard = chats.flatMap((chat) => chat.consultations);

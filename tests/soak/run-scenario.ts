@@ -37,7 +37,7 @@ export async function runScenario(stage: Stage, scenario: Scenario, count: numbe
   await stage.operator.run({ options: { ...defaultOptions, offersRevocation: true }, resetsCounts: true });
   const signOutsBefore = await countSignOuts(stage);
   const startedAt = Date.now();
-  const findings = await scenario.run(stage, count);
+  const findings = await scenario.run(stage, count).catch(describeBreakdown);
   const seconds = (Date.now() - startedAt) / 1000;
   const counts = await stage.operator.readCounts();
   const signOuts = (await countSignOuts(stage)) - signOutsBefore;
@@ -63,7 +63,7 @@ export async function runConsultationScenario(
   count: number,
 ): Promise<Result> {
   const startedAt = Date.now();
-  const { problems, seen } = await scenario.run(stage, count);
+  const { problems, seen } = await scenario.run(stage, count).catch(describeBreakdown);
   const seconds = (Date.now() - startedAt) / 1000;
   const inLog = stage.readLog().includes('CANARY') ? ['words of a patient stand in the log'] : [];
   return { scenario, count, problems: [...problems, ...inLog], seen: seen ?? '', seconds };
@@ -76,11 +76,13 @@ export async function runFaultScenario<Ground>(
   count: number,
 ): Promise<Result> {
   const startedAt = Date.now();
-  // One that breaks down takes no other with it.
-  const { problems, seen } = await scenario.run(ground, count).catch((error: unknown): Findings => {
-    return { problems: [error instanceof Error ? error.message : String(error)] };
-  });
+  const { problems, seen } = await scenario.run(ground, count).catch(describeBreakdown);
   return { scenario, count, problems, seen: seen ?? '', seconds: (Date.now() - startedAt) / 1000 };
+}
+
+/** A scenario that breaks down takes no other with it. */
+function describeBreakdown(error: unknown): Findings {
+  return { problems: [error instanceof Error ? error.message : String(error)] };
 }
 
 const join = (...parts: (string | undefined)[]) => parts.filter((part) => part).join('; ');
