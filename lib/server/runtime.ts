@@ -5,10 +5,10 @@ import { migrateDatabase } from '@/lib/server/database/migrate.ts';
 import { settleDetached } from '@/lib/server/detached.ts';
 import { startRetentionRunner } from '@/lib/server/erasures/retention-runner.ts';
 import { type OpenConnections, watchConnections } from '@/lib/server/http/open-connections.ts';
-import { sealPlainWords } from '@/lib/server/invitations/report-words.ts';
+import { startWordSealer } from '@/lib/server/invitations/word-sealer.ts';
 import { type OutboxRunner, startOutboxRunner } from '@/lib/server/mail/outbox-runner.ts';
 import { startReminderRunner } from '@/lib/server/mail/reminder-runner.ts';
-import { type RepeatedWork, repeatWork } from '@/lib/server/repeat-work.ts';
+import type { RepeatedWork } from '@/lib/server/repeat-work.ts';
 import { startTelemetry, type Telemetry } from '@/lib/server/telemetry.ts';
 import { type ChangeHub, createChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { startTrackerRunner, type TrackerRunner } from '@/lib/server/tracker/tracker-runner.ts';
@@ -51,11 +51,7 @@ export async function startRuntime(): Promise<void> {
   const outbox = startOutboxRunner(context, hub, telemetry.observeJob);
   const reminders = startReminderRunner(context, telemetry.observeJob);
   const retention = startRetentionRunner(context, telemetry.observeJob);
-  const words = repeatWork(context, {
-    everyMs: 3_600_000,
-    failed: 'sealing what patients said failed',
-    work: () => telemetry.observeJob('seal-words', () => sealPlainWords(context)),
-  });
+  const words = startWordSealer(context, telemetry.observeJob);
   const connections = watchConnections(context.env.trustedProxies);
   holder.consultDeskRuntime = {
     hub,

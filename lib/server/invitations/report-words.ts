@@ -30,6 +30,7 @@ export function reportWordsIdentity(record: Scope & { id: string }): string {
 
 type Row = Scope & Pick<InvitationRecord, 'id' | 'reportWords'>;
 
+/** For the column `reportWords` of this row. */
 export async function sealReportWords(
   context: Context,
   row: Scope & { id: string },
@@ -62,7 +63,11 @@ export async function addReportWords<View extends { flags: readonly FlagView[] }
   const { summary, quotes } = mayReadReport ? await openReportWords(context, row) : noWords;
   return {
     ...view,
-    flags: view.flags.map((flag) => ({ ...flag, quote: quotes[flag.id] ?? null })),
+    // A service may name its flags as it likes, also like something that every object has.
+    flags: view.flags.map((flag) => ({
+      ...flag,
+      quote: (Object.hasOwn(quotes, flag.id) && quotes[flag.id]) || null,
+    })),
     summary,
   };
 }
@@ -82,9 +87,10 @@ const plainFlagSchema = z.looseObject({ id: z.string(), quote: z.string().nullis
  * Seals what the version before has written in the clear: summaries, and the quotes of flags. Harmless beside processes of
  * that version, and beside itself.
  *
+ * @param signal - ends it between two rows; what is left is for the next time
  * @returns how many rows were sealed
  */
-export async function sealPlainWords(context: Context): Promise<number> {
+export async function sealPlainWords(context: Context, signal?: AbortSignal): Promise<number> {
   const isPlain: SQL = sql`(${invitations.reportWords} !~ ${sealedPattern}
     or ${invitations.flags} @? '$[*].quote')`;
   let sealed = 0;
@@ -95,7 +101,10 @@ export async function sealPlainWords(context: Context): Promise<number> {
       .where(and(isNull(invitations.erasedAt), isPlain))
       .limit(batchSize);
     let written = 0;
-    for (const row of rows) if (await sealRow(context, row)) written += 1;
+    for (const row of rows) {
+      if (signal?.aborted) return sealed + written;
+      if (await sealRow(context, row)) written += 1;
+    }
     sealed += written;
     // What somebody else has changed meanwhile is for the next time.
     if (rows.length < batchSize || written === 0) return sealed;

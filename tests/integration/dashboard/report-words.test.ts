@@ -99,6 +99,12 @@ describe('S11 what a patient said', () => {
     expect((await readInvitation(context, session, second.id))?.invitation).toMatchObject({ summary: null });
   });
 
+  test('a flag that a service names like a part of every object has no words of its own', async () => {
+    const made = await makeFinished();
+    await applyReport(context, made, { ...report, flags: [{ ...flag, id: 'constructor', quote: null }] });
+    expect((await readToday(context, session)).attention).toMatchObject([{ flags: [{ quote: null }] }]);
+  });
+
   test('is not lost by a later report that says less', async () => {
     const made = await makeFinished();
     const known = await applyReport(context, made, flagged);
