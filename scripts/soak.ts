@@ -38,6 +38,9 @@ export async function main(args: string[]): Promise<void> {
   });
 }
 
+/** Of one scenario, as it ends; the table says how many there were. */
+const shownProblems = 10;
+
 type Wanted = { isWanted(scenario: { name: string }): boolean; count: number | null };
 
 function readArguments(args: string[]): Wanted {
@@ -111,6 +114,7 @@ async function runEach<
       console.error(`${scenario.name}: ${count} …`);
       const result = await run(stage, scenario, count);
       console.error(`  ${result.problems.length} errors, ${Math.round(result.seconds)} s; ${result.seen}`);
+      for (const problem of result.problems.slice(0, shownProblems)) console.error(`  ${problem}`);
       results.push(result);
     }
   } finally {
@@ -118,8 +122,6 @@ async function runEach<
   }
   return results;
 }
-
-const shownProblems = 10;
 
 const columns = ['scenario', 'fault', 'times', 'expected', 'seen', 'errors', 'seconds'];
 
@@ -136,9 +138,4 @@ function printTable(results: readonly Result[]): void {
   ]);
   const lines = [columns, columns.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`);
   console.log(lines.join('\n'));
-  for (const { scenario, problems } of results) {
-    for (const problem of problems.slice(0, shownProblems)) console.error(`${scenario.name}: ${problem}`);
-    if (problems.length > shownProblems)
-      console.error(`${scenario.name}: and ${problems.length - shownProblems} more`);
-  }
 }
