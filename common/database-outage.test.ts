@@ -21,6 +21,10 @@ describe('an error is an outage, however deep it lies', () => {
     ['a standby', withCode('25006')],
     ['the connection ended', new Error('Connection terminated unexpectedly')],
     ['no answer', new Error('Query read timeout')],
+    [
+      'a ROLLBACK on a connection whose statement was given up',
+      new Error('Failed query: rollback', { cause: new Error('Client was closed and is not queryable') }),
+    ],
     ['inside of another', new Error('Failed query', { cause: withCode('53100') })],
   ])('%s', (_name, error) => expect(isDatabaseOutage(error)).toBe(true));
 });

@@ -20,7 +20,7 @@ const outageCodes = new Set([
 ]);
 /** The driver's own errors, which carry no code. */
 const outageMessage =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed and is not queryable)/;
 
 const causesMax = 5;
 
