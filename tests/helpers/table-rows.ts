@@ -55,6 +55,7 @@ export const leftOutOfBackups: ReadonlySet<string> = new Set([
   'dashboard.public.schema_migrations',
   'dashboard.public.sessions',
   'dashboard.public.token_families',
+  'dashboard.public.rate_buckets',
   'dashboard.public.trackers',
   'service.public.oidc_payloads',
   'service.public.idempotency_keys',
