@@ -20,7 +20,8 @@ export type LoadOptions = {
   silent?: Answer['who'];
 };
 
-const failureSchema = z.object({ err: z.object({ message: z.string() }) });
+/** Logs hold no messages of errors, which quote values; name, code and place say enough. */
+const failureSchema = z.object({ err: z.record(z.string(), z.unknown()) });
 
 /** How one request was answered. */
 type Answer = {
@@ -313,7 +314,7 @@ export class Load {
     return lines.flatMap((line) => {
       if (!line.includes('"request failed"')) return [];
       const logged = failureSchema.safeParse(parseJson(line));
-      return logged.success ? [`in the log: ${logged.data.err.message.slice(0, 200)}`] : [];
+      return logged.success ? [`in the log: ${JSON.stringify(logged.data.err).slice(0, 600)}`] : [];
     });
   }
 
