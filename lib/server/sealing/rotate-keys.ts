@@ -15,6 +15,7 @@ import { draftIdentity } from '@/lib/server/drafts/draft-store.ts';
 import { noteIdentity } from '@/lib/server/encounters/note-identity.ts';
 import { isSealedWords, reportWordsIdentity } from '@/lib/server/invitations/report-words.ts';
 import { deliveryIdentity } from '@/lib/server/mail/delivery-store.ts';
+import type { Scope } from '@/lib/server/scope.ts';
 import { findKeyId } from '@/lib/server/sealing/sealer.ts';
 import { tokenIdentity } from '@/lib/server/session/token-identity.ts';
 import { webhookSecretIdentity } from '@/lib/server/webhook/receiver-store.ts';
@@ -56,8 +57,8 @@ async function listSealedValues(context: Context): Promise<SealedValue[]> {
     listTokens(context),
     listConfigurations(context),
     listDrafts(context),
-    listNotes(context),
-    listReportWords(context),
+    listInvitationColumn(context, 'note', noteIdentity),
+    listInvitationColumn(context, 'reportWords', reportWordsIdentity, isSealedWords),
     listMessagesToSend(context),
     listWebhookSecrets(context),
   ]);
@@ -129,44 +130,29 @@ async function listDrafts({ db }: Context): Promise<SealedValue[]> {
   }));
 }
 
-async function listNotes({ db }: Context): Promise<SealedValue[]> {
-  const { id, service, organizationId, note } = invitations;
+/** One sealed column of invitations; `isSealed` leaves out what another version wrote in the clear. */
+async function listInvitationColumn(
+  { db }: Context,
+  name: 'note' | 'reportWords',
+  identityOf: (row: Scope & { id: string }) => string,
+  isSealed: (value: string) => boolean = () => true,
+): Promise<SealedValue[]> {
+  const { id, service, organizationId } = invitations;
+  const column = invitations[name];
   const rows = await db
-    .select({ id, service, organizationId, note })
+    .select({ id, service, organizationId, sealed: column })
     .from(invitations)
-    .where(isNotNull(note));
-  return rows.flatMap((row) => {
-    const sealed = row.note;
-    if (sealed === null) return [];
+    .where(isNotNull(column));
+  return rows.flatMap(({ sealed, ...row }) => {
+    if (sealed === null || !isSealed(sealed)) return [];
     return {
       sealed,
-      identity: noteIdentity(row),
+      identity: identityOf(row),
       replace: (value: string) =>
         db
           .update(invitations)
-          .set({ note: value })
-          .where(and(eq(invitations.id, row.id), eq(invitations.note, sealed))),
-    };
-  });
-}
-
-async function listReportWords({ db }: Context): Promise<SealedValue[]> {
-  const { id, service, organizationId, reportWords } = invitations;
-  const rows = await db
-    .select({ id, service, organizationId, reportWords })
-    .from(invitations)
-    .where(isNotNull(reportWords));
-  return rows.flatMap((row) => {
-    const sealed = row.reportWords;
-    if (sealed === null || !isSealedWords(sealed)) return [];
-    return {
-      sealed,
-      identity: reportWordsIdentity(row),
-      replace: (value: string) =>
-        db
-          .update(invitations)
-          .set({ reportWords: value })
-          .where(and(eq(invitations.id, row.id), eq(invitations.reportWords, sealed))),
+          .set({ [name]: value })
+          .where(and(eq(invitations.id, row.id), eq(column, sealed))),
     };
   });
 }
