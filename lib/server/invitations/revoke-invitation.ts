@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, ne, sql } from 'drizzle-orm';
+import { and, isNull, ne, or, sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
@@ -40,8 +40,12 @@ export async function revokeInvitation(
     .where(
       and(
         matchUnerasedInvitation(session, record.id),
-        // Two at the same moment: one of them has done it, and one row in the audit says so.
-        ne(invitations.state, 'revoked'),
+        // Two at the same moment: one of them has done it, and one row in the audit says so. The tracker may have found
+        // it gone since the line above; it was a person who withdrew it all the same.
+        or(
+          ne(invitations.state, 'revoked'),
+          and(isNull(invitations.revokedBy), isNull(invitations.deletedAgentAt)),
+        ),
         sql`${invitations.upstreamId} is not distinct from ${record.upstreamId}`,
       ),
     )

@@ -1,5 +1,5 @@
 import 'server-only';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
 import { findInvitation, matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
@@ -58,11 +58,13 @@ export async function checkInvitation(
   });
   const nextCheckAt = new Date(Date.now() + nextMs);
   if (!answer.ok && (answer.failure.code === 'not_found' || answer.failure.code === 'gone')) {
-    await context.db
+    const revoked = await context.db
       .update(invitations)
       .set({ state: 'revoked', revokedAt: sql`now()`, nextCheckAt: null, updatedAt: sql`now()` })
-      .where(matchUnerasedInvitation(row, row.id));
-    await notifyChange(context, { ...scope, kind: 'invitations', ids: [row.id] });
+      // A person may have withdrawn it since it was read, and has told the others.
+      .where(and(matchUnerasedInvitation(row, row.id), eq(invitations.state, 'created')))
+      .returning({ id: invitations.id });
+    if (revoked.length > 0) await notifyChange(context, { ...scope, kind: 'invitations', ids: [row.id] });
     return;
   }
   if (!answer.ok) {

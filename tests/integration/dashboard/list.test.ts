@@ -8,6 +8,7 @@ import {
   listInvitations,
   summarizeInvitations,
 } from '@/lib/server/invitations/list-invitations.ts';
+import { revokeInvitation } from '@/lib/server/invitations/revoke-invitation.ts';
 import { revokeInvitations } from '@/lib/server/invitations/revoke-many.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import { invitationSortKeys } from '@/lib/shared/invitation-filter.ts';
@@ -364,6 +365,21 @@ describe('revoking several', () => {
     }
     expect(operator.invitations.size).toBe(0);
     for (const id of ids) expect(await countRevocations(id)).toBe(1);
+  });
+
+  test('one that the tracker finds gone while a person revokes it is still noted as theirs (S26)', async () => {
+    const [id = ''] = await issue(1);
+    const [record] = await context.db.select().from(invitations).where(eq(invitations.id, id));
+    if (!record) throw new Error('Expected the invitation that was issued.');
+    await context.db
+      .update(invitations)
+      .set({ state: 'revoked', revokedAt: sql`now()` })
+      .where(eq(invitations.id, id));
+    for (let time = 1; time <= 2; time += 1)
+      expect(await revokeInvitation(context, session, record)).toEqual({ ok: true, value: null });
+    const rows = await context.db.select().from(invitations).where(eq(invitations.id, id));
+    expect(rows.map((row) => row.revokedBy)).toEqual([session.firstName]);
+    expect(await countRevocations(id)).toBe(1);
   });
 
   test('one that the service refuses is named with its reason, the others are revoked, and it can be tried again', async () => {
