@@ -41,7 +41,8 @@ export type Context = {
   memory: {
     /** Work that goes on after the request that caused it. */
     detached: Set<Promise<void>>;
-    breaker: { failures: number; isDown: boolean };
+    /** Calls that failed in a row; `asking` while the service is taken for dead, aborted when it answers. */
+    breaker: { failures: number; asking: AbortController | null };
     learned: { learned: LearnedService; loadedAt: number } | null;
     revocationEndpoint: string | null;
     /** When it was last noted, for each organization, that somebody looks. */
@@ -96,7 +97,7 @@ export function createContext(env: Environment): Context {
     processId: randomUUID(),
     memory: {
       detached: new Set(),
-      breaker: { failures: 0, isDown: false },
+      breaker: { failures: 0, asking: null },
       learned: null,
       revocationEndpoint: null,
       watched: new Map(),

@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { endpoints } from '@/contract/endpoints.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { sendFormOnce } from '@/lib/server/http/send-form-once.ts';
+import { noteServiceAnswer } from '@/lib/server/service/breaker.ts';
 import {
   findOAuthError,
   type TokenResponse,
@@ -61,6 +62,7 @@ export async function exchangeCode(
     },
     { timeoutMs },
   );
+  noteServiceAnswer(context, answer.kind === 'answer' ? answer.status : null);
   if (answer.kind !== 'answer') throw new SignInError('unreachable');
   if (answer.status >= 500 || answer.status === 429) throw new SignInError('unreachable');
   if (answer.status < 200 || answer.status >= 300) {

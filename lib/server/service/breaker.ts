@@ -11,26 +11,35 @@ const probePauseMaxMs = 10_000;
 
 /** Whether the service is taken for dead: calls fail at once, without being sent. */
 export function isServiceDown(context: Context): boolean {
-  return context.memory.breaker.isDown;
+  return context.memory.breaker.asking !== null;
 }
 
 /**
  * Notes how one call ended. A service that fails several times in a row is taken for dead; from then on this process
- * asks by itself, and nobody's request, until it answers again.
+ * asks by itself, and nobody's request, until it answers, that or a sign-in's exchange of a code.
  *
  * @param status - HTTP status, or null when no answer came
  */
 export function noteServiceAnswer(context: Context, status: number | null): void {
   const state = context.memory.breaker;
   if (isAnswering(status)) {
-    state.failures = 0;
+    noteAlive(context);
     return;
   }
   state.failures += 1;
-  if (state.isDown || state.failures < failuresUntilDown) return;
-  state.isDown = true;
+  if (state.asking !== null || state.failures < failuresUntilDown) return;
+  state.asking = new AbortController();
   context.log.warn({ failures: state.failures }, 'the service does not answer');
-  void waitUntilAnswering(context);
+  void askUntilAnswering(context, state.asking.signal);
+}
+
+function noteAlive(context: Context): void {
+  const state = context.memory.breaker;
+  state.failures = 0;
+  if (state.asking === null) return;
+  state.asking.abort();
+  state.asking = null;
+  context.log.info('the service answers again');
 }
 
 /** 502 to 504 come from what stands before a service that is not there; a 500 is the service's own answer. */
@@ -38,14 +47,16 @@ function isAnswering(status: number | null): boolean {
   return status !== null && (status < 502 || status > 504);
 }
 
-async function waitUntilAnswering(context: Context): Promise<void> {
-  let pauseMs = probePauseMs;
-  do {
+async function askUntilAnswering(context: Context, signal: AbortSignal): Promise<void> {
+  for (let pauseMs = probePauseMs; ; pauseMs = Math.min(pauseMs * 2, probePauseMaxMs)) {
     await delay(pauseMs, undefined, { ref: false });
-    pauseMs = Math.min(pauseMs * 2, probePauseMaxMs);
-  } while (!(await probe(context, apiAddress(context))));
-  Object.assign(context.memory.breaker, { failures: 0, isDown: false });
-  context.log.info('the service answers again');
+    const isAlive = !signal.aborted && (await probe(context, apiAddress(context)));
+    if (signal.aborted) return;
+    if (isAlive) {
+      noteAlive(context);
+      return;
+    }
+  }
 }
 
 /**

@@ -152,6 +152,18 @@ describe('a trip that signs nobody in ends on the sign-in page with a sentence',
     await copy.drop();
   });
 
+  test('but not for a service that was taken for dead and exchanges the code', async () => {
+    const known = await signIn();
+    const browser = openBrowser();
+    const authorizeUrl = await browser.startSignIn();
+    operator.options.apiChance = { probability: 1, faults: ['cut'] };
+    const agents = await known.request('/api/agents');
+    expect([agents.status, agents.content]).toEqual([503, expect.stringContaining('unreachable')]);
+    operator.options.apiChance = null;
+    const back = await browser.finishSignIn(authorizeUrl);
+    expect(back.headers.get('location')).toBe(`${dashboard.url}/`);
+  });
+
   test('the page that was asked for is still known afterwards', async () => {
     operator.options.authorizeAnswer = 'deny';
     const browser = openBrowser();
