@@ -52,7 +52,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
             </p>
           </div>
         ) : null}
-        <SignInButton callbackPath={callbackPath} />
+        <SignInButton callbackPath={callbackPath} ownOrigin={new URL(env.publicUrl).origin} />
         <p className="gate-foot">{messages.signIn.noAccount}</p>
       </div>
       <p className="gate-foot">{messages.signIn.noPassword}</p>

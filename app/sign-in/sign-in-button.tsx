@@ -7,7 +7,14 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { goThroughSignIn } from '@/lib/client/start-sign-in.ts';
 
-export function SignInButton({ callbackPath }: { callbackPath: string }) {
+/**
+ * The button that starts the sign-in; at an address that is not the dashboard's own, a link to it, since a form that is
+ * sent from there is refused (S14).
+ *
+ * @param callbackPath - page of the dashboard to come back to
+ * @param ownOrigin - of the address at which the dashboard is reached
+ */
+export function SignInButton({ callbackPath, ownOrigin }: { callbackPath: string; ownOrigin: string }) {
   const messages = useMessages();
   const isLive = useHydrated();
   const router = useRouter();
@@ -35,6 +42,16 @@ export function SignInButton({ callbackPath }: { callbackPath: string }) {
     goThroughSignIn(callbackPath).catch(() => setState('failed'));
   }
 
+  if (isLive && window.location.origin !== ownOrigin) {
+    return (
+      <div className="grid gap-2">
+        <FieldProblem id="sign-in-problem">{messages.signIn.elsewhere}</FieldProblem>
+        <a className="btn btn-primary" href={new URL(callbackPath, ownOrigin).href}>
+          {messages.signIn.openOwn(new URL(ownOrigin).host)}
+        </a>
+      </div>
+    );
+  }
   return (
     <div className="grid gap-2">
       <button

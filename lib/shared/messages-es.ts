@@ -154,6 +154,8 @@ export const spanish: Messages = {
     noAccount: '¿No tiene cuenta? Pregunte a quien administra Consult Desk en su clínica.',
     noPassword: 'Consult Desk no ve su contraseña.',
     failed: 'El panel no responde. Compruebe la conexión y reintente.',
+    elsewhere: 'Esta no es la dirección de Consult Desk, así que aquí no se puede iniciar sesión.',
+    openOwn: (host) => `Abrir ${host}`,
     ended: {
       signed_out: { title: 'Ha cerrado la sesión.', body: '' },
       signed_out_everywhere: {

@@ -122,6 +122,8 @@ export const english = {
     noAccount: 'No account? Ask the person who manages Consult Desk at your clinic.',
     noPassword: 'Consult Desk does not see your password.',
     failed: 'The dashboard does not answer. Check the connection and try again.',
+    elsewhere: 'This is not the address of Consult Desk, so nobody can sign in here.',
+    openOwn: (host: string) => `Open ${host}`,
     ended: {
       signed_out: { title: 'You are signed out.', body: '' },
       signed_out_everywhere: {

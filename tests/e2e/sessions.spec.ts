@@ -23,6 +23,20 @@ function countEventStreams(context: BrowserContext): () => number {
 
 const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in to Consult Desk' });
 
+test('S14 an address that is not the dashboard’s own offers no sign-in, only the way to its own', async ({
+  page,
+}) => {
+  const elsewhere = Object.assign(new URL('/agents', dashboardUrl), { hostname: '127.0.0.1' });
+  await page.goto(elsewhere.href);
+  await expect(page.getByText('nobody can sign in here')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
+  await page.getByRole('link', { name: `Open ${new URL(dashboardUrl).host}` }).click();
+  await expect(signInHeading(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+  expect(new URL(page.url()).origin).toBe(dashboardUrl);
+  expect(new URL(page.url()).searchParams.get('callbackUrl')).toBe('/agents');
+});
+
 test('S15 nine tabs of one browser are all live, over one event stream', async ({ browser, page }) => {
   await signIn(page);
   await createAgent(page, {
