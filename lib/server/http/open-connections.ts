@@ -13,9 +13,13 @@ export type OpenConnections = {
   end(graceMs: number): void;
 };
 
+/** Who sends the head of a request, or a whole request, more slowly is cut off at the next look, every 30 s (S27). */
+const headersTimeoutMs = 15_000;
+const requestTimeoutMs = 30_000;
+
 /**
- * Watches the HTTP server that Next made: it gives no access to it, and waits at a stop until every browser has closed
- * its connections, which an open page never does (S28). Notes on each request where it comes from, which Next would let a
+ * Watches the HTTP server that Next made: it gives no access to it, lets slow senders hold connections for minutes, and
+ * waits at a stop until every browser has closed its connections, which an open page never does (S28). Notes on each request where it comes from, which Next would let a
  * sender say. Called before the first request.
  *
  * @param trustedProxies - how many proxies of ours stand in front
@@ -35,7 +39,9 @@ export function watchConnections(trustedProxies: number): OpenConnections {
       { forwardedFor: request.headers['x-forwarded-for'], direct: request.socket.remoteAddress },
       trustedProxies,
     );
-    servers.add(server);
+    servers.add(
+      Object.assign(server, { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs }),
+    );
     running.add(response);
     if (isEnding) response.shouldKeepAlive = false;
     response.once('close', () => {

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -179,4 +181,27 @@ test('ASVS 13.4.4 TRACE is not answered', async () => {
       .end();
   });
   expect(status).toBeGreaterThanOrEqual(400);
+});
+
+describe('S27 who sends too slowly', () => {
+  test.concurrent.each([
+    ['the head of a request', 'GET /api/health HTTP/1.1\r\nhost: localhost\r\n'],
+    [
+      'a body',
+      'POST /api/webhooks/consult HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{',
+    ],
+  ])(
+    '%s is cut off, within about a minute',
+    async (_what, begun) => {
+      // The limits hold from the first request on.
+      await createBrowser(dashboard.url).request('/api/health');
+      const socket = connect(Number(new URL(dashboard.url).port), 'localhost');
+      socket.on('error', () => undefined);
+      socket.resume();
+      const cut = once(socket, 'close', { signal: AbortSignal.timeout(75_000) });
+      socket.write(begun);
+      await expect(cut).resolves.toBeDefined();
+    },
+    100_000,
+  );
 });
