@@ -30,6 +30,7 @@ import { loadCatalogue } from './interview/protocols/catalogue.ts';
 import { rehearse } from './interview/rehearse.ts';
 import { listLibraryCases } from './interview/simulated/library.ts';
 import { createAlertMailer } from './jobs/alert-mailer.ts';
+import { startGivingBackMemory } from './jobs/give-back-memory.ts';
 import { type JobRunner, startJobRunner } from './jobs/job-runner.ts';
 import { startWebhookRunner } from './jobs/webhook-runner.ts';
 import { createAuthorizationServer } from './oauth/authorization-server.ts';
@@ -214,6 +215,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
   let server: ListeningServer | null = null;
   let jobs: JobRunner[] = [];
   let telemetry: Telemetry | null = null;
+  let memory: { stop(): void } | null = null;
   async function begin(): Promise<{ port: number }> {
     // First: what it watches is to be seen from the first request on.
     const watching = await startTelemetry(config, { database, readGate: gate.readState, log });
@@ -239,6 +241,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
         log,
       }),
     ]);
+    memory = startGivingBackMemory();
     log.info({ port: server.port }, 'listening');
     return { port: server.port };
   }
@@ -252,6 +255,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     async stop() {
       // Told while it is still starting: what it has begun must be there to be ended.
       await starting.catch(() => undefined);
+      memory?.stop();
       await Promise.all([server?.close(stopGraceMs), ...jobs.map((runner) => runner.stop())]);
       await Promise.all([printer.stop(), web.stop(), telemetry?.stop()]);
       authorizationServer.stop();

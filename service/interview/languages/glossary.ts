@@ -27,8 +27,6 @@ type WordPart = {
   kind: 'word';
   words: ReadonlySet<string>;
   prefixes: readonly string[];
-  /** Those of the words that are persons of a verb written by its stem. */
-  inPersons: ReadonlySet<string>;
   isOptional: boolean;
 };
 export type Part = WordPart | { kind: 'gap' };
@@ -96,20 +94,38 @@ function inAllPersons(word: string): string[] {
   return presentBeginnings.flatMap((begin) => presentEndings.map((end) => `${begin}${stem}${end}`));
 }
 
-function parsePart(locale: TranslatedLocale, source: string): Part {
-  if (source === '…') return { kind: 'gap' };
-  const isOptional = source.endsWith('?');
-  const alternatives = (isOptional ? source.slice(0, -1) : source).split('|');
-  const persons = alternatives.filter(isVerb).flatMap(inAllPersons);
-  const whole = alternatives.filter((word) => !isVerb(word) && !word.endsWith('*'));
-  return {
-    kind: 'word',
-    words: new Set([...whole, ...persons].map((word) => foldFor(locale, word))),
-    inPersons: new Set(persons.map((word) => foldFor(locale, word))),
-    prefixes: alternatives
-      .filter((word) => word.endsWith('*'))
-      .map((word) => foldFor(locale, word.slice(0, -1))),
-    isOptional,
+/** A part, and those of its words that are persons of a verb written by its stem. */
+type PartReading = { part: Part; persons: ReadonlySet<string> };
+
+/**
+ * Reads parts of rules. A part that stands in a thousand rules is read and kept once, and so is each word: a verb of Arabic
+ * has 162 forms, and many rules begin with the same one.
+ */
+function createPartReader(locale: TranslatedLocale): (source: string) => PartReading {
+  const readings = new Map<string, PartReading>();
+  const forms = new Map<string, string>();
+  const fold = (word: string): string => {
+    const folded = foldFor(locale, word);
+    const form = forms.get(folded) ?? folded;
+    forms.set(folded, form);
+    return form;
+  };
+  const readPart = (source: string): PartReading => {
+    if (source === '…') return { part: { kind: 'gap' }, persons: new Set() };
+    const isOptional = source.endsWith('?');
+    const alternatives = (isOptional ? source.slice(0, -1) : source).split('|');
+    const persons = alternatives.filter(isVerb).flatMap(inAllPersons).map(fold);
+    const whole = alternatives.filter((word) => !isVerb(word) && !word.endsWith('*')).map(fold);
+    const prefixes = alternatives.filter((word) => word.endsWith('*')).map((word) => fold(word.slice(0, -1)));
+    return {
+      part: { kind: 'word', words: new Set([...whole, ...persons]), prefixes, isOptional },
+      persons: new Set(persons),
+    };
+  };
+  return (source) => {
+    const reading = readings.get(source) ?? readPart(source);
+    readings.set(source, reading);
+    return reading;
   };
 }
 
@@ -136,6 +152,7 @@ export function parseGlossary(locale: TranslatedLocale, text: string): Glossary 
   const prefixes: Affix[] = [];
   const suffixes: Affix[] = [];
   const frames: Frame[] = [];
+  const readPart = createPartReader(locale);
   text.split('\n').forEach((line, index) => {
     if (line.trim() === '' || line.startsWith('#')) return;
     const [leftText, rightText, ...more] = line.split('\t');
@@ -154,7 +171,8 @@ export function parseGlossary(locale: TranslatedLocale, text: string): Glossary 
       frames.push({ before, after, english: right });
       return;
     }
-    const left = sources.map((source) => parsePart(locale, source));
+    const readings = sources.map(readPart);
+    const left = readings.map(({ part }) => part);
     const [first] = left;
     if (first === undefined || first.kind === 'gap' || first.isOptional || left.at(-1)?.kind === 'gap')
       throw new Error(`Glossary ${locale}, line ${index + 1}: a rule begins with a word and ends with one.`);
@@ -165,13 +183,13 @@ export function parseGlossary(locale: TranslatedLocale, text: string): Glossary 
     const rule = { left, right, words, order: index };
     for (const word of first.words) push(byWord, word, rule);
     for (const prefix of first.prefixes) push(byPrefix, prefix, rule);
-    for (const part of left) {
+    for (const { part, persons } of readings) {
       if (part.kind === 'gap') continue;
       for (const word of part.words) {
         if (known.has(word)) continue;
         known.add(word);
         // The persons of a verb are too many to guess which one is meant.
-        if (word.length >= 5 && !part.inPersons.has(word)) push(byInitial, word.charAt(0), word);
+        if (word.length >= 5 && !persons.has(word)) push(byInitial, word.charAt(0), word);
       }
     }
   });

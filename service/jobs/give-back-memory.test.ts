@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { startGivingBackMemory } from './give-back-memory.ts';
+
+const everyMs = 20;
+let keeper: { stop(): void } | null = null;
+afterEach(() => keeper?.stop());
+
+const usedMb = () => process.memoryUsage().heapUsed / 1024 / 1024;
+
+test('who has work is not held up', async () => {
+  const collect = vi.fn();
+  keeper = startGivingBackMemory({ everyMs, collect });
+  for (let turn = 0; turn < 20; turn += 1) {
+    const until = performance.now() + everyMs;
+    while (performance.now() < until);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(collect).not.toHaveBeenCalled();
+});
+
+test('where nothing is asked for, what was used is given back: twice, and again once it was worth it', async () => {
+  const collect = vi.fn();
+  keeper = startGivingBackMemory({ everyMs, collect });
+  const used: number[][] = [];
+  for (const times of [2, 4]) {
+    used.push(new Array<number>(16_000_000).fill(0.5));
+    await expect.poll(() => collect.mock.calls.length).toBe(times);
+  }
+  expect(used).toHaveLength(2);
+});
+
+test('V8 collects when it is told to', async () => {
+  let used: number[] | null = new Array<number>(16_000_000).fill(0.5);
+  const before = usedMb();
+  expect(used).toHaveLength(16_000_000);
+  used = null;
+  keeper = startGivingBackMemory({ everyMs });
+  await expect.poll(usedMb).toBeLessThan(before - 80);
+});
