@@ -8,11 +8,21 @@ const categories = ['performance', 'accessibility', 'best-practices'] as const;
 /** 0 to 100; null where Lighthouse could not tell, with its reason in `failed`. */
 export type Scores = Record<(typeof categories)[number], number | null> & { failed: string[] };
 
+/** Chromium now and then gives no trace of a page load; Lighthouse then asks to be run again. */
+const triesMax = 3;
+
 /**
  * Lighthouse's scores (0 to 100) for a page on a phone.
  * @param cookie - the patient's cookies; '' for none
  */
 export async function measureScores(url: string, cookie: string): Promise<Scores> {
+  for (let tries = 1; ; tries += 1) {
+    const scores = await measureOnce(url, cookie);
+    if (tries === triesMax || categories.every((category) => scores[category] !== null)) return scores;
+  }
+}
+
+async function measureOnce(url: string, cookie: string): Promise<Scores> {
   const port = await findFreePort();
   const browser = await chromium.launch({
     executablePath: ensureBrowser(),
