@@ -84,10 +84,10 @@ export function createGate(options: {
       const refusal = await findRefusal(request, path, remoteAddress);
       if (refusal !== null) return await refuse(request, response, 'too_many_requests', refusal);
       const isFree = await room.wait(response);
+      if (isFree) room.hold(request, response);
       if (response.destroyed) return;
       if (!isFree)
         return await refuse(request, response, 'unavailable', { 'retry-after': String(busyRetryS) });
-      room.hold(request, response);
       serve();
     },
     readState: () => ({ ...room.count(), ...refused }),
@@ -97,7 +97,10 @@ export function createGate(options: {
 type Room = {
   /** Resolves with true when there is room; with false at once when too many wait already, or when the sender left. */
   wait(response: ServerResponse): Promise<boolean>;
-  /** Takes a place until the answer has left, from when the body is there: who sends slowly holds none. */
+  /**
+   * Takes a place until the answer has left, from when the body is there: who sends slowly holds none, and lets the next
+   * one in. Called for each that was let in.
+   */
   hold(request: IncomingMessage, response: ServerResponse): void;
   count(): { running: number; waiting: number };
 };
@@ -106,15 +109,19 @@ function createRoom(): Room {
   const waiting: ((isFree: boolean) => void)[] = [];
   let running = 0;
 
+  function letNextIn(): void {
+    if (running < runningMax) waiting.shift()?.(true);
+  }
+
   function take(response: ServerResponse): void {
-    if (response.destroyed) return;
+    if (response.destroyed) return letNextIn();
     running += 1;
     let isHeld = true;
     const release = () => {
       if (!isHeld) return;
       isHeld = false;
       running -= 1;
-      if (running < runningMax) waiting.shift()?.(true);
+      letNextIn();
     };
     response.once('finish', release);
     response.once('close', release);
@@ -137,8 +144,9 @@ function createRoom(): Room {
       const hasBody =
         request.headers['transfer-encoding'] !== undefined ||
         Number(request.headers['content-length'] ?? 0) > 0;
-      if (!hasBody || request.complete) take(response);
-      else request.once('end', () => take(response));
+      if (!hasBody || request.complete) return take(response);
+      request.once('end', () => take(response));
+      letNextIn();
     },
     count: () => ({ running, waiting: waiting.length }),
   };

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer, request as httpRequest, type ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createGate } from './gate.ts';
+
+/** What a process works on at a time. */
+const places = 64;
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+/** A server behind a gate that answers when it is told to. */
+async function openGatedServer() {
+  const gate = createGate({ countRequest: async () => null, renderBusyPage: async () => '' });
+  const held: ServerResponse[] = [];
+  const server = createServer((request, response) => {
+    void gate.pass(request, response, '127.0.0.1', () => {
+      request.resume();
+      if (request.method === 'GET') held.push(response);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  closing.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { port: address.port, gate, held };
+}
+
+function get(port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    httpRequest({ port, host: '127.0.0.1', agent: false }, (response) => {
+      response.resume();
+      response.once('end', () => resolve(response.statusCode ?? 0));
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+function beginBody(port: number): Socket {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 500\r\n\r\nbegun');
+  closing.push(() => socket.destroy());
+  return socket;
+}
+
+test('S27 nobody waits for ever behind those who have begun a body and do not go on, or have left', async () => {
+  const { port, gate, held } = await openGatedServer();
+  const first = Array.from({ length: places }, () => get(port));
+  await expect.poll(() => gate.readState().running).toBe(places);
+  const slow = Array.from({ length: 2 * places }, () => beginBody(port));
+  await expect.poll(() => gate.readState().waiting).toBe(slow.length);
+  const last = [get(port), get(port)];
+  await expect.poll(() => gate.readState().waiting).toBe(slow.length + last.length);
+  for (const socket of slow.slice(0, 10)) socket.destroy();
+  for (const response of held.splice(0)) response.end();
+  expect(await Promise.all(first)).toEqual(first.map(() => 200));
+  await expect.poll(() => held.length).toBe(last.length);
+  for (const response of held.splice(0)) response.end();
+  expect(await Promise.all(last)).toEqual([200, 200]);
+  expect(gate.readState()).toMatchObject({ running: 0, waiting: 0 });
+});
