@@ -114,7 +114,10 @@ function createRoom(): Room {
   }
 
   function take(response: ServerResponse): void {
-    if (response.destroyed) return letNextIn();
+    if (response.destroyed) {
+      letNextIn();
+      return;
+    }
     running += 1;
     let isHeld = true;
     const release = () => {
@@ -144,7 +147,10 @@ function createRoom(): Room {
       const hasBody =
         request.headers['transfer-encoding'] !== undefined ||
         Number(request.headers['content-length'] ?? 0) > 0;
-      if (!hasBody || request.complete) return take(response);
+      if (!hasBody || request.complete) {
+        take(response);
+        return;
+      }
       request.once('end', () => take(response));
       letNextIn();
     },
