@@ -22,15 +22,17 @@ const read: Statement<keyof typeof auditColumns> = {
     ), audited as (${insertAudit(sql`found`)})
     select resource_id as id, organization_id, agent_id, encounter_id, created_at, particulars, wrapped from found`,
 };
-const foundSchema = z.object({
-  id: z.string(),
-  organization_id: z.string(),
-  agent_id: z.string(),
-  encounter_id: z.string().nullable(),
-  created_at: z.coerce.date(),
-  particulars: z.instanceof(Buffer).nullable(),
-  wrapped: z.string().nullable(),
-});
+const foundSchema = z.array(
+  z.object({
+    id: z.string(),
+    organization_id: z.string(),
+    agent_id: z.string(),
+    encounter_id: z.string().nullable(),
+    created_at: z.coerce.date(),
+    particulars: z.instanceof(Buffer).nullable(),
+    wrapped: z.string().nullable(),
+  }),
+);
 
 const createColumns = {
   ...auditColumns,
@@ -63,7 +65,7 @@ const create: Statement<keyof typeof createColumns> = {
     ), audited as (${insertAudit(sql`wanted`)})
     select id, created_at from created`,
 };
-const createdSchema = z.object({ id: z.string(), created_at: z.coerce.date() });
+const createdSchema = z.array(z.object({ id: z.string(), created_at: z.coerce.date() }));
 
 /** Invitations in PostgreSQL; what they say of the patient is sealed. */
 export function createInvitationStore(
@@ -79,7 +81,7 @@ export function createInvitationStore(
 
   type AuditRow = Record<keyof typeof auditColumns, string | null>;
   const readTogether = together(async (rows: readonly AuditRow[]) => {
-    const found = z.array(foundSchema).parse(await run(read, rows));
+    const found = foundSchema.parse(await run(read, rows));
     return matchRows(
       rows,
       (row) => JSON.stringify([row.organization_id, row.resource_id]),
@@ -90,7 +92,7 @@ export function createInvitationStore(
 
   type NewRow = Record<keyof typeof createColumns, string | Buffer | null>;
   const createTogether = together(async (rows: readonly NewRow[]) => {
-    const created = z.array(createdSchema).parse(await run(create, rows));
+    const created = createdSchema.parse(await run(create, rows));
     const matched = matchRows(
       rows,
       (row) => String(row.id),
