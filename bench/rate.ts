@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { percentile } from './percentile.ts';
 
 const turns = 4;
@@ -58,13 +59,70 @@ async function askFor(ask: Ask, forMs: number): Promise<number[]> {
   return timesMs;
 }
 
-/** A request over a kept connection; gives the body, which is not unpacked. */
+const crowdMs = 5_000;
+
+/** How soon a crowd is answered; `refused` are those who were told to come again, and how soon they were told. */
+export type CrowdRate = {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  refused: number;
+  refusedP99Ms: number;
+};
+
+/**
+ * How soon each of many clients is answered who ask at the same time, each the next thing when it has its answer. Who is
+ * told that there is no room waits as long as the answer says. The first round opens the connections and does not count.
+ *
+ * @param ask - one request; gives its answer's status
+ */
+export async function measureCrowd(
+  clients: number,
+  ask: (agent: Agent) => Promise<{ status: number; headers: IncomingHttpHeaders }>,
+): Promise<CrowdRate> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const everyone = Array.from({ length: clients });
+  await Promise.all(everyone.map(() => ask(agent)));
+  const timesMs: number[] = [];
+  const refusedMs: number[] = [];
+  const begunAt = performance.now();
+  await Promise.all(
+    everyone.map(async () => {
+      while (performance.now() - begunAt < crowdMs) {
+        const startedAt = performance.now();
+        const { status, headers } = await ask(agent);
+        (status === 503 ? refusedMs : timesMs).push(performance.now() - startedAt);
+        if (status === 503) await delay(Number(headers['retry-after']) * 1_000);
+      }
+    }),
+  );
+  const spentMs = performance.now() - begunAt;
+  agent.destroy();
+  return {
+    perSecond: (timesMs.length * 1_000) / spentMs,
+    p50Ms: percentile(timesMs, 0.5),
+    p99Ms: percentile(timesMs, 0.99),
+    refused: refusedMs.length,
+    refusedP99Ms: percentile(refusedMs, 0.99),
+  };
+}
+
+/**
+ * A request over a kept connection; gives the body, which is not unpacked.
+ * @throws when its answer has none of the expected statuses
+ */
 export function send(
   agent: Agent,
   url: string,
-  options: { method?: string; headers?: Record<string, string>; body?: string; status: number },
-): Promise<{ text: string; headers: IncomingHttpHeaders }> {
-  const { method = 'GET', headers = {}, body, status } = options;
+  options: {
+    method?: string;
+    headers?: Record<string, string>;
+    body?: string;
+    status: number | readonly number[];
+  },
+): Promise<{ status: number; text: string; headers: IncomingHttpHeaders }> {
+  const { method = 'GET', headers = {}, body } = options;
+  const expected = [options.status].flat();
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const sent = request(url, { agent, method, headers: { ...headers, ...length } }, (response) => {
@@ -72,9 +130,10 @@ export function send(
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.once('error', reject);
       response.once('end', () => {
-        if (response.statusCode === status) {
-          resolve({ text: Buffer.concat(chunks).toString('utf8'), headers: response.headers });
-        } else reject(new Error(`${method} ${new URL(url).pathname} answered ${response.statusCode}`));
+        const status = response.statusCode ?? 0;
+        if (expected.includes(status)) {
+          resolve({ status, text: Buffer.concat(chunks).toString('utf8'), headers: response.headers });
+        } else reject(new Error(`${method} ${new URL(url).pathname} answered ${status}`));
       });
     });
     sent.once('error', reject);

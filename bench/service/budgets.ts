@@ -8,7 +8,7 @@ import { ApiClient } from '../../tests/helpers/api.ts';
 import { signInForTokens } from '../../tests/helpers/authorization.ts';
 import { startServiceOn } from '../../tests/helpers/service-on-database.ts';
 import { startServiceProcess } from '../../tests/helpers/service-process.ts';
-import { clientsAtOnce, measureInTurns, type Rate, send } from '../rate.ts';
+import { type CrowdRate, clientsAtOnce, measureCrowd, measureInTurns, type Rate, send } from '../rate.ts';
 import type { Row } from '../row.ts';
 
 const idSchema = z.object({ id: z.string() });
@@ -40,7 +40,28 @@ function toRow(what: string, ours: Rate, peer: Rate, peerName: string, least: nu
   };
 }
 
-/** Invitations through the API, beside a bare server on the same database, and refreshes beside oidc-provider alone. */
+/** Ten times the load that is measured, and more clients than a process has places for (decision 038). */
+const crowds = [10 * clientsAtOnce, 100 * clientsAtOnce];
+const crowdP99MaxMs = 1_000;
+
+function toCrowdRow(what: string, clients: number, crowd: CrowdRate, calm: Rate): Row {
+  const refused =
+    crowd.refused === 0
+      ? 'nobody refused'
+      : `${crowd.refused} told to come again, p99 ${crowd.refusedP99Ms.toFixed(0)} ms`;
+  return {
+    what: `${what}, ${clients} clients at once`,
+    measured: `p99 ${crowd.p99Ms.toFixed(0)} ms, median ${crowd.p50Ms.toFixed(0)} ms (${crowd.perSecond.toFixed(0)} a second; ${refused})`,
+    beside: `${clientsAtOnce} clients: ${write(calm)}`,
+    budget: `p99 ≤ ${crowdP99MaxMs} ms, of refusals too`,
+    holds: crowd.p99Ms <= crowdP99MaxMs && !(crowd.refusedP99Ms > crowdP99MaxMs),
+  };
+}
+
+/**
+ * Invitations through the API, beside a bare server on the same database and with ever more clients, and refreshes beside
+ * oidc-provider alone.
+ */
 export async function benchApi(databaseUrl: string): Promise<Row[]> {
   const port = await findFreePort();
   const founding = await startServiceOn(databaseUrl, { SERVICE_PORT: String(port) });
@@ -81,6 +102,24 @@ export async function benchApi(databaseUrl: string): Promise<Row[]> {
           status: 200,
         })),
     });
+    const crowded: Row[] = [];
+    for (const clients of crowds) {
+      const created = await measureCrowd(clients, (all) =>
+        send(all, `${service.url}/consult-invitation`, {
+          method: 'POST',
+          headers: { ...json, ...authorization },
+          body,
+          status: [201, 503],
+        }),
+      );
+      const read = await measureCrowd(clients, (all) =>
+        send(all, `${service.url}/consult-invitation/${id}`, { headers: authorization, status: [200, 503] }),
+      );
+      crowded.push(
+        toCrowdRow('POST /consult-invitation', clients, created, creating.ours),
+        toCrowdRow('GET /consult-invitation/<id>', clients, read, reading.ours),
+      );
+    }
     const ownTokens: string[] = [];
     for (let client = 0; client < clientsAtOnce; client += 1) {
       const signedIn = await signInForTokens(founding.client, founding.people.owner);
@@ -97,6 +136,7 @@ export async function benchApi(databaseUrl: string): Promise<Row[]> {
     return [
       toRow('POST /consult-invitation', creating.ours, creating.peer, 'node:http and one insert', 0.5),
       toRow('GET /consult-invitation/<id>', reading.ours, reading.peer, 'node:http and one select', 0.6),
+      ...crowded,
       toRow('token refresh', refreshing.ours, refreshing.peer, 'oidc-provider alone, in memory', 0.5),
     ];
   } finally {
