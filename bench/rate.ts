@@ -4,20 +4,21 @@ import { percentile } from './percentile.ts';
 
 const turns = 4;
 const turnMs = 1_500;
-/** Clients that ask at the same time, each the next thing when it has its answer. */
+/** Clients that ask at the same time unless said otherwise, each the next thing when it has its answer. */
 export const clientsAtOnce = 8;
 
-export type Rate = { perSecond: number; p50Ms: number; p95Ms: number };
+export type Rate = { perSecond: number; p50Ms: number; p95Ms: number; p99Ms: number };
 
 /** One request of client number `client`; throws when the answer is not the expected one. */
 export type Ask = (agent: Agent, client: number) => Promise<void>;
 
 /**
- * How many requests a second are answered, and how soon, with a few clients asking at once. What is to be compared is asked
+ * How many requests a second are answered, and how soon, with some clients asking at once. What is to be compared is asked
  * in turns: whatever else the machine does meanwhile, it does to each. The first turn warms up and does not count.
  */
 export async function measureInTurns<Name extends string>(
   asks: Record<Name, Ask>,
+  clients = clientsAtOnce,
 ): Promise<Record<Name, Rate>> {
   const names = Object.keys(asks) as Name[];
   const timesMs = new Map<Name, number[]>();
@@ -25,7 +26,7 @@ export async function measureInTurns<Name extends string>(
   for (let turn = 0; turn <= turns; turn += 1) {
     for (const name of names) {
       const startedAt = performance.now();
-      const times = await askFor(asks[name], turnMs);
+      const times = await askFor(asks[name], clients, turnMs);
       if (turn === 0) continue;
       timesMs.set(name, [...(timesMs.get(name) ?? []), ...times]);
       spentMs.set(name, (spentMs.get(name) ?? 0) + performance.now() - startedAt);
@@ -37,17 +38,18 @@ export async function measureInTurns<Name extends string>(
       perSecond: (times.length * 1_000) / (spentMs.get(name) ?? Number.NaN),
       p50Ms: percentile(times, 0.5),
       p95Ms: percentile(times, 0.95),
+      p99Ms: percentile(times, 0.99),
     };
   };
   return Object.fromEntries(names.map((name) => [name, toRate(name)])) as Record<Name, Rate>;
 }
 
-async function askFor(ask: Ask, forMs: number): Promise<number[]> {
+async function askFor(ask: Ask, clients: number, forMs: number): Promise<number[]> {
   const timesMs: number[] = [];
   const until = performance.now() + forMs;
-  const agent = new Agent({ keepAlive: true, maxSockets: clientsAtOnce });
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
   await Promise.all(
-    Array.from({ length: clientsAtOnce }, async (_, client) => {
+    Array.from({ length: clients }, async (_, client) => {
       while (performance.now() < until) {
         const startedAt = performance.now();
         await ask(agent, client);

@@ -8,7 +8,15 @@ import { ApiClient } from '../../tests/helpers/api.ts';
 import { signInForTokens } from '../../tests/helpers/authorization.ts';
 import { startServiceOn } from '../../tests/helpers/service-on-database.ts';
 import { startServiceProcess } from '../../tests/helpers/service-process.ts';
-import { type CrowdRate, clientsAtOnce, measureCrowd, measureInTurns, type Rate, send } from '../rate.ts';
+import {
+  type Ask,
+  type CrowdRate,
+  clientsAtOnce,
+  measureCrowd,
+  measureInTurns,
+  type Rate,
+  send,
+} from '../rate.ts';
 import type { Row } from '../row.ts';
 
 const idSchema = z.object({ id: z.string() });
@@ -27,40 +35,52 @@ async function startPeer(file: string, environment: Record<string, string>) {
   return { url: `http://127.0.0.1:${port}`, stop: () => void child.kill() };
 }
 
-const write = ({ perSecond, p95Ms }: Rate) => `${perSecond.toFixed(0)} a second, p95 ${p95Ms.toFixed(1)} ms`;
+/** The load that is measured, and ten times that. */
+const loads = [clientsAtOnce, 10 * clientsAtOnce];
+/** More clients than a process has places for (decision 038). */
+const crowdSize = 100 * clientsAtOnce;
+/** Whatever the load: a budget of this bench's own, for "bounded". */
+const p99MaxMs = 1_000;
 
-function toRow(what: string, ours: Rate, peer: Rate, peerName: string, least: number): Row {
+const write = ({ perSecond, p95Ms, p99Ms }: Rate) =>
+  `${perSecond.toFixed(0)} a second, p95 ${p95Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`;
+
+type Compared = { clients: number; ours: Rate; peer: Rate };
+
+type Asks = { ours: Ask; peer: Ask };
+
+/** Both with each load, for which they may be prepared. */
+async function compare(prepare: (clients: number) => Asks | Promise<Asks>): Promise<Compared[]> {
+  const compared: Compared[] = [];
+  for (const clients of loads)
+    compared.push({ clients, ...(await measureInTurns(await prepare(clients), clients)) });
+  return compared;
+}
+
+function toRow(what: string, { clients, ours, peer }: Compared, peerName: string, least: number): Row {
   const ratio = ours.perSecond / peer.perSecond;
   return {
-    what,
+    what: `${what}, ${clients} clients at once`,
     measured: `${ratio.toFixed(2)} (${write(ours)})`,
     beside: `${peerName}: ${write(peer)}`,
-    budget: `≥ ${least.toFixed(2)}`,
-    holds: ratio >= least,
+    budget: `≥ ${least.toFixed(2)}; p99 ≤ ${p99MaxMs} ms`,
+    holds: ratio >= least && ours.p99Ms <= p99MaxMs,
   };
 }
 
-/** Ten times the load that is measured, and more clients than a process has places for (decision 038). */
-const crowds = [10 * clientsAtOnce, 100 * clientsAtOnce];
-const crowdP99MaxMs = 1_000;
-
-function toCrowdRow(what: string, clients: number, crowd: CrowdRate, calm: Rate): Row {
-  const refused =
-    crowd.refused === 0
-      ? 'nobody refused'
-      : `${crowd.refused} told to come again, p99 ${crowd.refusedP99Ms.toFixed(0)} ms`;
+function toCrowdRow(what: string, crowd: CrowdRate): Row {
   return {
-    what: `${what}, ${clients} clients at once`,
-    measured: `p99 ${crowd.p99Ms.toFixed(0)} ms, median ${crowd.p50Ms.toFixed(0)} ms (${crowd.perSecond.toFixed(0)} a second; ${refused})`,
-    beside: `${clientsAtOnce} clients: ${write(calm)}`,
-    budget: `p99 ≤ ${crowdP99MaxMs} ms, of refusals too`,
-    holds: crowd.p99Ms <= crowdP99MaxMs && !(crowd.refusedP99Ms > crowdP99MaxMs),
+    what: `${what}, ${crowdSize} clients at once`,
+    measured: `p99 ${crowd.p99Ms.toFixed(0)} ms, median ${crowd.p50Ms.toFixed(0)} ms (${crowd.perSecond.toFixed(0)} a second)`,
+    beside: `${crowd.refused} told to come again, p99 ${crowd.refused === 0 ? '–' : `${crowd.refusedP99Ms.toFixed(0)} ms`}`,
+    budget: `p99 ≤ ${p99MaxMs} ms`,
+    holds: crowd.p99Ms <= p99MaxMs,
   };
 }
 
 /**
- * Invitations through the API, beside a bare server on the same database and with ever more clients, and refreshes beside
- * oidc-provider alone.
+ * Invitations through the API beside a bare server on the same database, and refreshes beside oidc-provider alone, each with
+ * a few clients and with ten times as many; then invitations with a crowd.
  */
 export async function benchApi(databaseUrl: string): Promise<Row[]> {
   const port = await findFreePort();
@@ -82,62 +102,50 @@ export async function benchApi(databaseUrl: string): Promise<Row[]> {
       patientDateOfBirth: '1964-03-14',
       externalId: 'HL-20392',
     });
-    const create = (url: string, headers: Record<string, string>) => (agent_: Agent) =>
-      send(agent_, url, { method: 'POST', headers: { ...json, ...headers }, body, status: 201 });
-    const ours = create(`${service.url}/consult-invitation`, authorization);
-    const theirs = create(bare.url, {});
-    const creating = await measureInTurns({
-      peer: async (one) => void (await theirs(one)),
-      ours: async (one) => void (await ours(one)),
-    });
+    const create = (one: Agent, url: string, headers: Record<string, string>, status: number | number[]) =>
+      send(one, url, { method: 'POST', headers: { ...json, ...headers }, body, status });
+    const createOurs = (one: Agent, status: number | number[]) =>
+      create(one, `${service.url}/consult-invitation`, authorization, status);
+    const creating = await compare(() => ({
+      peer: async (one) => void (await create(one, bare.url, {}, 201)),
+      ours: async (one) => void (await createOurs(one, 201)),
+    }));
     const made = await api.post('/consult-invitation', JSON.parse(body));
     const { id } = idSchema.parse(made.body);
     const bareMade = await fetch(bare.url, { method: 'POST', body });
     const { id: bareId } = idSchema.parse(await bareMade.json());
-    const reading = await measureInTurns({
+    const readOurs = (one: Agent, status: number | number[]) =>
+      send(one, `${service.url}/consult-invitation/${id}`, { headers: authorization, status });
+    const reading = await compare(() => ({
       peer: async (one) => void (await send(one, `${bare.url}/${bareId}`, { status: 200 })),
-      ours: async (one) =>
-        void (await send(one, `${service.url}/consult-invitation/${id}`, {
-          headers: authorization,
-          status: 200,
-        })),
+      ours: async (one) => void (await readOurs(one, 200)),
+    }));
+    const refreshing = await compare(async (clients) => {
+      const ownTokens: string[] = [];
+      const peerTokens: string[] = [];
+      for (let client = 0; client < clients; client += 1) {
+        const signedIn = await signInForTokens(founding.client, founding.people.owner);
+        ownTokens.push(signedIn.refresh_token ?? '');
+        // For each load: a provider in memory forgets what was not used for a thousand others.
+        peerTokens.push(await (await fetch(`${provider.url}/seed`, { method: 'POST' })).text());
+      }
+      const { clientId } = founding.client;
+      return {
+        peer: refreshWith(`${provider.url}/token`, 'bench', provider.url, peerTokens),
+        ours: refreshWith(`${service.url}/auth/oauth2/token`, clientId, service.url, ownTokens),
+      };
     });
-    const crowded: Row[] = [];
-    for (const clients of crowds) {
-      const created = await measureCrowd(clients, (all) =>
-        send(all, `${service.url}/consult-invitation`, {
-          method: 'POST',
-          headers: { ...json, ...authorization },
-          body,
-          status: [201, 503],
-        }),
-      );
-      const read = await measureCrowd(clients, (all) =>
-        send(all, `${service.url}/consult-invitation/${id}`, { headers: authorization, status: [200, 503] }),
-      );
-      crowded.push(
-        toCrowdRow('POST /consult-invitation', clients, created, creating.ours),
-        toCrowdRow('GET /consult-invitation/<id>', clients, read, reading.ours),
-      );
-    }
-    const ownTokens: string[] = [];
-    for (let client = 0; client < clientsAtOnce; client += 1) {
-      const signedIn = await signInForTokens(founding.client, founding.people.owner);
-      ownTokens.push(signedIn.refresh_token ?? '');
-    }
-    const peerTokens: string[] = [];
-    for (let client = 0; client < clientsAtOnce; client += 1) {
-      peerTokens.push(await (await fetch(`${provider.url}/seed`, { method: 'POST' })).text());
-    }
-    const refreshing = await measureInTurns({
-      peer: refreshWith(`${provider.url}/token`, 'bench', provider.url, peerTokens),
-      ours: refreshWith(`${service.url}/auth/oauth2/token`, founding.client.clientId, service.url, ownTokens),
-    });
+    const crowdedCreating = await measureCrowd(crowdSize, (all) => createOurs(all, [201, 503]));
+    const crowdedReading = await measureCrowd(crowdSize, (all) => readOurs(all, [200, 503]));
+    const [post, get] = ['POST /consult-invitation', 'GET /consult-invitation/<id>'] as const;
     return [
-      toRow('POST /consult-invitation', creating.ours, creating.peer, 'node:http and one insert', 0.5),
-      toRow('GET /consult-invitation/<id>', reading.ours, reading.peer, 'node:http and one select', 0.6),
-      ...crowded,
-      toRow('token refresh', refreshing.ours, refreshing.peer, 'oidc-provider alone, in memory', 0.5),
+      ...creating.map((compared) => toRow(post, compared, 'node:http and one insert', 0.5)),
+      ...reading.map((compared) => toRow(get, compared, 'node:http and one select', 0.6)),
+      ...refreshing.map((compared) =>
+        toRow('token refresh', compared, 'oidc-provider alone, in memory', 0.5),
+      ),
+      toCrowdRow(post, crowdedCreating),
+      toCrowdRow(get, crowdedReading),
     ];
   } finally {
     provider.stop();
