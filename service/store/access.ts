@@ -7,11 +7,6 @@ import type { Database, Queryable, Transaction } from './database.ts';
 /** Most rows in one statement; what is beyond goes into a second one at the same time. */
 const rowsMax = 200;
 
-/** Statements of one kind on their way at a time; what is asked meanwhile waits for one of them and goes together. */
-const underWayMax = 2;
-/** Nobody waits longer for that: one statement that waits for a lock holds up nobody else. */
-const heldMostMs = 5;
-
 /** A statement for many rows at once. */
 export type Statement<Column extends string> = {
   name: string;
@@ -46,8 +41,7 @@ export type Access = {
 
 /**
  * On the pool. A statement is parsed and planned once for each connection; a pooler in front of the database must know
- * prepared statements (PgBouncer since 1.21). What came in one turn of the event loop goes together, and what came while
- * statements of its kind were on their way.
+ * prepared statements (PgBouncer since 1.21). What came in one turn of the event loop goes together.
  */
 export function accessAlone(db: Database): Access {
   const dialect = new PgDialect();
@@ -68,46 +62,15 @@ export function accessAlone(db: Database): Access {
       return (await db.$client.query({ name, text: query.text, values })).rows;
     },
     together(ask) {
-      const turns = createTurns();
       const loader = new DataLoader(
-        (questions: Parameters<typeof ask>[0]) => turns.run(() => askOrEachAlone(ask, questions)),
-        { cache: false, maxBatchSize: rowsMax, batchScheduleFn: turns.schedule },
+        (questions: Parameters<typeof ask>[0]) => askOrEachAlone(ask, questions),
+        {
+          cache: false,
+          maxBatchSize: rowsMax,
+          batchScheduleFn: (send) => void setImmediate(send),
+        },
       );
       return (question) => loader.load(question);
-    },
-  };
-}
-
-/** When the next statement of a kind is sent: at the end of this turn of the event loop, or when there is a place for it. */
-function createTurns() {
-  let underWay = 0;
-  let held: { send: () => void; timer: NodeJS.Timeout } | null = null;
-
-  function sendHeld(): void {
-    if (held === null) return;
-    const { send, timer } = held;
-    held = null;
-    clearTimeout(timer);
-    send();
-  }
-
-  return {
-    schedule(send: () => void): void {
-      setImmediate(() => {
-        // One that is held already is full.
-        sendHeld();
-        if (underWay < underWayMax) send();
-        else held = { send, timer: setTimeout(sendHeld, heldMostMs) };
-      });
-    },
-    async run<Value>(work: () => Promise<Value>): Promise<Value> {
-      underWay += 1;
-      try {
-        return await work();
-      } finally {
-        underWay -= 1;
-        if (underWay < underWayMax) sendHeld();
-      }
     },
   };
 }
