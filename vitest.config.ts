@@ -17,8 +17,8 @@ const expected = { poll: { timeout: 30_000, interval: 25 } };
 export default defineConfig({
   resolve: { alias },
   test: {
-    // For two cores: more than that, since most of the integration tests' time is spent waiting for other programs.
-    maxWorkers: 4,
+    // For two cores: one more than that, since most of the integration tests' time is spent waiting for other programs.
+    maxWorkers: 3,
     projects: [
       {
         resolve: { alias },
@@ -32,6 +32,7 @@ export default defineConfig({
           environment: 'node',
           // What they import is most of the time that they take; none of them changes it.
           isolate: false,
+          expect: expected,
           testTimeout: hungAfterMs,
         },
       },

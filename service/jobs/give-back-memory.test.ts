@@ -5,11 +5,12 @@ const everyMs = 20;
 let keeper: { stop(): void } | null = null;
 afterEach(() => keeper?.stop());
 
-const usedMb = () => process.memoryUsage().heapUsed / 1024 / 1024;
+const mb = 1024 * 1024;
+const usedMb = () => process.memoryUsage().heapUsed / mb;
 
 test('who has work is not held up', async () => {
   const collect = vi.fn();
-  keeper = startGivingBackMemory({ everyMs, collect });
+  keeper = startGivingBackMemory({ everyMs, readUsedBytes: () => 100 * mb, collect });
   for (let turn = 0; turn < 20; turn += 1) {
     const until = performance.now() + everyMs;
     while (performance.now() < until);
@@ -20,13 +21,20 @@ test('who has work is not held up', async () => {
 
 test('where nothing is asked for, what was used is given back: twice, and again once it was worth it', async () => {
   const collect = vi.fn();
-  keeper = startGivingBackMemory({ everyMs, collect });
-  const used: number[][] = [];
-  for (const times of [2, 4]) {
-    used.push(new Array<number>(16_000_000).fill(0.5));
-    await expect.poll(() => collect.mock.calls.length).toBe(times);
-  }
-  expect(used).toHaveLength(2);
+  let usedBytes = 100 * mb;
+  let looks = 0;
+  const readUsedBytes = () => {
+    looks += 1;
+    return usedBytes;
+  };
+  keeper = startGivingBackMemory({ everyMs, readUsedBytes, collect });
+  await expect.poll(() => collect.mock.calls.length).toBe(2);
+  usedBytes += 20 * mb;
+  const looksBefore = looks;
+  await expect.poll(() => looks).toBeGreaterThan(looksBefore + 10);
+  expect(collect).toHaveBeenCalledTimes(2);
+  usedBytes += 20 * mb;
+  await expect.poll(() => collect.mock.calls.length).toBe(4);
 });
 
 test('V8 collects when it is told to', async () => {

@@ -12,12 +12,13 @@ const worthBytes = 24 * 1024 * 1024;
  * starting and working leave behind back only when it collects again, which an idle program never does.
  *
  * @param options.everyMs - how often it looks
+ * @param options.readUsedBytes - of the heap of V8 unless given
  * @param options.collect - V8's own collector unless given
  */
-export function startGivingBackMemory(options: { everyMs?: number; collect?: () => void } = {}): {
-  stop(): void;
-} {
-  const { everyMs = lookEveryMs, collect = findCollector() } = options;
+export function startGivingBackMemory(
+  options: { everyMs?: number; readUsedBytes?: () => number; collect?: () => void } = {},
+): { stop(): void } {
+  const { everyMs = lookEveryMs, readUsedBytes = readHeap, collect = findCollector() } = options;
   let keptBytes = 0;
   // Pages that the first time empties are given back by the second.
   let isDue = false;
@@ -26,16 +27,18 @@ export function startGivingBackMemory(options: { everyMs?: number; collect?: () 
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, seen);
     seen = now;
-    const hasGrown = process.memoryUsage().heapUsed - keptBytes >= worthBytes;
+    const hasGrown = readUsedBytes() - keptBytes >= worthBytes;
     if (utilization > quietMost || !(hasGrown || isDue)) return;
     collect();
     isDue = hasGrown;
-    keptBytes = process.memoryUsage().heapUsed;
+    keptBytes = readUsedBytes();
     seen = performance.eventLoopUtilization();
   }, everyMs);
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }
+
+const readHeap = () => process.memoryUsage().heapUsed;
 
 /** V8's own, which a program may have by a flag alone. */
 function findCollector(): () => void {
