@@ -126,7 +126,6 @@ export async function benchApi(databaseUrl: string): Promise<Row[]> {
       for (let client = 0; client < clients; client += 1) {
         const signedIn = await signInForTokens(founding.client, founding.people.owner);
         ownTokens.push(signedIn.refresh_token ?? '');
-        // For each load: a provider in memory forgets what was not used for a thousand others.
         peerTokens.push(await (await fetch(`${provider.url}/seed`, { method: 'POST' })).text());
       }
       const { clientId } = founding.client;
