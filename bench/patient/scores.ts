@@ -1,12 +1,23 @@
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
+import * as z from 'zod';
 import { browserArguments, ensureBrowser } from '../../scripts/lib/browser.ts';
 import { findFreePort } from '../../scripts/lib/process.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices'] as const;
 
-/** 0 to 100; null where Lighthouse could not tell, with its reason in `failed`. */
-export type Scores = Record<(typeof categories)[number], number | null> & { failed: string[] };
+/**
+ * 0 to 100; null where Lighthouse could not tell, with its reason in `failed`. `scriptBytes`: what scripts took over the
+ * line until the page had loaded.
+ */
+export type Scores = Record<(typeof categories)[number], number | null> & {
+  failed: string[];
+  scriptBytes: number;
+};
+
+const requestsSchema = z.object({
+  items: z.array(z.object({ resourceType: z.string().optional(), transferSize: z.number().optional() })),
+});
 
 /** Chromium now and then gives no trace of a page load; Lighthouse then asks to be run again. */
 const triesMax = 3;
@@ -46,7 +57,10 @@ async function measureOnce(url: string, cookie: string): Promise<Scores> {
       .map((audit) => `${audit.id} ${audit.score}`);
     const broken = Object.values(lhr.audits).find((audit) => audit.scoreDisplayMode === 'error');
     if (broken) failed.push(`${broken.id}: ${broken.errorMessage}`);
+    const requests = requestsSchema.safeParse(lhr.audits['network-requests']?.details).data?.items ?? [];
+    const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
     return {
+      scriptBytes: scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
       performance: score('performance'),
       accessibility: score('accessibility'),
       'best-practices': score('best-practices'),
