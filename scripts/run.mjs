@@ -1,9 +1,10 @@
 // Entry point of `npm run up`, `dev`, `admin`, `test`, `build`: installs what is missing, then runs the TypeScript
 // script of that name. Plain JavaScript without dependencies, because it runs before `npm ci` has.
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseEnv } from 'node:util';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const [, , name, ...args] = process.argv;
@@ -40,6 +41,21 @@ if (!isInstalled()) {
 }
 
 process.chdir(root);
+
+/** Node reads which authority else to trust only as it starts, so what the settings say of it needs a start of its own. */
+function findOwnAuthority() {
+  if (process.env.NODE_EXTRA_CA_CERTS !== undefined || !existsSync('.env')) return undefined;
+  return parseEnv(readFileSync('.env', 'utf8')).NODE_EXTRA_CA_CERTS;
+}
+
+const authority = name === 'admin' ? findOwnAuthority() : undefined;
+if (authority) {
+  const { status } = spawnSync(process.execPath, process.argv.slice(1), {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_EXTRA_CA_CERTS: authority },
+  });
+  process.exit(status ?? 1);
+}
 const { register } = await import('tsx/esm/api');
 register();
 const script = await import(pathToFileURL(path.join(root, 'scripts', `${name}.ts`)).href);

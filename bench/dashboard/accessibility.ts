@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { createBrowser, startDashboard } from '../../tests/integration/dashboard/running-dashboard.ts';
 import { startOperator } from '../../tests/operator/start-operator.ts';
 import { measureScores, type Scores } from '../patient/scores.ts';
+import { measureScripts } from '../patient/weight.ts';
 
 const reportFile = 'tests/fixtures/reports/chest-pain.en.report.json';
 
-/** Lighthouse's scores for each page of a clinician, on a phone. */
-export async function measureClinicianPages(
-  databaseUrl: string,
-): Promise<{ name: string; scores: Scores }[]> {
+export type PageFigures = { name: string; scores: Scores; namedScriptBytes: number };
+
+/** For each page of a clinician Lighthouse's scores on a phone, and the size of the scripts that the page names. */
+export async function measureClinicianPages(databaseUrl: string): Promise<PageFigures[]> {
   const operator = await startOperator({ encounterEndpoints: 'both', hasReports: true });
   const dashboard = await startDashboard({
     DATABASE_URL: databaseUrl,
@@ -42,10 +43,16 @@ export async function measureClinicianPages(
       ['settings', '/settings', cookie],
       ['audit', '/settings/audit', cookie],
     ] as const;
-    const scored: { name: string; scores: Scores }[] = [];
-    for (const [name, path, cookies] of pages)
-      scored.push({ name, scores: await measureScores(`${dashboard.url}${path}`, cookies) });
-    return scored;
+    const figures: PageFigures[] = [];
+    for (const [name, path, cookies] of pages) {
+      const url = `${dashboard.url}${path}`;
+      figures.push({
+        name,
+        scores: await measureScores(url, cookies),
+        namedScriptBytes: await measureScripts(url, cookies),
+      });
+    }
+    return figures;
   } finally {
     await dashboard.stop();
     await operator.stop();

@@ -8,7 +8,7 @@ const categories = ['performance', 'accessibility', 'best-practices'] as const;
 
 /**
  * 0 to 100; null where Lighthouse could not tell, with its reason in `failed`. `scriptBytes`: what scripts took over the
- * line until the page had loaded.
+ * line until nothing more was asked for.
  */
 export type Scores = Record<(typeof categories)[number], number | null> & {
   failed: string[];

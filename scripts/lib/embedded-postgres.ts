@@ -21,7 +21,7 @@ import { StartError } from './fail.ts';
 import { findFreePort, isAlive, isPortFree, waitUntil } from './process.ts';
 
 /** Where root keeps what an unprivileged database process must reach, when the checkout itself is not reachable. */
-const sharedFolder = '/var/lib/consult-desk';
+const sharedFolder = '/var/lib/consult-desk-embedded';
 const startTimeoutMs = 30_000;
 const stopTimeoutMs = 20_000;
 
