@@ -126,11 +126,11 @@ test('a program answers to the end through the same addresses', async ({ page, p
 test('a revoked invitation is dead, and what was answered is kept', async ({ browser, page }) => {
   await openSignedIn(page);
   await createAgent(page, {
-    name: 'Revoked',
+    name: 'Link check',
     specialization: 'General practice',
     visitType: 'Before the visit',
   });
-  const link = await createInvitation(page, { agent: 'Revoked', ...invitationForm });
+  const link = await createInvitation(page, { agent: 'Link check', ...invitationForm });
   await page.getByRole('button', { name: 'Revoke' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByRole('button', { name: /^Keep/ })).toBeFocused();
