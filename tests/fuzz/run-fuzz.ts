@@ -20,6 +20,7 @@ const batchSize = 500;
 const problemsMax = 50;
 const answerTimeoutMs = 30_000;
 const pathLengthMax = 8_000;
+const idLengthMax = 3_000;
 
 /**
  * Sends requests to every operation that the service's own OpenAPI document lists, and compares each answer with it.
@@ -88,7 +89,9 @@ type Prepared = { method: string; path: string; headers: Record<string, string>;
 function prepare(request: FuzzRequest, pool: Pool, index: number): Prepared {
   const ids = request.ids.map((choice) => pool.idOf(choice));
   let next = 0;
-  const path = request.operation.path.replaceAll(/\{\w+\}/g, () => inPath(ids[next++] ?? ''));
+  const path = request.operation.path.replaceAll(/\{\w+\}/g, () =>
+    inPath(ids[next++] ?? '').slice(0, idLengthMax),
+  );
   const consultation = request.isLive ? pool.findConsultation(ids[0] ?? '') : null;
   const known = {
     ...(consultation ? { questionId: consultation.questionId } : {}),
@@ -103,7 +106,7 @@ function prepare(request: FuzzRequest, pool: Pool, index: number): Prepared {
   ]);
   const pairs = parameters.map(([name, value]) => `${inQuery(name)}=${inQuery(value)}`);
   // Node itself refuses a head of more than 16 KiB (431), before the service hears of it.
-  while (path.length + pairs.join('&').length > pathLengthMax) pairs.pop();
+  while (pairs.length > 0 && path.length + pairs.join('&').length > pathLengthMax) pairs.pop();
   const query = pairs.join('&');
   const token = request.operation.needsToken ? pool.tokenOf(request.token) : null;
   const headers: Record<string, string> = { ...request.headers };
