@@ -32,6 +32,7 @@ const areas: { area: string; mayImport: string[] }[] = [
       'service/interview',
       'service/config',
       'service/http',
+      'common',
     ],
   },
   {
@@ -43,6 +44,7 @@ const areas: { area: string; mayImport: string[] }[] = [
       'service/interview',
       'service/config',
       'service/http',
+      'common',
     ],
   },
   {

@@ -2,6 +2,7 @@ import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { withTimeLimit } from '../../common/time-limit.ts';
 import { readRetryAfterMs } from '../domain/webhook/retry-schedule.ts';
 import {
   hostOf,
@@ -25,6 +26,7 @@ export type PostResult = {
 const postTimeoutMs = 10_000;
 /** So much of an answer is taken off the line, and thrown away. */
 const answerBytesMax = 16 * 1024;
+const discardTimeoutMs = 1_000;
 
 class AddressNotAllowed extends Error {
   override name = 'AddressNotAllowed';
@@ -53,16 +55,14 @@ export async function postWebhook(
   // What was allowed when it was set need not be allowed now.
   if (whyNotAllowed(address, targets) !== null) return end(null, 'address_not_allowed');
   const url = new URL(address);
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const ended = signal === undefined ? timeout : AbortSignal.any([timeout, signal]);
   try {
-    const answer = await send(url, message, targets, ended);
+    const answer = await withTimeLimit(timeoutMs, signal, (ended) => send(url, message, targets, ended));
     discard(answer);
     const status = answer.statusCode ?? null;
     return end(status, null, readRetryAfterMs(answer.headers['retry-after'], new Date()));
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    return end(null, timeout.aborted ? 'timeout' : describeError(error));
+    return end(null, describeError(error));
   }
 }
 
@@ -106,9 +106,11 @@ function lookUpAllowed(targets: WebhookTargets): LookupFunction {
   };
 }
 
-/** Takes a little of the body off the line, so that receivers can end their answer; the rest is cut off. */
+/** Takes a little of the body off the line for a moment, so that receivers can end their answer; the rest is cut off. */
 function discard(answer: IncomingMessage): void {
   let bytes = 0;
+  const timer = setTimeout(() => answer.destroy(), discardTimeoutMs).unref();
+  answer.once('close', () => clearTimeout(timer));
   answer.on('data', (chunk: Buffer) => {
     bytes += chunk.byteLength;
     if (bytes > answerBytesMax) answer.destroy();
@@ -121,6 +123,8 @@ const connectionCodes: Readonly<Record<string, WebhookError>> = {
   ENOTFOUND: 'unknown_host',
   EAI_AGAIN: 'unknown_host',
   ETIMEDOUT: 'timeout',
+  // Ended by the time limit; where the process stops, its reason is thrown instead.
+  ABORT_ERR: 'timeout',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'certificate_refused',
   SELF_SIGNED_CERT_IN_CHAIN: 'certificate_refused',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'certificate_refused',

@@ -1,4 +1,6 @@
 import { Writable } from 'node:stream';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type LanguageModelMode,
@@ -8,6 +10,10 @@ import {
 import { LanguageModelError } from '../domain/consultation/language-model.ts';
 import { createLog } from '../http/log.ts';
 import { createLanguageModelClient } from './language-model-client.ts';
+
+setFlagsFromString('--expose-gc');
+/** All that nothing holds is gone afterwards. */
+const collectGarbage: () => void = runInNewContext('gc');
 
 let server: LanguageModelServer;
 beforeEach(async () => {
@@ -50,6 +56,19 @@ describe('S27, S32 a language model', () => {
     async (mode) => {
       server.mode = mode;
       await expect(open(300).client.read(request)).rejects.toBeInstanceOf(LanguageModelError);
+    },
+  );
+
+  test.each<LanguageModelMode>(['hanging', 'endless', 'slow'])(
+    'that is %s is given up in time whatever memory is given back meanwhile',
+    async (mode) => {
+      server.mode = mode;
+      const collecting = setInterval(collectGarbage, 50);
+      try {
+        await expect(open(300).client.read(request)).rejects.toBeInstanceOf(LanguageModelError);
+      } finally {
+        clearInterval(collecting);
+      }
     },
   );
 

@@ -1,5 +1,6 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { APICallError, generateText } from 'ai';
+import { withTimeLimit } from '../../common/time-limit.ts';
 import type { LanguageModelConfig } from '../config/load-config.ts';
 import {
   type LanguageModel,
@@ -55,32 +56,40 @@ export function createLanguageModelClient(server: LanguageModelConfig, log: Logg
 
   async function ask(kind: string, instructions: string, request: object): Promise<ModelAnswer> {
     if (Date.now() < pausedUntilMs) throw new LanguageModelError('The language model asked for a pause');
-    const signal = AbortSignal.any([AbortSignal.timeout(server.timeoutMs), stopping.signal]);
-    return await limiter.run(async () => {
-      const startedAt = performance.now();
-      const spentMs = () => Math.round(performance.now() - startedAt);
-      try {
-        const { text, usage } = await generateText({
-          model: chat,
-          system: instructions,
-          prompt: JSON.stringify(request),
-          maxRetries: 0,
-          abortSignal: signal,
-        });
-        log.info({ kind, durationMs: spentMs() }, 'language model call');
-        return {
-          answer: readJson(text),
-          inputTokens: toCount(usage.inputTokens),
-          outputTokens: toCount(usage.outputTokens),
-        };
-      } catch (error) {
-        // The error of a call carries what was sent and answered: only its kind is noted.
-        const status = APICallError.isInstance(error) ? (error.statusCode ?? null) : null;
-        const name = error instanceof Error ? error.name : 'unknown';
-        log.warn({ kind, status, name, durationMs: spentMs() }, 'the language model does not answer');
-        throw new LanguageModelError('The language model does not answer');
-      }
-    }, signal);
+    return await withTimeLimit(server.timeoutMs, stopping.signal, (signal) =>
+      limiter.run(() => generate(kind, instructions, request, signal), signal),
+    );
+  }
+
+  async function generate(
+    kind: string,
+    instructions: string,
+    request: object,
+    signal: AbortSignal,
+  ): Promise<ModelAnswer> {
+    const startedAt = performance.now();
+    const spentMs = () => Math.round(performance.now() - startedAt);
+    try {
+      const { text, usage } = await generateText({
+        model: chat,
+        system: instructions,
+        prompt: JSON.stringify(request),
+        maxRetries: 0,
+        abortSignal: signal,
+      });
+      log.info({ kind, durationMs: spentMs() }, 'language model call');
+      return {
+        answer: readJson(text),
+        inputTokens: toCount(usage.inputTokens),
+        outputTokens: toCount(usage.outputTokens),
+      };
+    } catch (error) {
+      // The error of a call carries what was sent and answered: only its kind is noted.
+      const status = APICallError.isInstance(error) ? (error.statusCode ?? null) : null;
+      const name = error instanceof Error ? error.name : 'unknown';
+      log.warn({ kind, status, name, durationMs: spentMs() }, 'the language model does not answer');
+      throw new LanguageModelError('The language model does not answer');
+    }
   }
 
   return {

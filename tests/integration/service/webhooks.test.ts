@@ -410,6 +410,20 @@ describe('SSRF: the own network is not written to', () => {
     expect(await postWebhook(receiver.url, message, { targets: open })).toMatchObject({ status: 200 });
     await waitUntil(() => isCut, { timeoutMs: 20_000, what: 'the end of the answer' });
   });
+
+  test('an answer that comes a byte at a time is cut off as well', async () => {
+    let isCut = false;
+    receiver.answer = (response) => {
+      response.writeHead(200);
+      const timer = setInterval(() => response.write('x'), 10);
+      response.on('close', () => {
+        clearInterval(timer);
+        isCut = true;
+      });
+    };
+    expect(await postWebhook(receiver.url, message, { targets: open })).toMatchObject({ status: 200 });
+    await waitUntil(() => isCut, { timeoutMs: 20_000, what: 'the end of the answer' });
+  });
 });
 
 describe('keeping', () => {

@@ -1,0 +1,29 @@
+/**
+ * Runs something that ends, with a signal, after `timeoutMs` or when `outer` ends it, whichever comes first. Not made of
+ * `AbortSignal.any` and `AbortSignal.timeout`: on Node 20 nothing holds the time limit within such a signal, and once it is
+ * collected the call never ends (nodejs/node#57736).
+ *
+ * @param timeoutMs - milliseconds; the signal's reason is then a `TimeoutError`
+ * @param outer - ends it sooner; the signal's reason is then that signal's
+ * @throws what `run` throws
+ */
+export async function withTimeLimit<Value>(
+  timeoutMs: number,
+  outer: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const controller = new AbortController();
+  const endWithOuter = () => controller.abort(outer?.reason);
+  const timer = setTimeout(
+    () => controller.abort(new DOMException('The time limit has passed', 'TimeoutError')),
+    timeoutMs,
+  );
+  if (outer?.aborted) endWithOuter();
+  outer?.addEventListener('abort', endWithOuter, { once: true });
+  try {
+    return await run(controller.signal);
+  } finally {
+    clearTimeout(timer);
+    outer?.removeEventListener('abort', endWithOuter);
+  }
+}
