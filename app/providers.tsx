@@ -2,7 +2,6 @@
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from 'next-themes';
-import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useState } from 'react';
 import { Toaster } from '@/components/ui/toast.tsx';
 import { LocaleProvider } from '@/lib/client/messages.tsx';
@@ -28,12 +27,10 @@ export function Providers({
       nonce={nonce}
     >
       <QueryClientProvider client={client}>
-        <NuqsAdapter>
-          <LocaleProvider locale={locale}>
-            <div id="app">{children}</div>
-          </LocaleProvider>
-          <Toaster />
-        </NuqsAdapter>
+        <LocaleProvider locale={locale}>
+          <div id="app">{children}</div>
+        </LocaleProvider>
+        <Toaster />
       </QueryClientProvider>
     </ThemeProvider>
   );

@@ -6,6 +6,7 @@ import { FieldProblem } from '@/components/ui/field.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { goThroughSignIn } from '@/lib/client/start-sign-in.ts';
+import { signInTexts } from '@/lib/shared/english/sign-in-texts.ts';
 
 /**
  * The button that starts the sign-in; at an address that is not the dashboard's own, a link to it, since a form that is
@@ -15,7 +16,7 @@ import { goThroughSignIn } from '@/lib/client/start-sign-in.ts';
  * @param ownOrigin - of the address at which the dashboard is reached
  */
 export function SignInButton({ callbackPath, ownOrigin }: { callbackPath: string; ownOrigin: string }) {
-  const messages = useMessages();
+  const messages = useMessages(signInTexts);
   const isLive = useHydrated();
   const router = useRouter();
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
@@ -62,7 +63,9 @@ export function SignInButton({ callbackPath, ownOrigin }: { callbackPath: string
       >
         {state === 'busy' ? messages.signIn.busy : messages.signIn.button}
       </button>
-      {state === 'failed' ? <FieldProblem id="sign-in-problem">{messages.signIn.failed}</FieldProblem> : null}
+      {state === 'failed' ? (
+        <FieldProblem id="sign-in-problem">{messages.session.noAnswer}</FieldProblem>
+      ) : null}
     </div>
   );
 }

@@ -7,11 +7,12 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { createAgain } from '@/lib/client/requests/create-again.ts';
+import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
 /** Creates an unclear invitation again with what it holds, and says what came of it. */
 export function CreateAgainButton({ id, isPrimary = false }: { id: string; isPrimary?: boolean }) {
-  const text = useMessages().invitation;
+  const text = useMessages(invitationTexts).invitation;
   const router = useRouter();
   const client = useQueryClient();
   const isLive = useHydrated();

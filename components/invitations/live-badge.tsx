@@ -6,7 +6,7 @@ import { useMay } from '@/components/shell/person.tsx';
 import { useAwayCode } from '@/components/shell/use-away-code.ts';
 import { useNow } from '@/components/ui/relative-time.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
-import type { Messages } from '@/lib/shared/messages.ts';
+import type { CoreTexts } from '@/lib/shared/english/core-texts.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { Tracking } from '@/lib/shared/views.ts';
 
@@ -59,7 +59,7 @@ export function LiveBadge({ tracking }: { tracking: Tracking }) {
   );
 }
 
-function describeFollowed(messages: Messages, { state, lastCheckedAt }: Tracking, now: Date): string {
+function describeFollowed(messages: CoreTexts, { state, lastCheckedAt }: Tracking, now: Date): string {
   if (state === 'starting') return messages.live.starting;
   if (lastCheckedAt === null || now.getTime() - Date.parse(lastCheckedAt) <= justNowMs)
     return messages.live.liveNow;

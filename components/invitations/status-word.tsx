@@ -14,7 +14,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { useMessages } from '@/lib/client/messages.tsx';
-import type { Messages } from '@/lib/shared/messages.ts';
+import type { CoreTexts } from '@/lib/shared/english/core-texts.ts';
 import type { InvitationStatus } from '@/lib/shared/views.ts';
 
 const looks: Record<InvitationStatus, { icon: LucideIcon; role: string }> = {
@@ -30,7 +30,7 @@ const looks: Record<InvitationStatus, { icon: LucideIcon; role: string }> = {
 
 /** The word for a status; "Finished (link followed)" where the service cannot tell that itself. */
 export function describeStatus(
-  messages: Messages,
+  messages: CoreTexts,
   row: { status: InvitationStatus; isLinkFollowed?: boolean },
 ): string {
   return row.status === 'finished' && row.isLinkFollowed

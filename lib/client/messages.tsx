@@ -3,14 +3,23 @@
 import dynamic from 'next/dynamic';
 import { createContext, type ReactNode, useContext } from 'react';
 import { setSpokenMessages } from '@/lib/client/spoken-messages.ts';
+import { coreTexts } from '@/lib/shared/english/core-texts.ts';
 import type { DashboardLocale } from '@/lib/shared/locale.ts';
-import { english, type Messages } from '@/lib/shared/messages.ts';
+import type { Messages } from '@/lib/shared/messages.ts';
 
-const MessagesContext = createContext<Messages>(english);
+/** Every text in another language than English; null where the page is in English. */
+const TranslationContext = createContext<Messages | null>(null);
 
-/** The dashboard's texts in the reader's language. */
-export function useMessages(): Messages {
-  return useContext(MessagesContext);
+/**
+ * The dashboard's texts in the reader's language.
+ * @param english - the texts of the areas that are needed beyond those of every page, from `lib/shared/english/`: a page
+ * brings those that its components name
+ */
+export function useMessages<Texts extends Partial<Messages> = typeof coreTexts>(
+  english?: Texts,
+): Pick<Messages, keyof Texts & keyof Messages>;
+export function useMessages(english: Partial<Messages> = coreTexts): Partial<Messages> {
+  return useContext(TranslationContext) ?? english;
 }
 
 /** Other languages than English are loaded by who reads them. */
@@ -19,10 +28,12 @@ const SpanishMessages = dynamic(() => import('@/lib/client/spanish-messages.tsx'
 /** Gives a page its texts; the language of a page stays the same until it is loaded anew. */
 export function LocaleProvider({ locale, children }: { locale: DashboardLocale; children: ReactNode }) {
   if (locale === 'es') return <SpanishMessages>{children}</SpanishMessages>;
-  return <MessagesProvider messages={english}>{children}</MessagesProvider>;
+  setSpokenMessages(coreTexts);
+  return children;
 }
 
-export function MessagesProvider({ messages, children }: { messages: Messages; children: ReactNode }) {
+/** Gives a page its texts in another language than English. */
+export function TranslationProvider({ messages, children }: { messages: Messages; children: ReactNode }) {
   setSpokenMessages(messages);
-  return <MessagesContext value={messages}>{children}</MessagesContext>;
+  return <TranslationContext value={messages}>{children}</TranslationContext>;
 }

@@ -18,7 +18,7 @@ type Following = NonNullable<IssueRequest['following']>;
  * message for each field that needs another look.
  */
 export function readInvitationForm(
-  { newInvitation: text }: Messages,
+  { newInvitation: text }: Pick<Messages, 'newInvitation'>,
   values: InvitationValues,
 ):
   | { ok: true; body: CreateInvitation; contact: Contact; following: Following }

@@ -4,7 +4,7 @@ import type { Messages } from '@/lib/shared/messages.ts';
 
 /** What to do about a text that cannot be sent as it is. */
 export function describeTextProblem(
-  { messageTexts: text }: Messages,
+  { messageTexts: text }: Pick<Messages, 'messageTexts'>,
   part: 'subject' | 'body',
   problem: TextProblem,
 ): string {

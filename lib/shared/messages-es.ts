@@ -49,6 +49,8 @@ export const spanish: Messages = {
     patients: 'Pacientes',
     commands: 'Órdenes',
     goTo: (page) => `Ir a ${page}`,
+    audit: 'Auditoría',
+    themes: { system: 'Como en este dispositivo', light: 'Claro', dark: 'Oscuro' },
     chooseTheme: (theme) => `Tema: ${theme}`,
     noAnswer: 'Consult Desk no responde. Compruebe la conexión y reintente.',
     noAnswerToWrite:
@@ -85,6 +87,7 @@ export const spanish: Messages = {
       return `La sesión se cerrará en ${some(minutes, 'minuto', 'minutos')}.`;
     },
     ending: 'Cerrando la sesión …',
+    noAnswer: 'El panel no responde. Compruebe la conexión y reintente.',
     kept: 'Se conserva lo que escribió.',
     stay: 'Seguir con la sesión',
     endsAt: (time) => `La sesión se cerrará a las ${time}. Se conserva lo que escriba.`,
@@ -153,7 +156,6 @@ export const spanish: Messages = {
     busy: 'Abriendo el servicio …',
     noAccount: '¿No tiene cuenta? Pregunte a quien administra Consult Desk en su clínica.',
     noPassword: 'Consult Desk no ve su contraseña.',
-    failed: 'El panel no responde. Compruebe la conexión y reintente.',
     elsewhere: 'Esta no es la dirección de Consult Desk, así que aquí no se puede iniciar sesión.',
     openOwn: (host) => `Abrir ${host}`,
     ended: {
@@ -973,7 +975,6 @@ export const spanish: Messages = {
     replayed: 'Enviado de nuevo',
   },
   audit: {
-    title: 'Auditoría',
     lead: 'Quién hizo qué con qué registro, y cuándo. Mirarlo también queda anotado.',
     crumb: 'Ajustes',
     open: 'Abrir la auditoría',
@@ -1203,7 +1204,6 @@ export const spanish: Messages = {
     },
     appearance: 'Apariencia',
     theme: 'Tema',
-    themes: { system: 'Como en este dispositivo', light: 'Claro', dark: 'Oscuro' },
     density: 'Densidad',
     densityLead: 'La compacta muestra más líneas a la vez. En un teléfono todo sigue siendo fácil de tocar.',
     densities: { comfortable: 'Cómoda', compact: 'Compacta' },

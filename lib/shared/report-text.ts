@@ -1,4 +1,5 @@
 import type { Report, ReportItem } from '@/contract/report.ts';
+import type { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { formatName, humanize } from '@/lib/shared/names.ts';
 import { arrangeReport, namesOfModels, orderFlags, writeModelValue } from '@/lib/shared/report-lines.ts';
@@ -11,7 +12,7 @@ const indent = '  ';
  * what was left out. No longer line than 78 characters. The patient's name stands in the head if the report has it,
  * and nowhere else unless the patient wrote it.
  */
-export function writeReportText(messages: Messages, report: Report): string {
+export function writeReportText(messages: typeof encounterTexts, report: Report): string {
   const { encounter: text, reportText: words } = messages;
   const { sections, asked, answered, leftOut } = arrangeReport(report);
   const { items, draft } = report.languageModel ?? { items: [], draft: null };
@@ -71,7 +72,7 @@ export function writeReportText(messages: Messages, report: Report): string {
     .join('\n\n')}\n`;
 }
 
-function writeHead(messages: Messages, report: Report): string[] {
+function writeHead(messages: typeof encounterTexts, report: Report): string[] {
   const { encounter: text, reportText: words, format } = messages;
   const { patient } = report;
   const person = [
@@ -94,7 +95,7 @@ function writeHead(messages: Messages, report: Report): string[] {
   ];
 }
 
-function writeFlags(messages: Messages, report: Report): string[] {
+function writeFlags(messages: typeof encounterTexts, report: Report): string[] {
   const { encounter: text, reportText: words } = messages;
   const unread =
     report.unreadMessages.length > 0
@@ -129,7 +130,7 @@ function block(title: string, lines: readonly string[]): string[] {
   return lines.length > 0 ? [title.toUpperCase(), ...lines.flatMap(wrap)] : [];
 }
 
-function writeMoment({ format }: Messages, at: string): string {
+function writeMoment({ format }: Pick<Messages, 'format'>, at: string): string {
   const date = new Date(at);
   return `${format.day(date)}, ${format.clock(date)}`;
 }

@@ -3,10 +3,11 @@
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { setSingleKeys, useSingleKeys } from '@/lib/client/key-setting.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { keysTexts } from '@/lib/shared/english/keys-texts.ts';
 
 /** Which keys do what, and the switch that turns single keys off. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
-  const messages = useMessages();
+  const messages = useMessages(keysTexts);
   const text = messages.keys;
   const isOn = useSingleKeys();
   return (

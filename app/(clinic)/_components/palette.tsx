@@ -23,6 +23,7 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
 import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
+import { keysTexts } from '@/lib/shared/english/keys-texts.ts';
 import { wholeList } from '@/lib/shared/invitation-filter.ts';
 import { foldText, formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
@@ -34,7 +35,7 @@ const includes = (label: string, q: string) => foldText(label).includes(foldText
 
 /** Search for patients and all commands, by keyboard. */
 export default function Palette({ onClose, onShowKeys }: { onClose: () => void; onShowKeys: () => void }) {
-  const messages = useMessages();
+  const messages = useMessages(keysTexts);
   const go = useGo();
   const { setTheme } = useTheme();
   const [text, setText] = useState('');
@@ -93,7 +94,7 @@ export default function Palette({ onClose, onShowKeys }: { onClose: () => void; 
     ...(maySeeAudit
       ? [
           {
-            label: messages.app.goTo(messages.audit.title),
+            label: messages.app.goTo(messages.app.audit),
             icon: ScrollText,
             keys: [],
             run: goTo(paths.audit),
@@ -102,13 +103,13 @@ export default function Palette({ onClose, onShowKeys }: { onClose: () => void; 
       : []),
     { label: messages.keys.open, icon: Keyboard, keys: ['?'], run: onShowKeys },
     {
-      label: messages.app.chooseTheme(messages.settings.themes.light),
+      label: messages.app.chooseTheme(messages.app.themes.light),
       icon: Sun,
       keys: [],
       run: choose('light'),
     },
     {
-      label: messages.app.chooseTheme(messages.settings.themes.dark),
+      label: messages.app.chooseTheme(messages.app.themes.dark),
       icon: Moon,
       keys: [],
       run: choose('dark'),

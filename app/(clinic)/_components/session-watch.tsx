@@ -99,7 +99,7 @@ function IdleWarning({ endsAt }: { endsAt: number }) {
     setSigningOut(true);
     signOut().catch(() => {
       setSigningOut(false);
-      setProblem(messages.signIn.failed);
+      setProblem(messages.session.noAnswer);
     });
   }
 

@@ -209,7 +209,7 @@ export function SignOutButton({ withLabel = false }: { withLabel?: boolean }) {
     setBusy(true);
     signOut().catch(() => {
       setBusy(false);
-      showToast(messages.signIn.failed, { kind: 'problem' });
+      showToast(messages.session.noAnswer, { kind: 'problem' });
     });
   }
   return (

@@ -33,7 +33,8 @@ import { describeStanding } from '@/lib/client/request-json.ts';
 import { checkNow } from '@/lib/client/requests/check-now.ts';
 import { todayQuery } from '@/lib/client/requests/get-today.ts';
 import { findAgeYears } from '@/lib/shared/dates.ts';
-import type { Messages } from '@/lib/shared/messages.ts';
+import type { CoreTexts } from '@/lib/shared/english/core-texts.ts';
+import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import { findOpenFlags } from '@/lib/shared/review.ts';
@@ -41,7 +42,7 @@ import type { Count, InvitationRow, Today, TodayRow, Tracking } from '@/lib/shar
 
 /** The start page: what needs a clinician first, the most urgent at the top. */
 export function TodayView() {
-  const messages = useMessages();
+  const messages = useMessages(encounterTexts);
   const query = useQuery({ ...todayQuery, refetchInterval: usePace() });
   const tracking = useTracking();
   const { data, refetch } = query;
@@ -70,7 +71,7 @@ export function TodayView() {
 }
 
 function TodayHead({ tracking }: { tracking: Tracking | undefined }) {
-  const messages = useMessages();
+  const messages = useMessages(encounterTexts);
   const { format } = messages;
   const now = useNow();
   return (
@@ -92,7 +93,7 @@ function TodayHead({ tracking }: { tracking: Tracking | undefined }) {
 }
 
 function NothingYet() {
-  const messages = useMessages();
+  const messages = useMessages(encounterTexts);
   const mayMakeAgent = useMay('agent.manage');
   return (
     <Blank icon={Mail} title={messages.today.emptyTitle} body={messages.today.emptyBody}>
@@ -112,7 +113,7 @@ function NothingYet() {
 }
 
 function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | undefined }) {
-  const messages = useMessages();
+  const messages = useMessages(encounterTexts);
   const { format } = messages;
   const { counts } = today;
   const halted =
@@ -228,7 +229,7 @@ function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | un
   );
 }
 
-function describeWaiting(messages: Messages, row: InvitationRow): string {
+function describeWaiting(messages: CoreTexts, row: InvitationRow): string {
   return (row.sentBy ? messages.today.sharedBy[row.sentBy] : undefined) ?? messages.today.created;
 }
 
@@ -245,7 +246,7 @@ function Section({
   link?: ReactNode;
   children: ReactNode;
 }) {
-  const { format } = useMessages();
+  const { format } = useMessages(encounterTexts);
   return (
     <section className="section" id={id} aria-labelledby={`h-${id}`}>
       <div className="section-head">
@@ -260,7 +261,7 @@ function Section({
 
 /** Says once, for all rows, that statuses do not move. */
 function TrackingRow({ tracking }: { tracking: Tracking }) {
-  const messages = useMessages();
+  const messages = useMessages(encounterTexts);
   const { format } = messages;
   const now = useNow();
   const isLive = useHydrated();
@@ -313,7 +314,7 @@ function TrackingRow({ tracking }: { tracking: Tracking }) {
 }
 
 function AttentionRow({ row }: { row: TodayRow }) {
-  const messages = useMessages();
+  const messages = useMessages(encounterTexts);
   const mayReadReport = useMay('report.read');
   const open = findOpenFlags(row);
   const flag = open.find((one) => one.level === 'EMERGENCY') ?? open[0];
@@ -374,7 +375,7 @@ function AttentionRow({ row }: { row: TodayRow }) {
   );
 }
 
-function describeShared(messages: Messages, row: InvitationRow): string {
+function describeShared(messages: CoreTexts, row: InvitationRow): string {
   return (row.sentBy ? messages.today.sharedBy[row.sentBy] : undefined) ?? messages.today.neverShared;
 }
 
@@ -391,7 +392,7 @@ function QuietRow({
   opensReport?: boolean;
   isShare?: boolean;
 }) {
-  const messages = useMessages();
+  const messages = useMessages(encounterTexts);
   const mayReadReport = useMay('report.read');
   const isReport = opensReport && mayReadReport;
   const target = isReport && row.encounterId ? paths.encounter(row.encounterId) : paths.invitation(row.id);
@@ -425,7 +426,7 @@ function QuietRow({
 }
 
 function Who({ row, href, isUnread = false }: { row: InvitationRow; href: string; isUnread?: boolean }) {
-  const messages = useMessages();
+  const messages = useMessages(encounterTexts);
   const name = formatPatient(messages.app, row);
   const age = row.dateOfBirth ? findAgeYears(row.dateOfBirth, new Date()) : null;
   return (

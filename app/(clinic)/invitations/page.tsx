@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { Hydrate } from '@/app/(clinic)/_components/hydrate.tsx';
 import { InvitationList } from '@/app/(clinic)/invitations/_components/invitation-list.tsx';
 import { trackingQuery } from '@/lib/client/requests/get-tracking.ts';
@@ -41,7 +42,9 @@ export default async function InvitationsPage({ searchParams }: { searchParams: 
         [trackingQuery.queryKey, tracking],
       ]}
     >
-      <InvitationList />
+      <NuqsAdapter>
+        <InvitationList />
+      </NuqsAdapter>
     </Hydrate>
   );
 }

@@ -2,8 +2,9 @@
 
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { agentTexts } from '@/lib/shared/english/agent-texts.ts';
 
 export default function Loading() {
-  const messages = useMessages();
+  const messages = useMessages(agentTexts);
   return <PageLoading title={messages.agents.title} />;
 }

@@ -10,11 +10,12 @@ import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
+import { agentTexts } from '@/lib/shared/english/agent-texts.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { AgentView } from '@/lib/shared/views.ts';
 
 export function AgentList() {
-  const messages = useMessages();
+  const messages = useMessages(agentTexts);
   const text = messages.agents;
   const agents = useQuery(agentsQuery);
   const mayManage = useMay('agent.manage');
@@ -52,7 +53,7 @@ export function AgentList() {
 }
 
 function NewAgentLink() {
-  const messages = useMessages();
+  const messages = useMessages(agentTexts);
   return (
     <Link className="btn btn-primary" href={paths.newAgent}>
       <Plus className="icon" aria-hidden="true" />
@@ -62,7 +63,7 @@ function NewAgentLink() {
 }
 
 function AgentTable({ agents }: { agents: readonly AgentView[] }) {
-  const text = useMessages().agents;
+  const text = useMessages(agentTexts).agents;
   return (
     <div className="grid-wrap">
       {/* biome-ignore lint/a11y/noRedundantRoles: on a phone the table is laid out as a list, which drops its roles. */}
@@ -98,7 +99,7 @@ function AgentTable({ agents }: { agents: readonly AgentView[] }) {
 }
 
 function AgentRow({ agent }: { agent: AgentView }) {
-  const messages = useMessages();
+  const messages = useMessages(agentTexts);
   const text = messages.agents;
   const { format } = messages;
   const mayManage = useMay('agent.manage');

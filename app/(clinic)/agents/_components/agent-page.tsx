@@ -18,11 +18,12 @@ import { describeStanding } from '@/lib/client/request-json.ts';
 import { chooseDefaultAgent, dropDefaultAgent } from '@/lib/client/requests/default-agent.ts';
 import { deleteAgent } from '@/lib/client/requests/delete-agent.ts';
 import { agentQuery } from '@/lib/client/requests/get-agent.ts';
+import { agentTexts } from '@/lib/shared/english/agent-texts.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { AgentView } from '@/lib/shared/views.ts';
 
 export function AgentPage({ id, problem }: { id: string; problem: string | null }) {
-  const messages = useMessages();
+  const messages = useMessages(agentTexts);
   const text = messages.agents;
   const mayManage = useMay('agent.manage');
   const query = useQuery(agentQuery(id));
@@ -66,7 +67,7 @@ export function AgentPage({ id, problem }: { id: string; problem: string | null 
 }
 
 function Configuration({ id }: { id: string }) {
-  const text = useMessages().agents;
+  const text = useMessages(agentTexts).agents;
   const isLive = useHydrated();
   const configuration = paths.agentConfiguration(id);
   return (
@@ -95,7 +96,7 @@ function Configuration({ id }: { id: string }) {
 
 /** Whether new invitations start with this agent. */
 function DefaultChoice({ agent }: { agent: AgentView }) {
-  const text = useMessages().agents;
+  const text = useMessages(agentTexts).agents;
   const client = useQueryClient();
   const isLive = useHydrated();
   const { isDefault } = agent;
@@ -126,7 +127,7 @@ function DefaultChoice({ agent }: { agent: AgentView }) {
 }
 
 function AgentFacts({ agent }: { agent: AgentView }) {
-  const messages = useMessages();
+  const messages = useMessages(agentTexts);
   const text = messages.agents;
   const { format } = messages;
   const facts = [
@@ -163,7 +164,7 @@ function AgentFacts({ agent }: { agent: AgentView }) {
 }
 
 function AgentHead({ agent }: { agent: AgentView }) {
-  const messages = useMessages();
+  const messages = useMessages(agentTexts);
   const text = messages.agents;
   const router = useRouter();
   const client = useQueryClient();
@@ -244,7 +245,7 @@ function AgentHead({ agent }: { agent: AgentView }) {
 }
 
 function Consequences({ agent }: { agent: AgentView }) {
-  const text = useMessages().agents;
+  const text = useMessages(agentTexts).agents;
   return (
     <>
       <ul>

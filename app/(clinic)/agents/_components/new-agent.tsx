@@ -22,9 +22,13 @@ import { describeStanding, isRefusal, RequestFailure } from '@/lib/client/reques
 import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
 import { makeAgent } from '@/lib/client/requests/make-agent.ts';
 import { findFreeName, joinName } from '@/lib/shared/agent-name.ts';
-import type { Messages } from '@/lib/shared/messages.ts';
+import { agentTexts } from '@/lib/shared/english/agent-texts.ts';
+import type { CoreTexts } from '@/lib/shared/english/core-texts.ts';
+import { formTexts } from '@/lib/shared/english/form-texts.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { AgentView, DraftView } from '@/lib/shared/views.ts';
+
+const texts = { ...formTexts, ...agentTexts };
 
 /** The contract's schemas come after the page; they are needed when the form is sent. */
 const loadValidation = () => import('@/lib/shared/requests.ts');
@@ -39,7 +43,7 @@ type Choices = { specializations: readonly string[]; visitTypes: readonly string
 
 /** @param props.sourceId - the agent to duplicate */
 export function NewAgent({ sourceId, ...choices }: Choices & { sourceId: string | null }) {
-  const messages = useMessages();
+  const messages = useMessages(texts);
   const text = messages.agents;
   const { keeper, draft, error, retry } = useDraft('agent');
   const agents = useQuery(agentsQuery);
@@ -72,7 +76,7 @@ export function NewAgent({ sourceId, ...choices }: Choices & { sourceId: string 
 
 /** A name for an agent of this kind that no other has, within what the contract allows. */
 function suggestName(
-  messages: Messages,
+  messages: CoreTexts,
   agents: readonly AgentView[],
   kind: Pick<Values, 'specialization' | 'visitType'>,
 ): string {
@@ -88,7 +92,7 @@ function suggestName(
  * the usual kind with a name for it. A draft of something else gives way to what was asked for just now.
  */
 function startValues(
-  messages: Messages,
+  messages: typeof agentTexts,
   { specializations, visitTypes }: Choices,
   agents: readonly AgentView[],
   source: AgentView | undefined,
@@ -124,7 +128,7 @@ function AgentForm({
   keeper: DraftKeeper;
   draft: DraftView['draft'];
 }) {
-  const messages = useMessages();
+  const messages = useMessages(texts);
   const text = messages.agents;
   const router = useRouter();
   const client = useQueryClient();
@@ -299,7 +303,7 @@ function AgentForm({
 
 /** What is copied of an agent and what is not. */
 function SourceNote({ source, isMissing }: { source: AgentView | undefined; isMissing: boolean }) {
-  const text = useMessages().agents;
+  const text = useMessages(texts).agents;
   if (!source && !isMissing) return null;
   return (
     <div className={`notice ${source ? 'is-info' : 'is-warning'}`} role="note">

@@ -5,11 +5,12 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import type { Report } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 import { writeReportText } from '@/lib/shared/report-text.ts';
 
 /** Copies the report as plain text, for the record system that the clinic keeps. */
 export function CopyTextButton({ report }: { report: Report }) {
-  const messages = useMessages();
+  const messages = useMessages(encounterTexts);
   const isLive = useHydrated();
 
   async function copy(): Promise<void> {

@@ -8,6 +8,7 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import type { ReportFormat } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { downloadReport } from '@/lib/client/requests/download-report.ts';
+import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 
 /** One button for each form that the service has the report in; none for a service that has only the page. */
 export function DownloadButtons({ id, formats }: { id: string; formats: readonly ReportFormat[] }) {
@@ -15,7 +16,7 @@ export function DownloadButtons({ id, formats }: { id: string; formats: readonly
 }
 
 function DownloadButton({ id, format }: { id: string; format: ReportFormat }) {
-  const text = useMessages().encounter;
+  const text = useMessages(encounterTexts).encounter;
   const isLive = useHydrated();
   const running = useRef<AbortController | null>(null);
   const download = useMutation({

@@ -32,12 +32,13 @@ import { describeStanding, isPassing, RequestFailure } from '@/lib/client/reques
 import { encounterQuery } from '@/lib/client/requests/get-encounter.ts';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
 import { findAgeYears } from '@/lib/shared/dates.ts';
+import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 import { formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { EncounterView, InvitationDetail, InvitationStatus } from '@/lib/shared/views.ts';
 
 export function EncounterPage({ id }: { id: string }) {
-  const messages = useMessages();
+  const messages = useMessages(encounterTexts);
   const text = messages.encounter;
   const [isTranscriptPrinted, setTranscriptPrinted] = useState(true);
   const [typing, setTyping] = useState<Typing | null>(null);
@@ -94,7 +95,7 @@ function EncounterHead({
   view: EncounterView;
   onPrint: (withTranscript: boolean) => void;
 }) {
-  const messages = useMessages();
+  const messages = useMessages(encounterTexts);
   const text = messages.encounter;
   const { format } = messages;
   const go = useGo();
@@ -160,7 +161,7 @@ function EncounterHead({
 }
 
 function AnswerCount({ report }: { report: Report }) {
-  const { encounter: text, format, locale } = useMessages();
+  const { encounter: text, format, locale } = useMessages(encounterTexts);
   const answers = report.transcript.filter((entry) => entry.kind === 'answer');
   const isSpoken = answers.some((entry) => entry.modality === 'SPEECH');
   const Icon = isSpoken ? Mic : MessageSquare;
@@ -187,7 +188,7 @@ function ReportWithTranscript({
   invitation: InvitationDetail | null;
   care: ReactNode;
 }) {
-  const text = useMessages().encounter;
+  const text = useMessages(encounterTexts).encounter;
   const isLive = useHydrated();
   const [shown, setShown] = useState<'report' | 'transcript'>('report');
   const [focus, setFocus] = useState<Focus | null>(null);
@@ -275,7 +276,7 @@ function WithoutReport({
   care: ReactNode;
   onRetry: () => void;
 }) {
-  const messages = useMessages();
+  const messages = useMessages(encounterTexts);
   const text = messages.encounter;
   const { invitation, reportProblem } = view;
   return (

@@ -3,6 +3,7 @@
 import { ChevronDown, ChevronUp, type LucideIcon, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 
 /**
  * Looks for words in the transcript. Enter goes to the next match and Shift+Enter to the one before, while the focus
@@ -26,7 +27,7 @@ export function FindBar({
   onMove: (step: 1 | -1) => void;
   onClose: () => void;
 }) {
-  const text = useMessages().encounter.find;
+  const text = useMessages(encounterTexts).encounter.find;
   function onKeyDown(event: KeyboardEvent): void {
     // Enter that ends the writing of a letter belongs to the keyboard.
     if (event.nativeEvent.isComposing) return;

@@ -9,6 +9,7 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import type { Report } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 import { orderFlags } from '@/lib/shared/report-lines.ts';
 import { anchors } from '@/lib/shared/transcript-links.ts';
 import type { FlagView, InvitationDetail, SaidFlagView } from '@/lib/shared/views.ts';
@@ -30,7 +31,7 @@ export function Flags({
   invitation: InvitationDetail | null;
   onShow: (focus: Focus) => void;
 }) {
-  const messages = useMessages();
+  const messages = useMessages(encounterTexts);
   const text = messages.encounter;
   const { format } = messages;
   const told: ShownFlag[] = report?.flags ?? [];
@@ -72,7 +73,7 @@ export function Flags({
 }
 
 function Acknowledgement({ flag, invitation }: { flag: FlagView; invitation: InvitationDetail }) {
-  const messages = useMessages();
+  const messages = useMessages(encounterTexts);
   const { format } = messages;
   const isLive = useHydrated();
   const review = useReview(invitation.id);

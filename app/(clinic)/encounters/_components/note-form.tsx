@@ -127,7 +127,7 @@ function Theirs({ note }: { note: NonNullable<Note> }) {
   );
 }
 
-function describeNote({ review: text, format }: Messages, note: Note): string {
+function describeNote({ review: text, format }: Pick<Messages, 'review' | 'format'>, note: Note): string {
   if (!note) return text.noteNone;
   const at = format.clockOrDay(new Date(note.at), new Date());
   return note.text === '' ? text.noteEmptiedBy(note.by, at) : text.noteBy(note.by, at);

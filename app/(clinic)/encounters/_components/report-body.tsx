@@ -14,6 +14,7 @@ import type { Focus } from '@/app/(clinic)/encounters/_components/encounter-page
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import type { Report, ReportItem } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 import {
   arrangeReport,
   bareAnswers,
@@ -35,7 +36,7 @@ type Part = { focus: Focus | null; line: string | null; onShow: (focus: Focus) =
  * @param props.line - id of the line that was asked for in the transcript
  */
 export function ReportBody({ report, top, ...part }: Props) {
-  const text = useMessages().encounter;
+  const text = useMessages(encounterTexts).encounter;
   const { sections, asked, answered, leftOut } = arrangeReport(report);
   const [first, ...others] = sections;
   return (
@@ -64,7 +65,7 @@ export function ReportBody({ report, top, ...part }: Props) {
 
 /** Answers that no rule has read: nobody may take silence for "no red flag". */
 function Unread({ report, onShow }: Part & { report: Report }) {
-  const text = useMessages().encounter;
+  const text = useMessages(encounterTexts).encounter;
   if (report.unreadMessages.length === 0) return null;
   return (
     <div className="notice is-info" role="status">
@@ -79,7 +80,7 @@ function Unread({ report, onShow }: Part & { report: Report }) {
 }
 
 function Complaints({ report, onShow }: Part & { report: Report }) {
-  const text = useMessages().encounter;
+  const text = useMessages(encounterTexts).encounter;
   const isLive = useHydrated();
   if (report.complaints.length === 0) {
     return report.summary ? (
@@ -131,7 +132,7 @@ function Fact({
   line,
   onShow,
 }: Part & { item: ReportItem; anchor?: string; isLabelOnly?: boolean }) {
-  const text = useMessages().encounter;
+  const text = useMessages(encounterTexts).encounter;
   const isLive = useHydrated();
   const source = item.sources[0];
   const isActive = line === anchor || (source !== undefined && focus?.message === source.message);
@@ -181,7 +182,7 @@ function Asked({
   rows,
   ...part
 }: Part & { answered: ReportLines['answered']; rows: readonly ReportItem[] }) {
-  const text = useMessages().encounter;
+  const text = useMessages(encounterTexts).encounter;
   const titles = { YES: text.yes, NO: text.no, UNSURE: text.unsure };
   const shown = bareAnswers
     .map((status) => ({
@@ -216,7 +217,7 @@ function Asked({
 }
 
 function Scores({ report, ...part }: Part & { report: Report }) {
-  const text = useMessages().encounter;
+  const text = useMessages(encounterTexts).encounter;
   if (report.scores.length === 0) return null;
   return (
     <section className="report-section">
@@ -241,7 +242,7 @@ function Scores({ report, ...part }: Part & { report: Report }) {
 }
 
 function Addenda({ report, ...part }: Part & { report: Report }) {
-  const messages = useMessages();
+  const messages = useMessages(encounterTexts);
   const text = messages.encounter;
   const { format } = messages;
   if (report.addenda.length === 0) return null;
@@ -268,7 +269,7 @@ function Addenda({ report, ...part }: Part & { report: Report }) {
 
 /** What a language model made of lines of the report: text, marked as its own. */
 function ModelDraft({ report }: { report: Report }) {
-  const text = useMessages().encounter;
+  const text = useMessages(encounterTexts).encounter;
   const draft = report.languageModel?.draft;
   if (!draft) return null;
   return (
@@ -282,7 +283,7 @@ function ModelDraft({ report }: { report: Report }) {
 
 /** Lines that a language model read, apart from all others; each has the patient's words and opens them. */
 function ModelItems({ report, ...part }: Part & { report: Report }) {
-  const text = useMessages().encounter;
+  const text = useMessages(encounterTexts).encounter;
   const items = report.languageModel?.items ?? [];
   if (items.length === 0) return null;
   return (
@@ -302,7 +303,7 @@ function ModelItems({ report, ...part }: Part & { report: Report }) {
 }
 
 function LeftOut({ items: left }: { items: readonly ReportItem[] }) {
-  const text = useMessages().encounter;
+  const text = useMessages(encounterTexts).encounter;
   if (left.length === 0) return null;
   return (
     <section className="report-section">
@@ -333,7 +334,7 @@ export function Reference({
   quote: string | null;
   onShow: Part['onShow'];
 }) {
-  const text = useMessages().encounter;
+  const text = useMessages(encounterTexts).encounter;
   const isLive = useHydrated();
   if (message === undefined) return null;
   return (

@@ -10,6 +10,7 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useKeys } from '@/components/ui/use-keys.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { reviewInvitation } from '@/lib/client/requests/review-invitation.ts';
+import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 import { findOpenFlags } from '@/lib/shared/review.ts';
 import type { InvitationDetail } from '@/lib/shared/views.ts';
 
@@ -21,7 +22,7 @@ export function ReviewButton({
   invitation: InvitationDetail;
   hasShortcut?: boolean;
 }) {
-  const messages = useMessages();
+  const messages = useMessages(encounterTexts);
   const text = messages.encounter;
   const { format } = messages;
   const isLive = useHydrated();
@@ -91,7 +92,7 @@ function AcknowledgeDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const messages = useMessages();
+  const messages = useMessages(encounterTexts);
   const refresh = useRefreshReview();
   const open = findOpenFlags(invitation);
 

@@ -7,6 +7,7 @@ import { FindBar } from '@/app/(clinic)/encounters/_components/find-bar.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import type { Report } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 import { cutFound, findText, type TextRange } from '@/lib/shared/find-text.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { linkTranscript, type RestingLine, splitAnswer } from '@/lib/shared/transcript-links.ts';
@@ -14,7 +15,7 @@ import { linkTranscript, type RestingLine, splitAnswer } from '@/lib/shared/tran
 type Entry = Report['transcript'][number];
 
 /** The texts of an entry as they are shown. */
-function writeTexts({ encounter: text, format }: Messages, entry: Entry) {
+function writeTexts({ encounter: text, format }: Pick<Messages, 'encounter' | 'format'>, entry: Entry) {
   const { kind, question, options, answer, understood } = entry;
   if (kind === 'event')
     return { event: `${format.clock(new Date(entry.at))}. ${question ?? answer ?? understood ?? ''}` };
@@ -34,7 +35,7 @@ const nothingFound: Found = { ranges: [], first: 0 };
 /** What is looked for: all its places, by message and text, and the one that is looked at. */
 type TextSearch = { isOn: boolean; current: number; find: (message: number, name: string) => Found };
 
-function searchTranscript(messages: Messages, transcript: readonly Entry[], wanted: string) {
+function searchTranscript(messages: typeof encounterTexts, transcript: readonly Entry[], wanted: string) {
   const places = new Map<string, Found>();
   let count = 0;
   for (const entry of transcript) {
@@ -65,7 +66,7 @@ export function Transcript({
   onBack: () => void;
   onLine: (anchor: string) => void;
 }) {
-  const messages = useMessages();
+  const messages = useMessages(encounterTexts);
   const text = messages.encounter;
   const { format } = messages;
   const links = useMemo(
@@ -150,7 +151,7 @@ export function Transcript({
 
 /** Looking for words in the transcript: the button that opens the field, the field, and what was found. */
 function useFind(report: Report, list: RefObject<HTMLElement | null>) {
-  const messages = useMessages();
+  const messages = useMessages(encounterTexts);
   const text = messages.encounter.find;
   const opener = useRef<HTMLButtonElement>(null);
   const isLive = useHydrated();
@@ -255,7 +256,7 @@ function Answer({
   search: TextSearch;
   onLine: (anchor: string) => void;
 }) {
-  const messages = useMessages();
+  const messages = useMessages(encounterTexts);
   const { parts, others } = splitAnswer(answer, lines, quote);
   // While somebody looks for words, these alone are marked.
   const mark = (at: number, words: string) =>

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { refreshInvitations } from '@/lib/client/refresh-invitations.ts';
+import { listTexts } from '@/lib/shared/english/list-texts.ts';
 import { isFailureCode } from '@/lib/shared/failures.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
@@ -27,7 +28,7 @@ export type Batches = ReturnType<typeof useBatches>;
  * @param onDone - once none is left
  */
 export function useBatches(work: (ids: string[]) => Promise<BatchOutcome>, onDone: (done: number) => void) {
-  const { failures, selection: text } = useMessages();
+  const { failures, selection: text } = useMessages(listTexts);
   const client = useQueryClient();
   const [running, setRunning] = useState<{ done: number; count: number } | null>(null);
   const [failed, setFailed] = useState<readonly Failed[]>([]);
@@ -98,7 +99,7 @@ export function BatchDialog({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const messages = useMessages();
+  const messages = useMessages(listTexts);
   const { selection } = messages;
   if (running) {
     return (

@@ -5,6 +5,7 @@ import { useNow } from '@/components/ui/relative-time.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { maskAddress } from '@/lib/shared/contact.ts';
+import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import type { DeliveryView } from '@/lib/shared/views.ts';
 
@@ -28,7 +29,7 @@ export function Deliveries({
   deliveries: DeliveryView[];
   onAgain: ((address: string) => void) | null;
 }) {
-  const messages = useMessages();
+  const messages = useMessages(invitationTexts);
   const text = messages.send;
   const { format } = messages;
   const now = useNow();
@@ -74,20 +75,20 @@ export function Deliveries({
 /** Why a reminder was not sent although nothing is wrong. */
 const doneWith: readonly (string | null)[] = ['withdrawn', 'started', 'expired'];
 
-function nameAgain({ send: text }: Messages, delivery: DeliveryView): string | null {
+function nameAgain({ send: text }: Pick<Messages, 'send'>, delivery: DeliveryView): string | null {
   if (doneWith.includes(delivery.failure)) return null;
   if (delivery.state === 'failed') return text.tryAgain;
   return delivery.state === 'unclear' ? text.sendAgain : null;
 }
 
 /** "10:32" today, otherwise with its day. */
-function formatMoment({ format }: Messages, iso: string, now: Date): string {
+function formatMoment({ format }: Pick<Messages, 'format'>, iso: string, now: Date): string {
   const at = new Date(iso);
   const isToday = at.toDateString() === now.toDateString();
   return isToday ? format.clock(at) : `${format.clock(at)}, ${format.day(at)}`;
 }
 
-function describeDelivery(messages: Messages, delivery: DeliveryView, now: Date): string {
+function describeDelivery(messages: typeof invitationTexts, delivery: DeliveryView, now: Date): string {
   const text = messages.send;
   const address = maskAddress(delivery.address);
   const why = (delivery.failure && text.failures[delivery.failure]) || text.otherFailure;

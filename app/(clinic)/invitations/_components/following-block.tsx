@@ -11,10 +11,14 @@ import { makeRequestId } from '@/lib/client/make-request-id.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { changeFollowing, sendReminder } from '@/lib/client/requests/follow-invitation.ts';
 import { maskAddress } from '@/lib/shared/contact.ts';
+import { formTexts } from '@/lib/shared/english/form-texts.ts';
+import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
 import { expiryDayChoices } from '@/lib/shared/following.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import type { FollowingRequest } from '@/lib/shared/requests.ts';
 import type { InvitationDetail, SharingView, Tracking } from '@/lib/shared/views.ts';
+
+const texts = { ...invitationTexts, ...formTexts };
 
 /** Changes how an invitation is looked after, and shows what is true then. */
 export function useFollowing(id: string, told: string) {
@@ -40,7 +44,7 @@ export function FollowingBlock({
   sharing: SharingView;
   tracking: Tracking | undefined;
 }) {
-  const messages = useMessages();
+  const messages = useMessages(texts);
   const text = messages.following;
   const { format } = messages;
   const isLive = useHydrated();
@@ -77,7 +81,7 @@ export function FollowingBlock({
 }
 
 function ExpiryDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const messages = useMessages();
+  const messages = useMessages(texts);
   const text = messages.following;
   const { format } = messages;
   const [days, setDays] = useState<number>(expiryDayChoices[1]);
@@ -132,7 +136,7 @@ function Reminders({
   email: string | null;
   tracking: Tracking | undefined;
 }) {
-  const messages = useMessages();
+  const messages = useMessages(texts);
   const text = messages.following;
   const { format } = messages;
   const client = useQueryClient();

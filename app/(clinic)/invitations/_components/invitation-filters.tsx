@@ -8,6 +8,7 @@ import { Keys } from '@/components/ui/keys.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useKeys } from '@/components/ui/use-keys.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { listTexts } from '@/lib/shared/english/list-texts.ts';
 import {
   assignedToMe,
   flagFilters,
@@ -28,7 +29,7 @@ export function InvitationFilters({
   filter: InvitationFilterState;
   summary: InvitationSummary | undefined;
 }) {
-  const messages = useMessages();
+  const messages = useMessages(listTexts);
   const text = messages.invitations;
   const { values, set, clear } = filter;
   const isLive = useHydrated();
@@ -109,7 +110,7 @@ function findOne<const T extends string>(values: readonly T[], value: string): T
 
 /** How old at most, or from one day of the calendar to another. */
 function AgeFilter({ filter: { values, set } }: { filter: InvitationFilterState }) {
-  const text = useMessages().invitations;
+  const text = useMessages(listTexts).invitations;
   const hasDays = Boolean(values.from || values.to);
   const [isBetween, setBetween] = useState(hasDays);
   const showsDays = hasDays || (isBetween && values.days === null);
@@ -149,7 +150,7 @@ function AgeFilter({ filter: { values, set } }: { filter: InvitationFilterState 
 }
 
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const text = useMessages().invitations;
+  const text = useMessages(listTexts).invitations;
   const [typed, setTyped] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => setTyped(value), [value]);

@@ -24,6 +24,7 @@ import {
   invitationsQuery,
 } from '@/lib/client/requests/list-invitations.ts';
 import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
+import { listTexts } from '@/lib/shared/english/list-texts.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
 /** More rows at once would make the page heavy, and nobody reads them: search and filters find what is further down. */
@@ -31,7 +32,7 @@ const rowsMax = 2_000;
 
 /** All invitations, the first ones at once and more when asked for. */
 export function InvitationList() {
-  const messages = useMessages();
+  const messages = useMessages(listTexts);
   const text = messages.invitations;
   const { format } = messages;
   const filter = useInvitationFilter();
@@ -172,7 +173,7 @@ function useMore(
 }
 
 function NoInvitations() {
-  const messages = useMessages();
+  const messages = useMessages(listTexts);
   const text = messages.invitations;
   const mayMakeAgent = useMay('agent.manage');
   return (
@@ -193,7 +194,7 @@ function NoInvitations() {
 }
 
 function KeyHints() {
-  const text = useMessages().invitations;
+  const text = useMessages(listTexts).invitations;
   return (
     <div className="keys" aria-hidden="true">
       <span>

@@ -27,10 +27,15 @@ import { describeStanding } from '@/lib/client/request-json.ts';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { revokeInvitation } from '@/lib/client/requests/revoke-invitation.ts';
 import { findAgeYears } from '@/lib/shared/dates.ts';
+import { formTexts } from '@/lib/shared/english/form-texts.ts';
+import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
+import { listTexts } from '@/lib/shared/english/list-texts.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { InvitationDetail, SharingView, Tracking } from '@/lib/shared/views.ts';
+
+const texts = { ...invitationTexts, ...listTexts, ...formTexts };
 
 export function InvitationPage({
   id,
@@ -41,7 +46,7 @@ export function InvitationPage({
   clinic: string;
   serviceHost: string;
 }) {
-  const messages = useMessages();
+  const messages = useMessages(texts);
   const text = messages.invitation;
   const query = useQuery({ ...invitationQuery(id), refetchInterval: usePace() });
   const tracking = useTracking();
@@ -107,7 +112,7 @@ export function InvitationPage({
 }
 
 function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
-  const messages = useMessages();
+  const messages = useMessages(texts);
   const text = messages.invitation;
   const client = useQueryClient();
   const isLive = useHydrated();
@@ -181,7 +186,10 @@ function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
   );
 }
 
-function explainStatus({ invitation: text }: Messages, invitation: InvitationDetail): string {
+function explainStatus(
+  { invitation: text }: Pick<Messages, 'invitation'>,
+  invitation: InvitationDetail,
+): string {
   return invitation.status === 'finished' && invitation.isLinkFollowed
     ? text.explainLinkFollowed
     : text.explain[invitation.status](invitation.firstName);
@@ -189,7 +197,7 @@ function explainStatus({ invitation: text }: Messages, invitation: InvitationDet
 
 /** What putting aside means, or who has done it. */
 function describeAside(
-  { invitation: text, format }: Messages,
+  { invitation: text, format }: Pick<Messages, 'invitation' | 'format'>,
   { setAsideAt, setAsideBy }: InvitationDetail,
 ): string {
   if (!setAsideAt) return text.putAsideHint;
@@ -206,7 +214,7 @@ function Erased({
   erasedAt: string;
   serviceHost: string;
 }) {
-  const { erasure: text, format } = useMessages();
+  const { erasure: text, format } = useMessages(texts);
   return (
     <section className="share" aria-labelledby="h-erased">
       <div className="stack-4">
@@ -234,7 +242,7 @@ function Erased({
 }
 
 function NoShare({ invitation }: { invitation: InvitationDetail }) {
-  const messages = useMessages();
+  const messages = useMessages(texts);
   const text = messages.invitation;
   return (
     <section className="share" aria-labelledby="h-share">
@@ -268,7 +276,7 @@ function LiveCard({
   tracking: Tracking | undefined;
   isExplained: boolean;
 }) {
-  const messages = useMessages();
+  const messages = useMessages(texts);
   return (
     <section className="live-card">
       {tracking ? <LiveBadge tracking={tracking} /> : null}
@@ -296,7 +304,7 @@ function LiveCard({
 }
 
 function Details({ invitation, sharing }: { invitation: InvitationDetail; sharing: SharingView }) {
-  const messages = useMessages();
+  const messages = useMessages(texts);
   const text = messages.invitation;
   const { format } = messages;
   const age = invitation.dateOfBirth ? findAgeYears(invitation.dateOfBirth, new Date()) : null;

@@ -11,11 +11,16 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useKeys } from '@/components/ui/use-keys.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
+import { agentTexts } from '@/lib/shared/english/agent-texts.ts';
+import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
+import { listTexts } from '@/lib/shared/english/list-texts.ts';
 import { groupRows } from '@/lib/shared/group-rows.ts';
 import { type InvitationSort, invitationSorts } from '@/lib/shared/invitation-filter.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
+
+const texts = { ...invitationTexts, ...listTexts, ...agentTexts };
 
 /** Which rows are selected; null where nothing can be done with a selection. */
 export type Selection = {
@@ -41,7 +46,7 @@ export function InvitationTable({
   onSort: (sort: InvitationSort) => void;
   selection: Selection;
 }) {
-  const messages = useMessages();
+  const messages = useMessages(texts);
   const text = messages.invitations;
   const table = useRef<HTMLTableElement>(null);
   const isLive = useHydrated();
@@ -120,7 +125,7 @@ export function InvitationTable({
 }
 
 function PickAll({ rows, selection }: { rows: readonly InvitationRow[]; selection: NonNullable<Selection> }) {
-  const messages = useMessages();
+  const messages = useMessages(texts);
   const isLive = useHydrated();
   const count = rows.filter((row) => selection.ids.has(row.id)).length;
   const isAll = count > 0 && count === rows.length;
@@ -192,7 +197,7 @@ const TableRow = memo(function TableRow({
   isSelected: boolean;
   onToggle: ((id: string) => void) | null;
 }) {
-  const messages = useMessages();
+  const messages = useMessages(texts);
   const { format, invitations: text } = messages;
   const name = formatPatient(messages.app, row);
   const label = name ?? row.externalId ?? messages.app.noName;
@@ -276,7 +281,7 @@ function CopyLinkButton({
   isLive: boolean;
   label: string;
 }) {
-  const messages = useMessages();
+  const messages = useMessages(texts);
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(url);

@@ -4,6 +4,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useNow } from '@/components/ui/relative-time.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { maskAddress } from '@/lib/shared/contact.ts';
+import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import type { DeliveryView, InvitationDetail } from '@/lib/shared/views.ts';
 
@@ -18,7 +19,7 @@ export function InvitationTimeline({
   /** Its e-mails, the newest first. */
   deliveries?: DeliveryView[];
 }) {
-  const messages = useMessages();
+  const messages = useMessages(invitationTexts);
   const text = messages.invitation;
   const { format } = messages;
   const now = useNow();
@@ -52,7 +53,7 @@ export function InvitationTimeline({
 }
 
 /** Reminders that have left, the oldest first. */
-function listReminders({ following }: Messages, deliveries: DeliveryView[]): Step[] {
+function listReminders({ following }: Pick<Messages, 'following'>, deliveries: DeliveryView[]): Step[] {
   return deliveries
     .filter((delivery) => delivery.kind === 'reminder' && delivery.state === 'sent')
     .toReversed()
@@ -64,13 +65,16 @@ function listReminders({ following }: Messages, deliveries: DeliveryView[]): Ste
     }));
 }
 
-function listErasure({ app, invitation: text }: Messages, { erasedAt, erasedBy }: InvitationDetail): Step[] {
+function listErasure(
+  { app, invitation: text }: Pick<Messages, 'app' | 'invitation'>,
+  { erasedAt, erasedBy }: InvitationDetail,
+): Step[] {
   if (erasedAt === null) return [];
   return [{ title: app.erased, note: erasedBy ? text.by(erasedBy) : null, at: erasedAt, state: 'done' }];
 }
 
 function listSteps(
-  messages: Messages,
+  messages: typeof invitationTexts,
   invitation: InvitationDetail,
   deliveries: DeliveryView[],
   now: Date,

@@ -6,10 +6,11 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { lookAtInvitation } from '@/lib/client/requests/follow-invitation.ts';
+import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
 
 /** "Try now": asks the service for this invitation and says what it knows. */
 export function LookButton({ id }: { id: string }) {
-  const messages = useMessages();
+  const messages = useMessages(invitationTexts);
   const text = messages.invitation;
   const client = useQueryClient();
   const isLive = useHydrated();

@@ -25,6 +25,9 @@ import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
 import { organizationQuery } from '@/lib/client/requests/organization.ts';
 import { organizationSettingsQuery } from '@/lib/client/requests/organization-settings.ts';
 import { offerMessageLocales } from '@/lib/shared/contact.ts';
+import { agentTexts } from '@/lib/shared/english/agent-texts.ts';
+import type { CoreTexts } from '@/lib/shared/english/core-texts.ts';
+import { formTexts } from '@/lib/shared/english/form-texts.ts';
 import { expiryDayChoices } from '@/lib/shared/following.ts';
 import {
   emptyInvitation,
@@ -40,11 +43,13 @@ import { paths } from '@/lib/shared/paths.ts';
 import type { IssueRequest } from '@/lib/shared/requests.ts';
 import type { AgentView, DraftView, InvitationDetail, OrganizationSettingsView } from '@/lib/shared/views.ts';
 
+const texts = { ...formTexts, ...agentTexts };
+
 /** The contract's schemas come after the page; they are needed when the form is sent. */
 const loadValidation = () => import('@/lib/shared/invitation-form.ts');
 
 export function NewInvitation(props: { clinic: string; serviceHost: string; agentId: string | null }) {
-  const messages = useMessages();
+  const messages = useMessages(texts);
   const text = messages.newInvitation;
   const agents = useQuery(agentsQuery);
   const agentsError = useStandingError(agents);
@@ -135,7 +140,7 @@ function InvitationForm({
   keeper: DraftKeeper;
   draft: DraftView['draft'];
 }) {
-  const messages = useMessages();
+  const messages = useMessages(texts);
   const text = messages.newInvitation;
   const router = useRouter();
   const client = useQueryClient();
@@ -407,7 +412,7 @@ async function findEarlier(
 }
 
 function EarlierNote({ invitation }: { invitation: InvitationDetail }) {
-  const messages = useMessages();
+  const messages = useMessages(texts);
   const text = messages.newInvitation;
   return (
     <div className="notice is-warning" role="alert">
@@ -422,7 +427,7 @@ function EarlierNote({ invitation }: { invitation: InvitationDetail }) {
   );
 }
 
-function describeFailure({ newInvitation: text }: Messages, error: Error): string {
+function describeFailure({ newInvitation: text }: Pick<Messages, 'newInvitation'>, error: Error): string {
   return error instanceof RequestFailure && error.code === 'no_answer' ? text.noAnswer : error.message;
 }
 
@@ -433,7 +438,7 @@ function BirthFields({
   bind: (field: InvitationField) => { id: string };
   problem: string | undefined;
 }) {
-  const messages = useMessages();
+  const messages = useMessages(texts);
   const text = messages.newInvitation;
   const parts = [
     { field: 'day', label: text.day, max: 2 },
@@ -476,7 +481,7 @@ function ContactFields({
   bind: (field: InvitationField) => { id: string };
   problems: InvitationProblems;
 }) {
-  const { newInvitation: text, format } = useMessages();
+  const { newInvitation: text, format } = useMessages(texts);
   const { data } = useQuery(organizationQuery);
   const offered = offerMessageLocales(data?.organization?.languages ?? null);
   return (
@@ -544,7 +549,7 @@ function FollowingFields({
   isReminded: boolean;
   onRemind: (isReminded: boolean) => void;
 }) {
-  const messages = useMessages();
+  const messages = useMessages(texts);
   const text = messages.newInvitation;
   const usual = settings ? (settings.expiryDays ?? settings.standardExpiryDays) : null;
   return (
@@ -581,7 +586,7 @@ function FollowingFields({
 }
 
 /** What the chosen agent is, beside its name. */
-function describeAgent(messages: Messages, agent: AgentView | undefined): string | undefined {
+function describeAgent(messages: CoreTexts, agent: AgentView | undefined): string | undefined {
   if (!agent) return undefined;
   return `${formatSpecialization(messages, agent.specialization)}, ${formatVisitType(messages, agent.visitType).toLowerCase()}`;
 }

@@ -5,6 +5,7 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { revokeInvitations } from '@/lib/client/requests/revoke-invitation.ts';
+import { listTexts } from '@/lib/shared/english/list-texts.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
 
 /** Says what revoking means before it is done, how far it is, and which ones were not revoked and why. */
@@ -17,7 +18,7 @@ export function RevokeDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const messages = useMessages();
+  const messages = useMessages(listTexts);
   const text = messages.revokeMany;
   const open = rows.filter((row) => row.status !== 'revoked' && row.status !== 'finished');
   const started = open.filter((row) => row.encounterId !== null).length;

@@ -8,6 +8,7 @@ import { useMay } from '@/components/shell/person.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
+import { listTexts } from '@/lib/shared/english/list-texts.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
 
 /** What was asked for, about those that were selected then: the list moves on by itself meanwhile. */
@@ -15,7 +16,7 @@ type Asked = { what: 'send' | 'revoke'; rows: readonly InvitationRow[] };
 
 /** What can be done with the rows that are selected. */
 export function SelectionBar({ rows, onClear }: { rows: readonly InvitationRow[]; onClear: () => void }) {
-  const messages = useMessages();
+  const messages = useMessages(listTexts);
   const text = messages.selection;
   const maySend = useMay('invitation.send');
   const mayRevoke = useMay('invitation.revoke');

@@ -8,6 +8,7 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { makeRequestId } from '@/lib/client/make-request-id.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { planSending, sendInvitations } from '@/lib/client/requests/send-invitation.ts';
+import { listTexts } from '@/lib/shared/english/list-texts.ts';
 import { type InvitationRow, leftOutReasons, type SendPlan } from '@/lib/shared/views.ts';
 
 /** So many are asked about at once. */
@@ -34,7 +35,7 @@ export function SendAgainDialog({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const messages = useMessages();
+  const messages = useMessages(listTexts);
   const text = messages.sendMany;
   const dialogId = useId();
   const plan = useQuery({
@@ -112,7 +113,7 @@ export function SendAgainDialog({
 
 /** How many are not mailed, by reason. */
 function LeftOut({ leftOut }: { leftOut: SendPlan['leftOut'] }) {
-  const text = useMessages().sendMany;
+  const text = useMessages(listTexts).sendMany;
   return (
     <div className="mt-3">
       <p>{text.leftOut(leftOut.length)}</p>

@@ -9,6 +9,7 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
 import { writeDialString } from '@/lib/shared/contact.ts';
+import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
 import type { MarkRequest } from '@/lib/shared/requests.ts';
 import type { InvitationDetail, SharingView } from '@/lib/shared/views.ts';
 
@@ -31,7 +32,7 @@ export function ShareSheet({
   url: string;
   clinic: string;
 }) {
-  const messages = useMessages();
+  const messages = useMessages(invitationTexts);
   const send = messages.send;
   const text = messages.invitation;
   const isLive = useHydrated();
@@ -168,5 +169,5 @@ export function ShareSheet({
 }
 
 function NoQrCode(_: { value: string }) {
-  return <span className="qr-space hint">{useMessages().app.noAnswer}</span>;
+  return <span className="qr-space hint">{useMessages(invitationTexts).app.noAnswer}</span>;
 }

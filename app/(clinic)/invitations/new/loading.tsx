@@ -2,8 +2,9 @@
 
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { formTexts } from '@/lib/shared/english/form-texts.ts';
 
 export default function Loading() {
-  const messages = useMessages();
+  const messages = useMessages(formTexts);
   return <PageLoading title={messages.newInvitation.title} />;
 }

@@ -14,14 +14,18 @@ import {
   organizationSettingsQuery,
   saveOrganizationSettings,
 } from '@/lib/client/requests/organization-settings.ts';
+import { formTexts } from '@/lib/shared/english/form-texts.ts';
+import { settingsTexts } from '@/lib/shared/english/settings-texts.ts';
 import { expiryDayChoices, reminderDaysMax, remindersMax, weekdays } from '@/lib/shared/following.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import type { OrganizationSettings } from '@/lib/shared/organization-settings.ts';
 import type { OrganizationSettingsView } from '@/lib/shared/views.ts';
 
+const texts = { ...settingsTexts, ...formTexts };
+
 /** How long links are followed, the reminders, and the hours in which they are sent. */
 export function FollowingSection() {
-  const text = useMessages().settings.following;
+  const text = useMessages(texts).settings.following;
   const mayManage = useMay('organization.manage');
   const query = useQuery(organizationSettingsQuery);
   return (
@@ -36,7 +40,7 @@ export function FollowingSection() {
 }
 
 function Facts({ settings }: { settings: OrganizationSettingsView }) {
-  const messages = useMessages();
+  const messages = useMessages(texts);
   const text = messages.settings.following;
   const { reminders, workingHours } = settings;
   const isOn = settings.canMail && reminders.isOn;
@@ -144,7 +148,7 @@ const clocks = Array.from({ length: 48 }, (_, half) => {
 });
 
 function SettingsForm({ settings }: { settings: OrganizationSettingsView }) {
-  const messages = useMessages();
+  const messages = useMessages(texts);
   const text = messages.settings.following;
   const client = useQueryClient();
   const isLive = useHydrated();

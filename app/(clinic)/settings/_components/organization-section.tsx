@@ -15,6 +15,7 @@ import type { ChangeOrganization } from '@/contract/organization.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { RequestFailure } from '@/lib/client/request-json.ts';
 import { changeOrganization, organizationQuery } from '@/lib/client/requests/organization.ts';
+import { settingsTexts } from '@/lib/shared/english/settings-texts.ts';
 import type { OrganizationView } from '@/lib/shared/views.ts';
 
 /** The contract's schemas come after the page; they are needed when the form is sent. */
@@ -32,7 +33,7 @@ type Organization = NonNullable<OrganizationView['organization']>;
 
 /** What patients are told to call and where red flags are reported; the service keeps it. */
 export function OrganizationSection() {
-  const text = useMessages().organization;
+  const text = useMessages(settingsTexts).organization;
   const mayManage = useMay('organization.manage');
   const query = useQuery(organizationQuery);
   return (
@@ -55,7 +56,7 @@ export function OrganizationSection() {
 }
 
 function Facts({ organization }: { organization: Organization }) {
-  const { organization: text, format } = useMessages();
+  const { organization: text, format } = useMessages(settingsTexts);
   return (
     <>
       <dl className="facts mt-3">
@@ -107,7 +108,7 @@ function toValues(organization: Organization): Values {
 }
 
 function OrganizationForm({ organization }: { organization: Organization }) {
-  const messages = useMessages();
+  const messages = useMessages(settingsTexts);
   const text = messages.organization;
   const client = useQueryClient();
   const isLive = useHydrated();
@@ -301,7 +302,7 @@ function Languages({
   available: string[];
   onChange: (languages: string[]) => void;
 }) {
-  const { organization: text, format } = useMessages();
+  const { organization: text, format } = useMessages(settingsTexts);
   if (available.length === 0) return null;
   return (
     <fieldset className="field" aria-describedby="organization-languages-hint">
@@ -328,7 +329,7 @@ function Languages({
 
 /** What patients read with these values. */
 function PatientView({ values }: { values: Values }) {
-  const text = useMessages().organization;
+  const text = useMessages(settingsTexts).organization;
   const number = values.emergencyNumber.trim() || '…';
   const phone = values.phone.trim();
   return (

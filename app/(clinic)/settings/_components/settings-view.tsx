@@ -25,6 +25,7 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { endAllSessions, endSession, sessionsQuery } from '@/lib/client/requests/sessions.ts';
 import { tellTabs } from '@/lib/client/session-channel.ts';
 import { type Density, densities } from '@/lib/shared/density.ts';
+import { settingsTexts } from '@/lib/shared/english/settings-texts.ts';
 import { dashboardLocales, readDashboardLocale } from '@/lib/shared/locale.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { Role } from '@/lib/shared/permissions.ts';
@@ -47,7 +48,7 @@ export function SettingsView({
   service: string;
   connectionOutcome: string | null;
 }) {
-  const text = useMessages().settings;
+  const text = useMessages(settingsTexts).settings;
   const mayManage = useMay('organization.manage');
   const facts = [
     [text.name, person.firstName],
@@ -93,7 +94,7 @@ export function SettingsView({
 }
 
 function Sessions() {
-  const messages = useMessages();
+  const messages = useMessages(settingsTexts);
   const text = messages.settings;
   const isLive = useHydrated();
   const sessions = useQuery(sessionsQuery);
@@ -153,7 +154,7 @@ function Sessions() {
 
 /** Signs out another browser of this person. */
 function SignOutThere({ session }: { session: { id: string; browser: string; lastSeenAt: string } }) {
-  const messages = useMessages();
+  const messages = useMessages(settingsTexts);
   const text = messages.settings;
   const { format } = messages;
   const client = useQueryClient();
@@ -182,7 +183,7 @@ function SignOutThere({ session }: { session: { id: string; browser: string; las
 }
 
 function Appearance() {
-  const text = useMessages().settings;
+  const { app, settings: text } = useMessages(settingsTexts);
   const isLive = useHydrated();
   const { theme, setTheme } = useTheme();
   const [chosen, setChosen] = useState<Density | null>(null);
@@ -202,7 +203,7 @@ function Appearance() {
                 aria-pressed={isLive && theme === name}
                 onClick={() => setTheme(name)}
               >
-                {text.themes[name]}
+                {app.themes[name]}
               </button>
             ))}
           </div>

@@ -6,6 +6,7 @@ import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { replayDelivery, webhookQuery } from '@/lib/client/requests/webhook.ts';
+import { settingsTexts } from '@/lib/shared/english/settings-texts.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import type { WebhookDeliveryView } from '@/lib/shared/views.ts';
 
@@ -28,7 +29,7 @@ export function WebhookDeliveries({
   deliveries: WebhookDeliveryView[];
   isOn: boolean;
 }) {
-  const text = useMessages().webhook;
+  const text = useMessages(settingsTexts).webhook;
   return (
     <div className="mt-4">
       <h3 className="label" id="webhook-deliveries">
@@ -48,7 +49,7 @@ export function WebhookDeliveries({
 }
 
 function Delivery({ delivery, isOn }: { delivery: WebhookDeliveryView; isOn: boolean }) {
-  const messages = useMessages();
+  const messages = useMessages(settingsTexts);
   const { webhook: text, format } = messages;
   const client = useQueryClient();
   const isLive = useHydrated();
@@ -117,13 +118,13 @@ function Delivery({ delivery, isOn }: { delivery: WebhookDeliveryView; isOn: boo
   );
 }
 
-function describeMoment({ format }: Messages, iso: string): string {
+function describeMoment({ format }: Pick<Messages, 'format'>, iso: string): string {
   const at = new Date(iso);
   return `${format.day(at)}, ${format.clock(at)}`;
 }
 
 function describeOutcome(
-  { webhook: text }: Messages,
+  { webhook: text }: Pick<Messages, 'webhook'>,
   { status, error }: WebhookDeliveryView['attempts'][number],
 ): string {
   if (status !== null) return text.answered(status);

@@ -22,6 +22,7 @@ import {
   testWebhook,
   webhookQuery,
 } from '@/lib/client/requests/webhook.ts';
+import { settingsTexts } from '@/lib/shared/english/settings-texts.ts';
 import type { WebhookView } from '@/lib/shared/views.ts';
 
 type Webhook = NonNullable<WebhookView['webhook']>;
@@ -31,7 +32,7 @@ type Webhook = NonNullable<WebhookView['webhook']>;
  * and until it is known whether this one does.
  */
 export function WebhookSection() {
-  const text = useMessages().webhook;
+  const text = useMessages(settingsTexts).webhook;
   const query = useQuery(webhookQuery);
   const [secret, setSecret] = useState<string | null>(null);
   if (query.data === undefined ? !query.isError : query.data.webhook === null) return null;
@@ -59,7 +60,7 @@ export function WebhookSection() {
 }
 
 function Facts({ webhook }: { webhook: Webhook }) {
-  const { webhook: text, format } = useMessages();
+  const { webhook: text, format } = useMessages(settingsTexts);
   const { state, url, isOwn, lastReceivedAt, previousSecretUntil } = webhook;
   const isOn = state === 'on';
   return (
@@ -94,7 +95,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
 
 /** Shown until it is put away or the page is left. */
 function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
-  const { webhook: text, app } = useMessages();
+  const { webhook: text, app } = useMessages(settingsTexts);
 
   async function copy(): Promise<void> {
     try {
@@ -135,7 +136,7 @@ function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
 type AsksFor = 'rotate' | 'remove';
 
 function Actions({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string | null) => void }) {
-  const text = useMessages().webhook;
+  const text = useMessages(settingsTexts).webhook;
   const client = useQueryClient();
   const isLive = useHydrated();
   const [asking, setAsking] = useState<AsksFor | null>(null);
@@ -243,7 +244,7 @@ function Actions({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: s
 }
 
 function AddressForm({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string | null) => void }) {
-  const text = useMessages().webhook;
+  const text = useMessages(settingsTexts).webhook;
   const client = useQueryClient();
   const isLive = useHydrated();
   const form = useRef<HTMLFormElement>(null);

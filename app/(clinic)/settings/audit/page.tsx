@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { AuditView } from '@/app/(clinic)/settings/audit/_components/audit-view.tsx';
 import { NotForRole } from '@/components/shell/not-for-role.tsx';
 import { listAuditPeople } from '@/lib/server/audit-trail/list-audit.ts';
@@ -9,7 +10,7 @@ import { paths } from '@/lib/shared/paths.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await readMessages()).audit.title };
+  return { title: (await readMessages()).app.audit };
 }
 
 export default async function AuditPage() {
@@ -18,10 +19,14 @@ export default async function AuditPage() {
   if (!mayDo(session.role, 'audit.read'))
     return (
       <NotForRole
-        title={messages.audit.title}
+        title={messages.app.audit}
         body={messages.roles.noAudit}
         back={{ path: paths.settings, name: messages.audit.crumb }}
       />
     );
-  return <AuditView people={await listAuditPeople(getContext(), session)} />;
+  return (
+    <NuqsAdapter>
+      <AuditView people={await listAuditPeople(getContext(), session)} />
+    </NuqsAdapter>
+  );
 }

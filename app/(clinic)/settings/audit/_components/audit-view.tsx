@@ -12,10 +12,14 @@ import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { auditExportPath, auditQuery } from '@/lib/client/requests/list-audit.ts';
+import { listTexts } from '@/lib/shared/english/list-texts.ts';
+import { settingsTexts } from '@/lib/shared/english/settings-texts.ts';
 import { findBounds } from '@/lib/shared/instants.ts';
 import { humanize } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { AuditRow } from '@/lib/shared/views.ts';
+
+const texts = { ...settingsTexts, ...listTexts };
 
 /** Days stand in the address, so that a view can be kept and shared; the clock they are meant by is the reader's. */
 const filterParsers = {
@@ -27,7 +31,7 @@ const filterParsers = {
 
 /** Who did what to which record, the newest first. */
 export function AuditView({ people }: { people: readonly string[] }) {
-  const messages = useMessages();
+  const messages = useMessages(texts);
   const text = messages.audit;
   // The server knows neither the reader's time zone nor their days.
   const isLive = useHydrated();
@@ -47,7 +51,7 @@ export function AuditView({ people }: { people: readonly string[] }) {
       </Link>
       <header className="page-head">
         <div>
-          <h1>{text.title}</h1>
+          <h1>{messages.app.audit}</h1>
           <p>{text.lead}</p>
         </div>
         <div className="head-actions">
@@ -131,7 +135,7 @@ export function AuditView({ people }: { people: readonly string[] }) {
 }
 
 function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
-  const text = useMessages().audit;
+  const text = useMessages(texts).audit;
   return (
     <div className="grid-wrap">
       {/* biome-ignore lint/a11y/noRedundantRoles: on a phone the table is laid out as a list, which drops its roles. */}
@@ -158,7 +162,7 @@ function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
 }
 
 function AuditLine({ row }: { row: AuditRow }) {
-  const { audit, format } = useMessages();
+  const { audit, format } = useMessages(texts);
   const actions: Record<string, string> = audit.actions;
   const at = new Date(row.at);
   const path = row.subject ? findRecordPath(row.action, row.subject) : null;
