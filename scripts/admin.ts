@@ -1,7 +1,8 @@
+import { isDatabaseOutage } from '../common/database-outage.ts';
 import { backUp, copyContentKeys, makeBackupKey, restore } from './lib/backup/commands.ts';
 import { type Databases, openDatabases } from './lib/databases.ts';
 import { examine } from './lib/doctor.ts';
-import { runToExit } from './lib/fail.ts';
+import { runToExit, StartError } from './lib/fail.ts';
 import { runTool } from './lib/program-tools.ts';
 
 /** What concerns both databases at once. */
@@ -25,8 +26,15 @@ export async function main(args: string[]): Promise<void> {
       const command = commands[name];
       if (command) await command(databases, rest);
       else process.exitCode = await runTool(databases, name === 'token-keys' ? 'dashboard' : 'service', args);
+    } catch (error) {
+      throw isDatabaseOutage(error) ? new StartError(explainOutage(error)) : error;
     } finally {
       await databases.close();
     }
   });
+}
+
+function explainOutage(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+  return `The database does not answer, or cannot work just now${code}. Look whether PostgreSQL runs, has room on its disk, and is where DATABASE_URL and SERVICE_DATABASE_URL say; then run this again.`;
 }

@@ -62,6 +62,7 @@ export const phrases: Record<string, SourceText> = {
   'understood.past': { en: '{name} in the past', es: '{name} en el pasado' },
   'understood.worse': { en: 'worse with {value}', es: 'peor con {value}' },
   'understood.better': { en: 'better with {value}', es: 'mejor con {value}' },
+  'understood.phlegm': { en: 'coughing up {value}', es: 'al toser: {value}' },
   'understood.radiation': { en: 'goes to {value}', es: 'se extiende a {value}' },
   range: { en: '{low} to {high}', es: '{low} a {high}' },
   'code.count': { en: '{amount} times', es: '{amount} veces' },

@@ -45,6 +45,8 @@ describe('what was understood', () => {
 
   it('is shown where it says more than the answer or less', () => {
     expect(understood('en', 'I also cough at night')).toContain('cough');
+    expect(understood('en', 'A dry cough for two weeks')).toContain('coughing up nothing');
+    expect(understood('es', 'Tos seca desde hace dos semanas')).toContain('al toser: nada');
     expect(understood('en', 'No, that is all I wanted to say')).toBe('No');
   });
 });
