@@ -46,19 +46,29 @@ export async function measureInTurns<Name extends string>(
 
 async function askFor(ask: Ask, clients: number, forMs: number): Promise<number[]> {
   const timesMs: number[] = [];
-  const until = performance.now() + forMs;
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
-  await Promise.all(
-    Array.from({ length: clients }, async (_, client) => {
-      while (performance.now() < until) {
-        const startedAt = performance.now();
-        await ask(agent, client);
-        timesMs.push(performance.now() - startedAt);
-      }
-    }),
-  );
+  await keepAsking(clients, forMs, async (client) => {
+    const startedAt = performance.now();
+    await ask(agent, client);
+    timesMs.push(performance.now() - startedAt);
+  });
   agent.destroy();
   return timesMs;
+}
+
+/** Each client does the next thing when it has done the one before, until the time is over. Gives the milliseconds spent. */
+async function keepAsking(
+  clients: number,
+  forMs: number,
+  one: (client: number) => Promise<void>,
+): Promise<number> {
+  const begunAt = performance.now();
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      while (performance.now() - begunAt < forMs) await one(client);
+    }),
+  );
+  return performance.now() - begunAt;
 }
 
 const crowdMs = 5_000;
@@ -83,22 +93,15 @@ export async function measureCrowd(
   ask: (agent: Agent) => Promise<{ status: number; headers: IncomingHttpHeaders }>,
 ): Promise<CrowdRate> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
-  const everyone = Array.from({ length: clients });
-  await Promise.all(everyone.map(() => ask(agent)));
+  await Promise.all(Array.from({ length: clients }, () => ask(agent)));
   const timesMs: number[] = [];
   const refusedMs: number[] = [];
-  const begunAt = performance.now();
-  await Promise.all(
-    everyone.map(async () => {
-      while (performance.now() - begunAt < crowdMs) {
-        const startedAt = performance.now();
-        const { status, headers } = await ask(agent);
-        (status === 503 ? refusedMs : timesMs).push(performance.now() - startedAt);
-        if (status === 503) await delay(Number(headers['retry-after']) * 1_000);
-      }
-    }),
-  );
-  const spentMs = performance.now() - begunAt;
+  const spentMs = await keepAsking(clients, crowdMs, async () => {
+    const startedAt = performance.now();
+    const { status, headers } = await ask(agent);
+    (status === 503 ? refusedMs : timesMs).push(performance.now() - startedAt);
+    if (status === 503) await delay(Number(headers['retry-after']) * 1_000);
+  });
   agent.destroy();
   return {
     perSecond: (timesMs.length * 1_000) / spentMs,

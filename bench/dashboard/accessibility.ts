@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createBrowser, startDashboard } from '../../tests/integration/dashboard/running-dashboard.ts';
 import { startOperator } from '../../tests/operator/start-operator.ts';
+import { measureScripts } from '../page-weight.ts';
 import { measureScores, type Scores } from '../patient/scores.ts';
-import { measureScripts } from '../patient/weight.ts';
 
 const reportFile = 'tests/fixtures/reports/chest-pain.en.report.json';
 

@@ -1,8 +1,8 @@
+import { measureWeight } from '../page-weight.ts';
 import type { Row } from '../row.ts';
 import type { PatientGround } from './ground.ts';
 import { measureScores } from './scores.ts';
 import { measureBareTurns, measureTurns } from './turns.ts';
-import { measureWeight } from './weight.ts';
 
 /** The budgets of the patient's pages. */
 export async function benchPatient(ground: PatientGround, databaseUrl: string): Promise<Row[]> {
