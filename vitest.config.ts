@@ -47,6 +47,8 @@ export default defineConfig({
           include: ['tests/{integration,contract}/**/*.test.ts'],
           globalSetup: ['tests/helpers/global-database.ts'],
           environment: 'node',
+          // As with the unit tests; what a process keeps to itself belongs to the program that a file starts.
+          isolate: false,
           expect: expected,
           testTimeout: hungAfterMs,
           hookTimeout: hungAfterMs,

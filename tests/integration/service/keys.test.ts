@@ -10,6 +10,7 @@ import { createSigningKeyStore } from '../../../service/store/signing-key-store.
 import { ApiClient } from '../../helpers/api.ts';
 import { refreshExchange, requestToken, signInForTokens } from '../../helpers/authorization.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
+import { unlimitedRates } from '../../helpers/service-on-database.ts';
 import { query } from './query.ts';
 
 const secret = 'a third secret for tests only, of a good length';
@@ -29,6 +30,7 @@ beforeAll(async () => {
       SERVICE_DATABASE_URL: service.databaseUrl,
       SERVICE_SECRET: secret,
       LOG_LEVEL: 'silent',
+      ...unlimitedRates,
     }),
   );
   await sibling.start();
