@@ -193,8 +193,20 @@ function answerFor(protocol: CompiledProtocol, question: Question, wishes: Wishe
 
 type Walk = { asked: string[]; events: InterviewEvent[]; before: Map<string, InterviewEvent[]> };
 
-/** Holds an interview whose complaint mentions the `triggers`, and whose answers follow the wishes. */
+/** Many questions are reached, or left out, in the same interviews: each is held once. */
+const walks = new WeakMap<CompiledProtocol, Map<string, Walk>>();
+
+/** An interview whose complaint mentions the `triggers`, and whose answers follow the wishes. */
 function walk(protocol: CompiledProtocol, mentioned: string[], wishes: Wishes): Walk {
+  const held = walks.get(protocol) ?? new Map<string, Walk>();
+  walks.set(protocol, held);
+  const key = JSON.stringify([mentioned, wishes]);
+  const known = held.get(key) ?? holdInterview(protocol, mentioned, wishes);
+  held.set(key, known);
+  return known;
+}
+
+function holdInterview(protocol: CompiledProtocol, mentioned: string[], wishes: Wishes): Walk {
   const person = personFor(protocol, wishes);
   const at = '2026-01-05T09:00:00.000Z';
   const events: InterviewEvent[] = [
@@ -412,7 +424,7 @@ describe('every pair of complaints', () => {
       if (protocol === undefined) return;
       const inOrder = index % 2 === 0 ? pair : pair.toReversed();
       const ids = inOrder.map((module) => module.id);
-      const { asked, events } = walk(
+      const { asked, events } = holdInterview(
         protocol,
         inOrder.flatMap((module) => triggersOf(module).slice(0, 1)),
         [],

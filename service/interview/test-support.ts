@@ -61,6 +61,12 @@ type Person = {
   earlier?: Earlier;
 };
 
+type Reached = {
+  last: InterviewEvent | undefined;
+  state: ReturnType<typeof replay>;
+  step: ReturnType<typeof nextStep>;
+};
+
 /** A patient at the page: answers what is asked, goes on after an emergency, and keeps the events. */
 export class TestPatient {
   readonly events: InterviewEvent[];
@@ -68,6 +74,7 @@ export class TestPatient {
   private readonly locale: Locale;
   private messages = 0;
   private heard = 0;
+  private known: Reached | null = null;
 
   constructor(
     protocol: CompiledProtocol,
@@ -93,11 +100,21 @@ export class TestPatient {
   }
 
   get state() {
-    return replay(this.protocol, this.events);
+    return this.reached.state;
   }
 
   get step() {
-    return nextStep(this.protocol, this.state);
+    return this.reached.step;
+  }
+
+  /** Worked out once for each event that was added, since tests ask for it again and again. */
+  private get reached(): Reached {
+    const last = this.events.at(-1);
+    if (this.known !== null && this.known.last === last) return this.known;
+    const state = replay(this.protocol, this.events);
+    const known = { last, state, step: nextStep(this.protocol, state) };
+    this.known = known;
+    return known;
   }
 
   answer(questionId: string, raw: unknown): void {
