@@ -3,6 +3,9 @@ import { gunzipSync } from 'node:zlib';
 
 export type Weight = { scriptBytes: number; styleBytes: number; pageBytes: number };
 
+/** Bytes as a row shows them: "5.1 KB". */
+export const toKilobytes = (bytes: number, digits: number) => `${(bytes / 1_000).toFixed(digits)} KB`;
+
 /** What the first view of a patient's page brings over the line, as a browser asks for it. */
 export async function measureWeight(pageUrl: string): Promise<Weight> {
   const page = await getRaw(pageUrl);

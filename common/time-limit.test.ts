@@ -1,10 +1,6 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
+import { collectGarbage } from '../tests/helpers/collect-garbage.ts';
 import { withTimeLimit } from './time-limit.ts';
-
-setFlagsFromString('--expose-gc');
-const collectGarbage: () => void = runInNewContext('gc');
 
 /** Something that ends by the signal alone, and rejects with its reason. */
 const waitForEnd = (signal: AbortSignal) =>

@@ -1,3 +1,4 @@
+import { toKilobytes } from '../page-weight.ts';
 import type { Row } from '../row.ts';
 import { measureClinicianPages } from './accessibility.ts';
 import type { Times } from './combinations.ts';
@@ -84,8 +85,6 @@ export async function benchViewers(openDatabase: (name: string) => Promise<strin
 /** First-load script of each page of a clinician, over the line. */
 const scriptBytesMax = 200_000;
 
-const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(0)} KB`;
-
 /** Every page of a clinician, in Lighthouse on a phone, and the script that it brings. */
 export async function benchPages(databaseUrl: string): Promise<Row[]> {
   return (await measureClinicianPages(databaseUrl)).flatMap(({ name, scores, namedScriptBytes }): Row[] => {
@@ -100,8 +99,8 @@ export async function benchPages(databaseUrl: string): Promise<Row[]> {
       },
       {
         what: `first-load JavaScript, ${name}`,
-        measured: kilobytes(namedScriptBytes),
-        beside: `${kilobytes(scriptBytes)} with what is asked for afterwards; an empty Next page: about 115 KB`,
+        measured: toKilobytes(namedScriptBytes, 0),
+        beside: `${toKilobytes(scriptBytes, 0)} with what is asked for afterwards; an empty Next page: about 115 KB`,
         budget: `≤ ${scriptBytesMax / 1_000} KB`,
         holds: namedScriptBytes <= scriptBytesMax,
       },

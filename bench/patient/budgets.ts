@@ -1,4 +1,4 @@
-import { measureWeight } from '../page-weight.ts';
+import { measureWeight, toKilobytes } from '../page-weight.ts';
 import type { Row } from '../row.ts';
 import type { PatientGround } from './ground.ts';
 import { measureScores } from './scores.ts';
@@ -9,23 +9,21 @@ export async function benchPatient(ground: PatientGround, databaseUrl: string): 
   return [...(await weigh(ground)), ...(await score(ground)), await time(ground, databaseUrl)];
 }
 
-const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} KB`;
-
 async function weigh(ground: PatientGround): Promise<Row[]> {
   const { scriptBytes, styleBytes, pageBytes } = await measureWeight(await ground.invite());
   const beside = 'a comparable open patient portal: 355 KB + 37 KB';
   return [
     {
       what: 'patient page, JavaScript, first view',
-      measured: kilobytes(scriptBytes),
+      measured: toKilobytes(scriptBytes, 1),
       beside,
       budget: '≤ 20 KB',
       holds: scriptBytes <= 20_000,
     },
     {
       what: 'patient page, CSS, first view',
-      measured: kilobytes(styleBytes),
-      beside: `the page itself ${kilobytes(pageBytes)}`,
+      measured: toKilobytes(styleBytes, 1),
+      beside: `the page itself ${toKilobytes(pageBytes, 1)}`,
       budget: '≤ 10 KB',
       holds: styleBytes <= 10_000,
     },

@@ -41,7 +41,7 @@ export function startGivingBackMemory(
 const readHeap = () => process.memoryUsage().heapUsed;
 
 /** V8's own, which a program may have by a flag alone. */
-function findCollector(): () => void {
+export function findCollector(): () => void {
   setFlagsFromString('--expose-gc');
   const collector: unknown = runInNewContext('gc');
   setFlagsFromString('--no-expose-gc');

@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { collectGarbage } from '../../tests/helpers/collect-garbage.ts';
 import {
   type LanguageModelMode,
   type LanguageModelServer,
@@ -10,10 +9,6 @@ import {
 import { LanguageModelError } from '../domain/consultation/language-model.ts';
 import { createLog } from '../http/log.ts';
 import { createLanguageModelClient } from './language-model-client.ts';
-
-setFlagsFromString('--expose-gc');
-/** All that nothing holds is gone afterwards. */
-const collectGarbage: () => void = runInNewContext('gc');
 
 let server: LanguageModelServer;
 beforeEach(async () => {

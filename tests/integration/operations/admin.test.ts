@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   mkdirSync,
@@ -21,22 +21,19 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What `npm run admin -- …` says in an installation, and how it ends. */
-async function runAdmin(installation: string, args: string[], environment: Record<string, string> = {}) {
+function runAdmin(installation: string, args: string[], environment: Record<string, string> = {}) {
   const { NODE_EXTRA_CA_CERTS: _own, ...inherited } = process.env;
-  const child = spawn(process.execPath, [path.join(installation, 'scripts/run.mjs'), 'admin', ...args], {
-    env: { ...inherited, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { status, output };
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(installation, 'scripts/run.mjs'), 'admin', ...args],
+    { env: { ...inherited, ...environment }, encoding: 'utf8' },
+  );
+  return { status, output: stdout + stderr };
 }
 
-test('a database that is away is told in a sentence, without its password, and nothing is written', async () => {
+test('a database that is away is told in a sentence, without its password, and nothing is written', () => {
   const away = 'postgres://clinic:canary-password@127.0.0.1:9/none';
-  const { status, output } = await runAdmin(
+  const { status, output } = runAdmin(
     root,
     ['backup', '--to', path.join(folder, 'backups'), '--keys-to', path.join(folder, 'keys'), '--plain'],
     { DATABASE_URL: away, SERVICE_DATABASE_URL: away },
@@ -47,7 +44,7 @@ test('a database that is away is told in a sentence, without its password, and n
   expect(readdirSync(path.join(folder, 'backups'))).toEqual([]);
 });
 
-test('the tool trusts the authority that the installation’s settings name, which Node reads at its start only', async () => {
+test('the tool trusts the authority that the installation’s settings name, which Node reads at its start only', () => {
   const installation = path.join(folder, 'installation');
   mkdirSync(path.join(installation, 'scripts'), { recursive: true });
   copyFileSync(path.join(root, 'scripts/run.mjs'), path.join(installation, 'scripts/run.mjs'));
@@ -62,9 +59,9 @@ test('the tool trusts the authority that the installation’s settings name, whi
     'export const main = async (args: string[]) => console.log(args.join(), process.env.NODE_EXTRA_CA_CERTS, process.exitCode = 3);',
   );
   writeFileSync(path.join(installation, '.env'), 'NODE_EXTRA_CA_CERTS=/etc/clinic/authority.pem\n');
-  const own = await runAdmin(installation, ['doctor', '--all']);
+  const own = runAdmin(installation, ['doctor', '--all']);
   expect(own.output).toContain('doctor,--all /etc/clinic/authority.pem 3');
   expect(own.status).toBe(3);
-  const given = await runAdmin(installation, ['doctor'], { NODE_EXTRA_CA_CERTS: '/elsewhere.pem' });
+  const given = runAdmin(installation, ['doctor'], { NODE_EXTRA_CA_CERTS: '/elsewhere.pem' });
   expect(given.output).toContain('doctor /elsewhere.pem');
 });
