@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { longFiles, walkFiles } from './scripts/lib/test-groups.ts';
 
 const alias = {
   '@': import.meta.dirname,
@@ -10,9 +11,9 @@ const alias = {
 // The library that writes PDF files keeps fonts for the whole process.
 const printed = 'service/api/report/*.test.ts';
 
-// Ends what hangs, and says nothing of how long a test may take: on a busy machine the longest take half a minute.
-const hungAfterMs = 120_000;
-const expected = { poll: { timeout: 30_000, interval: 25 } };
+// Ends what hangs, and says nothing of how long a test may take.
+const hungAfterMs = 300_000;
+const expected = { poll: { timeout: 90_000, interval: 25 } };
 
 export default defineConfig({
   resolve: { alias },
@@ -28,7 +29,7 @@ export default defineConfig({
             '{contract,common,lib,components,app,service,scripts,bench}/**/*.test.{ts,tsx}',
             'tests/patients/*.test.ts',
           ],
-          exclude: [printed],
+          exclude: [printed, ...walkFiles],
           environment: 'node',
           // What they import is most of the time that they take; none of them changes it.
           isolate: false,
@@ -45,6 +46,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['tests/{integration,contract}/**/*.test.ts'],
+          exclude: longFiles,
           globalSetup: ['tests/helpers/global-database.ts'],
           environment: 'node',
           // As with the unit tests; what a process keeps to itself belongs to the program that a file starts.
@@ -56,13 +58,17 @@ export default defineConfig({
       },
       {
         resolve: { alias },
+        test: { name: 'walks', include: walkFiles, environment: 'node', testTimeout: hungAfterMs },
+      },
+      {
+        resolve: { alias },
         test: {
-          name: 'faults',
-          include: ['tests/faults/**/*.test.ts'],
+          name: 'long',
+          include: longFiles,
           globalSetup: ['tests/helpers/global-database.ts'],
           environment: 'node',
-          // After everything else: what is judged here is how programs do under load and stress of their own.
-          sequence: { groupOrder: 1 },
+          // One after the other: what is judged here is how programs do under load and stress of their own.
+          fileParallelism: false,
           testTimeout: hungAfterMs,
           hookTimeout: hungAfterMs,
         },

@@ -3,7 +3,7 @@ import { buildIfNeeded } from './build.ts';
 
 /**
  * `npm run test:injections`: 200 attempts of patients' texts to instruct the language model, against a server that obeys
- * each of them as far as an answer can. `npm test` plays every twentieth.
+ * each of them as far as an answer can. `npm test` plays none of them.
  */
 export async function main(): Promise<void> {
   await buildIfNeeded((text) => console.error(text));

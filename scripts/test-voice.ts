@@ -4,8 +4,8 @@ import { ensureBrowser } from './lib/browser.ts';
 import { runToExit } from './lib/fail.ts';
 
 /**
- * `npm run test:voice`: whole consultations by voice in a real browser, in English and in Arabic, with a recorded voice at
- * the microphone and an offline recognizer behind the service's address for one. Takes some six minutes.
+ * `npm run test:voice`: the voice part of the page, and whole consultations by voice in a real browser, in English and in Arabic, with a recorded voice at
+ * the microphone and an offline recognizer behind the service's address for one. Takes some ten minutes.
  */
 export async function main(): Promise<void> {
   await runToExit(async () => {
@@ -13,8 +13,8 @@ export async function main(): Promise<void> {
     await buildIfNeeded((text) => console.error(text));
     const { status } = spawnSync(
       process.execPath,
-      ['node_modules/@playwright/test/cli.js', 'test', 'recognizer', 'voice-whole', '--reporter=list'],
-      { stdio: 'inherit', env: { ...process.env, BROWSER_PATH, E2E_WHOLE_VOICE: 'true' } },
+      ['node_modules/@playwright/test/cli.js', 'test', 'recognizer', 'voice-', '--reporter=list'],
+      { stdio: 'inherit', env: { ...process.env, BROWSER_PATH, E2E_VOICE: 'true' } },
     );
     process.exitCode = status ?? 1;
   });

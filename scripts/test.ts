@@ -2,76 +2,102 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import * as z from 'zod';
 import { buildIfNeeded } from './build.ts';
 import { ensureBrowser } from './lib/browser.ts';
 import { runToExit } from './lib/fail.ts';
+import { areWalksCurrent } from './lib/test-groups.ts';
+import {
+  chooseFilesToRunAgain,
+  type Failure,
+  type Outcome,
+  readPlaywrightReport,
+  readVitestReport,
+} from './lib/test-report.ts';
 
-const vitestReport = 'test-results/vitest.json';
-/** The end-to-end tests run in two halves side by side, each with its own programs: most of a test is waiting. */
-const shards = [1, 2];
-const vitestSchema = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numFailedTestSuites: z.number(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      message: z.string(),
-      assertionResults: z.array(
-        z.object({
-          status: z.string(),
-          fullName: z.string(),
-          failureMessages: z.array(z.string()).nullish(),
-        }),
-      ),
-    }),
-  ),
-});
-const playwrightSchema = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-  errors: z.array(z.unknown()),
-});
+const resultsFolder = 'test-results';
+const browserTests = 'tests/e2e/';
 
-/** `npm test`: unit, integration, contract and end-to-end tests. The last line is `N passed, N failed`. */
-export async function main(): Promise<void> {
+/**
+ * `npm test`: unit, integration, contract and browser tests; the exhaustive walks where their inputs changed. The last line
+ * is `N passed, N failed`. `npm test -- <part of a file's name> …` runs those files alone.
+ *
+ * With `CI` set, a file that failed is run once more by itself. If it passes then, so does the run, which prints
+ * `FLAKY <name>` for each test that had failed; a test named after a line of the security design is never run again.
+ */
+export async function main(patterns: string[]): Promise<void> {
   await runToExit(async () => {
-    const browserPath = ensureBrowser();
+    const environment = { ...process.env, BROWSER_PATH: ensureBrowser() };
     await buildIfNeeded((text) => console.error(text));
-    rmSync('test-results', { recursive: true, force: true });
-    mkdirSync('test-results');
-    const environment = { ...process.env, BROWSER_PATH: browserPath };
-    await run(
-      [
-        'node_modules/vitest/vitest.mjs',
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${vitestReport}`,
-      ],
-      environment,
-    );
-    await Promise.all(
-      shards.map((shard) =>
-        run(
-          [
-            'node_modules/@playwright/test/cli.js',
-            'test',
-            `--shard=${shard}/${shards.length}`,
-            `--output=${nameFolder(shard)}`,
-          ],
-          { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: nameReport(shard) },
-        ),
-      ),
-    );
-    printFailedTests();
+    rmSync(resultsFolder, { recursive: true, force: true });
+    mkdirSync(resultsFolder);
+    const first = await runAll(patterns, environment);
+    printFailures('FAILED', first.failures);
     printFailedPages();
-    const results = [readVitest(), ...shards.map(readPlaywright)];
-    const passed = results.reduce((sum, result) => sum + result.passed, 0);
-    const failed = results.reduce((sum, result) => sum + result.failed, 0);
-    if (failed > 0 || passed === 0) process.exitCode = 1;
-    console.log(`${passed} passed, ${failed} failed`);
+    const outcome = process.env.CI ? await runFailedAgain(first, environment) : first;
+    if (outcome.failures.length > 0 || outcome.passed === 0) process.exitCode = 1;
+    console.log(`${outcome.passed} passed, ${outcome.failures.length} failed`);
   });
+}
+
+async function runAll(patterns: string[], environment: NodeJS.ProcessEnv): Promise<Outcome> {
+  const forBrowser = patterns.filter((pattern) => findBrowserTests().some((file) => file.includes(pattern)));
+  const others = patterns.filter((pattern) => !forBrowser.includes(pattern));
+  const parts: Outcome[] = [];
+  if (patterns.length === 0 || others.length > 0)
+    parts.push(await runVitest('vitest', chooseProjects(patterns), others, environment));
+  if (patterns.length === 0 || forBrowser.length > 0)
+    parts.push(await runPlaywright('browser', forBrowser, environment));
+  return {
+    passed: parts.reduce((sum, part) => sum + part.passed, 0),
+    failures: parts.flatMap((part) => part.failures),
+  };
+}
+
+/** All but what takes long; a file that is named is found in every project. */
+function chooseProjects(patterns: readonly string[]): string[] {
+  if (patterns.length > 0) return [];
+  const walks = areWalksCurrent(process.cwd()) ? [] : ['walks'];
+  if (walks.length > 0)
+    console.error(
+      'The inputs of the exhaustive walks changed: they run too. `npm run test:walks` notes that they passed.',
+    );
+  return ['unit', 'print', 'integration', ...walks];
+}
+
+function findBrowserTests(): string[] {
+  return readdirSync(browserTests)
+    .filter((name) => name.endsWith('.spec.ts'))
+    .map((name) => browserTests + name);
+}
+
+async function runVitest(
+  name: string,
+  projects: readonly string[],
+  files: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<Outcome> {
+  const report = `${resultsFolder}/${name}.json`;
+  const command = [
+    ...['node_modules/vitest/vitest.mjs', 'run', ...files],
+    ...projects.flatMap((project) => ['--project', project]),
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  ];
+  await run(command, environment);
+  return readVitestReport(report);
+}
+
+async function runPlaywright(
+  name: string,
+  files: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Promise<Outcome> {
+  const report = `${resultsFolder}/${name}.json`;
+  const command = [
+    ...['node_modules/@playwright/test/cli.js', 'test', ...files],
+    `--output=${resultsFolder}/${name}`,
+  ];
+  await run(command, { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  return readPlaywrightReport(report);
 }
 
 /** Waits until it has ended; how it went, its report says. */
@@ -82,58 +108,37 @@ async function run(command: string[], environment: NodeJS.ProcessEnv): Promise<v
   );
 }
 
-function nameReport(shard: number): string {
-  return `test-results/playwright-${shard}.json`;
-}
-
-function nameFolder(shard: number): string {
-  return `test-results/e2e-${shard}`;
-}
-
-/** The tests of the first run that failed, once more: of a long output it is the end that is kept and read. */
-function printFailedTests(): void {
-  const report = vitestSchema.safeParse(readJson(vitestReport));
-  for (const { name, message, assertionResults } of report.data?.testResults ?? []) {
-    if (message) console.log(`\nFAILED ${path.relative('', name)}\n${message}`);
-    for (const test of assertionResults.filter(({ status }) => status === 'failed'))
-      console.log(
-        `\nFAILED ${path.relative('', name)} › ${test.fullName}\n${(test.failureMessages ?? []).join('\n')}`,
-      );
+/** Each failed file once more, alone, where that may be: what passes then counts as passed and is named as flaky. */
+async function runFailedAgain(first: Outcome, environment: NodeJS.ProcessEnv): Promise<Outcome> {
+  const outcome = { passed: first.passed, failures: first.failures };
+  for (const [index, file] of chooseFilesToRunAgain(first.failures).entries()) {
+    const name = `again-${index}`;
+    const again = file.startsWith(browserTests)
+      ? await runPlaywright(name, [path.basename(file)], environment)
+      : await runVitest(name, [], [file], environment);
+    if (again.failures.length > 0 || again.passed === 0) continue;
+    const flaky = first.failures.filter((failure) => failure.file === file);
+    for (const test of flaky) console.log(`FLAKY ${file} › ${test.name}`);
+    outcome.passed += flaky.length;
+    outcome.failures = outcome.failures.filter((failure) => failure.file !== file);
   }
+  return outcome;
 }
 
-/** What the browser showed where an end-to-end test failed: where only the output is kept, nothing else tells it. */
+/** Of a long output it is the end that is kept and read. */
+function printFailures(word: string, failures: readonly Failure[]): void {
+  for (const { file, name, details } of failures) console.log(`\n${word} ${file} › ${name}\n${details}`);
+}
+
+/** What the browser showed where a browser test failed: where only the output is kept, nothing else tells it. */
 function printFailedPages(): void {
-  const folders = shards.map(nameFolder).filter((folder) => existsSync(folder));
-  const files = folders.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
+  const folder = `${resultsFolder}/browser`;
+  if (!existsSync(folder)) return;
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) =>
+    path.join(folder, file),
   );
   for (const file of files.filter((name) => path.basename(name) === 'error-context.md')) {
     const [, details] = readFileSync(file, 'utf8').split('# Error details');
     if (details) console.log(`\n${file}\n${details.split('# Test source')[0]}`);
-  }
-}
-
-/** A runner that left no readable report has failed as a whole: that counts as one failure. */
-function readVitest(): { passed: number; failed: number } {
-  const report = vitestSchema.safeParse(readJson(vitestReport));
-  if (!report.success) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = report.data;
-  // A file that cannot be loaded has no failed test, yet it has failed.
-  return { passed: numPassedTests, failed: numFailedTests || numFailedTestSuites };
-}
-
-function readPlaywright(shard: number): { passed: number; failed: number } {
-  const report = playwrightSchema.safeParse(readJson(nameReport(shard)));
-  if (!report.success) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky } = report.data.stats;
-  return { passed: expected, failed: unexpected + flaky + report.data.errors.length };
-}
-
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return null; // Counted as a failure by the caller.
   }
 }

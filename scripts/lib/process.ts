@@ -26,16 +26,20 @@ export function findStartMark(pid: number): string {
   }
 }
 
-/** Resolves once `condition` holds; rejects after `timeoutMs`. Checks every `intervalMs`. */
+/** Ends what hangs; says nothing of how long something may take on a busy machine. */
+const hungAfterMs = 120_000;
+
+/** Resolves once `condition` holds; rejects after `timeoutMs` (two minutes by default). Checks every `intervalMs`. */
 export async function waitUntil(
   condition: () => Promise<boolean> | boolean,
-  options: { timeoutMs: number; intervalMs?: number; what: string },
+  options: { timeoutMs?: number; intervalMs?: number; what: string },
 ): Promise<void> {
-  const deadline = Date.now() + options.timeoutMs;
+  const { timeoutMs = hungAfterMs, intervalMs = 25, what } = options;
+  const deadline = Date.now() + timeoutMs;
   for (;;) {
     if (await condition()) return;
-    if (Date.now() > deadline) throw new Error(`Waited ${options.timeoutMs} ms in vain for ${options.what}`);
-    await new Promise((resolve) => setTimeout(resolve, options.intervalMs ?? 25));
+    if (Date.now() > deadline) throw new Error(`Waited ${timeoutMs} ms in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, intervalMs));
   }
 }
 

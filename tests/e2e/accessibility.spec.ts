@@ -150,7 +150,7 @@ test.describe('with another operator’s service', () => {
     expect(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
       await expect(sought).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: 20_000 });
+    }).toPass();
 
   test('axe finds nothing where something is unclear, away, ending or connected, in both themes', async ({
     browser,

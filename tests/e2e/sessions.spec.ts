@@ -160,7 +160,7 @@ test.describe('in front of another operator’s service', () => {
     await desk.signIn(unattended);
     const warning = (one: Page) => one.getByRole('alertdialog', { name: 'Are you still there?' });
     for (const one of [page, tab, unattended]) {
-      await expect(warning(one)).toBeVisible({ timeout: 40_000 });
+      await expect(warning(one)).toBeVisible();
       await expect(warning(one).getByRole('button', { name: 'Stay signed in' })).toBeFocused();
     }
     await warning(tab).getByRole('button', { name: 'Stay signed in' }).click();
@@ -232,7 +232,7 @@ test.describe('a service that is away or unclear', () => {
     await expect(page.getByRole('alert').first()).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveValue('Waiting');
     Object.assign(desk.operator.options, back);
-    await expect(tab.getByRole('link', { name: 'Elsewhere', exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(tab.getByRole('link', { name: 'Elsewhere', exact: true })).toBeVisible();
     await expect(tab.getByText('This page tries again by itself.')).toHaveCount(0);
     await page.getByRole('button', { name: 'Create invitation' }).click();
     await expect(page.getByLabel('Invitation link')).toBeVisible();

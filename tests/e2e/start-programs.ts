@@ -5,8 +5,6 @@ import path from 'node:path';
 import { findFreePort, waitUntil } from '../../scripts/lib/process.ts';
 import { unlimitedRates } from '../helpers/service-on-database.ts';
 
-const startTimeoutMs = 120_000;
-
 /**
  * Starts everything exactly as a person would (`npm run up`), on free ports and an empty data folder, and stops it
  * as Ctrl-C would. The tests find the addresses and the demo sign-in in the environment.
@@ -42,7 +40,6 @@ export default async function startPrograms(): Promise<() => Promise<void>> {
   child.stderr?.on('data', (chunk) => output.push(String(chunk)));
   const isRunning = () => output.join('').includes('Consult Desk is running.');
   await waitUntil(() => isRunning() || child.exitCode !== null, {
-    timeoutMs: startTimeoutMs,
     what: 'npm run up',
   });
   if (child.exitCode !== null) throw new Error(`npm run up ended:\n${output.join('')}`);

@@ -46,7 +46,6 @@ export async function startServiceProcess(options: {
       () => false, // Not listening yet.
     );
   await waitUntil(async () => child.exitCode !== null || (await isHealthy()), {
-    timeoutMs: 30_000,
     intervalMs: 50,
     what: 'the service',
   });

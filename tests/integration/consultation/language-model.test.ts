@@ -85,7 +85,7 @@ async function settle(): Promise<void> {
       before = now;
       return isQuiet;
     },
-    { timeoutMs: 20_000, intervalMs: 60, what: 'the calls to end' },
+    { intervalMs: 60, what: 'the calls to end' },
   );
 }
 
@@ -266,7 +266,7 @@ describe('S32 whatever a language model does, the consultation is the one withou
     'redirecting',
     'odd',
     'busy',
-  ])('%s', { timeout: 60_000 }, async (mode) => {
+  ])('%s', async (mode) => {
     model.mode = mode;
     for (const words of [knee, chest]) {
       const without = await consult(words, { told: false });
@@ -424,36 +424,35 @@ describe('what a language model reads rightly', () => {
   });
 });
 
-/** All 200 with `npm run test:injections`, which takes minutes; every twentieth each time. */
-const attempts =
-  process.env.INJECTIONS === 'all' ? injections : injections.filter((_one, at) => at % 20 === 0);
-
-test(`${attempts.length} attempts to instruct it, each obeyed as far as an answer can, have no effect`, {
-  timeout: 900_000,
-}, async () => {
-  expect(new Set(injections).size).toBe(200);
-  model.mode = 'hostile';
-  const queue = attempts.entries();
-  let linesSeen = 0;
-  const work = async () => {
-    for (const [index, injection] of queue) {
-      const words = `My left knee hurts on the stairs since Monday. ${injection}`;
-      const without = await consult(words, { told: false, more: injection });
-      const { now, trace } = await consult(words, { more: injection });
-      await settle();
-      expect(trace, `attempt ${index}`).toEqual(without.trace);
-      const report = await readReport(now);
-      expect(withoutModel(report), `attempt ${index}`).toEqual(withoutModel(await readReport(without.now)));
-      expectOwnWords(report);
-      expect(report.languageModel?.draft ?? null).toBeNull();
-      expect(now.status).toBe('ONGOING');
-      linesSeen += report.languageModel?.items.length ?? 0;
-    }
-  };
-  await Promise.all(Array.from({ length: 4 }, work));
-  // The model was heard: what it said within the bounds is there, marked.
-  expect(linesSeen).toBeGreaterThan(attempts.length);
-});
+/** `npm run test:injections`: they take minutes. */
+test.runIf(process.env.INJECTIONS === 'all')(
+  `${injections.length} attempts to instruct it, each obeyed as far as an answer can, have no effect`,
+  { timeout: 3_600_000 },
+  async () => {
+    expect(new Set(injections).size).toBe(200);
+    model.mode = 'hostile';
+    const queue = injections.entries();
+    let linesSeen = 0;
+    const work = async () => {
+      for (const [index, injection] of queue) {
+        const words = `My left knee hurts on the stairs since Monday. ${injection}`;
+        const without = await consult(words, { told: false, more: injection });
+        const { now, trace } = await consult(words, { more: injection });
+        await settle();
+        expect(trace, `attempt ${index}`).toEqual(without.trace);
+        const report = await readReport(now);
+        expect(withoutModel(report), `attempt ${index}`).toEqual(withoutModel(await readReport(without.now)));
+        expectOwnWords(report);
+        expect(report.languageModel?.draft ?? null).toBeNull();
+        expect(now.status).toBe('ONGOING');
+        linesSeen += report.languageModel?.items.length ?? 0;
+      }
+    };
+    await Promise.all(Array.from({ length: 4 }, work));
+    // The model was heard: what it said within the bounds is there, marked.
+    expect(linesSeen).toBeGreaterThan(injections.length);
+  },
+);
 
 describe('the configuration page', () => {
   async function openConfiguration(): Promise<string> {

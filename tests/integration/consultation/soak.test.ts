@@ -25,6 +25,5 @@ describe('S17 S21 chats lose nothing', () => {
       const result = await runConsultationScenario(stage, scenario, scenario.smallCount);
       expect(result.problems).toEqual([]);
     },
-    120_000,
   );
 });

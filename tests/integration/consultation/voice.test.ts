@@ -356,7 +356,6 @@ describe('S22 an emergency that was heard', () => {
     expect(heard.body.page?.isAlarm).toBe(true);
     expect(await flagsOf(current.encounterId)).toEqual([{ level: 'EMERGENCY', answer_later_changed: false }]);
     await waitUntil(async () => (await alertsOf(current.encounterId))[0]?.state === 'sent', {
-      timeoutMs: 20_000,
       what: 'the alert',
     });
     expect(mail.mails.at(-1)?.text).not.toMatch(/chest|arm/);
@@ -415,7 +414,6 @@ describe('S32 without its recognizer', () => {
     speech.transcript = 'A cough';
     const late = patient.record(current);
     await waitUntil(() => Promise.resolve(speech.requests.length === 1), {
-      timeoutMs: 10_000,
       what: 'the recording',
     });
     const sent = await patient.answer(current, 'My left knee hurts');

@@ -94,7 +94,7 @@ function holdNext() {
     isHolding = true;
     return fate;
   };
-  const held = () => waitUntil(async () => isHolding, { timeoutMs: 10_000, what: 'the call' });
+  const held = () => waitUntil(async () => isHolding, { what: 'the call' });
   return { held, release };
 }
 

@@ -236,25 +236,21 @@ describe('status, as far as the service can tell it', () => {
     ['odd ids', { idStyle: 'odd' }],
     ['ids that are numbers', { idStyle: 'number' }],
     ['id_tokens only', { acceptedToken: 'id' }],
-  ] as const)(
-    '%s: not started, started, finished',
-    async (_name, changes) => {
-      await follow(changes, { first: 'ONGOING', last: 'finished' });
-    },
-    60_000,
-  );
+  ] as const)('%s: not started, started, finished', async (_name, changes) => {
+    await follow(changes, { first: 'ONGOING', last: 'finished' });
+  });
 
   test('an unknown encounter status counts as started', async () => {
     await follow({}, { first: 'PONDERING', last: 'finished' });
-  }, 60_000);
+  });
 
   test('the list alone', async () => {
     await follow({ encounterEndpoints: 'list' }, { first: 'ONGOING', last: 'finished' });
-  }, 60_000);
+  });
 
   test('single encounters alone, with a list that has gone', async () => {
     await follow({ encounterEndpoints: 'one' }, { first: 'ONGOING', last: 'finished' });
-  }, 60_000);
+  });
 
   test('no encounter endpoints any more: started is what the contract alone can tell, and no report', async () => {
     const encounter = await follow({ encounterEndpoints: 'none' }, { first: 'ONGOING', last: 'started' });
@@ -262,7 +258,7 @@ describe('status, as far as the service can tell it', () => {
       status: 200,
       body: { report: null, reportProblem: 'no_report' },
     });
-  }, 60_000);
+  });
 
   test('the next day they are there again, and are found', async () => {
     await rows.query(`update services set learned = jsonb_set(jsonb_set(learned,
@@ -270,7 +266,7 @@ describe('status, as far as the service can tell it', () => {
     await dashboard.stop();
     await start();
     await follow({}, { first: 'ONGOING', last: 'finished' });
-  }, 60_000);
+  });
 });
 
 test('revocation offered: signing out ends the sign-in at the service too; not offered: here alone', async () => {
@@ -322,4 +318,4 @@ test('the whole way with oidc-provider as the authorization server', async () =>
     await independent.stop();
     await copy.drop();
   }
-}, 60_000);
+});

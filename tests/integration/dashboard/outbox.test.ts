@@ -228,7 +228,6 @@ describe('what the mail server does not take', () => {
       await expect.poll(readFirst).toMatchObject({ state: 'failed', attempts: 6, failure: code });
       expect(server.mails).toEqual([]);
     },
-    60_000,
   );
 
   test('nobody listening is no connection', async () => {

@@ -43,7 +43,6 @@ export async function startDashboard(settings: Record<string, string>, options: 
       () => false,
     );
   await waitUntil(async () => child.exitCode !== null || (await isHealthy()), {
-    timeoutMs: 30_000,
     what: 'the dashboard',
   });
   return {

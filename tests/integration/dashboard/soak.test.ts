@@ -25,6 +25,5 @@ describe('S12 S13 S15 sessions never drop', () => {
       const result = await runScenario(stage, scenario, scenario.smallCount);
       expect(result.problems).toEqual([]);
     },
-    120_000,
   );
 });

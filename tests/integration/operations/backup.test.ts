@@ -136,7 +136,7 @@ beforeAll(async () => {
   expect((await api.get('/verify-token')).status).toBe(401);
   await copyKeys(plan);
   await service.stop();
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const database of databases) await database.drop();
@@ -204,7 +204,7 @@ describe('what is restored', () => {
     target = await openDatabases();
     await restoreInto(target);
     restored = await startRestored();
-  }, 60_000);
+  });
   afterAll(() => restored.stop());
 
   /** The service as it was, on the restored database: the same address, so that old tokens name it. */

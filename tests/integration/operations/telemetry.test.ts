@@ -98,7 +98,7 @@ beforeAll(async () => {
   });
   await setup.admin(['client', 'add', 'clinic-dashboard', `${dashboard.url}/api/auth/callback/consult`]);
   await work();
-}, 120_000);
+});
 afterAll(async () => {
   await dashboard.stop();
   await service.end('SIGTERM');
@@ -169,7 +169,6 @@ async function work(): Promise<void> {
   });
   await patient.answerSome(started, 4, `My ${canary} hurts since Monday`);
   await waitUntil(async () => model.requests.length > 0 && model.open === 0, {
-    timeoutMs: 10_000,
     what: 'the language model’s answer',
   });
   await ask(`/api/encounters/${started.encounterId}`);
@@ -312,7 +311,7 @@ describe('traces', () => {
         const programs = new Set(readSpans().map(({ program }) => program));
         return programs.size === 2 && readSpans().some(({ name }) => name === 'GET /encounters/[id]');
       },
-      { timeoutMs: 20_000, what: 'the spans of both programs' },
+      { what: 'the spans of both programs' },
     ),
   );
 

@@ -172,12 +172,11 @@ describe('readings: repeating a POST', () => {
           .length > 0;
       await line.slow(60_000);
       const lost = store.claim(scope, bodyHash).catch((error: unknown) => error);
-      await waitUntil(isTaken, { timeoutMs: 10_000, what: 'the claim' });
+      await waitUntil(isTaken, { what: 'the claim' });
       await line.pass();
       line.cut();
       expect(await lost).toBeInstanceOf(Error);
       await waitUntil(async () => (await store.claim(scope, bodyHash)).kind === 'claimed', {
-        timeoutMs: 20_000,
         what: 'the key to be free',
       });
     } finally {

@@ -74,7 +74,7 @@ const settled = (encounterId: string, kind: string, state: string) =>
       const rows = (await alertsOf(encounterId)).filter((row) => row.kind === kind);
       return rows.length > 0 && rows.every((row) => row.state === state);
     },
-    { timeoutMs: 20_000, what: `${kind} ${state}` },
+    { what: `${kind} ${state}` },
   );
 /** Time passes for the queue: what waits is due now. */
 const makeDue = () => query(service.databaseUrl, 'update graphile_worker._private_jobs set run_at = now()');
@@ -166,7 +166,6 @@ describe('readings §3 ABANDONED', () => {
     const since = new Date().toISOString();
     await run('abandon-encounters');
     await waitUntil(async () => (await statusOf(old.encounterId)).status === 'ABANDONED', {
-      timeoutMs: 20_000,
       what: 'the job',
     });
     expect((await statusOf(fresh.encounterId)).status).toBe('ONGOING');
@@ -197,7 +196,7 @@ describe('readings §3 ABANDONED', () => {
       );
       return Number(row?.left);
     };
-    await waitUntil(async () => (await count()) === 0, { timeoutMs: 20_000, what: 'the job' });
+    await waitUntil(async () => (await count()) === 0, { what: 'the job' });
     expect(
       (await new ApiClient(service.client.baseUrl, tokens.access_token).get('/verify-token')).status,
     ).toBe(200);

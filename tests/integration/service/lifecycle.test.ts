@@ -73,7 +73,7 @@ describe('S29 start-up: one sentence for each problem, exit status 1', () => {
   test('a taken port', async () => {
     const environment = await environmentFor();
     const first = startProgram(environment);
-    await waitUntil(isUp(environment.SERVICE_PORT), { timeoutMs: 20_000, what: 'the service' });
+    await waitUntil(isUp(environment.SERVICE_PORT), { what: 'the service' });
     const second = startProgram(environment);
     expect(await second.ended).toBe(1);
     expect(sentences(second.output.errors)).toEqual([
@@ -89,7 +89,7 @@ describe('S28 stopping', () => {
     const environment = await environmentFor();
     const program = startProgram(environment);
     for (const host of ['localhost', '127.0.0.1', '[::1]']) {
-      await waitUntil(isUp(environment.SERVICE_PORT, host), { timeoutMs: 20_000, what: host });
+      await waitUntil(isUp(environment.SERVICE_PORT, host), { what: host });
     }
     // One that never says anything, and one in the middle of a request.
     const sockets = await Promise.all(
@@ -112,7 +112,7 @@ describe('S28 stopping', () => {
   test('waits for no browser: a spare connection and a kept-alive one are closed at once', async () => {
     const environment = await environmentFor();
     const program = startProgram(environment);
-    await waitUntil(isUp(environment.SERVICE_PORT), { timeoutMs: 20_000, what: 'the service' });
+    await waitUntil(isUp(environment.SERVICE_PORT), { what: 'the service' });
     const closed = ['', 'GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n'].map(async (text) => {
       const socket = connect(Number(environment.SERVICE_PORT), '127.0.0.1');
       const isClosed = new Promise((resolve) => socket.on('error', resolve).on('close', resolve).resume());
@@ -133,7 +133,7 @@ describe('S28 stopping', () => {
   test('SIGINT ends it with status 0', async () => {
     const environment = await environmentFor();
     const program = startProgram(environment);
-    await waitUntil(isUp(environment.SERVICE_PORT), { timeoutMs: 20_000, what: 'the service' });
+    await waitUntil(isUp(environment.SERVICE_PORT), { what: 'the service' });
     program.child.kill('SIGINT');
     expect(await program.ended).toBe(0);
   });

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Exhaustive walks through every protocol: minutes of work whose result depends on `walkInputs` alone. `npm run test:walks`
+ * runs them and notes the inputs' hash; `npm test` runs them only when that hash is another one.
+ */
+export const walkFiles = [
+  'service/interview/walk.test.ts',
+  'service/interview/every-path.test.ts',
+  'service/interview/simulated/simulated.test.ts',
+  'service/domain/consultation/spoken-answer.test.ts',
+];
+
+/** Files and folders on which the result of the walks depends. */
+const walkInputs = ['service/interview', 'service/domain/consultation', 'contract', 'common'];
+
+/** The committed hash of the inputs with which the walks passed last. */
+export const walkHashFile = 'tests/walked-inputs.sha256';
+
+/** Load, killed processes, thousands of hostile requests, recordings: `npm run test:all` and the nightly run. */
+export const longFiles = [
+  'tests/faults/**/*.test.ts',
+  'tests/integration/**/soak.test.ts',
+  'tests/integration/service/document.test.ts',
+  'tests/integration/consultation/voice.test.ts',
+];
+
+/** Browser tests with sound: `npm run test:voice`. */
+export const voicePages = ['**/recognizer.spec.ts', '**/voice-whole.spec.ts', '**/voice-page.spec.ts'];
+
+/**
+ * @param root - folder of the checkout
+ * @returns SHA-256 in hexadecimal of the names and contents of all files in `walkInputs`
+ */
+export function hashWalkInputs(root: string): string {
+  const hash = createHash('sha256');
+  for (const file of walkInputs.flatMap((place) => listFiles(root, place)).toSorted()) {
+    hash.update(`${file}\0`);
+    hash.update(readFileSync(path.join(root, file)));
+    hash.update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/** @returns whether the walks have passed with the inputs as they are */
+export function areWalksCurrent(root: string): boolean {
+  const file = path.join(root, walkHashFile);
+  return existsSync(file) && readFileSync(file, 'utf8').trim() === hashWalkInputs(root);
+}
+
+function listFiles(root: string, place: string): string[] {
+  const full = path.join(root, place);
+  if (!statSync(full).isDirectory()) return [place];
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+}
