@@ -38,6 +38,7 @@ export type AuditAction =
   | 'encounter.download'
   | 'encounter.acknowledge'
   | 'encounter.review'
+  | 'encounter.see'
   | 'encounter.follow_up'
   | 'encounter.assign'
   | 'encounter.note'

@@ -16,9 +16,9 @@ export const invitationSortKeys = ['newest', 'oldest', 'changed', 'unchanged', '
 export const flagFilters = ['open', 'any'] as const;
 export type FlagFilter = (typeof flagFilters)[number];
 
-/** Whether somebody has read what the patient finished. */
-export const readFilters = ['unread', 'read'] as const;
-export type ReadFilter = (typeof readFilters)[number];
+/** `open`: over, and nobody has reviewed it as it is now; `done`: somebody has. */
+export const reviewFilters = ['open', 'done'] as const;
+export type ReviewFilter = (typeof reviewFilters)[number];
 
 /** Stands in the address for whoever looks, so that an address can be shared. */
 export const assignedToMe = 'me';
@@ -34,7 +34,7 @@ export type InvitationFilter = {
   /** E-mail of whoever it is assigned to, or `me`. */
   assigned: string | null;
   flag: FlagFilter | null;
-  read: ReadFilter | null;
+  review: ReviewFilter | null;
   /** Age limit in days. */
   days: number | null;
   /** Created at this instant or later. */
@@ -53,7 +53,7 @@ export const wholeList: InvitationFilter = {
   by: null,
   assigned: null,
   flag: null,
-  read: null,
+  review: null,
   days: null,
   since: null,
   until: null,
@@ -63,6 +63,6 @@ export const wholeList: InvitationFilter = {
 
 /** Whether the list shows less than everything. */
 export function isNarrowed(filter: Omit<InvitationFilter, 'sort' | 'cursor'>): boolean {
-  const { q, status, agent, by, assigned, flag, read, days, since, until } = filter;
-  return Boolean(q || status || agent || by || assigned || flag || read || days || since || until);
+  const { q, status, agent, by, assigned, flag, review, days, since, until } = filter;
+  return Boolean(q || status || agent || by || assigned || flag || review || days || since || until);
 }

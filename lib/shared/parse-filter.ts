@@ -5,7 +5,7 @@ import {
   flagFilters,
   type InvitationFilter,
   invitationSortKeys,
-  readFilters,
+  reviewFilters,
 } from '@/lib/shared/invitation-filter.ts';
 import { cleanText } from '@/lib/shared/plain-text.ts';
 import { invitationStatuses } from '@/lib/shared/views.ts';
@@ -25,7 +25,7 @@ const filterSchema = z.object({
   by: textSchema.nullable().catch(null),
   assigned: textSchema.nullable().catch(null),
   flag: z.enum(flagFilters).nullable().catch(null),
-  read: z.enum(readFilters).nullable().catch(null),
+  review: z.enum(reviewFilters).nullable().catch(null),
   days: z
     .string()
     .regex(/^\d{1,4}$/)

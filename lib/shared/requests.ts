@@ -58,8 +58,10 @@ const flagIdsSchema = z.array(lineSchema(400)).max(100);
 /** What a clinician decides about a consultation. */
 export const reviewRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('acknowledged'), flagIds: flagIdsSchema.min(1) }),
-  /** `flagIds`: flags that are acknowledged with it. */
+  /** `flagIds`: flags that are acknowledged with it. Only what is over can be reviewed. */
   z.object({ kind: z.literal('reviewed'), value: z.boolean(), flagIds: flagIdsSchema }),
+  /** Looked at while it goes on. */
+  z.object({ kind: z.literal('seen'), value: z.boolean() }),
   z.object({ kind: z.literal('follow_up'), value: z.boolean() }),
   /** `to`: the e-mail of a colleague, or nobody. */
   z.object({ kind: z.literal('assigned'), to: lineSchema(320).nullable() }),

@@ -75,8 +75,11 @@ export const invitationRowSchema = s.object({
   finishedAt: s.nullable(instantSchema),
   changedAt: instantSchema,
   flags: s.array(flagViewSchema),
+  /** It waits for a review, and whoever looks has not opened it as it is now. */
   isUnread: s.boolean(),
   isReviewed: s.boolean(),
+  /** Only what is over can be reviewed; before, somebody can say that they have seen it so far. */
+  isOver: s.boolean(),
   /** Since then nothing of the patient is left. */
   erasedAt: s.nullable(instantSchema),
   ...reviewFields,
@@ -113,6 +116,9 @@ export const invitationDetailSchema = s.object({
   isAgentDeleted: s.boolean(),
   reviewedAt: s.nullable(instantSchema),
   reviewedBy: nullableTextSchema,
+  /** Seen while it was going on. */
+  seenAt: s.nullable(instantSchema),
+  seenBy: nullableTextSchema,
   /** Null: nobody in particular, but the time for which data is kept. */
   erasedBy: nullableTextSchema,
   /** The service could not be asked to erase what it has itself. */
@@ -150,13 +156,13 @@ export type TodayRow = s.Infer<typeof todayRowSchema>;
 export const todaySchema = s.object({
   attention: s.array(todayRowSchema),
   followUp: s.array(todayRowSchema),
-  unread: s.array(todayRowSchema),
+  toReview: s.array(todayRowSchema),
   progress: s.array(todayRowSchema),
   waiting: s.array(todayRowSchema),
   counts: s.object({
     attention: countSchema,
     followUp: countSchema,
-    unread: countSchema,
+    toReview: countSchema,
     progress: countSchema,
     waiting: countSchema,
   }),

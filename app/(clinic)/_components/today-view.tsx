@@ -129,9 +129,9 @@ function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | un
           {messages.today.attentionTally}
           <OctagonAlert className="icon" aria-hidden="true" />
         </a>
-        <a href="#unread">
-          <b>{format.count(counts.unread)}</b>
-          {messages.today.unread}
+        <a href="#to-review">
+          <b>{format.count(counts.toReview)}</b>
+          {messages.today.toReview}
           <CircleCheck className="icon" aria-hidden="true" />
         </a>
         <a href="#progress">
@@ -176,14 +176,14 @@ function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | un
           ))}
         </Section>
       ) : null}
-      {today.unread.length > 0 ? (
-        <Section id="unread" title={messages.today.unread} count={counts.unread}>
-          {today.unread.map((row) => (
+      {today.toReview.length > 0 ? (
+        <Section id="to-review" title={messages.today.toReview} count={counts.toReview}>
+          {today.toReview.map((row) => (
             <QuietRow
               key={row.id}
               row={row}
               text={row.summary ?? describeStatus(messages, row)}
-              at={row.finishedAt}
+              at={row.finishedAt ?? row.changedAt}
               opensReport
             />
           ))}

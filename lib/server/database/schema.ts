@@ -281,9 +281,20 @@ export const invitations = pgTable(
     reportFetchedFor: text('report_fetched_for'),
     sentAt: instant('sent_at'),
     sentBy: text('sent_by'),
-    readAt: instant('read_at'),
+    /** E-mails of those who have opened the result as it is now; emptied when the patient adds something. */
+    readBy: text('read_by').array().notNull().default(sql`'{}'::text[]`),
+    /** Somebody has looked while the consultation was going on; cleared when it ends. */
+    seenAt: instant('seen_at'),
+    seenBy: text('seen_by'),
     reviewedAt: instant('reviewed_at'),
     reviewedBy: text('reviewed_by'),
+    /** In the review queue: the consultation is over, and nobody has reviewed it as it is now (S35). */
+    awaitsReview: boolean('awaits_review')
+      .notNull()
+      .generatedAlwaysAs(
+        sql`encounter_id is not null and reviewed_at is null and erased_at is null
+          and (state = 'revoked' or coalesce(encounter_status in ('FINISHED', 'ABANDONED'), link_followed_at is not null))`,
+      ),
     followUpAt: instant('follow_up_at'),
     followUpBy: text('follow_up_by'),
     /** For the clinic's own eyes; sealed. */
@@ -379,9 +390,9 @@ export const invitations = pgTable(
     index('invitations_unreachable')
       .on(table.service, table.organizationId, table.createdAt, table.id)
       .where(sql`unreachable_since is not null`),
-    index('invitations_unread')
-      .on(table.service, table.organizationId, table.finishedAt)
-      .where(sql`status = 'finished' and read_at is null`),
+    index('invitations_to_review')
+      .on(table.service, table.organizationId, table.createdAt, table.id)
+      .where(sql`awaits_review`),
     // Whatever comes late, or from the version before: an erased row is never filled again.
     check(
       'invitations_erased',

@@ -14,11 +14,18 @@ import type { Session } from '@/lib/server/session/session-store.ts';
 import type { Failure } from '@/lib/shared/failures.ts';
 import type { ReviewRequest } from '@/lib/shared/requests.ts';
 
+/** Neither reviewed nor seen. */
+const withoutMarks = { reviewedAt: null, reviewedBy: null, seenAt: null, seenBy: null };
+
+/** Finished, abandoned or revoked: the row waits for a review, or has one (S35). */
+const isOver = sql`(${invitations.awaitsReview} or ${invitations.reviewedAt} is not null)`;
+
 type Changes = { set: PgUpdateSetSource<typeof invitations>; where?: SQL };
 
 const auditActions: Record<ReviewRequest['kind'], AuditAction> = {
   acknowledged: 'encounter.acknowledge',
   reviewed: 'encounter.review',
+  seen: 'encounter.see',
   follow_up: 'encounter.follow_up',
   assigned: 'encounter.assign',
 };
@@ -64,16 +71,21 @@ async function describeChanges(
         where: areRaised(request.flagIds),
       };
     case 'reviewed':
-      if (!request.value) return { set: { reviewedAt: null, reviewedBy: null } };
+      if (!request.value) return { set: withoutMarks };
       return {
         set: {
           acknowledgements: withAcknowledged(session, request.flagIds),
           reviewedAt: sql`now()`,
           reviewedBy: session.firstName,
-          readAt: sql`coalesce(${invitations.readAt}, now())`,
+          seenAt: null,
+          seenBy: null,
         },
-        where: and(areRaised(request.flagIds), leavesNoneOpen(request.flagIds)),
+        where: and(isOver, areRaised(request.flagIds), leavesNoneOpen(request.flagIds)),
       };
+    case 'seen':
+      return request.value
+        ? { set: { seenAt: sql`now()`, seenBy: session.firstName }, where: sql`not ${isOver}` }
+        : { set: { seenAt: null, seenBy: null } };
     case 'follow_up':
       return request.value
         ? {

@@ -35,7 +35,8 @@ export const rowFields = [
   'finishedAt',
   'flags',
   'acknowledgements',
-  'readAt',
+  'readBy',
+  'awaitsReview',
   'reviewedAt',
   'erasedAt',
   'followUpAt',
@@ -66,7 +67,6 @@ export function toRowRecord(record: InvitationRecord): RowRecord {
     sentAt: write(record.sentAt),
     startedAt: write(record.startedAt),
     finishedAt: write(record.finishedAt),
-    readAt: write(record.readAt),
     reviewedAt: write(record.reviewedAt),
     erasedAt: write(record.erasedAt),
     followUpAt: write(record.followUpAt),
@@ -80,11 +80,18 @@ export type StatusConditions = Standing & { now: number };
 export type ViewConditions = StatusConditions & {
   /** Whether words from a consultation may be shown. Without them nothing is left but how many flags there are. */
   mayReadReport: boolean;
+  /** E-mail of the person who looks. */
+  viewer: string;
 };
 
 /** What this person may see, and how the organization stands. */
 export function findConditions(session: Session): ViewConditions {
-  return { now: Date.now(), ...session.standing, mayReadReport: mayDo(session.role, 'report.read') };
+  return {
+    now: Date.now(),
+    ...session.standing,
+    mayReadReport: mayDo(session.role, 'report.read'),
+    viewer: session.email,
+  };
 }
 
 const storedStatuses: Record<string, InvitationStatus> = {
@@ -161,8 +168,9 @@ export function toInvitationRow(record: RowRecord, conditions: ViewConditions): 
     finishedAt: record.finishedAt,
     changedAt: record.encounterUpdatedAt ?? record.updatedAt,
     flags: writeFlags(record.flags, conditions),
-    isUnread: record.status === 'finished' && record.readAt === null && record.erasedAt === null,
+    isUnread: record.awaitsReview && !record.readBy.includes(conditions.viewer),
     isReviewed: record.reviewedAt !== null,
+    isOver: record.awaitsReview || record.reviewedAt !== null,
     erasedAt: record.erasedAt,
     ...writeReviewFields(record, conditions),
   };
@@ -209,6 +217,8 @@ export function toInvitationDetail(
     isAgentDeleted: record.deletedAgentAt !== null,
     reviewedAt: write(record.reviewedAt),
     reviewedBy: record.reviewedBy,
+    seenAt: write(record.seenAt),
+    seenBy: record.seenBy,
     erasedBy: record.erasedBy,
     isKeptByService: record.isKeptByService,
   };

@@ -43,7 +43,7 @@ import {
   type InvitationFilter,
   invitationSorts,
   isNarrowed,
-  type ReadFilter,
+  type ReviewFilter,
 } from '@/lib/shared/invitation-filter.ts';
 import { foldText } from '@/lib/shared/names.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';
@@ -296,7 +296,7 @@ function narrow(session: Session, filter: InvitationFilter, conditions: StatusCo
     filter.by ? eq(invitations.createdBy, filter.by) : undefined,
     assigned ? eq(invitations.assignedTo, assigned) : undefined,
     matchFlag(filter.flag),
-    matchRead(filter.read),
+    matchReview(filter.review),
     filter.days ? gte(invitations.createdAt, new Date(conditions.now - filter.days * 86_400_000)) : undefined,
     filter.since ? gte(invitations.createdAt, new Date(filter.since)) : undefined,
     filter.until ? lt(invitations.createdAt, new Date(filter.until)) : undefined,
@@ -309,12 +309,9 @@ function matchFlag(flag: FlagFilter | null): SQL | undefined {
   return flag === 'open' ? sql`${invitations.hasOpenFlag}` : sql`${invitations.flags} <> '[]'::jsonb`;
 }
 
-function matchRead(read: ReadFilter | null): SQL | undefined {
-  if (!read) return undefined;
-  // Written as the condition of its index, so that the planner knows it again.
-  return read === 'unread'
-    ? sql`${invitations.status} = 'finished' and ${invitations.readAt} is null and ${invitations.erasedAt} is null`
-    : isNotNull(invitations.readAt);
+function matchReview(review: ReviewFilter | null): SQL | undefined {
+  if (!review) return undefined;
+  return review === 'open' ? sql`${invitations.awaitsReview}` : isNotNull(invitations.reviewedAt);
 }
 
 function matchStatus(status: InvitationStatus | null, conditions: StatusConditions): SQL | undefined {
@@ -407,10 +404,9 @@ export async function readToday(context: Context, session: Session): Promise<Tod
       or(eq(invitations.status, 'unclear'), matchNotStarted(conditions, true)),
       isNull(invitations.setAsideAt),
     ),
-    unread: and(
+    toReview: and(
       own,
-      eq(invitations.status, 'finished'),
-      sql`${invitations.readAt} is null`,
+      sql`${invitations.awaitsReview}`,
       sql`not ${invitations.hasOpenFlag}`,
       not(isFollowedUp),
     ),
@@ -425,16 +421,16 @@ export async function readToday(context: Context, session: Session): Promise<Tod
   const pick = (where: SQL | undefined, order: SQL, limit = todaySize) =>
     context.db.select().from(invitations).where(where).orderBy(order).limit(limit);
   const changed = desc(changedAt);
-  const [flagged, followUp, other, unread, progress, waiting, counts] = await Promise.all([
+  const [flagged, followUp, other, toReview, progress, waiting, counts] = await Promise.all([
     pick(wheres.flagged, changed),
     pick(wheres.followUp, asc(invitations.followUpAt)),
     pick(wheres.other, desc(invitations.createdAt), 20),
-    pick(wheres.unread, desc(invitations.finishedAt)),
+    pick(wheres.toReview, asc(changedAt)),
     pick(wheres.progress, changed),
     pick(wheres.waiting, desc(invitations.createdAt), waitingSize),
     Promise.all(Object.values(wheres).map((where) => countRows(context, where))),
   ]);
-  const [flaggedCount, followUpCount, otherCount, unreadCount, progressCount, waitingCount] = counts;
+  const [flaggedCount, followUpCount, otherCount, toReviewCount, progressCount, waitingCount] = counts;
   const zero: Count = { count: 0, isMore: false };
   const write = (rows: InvitationRecord[]): Promise<TodayRow[]> =>
     Promise.all(
@@ -449,18 +445,18 @@ export async function readToday(context: Context, session: Session): Promise<Tod
   return {
     attention,
     followUp: await write(followUp),
-    unread: await write(unread),
+    toReview: await write(toReview),
     progress: await write(progress),
     waiting: await write(waiting),
     counts: {
       attention: addCounts(flaggedCount ?? zero, otherCount ?? zero),
       followUp: followUpCount ?? zero,
-      unread: unreadCount ?? zero,
+      toReview: toReviewCount ?? zero,
       progress: progressCount ?? zero,
       waiting: waitingCount ?? zero,
     },
     hasAny:
-      [...flagged, ...followUp, ...other, ...unread, ...progress, ...waiting].length > 0 ||
+      [...flagged, ...followUp, ...other, ...toReview, ...progress, ...waiting].length > 0 ||
       (await hasAny(context, ownRows(session))),
   };
 }

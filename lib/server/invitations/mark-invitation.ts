@@ -19,7 +19,7 @@ export async function markInvitation(
   record: InvitationRecord,
   mark: InvitationMark,
 ): Promise<void> {
-  const changes = describeChanges(record, mark);
+  const changes = describeChanges(session, record, mark);
   if (!changes) return;
   await context.db.transaction(async (transaction) => {
     await transaction
@@ -31,9 +31,9 @@ export async function markInvitation(
   await notifyInvitation(context, session, record.id);
 }
 
-function describeChanges(record: InvitationRecord, mark: InvitationMark) {
-  const now = new Date();
-  if (mark.kind === 'shared') return { sentAt: now, sentBy: mark.by };
-  // An unfinished report counts as unread until it is whole.
-  return record.status === 'finished' && !record.readAt ? { readAt: now } : null;
+function describeChanges(session: Session, record: InvitationRecord, mark: InvitationMark) {
+  if (mark.kind === 'shared') return { sentAt: new Date(), sentBy: mark.by };
+  // A report that is not whole yet counts as unread until it is.
+  if (!record.awaitsReview || record.readBy.includes(session.email)) return null;
+  return { readBy: sql`array_append(${invitations.readBy}, ${session.email})` };
 }

@@ -71,8 +71,28 @@ function hasStill(row: InvitationRecord): SQL | undefined {
   return and(matchUnerasedInvitation(row, row.id), eq(invitations.flags, row.flags));
 }
 
-/** A flag raised after the review asks for attention again; those acknowledged before it stay so. */
-const withoutReview = { reviewedAt: null, reviewedBy: null };
+/** Back into the review queue and unread for everybody; flags that were acknowledged before stay so. */
+const withoutReview = { reviewedAt: null, reviewedBy: null, seenAt: null, seenBy: null, readBy: [] };
+
+/** A consultation that is over, as far as the status alone tells. */
+const overStatuses = new Set(['FINISHED', 'ABANDONED']);
+
+/**
+ * Whether a review of before no longer covers the consultation (S35): it has just ended or goes on again, a flag was
+ * raised, or the patient has added something. That a revoked one is now called abandoned adds nothing.
+ */
+function needsReviewAgain(
+  row: InvitationRecord,
+  status: string,
+  updatedAt: Date | null,
+  hasNewFlag: boolean,
+): boolean {
+  const hasTurned = overStatuses.has(status) !== overStatuses.has(row.encounterStatus ?? '');
+  if (row.state === 'revoked' && hasTurned && status === 'ABANDONED') return hasNewFlag;
+  const isLater =
+    updatedAt !== null && (row.encounterUpdatedAt === null || updatedAt > row.encounterUpdatedAt);
+  return hasNewFlag || hasTurned || isLater;
+}
 
 /** What differs, or null. An older state never overwrites a newer one. */
 function describeChange(row: InvitationRecord, reading: EncounterReading): Partial<InvitationRecord> | null {
@@ -98,7 +118,7 @@ function describeChange(row: InvitationRecord, reading: EncounterReading): Parti
     nextCheckAt: isFinished ? null : row.nextCheckAt,
     unreachableSince: null,
     flags,
-    ...(flags.length > row.flags.length ? withoutReview : {}),
+    ...(needsReviewAgain(row, status, updatedAt, flags.length > row.flags.length) ? withoutReview : {}),
   };
 }
 

@@ -119,7 +119,7 @@ export const coreTexts = {
     attention: 'Needs attention',
     attentionTally: 'Need attention',
     followUp: 'Follow-up',
-    unread: 'Finished, unread',
+    toReview: 'To review',
     progress: 'In progress',
     waiting: 'Waiting',
     showAll: (count: string) => `Show all ${count}`,

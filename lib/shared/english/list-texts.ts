@@ -30,7 +30,7 @@ export const listTexts = {
     flags: { open: 'Open red flag', any: 'Any red flag' },
     filterRead: 'Read',
     anyRead: 'Read or not',
-    reads: { unread: 'Finished, unread', read: 'Read' },
+    reviews: { open: 'To review', done: 'Reviewed' },
     sort: 'Sort by',
     sorts: {
       newest: 'Newest first',

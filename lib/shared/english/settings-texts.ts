@@ -346,6 +346,7 @@ export const settingsTexts = {
       'encounter.read': 'Read a report',
       'encounter.download': 'Downloaded a report',
       'encounter.review': 'Marked a report as reviewed, or no longer',
+      'encounter.see': 'Marked a consultation in progress as seen, or no longer',
       'audit.read': 'Looked at the audit',
       'audit.export': 'Exported the audit',
       'encounter.acknowledge': 'Acknowledged a red flag',

@@ -286,7 +286,7 @@ describe('an erased patient', () => {
     const list = async (search: string) =>
       (await listInvitations(context, owner, parseInvitationFilter(new URLSearchParams(search)), 50)).rows;
     for (const q of [canary, '1931', 'home.example']) expect(await list(`q=${q}`)).toEqual([]);
-    expect(await list('read=unread')).toEqual([]);
+    expect(await list('review=open')).toEqual([]);
     expect(await list('')).toMatchObject([
       {
         id: record.id,
@@ -299,7 +299,7 @@ describe('an erased patient', () => {
     const today = await readToday(context, owner);
     expect([
       ...today.attention,
-      ...today.unread,
+      ...today.toReview,
       ...today.followUp,
       ...today.progress,
       ...today.waiting,

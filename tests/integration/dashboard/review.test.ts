@@ -11,6 +11,7 @@ import { reviewEncounter } from '@/lib/server/encounters/review-encounter.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import { listInvitations, readToday } from '@/lib/server/invitations/list-invitations.ts';
+import { markInvitation } from '@/lib/server/invitations/mark-invitation.ts';
 import { rotateKeys } from '@/lib/server/sealing/rotate-keys.ts';
 import { findKeyId } from '@/lib/server/sealing/sealer.ts';
 import { listColleagues } from '@/lib/server/session/people-store.ts';
@@ -139,7 +140,6 @@ describe('a red flag', () => {
       ['f2', session.email],
     ]);
     expect(row.reviewedBy).toBe(session.firstName);
-    expect(row.readAt).not.toBeNull();
     await review(id, { kind: 'reviewed', value: false, flagIds: [] });
     expect(await read(id)).toMatchObject({ reviewedAt: null, hasOpenFlag: false });
   });
@@ -258,6 +258,96 @@ describe('telling the service', () => {
   });
 });
 
+describe('S35 the review queue', () => {
+  const queue = async (who: Session = session) => (await readToday(context, who)).toReview;
+  const base = Date.now();
+  const later = (seconds: number) => new Date(base + (60 + seconds) * 1_000).toISOString();
+  const hear = (status: string, seconds: number) =>
+    applyEncounter(context, session, {
+      ...{ id: 'e1', status, createdAt: null, updatedAt: later(seconds), invitationId: null },
+      ...{ agentId: null, externalId: null, modality: null, flags: [] },
+    });
+  const open = async (id: string, who: Session = session) => {
+    const record = await findInvitation(context, who, id);
+    if (record) await markInvitation(context, who, record, { kind: 'read' });
+  };
+
+  test('nothing leaves it because somebody opened it: only a dot goes, and only for that person', async () => {
+    const id = await makeFlagged();
+    await open(id);
+    expect(await queue()).toMatchObject([{ id, isUnread: false }]);
+    expect(await queue(colleague)).toMatchObject([{ id, isUnread: true }]);
+    await markReviewed(id);
+    expect(await queue()).toEqual([]);
+    expect(await queue(colleague)).toEqual([]);
+  });
+
+  test.each(['ONGOING', 'FINALIZING'])(
+    'a consultation that is %s cannot be reviewed, only seen so far',
+    async (status) => {
+      const id = await makeFlagged();
+      await context.db.update(invitations).set({ encounterStatus: status }).where(eq(invitations.id, id));
+      expect(await markReviewed(id)).toEqual({ ok: false, failure: { code: 'conflict' } });
+      expect(await review(id, { kind: 'seen', value: true })).toMatchObject({ ok: true });
+      expect(await read(id)).toMatchObject({ reviewedAt: null, seenBy: session.firstName });
+      expect(await queue()).toEqual([]);
+      await hear('FINISHED', 1);
+      expect(await read(id)).toMatchObject({ seenAt: null, seenBy: null });
+      expect((await queue()).map((row) => row.id)).toEqual([id]);
+      expect(await review(id, { kind: 'seen', value: true })).toEqual({
+        ok: false,
+        failure: { code: 'conflict' },
+      });
+    },
+  );
+
+  test('what was abandoned or revoked stands in it too', async () => {
+    const abandoned = await makeFlagged();
+    const revoked = await makeFlagged();
+    const set = { encounterStatus: 'ONGOING', finishedAt: null };
+    await context.db
+      .update(invitations)
+      .set({ ...set, encounterStatus: 'ABANDONED' })
+      .where(eq(invitations.id, abandoned));
+    await context.db
+      .update(invitations)
+      .set({ ...set, state: 'revoked' })
+      .where(eq(invitations.id, revoked));
+    expect((await queue()).map((row) => row.id).sort()).toEqual([abandoned, revoked].sort());
+    expect(await markReviewed(revoked)).toMatchObject({ ok: true });
+    expect((await queue()).map((row) => row.id)).toEqual([abandoned]);
+  });
+
+  test('what a patient adds after the review puts it back, unread for everybody; an older state does not', async () => {
+    const id = await makeFlagged();
+    await hear('FINISHED', 1);
+    await open(id);
+    await markReviewed(id);
+    await hear('FINISHED', 0);
+    await hear('FINISHED', 1);
+    expect(await queue()).toEqual([]);
+    await hear('FINISHED', 2);
+    expect(await queue()).toMatchObject([{ id, isUnread: true, isReviewed: false }]);
+  });
+
+  test('one that goes on after it was abandoned and reviewed is reviewed anew when it ends', async () => {
+    const id = await makeFlagged();
+    await context.db.update(invitations).set({ encounterStatus: 'ABANDONED' }).where(eq(invitations.id, id));
+    await markReviewed(id);
+    await hear('ONGOING', 1);
+    expect(await read(id)).toMatchObject({ reviewedAt: null, awaitsReview: false });
+    await hear('FINISHED', 2);
+    expect((await queue()).map((row) => row.id)).toEqual([id]);
+  });
+
+  test('taking a review back puts it back', async () => {
+    const id = await makeFlagged();
+    await markReviewed(id);
+    await review(id, { kind: 'reviewed', value: false, flagIds: [] });
+    expect((await queue()).map((row) => row.id)).toEqual([id]);
+  });
+});
+
 describe('follow-up', () => {
   test('is on Today once, however it was before, and is taken back', async () => {
     const id = await makeFlagged();
@@ -268,10 +358,10 @@ describe('follow-up', () => {
     const today = await readToday(context, session);
     expect(today.followUp.map((row) => row.id)).toEqual([id]);
     expect(today.counts.followUp).toEqual({ count: 1, isMore: false });
-    expect([...today.unread, ...today.progress, ...today.attention]).toEqual([]);
+    expect([...today.toReview, ...today.progress, ...today.attention]).toEqual([]);
     await review(id, { kind: 'follow_up', value: false });
     expect((await readToday(context, session)).followUp).toEqual([]);
-    expect((await readToday(context, session)).unread.map((row) => row.id)).toEqual([id]);
+    expect((await readToday(context, session)).toReview.map((row) => row.id)).toEqual([id]);
   });
 });
 

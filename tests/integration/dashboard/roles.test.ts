@@ -382,7 +382,7 @@ describe('a front desk', () => {
     const path = `/api/invitations/${records.invitation}/marks`;
     expect((await ask('front_desk', 'POST', path, { kind: 'read' })).status).toBe(403);
     const [row] = await context.db.select().from(invitations).where(eq(invitations.id, records.invitation));
-    expect(row?.readAt).toBeNull();
+    expect(row?.readBy).toEqual([]);
   });
 
   test('is led back from an agent’s configuration, without a token of it', async () => {

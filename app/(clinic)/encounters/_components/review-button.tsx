@@ -14,7 +14,10 @@ import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 import { findOpenFlags } from '@/lib/shared/review.ts';
 import type { InvitationDetail } from '@/lib/shared/views.ts';
 
-/** Marks as reviewed, with a real way back; flags that nobody has acknowledged are said first. */
+/**
+ * Marks as reviewed, with a real way back; flags that nobody has acknowledged are said first. A consultation that still
+ * goes on cannot be reviewed, only marked as seen so far (S35).
+ */
 export function ReviewButton({
   invitation,
   hasShortcut = false,
@@ -46,15 +49,21 @@ export function ReviewButton({
     mutate({ kind: 'reviewed', value: false, flagIds: [] }, { onSuccess });
   }
 
-  useKeys(hasShortcut && !isReviewed && isLive && !review.isPending ? { r: start } : {});
+  useKeys(hasShortcut && invitation.isOver && !isReviewed && isLive && !review.isPending ? { r: start } : {});
 
+  if (!invitation.isOver) return <SeenButton invitation={invitation} />;
   if (isReviewed) {
     const at = invitation.reviewedAt ? format.clockOrDay(new Date(invitation.reviewedAt), new Date()) : '';
     return (
-      <span className="status is-positive" suppressHydrationWarning>
-        <Check className="icon" aria-hidden="true" />
-        {invitation.reviewedBy ? text.reviewedBy(invitation.reviewedBy, at) : text.reviewed}
-      </span>
+      <>
+        <span className="status is-positive" suppressHydrationWarning>
+          <Check className="icon" aria-hidden="true" />
+          {invitation.reviewedBy ? text.reviewedBy(invitation.reviewedBy, at) : text.reviewed}
+        </span>
+        <button className="btn" type="button" disabled={!isLive || review.isPending} onClick={takeBack}>
+          {text.unreview}
+        </button>
+      </>
     );
   }
   return (
@@ -80,6 +89,36 @@ export function ReviewButton({
         />
       ) : null}
     </>
+  );
+}
+
+/** Says to colleagues that somebody looked while the consultation goes on; that it is over takes this away. */
+function SeenButton({ invitation }: { invitation: InvitationDetail }) {
+  const messages = useMessages(encounterTexts);
+  const text = messages.encounter;
+  const isLive = useHydrated();
+  const review = useReview(invitation.id);
+  const { seenAt, seenBy } = invitation;
+  const value = seenAt === null;
+
+  function toggle(): void {
+    const onSuccess = () => showToast(value ? text.seenToast : text.unseenToast);
+    review.mutate({ kind: 'seen', value }, { onSuccess });
+  }
+
+  const at = seenAt ? messages.format.clockOrDay(new Date(seenAt), new Date()) : '';
+  return (
+    <button
+      className="btn"
+      type="button"
+      aria-pressed={!value}
+      disabled={!isLive || review.isPending}
+      onClick={toggle}
+      suppressHydrationWarning
+    >
+      <Check className="icon" aria-hidden="true" />
+      <span>{value ? text.see : text.seenBy(seenBy ?? '', at)}</span>
+    </button>
   );
 }
 

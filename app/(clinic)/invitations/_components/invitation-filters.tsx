@@ -13,7 +13,7 @@ import {
   assignedToMe,
   flagFilters,
   invitationSortKeys,
-  readFilters,
+  reviewFilters,
 } from '@/lib/shared/invitation-filter.ts';
 import { type InvitationSummary, invitationStatuses } from '@/lib/shared/views.ts';
 
@@ -93,10 +93,10 @@ export function InvitationFilters({
         />
         <Filter
           label={text.filterRead}
-          value={values.read ?? ''}
+          value={values.review ?? ''}
           anyLabel={text.anyRead}
-          choices={readFilters.map((read) => [read, text.reads[read]])}
-          onChange={(value) => set({ read: findOne(readFilters, value) })}
+          choices={reviewFilters.map((review) => [review, text.reviews[review]])}
+          onChange={(value) => set({ review: findOne(reviewFilters, value) })}
         />
         <AgeFilter filter={filter} />
       </div>

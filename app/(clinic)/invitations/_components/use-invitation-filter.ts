@@ -9,7 +9,7 @@ import {
   type InvitationFilter,
   invitationSortKeys,
   isNarrowed,
-  readFilters,
+  reviewFilters,
 } from '@/lib/shared/invitation-filter.ts';
 import { invitationStatuses } from '@/lib/shared/views.ts';
 
@@ -27,7 +27,7 @@ const parsers = {
   by: parseAsString,
   assigned: parseAsString,
   flag: parseAsStringLiteral(flagFilters),
-  read: parseAsStringLiteral(readFilters),
+  review: parseAsStringLiteral(reviewFilters),
   days: parseAsDays,
   from: parseAsString,
   to: parseAsString,
@@ -41,7 +41,7 @@ const nothing = {
   by: null,
   assigned: null,
   flag: null,
-  read: null,
+  review: null,
   days: null,
   from: null,
   to: null,
