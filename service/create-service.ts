@@ -172,7 +172,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
   app.notFound(() => problemResponse('not_found', 'There is nothing at this address.'));
   app.onError((error, c) => {
     if (error instanceof ProblemError) {
-      return problemResponse(error.code, error.detail, { errors: error.errors, headers: error.headers });
+      return problemResponse(error.code, error.detail, error);
     }
     const { requestId, route } = requireRequestContext(c.env.incoming);
     log.error({ err: error, requestId, route: route ?? routePath(c, -1) }, 'request failed');
