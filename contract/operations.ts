@@ -81,16 +81,7 @@ export function peopleWhoMay(...needed: readonly Operation[]): readonly UserRole
   return userRoles.filter((role) => needed.every((operation) => mayCall(ruleOf(operation), role)));
 }
 
-const roleNames: Record<CallerRole, string> = {
-  owner: 'an owner',
-  clinician: 'a clinician',
-  front_desk: 'somebody of the front desk',
-  program: 'a program of the organization',
-};
-
-/** Roles as a sentence names them: "an owner or a clinician". */
+/** Roles as a sentence names them: "owner or clinician". */
 export function nameRoles(roles: readonly CallerRole[]): string {
-  const names = roles.map((role) => roleNames[role]);
-  const last = names.at(-1) ?? 'nobody';
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${last}` : last;
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(roles);
 }

@@ -6,7 +6,7 @@ import { ProblemError } from '../http/problem-response.ts';
  * (RFC 6750 §3.1), sends nobody back for another token.
  */
 export function roleNotAllowed(roles: readonly CallerRole[]): ProblemError {
-  return new ProblemError('role_not_allowed', `Only ${nameRoles(roles)} may do this.`, { roles });
+  return new ProblemError('role_not_allowed', `This takes the role ${nameRoles(roles)}.`, { roles });
 }
 
 /** The one answer for what is not there and for what is another organization's (S8). */
