@@ -32,12 +32,25 @@ const retentionDaysSchema = z.coerce.number().int().min(limits.retentionDaysMin)
 const booleanSchema = z.enum(['true', 'false']).transform((value) => value === 'true');
 const phoneSchema = z.string().regex(/^\+?[0-9][0-9 ()/-]{0,29}$/);
 const clientIdSchema = z.string().regex(/^[A-Za-z0-9._-]{1,100}$/);
-/** Exact addresses only (S1); a fragment could never be matched. */
-const redirectUriSchema = z.string().refine((value) => {
-  if (!URL.canParse(value)) return false;
-  const url = new URL(value);
-  return /^https?:$/.test(url.protocol) && url.hash === '' && !value.includes('#') && url.username === '';
-});
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** Exact addresses only (S1); a fragment could never be matched. A code crosses no network unencrypted (RFC 9700 §2.6). */
+const redirectUriSchema = z
+  .string()
+  .refine(
+    (value) => {
+      if (!URL.canParse(value)) return false;
+      const url = new URL(value);
+      return /^https?:$/.test(url.protocol) && url.hash === '' && !value.includes('#') && url.username === '';
+    },
+    { abort: true },
+  )
+  .refine(
+    (value) => {
+      const { protocol, hostname } = new URL(value);
+      return protocol === 'https:' || loopbackHosts.has(hostname);
+    },
+    { error: 'Must begin with https; http only on this machine (localhost, 127.0.0.1, [::1]).' },
+  );
 
 const organizationOptions = {
   name: { type: 'string' },
