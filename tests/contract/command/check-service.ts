@@ -56,9 +56,10 @@ export async function checkService(options: CheckOptions): Promise<boolean> {
     const removal = await removeCreated(access, created);
     print(describeEnd(results, removal, options.isStrict));
     if (options.writesJson) console.log(toJson(access.baseUrl, results, removal, options.isStrict));
-    if (results.length > 0 && results.every(({ outcome }) => outcome === 'could not tell'))
+    const verdict = keepsContract(results, options.isStrict);
+    if (verdict === null)
       throw new UsageError('Nothing could be told of the service: see why at each check.');
-    return keepsContract(results, options.isStrict);
+    return verdict;
   } finally {
     clearTimeout(timer);
     person?.leave();
