@@ -1,3 +1,4 @@
+import '@/contract/configure-zod.ts';
 import type { Instrumentation } from 'next';
 
 /** Runs once before the first request: checks the configuration, migrates the database, starts the tracker. */

@@ -1,3 +1,5 @@
+const dataPolicy = { key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" };
+
 /** @type {import('next').NextConfig} */
 const config = {
   poweredByHeader: false,
@@ -27,8 +29,12 @@ const config = {
     {
       // What is data and no page; pages have a policy of their own (proxy.ts).
       source: '/(api|_next/static)/:path*',
-      headers: [{ key: 'Content-Security-Policy', value: "default-src 'none'; frame-ancestors 'none'" }],
+      headers: [dataPolicy],
     },
+    // The other addresses that proxy.ts leaves out: what is not there is answered with a page here too.
+    { source: '/_next/image', headers: [dataPolicy] },
+    { source: '/favicon.ico', headers: [dataPolicy] },
+    { source: '/icon.svg', headers: [dataPolicy] },
     {
       source: '/(.*)',
       headers: [

@@ -38,5 +38,6 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  matcher: ['/((?!api/|_next/static|_next/image|favicon.ico|icon.svg).*)'],
+  // Next.config.mjs has a policy for what is left out here.
+  matcher: ['/((?!api/|_next/static/|_next/image$|favicon\\.ico$|icon\\.svg$).*)'],
 };

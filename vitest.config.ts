@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            '{contract,common,lib,components,app,service,scripts,bench}/**/*.test.{ts,tsx}',
+            '{contract,common,telemetry,lib,components,app,service,scripts,bench}/**/*.test.{ts,tsx}',
             'tests/patients/*.test.ts',
           ],
           exclude: [printed, ...walkFiles],

@@ -22,6 +22,7 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const locale = await readLocale();
+  const { app } = await readMessages();
   const density = readDensity(await readChoice(densityCookie));
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   return (
@@ -34,6 +35,12 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <body className="clinic">
+        <noscript>
+          <div className="p-6">
+            <h1 className="text-xl font-semibold">{app.noScriptTitle}</h1>
+            <p>{app.noScript}</p>
+          </div>
+        </noscript>
         <Providers locale={locale} nonce={nonce}>
           {children}
         </Providers>

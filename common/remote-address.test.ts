@@ -19,3 +19,35 @@ test('a header that is missing or empty leaves the connection’s own address', 
   expect(findRemoteAddress({ forwardedFor: ' , ', direct }, 1)).toBe(direct);
   expect(findRemoteAddress({ forwardedFor: 'x'.repeat(500), direct }, 1)).toHaveLength(64);
 });
+
+const one = (address: string) => findRemoteAddress({ forwardedFor: address, direct }, 1);
+
+test('a caller with an IPv6 network of 2^64 addresses is one caller, and not the neighbour', () => {
+  const network = '2001:db8:0:1::/64';
+  for (const address of [
+    '2001:db8:0:1::1',
+    '2001:0DB8::1:ffff:ffff:ffff:ffff',
+    '[2001:db8:0:1::2]:443',
+    '2001:db8:0:1::3%eth0',
+  ])
+    expect([address, one(address)]).toEqual([address, network]);
+  expect(one('2001:db8:0:2::1')).toBe('2001:db8:0:2::/64');
+  expect(findRemoteAddress({ forwardedFor: undefined, direct: '2001:db8:0:1:5::9' }, 0)).toBe(network);
+});
+
+test('an IPv4 address is the same caller however it is written', () => {
+  for (const address of [
+    '203.0.113.7',
+    '203.0.113.7:51000',
+    '::ffff:203.0.113.7',
+    '::FFFF:cb00:7107',
+    '64:ff9b::203.0.113.7',
+    '64:ff9b::cb00:7107',
+  ])
+    expect([address, one(address)]).toEqual([address, '203.0.113.7']);
+});
+
+test('what is no address counts as what it is', () => {
+  for (const text of ['unknown', '_hidden', 'a:b:c', '::g', '1:2:3:4:5:6:7:8:9'])
+    expect(one(text)).toBe(text);
+});

@@ -2,18 +2,51 @@
  * The address of whoever sent a request. Each proxy appends the address that it saw to `X-Forwarded-For`, so the sender's
  * is as many from the end as there are proxies of ours; what a sender puts before that changes nothing.
  *
+ * Whoever has an IPv6 network of their own has 2^64 addresses, so that all of a /64 are one sender; IPv4 addresses that are written as
+ * IPv6 (mapped, RFC 4291 §2.5.5.2; translated by NAT64, RFC 6052 §2.1) are the IPv4 address.
+ *
  * @param trustedProxies - how many of ours stand in front; 0 believes no header
+ * @returns an IPv4 address, an IPv6 network such as "2001:db8:0:1::/64", or what else stood there, cut short
  */
 export function findRemoteAddress(
   request: { forwardedFor: string | string[] | undefined; direct: string | undefined },
   trustedProxies: number,
 ): string {
-  const direct = request.direct ?? 'unknown';
+  const direct = nameSender(request.direct ?? 'unknown');
   if (trustedProxies === 0) return direct;
   const header = request.forwardedFor ?? '';
   const hops = (Array.isArray(header) ? header.join(',') : header)
     .split(',')
     .map((hop) => hop.trim())
     .filter((hop) => hop !== '');
-  return (hops.at(-trustedProxies) ?? hops[0] ?? direct).slice(0, 64);
+  const hop = hops.at(-trustedProxies) ?? hops[0];
+  return hop === undefined ? direct : nameSender(hop);
+}
+
+/** Some proxies write a port too, IPv6 in brackets then; a zone ("%eth0") is this machine's affair. */
+const writtenPattern = /^(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+|(.+))$/;
+
+function nameSender(written: string): string {
+  const [, bracketed, withPort, plain] = writtenPattern.exec(written) ?? [];
+  const address = (bracketed ?? withPort ?? plain ?? written).replace(/%.*$/, '');
+  const groups = readIpv6(address);
+  if (groups === null) return address.slice(0, 64);
+  const prefix = groups.slice(0, 6).join(':');
+  if (prefix === '0:0:0:0:0:ffff' || prefix === '64:ff9b:0:0:0:0') {
+    return groups
+      .slice(6)
+      .flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff])
+      .join('.');
+  }
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** The eight groups in lower-case hexadecimal; null for what is no IPv6 address. */
+function readIpv6(address: string): string[] | null {
+  if (!address.includes(':') || !URL.canParse(`http://[${address}]`)) return null;
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const list = (part: string) => part.split(':').filter((group) => group !== '');
+  if (tail === undefined) return list(head);
+  const missing = 8 - list(head).length - list(tail).length;
+  return [...list(head), ...Array.from({ length: missing }, () => '0'), ...list(tail)];
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { callerRoles } from './operations.ts';
 
 /** Stable error codes of the API (readings §7), each with the status it always comes with. */
 export const problemCodes = {
@@ -38,6 +39,8 @@ export const problemSchema = z
     detail: z.string(),
     code: z.enum(Object.keys(problemCodes) as [ProblemCode, ...ProblemCode[]]),
     errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    /** With `role_not_allowed`: the roles that may. */
+    roles: z.array(z.enum(callerRoles)).optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problemSchema>;

@@ -2,20 +2,28 @@ import * as z from 'zod';
 import { limits } from './limits.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here.
-const controlCharacters = /[\u0000-\u001f\u007f]/;
+const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+/** Embeddings, overrides and isolates (UAX #9): they make what stands beside a name read backwards. */
+const bidiControls = /[\u202a-\u202e\u2066-\u2069]/;
+/** Spaces and what shows nothing: zero-width characters, joiners, direction marks, fillers and selectors. */
+const invisible = /[\s\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
 
 /**
- * One line of text from a person: 1 to `maxLength` code points, no control characters (PostgreSQL cannot
- * store U+0000), no lone surrogates.
+ * One line of text from a person, as every name is: 1 to `maxLength` code points of which one can be seen, no control characters
+ * (PostgreSQL cannot store U+0000), none that turn the direction of what follows, no lone surrogates. Joiners inside a name
+ * stay: Persian and Indic names need them.
  */
 export function lineSchema(maxLength: number) {
   return z
     .string()
-    .refine((value) => value.trim().length > 0, { error: 'Must not be empty.' })
+    .refine((value) => value.replace(invisible, '').length > 0, { error: 'Must not be empty.' })
     .refine((value) => [...value].length <= maxLength, {
       error: `Must be at most ${maxLength} characters long.`,
     })
     .refine((value) => !controlCharacters.test(value), { error: 'Must not contain control characters.' })
+    .refine((value) => !bidiControls.test(value), {
+      error: 'Must not contain characters that change the direction of text.',
+    })
     .refine((value) => value.isWellFormed(), { error: 'Must be well-formed Unicode text.' })
     .meta({ minLength: 1, maxLength });
 }

@@ -14,6 +14,7 @@ import { createAgentConfigurationStore } from './store/agent-configuration-store
 import { createConsultationStore } from './store/consultation-store.ts';
 import type { Database } from './store/database.ts';
 import { createModelCallStore } from './store/model-call-store.ts';
+import { createPayloadStore } from './store/payload-store.ts';
 import { createSimulatedCaseStore } from './store/simulated-case-store.ts';
 import { createWebApp } from './web/web-app.ts';
 
@@ -51,10 +52,14 @@ export async function composeWeb(dependencies: {
         prices: config.languageModel.prices,
         calls,
       },
-      isGrantAlive: async (grantId) => (await authorizations.findLiveGrant(grantId)) !== null,
+      findRole: async (grantId) => (await authorizations.findLiveGrant(grantId))?.account.role ?? null,
       verifyToken: (agentId, token) =>
         verifyConfigurationToken(
-          { keys: secrets.keys('configuration-tokens'), grants: authorizations },
+          {
+            keys: secrets.keys('configuration-tokens'),
+            grants: authorizations,
+            used: createPayloadStore(db),
+          },
           agentId,
           token,
         ),

@@ -26,6 +26,7 @@ import { createLog, type Logger } from './http/log.ts';
 import { ProblemError, problemResponse } from './http/problem-response.ts';
 import { openRequestContext, requireRequestContext } from './http/request-context.ts';
 import { type ListeningServer, listen } from './http/server.ts';
+import { answerWithoutRoute } from './http/without-route.ts';
 import { loadCatalogue } from './interview/protocols/catalogue.ts';
 import { rehearse } from './interview/rehearse.ts';
 import { listLibraryCases } from './interview/simulated/library.ts';
@@ -172,7 +173,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
   app.notFound(() => problemResponse('not_found', 'There is nothing at this address.'));
   app.onError((error, c) => {
     if (error instanceof ProblemError) {
-      return problemResponse(error.code, error.detail, { errors: error.errors, headers: error.headers });
+      return problemResponse(error.code, error.detail, error);
     }
     const { requestId, route } = requireRequestContext(c.env.incoming);
     log.error({ err: error, requestId, route: route ?? routePath(c, -1) }, 'request failed');
@@ -196,6 +197,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     response.setHeader('content-security-policy', dataPolicy);
     if (isSecure) response.setHeader('strict-transport-security', strictTransport);
     logWhenDone(request, response, log);
+    if (answerWithoutRoute(request, response)) return;
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     const serve = () => {
       if (authorizationServer.handles(path)) {

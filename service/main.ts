@@ -1,3 +1,4 @@
+import '../contract/configure-zod.ts';
 import { ConfigError, loadConfig } from './config/load-config.ts';
 import { createService, type Service } from './create-service.ts';
 import { ListenError } from './http/server.ts';

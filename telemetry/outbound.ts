@@ -67,7 +67,8 @@ export function watchOutbound(watcher: OutboundWatcher): void {
     const emitter = emitterSchema.safeParse(request);
     if (!parsed.success || !emitter.success) return;
     const { protocol, host, path, method } = parsed.data;
-    underWay.set(request, watcher.onStart({ origin: `${protocol}//${host}`, path, method }, null));
+    const origin = originOf(request, protocol, host);
+    underWay.set(request, watcher.onStart({ origin, path, method }, null));
     // After an answer this finds nothing to end.
     emitter.data.once.call(request, 'close', () => end(request, null));
   });
@@ -75,4 +76,16 @@ export function watchOutbound(watcher: OutboundWatcher): void {
     const answered = nodeAnswerSchema.safeParse(message);
     if (answered.success) end(answered.data.request, answered.data.response.statusCode ?? null);
   });
+}
+
+const hostHeaderSchema = z.object({
+  getHeader: z.custom<(name: string) => unknown>((value) => typeof value === 'function'),
+});
+
+/** Node's client keeps the port in the `Host` header alone, and leaves a default one out, as an origin does. */
+function originOf(request: object, protocol: string, host: string): string {
+  const parsed = hostHeaderSchema.safeParse(request);
+  const header = parsed.success ? parsed.data.getHeader.call(request, 'host') : undefined;
+  const named = `${protocol}//${typeof header === 'string' ? header : host}`;
+  return URL.canParse(named) ? new URL(named).origin : `${protocol}//${host}`;
 }

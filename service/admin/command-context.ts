@@ -16,6 +16,8 @@ export function createCommandContext(options: {
   secrets: SecretKeys;
   webhookTargets: WebhookTargets;
   readStandardInput: () => Promise<string>;
+  /** Whether the settings name one. */
+  hasMailServer: boolean;
 }): CommandContext {
   const { db, secrets } = options;
   const sealing = createContentSealing(contentVaultOf(secrets));
@@ -28,7 +30,7 @@ export function createCommandContext(options: {
     store: createAdministrationStore(db, sealing),
     keys: createSigningKeyStore(db),
     secrets,
-    inspect: () => inspectDatabase(db, sealing, { resealer, fingerprints: fingerprintsOf(secrets) }),
+    inspect: () => inspectDatabase(db, sealing, { resealer, fingerprints: fingerprintsOf(secrets) }, options),
     reseal: () => resealRows(db, resealer, sealing, { write: true }),
     service: createServiceStore(db, sealing),
     webhookTargets: options.webhookTargets,

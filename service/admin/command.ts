@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lineSchema } from '../../contract/text.ts';
 import type { SecretKeys } from '../config/secret-keys.ts';
 import type {
   AdministrationStore,
@@ -42,7 +43,7 @@ export type Command = {
   run(context: CommandContext, args: string[], options: Options): Promise<CommandOutput>;
 };
 
-export const nameSchema = z.string().trim().min(1).max(200);
+export const nameSchema = z.string().trim().pipe(lineSchema(200));
 
 export function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;

@@ -32,7 +32,8 @@ const retentionDaysSchema = z.coerce.number().int().min(limits.retentionDaysMin)
 const booleanSchema = z.enum(['true', 'false']).transform((value) => value === 'true');
 const phoneSchema = z.string().regex(/^\+?[0-9][0-9 ()/-]{0,29}$/);
 const clientIdSchema = z.string().regex(/^[A-Za-z0-9._-]{1,100}$/);
-/** Exact addresses only (S1); a fragment could never be matched. */
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** Exact addresses only (S1); a fragment could never be matched. A code crosses no network unencrypted (RFC 9700 §2.6). */
 const redirectUriSchema = z.string().refine((value) => {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
@@ -203,10 +204,12 @@ const commands: Record<string, Command> = {
     async run({ store }, [id, ...redirectUris], options) {
       const clientId = read(clientIdSchema, id, 'CLIENT_ID');
       if (await store.findClient(clientId)) throw new CommandError(`There is already a client ${clientId}.`);
+      const addresses = readRedirectUris(redirectUris);
       const client = {
         id: clientId,
-        name: read(nameSchema, options.name ?? clientId, '--name'),
-        redirectUris: readRedirectUris(redirectUris),
+        name:
+          options.name === undefined ? nameByAddress(addresses) : read(nameSchema, options.name, '--name'),
+        redirectUris: addresses,
       };
       await store.addClient(client);
       return { text: `Added client ${clientId}.`, data: client };
@@ -229,6 +232,17 @@ const commands: Record<string, Command> = {
       await store.setRedirectUris(client.id, readRedirectUris(redirectUris));
       return {
         text: `Changed the redirect addresses of ${client.id}.`,
+        data: await store.findClient(client.id),
+      };
+    },
+  },
+  'client set-name': {
+    usage: 'client set-name CLIENT_ID NAME',
+    async run({ store }, [id, name]) {
+      const client = await requireClient(store, id);
+      await store.setClientName(client.id, read(nameSchema, name, 'NAME'));
+      return {
+        text: `People are now asked to allow "${name}".`,
         data: await store.findClient(client.id),
       };
     },
@@ -393,7 +407,20 @@ function readOrganizationOptions(options: Options) {
 
 function readRedirectUris(values: string[]): string[] {
   if (values.length === 0) throw new CommandError('A redirect address is missing.', 2);
-  return values.map((value) => read(redirectUriSchema, value, 'REDIRECT_URI'));
+  return values.map((value) => {
+    const address = read(redirectUriSchema, value, 'REDIRECT_URI');
+    const { protocol, hostname } = new URL(address);
+    if (protocol === 'https:' || loopbackHosts.has(hostname)) return address;
+    throw new CommandError(
+      `REDIRECT_URI ${address} must begin with https: http is for this machine alone (${[...loopbackHosts].join(', ')}).`,
+      2,
+    );
+  });
+}
+
+/** What people are asked to allow where nobody gave a name: where they will be sent says more than an id. */
+function nameByAddress([address = '']: readonly string[]): string {
+  return `the application at ${new URL(address).host}`;
 }
 
 async function requireUser(store: AdministrationStore, email: string | undefined) {
@@ -497,6 +524,7 @@ function describeToggle(name: string, isDisabled: boolean): CommandOutput {
 }
 
 const demoOrganization = 'Harbour Lane Surgery';
+const demoClientName = 'Harbour Lane’s dashboard';
 
 /** One person for each role, by the option that gives the address. */
 const demoPeople = [
@@ -535,7 +563,7 @@ async function ensureDemo(
     }
   }
   const client = await store.findClient(clientId);
-  if (!client) await store.addClient({ id: clientId, name: 'Consult Desk', redirectUris: [redirectUri] });
+  if (!client) await store.addClient({ id: clientId, name: demoClientName, redirectUris: [redirectUri] });
   else if (client.redirectUris.join() !== redirectUri) await store.setRedirectUris(clientId, [redirectUri]);
   return {
     text: `The demo clinic is ready for ${email}.`,

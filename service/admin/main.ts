@@ -20,6 +20,7 @@ async function main(argv: string[]): Promise<void> {
         db,
         secrets,
         webhookTargets: config.webhookTargets,
+        hasMailServer: config.smtpUrl !== null,
         readStandardInput: () => text(process.stdin),
       }),
       argv,

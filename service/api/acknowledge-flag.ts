@@ -1,25 +1,21 @@
-import { mayReadReports } from '../domain/role.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { notFound, roleNotAllowed } from './refusals.ts';
+import { notFound } from './refusals.ts';
 
 /** `POST /encounter/<encounter_id>/flag/<flag_id>/acknowledge` (extension, readings §4.5). */
 export const acknowledgeFlag = defineEndpoint({
-  method: 'post',
-  path: '/encounter/{id}/flag/{flagId}/acknowledge',
+  operation: 'POST /encounter/{id}/flag/{flagId}/acknowledge',
   summary: 'Acknowledge a red flag',
   description:
-    'Somebody has taken note of it: the owner of the organization is no longer told that nobody has. `flagId` is the `id` of the flag in the report (its `code` in `GET /encounter/{id}`), or its `id` there. Who was first stands; the same again changes nothing. A user whose role is `front_desk` is refused.',
+    'Somebody has taken note of it: the owner of the organization is no longer told that nobody has. `flagId` is the `id` of the flag in the report (its `code` in `GET /encounter/{id}`), or its `id` there. Who was first stands; the same again changes nothing.',
   isExtension: true,
-  scopes: ['read', 'write'],
   audit: { action: 'encounter.acknowledge_flag', resourceType: 'encounter' },
   body: null,
   query: null,
   answer: { status: 204, description: 'Acknowledged.', schema: null },
-  problems: ['role_not_allowed', 'not_found'],
+  problems: ['not_found'],
   isIdempotent: false,
   async handle({ id, params, caller, stores }) {
     const { account } = caller;
-    if (!mayReadReports(account.role)) throw roleNotAllowed();
     if ((await stores.encounters.find(account.organization.id, id)) === null) throw notFound('encounter');
     const flag = { organizationId: account.organization.id, encounterId: id, flagId: params.flagId ?? '' };
     if (!(await stores.encounters.acknowledgeFlag(flag, account.id))) throw notFound('flag');

@@ -1,28 +1,24 @@
 import { changeOrganizationSchema, organizationSchema } from '../../contract/organization.ts';
-import { mayManageOrganization } from '../domain/role.ts';
 import { ProblemError } from '../http/problem-response.ts';
 import { whyNotOffered } from '../interview/languages/coverage.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { notFound, ownersOnly } from './refusals.ts';
+import { notFound } from './refusals.ts';
 
 /** `PUT /organization` (extension, readings §4.3). */
 export const changeOrganization = defineEndpoint({
-  method: 'put',
-  path: '/organization',
+  operation: 'PUT /organization',
   summary: 'Change the organization',
   description:
-    'Replaces the caller’s own organization’s settings. A consultation that has started keeps the numbers that it was started with; alerts go to the address of the moment. `languages` takes those of `availableLanguages` alone. Only a user whose role is `owner` may.',
+    'Replaces the caller’s own organization’s settings. A consultation that has started keeps the numbers that it was started with; alerts go to the address of the moment. `languages` takes those of `availableLanguages` alone.',
   isExtension: true,
-  scopes: ['read', 'write'],
   audit: { action: 'organization.set', resourceType: 'organization' },
   body: changeOrganizationSchema,
   query: null,
   answer: { status: 200, description: 'The organization as it is now.', schema: organizationSchema },
-  problems: ['role_not_allowed', 'not_found'],
+  problems: ['not_found'],
   isIdempotent: false,
   async handle({ body, caller, stores }) {
     const { account } = caller;
-    if (!mayManageOrganization(account.role)) throw ownersOnly();
     const refused = (body.languages ?? []).filter((locale) => whyNotOffered(locale) !== null);
     if (refused.length > 0)
       throw new ProblemError('invalid_fields', 'Some fields are not valid.', {

@@ -8,12 +8,10 @@ import { defineEndpoint } from './endpoint.ts';
 /** `POST /agent` (specification §4.4). */
 export const createAgent = (links: ApiLinks) =>
   defineEndpoint({
-    method: 'post',
-    path: '/agent',
+    operation: 'POST /agent',
     summary: 'Create an agent',
     description: 'Creates an agent with the default configuration. Fields beyond those listed are ignored.',
     isExtension: false,
-    scopes: ['read', 'write'],
     audit: { action: 'agent.create', resourceType: 'agent' },
     body: createAgentSchema,
     query: null,

@@ -8,12 +8,10 @@ import { toInvitationAnswer } from './invitation-answer.ts';
 /** `POST /consult-invitation` (specification §4.5). */
 export const createInvitation = (links: ApiLinks) =>
   defineEndpoint({
-    method: 'post',
-    path: '/consult-invitation',
+    operation: 'POST /consult-invitation',
     summary: 'Create an invitation',
     description: 'Creates an invitation for one consultation. Fields beyond those listed are ignored.',
     isExtension: false,
-    scopes: ['read', 'write'],
     audit: { action: 'invitation.create', resourceType: 'invitation', isWrittenByStore: true },
     body: createInvitationSchema,
     query: null,

@@ -3,13 +3,11 @@ import { notFound } from './refusals.ts';
 
 /** `DELETE /agent/<agent_id>` (specification §3, §4.4). */
 export const deleteAgent = defineEndpoint({
-  method: 'delete',
-  path: '/agent/{id}',
+  operation: 'DELETE /agent/{id}',
   summary: 'Delete an agent',
   description:
     'Deletes the agent and its invitations: their links stop working. Existing encounters are kept.',
   isExtension: false,
-  scopes: ['read', 'write'],
   audit: { action: 'agent.delete', resourceType: 'agent' },
   body: null,
   query: null,

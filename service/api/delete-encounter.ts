@@ -3,13 +3,11 @@ import { notFound } from './refusals.ts';
 
 /** `DELETE /encounter/<encounter_id>` (extension, readings §4.5). */
 export const deleteEncounter = defineEndpoint({
-  method: 'delete',
-  path: '/encounter/{id}',
+  operation: 'DELETE /encounter/{id}',
   summary: 'Erase an encounter',
   description:
     "Erases what the patient said and the patient's particulars on the invitation. It cannot be undone.",
   isExtension: true,
-  scopes: ['read', 'write'],
   audit: { action: 'encounter.erase', resourceType: 'encounter' },
   body: null,
   query: null,

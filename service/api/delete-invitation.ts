@@ -3,12 +3,10 @@ import { notFound } from './refusals.ts';
 
 /** `DELETE /consult-invitation/<invitation_id>` (specification §3, §4.5). */
 export const deleteInvitation = defineEndpoint({
-  method: 'delete',
-  path: '/consult-invitation/{id}',
+  operation: 'DELETE /consult-invitation/{id}',
   summary: 'Revoke an invitation',
   description: 'The link can no longer be used. An encounter that was started is kept.',
   isExtension: false,
-  scopes: ['read', 'write'],
   audit: { action: 'invitation.revoke', resourceType: 'invitation' },
   body: null,
   query: null,

@@ -1,7 +1,7 @@
 import type { Encounter } from '../../contract/encounter.ts';
+import { mayCall, ruleOf } from '../../contract/operations.ts';
 import type { UserRole } from '../../contract/verify-token.ts';
 import type { EncounterSummary } from '../domain/encounter/encounter-store.ts';
-import { mayReadReports } from '../domain/role.ts';
 
 /** Interview languages as the wire names them (readings §2.3: `en-US`). */
 const wireLocales: Record<string, string> = { en: 'en-US', es: 'es-ES' };
@@ -12,6 +12,7 @@ const wireLocales: Record<string, string> = { en: 'en-US', es: 'es-ES' };
  * @param role - of the reader; without reports, the rules that raised flags are not named either: their ids are clinical
  */
 export function toEncounterAnswer(encounter: EncounterSummary, role: UserRole): Encounter {
+  const mayReadReport = mayCall(ruleOf('GET /encounter/{id}/report'), role);
   return {
     id: encounter.id,
     type: 'CONSULT',
@@ -26,7 +27,7 @@ export function toEncounterAnswer(encounter: EncounterSummary, role: UserRole): 
     flags: encounter.flags.map((flag) => ({
       id: flag.id,
       level: flag.level,
-      ...(mayReadReports(role) ? { code: flag.ruleId } : {}),
+      ...(mayReadReport ? { code: flag.ruleId } : {}),
       raisedAt: flag.raisedAt.toISOString(),
     })),
   };

@@ -1,4 +1,5 @@
-import type * as z from 'zod';
+import * as z from 'zod';
+import { type CallerRole, type Operation, ruleOf } from '../../contract/operations.ts';
 import type { ProblemCode } from '../../contract/problem.ts';
 import type { Scope } from '../../contract/token.ts';
 import type { AuditEntry } from '../domain/audit.ts';
@@ -55,6 +56,8 @@ export type Endpoint = {
   isExtension: boolean;
   /** All of them are needed (specification §5.6). */
   scopes: readonly Scope[];
+  /** Who may; anybody else is answered 403 with the code `role_not_allowed`, the same for every id. */
+  roles: readonly CallerRole[];
   audit: AuditPolicy;
   body: Schema | null;
   query: z.ZodObject | null;
@@ -72,16 +75,28 @@ export type Endpoint = {
   handle(request: EndpointRequest<unknown, unknown>): Promise<Answer>;
 };
 
-/** Types the handler by its schemas; what reaches it has been parsed with them. */
+const methodSchema = z.enum(['get', 'post', 'put', 'delete']);
+
+/**
+ * Types the handler by its schemas; what reaches it has been parsed with them.
+ *
+ * @param endpoint.operation - its row in the contract's table, which gives method, path, scopes and roles (S7)
+ */
 export function defineEndpoint<Body extends Schema, Query extends z.ZodObject>(
-  endpoint: Omit<Endpoint, 'handle' | 'body' | 'query'> & {
+  endpoint: Omit<Endpoint, 'handle' | 'body' | 'query' | 'method' | 'path' | 'scopes' | 'roles'> & {
+    operation: Operation;
     body: Body | null;
     query: Query | null;
     handle(request: EndpointRequest<z.output<Body>, z.output<Query>>): Promise<Answer>;
   },
 ): Endpoint {
+  const { operation, ...own } = endpoint;
+  const [method = '', path = ''] = operation.split(' ');
   return {
-    ...endpoint,
+    ...own,
+    ...ruleOf(operation),
+    method: methodSchema.parse(method.toLowerCase()),
+    path,
     // The pipeline hands over exactly what `body` and `query` parsed.
     handle: (request) => endpoint.handle(request as EndpointRequest<z.output<Body>, z.output<Query>>),
   };

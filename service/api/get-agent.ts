@@ -7,12 +7,10 @@ import { notFound } from './refusals.ts';
 /** `GET /agent/<agent_id>` (specification §4.4). */
 export const getAgent = (links: ApiLinks) =>
   defineEndpoint({
-    method: 'get',
-    path: '/agent/{id}',
+    operation: 'GET /agent/{id}',
     summary: 'Read an agent',
     description: 'One agent, with a fresh `configurationUrl`.',
     isExtension: false,
-    scopes: ['read', 'write'],
     audit: { none: 'agents hold no patient data' },
     body: null,
     query: null,

@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { endpoints } from '../../contract/endpoints.ts';
 import { type Report, reportFormats, reportSchema } from '../../contract/report.ts';
-import { mayReadReports } from '../domain/role.ts';
 import { ProblemError } from '../http/problem-response.ts';
 import { patientLocales } from '../interview/languages/coverage.ts';
 import type { Locale } from '../interview/types.ts';
 import { type Answer, defineEndpoint } from './endpoint.ts';
 import { chooseLanguage, chooseMediaType } from './negotiation.ts';
-import { notFound, roleNotAllowed } from './refusals.ts';
+import { notFound } from './refusals.ts';
 import { toFhirBundle } from './report/fhir-bundle.ts';
 import type { PdfPrinter } from './report/pdf-printer.ts';
 import { toReport } from './report/to-report.ts';
@@ -20,13 +19,11 @@ const types = ['application/json', reportFormats.pdf, reportFormats.fhir] as con
  */
 export const getEncounterReport = (printer: PdfPrinter) =>
   defineEndpoint({
-    method: 'get',
-    path: '/encounter/{id}/report',
+    operation: 'GET /encounter/{id}/report',
     summary: 'Read the report of an encounter',
     description:
-      'What the interview established so far. In the language of `locale`, else of `Accept-Language`, else of the organization: English, Spanish, or one that the organization has switched on. `Accept` chooses between JSON, a PDF (the report with its transcript) and a FHIR R4 document Bundle; the JSON answer names the other two in `Link: …; rel="alternate"`. The same events give the same bytes of JSON and FHIR after any later release (`reportVersion`). A user whose role is `front_desk` is refused. The `id` of a flag is the id of the rule that raised it: the `code` of the flags of `GET /encounter/{id}`.',
+      'What the interview established so far. In the language of `locale`, else of `Accept-Language`, else of the organization: English, Spanish, or one that the organization has switched on. `Accept` chooses between JSON, a PDF (the report with its transcript) and a FHIR R4 document Bundle; the JSON answer names the other two in `Link: …; rel="alternate"`. The same events give the same bytes of JSON and FHIR after any later release (`reportVersion`). The `id` of a flag is the id of the rule that raised it: the `code` of the flags of `GET /encounter/{id}`.',
     isExtension: true,
-    scopes: ['read'],
     audit: { action: 'encounter.read_report', resourceType: 'encounter' },
     body: null,
     query: z.object({ locale: z.string().max(35).optional().meta({ example: 'en-US' }) }),
@@ -42,10 +39,9 @@ export const getEncounterReport = (printer: PdfPrinter) =>
           .meta({ id: 'FhirBundle', description: 'A FHIR R4 (4.0.1) Bundle.' }),
       },
     },
-    problems: ['role_not_allowed', 'not_found', 'not_acceptable', 'unavailable'],
+    problems: ['not_found', 'not_acceptable', 'unavailable'],
     isIdempotent: false,
     async handle({ id, caller, stores, query, headers }) {
-      if (!mayReadReports(caller.account.role)) throw roleNotAllowed();
       const type = chooseMediaType(headers, types);
       if (type === null) {
         throw new ProblemError('not_acceptable', `The report is available as ${types.join(', ')}.`);

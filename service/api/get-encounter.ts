@@ -5,13 +5,11 @@ import { notFound } from './refusals.ts';
 
 /** `GET /encounter/<encounter_id>` (extension, readings §4.5). */
 export const getEncounter = defineEndpoint({
-  method: 'get',
-  path: '/encounter/{id}',
+  operation: 'GET /encounter/{id}',
   summary: 'Read an encounter',
   description:
     'Status and red flags; what was said is in the report. For a `front_desk` user the flags come without their `code`.',
   isExtension: true,
-  scopes: ['read'],
   audit: { action: 'encounter.read', resourceType: 'encounter' },
   body: null,
   query: null,

@@ -7,12 +7,10 @@ import { notFound } from './refusals.ts';
 /** `GET /consult-invitation/<invitation_id>` (specification §4.5). */
 export const getInvitation = (links: ApiLinks) =>
   defineEndpoint({
-    method: 'get',
-    path: '/consult-invitation/{id}',
+    operation: 'GET /consult-invitation/{id}',
     summary: 'Read an invitation',
     description: '`encounterId` is null until the patient has started.',
     isExtension: false,
-    scopes: ['read', 'write'],
     audit: { action: 'invitation.read', resourceType: 'invitation', isWrittenByStore: true },
     body: null,
     query: null,

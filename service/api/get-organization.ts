@@ -4,12 +4,10 @@ import { notFound } from './refusals.ts';
 
 /** `GET /organization` (extension, readings §4.3). */
 export const getOrganization = defineEndpoint({
-  method: 'get',
-  path: '/organization',
+  operation: 'GET /organization',
   summary: 'Read the organization',
   description: 'The caller’s own organization: what its patients are told to call, and where red flags go.',
   isExtension: true,
-  scopes: ['read'],
   audit: { none: 'tells members the settings of their own organization; no patient data' },
   body: null,
   query: null,

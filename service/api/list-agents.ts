@@ -11,12 +11,10 @@ const limitMax = 1000;
 /** `GET /agent` (specification §4.4): a bare array, newest first (readings §4.4). */
 export const listAgents = (links: ApiLinks) =>
   defineEndpoint({
-    method: 'get',
-    path: '/agent',
+    operation: 'GET /agent',
     summary: 'List agents',
     description: 'All agents of the organization, newest first. `Link` names the next page if there is one.',
     isExtension: false,
-    scopes: ['read', 'write'],
     audit: { none: 'agents hold no patient data' },
     body: null,
     query: z.object(pageQuery(limitMax)),

@@ -23,13 +23,11 @@ const querySchema = z.object({
 
 /** `GET /encounter` (extension, readings §4.5). */
 export const listEncounters = defineEndpoint({
-  method: 'get',
-  path: '/encounter',
+  operation: 'GET /encounter',
   summary: 'List encounters',
   description:
     'Newest first; with `updatedSince` oldest change first. `Link` names the next page if there is one. For a `front_desk` user the flags come without their `code`.',
   isExtension: true,
-  scopes: ['read'],
   audit: { action: 'encounter.list', resourceType: 'encounter' },
   body: null,
   query: querySchema,

@@ -14,6 +14,7 @@ const commonProblems: readonly ProblemCode[] = [
   'token_missing',
   'token_invalid',
   'scope_missing',
+  'role_not_allowed',
   'too_many_requests',
   'internal_error',
   'unavailable',
@@ -92,7 +93,7 @@ const scopeMeanings: Record<(typeof scopes)[number], string> = {
 };
 
 function describeEndpoint(endpoint: Endpoint): PathDefinition {
-  const { method, path, summary, description, scopes: needed, answer } = endpoint;
+  const { method, path, summary, description, scopes: needed, roles, answer } = endpoint;
   const problems = [
     ...commonProblems,
     ...endpoint.problems,
@@ -105,7 +106,8 @@ function describeEndpoint(endpoint: Endpoint): PathDefinition {
     method,
     path,
     summary,
-    description,
+    description: `${description} Roles: ${roles.map((role) => `\`${role}\``).join(', ')}.`,
+    'x-roles': [...roles],
     security: [{ oauth: [...needed] }],
     ...(endpoint.isExtension ? { 'x-extension': true } : {}),
     request: {

@@ -1,16 +1,12 @@
+import { type CallerRole, nameRoles } from '../../contract/operations.ts';
 import { ProblemError } from '../http/problem-response.ts';
 
-/** For a person whose role does not read what was said; the same for every id, so that it tells of none. */
-export function roleNotAllowed(): ProblemError {
-  return new ProblemError(
-    'role_not_allowed',
-    'Your role in this organization may not read or review reports.',
-  );
-}
-
-/** For somebody who is no owner and would change the organization. */
-export function ownersOnly(): ProblemError {
-  return new ProblemError('role_not_allowed', 'Only an owner of the organization may change it.');
+/**
+ * For a caller whose role may not; the same for every id, so that it tells of none. It names those that may and, unlike a missing scope
+ * (RFC 6750 §3.1), sends nobody back for another token.
+ */
+export function roleNotAllowed(roles: readonly CallerRole[]): ProblemError {
+  return new ProblemError('role_not_allowed', `This takes the role ${nameRoles(roles)}.`, { roles });
 }
 
 /** The one answer for what is not there and for what is another organization's (S8). */

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { describeLimit } from '../../common/limit-headers.ts';
 import type { RateBudget, RateLimiter } from '../../common/rate-limit.ts';
 import { limits } from '../../contract/limits.ts';
+import { mayCall } from '../../contract/operations.ts';
 import type { AuditEntry } from '../domain/audit.ts';
 import type { IdempotencyScope, KeptAnswer } from '../domain/idempotency.ts';
 import { isIdentifier } from '../domain/identifier.ts';
@@ -15,6 +16,7 @@ import { requireRequestContext } from '../http/request-context.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { Caller } from './caller.ts';
 import type { Answer, Endpoint } from './endpoint.ts';
+import { roleNotAllowed } from './refusals.ts';
 
 /** Seals answers that are kept for a repeated request; `context` must be given again to open one. */
 export type AnswerSeal = {
@@ -38,7 +40,7 @@ export type EndpointDependencies = {
   answerSeal: AnswerSeal;
 };
 
-/** One request to one endpoint: who, how often, with which scopes, what, and only then the endpoint's own rule. */
+/** One request to one endpoint: who, how often, with which scopes and role, what, and only then the endpoint's own rule. */
 export async function serveEndpoint(
   endpoint: Endpoint,
   c: Context<AppEnvironment>,
@@ -62,6 +64,8 @@ export async function serveEndpoint(
     });
   }
   requireScopes(endpoint, caller);
+  // Read with the grant at this very call: a role that was taken away ends at once.
+  if (!mayCall(endpoint, caller.account.role)) throw roleNotAllowed(endpoint.roles);
   const params: Record<string, string> = c.req.param();
   const id = params.id ?? '';
   const body = endpoint.body === null ? null : parseFields(endpoint.body, await readJson(c.env.incoming));

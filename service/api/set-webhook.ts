@@ -1,32 +1,27 @@
 import { changeWebhookSchema, webhookSchema } from '../../contract/webhook.ts';
-import { mayManageOrganization } from '../domain/role.ts';
 import { type WebhookTargets, whyNotAllowed } from '../domain/webhook/webhook-address.ts';
 import { changeWebhook, type WebhookSeal } from '../domain/webhook/webhook-settings.ts';
 import { ProblemError } from '../http/problem-response.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { ownersOnly } from './refusals.ts';
 
 export type WebhookSettingsDependencies = { seal: WebhookSeal; targets: WebhookTargets };
 
 /** `PUT /organization/webhook` (extension, readings §6). */
 export function setWebhook({ seal, targets }: WebhookSettingsDependencies) {
   return defineEndpoint({
-    method: 'put',
-    path: '/organization/webhook',
+    operation: 'PUT /organization/webhook',
     summary: 'Set the webhook',
     description:
-      'Sets the one address that is told what happens, and turns it on. It must be https, and outside of the service’s own network unless the operator allows that. The first time, and with `rotateSecret`, the answer carries a new `secret`, this once; the secret before signs beside it for 24 hours. Only a user whose role is `owner` may.',
+      'Sets the one address that is told what happens, and turns it on. It must be https, and outside of the service’s own network unless the operator allows that. The first time, and with `rotateSecret`, the answer carries a new `secret`, this once; the secret before signs beside it for 24 hours.',
     isExtension: true,
-    scopes: ['read', 'write'],
     audit: { action: 'webhook.set', resourceType: 'webhook' },
     body: changeWebhookSchema,
     query: null,
     answer: { status: 200, description: 'The webhook as it is now.', schema: webhookSchema },
-    problems: ['role_not_allowed'],
+    problems: [],
     isIdempotent: false,
     async handle({ body, caller, stores }) {
       const { account } = caller;
-      if (!mayManageOrganization(account.role)) throw ownersOnly();
       const problem = whyNotAllowed(body.url, targets);
       if (problem !== null)
         throw new ProblemError('invalid_fields', 'Some fields are not valid.', {

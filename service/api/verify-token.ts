@@ -4,12 +4,10 @@ import { defineEndpoint, type Endpoint } from './endpoint.ts';
 /** `GET /verify-token`, and under the other name that the specification gives it (§4.3). */
 export const verifyToken = (path: '/verify-token' | '/api/verify-token'): Endpoint =>
   defineEndpoint({
-    method: 'get',
-    path,
+    operation: `GET ${path}`,
     summary: 'Verify a token',
     description: 'Whose token it is. `user.role` is an extension.',
     isExtension: false,
-    scopes: ['openid', 'email'],
     audit: { none: 'tells callers who they are; no patient data' },
     body: null,
     query: null,

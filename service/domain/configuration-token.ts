@@ -1,18 +1,37 @@
+import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
+import type { UserRole } from '../../contract/verify-token.ts';
 import type { ConfigurationGrant } from './agent-configuration.ts';
-import type { GrantReader } from './authorization/authorization-store.ts';
+import type { GrantReader, PayloadStore } from './authorization/authorization-store.ts';
 
 /** The address is issued fresh with each answer, so its token need not live long (S19). */
 const configurationTokenLifetimeS = 15 * 60;
 
 const algorithm = 'HS256';
 const audience = 'agent-configuration';
-const claimsSchema = z.object({ agent: z.string(), org: z.string(), sub: z.string(), gid: z.string() });
+const claimsSchema = z.object({
+  agent: z.string(),
+  org: z.string(),
+  sub: z.string(),
+  gid: z.string(),
+  jti: z.string(),
+});
+
+/** What a token that was used stands under among the authorization server's rows, until it would have expired. */
+const usedModel = 'ConfigurationToken';
+
+export type ConfigurationTokenUse = {
+  grant: ConfigurationGrant;
+  /** Of the grant's person, now. */
+  role: UserRole;
+  /** Takes the token, which works once (S19); false when somebody was first. */
+  take(): Promise<boolean>;
+};
 
 /**
- * The token of a `configurationUrl` (specification §2.1): opens the configuration of one agent, for 15 minutes, for as
- * long as the grant behind it lives.
+ * The token of a `configurationUrl` (specification §2.1): opens the configuration of one agent once, within 15 minutes,
+ * while the grant behind it lives.
  *
  * @param key - 32 bytes for `configuration-tokens`
  */
@@ -26,6 +45,7 @@ export async function issueConfigurationToken(
     .setProtectedHeader({ alg: algorithm, typ: 'configuration+jwt' })
     .setSubject(grant.userId)
     .setAudience(audience)
+    .setJti(randomUUID())
     .setIssuedAt(issuedAtS)
     .setExpirationTime(issuedAtS + configurationTokenLifetimeS)
     .sign(key);
@@ -36,16 +56,25 @@ export async function issueConfigurationToken(
  * was issued under has ended.
  */
 export async function verifyConfigurationToken(
-  dependencies: { keys: readonly Uint8Array[]; grants: GrantReader; now?: () => Date },
+  dependencies: {
+    keys: readonly Uint8Array[];
+    grants: GrantReader;
+    used: Pick<PayloadStore, 'claim'>;
+    now?: () => Date;
+  },
   agentId: string,
   token: string,
-): Promise<ConfigurationGrant | null> {
+): Promise<ConfigurationTokenUse | null> {
   const claims = await readClaims(dependencies.keys, token, dependencies.now?.() ?? new Date());
   if (claims === null || claims.agent !== agentId) return null;
   const live = await dependencies.grants.findLiveGrant(claims.gid);
   if (live === null || live.account.id !== claims.sub || live.account.organization.id !== claims.org)
     return null;
-  return { agentId, organizationId: claims.org, userId: claims.sub, grantId: claims.gid };
+  return {
+    grant: { agentId, organizationId: claims.org, userId: claims.sub, grantId: claims.gid },
+    role: live.account.role,
+    take: () => dependencies.used.claim(usedModel, claims.jti, configurationTokenLifetimeS),
+  };
 }
 
 async function readClaims(keys: readonly Uint8Array[], token: string, now: Date) {

@@ -1,6 +1,13 @@
+import type { CallerRole } from '../../contract/operations.ts';
 import { type Problem, type ProblemCode, problemCodes } from '../../contract/problem.ts';
 
 export type FieldError = { path: string; message: string };
+type ProblemMembers = {
+  errors?: FieldError[] | undefined;
+  /** With `role_not_allowed`: those that may. */
+  roles?: readonly CallerRole[] | undefined;
+};
+type ProblemOptions = ProblemMembers & { headers?: Record<string, string> };
 
 /** A refusal that the caller is told about, as a problem of readings §7. Throw it anywhere below an endpoint. */
 export class ProblemError extends Error {
@@ -8,16 +15,14 @@ export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly detail: string;
   readonly errors: FieldError[] | undefined;
+  readonly roles: readonly CallerRole[] | undefined;
   readonly headers: Record<string, string>;
-  constructor(
-    code: ProblemCode,
-    detail: string,
-    options: { errors?: FieldError[]; headers?: Record<string, string> } = {},
-  ) {
+  constructor(code: ProblemCode, detail: string, options: ProblemOptions = {}) {
     super(code);
     this.code = code;
     this.detail = detail;
     this.errors = options.errors;
+    this.roles = options.roles;
     this.headers = options.headers ?? {};
   }
 }
@@ -51,7 +56,11 @@ export const problemTitles: Record<ProblemCode, string> = {
 };
 
 /** The body of a problem (RFC 9457); `type` points at its line in the API reference. */
-export function describeProblem(code: ProblemCode, detail: string, errors?: FieldError[]): Problem {
+export function describeProblem(
+  code: ProblemCode,
+  detail: string,
+  { errors, roles }: ProblemMembers = {},
+): Problem {
   return {
     type: `/reference#${code}`,
     title: problemTitles[code],
@@ -59,16 +68,13 @@ export function describeProblem(code: ProblemCode, detail: string, errors?: Fiel
     detail,
     code,
     ...(errors ? { errors } : {}),
+    ...(roles ? { roles: [...roles] } : {}),
   };
 }
 
 /** A problem as an HTTP answer. */
-export function problemResponse(
-  code: ProblemCode,
-  detail: string,
-  options: { errors?: FieldError[]; headers?: Record<string, string> } = {},
-): Response {
-  return new Response(JSON.stringify(describeProblem(code, detail, options.errors)), {
+export function problemResponse(code: ProblemCode, detail: string, options: ProblemOptions = {}): Response {
+  return new Response(JSON.stringify(describeProblem(code, detail, options)), {
     status: problemCodes[code],
     headers: {
       'content-type': 'application/problem+json',

@@ -178,6 +178,7 @@ export function createProvider(dependencies: ProviderDependencies, privateJwks: 
     try {
       await next();
       if (ctx.oidc?.route === 'token') await completeTokenAnswer(ctx, dependencies);
+      if (ctx.oidc?.route === 'discovery') ctx.body = correctDiscovery(ctx.body);
     } catch (error) {
       if (!isDatabaseOutage(error)) throw error;
       dependencies.log.error({ err: error, route: ctx.oidc?.route }, 'authorization server failed');
@@ -239,6 +240,19 @@ async function noteReplayedToken(
     remoteAddress,
     grantId: source?.grantId,
   });
+}
+
+const discoverySchema = z.looseObject({ revocation_endpoint: z.string() });
+
+/** The library's metadata (OpenID Connect Discovery §3, RFC 8414 §2) with what is accepted here, and nothing else. */
+function correctDiscovery(body: unknown): Record<string, unknown> {
+  return {
+    ...discoverySchema.parse(body),
+    response_modes_supported: ['query'],
+    scopes_supported: [...knownScopes],
+    // Public clients (RFC 8414: left out it would mean client_secret_basic).
+    revocation_endpoint_auth_methods_supported: ['none'],
+  };
 }
 
 /** The library calls `URL.parse`, which early releases of Node 20 do not have. */

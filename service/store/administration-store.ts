@@ -264,6 +264,10 @@ export function createAdministrationStore(db: Database, sealing: ContentSealing)
       await db.insert(clients).values(client);
     },
 
+    async setClientName(id, name) {
+      await db.update(clients).set({ name }).where(eq(clients.id, id));
+    },
+
     async setRedirectUris(id, redirectUris) {
       await db.update(clients).set({ redirectUris }).where(eq(clients.id, id));
     },

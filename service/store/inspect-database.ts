@@ -1,11 +1,11 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { HealthFinding } from '../domain/administration/health-findings.ts';
 import { type SecretRotation, signedLifetimeMs } from '../domain/administration/secret-rotation.ts';
 import type { ContentSealing } from '../domain/content-sealing.ts';
 import type { Database } from './database.ts';
 import { resealRows } from './reseal-rows.ts';
-import { alerts, contentKeys, invitations, recoveryCodes, signingKeys } from './schema.ts';
+import { alerts, contentKeys, invitations, organizations, recoveryCodes, signingKeys } from './schema.ts';
 import { createSecretUseStore } from './secret-use-store.ts';
 
 /** The oldest PostgreSQL that the tests' statements are written for. */
@@ -25,6 +25,7 @@ export async function inspectDatabase(
   db: Database,
   sealing: ContentSealing,
   rotation: SecretRotation,
+  { hasMailServer }: { hasMailServer: boolean },
 ): Promise<HealthFinding[]> {
   return [
     ...(await inspectServer(db)),
@@ -34,6 +35,7 @@ export async function inspectDatabase(
     await inspectPartitions(db),
     await inspectJobs(db),
     await inspectAlerts(db),
+    await inspectAlertAddresses(db, hasMailServer),
   ];
 }
 
@@ -174,5 +176,26 @@ async function inspectAlerts(db: Database): Promise<HealthFinding> {
     what: 'Alerts of red flags',
     state: late === 0 ? 'good' : 'failing',
     detail: late === 0 ? 'all were sent' : `${late} of the last week did not reach anybody`,
+  };
+}
+
+/** Before a flag is lost, not after: what waits for an alert is only seen once one was raised. */
+async function inspectAlertAddresses(db: Database, hasMailServer: boolean): Promise<HealthFinding> {
+  const waiting = await db.$count(
+    organizations,
+    and(
+      isNull(organizations.disabledAt),
+      or(isNotNull(organizations.alertEmail), isNotNull(organizations.ownerAlertEmail)),
+    ),
+  );
+  const isLost = waiting > 0 && !hasMailServer;
+  return {
+    what: 'Mail for alerts',
+    state: isLost ? 'doubtful' : 'good',
+    detail: isLost
+      ? `${waiting} organizations have an address for alerts, and none is sent: SMTP_URL is not set`
+      : hasMailServer
+        ? `SMTP_URL is set; ${waiting} organizations have an address for alerts`
+        : 'no organization has an address for alerts',
   };
 }

@@ -106,6 +106,15 @@ export function createPayloadStore(db: Database): PayloadStore {
       });
     },
 
+    async claim(model, id, expiresInS) {
+      const claimed = await db
+        .insert(oidcPayloads)
+        .values({ model, id, payload: {}, expiresAt: new Date(Date.now() + expiresInS * 1000) })
+        .onConflictDoNothing()
+        .returning({ id: oidcPayloads.id });
+      return claimed.length > 0;
+    },
+
     consume: (model, id) => consumeTogether({ model, id }),
 
     async destroy(model, id) {

@@ -1,11 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import * as z from 'zod';
+import { mayCall, pages } from '../../contract/operations.ts';
+import type { UserRole } from '../../contract/verify-token.ts';
 import type {
   AgentConfigurationStore,
   ConfigurableAgent,
   ConfigurationGrant,
 } from '../domain/agent-configuration.ts';
+import type { ConfigurationTokenUse } from '../domain/configuration-token.ts';
 import type { ModelCallStore } from '../domain/consultation/language-model.ts';
 import {
   addTryOutStep,
@@ -17,7 +20,7 @@ import {
 import { isIdentifier } from '../domain/identifier.ts';
 import type { SimulatedCaseStore } from '../domain/simulated-case-store.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
-import { sourceLocales } from '../interview/types.ts';
+import { type SourceLocale, sourceLocales } from '../interview/types.ts';
 import { parseChange } from './configuration-form.ts';
 import { createFormToken, readConfiguration, type Signer, writeConfiguration } from './cookies.ts';
 import { type Markup, renderStaffPage } from './layout.ts';
@@ -34,7 +37,7 @@ import {
   setPageHeaders,
 } from './requests.ts';
 import { addSimulationRoutes } from './simulation-routes.ts';
-import { staffText } from './staff-texts.ts';
+import { type StaffTextKey, staffText } from './staff-texts.ts';
 
 /** The service's language model, what its tokens cost, and where its calls are counted. */
 export type ConfiguredModel = { model: string; prices: ModelPrices | null; calls: ModelCallStore };
@@ -43,11 +46,11 @@ export type ConfigurationDependencies = {
   agents: AgentConfigurationStore;
   cases: SimulatedCaseStore;
   /** What the token of a configurationUrl stands for; null when it is forged, expired, ended or for another agent. */
-  verifyToken(agentId: string, token: string): Promise<ConfigurationGrant | null>;
+  verifyToken(agentId: string, token: string): Promise<ConfigurationTokenUse | null>;
   /** Null without a language model. */
   languageModel: ConfiguredModel | null;
-  /** Whether the authorization behind a grant id still lives (S5). */
-  isGrantAlive(grantId: string): Promise<boolean>;
+  /** The role of a grant's person now; null when the authorization behind the grant id has ended (S5, S7). */
+  findRole(grantId: string): Promise<UserRole | null>;
 };
 
 const grantSchema = z.object({
@@ -94,27 +97,46 @@ export function createConfigurationRoutes(
     if (!read.ok) return problem(c, read.code, 'The body could not be read.');
     const agentId = c.req.param('id');
     const token = typeof read.body.token === 'string' ? read.body.token : '';
-    const grant =
-      isIdentifier(agentId) && token !== '' ? await dependencies.verifyToken(agentId, token) : null;
-    if (!grant) return expired(c);
-    writeConfiguration(c, signer, agentId, JSON.stringify(grant));
+    const use = isIdentifier(agentId) && token !== '' ? await dependencies.verifyToken(agentId, token) : null;
+    if (!use) return expired(c);
+    if (!mayCall(pages['configure agent'], use.role)) return refused(c);
+    if (!(await use.take())) return expired(c);
+    writeConfiguration(c, signer, agentId, JSON.stringify(use.grant));
     return c.redirect(`${appUrl}/configure/${agentId}`, 303);
   });
 
+  type Visit = { grant: ConfigurationGrant; cookie: string };
+  const visits = new WeakMap<Context<AppEnvironment>, Visit>();
+
+  // Before every page below: the role is that of this moment, whatever it was when the cookie was given.
+  routes.use('/configure/:id/*', async (c, next) => {
+    const opened = await readVisit(c);
+    if (opened === null) {
+      setPageHeaders(c);
+      return expired(c);
+    }
+    if (!mayCall(pages['configure agent'], opened.role)) {
+      setPageHeaders(c);
+      return refused(c);
+    }
+    visits.set(c, opened.visit);
+    await next();
+    return undefined;
+  });
+
   /** The signed-in visit of this browser to this agent, or null when there is none or it was ended. */
-  async function findVisit(
-    c: Context<AppEnvironment>,
-  ): Promise<{ grant: ConfigurationGrant; cookie: string } | null> {
+  async function readVisit(c: Context<AppEnvironment>): Promise<{ visit: Visit; role: UserRole } | null> {
     const agentId = c.req.param('id') ?? '';
     const cookie = isIdentifier(agentId) ? readConfiguration(c, signer, agentId) : null;
     if (cookie === null) return null;
     const grant = grantSchema.parse(JSON.parse(cookie));
-    return (await dependencies.isGrantAlive(grant.grantId)) ? { grant, cookie } : null;
+    const role = await dependencies.findRole(grant.grantId);
+    return role === null ? null : { visit: { grant, cookie }, role };
   }
 
   routes.get('/configure/:id', async (c) => {
     setPageHeaders(c);
-    const visit = await findVisit(c);
+    const visit = visits.get(c);
     const agent = visit && (await agents.findAgent(visit.grant.organizationId, visit.grant.agentId));
     if (!visit || !agent) return expired(c);
     return c.html(
@@ -132,7 +154,7 @@ export function createConfigurationRoutes(
     setPageHeaders(c);
     const read = await readBody(c);
     if (!read.ok) return problem(c, read.code, 'The body could not be read.');
-    const visit = await findVisit(c);
+    const visit = visits.get(c);
     const agent = visit && (await agents.findAgent(visit.grant.organizationId, visit.grant.agentId));
     if (!visit || !agent) return expired(c);
     const locale = localeOf(c);
@@ -228,25 +250,39 @@ export function createConfigurationRoutes(
   async function openAgent(
     c: Context<AppEnvironment>,
   ): Promise<{ agent: ConfigurableAgent; grant: ConfigurationGrant; cookie: string } | null> {
-    const visit = await findVisit(c);
+    const visit = visits.get(c);
     const agent = visit && (await agents.findAgent(visit.grant.organizationId, visit.grant.agentId));
     return visit && agent ? { agent, grant: visit.grant, cookie: visit.cookie } : null;
   }
 
   function expired(c: Context<AppEnvironment>): Response | Promise<Response> {
     const locale = localeOf(c);
-    const page = renderStaffPage({
-      locale,
-      title: staffText(locale, 'expiredTitle'),
-      main: html`<main class="gate"><div class="gate-card"><h1>${staffText(locale, 'expiredTitle')}</h1><p>${staffText(
-        locale,
-        'expiredText',
-      )}</p></div></main>`,
-    });
-    return c.html(page, 401);
+    return c.html(renderGate(locale, 'expiredTitle', staffText(locale, 'expiredText')), 401);
+  }
+
+  /** For somebody whose role does not configure agents: says which may. */
+  function refused(c: Context<AppEnvironment>): Response | Promise<Response> {
+    const locale = localeOf(c);
+    const may = pages['configure agent'].roles.map((role) => staffText(locale, roleTexts[role]));
+    const roles = new Intl.ListFormat(locale, { type: 'disjunction' }).format(may);
+    return c.html(
+      renderGate(locale, 'roleRefusedTitle', staffText(locale, 'roleRefusedText', { roles })),
+      403,
+    );
   }
 
   return routes;
+}
+
+const roleTexts = { owner: 'roleOwner', clinician: 'roleClinician' } as const;
+
+function renderGate(locale: SourceLocale, titleKey: StaffTextKey, text: string): Markup {
+  const title = staffText(locale, titleKey);
+  return renderStaffPage({
+    locale,
+    title,
+    main: html`<main class="gate"><div class="gate-card"><h1>${title}</h1><p>${text}</p></div></main>`,
+  });
 }
 
 const tryOutFormSchema = z.object({

@@ -271,9 +271,19 @@ const texts = {
   openConfiguration: { en: 'Open configuration', es: 'Abrir la configuración' },
   expiredTitle: { en: 'Open the configuration again', es: 'Abra la configuración otra vez' },
   expiredText: {
-    en: 'This address has expired or was used for another agent. Open it again from the agent’s page.',
-    es: 'Esta dirección ha caducado o era de otro agente. Ábrala otra vez desde la página del agente.',
+    en: 'This address has expired, was used before, or is another agent’s. Open it again from the agent’s page.',
+    es: 'Esta dirección ha caducado, ya se usó o es de otro agente. Ábrala otra vez desde la página del agente.',
   },
+  roleRefusedTitle: {
+    en: 'Your role does not configure agents',
+    es: 'Su función no permite configurar agentes',
+  },
+  roleRefusedText: {
+    en: 'Only {roles} may. Ask an owner of your organization.',
+    es: 'Solo puede hacerlo {roles}. Pregunte a un propietario de su organización.',
+  },
+  roleOwner: { en: 'an owner', es: 'un propietario' },
+  roleClinician: { en: 'a clinician', es: 'un clínico' },
   saved: {
     en: 'Saved. It applies to consultations that start from now on.',
     es: 'Guardado. Vale para las consultas que empiecen desde ahora.',

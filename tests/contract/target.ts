@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { HttpVisitor } from '../../scripts/lib/http-visitor.ts';
 import { type ApiAnswer, ApiClient, parseJson } from '../helpers/api.ts';
 import {
@@ -34,6 +35,8 @@ export type Access = {
   baseUrl: string;
   /** With openid, email, read and write; null when nothing with a token can be checked. */
   accessToken: string | null;
+  /** Which of the two JWTs the API takes, where that was found out: §5.5 shows both, so that neither is a fault. */
+  apiToken?: 'access_token' | 'id_token';
   client: OauthClient | null;
   signIn: SignIn | null;
   /** Asks a person to start a consultation as a patient would; null when there is nobody to ask. */
@@ -50,6 +53,8 @@ export type Target = {
   callTimeoutMs: number;
   askPatient: Access['askPatient'];
   withToken(token: string): ApiClient;
+  /** Calls with that of these tokens which the API takes. @throws CannotTell when it is not among them */
+  withTokens(tokens: Record<string, unknown>): ApiClient;
   /** Any address of the service, as a patient's or a clinician's browser opens it; redirects are not followed. */
   open(url: string, init?: RequestInit & { headers?: Record<string, string> }): Promise<Response>;
   /** @throws CannotTell without a client */
@@ -92,7 +97,8 @@ export function createTarget(access: Access, calls: string[], created: Created):
       headers: Record<string, string> = {},
     ): Promise<ApiAnswer> {
       if (new URL(path, baseUrl).origin !== baseUrl) throw new Broken('a link leads to another host');
-      const answer = await super.send(method, path, body, headers);
+      const send = () => super.send(method, path, body, headers);
+      const answer = await whenAway(send, (first) => first.headers.get('retry-after'));
       calls.push(`${method} ${describePath(path)} ${answer.status}`);
       if (method === 'POST' && answer.status < 300) remember(path, answer.body);
       return answer;
@@ -112,11 +118,9 @@ export function createTarget(access: Access, calls: string[], created: Created):
   }
 
   async function open(url: string, init: RequestInit & { headers?: Record<string, string> } = {}) {
-    const response = await fetch(url, {
-      redirect: 'manual',
-      signal: AbortSignal.timeout(callTimeoutMs),
-      ...init,
-    });
+    const send = () =>
+      fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(callTimeoutMs), ...init });
+    const response = await whenAway(send, (first) => first.headers.get('retry-after'));
     calls.push(`${init.method ?? 'GET'} ${describePath(new URL(url).pathname)} ${response.status}`);
     return response;
   }
@@ -179,7 +183,8 @@ export function createTarget(access: Access, calls: string[], created: Created):
   }
 
   async function askToken(fields: Record<string, string | undefined>): Promise<TokenAnswer> {
-    const { status, text } = await sendTokenRequest(requireClient(), fields, callTimeoutMs);
+    const send = () => sendTokenRequest(requireClient(), fields, callTimeoutMs);
+    const { status, text } = await whenAway(send, (first) => first.headers.get('retry-after'));
     calls.push(`POST /auth/oauth2/token ${status}`);
     const body = parseJson(text);
     // Any object, an array too: only its named fields are looked at.
@@ -199,6 +204,12 @@ export function createTarget(access: Access, calls: string[], created: Created):
     },
     anonymous: new NotedClient(baseUrl, null, callTimeoutMs),
     withToken: (token) => new NotedClient(baseUrl, token, callTimeoutMs),
+    withTokens(tokens) {
+      const kind = access.apiToken ?? 'access_token';
+      const token = tokens[kind];
+      if (typeof token !== 'string') throw new CannotTell(`there is no ${kind}, which the API takes`);
+      return new NotedClient(baseUrl, token, callTimeoutMs);
+    },
     open,
     requireClient,
     ask,
@@ -212,6 +223,26 @@ export function createTarget(access: Access, calls: string[], created: Created):
       return body;
     },
   };
+}
+
+const awayTriesMax = 3;
+const awayWaitMaxS = 30;
+
+/**
+ * Sends again what was answered 503 with `Retry-After` in seconds (RFC 9110 §15.6.4): a service that is away for a moment and says so
+ * breaks nothing. It has not done what it was asked, so that a POST may be repeated.
+ */
+async function whenAway<Answer extends { status: number }>(
+  send: () => Promise<Answer>,
+  retryAfter: (answer: Answer) => string | null,
+): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await send();
+    const seconds = Number(retryAfter(answer) ?? Number.NaN);
+    const mayRepeat = answer.status === 503 && seconds >= 0 && seconds <= awayWaitMaxS;
+    if (!mayRepeat || attempt === awayTriesMax) return answer;
+    await pause(seconds * 1000);
+  }
 }
 
 /** The first part of a path; what follows may be an id, with which a patient's page can be opened. */

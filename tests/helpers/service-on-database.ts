@@ -64,6 +64,7 @@ export async function startServiceOn(
           db,
           secrets,
           webhookTargets: config.webhookTargets,
+          hasMailServer: config.smtpUrl !== null,
           readStandardInput: async () => standardInput,
         }),
         argv,

@@ -14,6 +14,9 @@ export const coreTexts = {
   }),
   app: {
     name: 'Consult Desk',
+    noScriptTitle: 'JavaScript is needed here',
+    noScript:
+      'Consult Desk needs JavaScript in this browser. Allow it for this address, then reload the page. Patients’ pages work without it.',
     skip: 'Skip to content',
     navigation: 'Main',
     navigationPhone: 'Main, phone',

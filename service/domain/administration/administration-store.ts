@@ -96,5 +96,7 @@ export interface AdministrationStore {
   findClient(id: string): Promise<ClientRecord | null>;
   addClient(client: { id: string; name: string; redirectUris: string[] }): Promise<void>;
   setRedirectUris(id: string, redirectUris: string[]): Promise<void>;
+  /** What people are asked to allow. */
+  setClientName(id: string, name: string): Promise<void>;
   setClientDisabled(id: string, isDisabled: boolean): Promise<void>;
 }

@@ -87,6 +87,8 @@ export type PayloadStore = {
   findByUid(model: string, uid: string): Promise<{ id: string; payload: StoredPayload } | null>;
   /** `expiresInS` is in seconds; null keeps the row until it is destroyed. */
   upsert(model: string, id: string, payload: StoredPayload, expiresInS: number | null): Promise<void>;
+  /** Makes an empty row that expires. Of any number of callers at once exactly one gets true. */
+  claim(model: string, id: string, expiresInS: number): Promise<boolean>;
   /** Marks the row as used. Of any number of callers at once exactly one gets true. */
   consume(model: string, id: string): Promise<boolean>;
   destroy(model: string, id: string): Promise<void>;

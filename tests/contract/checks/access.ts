@@ -112,7 +112,7 @@ export const accessChecks: Check[] = [
         const tokens = await target.getTokens(`openid email ${kept}`);
         if (typeof tokens.scope === 'string' && tokens.scope.split(' ').includes(missing))
           throw new CannotTell(`the service granted ${missing}, which was not asked for`);
-        const api = target.withToken(String(tokens.access_token));
+        const api = target.withTokens(tokens);
         requireRefusal(await api.get('/agent'), 'GET /agent');
       },
     ),
@@ -133,11 +133,22 @@ export const accessChecks: Check[] = [
       `with the scopes "${scope}" exactly what they allow (S7)`,
       { signIns: 1 },
       async (target) => {
-        const api = target.withToken(String((await target.getTokens(scope)).access_token));
+        const api = target.withTokens(await target.getTokens(scope));
         for (const [path, status] of Object.entries(expected))
           requireStatus(await api.get(path), status, path);
       },
     ),
+  ),
+  defineCheck(
+    'reading',
+    '5.5',
+    'access-token',
+    'the access_token is accepted',
+    { signIns: 1 },
+    async (target) => {
+      const tokens = await target.getTokens();
+      requireStatus(await target.withToken(String(tokens.access_token)).get('/agent'), 200, 'GET /agent');
+    },
   ),
   defineCheck(
     'reading',

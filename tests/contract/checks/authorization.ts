@@ -244,7 +244,7 @@ const codeExchangeChecks: Check[] = [
         (await target.requestToken(codeExchange(client, code, pkce))).body,
         'the first exchange',
       );
-      const api = target.withToken(first.access_token);
+      const api = target.withTokens(first);
       requireStatus(await api.get('/agent'), 200, 'GET /agent before');
       const second = await target.requestToken(codeExchange(client, code, pkce));
       requireEqual(second.body.error, 'invalid_grant', 'the second exchange');

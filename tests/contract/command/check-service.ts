@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { codeExchange, createPkcePair, type OauthClient } from '../../helpers/authorization.ts';
 import { CannotTell, type Check } from '../check.ts';
 import { allChecks } from '../checks/all.ts';
@@ -40,7 +41,10 @@ export async function checkService(options: CheckOptions): Promise<boolean> {
       callTimeoutMs: options.callTimeoutMs,
     };
     await requireReachable(access);
-    access.accessToken ??= checks.some((check) => check.needsToken) ? await signInOnce(access) : null;
+    await requireSameName(access);
+    await requireKnownClient(access);
+    if (access.accessToken === null && checks.some((check) => check.needsToken || check.signIns > 0))
+      Object.assign(access, await signInOnce(access));
     const created = createCreated();
     // The first Ctrl-C ends the checks, and what was created is still removed; the second ends everything.
     process.once('SIGINT', () => interrupted.abort());
@@ -52,7 +56,10 @@ export async function checkService(options: CheckOptions): Promise<boolean> {
     const removal = await removeCreated(access, created);
     print(describeEnd(results, removal, options.isStrict));
     if (options.writesJson) console.log(toJson(access.baseUrl, results, removal, options.isStrict));
-    return keepsContract(results, options.isStrict);
+    const verdict = keepsContract(results, options.isStrict);
+    if (verdict === null)
+      throw new UsageError('Nothing could be told of the service: see why at each check.');
+    return verdict;
   } finally {
     clearTimeout(timer);
     person?.leave();
@@ -107,12 +114,53 @@ async function requireReachable(access: Access): Promise<void> {
   throw new UsageError('The service does not accept the access token: take a fresh one.');
 }
 
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+const discoverySchema = z.object({ issuer: z.url() });
+
 /**
- * The token that checks of the API are made with; null when the service gives none, which the checks of the sign-in
- * will show.
+ * `localhost` and `127.0.0.1` are one machine and two hosts: addresses, `resource` and cookies of the one are not the other's.
+ * @throws UsageError when the service calls itself by the other name
+ */
+async function requireSameName(access: Access): Promise<void> {
+  const given = new URL(access.baseUrl);
+  if (!loopbackHosts.has(given.hostname)) return;
+  const answer = await createTarget(access, [], createCreated())
+    .anonymous.get('/.well-known/openid-configuration')
+    .catch(() => null); // It says nothing then, as a service without this extension.
+  const parsed = discoverySchema.safeParse(answer?.body);
+  if (!parsed.success) return;
+  const own = new URL(parsed.data.issuer);
+  if (own.port === given.port && own.hostname !== given.hostname && loopbackHosts.has(own.hostname))
+    throw new UsageError(
+      `The service calls itself ${own.origin}: give that address instead of ${given.origin}.`,
+    );
+}
+
+/** What an OAuth error says of a client (RFC 6749 §4.1.2.1, §5.2). */
+const clientErrors = new Set(['invalid_client', 'unauthorized_client']);
+const unknownClient =
+  'The service does not know this client with this redirect address: see --client-id and --redirect-uri.';
+
+/** @throws UsageError when the authorization endpoint refuses the client itself */
+async function requireKnownClient(access: Access): Promise<void> {
+  if (access.client === null) return;
+  const outcome = await createTarget(access, [], createCreated())
+    .ask({})
+    .catch(() => null); // Shown by the checks of the authorization endpoint.
+  if (outcome === null) return;
+  const isRefused =
+    outcome.kind === 'page'
+      ? outcome.status >= 400 && outcome.status < 500
+      : clientErrors.has(outcome.parameters.get('error') ?? '');
+  if (isRefused) throw new UsageError(unknownClient);
+}
+
+/**
+ * The token that checks of the API are made with, and which of the two it is; none when the service gives none, which the checks of
+ * the sign-in will show.
  * @throws UsageError when nobody could sign in
  */
-async function signInOnce(access: Access): Promise<string | null> {
+async function signInOnce(access: Access): Promise<Partial<Pick<Access, 'accessToken' | 'apiToken'>>> {
   const target = createTarget(access, [], createCreated());
   try {
     const pkce = createPkcePair();
@@ -123,10 +171,24 @@ async function signInOnce(access: Access): Promise<string | null> {
       );
     const code = outcome.parameters.get('code') ?? '';
     const { body } = await target.requestToken(codeExchange(target.requireClient(), code, pkce));
-    return typeof body.access_token === 'string' ? body.access_token : null;
+    if (clientErrors.has(String(body.error))) throw new UsageError(unknownClient);
+    const { access_token: accessToken, id_token: idToken } = body;
+    if (typeof accessToken !== 'string') return {};
+    // A connection that fails is shown by the checks.
+    const isTaken = (token: string) =>
+      target
+        .withToken(token)
+        .get('/agent')
+        .then(
+          ({ status }) => status !== 401,
+          () => true,
+        );
+    const isIdTokenOnly =
+      typeof idToken === 'string' && !(await isTaken(accessToken)) && (await isTaken(idToken));
+    return isIdTokenOnly ? { accessToken: idToken, apiToken: 'id_token' } : { accessToken };
   } catch (error) {
     if (error instanceof UsageError) throw error;
     if (error instanceof CannotTell) throw new UsageError(`Nobody could sign in: ${error.message}.`);
-    return null; // Shown by the checks of the authorization and token endpoints.
+    return {}; // Shown by the checks of the authorization and token endpoints.
   }
 }

@@ -1,8 +1,12 @@
 import type { Check } from '../check.ts';
 import type { Removal, Result } from '../run-checks.ts';
 
-/** Whether the results show a service that keeps the contract; readings and extensions count only if `isStrict`. */
-export function keepsContract(results: readonly Result[], isStrict: boolean): boolean {
+/**
+ * Whether the results show a service that keeps the contract; readings and extensions count only if `isStrict`. Null when nothing could
+ * be told: that shows neither.
+ */
+export function keepsContract(results: readonly Result[], isStrict: boolean): boolean | null {
+  if (results.length > 0 && results.every(({ outcome }) => outcome === 'could not tell')) return null;
   return results.every(
     ({ check, outcome }) => outcome !== 'broken' || (check.kind !== 'specification' && !isStrict),
   );
@@ -46,10 +50,14 @@ export function describeEnd(results: readonly Result[], removal: Removal, isStri
     `Specification: ${specification.holds} hold, ${specification.broken} broken, ${specification.unknown} could not be told.`,
     `Readings and extensions of Consult Desk: ${others.holds} hold, ${others.broken} differ, ${others.unknown} could not be told${isStrict ? '' : '; they count for nothing here'}.`,
     `Removed ${removal.agents} agents, ${removal.invitations} invitations, ${removal.encounters} encounters; ${left}.`,
-    keepsContract(results, isStrict)
-      ? `The service keeps the contract${specification.unknown > 0 ? ', as far as could be told' : ''}.`
-      : 'The service breaks the contract.',
+    describeVerdict(keepsContract(results, isStrict), specification.unknown),
   ].join('\n');
+}
+
+function describeVerdict(verdict: boolean | null, unknown: number): string {
+  if (verdict === null) return 'Whether the service keeps the contract could not be told.';
+  if (!verdict) return 'The service breaks the contract.';
+  return `The service keeps the contract${unknown > 0 ? ', as far as could be told' : ''}.`;
 }
 
 /** The same for machines. */

@@ -324,15 +324,25 @@ const entries = Object.entries(matrix).map(([route, expected]) => {
   return { route, method, ...expected, path: expected.path ?? (() => path) };
 });
 
-describe('every route, for every role', () => {
+describe('S7 every route, for every role', () => {
+  const counts = new Map<string, number>();
+  const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
+  afterAll(() => {
+    const total = [...counts.values()].reduce((sum, cells) => sum + cells, 0);
+    const lines = [...counts].map(([name, cells]) => `  ${name}: ${cells}`);
+    process.stdout.write([`role × route, dashboard: ${total} cells`, ...lines.sort(), ''].join('\n'));
+  });
+
   test.each(entries)('$route', async ({ method, answer, refused = [], signedOut = 401, path, body }) => {
     for (const role of roles) {
       const records = await createRecords(role);
       const given = await ask(role, method, path(records), body?.(records));
       expect([role, given.status]).toEqual([role, refused.includes(role) ? 403 : answer]);
+      count(`${role}, ${refused.includes(role) ? 'refused' : 'allowed'}`);
     }
     const records = await createRecords('owner');
     expect((await ask(null, method, path(records), body?.(records))).status).toBe(signedOut);
+    count('nobody');
   });
 });
 

@@ -94,14 +94,14 @@ describe('readings: repeating a POST', () => {
   test('a key of another person, and of another route, is another key', async () => {
     const key = randomUUID();
     const desk = await signInForTokens(service.client, service.people.frontDesk);
-    const first = await api.post('/agent', { type: 'CONSULT' }, keyed(key));
+    const first = await api.post('/consult-invitation', { agentId }, keyed(key));
     const theirs = await new ApiClient(service.client.baseUrl, desk.access_token).post(
-      '/agent',
-      { type: 'CONSULT' },
+      '/consult-invitation',
+      { agentId },
       keyed(key),
     );
-    const invitation = await api.post('/consult-invitation', { agentId }, keyed(key));
-    expect([first.status, theirs.status, invitation.status]).toEqual([201, 201, 201]);
+    const agent = await api.post('/agent', { type: 'CONSULT' }, keyed(key));
+    expect([first.status, theirs.status, agent.status]).toEqual([201, 201, 201]);
     expect((theirs.body as { id: string }).id).not.toBe((first.body as { id: string }).id);
   });
 

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { agentSchema } from '../../../contract/agent.ts';
 import { encounterSchema } from '../../../contract/encounter.ts';
+import { operations } from '../../../contract/operations.ts';
+import { problemSchema } from '../../../contract/problem.ts';
 import { reportFormats } from '../../../contract/report.ts';
 import { userRoles } from '../../../contract/verify-token.ts';
+import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
@@ -12,7 +16,10 @@ import { bodyFor, createResources, fillPath, type Resources, routes } from './ro
 type Role = (typeof userRoles)[number];
 
 let service: TestService;
-const apis = new Map<Role, ApiClient>();
+const apis = new Map<string, ApiClient>();
+const everything = 'openid email read write';
+/** Each scope that decides is missing from some of them, and each operation's own set is among them. */
+const scopeSets = [everything, 'openid email', 'read', 'read write', 'openid email write', 'email read'];
 const ruleId = 'chest_pain.emergency';
 
 beforeAll(async () => {
@@ -24,14 +31,16 @@ beforeAll(async () => {
       ['user', 'add', person.email, ...names, '--role', role, '--password-stdin', '--permanent-password'],
       person.password,
     );
-    const { access_token: token } = await signInForTokens(service.client, person);
-    apis.set(role, new ApiClient(service.client.baseUrl, token));
+    for (const scope of scopeSets) {
+      const { access_token: token } = await signInForTokens(service.client, person, scope);
+      apis.set(`${role}: ${scope}`, new ApiClient(service.client.baseUrl, token));
+    }
   }
 });
 afterAll(() => service.stop());
 
-function apiOf(role: Role): ApiClient {
-  const api = apis.get(role);
+function apiOf(role: Role, scope = everything): ApiClient {
+  const api = apis.get(`${role}: ${scope}`);
   if (!api) throw new Error(`Nobody signed in as ${role}`);
   return api;
 }
@@ -48,35 +57,134 @@ async function createFlagged(path?: string): Promise<Resources> {
   return { ...resources, flagId: ruleId };
 }
 
-/** What a role may not; everything else answers it as it answers an owner. */
-const webhookRoutes = routes
-  .filter(({ path }) => path.startsWith('/organization/webhook'))
-  .map(({ method, path }) => `${method} ${path}`);
-const refused: Record<Role, string[]> = {
-  owner: [],
-  clinician: ['PUT /organization', ...webhookRoutes],
-  front_desk: [
-    'GET /encounter/{id}/report',
-    'POST /encounter/{id}/flag/{flagId}/acknowledge',
-    'PUT /organization',
-    ...webhookRoutes,
-  ],
-};
+const documentSchema = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+        'x-roles': z.array(z.string()).optional(),
+        responses: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  ),
+});
+const readDocument = async () =>
+  documentSchema.parse((await new ApiClient(service.client.baseUrl, null).get('/openapi.json')).body);
 
-describe('every route that needs a token, for every role', () => {
-  const matrix = userRoles.flatMap((role) => routes.map((route) => ({ ...route, role })));
+const withoutPrograms = (roles: readonly string[]) => roles.filter((role) => role !== 'program');
 
-  test.each(matrix)('$role: $method $path', async ({ role, ...route }) => {
+describe('S7 every operation, for every role and set of scopes', () => {
+  test('the hand-kept matrix, the table of the contract and the OpenAPI document are one', async () => {
+    const line = (operation: string, scopes: readonly string[], roles: readonly string[]) =>
+      `${operation}: ${scopes.join(' ')}: ${roles.join(' ')}`;
+    const byHand = routes.map(({ method, path, scopes, roles }) => line(`${method} ${path}`, scopes, roles));
+    const inContract = Object.entries(operations).map(([operation, rule]) =>
+      line(operation, rule.scopes, withoutPrograms(rule.roles)),
+    );
+    expect(inContract.sort()).toEqual([...byHand].sort());
+
+    const { paths } = await readDocument();
+    const documented = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, { security }]) => security !== undefined)
+        .map(([method, { security, 'x-roles': roles }]) =>
+          line(`${method.toUpperCase()} ${path}`, security?.[0]?.oauth ?? [], withoutPrograms(roles ?? [])),
+        ),
+    );
+    expect(documented.sort()).toEqual([...byHand].sort());
+  });
+
+  test('a program that acts for nobody gets no token, so that its row of the table opens nothing yet', async () => {
+    const { baseUrl, clientId } = service.client;
+    const answer = await fetch(`${baseUrl}/auth/oauth2/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: clientId,
+        scope: 'read write',
+        resource: baseUrl,
+      }),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: 'unsupported_grant_type' });
+  });
+
+  test('whoever lacks a scope or the role is refused, by status, code and header, and changes nothing', async () => {
+    const kept = await createFlagged('/organization/webhook');
+    const counts = new Map<string, number>();
+    const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const route of routes) {
+      const path = fillPath(route.path, kept);
+      const body = bodyFor(route, kept);
+      const ask = async (role: Role, scope: string) => {
+        const granted = scope.split(' ');
+        const hasScopes = route.scopes.every((needed) => granted.includes(needed));
+        // Those that may are asked below, each with what it may change.
+        if (hasScopes && route.roles.some((one) => one === role)) return count(`${role}, allowed`);
+        const answer = await apiOf(role, scope).send(route.method, path, body);
+        const cell = `${role}, ${scope}: ${route.method} ${route.path}`;
+        expect(answer.headers.get('content-type'), cell).toContain('application/problem+json');
+        const challenge = answer.headers.get('www-authenticate');
+        if (!hasScopes) {
+          expect(answer.body, cell).toMatchObject({ code: 'scope_missing', status: 403 });
+          expect(challenge, cell).toContain(`scope="${route.scopes.join(' ')}"`);
+          return count(`${role}, a scope is missing`);
+        }
+        expect(answer.body, cell).toMatchObject({ code: 'role_not_allowed', status: 403 });
+        const { roles = [], detail } = problemSchema.parse(answer.body);
+        expect(withoutPrograms(roles), cell).toEqual(route.roles);
+        for (const may of route.roles) expect(detail, cell).toContain(may);
+        expect(challenge, cell).toBeNull();
+        return count(`${role}, not for the role`);
+      };
+      await Promise.all(userRoles.flatMap((role) => scopeSets.map((scope) => ask(role, scope))));
+      const nobody = await new ApiClient(service.client.baseUrl, null).send(route.method, path, body);
+      expect(nobody.status).toBe(401);
+      expect(nobody.headers.get('www-authenticate')).toContain('Bearer');
+      count('nobody, no token');
+    }
+    for (const path of [`/agent/${kept.agentId}`, `/encounter/${kept.encounterId}`, '/organization/webhook'])
+      expect((await apiOf('owner').get(path)).status, path).toBe(200);
+    const total = [...counts.values()].reduce((sum, cells) => sum + cells, 0);
+    expect(total).toBe(routes.length * (userRoles.length * scopeSets.length + 1));
+    const lines = [...counts].map(([name, cells]) => `  ${name}: ${cells}`);
+    process.stdout.write(
+      [`role × scopes × operation, service: ${total} cells`, ...lines.sort(), ''].join('\n'),
+    );
+  });
+
+  const allowed = routes.flatMap((route) => route.roles.map((role) => ({ ...route, role })));
+
+  test.each(allowed)('$role: $method $path, with exactly its scopes', async ({ role, ...route }) => {
     // A flag of its own is raised below, whatever the route speaks of.
     const resources = await createFlagged(route.path.includes('{flagId}') ? '' : route.path);
-    const answer = await apiOf(role).send(
+    const answer = await apiOf(role, route.scopes.join(' ')).send(
       route.method,
       fillPath(route.path, resources),
       bodyFor(route, resources),
     );
-    if (refused[role].includes(`${route.method} ${route.path}`)) expect(answer.status).toBe(403);
-    else expect(answer.status).toBeLessThan(300);
+    expect(answer.status).toBeLessThan(300);
   });
+
+  test.each([
+    ['owner', 'DELETE', '/encounter/{id}'],
+    ['clinician', 'DELETE', '/agent/{id}'],
+    ['clinician', 'POST', '/agent'],
+  ] as const)(
+    '%s: who loses the role loses %s %s at once, with the token of before',
+    async (role, method, path) => {
+      const resources = await createFlagged();
+      const ask = () =>
+        apiOf(role).send(method, fillPath(path, resources), bodyFor({ method, path }, resources));
+      const setRole = (now: Role) => service.admin(['user', 'set-role', `${role}@roles.example`, now]);
+      await setRole('front_desk');
+      const refused = await ask().finally(() => setRole(role));
+      expect(refused.status).toBe(403);
+      expect((await ask()).status).toBeLessThan(300);
+    },
+  );
 });
 
 describe('a front desk and what was said', () => {
@@ -129,15 +237,64 @@ describe('a front desk and what was said', () => {
   });
 
   test('the OpenAPI document names the refusal', async () => {
-    const answer = await new ApiClient(service.client.baseUrl, null).get('/openapi.json');
-    const documentSchema = z.object({
-      paths: z.record(
-        z.string(),
-        z.record(z.string(), z.object({ responses: z.record(z.string(), z.unknown()) })),
-      ),
-    });
-    const { paths } = documentSchema.parse(answer.body);
+    const { paths } = await readDocument();
     const report = paths['/encounter/{id}/report']?.get?.responses['403'];
     expect(JSON.stringify(report)).toContain('role_not_allowed');
+  });
+});
+
+describe('S7, S19 the configuration pages of an agent', () => {
+  async function openConfiguration(role: Role) {
+    const { agentId } = await createFlagged();
+    const agent = agentSchema.parse((await apiOf(role).get(`/agent/${agentId}`)).body);
+    const visitor = new HttpVisitor();
+    const address = agent.configurationUrl ?? '';
+    return { visitor, address, page: await visitor.submit(await visitor.open(address), {}) };
+  }
+
+  test('open to no front desk, whose address is a string all the same: the page names the roles that may', async () => {
+    const { visitor, page } = await openConfiguration('front_desk');
+    expect(page.status).toBe(403);
+    expect(page.html).toContain('Only an owner or a clinician may');
+    expect(page.html).not.toContain('name="formToken"');
+    expect(visitor.cookiesFor(page.url)).toBe('');
+  });
+
+  test.each(['', '/try', '/simulated'])(
+    'close to a role that was taken away, at the next request to …%s',
+    async (below) => {
+      const { visitor, page } = await openConfiguration('clinician');
+      expect(page.status).toBe(200);
+      const ask = async (method: string) =>
+        (
+          await visitor.request(`${page.url}${below}`, {
+            method,
+            headers: { 'sec-fetch-site': 'same-origin' },
+            ...(method === 'POST' ? { body: new URLSearchParams({ ageYears: '1' }) } : {}),
+          })
+        ).status;
+      const setRole = (now: Role) => service.admin(['user', 'set-role', 'clinician@roles.example', now]);
+      await setRole('front_desk');
+      const refused = [await ask('GET'), await ask('POST')];
+      await setRole('clinician');
+      expect(refused).toEqual([403, 403]);
+      expect(await ask('GET')).toBe(200);
+    },
+  );
+
+  test('open once with each address: to no second browser, not even at the same moment', async () => {
+    const { address } = await openConfiguration('owner');
+    const second = new HttpVisitor();
+    expect((await second.submit(await second.open(address), {})).status).toBe(401);
+
+    const fresh =
+      agentSchema.parse((await apiOf('owner').get(new URL(address).pathname)).body).configurationUrl ?? '';
+    const together = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const visitor = new HttpVisitor();
+        return (await visitor.submit(await visitor.open(fresh), {})).status;
+      }),
+    );
+    expect(together.sort()).toEqual([200, 401, 401, 401, 401]);
   });
 });

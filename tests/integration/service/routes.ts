@@ -7,34 +7,47 @@ import { webhookDeliverySchema } from '../../../contract/webhook.ts';
 import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
 import type { ApiClient } from '../../helpers/api.ts';
 
-/** Every route that needs a token, with the scopes of specification §5.6 and readings §5.6. Kept by hand on purpose. */
+const everybody = ['owner', 'clinician', 'front_desk'] as const;
+const treating = ['owner', 'clinician'] as const;
+const owners = ['owner'] as const;
+
+/**
+ * Every route that needs a token, with the scopes of specification §5.6 and readings §5.6 and the people who may (S7). Kept by hand
+ * on purpose: the contract's table is compared with it.
+ */
 export const routes = [
-  { method: 'GET', path: '/verify-token', scopes: ['openid', 'email'] },
-  { method: 'GET', path: '/api/verify-token', scopes: ['openid', 'email'] },
-  { method: 'GET', path: '/agent', scopes: ['read', 'write'] },
-  { method: 'POST', path: '/agent', scopes: ['read', 'write'] },
-  { method: 'GET', path: '/agent/{id}', scopes: ['read', 'write'] },
-  { method: 'DELETE', path: '/agent/{id}', scopes: ['read', 'write'] },
-  { method: 'POST', path: '/consult-invitation', scopes: ['read', 'write'] },
-  { method: 'GET', path: '/consult-invitation/{id}', scopes: ['read', 'write'] },
-  { method: 'DELETE', path: '/consult-invitation/{id}', scopes: ['read', 'write'] },
-  { method: 'GET', path: '/encounter', scopes: ['read'] },
-  { method: 'GET', path: '/encounter/{id}', scopes: ['read'] },
-  { method: 'GET', path: '/encounter/{id}/report', scopes: ['read'] },
+  { method: 'GET', path: '/verify-token', scopes: ['openid', 'email'], roles: everybody },
+  { method: 'GET', path: '/api/verify-token', scopes: ['openid', 'email'], roles: everybody },
+  { method: 'GET', path: '/agent', scopes: ['read', 'write'], roles: everybody },
+  { method: 'POST', path: '/agent', scopes: ['read', 'write'], roles: treating },
+  { method: 'GET', path: '/agent/{id}', scopes: ['read', 'write'], roles: everybody },
+  { method: 'DELETE', path: '/agent/{id}', scopes: ['read', 'write'], roles: treating },
+  { method: 'POST', path: '/consult-invitation', scopes: ['read', 'write'], roles: everybody },
+  { method: 'GET', path: '/consult-invitation/{id}', scopes: ['read', 'write'], roles: everybody },
+  { method: 'DELETE', path: '/consult-invitation/{id}', scopes: ['read', 'write'], roles: everybody },
+  { method: 'GET', path: '/encounter', scopes: ['read'], roles: everybody },
+  { method: 'GET', path: '/encounter/{id}', scopes: ['read'], roles: everybody },
+  { method: 'GET', path: '/encounter/{id}/report', scopes: ['read'], roles: treating },
   {
     method: 'POST',
     path: '/encounter/{id}/flag/{flagId}/acknowledge',
     scopes: ['read', 'write'],
+    roles: treating,
   },
-  { method: 'DELETE', path: '/encounter/{id}', scopes: ['read', 'write'] },
-  { method: 'GET', path: '/organization', scopes: ['read'] },
-  { method: 'PUT', path: '/organization', scopes: ['read', 'write'] },
-  { method: 'PUT', path: '/organization/webhook', scopes: ['read', 'write'] },
-  { method: 'GET', path: '/organization/webhook', scopes: ['read', 'write'] },
-  { method: 'POST', path: '/organization/webhook/test', scopes: ['read', 'write'] },
-  { method: 'GET', path: '/organization/webhook/deliveries', scopes: ['read', 'write'] },
-  { method: 'POST', path: '/organization/webhook/deliveries/{id}/replay', scopes: ['read', 'write'] },
-  { method: 'DELETE', path: '/organization/webhook', scopes: ['read', 'write'] },
+  { method: 'DELETE', path: '/encounter/{id}', scopes: ['read', 'write'], roles: owners },
+  { method: 'GET', path: '/organization', scopes: ['read'], roles: everybody },
+  { method: 'PUT', path: '/organization', scopes: ['read', 'write'], roles: owners },
+  { method: 'PUT', path: '/organization/webhook', scopes: ['read', 'write'], roles: owners },
+  { method: 'GET', path: '/organization/webhook', scopes: ['read', 'write'], roles: owners },
+  { method: 'POST', path: '/organization/webhook/test', scopes: ['read', 'write'], roles: owners },
+  { method: 'GET', path: '/organization/webhook/deliveries', scopes: ['read', 'write'], roles: owners },
+  {
+    method: 'POST',
+    path: '/organization/webhook/deliveries/{id}/replay',
+    scopes: ['read', 'write'],
+    roles: owners,
+  },
+  { method: 'DELETE', path: '/organization/webhook', scopes: ['read', 'write'], roles: owners },
 ] as const;
 export type Route = (typeof routes)[number];
 

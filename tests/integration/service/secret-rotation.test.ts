@@ -107,6 +107,7 @@ async function admin(argv: string[], input = '', secret = oldSecret, previous = 
       db,
       secrets: deriveSecretKeys(config.secret, config.previousSecrets),
       webhookTargets: config.webhookTargets,
+      hasMailServer: false,
       readStandardInput: async () => input,
     });
     return (await runCommand(context, argv)).data;

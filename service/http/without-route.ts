@@ -1,0 +1,22 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { describeProblem } from './problem-response.ts';
+
+const methods = 'GET, HEAD, POST, PUT, DELETE, OPTIONS';
+
+/**
+ * Answers what is about no address of ours: `OPTIONS *` asks about the server as a whole (RFC 9110 §9.3.7), and `TRACE` would send a
+ * request's own headers back (§9.3.8), which nobody needs here.
+ *
+ * @returns whether it has answered
+ */
+export function answerWithoutRoute(request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.method === 'TRACE') {
+    const problem = describeProblem('method_not_allowed', `Use one of ${methods}.`);
+    response.writeHead(405, { allow: methods, 'content-type': 'application/problem+json' });
+    response.end(JSON.stringify(problem));
+    return true;
+  }
+  if (request.method !== 'OPTIONS' || request.url !== '*') return false;
+  response.writeHead(204, { allow: methods }).end();
+  return true;
+}

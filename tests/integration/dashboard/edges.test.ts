@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { type RunningDashboard, startDashboard } from './running-dashboard.ts';
+
+let database: TestDatabase;
+let operator: Operator;
+let dashboard: RunningDashboard;
+beforeAll(async () => {
+  database = await createTestDatabase('dashboard');
+  operator = await startOperator({});
+  dashboard = await startDashboard({ DATABASE_URL: database.url, CONSULT_BASE_URL: operator.baseUrl });
+});
+afterAll(async () => {
+  await dashboard.stop();
+  await operator.stop();
+  await database.drop();
+});
+
+const open = (path: string, headers: Record<string, string> = {}) =>
+  fetch(new URL(path, dashboard.url), { redirect: 'manual', headers });
+
+test.each([
+  '/favicon.ico',
+  '/favicon.icon',
+  '/icon.svgz',
+  '/_next/image',
+  '/_next/images',
+  '/_next/static/none',
+  '/_next/staticky',
+  '/api/none',
+  '/none',
+])('S20 what is not at %s is answered with a policy', async (path) => {
+  const answer = await open(path);
+  expect(answer.status).toBeGreaterThanOrEqual(300);
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+});
+
+test.each([
+  ['en', 'JavaScript is needed here'],
+  ['es', 'Aquí hace falta JavaScript'],
+])('without JavaScript a page says in %s what it needs', async (language, sentence) => {
+  const html = await (await open('/sign-in', { 'accept-language': language })).text();
+  expect(/<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]).toContain(sentence);
+});

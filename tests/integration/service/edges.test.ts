@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
+import { ApiClient } from '../../helpers/api.ts';
+import { authorizeUrl, createPkcePair, signInForTokens } from '../../helpers/authorization.ts';
+import { startTestService, type TestService } from '../../helpers/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+async function send(method: string, path: string): Promise<IncomingMessage & { text: string }> {
+  const asked = request({ host: 'localhost', port: service.port, method, path });
+  asked.end();
+  // The event carries the answer alone.
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const parts: string[] = [];
+  for await (const part of answer) parts.push(String(part));
+  return Object.assign(answer, { text: parts.join('') });
+}
+
+describe('requests that are about no address', () => {
+  test.each(['/', '/agent', '/consult/x', '/auth/oauth2/token', '/nothing'])(
+    'TRACE %s is refused with what may be asked, and sends nothing back',
+    async (path) => {
+      const answer = await send('TRACE', path);
+      expect(answer.statusCode).toBe(405);
+      expect(answer.headers.allow).toContain('GET');
+      expect(answer.text).not.toContain('TRACE');
+    },
+  );
+
+  test('OPTIONS * says what the server takes', async () => {
+    const answer = await send('OPTIONS', '*');
+    expect([answer.statusCode, answer.text]).toEqual([204, '']);
+    expect(answer.headers.allow).toContain('GET');
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+test('the metadata names what the authorization server accepts and nothing else', async () => {
+  const { baseUrl } = service.client;
+  const { body } = await new ApiClient(baseUrl, null).get('/.well-known/openid-configuration');
+  expect(body).toMatchObject({
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    code_challenge_methods_supported: ['S256'],
+    scopes_supported: ['openid', 'email', 'profile', 'read', 'write', 'offline_access'],
+    token_endpoint_auth_methods_supported: ['none'],
+    revocation_endpoint_auth_methods_supported: ['none'],
+  });
+});
+
+describe('S1 a client’s redirect address', () => {
+  const add = (address: string) => service.admin(['client', 'add', `c-${crypto.randomUUID()}`, address]);
+
+  test.each(['http://desk.example/callback', 'http://10.0.0.5:3000/callback', 'http://localhost.example/x'])(
+    'is never %s: a code crosses no network in the clear',
+    async (address) => {
+      await expect(add(address)).rejects.toThrow(/https/);
+      await expect(service.admin(['client', 'set-redirect', 'test-client', address])).rejects.toThrow(
+        /https/,
+      );
+    },
+  );
+
+  test.each([
+    'https://desk.example/callback',
+    'http://127.0.0.1:3000/callback',
+    'http://[::1]:3000/callback',
+  ])('may be %s', async (address) => {
+    await expect(add(address)).resolves.toBeDefined();
+  });
+});
+
+describe('S25 names', () => {
+  const deceptive = ['\u202eevaD', 'Dr\u2066 A', '\u200b\u200d', '\u2060 \ufeff', 'a\u0007b', 'a\u0085b'];
+
+  test.each(deceptive)(
+    'of agents, patients and clinics are refused that hide or turn text: %j',
+    async (name) => {
+      const { access_token: token } = await signInForTokens(service.client, service.people.owner);
+      const api = new ApiClient(service.client.baseUrl, token);
+      expect((await api.post('/agent', { type: 'CONSULT', name })).status).toBe(422);
+      const agentId = 'a'.repeat(26);
+      const invited = await api.post('/consult-invitation', { agentId, patientFirstName: name });
+      expect(invited.status).toBe(422);
+      await expect(service.admin(['org', 'add', name])).rejects.toThrow(/NAME/);
+    },
+  );
+
+  test('keep the joiners and direction of honest ones', async () => {
+    const { access_token: token } = await signInForTokens(service.client, service.people.owner);
+    const api = new ApiClient(service.client.baseUrl, token);
+    for (const name of ['می\u200cخواهم', 'क्\u200dष', 'Zoë O’Neil'])
+      expect((await api.post('/agent', { type: 'CONSULT', name })).status).toBe(201);
+  });
+});
+
+describe('the application that asks for consent', () => {
+  const consent = async (clientId: string, ...options: string[]) => {
+    const redirectUri = `https://${clientId}.example/callback`;
+    await service.admin(['client', 'add', clientId, redirectUri, ...options]);
+    const visitor = new HttpVisitor();
+    const client = { ...service.client, clientId, redirectUri };
+    const isCallback = (url: string) => url.startsWith(redirectUri);
+    const signIn = await visitor.open(authorizeUrl(client, createPkcePair()), isCallback);
+    return await visitor.submit(signIn, service.people.owner, isCallback);
+  };
+
+  test('is named as a person would name it', async () => {
+    const page = await consent('desk-one', '--name', 'Harbour Lane’s dashboard');
+    expect(page.html).toContain('Allow Harbour Lane’s dashboard?');
+  });
+
+  test('is named by where one goes back to, never by an id, until the operator gives it a name', async () => {
+    const page = await consent('desk-two');
+    expect(page.html).toContain('Allow the application at desk-two.example?');
+    await service.admin(['client', 'set-name', 'desk-two', 'The second desk']);
+    expect(await service.admin(['client', 'list'])).toContainEqual(
+      expect.objectContaining({ id: 'desk-two', name: 'The second desk' }),
+    );
+  });
+});
+
+test('S32 doctor doubts a service that has addresses for alerts and no mail server, before a flag is lost', async () => {
+  const findings = await service.admin(['database', 'doctor']);
+  expect(findings).toContainEqual({
+    what: 'Mail for alerts',
+    state: 'doubtful',
+    detail: expect.stringContaining('SMTP_URL is not set'),
+  });
+});
