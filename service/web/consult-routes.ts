@@ -115,13 +115,10 @@ export function createConsultRoutes({ consultations, signer, appUrl }: Dependenc
     if (outcome.kind === 'already_started') return existing(c, outcome.encounterId);
     writeClaim(c, signer, invitation.id, claim);
     if (!wantsJson(c)) return existing(c, outcome.encounterId);
-    const view = await consultations.findView(outcome.encounterId, {
-      claimSecret: claim,
-      isIdentified: false,
-    });
-    if (!view) return unknownLink(c);
+    const found = await consultations.findView(outcome.encounterId, { claimSecret: claim, isProved: false });
+    if (found.kind !== 'seen') return unknownLink(c);
     c.header('Location', `${appUrl}/consultation/${outcome.encounterId}`);
-    return c.json(renderConsultationJson(view), 201);
+    return c.json(renderConsultationJson(found.view), 201);
   });
 
   return routes;

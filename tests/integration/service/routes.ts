@@ -26,6 +26,7 @@ export const routes = [
     path: '/encounter/{id}/flag/{flagId}/acknowledge',
     scopes: ['read', 'write'],
   },
+  { method: 'POST', path: '/encounter/{id}/code', scopes: ['read', 'write'] },
   { method: 'DELETE', path: '/encounter/{id}', scopes: ['read', 'write'] },
   { method: 'GET', path: '/organization', scopes: ['read'] },
   { method: 'PUT', path: '/organization', scopes: ['read', 'write'] },
