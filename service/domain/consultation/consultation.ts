@@ -421,11 +421,11 @@ export class Consultations {
    * visitor may look at again.
    */
   async readAloud(encounterId: string, visitor: Visitor, questionId: string): Promise<ReadAloudOutcome> {
-    if (this.#voice === null) return { kind: 'unknown' };
     const encounter = await this.#store.loadEncounter(encounterId);
     if (encounter === null) return { kind: 'unknown' };
     const refused = refuse('read_aloud', encounter, visitor);
     if (refused !== null) return refused;
+    if (this.#voice === null) return { kind: 'unknown' };
     const view = this.#viewOf(encounter, replay(encounter.protocol, encounter.events));
     const { state, locale } = view;
     const isNext = view.nextQuestionId === questionId;
