@@ -493,6 +493,15 @@ export const spanish: Messages = {
       `Un intento anterior salió bien, con lo que se había escrito entonces${name ? `, para ${name}` : ''}. Lo escrito ahora no se ha usado. Para usarlo, cree la invitación de nuevo.`,
     openEarlier: 'Abrir la invitación anterior',
   },
+  patientCode: {
+    title: 'Código para otro navegador',
+    lead: 'Si el paciente perdió su navegador o su teléfono, un código le permite seguir en otro con el mismo enlace.',
+    issue: 'Código nuevo para el paciente',
+    once: 'Sirve una sola vez. Los códigos anteriores ya no sirven. Aquí no se guarda.',
+    subject: (clinic) => `Su código de ${clinic}`,
+    message: (clinic, code) =>
+      `${clinic}: su código es ${code}. Abra el mismo enlace de antes y escríbalo allí. Sirve una sola vez.`,
+  },
   invitation: {
     crumb: 'Invitaciones',
     share: 'Comparta este enlace',
@@ -1011,6 +1020,7 @@ export const spanish: Messages = {
       'invitation.read': 'Leyó una invitación',
       'invitation.list': 'Leyó la lista de invitaciones',
       'invitation.revoke': 'Revocó una invitación',
+      'invitation.issue_code': 'Emitió un código para un paciente',
       'invitation.erase': 'Borró los datos de un paciente',
       'invitation.export': 'Exportó la lista de invitaciones',
       'invitation.send': 'Envió una invitación por correo',
