@@ -7,7 +7,7 @@ import type { AppEnvironment } from '../http/app-environment.ts';
 import { languagesOf } from '../interview/configuration.ts';
 import { type Locale, localeSchema, sourceLocales } from '../interview/types.ts';
 import { renderConsultationJson, renderWelcomeJson } from './consultation-json.ts';
-import { createClaim, createFormToken, readClaim, type Signer, writeClaim } from './cookies.ts';
+import { createClaim, createFormToken, offerClaim, readClaim, type Signer, writeClaim } from './cookies.ts';
 import { renderPatientPage } from './layout.ts';
 import { notice } from './pages/patient-parts.ts';
 import { renderWelcomePage } from './pages/welcome-page.ts';
@@ -131,7 +131,7 @@ async function findInvitation(consultations: Consultations, id: string): Promise
 /** Every GET gives the browser a secret of its own; only the first answer stores what it hashes to. */
 function keepClaim(c: Context<AppEnvironment>, signer: Signer, invitationId: string): string {
   const claim = readClaim(c, signer, invitationId) ?? createClaim();
-  writeClaim(c, signer, invitationId, claim);
+  offerClaim(c, signer, invitationId, claim);
   return claim;
 }
 

@@ -234,6 +234,11 @@ export const patientTexts = {
     en: 'No connection. Your answer is kept here and sent when the connection is back.',
     es: 'Sin conexión. Su respuesta se guarda aquí y se envía cuando vuelva la conexión.',
   },
+  notSent: {
+    en: 'Your answer was not sent. It is still here: send it again.',
+    es: 'Su respuesta no se envió. Sigue aquí: envíela otra vez.',
+  },
+  openAgain: { en: 'Open this page again', es: 'Abrir esta página otra vez' },
   sending: { en: 'Sending …', es: 'Enviando …' },
   howAnswer: { en: 'How would you like to answer?', es: '¿Cómo quiere responder?' },
   byWriting: { en: 'Writing', es: 'Escribiendo' },

@@ -275,6 +275,11 @@ export class Consultations {
     return await this.#store.findEncounter(encounterId);
   }
 
+  /** Those of the given invitations and encounters whose consultation is going on. */
+  async findInProgress(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return await this.#store.findInProgress(ids);
+  }
+
   /** The consultation as this visitor may see it: as it stands, to change an answer, or to choose a language. */
   async findView(
     encounterId: string,
