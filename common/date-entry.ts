@@ -11,7 +11,7 @@ export type DateEntry =
   /** With the parts that cannot be right. */
   | { kind: 'wrong'; parts: readonly DatePart[] };
 
-const oldestYear = 1850;
+const oldestYear = 1900;
 const monthLanguages = ['en', 'es', 'fr', 'de', 'ar', 'ar-EG', 'ar-SY'];
 
 let monthNumbers: ReadonlyMap<string, number> | null = null;
@@ -102,7 +102,7 @@ function toEntry(day: string, month: string, year: string, now: Date): DateEntry
   const isRight = {
     day: numbers.day >= 1 && numbers.day <= (numbers.month >= 1 && numbers.month <= 12 ? lastDay : 31),
     month: numbers.month >= 1 && numbers.month <= 12,
-    year: year.length === 4 && numbers.year >= oldestYear && numbers.year <= now.getUTCFullYear() + 1,
+    year: year.length === 4 && numbers.year >= oldestYear && numbers.year <= now.getUTCFullYear(),
   };
   const wrong = dateParts.filter((part) => !isRight[part]);
   if (wrong.length > 0) return { kind: 'wrong', parts: wrong };

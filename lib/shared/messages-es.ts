@@ -478,6 +478,7 @@ export const spanish: Messages = {
     agentsError: 'No se pudieron cargar los agentes',
     chooseAgent: 'Elija un agente.',
     wholeDate: 'Escriba día, mes y año, o ninguno.',
+    ambiguousDate: 'Esta fecha puede leerse de dos formas. Escriba día, mes y año, cada uno en su campo.',
     realDate: 'Escriba una fecha real, no futura ni anterior a 1900.',
     tooLong: (max) => `Use como máximo ${max} caracteres.`,
     badCharacters: 'Quite los saltos de línea y otros caracteres de control.',
