@@ -1,3 +1,4 @@
+// Also for browsers as old as Safari 14, whose build takes no destructuring.
 /** A date as people type it, in three fields or as one text; both programs ask for dates of birth. */
 
 export const dateParts = ['day', 'month', 'year'] as const;
@@ -63,13 +64,12 @@ function digitOf(digit: string): number {
  */
 export function readDateParts(given: Record<DatePart, string>, now = new Date()): DateEntry {
   const filled = dateParts.filter((part) => given[part].trim() !== '');
-  const [only] = filled;
+  const only = filled[0];
   if (filled.length === 1 && only !== undefined && clean(given[only]).length > 4) {
     return readWholeDate(given[only], now);
   }
-  const [day, month, year] = dateParts.map((part) => clean(given[part]));
-  const monthNumber = month === undefined ? null : monthOf(month);
-  return toEntry(day ?? '', monthNumber === null ? (month ?? '') : String(monthNumber), year ?? '', now);
+  const month = clean(given.month);
+  return toEntry(clean(given.day), String(monthOf(month) ?? month), clean(given.year), now);
 }
 
 /** A date in one text: 1976-05-27, 27.5.1976, 27/5/1976, 5/27/1976, 27 May 1976, May 27, 1976. */
@@ -81,10 +81,12 @@ export function readWholeDate(text: string, now = new Date()): DateEntry {
   const month = words.map(monthOf).find((number) => number !== null);
   if (month !== undefined && month !== null && numbers.length === 2) {
     const isYearFirst = (numbers[0] ?? '').length === 4;
-    const [day = '', year = ''] = isYearFirst ? numbers.toReversed() : numbers;
-    return toEntry(day, String(month), year, now);
+    const day = numbers[isYearFirst ? 1 : 0] ?? '';
+    return toEntry(day, String(month), numbers[isYearFirst ? 0 : 1] ?? '', now);
   }
-  const [first = '', second = '', third = ''] = numbers;
+  const first = numbers[0] ?? '';
+  const second = numbers[1] ?? '';
+  const third = numbers[2] ?? '';
   if (words.length > 0 || numbers.length !== 3) return { kind: 'wrong', parts: dateParts };
   if (first.length === 4) return toEntry(third, second, first, now);
   const dayFirst = toEntry(first, second, third, now);

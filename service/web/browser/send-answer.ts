@@ -27,23 +27,26 @@ const lastingRefusals = ['identification_required', 'form_rejected', 'revoked', 
 export async function sendAnswer(
   url: string,
   body: Record<string, unknown>,
-  { fetch, timeoutMs, waitForConnection }: SendOptions,
+  options: SendOptions,
 ): Promise<Sent> {
   for (;;) {
-    const signal = AbortSignal.timeout(timeoutMs);
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), options.timeoutMs);
     try {
-      const response = await fetch(url, {
+      const response = await options.fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json', 'x-page': 'main' },
         body: JSON.stringify(body),
-        signal,
+        signal: controller.signal,
       });
       if (response.status < 500) return await readAnswer(response);
     } catch {
       // A time-out is said and offered again; without a connection it goes on by itself.
-      if (signal.aborted) return { kind: 'kept', why: null };
+      if (controller.signal.aborted) return { kind: 'kept', why: null };
+    } finally {
+      clearTimeout(timer);
     }
-    await waitForConnection();
+    await options.waitForConnection();
   }
 }
 
@@ -61,9 +64,9 @@ async function readAnswer(response: Response): Promise<Sent> {
   if (typeof answer !== 'object' || answer === null) return { kind: 'kept', why: null };
   if ('page' in answer && isParts(answer.page)) return { kind: 'shown', page: answer.page };
   if (response.ok && 'encounterId' in answer) return { kind: 'load' };
-  const { code, detail } = answer as { code?: unknown; detail?: unknown };
-  const isLasting = lastingRefusals.includes(String(code)) && typeof detail === 'string';
-  return { kind: 'kept', why: isLasting ? String(detail) : null };
+  const refusal = answer as { code?: unknown; detail?: unknown };
+  const isLasting = lastingRefusals.includes(String(refusal.code)) && typeof refusal.detail === 'string';
+  return { kind: 'kept', why: isLasting ? String(refusal.detail) : null };
 }
 
 function isParts(page: unknown): page is Parts {
