@@ -40,3 +40,8 @@ export const encounterSchema = z
   })
   .meta({ id: 'Encounter' });
 export type Encounter = z.infer<typeof encounterSchema>;
+
+/** A code that lets one other browser of the patient go on, once (readings §4.5). */
+export const issuedCodeSchema = z
+  .object({ encounterId: z.string(), code: z.string().regex(/^\d{8}$/) })
+  .meta({ id: 'IssuedCode' });

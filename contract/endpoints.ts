@@ -22,6 +22,8 @@ export const endpoints = {
   acknowledgeFlag: (encounterId: string, flagId: string) =>
     `/encounter/${encodeURIComponent(encounterId)}/flag/${encodeURIComponent(flagId)}/acknowledge`,
   /** Extension. */
+  code: (encounterId: string) => `/encounter/${encodeURIComponent(encounterId)}/code`,
+  /** Extension. */
   organization: '/organization',
   /** Extension. */
   webhook: '/organization/webhook',

@@ -44,6 +44,7 @@ export const operations = {
   'GET /encounter/{id}': { scopes: readOnly, roles: everybody },
   'GET /encounter/{id}/report': { scopes: readOnly, roles: treatingAndPrograms },
   'POST /encounter/{id}/flag/{flagId}/acknowledge': { scopes: readAndWrite, roles: treating },
+  'POST /encounter/{id}/code': { scopes: readAndWrite, roles: everybody },
   'DELETE /encounter/{id}': { scopes: readAndWrite, roles: owners },
 
   'GET /organization': { scopes: readOnly, roles: everybody },

@@ -40,7 +40,7 @@ export async function composeWeb(dependencies: {
   const pages = createWebApp({
     consultations: new Consultations({
       store,
-      comeBackKeys: secrets.keys('come-back-codes'),
+      codeKeys: secrets.keys('come-back-codes'),
       ...speech,
       contributions,
     }),

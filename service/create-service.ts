@@ -18,6 +18,7 @@ import { composeWeb } from './compose-web.ts';
 import type { ServiceConfig } from './config/load-config.ts';
 import { contentVaultOf, deriveSecretKeys, fingerprintsOf, webhookSealOf } from './config/secret-keys.ts';
 import { serviceVersion } from './config/version.ts';
+import { createCode } from './domain/consultation/consultation-access.ts';
 import { createContentSealing } from './domain/content-sealing.ts';
 import type { AppEnvironment } from './http/app-environment.ts';
 import { dataPolicy, pageHeaders } from './http/form-protection.ts';
@@ -140,6 +141,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     links: createApiLinks(config.appUrl, secrets.keys('configuration-tokens')[0]),
     printer,
     webhooks: { seal: webhookSeal, targets: config.webhookTargets },
+    createCode: (encounterId) => createCode(secrets.keys('come-back-codes')[0], encounterId),
   });
   const isHealthy = () => canReach(database, log);
   app.route('/', createOpenApp({ endpoints, baseUrl: config.baseUrl, version: serviceVersion, isHealthy }));

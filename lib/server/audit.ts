@@ -22,6 +22,7 @@ export type AuditAction =
   | 'invitation.erase'
   | 'invitation.export'
   | 'invitation.send'
+  | 'invitation.issue_code'
   | 'invitation.expiry'
   | 'invitation.reminders'
   | 'invitation.remind'

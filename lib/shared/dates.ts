@@ -8,8 +8,3 @@ export function findAgeYears(birthDate: string, now: Date): number | null {
   const age = now.getFullYear() - year - (hadBirthday ? 0 : 1);
   return age >= 0 ? age : null;
 }
-
-/** YYYY-MM-DD from three fields as typed ("5" and "05" alike). Says nothing about whether the date is real. */
-export function joinBirthDate(day: string, month: string, year: string): string {
-  return `${year.trim().padStart(4, '0')}-${month.trim().padStart(2, '0')}-${day.trim().padStart(2, '0')}`;
-}

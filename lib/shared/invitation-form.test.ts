@@ -16,7 +16,9 @@ test.each([
   [{ day: '1', month: '', year: '1999' }, ['birth']],
   [{ day: '1', month: '1', year: '2999' }, ['birth']],
   [{ day: 'x', month: '1', year: '1999' }, ['birth']],
-  [{ linkAddress: 'harbourlane.example/book' }, ['linkAddress']],
+  [{ linkAddress: 'book here' }, ['linkAddress']],
+  [{ linkAddress: 'mailto:desk@harbourlane.example' }, ['linkAddress']],
+  [{ day: '03/04/1964' }, ['birth']],
   [{ linkAddress: 'javascript:alert(1)' }, ['linkAddress']],
   [{ linkText: 'Book' }, ['linkAddress']],
   [{ firstName: 'a'.repeat(101) }, ['firstName']],
@@ -39,6 +41,22 @@ test('an agent alone is enough; empty fields become null', () => {
 test('day, month and year become YYYY-MM-DD', () => {
   const reading = readInvitationForm(english, { ...values, day: '5', month: '3', year: '1964' });
   expect(reading).toMatchObject({ ok: true, body: { patientDateOfBirth: '1964-03-05' } });
+});
+
+test.each([
+  ['harbourlane.example/book', 'https://harbourlane.example/book'],
+  ['harbourlane.example:8443/book', 'https://harbourlane.example:8443/book'],
+  ['http://harbourlane.example/book', 'http://harbourlane.example/book'],
+])('an address without a scheme gets https: %s', (linkAddress, encounterCompletionLinkUrl) => {
+  const reading = readInvitationForm(english, { ...values, linkAddress });
+  expect(reading).toMatchObject({ ok: true, body: { encounterCompletionLinkUrl } });
+});
+
+test('a whole date in one field is that date; one that can be read in two ways is asked back', () => {
+  const reading = readInvitationForm(english, { ...values, day: '5 March 1964' });
+  expect(reading).toMatchObject({ ok: true, body: { patientDateOfBirth: '1964-03-05' } });
+  const asked = readInvitationForm(english, { ...values, day: '03/04/1964' });
+  expect(asked).toMatchObject({ problems: { birth: english.newInvitation.ambiguousDate } });
 });
 
 test('where the link can be sent stays apart from what the service is told', () => {

@@ -1,7 +1,7 @@
+import { readDateParts } from '@/common/date-entry.ts';
 import { type CreateInvitation, createInvitationSchema } from '@/contract/invitation.ts';
 import { limits } from '@/contract/limits.ts';
 import { addressMaxLength, type Contact, contactSchema } from '@/lib/shared/contact-schema.ts';
-import { joinBirthDate } from '@/lib/shared/dates.ts';
 import {
   fieldByPath,
   type InvitationField,
@@ -27,18 +27,19 @@ export function readInvitationForm(
   const typed = (field: InvitationField) => values[field].trim() || null;
   const dateParts = [typed('day'), typed('month'), typed('year')];
   const hasDate = dateParts.some((part) => part !== null);
-  if (hasDate && dateParts.includes(null)) problems.birth = text.wholeDate;
+  const date = hasDate ? readDateParts(values) : null;
+  if (date?.kind === 'ambiguous') problems.birth = text.ambiguousDate;
+  else if (date?.kind === 'wrong') problems.birth = dateParts.includes(null) ? text.wholeDate : text.realDate;
   if (values.linkText.trim() && !values.linkAddress.trim()) problems.linkAddress = text.textNeedsAddress;
 
   const parsed = createInvitationSchema.safeParse({
     agentId: values.agentId,
     patientFirstName: typed('firstName'),
     patientLastName: typed('lastName'),
-    patientDateOfBirth:
-      hasDate && !problems.birth ? joinBirthDate(values.day, values.month, values.year) : null,
+    patientDateOfBirth: date?.kind === 'date' ? date.iso : null,
     externalId: typed('externalId'),
     encounterCompletionLinkText: typed('linkText'),
-    encounterCompletionLinkUrl: typed('linkAddress'),
+    encounterCompletionLinkUrl: addScheme(typed('linkAddress')),
   });
   const contact = contactSchema.safeParse({
     email: typed('email'),
@@ -55,6 +56,12 @@ export function readInvitationForm(
     isReminded: values.remind === 'yes' && Boolean(contact.data.email),
   };
   return { ok: true, body: parsed.data, contact: contact.data, following };
+}
+
+/** `example.org/book` is an address as people write it; what names a scheme of its own is left as it is. */
+function addScheme(address: string | null): string | null {
+  if (address === null || /^[a-z][a-z0-9+-]*:(?!\d)/i.test(address)) return address;
+  return /^[^\s/]+\.[^\s/]/.test(address) ? `https://${address}` : address;
 }
 
 const lengths: Partial<Record<InvitationField, number>> = {

@@ -481,6 +481,7 @@ export const spanish: Messages = {
     agentsError: 'No se pudieron cargar los agentes',
     chooseAgent: 'Elija un agente.',
     wholeDate: 'Escriba día, mes y año, o ninguno.',
+    ambiguousDate: 'Esta fecha puede leerse de dos formas. Escriba día, mes y año, cada uno en su campo.',
     realDate: 'Escriba una fecha real, no futura ni anterior a 1900.',
     tooLong: (max) => `Use como máximo ${max} caracteres.`,
     badCharacters: 'Quite los saltos de línea y otros caracteres de control.',
@@ -495,6 +496,15 @@ export const spanish: Messages = {
     earlier: (name) =>
       `Un intento anterior salió bien, con lo que se había escrito entonces${name ? `, para ${name}` : ''}. Lo escrito ahora no se ha usado. Para usarlo, cree la invitación de nuevo.`,
     openEarlier: 'Abrir la invitación anterior',
+  },
+  patientCode: {
+    title: 'Código para otro navegador',
+    lead: 'Si el paciente perdió su navegador o su teléfono, un código le permite seguir en otro con el mismo enlace.',
+    issue: 'Código nuevo para el paciente',
+    once: 'Sirve una sola vez. Los códigos anteriores ya no sirven. Aquí no se guarda.',
+    subject: (clinic) => `Su código de ${clinic}`,
+    message: (clinic, code) =>
+      `${clinic}: su código es ${code}. Abra el mismo enlace de antes y escríbalo allí. Sirve una sola vez.`,
   },
   invitation: {
     crumb: 'Invitaciones',
@@ -1019,6 +1029,7 @@ export const spanish: Messages = {
       'invitation.read': 'Leyó una invitación',
       'invitation.list': 'Leyó la lista de invitaciones',
       'invitation.revoke': 'Revocó una invitación',
+      'invitation.issue_code': 'Emitió un código para un paciente',
       'invitation.erase': 'Borró los datos de un paciente',
       'invitation.export': 'Exportó la lista de invitaciones',
       'invitation.send': 'Envió una invitación por correo',

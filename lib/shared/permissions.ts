@@ -21,7 +21,7 @@ const needed = {
   'self.manage': 'everybody',
   /** Lists, names, statuses, and how many red flags there are. */
   'invitation.read': ['GET /consult-invitation/{id}', 'GET /encounter', 'GET /encounter/{id}'],
-  'invitation.send': ['POST /consult-invitation'],
+  'invitation.send': ['POST /consult-invitation', 'POST /encounter/{id}/code'],
   'invitation.revoke': ['DELETE /consult-invitation/{id}'],
   'report.read': ['GET /encounter/{id}/report'],
   'report.review': ['GET /encounter/{id}/report', 'POST /encounter/{id}/flag/{flagId}/acknowledge'],

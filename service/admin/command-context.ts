@@ -1,5 +1,4 @@
 import { contentVaultOf, fingerprintsOf, resealerOf, type SecretKeys } from '../config/secret-keys.ts';
-import { type Resealer, renewComeBackCode } from '../domain/administration/secret-rotation.ts';
 import { createContentSealing } from '../domain/content-sealing.ts';
 import type { WebhookTargets } from '../domain/webhook/webhook-address.ts';
 import { createAdministrationStore } from '../store/administration-store.ts';
@@ -21,11 +20,7 @@ export function createCommandContext(options: {
 }): CommandContext {
   const { db, secrets } = options;
   const sealing = createContentSealing(contentVaultOf(secrets));
-  const comeBackKeys = secrets.keys('come-back-codes');
-  const resealer: Resealer = {
-    ...resealerOf(secrets),
-    comeBackCode: (encounterId, hash) => renewComeBackCode(comeBackKeys, encounterId, hash),
-  };
+  const resealer = resealerOf(secrets);
   return {
     store: createAdministrationStore(db, sealing),
     keys: createSigningKeyStore(db),

@@ -1,3 +1,4 @@
+import type { IssuedCode } from '../domain/consultation/consultation-access.ts';
 import { acknowledgeFlag } from './acknowledge-flag.ts';
 import type { ApiLinks } from './api-links.ts';
 import { changeOrganization } from './change-organization.ts';
@@ -13,6 +14,7 @@ import { getEncounterReport } from './get-encounter-report.ts';
 import { getInvitation } from './get-invitation.ts';
 import { getOrganization } from './get-organization.ts';
 import { getWebhook } from './get-webhook.ts';
+import { issueCode } from './issue-code.ts';
 import { listAgents } from './list-agents.ts';
 import { listEncounters } from './list-encounters.ts';
 import { listWebhookDeliveries } from './list-webhook-deliveries.ts';
@@ -28,10 +30,13 @@ export function listEndpoints({
   links,
   printer,
   webhooks,
+  createCode,
 }: {
   links: ApiLinks;
   printer: PdfPrinter;
   webhooks: WebhookSettingsDependencies;
+  /** Makes a consultation's code (S18). */
+  createCode: (encounterId: string) => IssuedCode;
 }): Endpoint[] {
   return [
     verifyToken('/verify-token'),
@@ -47,6 +52,7 @@ export function listEndpoints({
     getEncounter,
     getEncounterReport(printer),
     acknowledgeFlag,
+    issueCode(createCode),
     deleteEncounter,
     getOrganization,
     changeOrganization,

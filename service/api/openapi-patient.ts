@@ -49,7 +49,7 @@ const consultationSchema = z
       .nullable(),
     flags: z.array(
       z.looseObject({
-        id: z.string().optional().meta({ description: 'Left out for who has not shown to be the patient.' }),
+        id: z.string(),
         level: z.enum(flagLevels),
       }),
     ),

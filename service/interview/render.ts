@@ -217,7 +217,7 @@ function withoutFindings(protocol: CompiledProtocol, state: InterviewState, ques
 
 /**
  * One question as a page or a program shows it. Throws a RangeError for an id that stands for no question.
- * @param options.hidesAnswers - for a browser that may not see what was said (S18)
+ * @param options.hidesAnswers - as it is asked of everybody, without what was said before
  */
 export function renderQuestion(
   protocol: CompiledProtocol,

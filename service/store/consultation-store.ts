@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type {
   ConsultationStore,
   EncounterChange,
@@ -113,17 +113,53 @@ export function createConsultationStore(db: Database, sealing: ContentSealing): 
       });
     },
 
-    async countIdentityAttempt(invitationId, maxAttempts) {
+    async countProofTry(invitationId, maxTries) {
       const [row] = await db
         .update(invitations)
         .set({ identityAttempts: sql`${invitations.identityAttempts} + 1` })
-        .where(and(eq(invitations.id, invitationId), lt(invitations.identityAttempts, maxAttempts)))
+        .where(and(eq(invitations.id, invitationId), lt(invitations.identityAttempts, maxTries)))
         .returning({ attempts: invitations.identityAttempts });
       return row?.attempts ?? null;
     },
 
-    async resetIdentityAttempts(invitationId) {
-      await db.update(invitations).set({ identityAttempts: 0 }).where(eq(invitations.id, invitationId));
+    async spendCode({ organizationId, id }, hash) {
+      const spent = await db
+        .update(encounters)
+        .set({ comeBackCodeHash: null })
+        .where(
+          and(
+            eq(encounters.organizationId, organizationId),
+            eq(encounters.id, id),
+            eq(encounters.comeBackCodeHash, hash),
+          ),
+        )
+        .returning({ id: encounters.id });
+      return spent.length > 0;
+    },
+
+    async noteProof({ organizationId, id, invitation }) {
+      await db.transaction(async (tx) => {
+        await tx
+          .update(invitations)
+          .set({ identityAttempts: sql`greatest(${invitations.identityAttempts} - 1, 0)` })
+          .where(eq(invitations.id, invitation.id));
+        await tx.insert(auditEvents).values(auditEntry(organizationId, id, 'encounter.prove'));
+      });
+    },
+
+    async findInProgress(ids) {
+      if (ids.length === 0) return new Set();
+      const rows = await db
+        .select({ id: encounters.id, invitationId: encounters.invitationId })
+        .from(encounters)
+        .where(
+          and(
+            or(inArray(encounters.id, [...ids]), inArray(encounters.invitationId, [...ids])),
+            eq(encounters.status, 'ONGOING'),
+            isNull(encounters.erasedAt),
+          ),
+        );
+      return new Set(rows.flatMap(({ id, invitationId }) => [id, invitationId]));
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Queryable } from './database.ts';
 import { eraseInvitation } from './erase-invitation.ts';
 import { isAfter, toPage } from './keyset.ts';
 import { requireProtocol } from './require-protocol.ts';
-import { contentKeys, encounterEvents, encounterFlags, encounters, invitations } from './schema.ts';
+import { agents, contentKeys, encounterEvents, encounterFlags, encounters, invitations } from './schema.ts';
 import { isStorableText } from './storable-text.ts';
 
 const columns = {
@@ -123,6 +123,32 @@ export function createEncounterStore(db: Queryable, sealing: ContentSealing): En
         protocol: await requireProtocol(db, protocolHash),
         events: events.map((event) => openEvent(key, encounterId, event)),
       };
+    },
+
+    async keepCode({ organizationId, encounterId }, hash) {
+      const [found] = await db
+        .select({
+          invitationId: invitations.id,
+          status: encounters.status,
+          revokedAt: invitations.revokedAt,
+          agentDeletedAt: agents.deletedAt,
+        })
+        .from(encounters)
+        .innerJoin(invitations, isInvitationOfEncounter)
+        .innerJoin(agents, eq(agents.id, invitations.agentId))
+        .where(and(isLive(organizationId), eq(encounters.id, encounterId)));
+      if (!found) return 'not_found';
+      const isDead = found.revokedAt !== null || found.agentDeletedAt !== null;
+      if (isDead && found.status !== 'FINISHED') return 'revoked';
+      await db
+        .update(encounters)
+        .set({ comeBackCodeHash: hash })
+        .where(and(isLive(organizationId), eq(encounters.id, encounterId)));
+      await db
+        .update(invitations)
+        .set({ identityAttempts: 0 })
+        .where(and(eq(invitations.organizationId, organizationId), eq(invitations.id, found.invitationId)));
+      return 'kept';
     },
 
     async acknowledgeFlag({ organizationId, encounterId, flagId }, accountId) {

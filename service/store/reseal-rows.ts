@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Renewal, ResealCount, Resealer } from '../domain/administration/secret-rotation.ts';
 import type { ContentSealing } from '../domain/content-sealing.ts';
@@ -7,7 +7,6 @@ import type { Database, Transaction } from './database.ts';
 import {
   authenticatorApps,
   contentKeys,
-  encounters,
   idempotencyKeys,
   invitations,
   signingKeys,
@@ -61,7 +60,6 @@ export async function resealRows(
 function listWork(resealer: Resealer, sealing: ContentSealing): BatchWork[] {
   return [
     (tx, cursor, look) => workOnContentKeys(tx, cursor, look, resealer, sealing),
-    (tx, cursor, look) => workOnComeBackCodes(tx, cursor, look, resealer),
     async (tx, _cursor, look) => {
       for (const { kid, sealedPrivateJwk } of await tx.select().from(signingKeys)) {
         await look(resealer.signingKey(kid, sealedPrivateJwk), (sealed) =>
@@ -122,39 +120,6 @@ async function workOnContentKeys(
     });
   }
   return nextCursor(rows.map(({ invitationId }) => invitationId));
-}
-
-async function workOnComeBackCodes(
-  tx: Transaction,
-  cursor: string,
-  look: Look,
-  resealer: Resealer,
-): Promise<string | null> {
-  const rows = await tx
-    .select({ id: encounters.id, hash: encounters.comeBackCodeHash })
-    .from(encounters)
-    .where(
-      and(
-        gt(encounters.id, cursor),
-        ne(encounters.status, 'FINISHED'),
-        isNotNull(encounters.comeBackCodeHash),
-      ),
-    )
-    .orderBy(asc(encounters.id))
-    .limit(batchSize);
-  for (const { id, hash } of rows) {
-    if (hash === null) continue;
-    const renewed = resealer.comeBackCode(id, hash);
-    const renewal: Renewal =
-      renewed === null ? { kind: 'current' } : { kind: 'renewed', sealed: renewed.toString('base64') };
-    await look(renewal, (sealed) =>
-      tx
-        .update(encounters)
-        .set({ comeBackCodeHash: Buffer.from(sealed, 'base64') })
-        .where(and(eq(encounters.id, id), eq(encounters.comeBackCodeHash, hash))),
-    );
-  }
-  return nextCursor(rows.map(({ id }) => id));
 }
 
 async function workOnAuthenticators(

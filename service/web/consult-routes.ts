@@ -7,7 +7,7 @@ import type { AppEnvironment } from '../http/app-environment.ts';
 import { languagesOf } from '../interview/configuration.ts';
 import { type Locale, localeSchema, sourceLocales } from '../interview/types.ts';
 import { renderConsultationJson, renderWelcomeJson } from './consultation-json.ts';
-import { createClaim, createFormToken, readClaim, type Signer, writeClaim } from './cookies.ts';
+import { createClaim, createFormToken, offerClaim, readClaim, type Signer, writeClaim } from './cookies.ts';
 import { renderPatientPage } from './layout.ts';
 import { notice } from './pages/patient-parts.ts';
 import { renderWelcomePage } from './pages/welcome-page.ts';
@@ -115,13 +115,10 @@ export function createConsultRoutes({ consultations, signer, appUrl }: Dependenc
     if (outcome.kind === 'already_started') return existing(c, outcome.encounterId);
     writeClaim(c, signer, invitation.id, claim);
     if (!wantsJson(c)) return existing(c, outcome.encounterId);
-    const view = await consultations.findView(outcome.encounterId, {
-      claimSecret: claim,
-      isIdentified: false,
-    });
-    if (!view) return unknownLink(c);
+    const found = await consultations.findView(outcome.encounterId, { claimSecret: claim, isProved: false });
+    if (found.kind !== 'seen') return unknownLink(c);
     c.header('Location', `${appUrl}/consultation/${outcome.encounterId}`);
-    return c.json(renderConsultationJson(view), 201);
+    return c.json(renderConsultationJson(found.view), 201);
   });
 
   return routes;
@@ -134,7 +131,7 @@ async function findInvitation(consultations: Consultations, id: string): Promise
 /** Every GET gives the browser a secret of its own; only the first answer stores what it hashes to. */
 function keepClaim(c: Context<AppEnvironment>, signer: Signer, invitationId: string): string {
   const claim = readClaim(c, signer, invitationId) ?? createClaim();
-  writeClaim(c, signer, invitationId, claim);
+  offerClaim(c, signer, invitationId, claim);
   return claim;
 }
 

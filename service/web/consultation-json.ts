@@ -1,5 +1,5 @@
 import type { ConsultationView } from '../domain/consultation/consultation.ts';
-import type { InvitationView } from '../domain/consultation/consultation-store.ts';
+import type { EncounterRecord, InvitationView } from '../domain/consultation/consultation-store.ts';
 import { languagesOf } from '../interview/configuration.ts';
 import {
   estimateProgress,
@@ -20,21 +20,15 @@ const readbackQuestionId = 'readback';
  */
 export function renderConsultationJson(view: ConsultationView, { hasConversation = true } = {}) {
   const { encounter, state, locale, step } = view;
-  const isLimited = view.access === 'limited';
   return {
     encounterId: encounter.id,
     status: encounter.status,
     step: step.kind,
     locale,
     question: renderNextQuestion(view),
-    flags: state.flags.map(({ id, level, ruleId }) =>
-      // An id is its rule's, which names what was said.
-      isLimited ? { level } : { id, level, code: ruleId },
-    ),
-    emergency:
-      step.kind === 'emergency' && !isLimited ? renderEmergency(encounter.protocol, state, locale) : null,
-    readback:
-      step.kind === 'readback' && !isLimited ? renderReadback(encounter.protocol, state, locale) : null,
+    flags: state.flags.map(({ id, level, ruleId }) => ({ id, level, code: ruleId })),
+    emergency: step.kind === 'emergency' ? renderEmergency(encounter.protocol, state, locale) : null,
+    readback: step.kind === 'readback' ? renderReadback(encounter.protocol, state, locale) : null,
     /** What a language model read, at the read-back: to be changed there or removed. */
     modelLines:
       step.kind === 'readback'
@@ -50,8 +44,7 @@ export function renderConsultationJson(view: ConsultationView, { hasConversation
     heard: state.heard,
     speech: view.speech,
     progress: estimateProgress(encounter.protocol, state),
-    conversation:
-      isLimited || !hasConversation ? [] : renderConversation(encounter.protocol, encounter.events, locale),
+    conversation: hasConversation ? renderConversation(encounter.protocol, encounter.events, locale) : [],
     completionLink: step.kind === 'done' ? completionLink(encounter.invitation) : null,
   };
 }
@@ -66,9 +59,26 @@ function renderNextQuestion(view: ConsultationView) {
       options: [{ id: 'send', label: text(view.locale, 'send') }],
     };
   }
-  return renderQuestion(view.encounter.protocol, view.state, view.nextQuestionId, view.locale, {
-    hidesAnswers: view.access === 'limited',
-  });
+  return renderQuestion(view.encounter.protocol, view.state, view.nextQuestionId, view.locale);
+}
+
+/** What a program without a proof gets of a finished consultation: the thank-you screen, and nothing that was said (S18). */
+export function renderThanksJson(encounter: EncounterRecord) {
+  return {
+    encounterId: encounter.id,
+    status: encounter.status,
+    step: 'done',
+    locale: encounter.locale,
+    question: null,
+    flags: [],
+    emergency: null,
+    readback: null,
+    modelLines: [],
+    heard: null,
+    speech: { recognizer: false, voice: false, vendorAllowed: false },
+    conversation: [],
+    completionLink: completionLink(encounter.invitation),
+  };
 }
 
 function completionLink(invitation: InvitationView) {

@@ -1,15 +1,16 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import * as z from 'zod';
+import { dateParts, readDateParts, readWholeDate } from '../../common/date-entry.ts';
 import type {
   Consultations,
   ConsultationView,
   HearOutcome,
   TurnOutcome,
-  Visitor,
 } from '../domain/consultation/consultation.ts';
-import { identityAttemptsMax } from '../domain/consultation/consultation-access.ts';
+import { hasTriesLeft } from '../domain/consultation/consultation-access.ts';
 import type { EncounterRecord } from '../domain/consultation/consultation-store.ts';
+import { type Refused, refuse, type Visitor } from '../domain/consultation/permissions.ts';
 import {
   audioMediaTypes,
   audioStartBytes,
@@ -22,26 +23,27 @@ import type { AppEnvironment } from '../http/app-environment.ts';
 import { questionOf } from '../interview/engine.ts';
 import { localeSchema, maxTextLength } from '../interview/types.ts';
 import { deadLink, unknownLink } from './consult-routes.ts';
-import { renderConsultationJson } from './consultation-json.ts';
+import { renderConsultationJson, renderThanksJson } from './consultation-json.ts';
 import {
   clearConsultation,
   createFormToken,
   ensureVisit,
   readClaim,
-  readIdentified,
+  readProved,
   readVisit,
   type Signer,
-  writeIdentified,
+  writeProved,
 } from './cookies.ts';
 import { renderPatientPage } from './layout.ts';
 import {
   type ConsultationPage,
+  renderCodePage,
   renderConsultationPage,
   renderConsultationParts,
-  renderPausedPage,
+  renderThanksPage,
 } from './pages/consultation-page.ts';
-import { type IdentifyProblem, renderIdentifyPage } from './pages/identify-page.ts';
 import { formFields, notice } from './pages/patient-parts.ts';
+import { type ProofProblem, renderProvePage } from './pages/prove-page.ts';
 import {
   type BodyResult,
   createMessageId,
@@ -83,11 +85,14 @@ const spokenSchema = z.union([
   }),
 ]);
 
-const identifySchema = z.union([
-  z.object({ code: z.string().trim() }),
-  z.object({ day: z.string().trim(), month: z.string().trim(), year: z.string().trim() }),
-  z.object({ dateOfBirth: z.string() }),
-]);
+/** The form sends all of its fields, a program one of the two proofs. */
+const proofSchema = z.object({
+  code: z.string().default(''),
+  day: z.string().default(''),
+  month: z.string().default(''),
+  year: z.string().default(''),
+  dateOfBirth: z.string().optional(),
+});
 
 type Dependencies = { consultations: Consultations; signer: Signer; appUrl: string };
 
@@ -103,7 +108,7 @@ export function createConsultationRoutes({
   function readVisitor(c: Context<AppEnvironment>, encounter: EncounterRecord): Visitor {
     return {
       claimSecret: readClaim(c, signer, encounter.invitation.id),
-      isIdentified: readIdentified(c, signer, encounter.id),
+      isProved: readProved(c, signer, encounter.id),
     };
   }
 
@@ -138,19 +143,27 @@ export function createConsultationRoutes({
     };
   }
 
-  function identifyFirst(
+  /** What a visitor gets whose command is not allowed (S18): a page or a problem, with nothing on it that was said. */
+  function answerRefused(
     c: Context<AppEnvironment>,
     encounter: EncounterRecord,
-    identifyProblem: IdentifyProblem | 'locked' | null,
+    { why }: Refused,
+    proofProblem: ProofProblem | null = null,
   ): Response | Promise<Response> {
-    const isLocked = identifyProblem === 'locked' || isLockedOut(encounter);
-    if (wantsJson(c)) return unidentified(c, encounter, isLocked);
-    const page = renderIdentifyPage({
+    if (encounter.invitation.isRevoked && encounter.status !== 'FINISHED')
+      return deadLink(c, encounter.invitation);
+    if (why === 'thanks') {
+      return wantsJson(c) ? c.json(renderThanksJson(encounter)) : c.html(renderThanksPage(encounter));
+    }
+    if (wantsJson(c)) return unproved(c, encounter, why === 'locked');
+    const page = renderProvePage({
       encounter,
       formToken: formTokenFor(c, encounter),
-      problem: isLocked ? 'locked' : identifyProblem,
+      isLocked: why === 'locked',
+      problem: proofProblem,
+      now: signer.now(),
     });
-    return c.html(page, identifyProblem === null ? 200 : 403);
+    return c.html(page, c.req.method === 'POST' ? 403 : 200);
   }
 
   /** The consultation behind the address, or the answer that ends the request. */
@@ -159,15 +172,13 @@ export function createConsultationRoutes({
   ): Promise<{ encounter: EncounterRecord; visitor: Visitor } | { response: Response | Promise<Response> }> {
     setPageHeaders(c, { isSpoken: true });
     const id = c.req.param('id') ?? '';
-    const encounter = isIdentifier(id)
-      ? await consultations.findAccess(id, { claimSecret: null, isIdentified: false })
-      : null;
+    const encounter = isIdentifier(id) ? await consultations.findEncounter(id) : null;
     if (!encounter) return { response: unknownLink(c) };
-    const isOver = encounter.encounter.status === 'FINISHED';
-    if (encounter.encounter.invitation.isRevoked && !isOver && c.req.method !== 'POST') {
-      return { response: deadLink(c, encounter.encounter.invitation) };
+    const isOver = encounter.status === 'FINISHED';
+    if (encounter.invitation.isRevoked && !isOver && c.req.method !== 'POST') {
+      return { response: deadLink(c, encounter.invitation) };
     }
-    return { encounter: encounter.encounter, visitor: readVisitor(c, encounter.encounter) };
+    return { encounter, visitor: readVisitor(c, encounter) };
   }
 
   /** The same for a POST: with its body read, and refused unless it comes from our own page or a program (S20). */
@@ -192,10 +203,22 @@ export function createConsultationRoutes({
   routes.get('/consultation/:id', async (c) => {
     const opened = await open(c);
     if ('response' in opened) return opened.response;
-    const view = await consultations.findView(opened.encounter.id, opened.visitor);
-    if (!view) return identifyFirst(c, opened.encounter, null);
-    if (wantsJson(c)) return c.json(renderConsultationJson(view));
     const change = c.req.query('change');
+    const command = change === undefined ? 'view' : 'change';
+    const found = await consultations.findView(opened.encounter.id, opened.visitor, command);
+    if (found.kind === 'unknown') return unknownLink(c);
+    if (found.kind === 'refused') {
+      // From the thank-you screen a patient's other browser may still prove itself, to add what was forgotten.
+      const wantsToProve = found.why === 'thanks' && c.req.query('prove') !== undefined;
+      const why = !wantsToProve
+        ? found.why
+        : hasTriesLeft(opened.encounter.invitation)
+          ? 'prove_first'
+          : 'locked';
+      return answerRefused(c, opened.encounter, { kind: 'refused', why });
+    }
+    const { view } = found;
+    if (wantsJson(c)) return c.json(renderConsultationJson(view));
     const changeQuestionId = change !== undefined && canChange(view, change) ? change : null;
     return c.html(renderConsultationPage(createPage(c, view, { changeQuestionId })));
   });
@@ -221,19 +244,23 @@ export function createConsultationRoutes({
   ): Promise<Response> {
     if (outcome.kind === 'unknown') return await unknownLink(c);
     if (outcome.kind === 'revoked') return await deadLink(c, encounter.invitation);
-    if (outcome.kind === 'locked_out') return await identifyFirst(c, encounter, null);
-    const isRefused = outcome.kind !== 'accepted';
+    if (outcome.kind === 'refused') return await answerRefused(c, encounter, outcome);
+    const isInvalid = outcome.kind !== 'accepted';
     const isScript = c.req.header('x-page') === 'main';
-    if (!isRefused && !wantsJson(c)) return c.redirect(self(encounter.id), 303);
-    if (isRefused && wantsJson(c) && !isScript) {
+    if (!isInvalid && !wantsJson(c)) return c.redirect(self(encounter.id), 303);
+    if (isInvalid && wantsJson(c) && !isScript) {
       const code = outcome.kind === 'invalid' ? 'invalid_fields' : 'question_not_open';
       return problem(c, code, outcome.message[encounter.locale]);
     }
-    const view = isRefused ? await consultations.findView(encounter.id, visitor) : outcome.view;
-    if (!view) return await identifyFirst(c, encounter, null);
+    const found = isInvalid
+      ? await consultations.findView(encounter.id, visitor)
+      : { kind: 'seen' as const, view: outcome.view };
+    if (found.kind === 'unknown') return await unknownLink(c);
+    if (found.kind === 'refused') return await answerRefused(c, encounter, found);
+    const { view } = found;
     const page = createPage(c, view, {
-      problem: isRefused ? outcome.message[view.locale] : null,
-      typed: isRefused ? (answer.words ?? '') : '',
+      problem: isInvalid ? outcome.message[view.locale] : null,
+      typed: isInvalid ? (answer.words ?? '') : '',
       changeQuestionId:
         outcome.kind === 'invalid' &&
         view.nextQuestionId !== answer.questionId &&
@@ -288,8 +315,8 @@ export function createConsultationRoutes({
     switch (outcome.kind) {
       case 'read':
         return c.body(outcome.spoken.bytes, { headers: { 'content-type': outcome.spoken.mediaType } });
-      case 'locked_out':
-        return unidentified(c, encounter);
+      case 'refused':
+        return unproved(c, encounter, outcome.why === 'locked');
       case 'unknown':
         return problem(c, 'not_found', 'There is nothing to read aloud at this address.');
       case 'unavailable':
@@ -308,8 +335,8 @@ export function createConsultationRoutes({
         return await unknownLink(c);
       case 'revoked':
         return await deadLink(c, encounter.invitation);
-      case 'locked_out':
-        return unidentified(c, encounter);
+      case 'refused':
+        return unproved(c, encounter, outcome.why === 'locked');
       case 'not_open':
         return problem(c, 'question_not_open', outcome.message[encounter.locale]);
       case 'not_allowed':
@@ -320,48 +347,77 @@ export function createConsultationRoutes({
     }
   }
 
-  routes.post('/consultation/:id/identify', async (c) => {
+  routes.post('/consultation/:id/prove', async (c) => {
     const opened = await openPost(c);
     if ('response' in opened) return opened.response;
-    const { encounter, body } = opened;
-    const given = identifySchema.safeParse(body);
+    const { encounter, visitor, body } = opened;
+    const given = proofSchema.safeParse(body);
     if (!given.success) return problem(c, 'invalid_fields', 'A date of birth or a code is needed.');
-    const field = 'code' in given.data ? 'code' : 'date';
-    const credential = toCredential(given.data);
+    const proof = readProof(given.data);
+    const refused: Refused = { kind: 'refused', why: 'prove_first' };
     // A slip that cannot be right (an empty field, the 31st of February) costs no try.
-    if (credential === null) return identifyFirst(c, encounter, { field, attemptsLeft: null });
-    const outcome = await consultations.identify(encounter.id, credential);
-    if (outcome.kind === 'unknown') return unknownLink(c);
-    if (outcome.kind === 'locked') return identifyFirst(c, encounter, 'locked');
-    if (outcome.kind === 'wrong')
-      return identifyFirst(c, encounter, { field, attemptsLeft: outcome.attemptsLeft });
-    writeIdentified(c, signer, encounter.id);
+    if ('field' in proof) {
+      const isRefused = refuse('prove', encounter, visitor);
+      return answerRefused(c, encounter, isRefused ?? refused, {
+        ...proof,
+        triesLeft: null,
+        typed: given.data,
+      });
+    }
+    const field = 'code' in proof ? 'code' : 'date';
+    const outcome = await consultations.prove(encounter.id, visitor, proof);
+    switch (outcome.kind) {
+      case 'unknown':
+        return unknownLink(c);
+      case 'refused':
+        return answerRefused(c, encounter, outcome);
+      case 'code_only':
+        return answerRefused(c, encounter, refused, { field: 'code', parts: [], triesLeft: null, typed: {} });
+      case 'wrong': {
+        const { triesLeft } = outcome;
+        return answerRefused(c, encounter, refused, {
+          field,
+          parts: dateParts,
+          triesLeft,
+          typed: given.data,
+        });
+      }
+    }
+    writeProved(c, signer, encounter.id);
     if (!wantsJson(c)) return c.redirect(self(encounter.id), 303);
-    const view = await consultations.findView(encounter.id, { claimSecret: null, isIdentified: true });
-    return view ? c.json(renderConsultationJson(view)) : unknownLink(c);
+    const found = await consultations.findView(encounter.id, { claimSecret: null, isProved: true });
+    return found.kind === 'seen' ? c.json(renderConsultationJson(found.view)) : unknownLink(c);
   });
 
-  routes.post('/consultation/:id/pause', async (c) => {
-    const opened = await openPost(c);
-    if ('response' in opened) return opened.response;
-    const { encounter, visitor } = opened;
-    const outcome = await consultations.pause(encounter.id, visitor);
-    if (outcome.kind === 'revoked') return deadLink(c, encounter.invitation);
-    if (outcome.kind === 'locked_out') return identifyFirst(c, encounter, null);
-    if (outcome.kind === 'unknown') return unknownLink(c);
-    if (outcome.kind !== 'accepted' || outcome.code === undefined) return c.redirect(self(encounter.id), 303);
-    const { view, code } = outcome;
-    if (wantsJson(c)) return c.json({ ...renderConsultationJson(view), comeBackCode: code });
-    return c.html(renderPausedPage(view, code));
-  });
+  for (const command of ['pause', 'code'] as const) {
+    routes.post(`/consultation/:id/${command}`, async (c) => {
+      const opened = await openPost(c);
+      if ('response' in opened) return opened.response;
+      const { encounter, visitor } = opened;
+      const outcome =
+        command === 'pause'
+          ? await consultations.pause(encounter.id, visitor)
+          : await consultations.moveOn(encounter.id, visitor);
+      if (outcome.kind === 'revoked') return deadLink(c, encounter.invitation);
+      if (outcome.kind === 'refused') return answerRefused(c, encounter, outcome);
+      if (outcome.kind === 'unknown') return unknownLink(c);
+      if (outcome.kind !== 'accepted' || outcome.code === undefined)
+        return c.redirect(self(encounter.id), 303);
+      const { view, code } = outcome;
+      if (wantsJson(c)) return c.json({ ...renderConsultationJson(view), code });
+      return c.html(renderCodePage(view, { code, isPaused: command === 'pause' }));
+    });
+  }
 
   // A link for browsers without script; the page it leads to asks before anything changes.
   routes.get('/consultation/:id/language', async (c) => {
     const opened = await open(c);
     if ('response' in opened) return opened.response;
     const { encounter, visitor } = opened;
-    const view = await consultations.findView(encounter.id, visitor);
-    if (!view) return identifyFirst(c, encounter, null);
+    const found = await consultations.findView(encounter.id, visitor, 'change_language');
+    if (found.kind === 'unknown') return unknownLink(c);
+    if (found.kind === 'refused') return answerRefused(c, encounter, found);
+    const { view } = found;
     const languages = view.encounter.protocol.languages;
     const page = renderPatientPage({
       locale: view.locale,
@@ -386,14 +442,16 @@ export function createConsultationRoutes({
     if (!locale.success) return problem(c, 'invalid_fields', 'This language is not offered.');
     const outcome = await consultations.changeLocale(encounter.id, visitor, locale.data);
     if (outcome.kind === 'revoked') return deadLink(c, encounter.invitation);
-    if (outcome.kind === 'locked_out') return identifyFirst(c, encounter, null);
+    if (outcome.kind === 'refused') return answerRefused(c, encounter, outcome);
     return c.redirect(self(encounter.id), 303);
   });
 
   routes.get('/consultation/:id/clear', async (c) => {
     const opened = await open(c);
     if ('response' in opened) return opened.response;
-    const { encounter } = opened;
+    const { encounter, visitor } = opened;
+    const refused = refuse('clear', encounter, visitor);
+    if (refused !== null) return answerRefused(c, encounter, refused);
     const { locale } = encounter;
     const page = renderPatientPage({
       locale,
@@ -414,7 +472,9 @@ export function createConsultationRoutes({
   routes.post('/consultation/:id/clear', async (c) => {
     const opened = await openPost(c);
     if ('response' in opened) return opened.response;
-    const { encounter } = opened;
+    const { encounter, visitor } = opened;
+    const refused = refuse('clear', encounter, visitor);
+    if (refused !== null) return answerRefused(c, encounter, refused);
     clearConsultation(c, signer, encounter.invitation.id, encounter.id);
     // Not "cookies": that would also end other consultations and sign-ins on this host.
     c.header('Clear-Site-Data', '"cache", "storage"');
@@ -432,23 +492,14 @@ export function createConsultationRoutes({
   return routes;
 }
 
-function isLockedOut({ invitation }: EncounterRecord): boolean {
-  return invitation.identityAttempts >= identityAttemptsMax;
-}
-
 /** For what no page answers: programs, speech. */
-function unidentified(
-  c: Context<AppEnvironment>,
-  encounter: EncounterRecord,
-  isLocked = isLockedOut(encounter),
-): Response {
-  const reason = text(encounter.locale, isLocked ? 'lockedText' : 'whyIdentifyText');
+function unproved(c: Context<AppEnvironment>, encounter: EncounterRecord, isLocked: boolean): Response {
+  const reason = text(encounter.locale, isLocked ? 'lockedText' : 'unprovedPrivate');
   return problem(c, 'identification_required', reason);
 }
 
-/** "Change" is for what this visitor may see: never for a browser that has not shown who it is. */
 function canChange(view: ConsultationView, questionId: string): boolean {
-  if (view.access === 'limited' || view.state.status === 'FINISHED') return false;
+  if (view.state.status === 'FINISHED') return false;
   return questionOf(view.encounter.protocol, view.state, questionId) !== null;
 }
 
@@ -494,15 +545,14 @@ async function toSource(spoken: z.infer<typeof spokenSchema>): Promise<SpeechSou
   return isAudioStart(start, mediaType) ? { kind: 'AUDIO', audio: { recording: audio, mediaType } } : null;
 }
 
-function toCredential(
-  given: z.infer<typeof identifySchema>,
-): { dateOfBirth: string } | { code: string } | null {
-  if ('code' in given) return /^\d{6}$/.test(given.code) ? { code: given.code } : null;
-  const dateOfBirth =
-    'dateOfBirth' in given
-      ? given.dateOfBirth
-      : `${given.year.padStart(4, '0')}-${given.month.padStart(2, '0')}-${given.day.padStart(2, '0')}`;
-  const date = new Date(`${dateOfBirth}T00:00:00.000Z`);
-  const isReal = /^\d{4}-\d{2}-\d{2}$/.test(dateOfBirth) && !Number.isNaN(date.getTime());
-  return isReal && date.toISOString().startsWith(dateOfBirth) ? { dateOfBirth } : null;
+/** A proof to compare, or what is wrong with what was typed. */
+function readProof(
+  given: z.infer<typeof proofSchema>,
+): { dateOfBirth: string } | { code: string } | Pick<ProofProblem, 'field' | 'parts'> {
+  const code = given.code.replace(/[\s\u200B-\u200F\u2060\uFEFF-]/g, '');
+  if (code !== '') return /^\d{8}$/.test(code) ? { code } : { field: 'code', parts: [] };
+  const date = given.dateOfBirth === undefined ? readDateParts(given) : readWholeDate(given.dateOfBirth);
+  if (date.kind === 'date') return { dateOfBirth: date.iso };
+  const isEmpty = given.dateOfBirth === undefined && dateParts.every((part) => given[part].trim() === '');
+  return { field: isEmpty ? 'none' : date.kind === 'ambiguous' ? 'ambiguous' : 'date', parts: date.parts };
 }

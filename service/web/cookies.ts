@@ -3,7 +3,6 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 
 const claimMaxAgeS = 90 * 24 * 60 * 60;
-const identifiedMaxAgeS = 12 * 60 * 60;
 const configurationMaxAgeS = 60 * 60;
 const secretPattern = /^[A-Za-z0-9_-]{43}$/;
 
@@ -18,13 +17,14 @@ function cookieName(signer: Signer, name: string): string {
   return signer.isSecure ? `__Host-${name}` : name;
 }
 
-function write(c: Context, signer: Signer, name: string, value: string, maxAgeS: number): void {
+/** @param maxAgeS - null for as long as the browser is open */
+function write(c: Context, signer: Signer, name: string, value: string, maxAgeS: number | null): void {
   setCookie(c, cookieName(signer, name), value, {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
     secure: signer.isSecure,
-    maxAge: maxAgeS,
+    ...(maxAgeS === null ? {} : { maxAge: maxAgeS }),
   });
 }
 
@@ -38,24 +38,32 @@ export function createClaim(): string {
   return randomBytes(32).toString('base64url');
 }
 
+/** Before the first answer a link that was only opened leaves nothing that outlives the browser. */
+export function offerClaim(c: Context, signer: Signer, invitationId: string, secret: string): void {
+  write(c, signer, `claim_${invitationId}`, secret, null);
+}
+
+/** With the first answer. */
 export function writeClaim(c: Context, signer: Signer, invitationId: string, secret: string): void {
   write(c, signer, `claim_${invitationId}`, secret, claimMaxAgeS);
 }
 
-/** Whether this browser has given the date of birth or the code of this encounter within 12 hours. */
-export function readIdentified(c: Context, signer: Signer, encounterId: string): boolean {
+/** Takes a cookie out of the browser. */
+export function closeCookie(c: Context, signer: Signer, name: string): void {
+  write(c, signer, name, '', 0);
+}
+
+/** Whether this browser has given the date of birth or a code of this encounter; it stays proved as a claim does (S18). */
+export function readProved(c: Context, signer: Signer, encounterId: string): boolean {
   return (
-    readSigned(
-      signer,
-      `identified:${encounterId}`,
-      getCookie(c, cookieName(signer, `seen_${encounterId}`)),
-    ) !== null
+    readSigned(signer, `proved:${encounterId}`, getCookie(c, cookieName(signer, `proved_${encounterId}`))) !==
+    null
   );
 }
 
-export function writeIdentified(c: Context, signer: Signer, encounterId: string): void {
-  const value = sign(signer, `identified:${encounterId}`, '', identifiedMaxAgeS);
-  write(c, signer, `seen_${encounterId}`, value, identifiedMaxAgeS);
+export function writeProved(c: Context, signer: Signer, encounterId: string): void {
+  const value = sign(signer, `proved:${encounterId}`, '', claimMaxAgeS);
+  write(c, signer, `proved_${encounterId}`, value, claimMaxAgeS);
 }
 
 /** Removes everything of one consultation from this browser (S23). */
@@ -65,8 +73,8 @@ export function clearConsultation(
   invitationId: string,
   encounterId: string,
 ): void {
-  for (const name of [`claim_${invitationId}`, `seen_${encounterId}`, `visit_${encounterId}`]) {
-    write(c, signer, name, '', 0);
+  for (const name of [`claim_${invitationId}`, `proved_${encounterId}`, `visit_${encounterId}`]) {
+    closeCookie(c, signer, name);
   }
 }
 
@@ -75,7 +83,7 @@ export function ensureVisit(c: Context, signer: Signer, encounterId: string): st
   const known = getCookie(c, cookieName(signer, `visit_${encounterId}`));
   if (known !== undefined && secretPattern.test(known)) return known;
   const created = createClaim();
-  write(c, signer, `visit_${encounterId}`, created, identifiedMaxAgeS);
+  write(c, signer, `visit_${encounterId}`, created, null);
   return created;
 }
 

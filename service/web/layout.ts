@@ -45,7 +45,7 @@ export function renderPatientPage(page: {
 <link rel="icon" href="data:,">
 <script src="${assetUrl('patient.js')}" defer></script>
 </head>
-<body class="patient${page.isAlarm ? ' alarm' : ''}" data-offline="${text(page.locale, 'offline')}" data-sending="${text(page.locale, 'sending')}">
+<body class="patient${page.isAlarm ? ' alarm' : ''}" data-offline="${text(page.locale, 'offline')}" data-sending="${text(page.locale, 'sending')}" data-not-sent="${text(page.locale, 'notSent')}" data-open-again="${text(page.locale, 'openAgain')}">
 <a class="skip-link" href="#main">${text(page.locale, 'skipLink')}</a>
 <header class="p-top"><span class="p-clinic">${page.clinicName}</span><div class="p-tools" id="tools">${page.tools ?? ''}</div></header>
 <main class="p-main" id="main">${page.main}</main>

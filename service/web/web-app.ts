@@ -2,10 +2,12 @@ import { Hono } from 'hono';
 import type { Consultations } from '../domain/consultation/consultation.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
 import { findAsset } from './assets.ts';
+import { cleanLink } from './clean-link.ts';
 import { type ConfigurationDependencies, createConfigurationRoutes } from './configuration-routes.ts';
 import { createConsultRoutes, unknownLink } from './consult-routes.ts';
 import { createConsultationRoutes } from './consultation-routes.ts';
 import type { Signer } from './cookies.ts';
+import { limitLinkCookies } from './link-cookies.ts';
 
 export type WebDependencies = {
   consultations: Consultations;
@@ -41,6 +43,8 @@ export function createWebApp(dependencies: WebDependencies): Hono<AppEnvironment
     const body = encoding === undefined ? asset.body : encoding === 'br' ? asset.brotli : asset.gzip;
     return c.body(new Uint8Array(body));
   });
+  const limitCookies = limitLinkCookies(signer, (ids) => consultations.findInProgress(ids));
+  for (const path of ['/consult/*', '/consultation/*']) app.use(path, cleanLink, limitCookies);
   app.route('/', createConsultRoutes({ consultations, signer, appUrl }));
   app.route('/', createConsultationRoutes({ consultations, signer, appUrl }));
   app.route('/', createConfigurationRoutes({ ...dependencies.configuration, signer, appUrl }));

@@ -96,14 +96,14 @@ test('S18 after a pause the code opens the consultation on another device, and a
   await expect(heading(page)).toHaveText('Is there anything else?');
   const address = page.url();
   await page.getByRole('button', { name: 'Pause' }).click();
-  const code = (await page.getByText(/^\d{6}$/).textContent())?.trim() ?? '';
+  const code = (await page.getByText(/^\d{4} \d{4}$/).textContent())?.trim() ?? '';
   const other = await openPhone(browser);
   await other.page.goto(address);
   await expect(other.page.getByText('I have a cough')).toHaveCount(0);
-  await other.page.getByLabel('Come-back code').fill(code === '000000' ? '111111' : '000000');
+  await other.page.getByLabel(/eight-digit code/i).fill(code === '0000 0000' ? '11111111' : '00000000');
   await other.page.getByRole('button', { name: 'Continue' }).click();
   await expect(other.page.getByRole('alert')).toBeVisible();
-  await other.page.getByLabel('Come-back code').fill(code);
+  await other.page.getByLabel(/eight-digit code/i).fill(code);
   await other.page.getByRole('button', { name: 'Continue' }).click();
   await expect(other.page.getByText('I have a cough')).toBeVisible();
   await expect(heading(other.page)).toHaveText('Is there anything else?');

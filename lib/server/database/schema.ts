@@ -43,6 +43,7 @@ export type LearnedService = {
   report?: { present: boolean; at: string };
   flagAcknowledgement?: { present: boolean; at: string };
   encounterErasure?: { present: boolean; at: string };
+  patientCode?: { present: boolean; at: string };
   organization?: { present: boolean; at: string };
   webhook?: { present: boolean; at: string };
 };

@@ -1,4 +1,5 @@
 import 'server-only';
+import { issuedCodeSchema } from '@/contract/encounter.ts';
 import { endpoints } from '@/contract/endpoints.ts';
 import type { CreateInvitation } from '@/contract/invitation.ts';
 import type { ChangeOrganization } from '@/contract/organization.ts';
@@ -306,6 +307,30 @@ export async function acknowledgeFlag(
 }
 
 /**
+ * `POST /encounter/<id>/code` (extension): a new code for another browser of the patient. `absent` where the service issues
+ * none; what was not answered may have been issued, and asking again issues another.
+ */
+export async function issueCode(
+  context: Context,
+  holder: TokenHolder,
+  encounterId: string,
+): Promise<OptionalOutcome<string>> {
+  const known = (await readLearned(context)).patientCode;
+  if (!isWorthAsking(known)) return { ok: false, absent: true };
+  const answer = await callService(context, holder, { method: 'POST', path: endpoints.code(encounterId) });
+  if (!answer.ok) {
+    // One encounter that is not there says nothing about the others.
+    if (!isAbsence(answer.status) || known?.present) return answer;
+    await noteEndpoint(context, 'patientCode', false);
+    return { ok: false, absent: true };
+  }
+  const parsed = issuedCodeSchema.safeParse(answer.body);
+  if (!parsed.success) return unreadable;
+  await noteEndpoint(context, 'patientCode', true);
+  return { ok: true, value: parsed.data.code };
+}
+
+/**
  * `DELETE /encounter/<id>` (extension): the service erases what was said and who the patient is. `absent` where it cannot
  * be asked to. A 404 means "erased already" of a service that is known to erase, or that has answered for single
  * encounters and not for this one.
@@ -453,6 +478,7 @@ async function noteEndpoint(
     | 'encounterOne'
     | 'report'
     | 'flagAcknowledgement'
+    | 'patientCode'
     | 'organization'
     | 'webhook',
   present: boolean,

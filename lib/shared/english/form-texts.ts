@@ -44,6 +44,7 @@ export const formTexts = {
     agentsError: 'The agents could not be loaded',
     chooseAgent: 'Choose an agent.',
     wholeDate: 'Enter day, month and year, or none of them.',
+    ambiguousDate: 'This date can be read in two ways. Enter day, month and year each in its own field.',
     realDate: 'Enter a real date, not in the future and not before 1900.',
     tooLong: (max: number) => `Use at most ${max} characters.`,
     badCharacters: 'Remove line breaks and other control characters.',

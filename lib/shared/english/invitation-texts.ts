@@ -4,6 +4,15 @@ import type { InvitationStatus } from '@/lib/shared/views.ts';
 /** The texts of one invitation, with those of every page. */
 export const invitationTexts = {
   ...coreTexts,
+  patientCode: {
+    title: 'Code for another browser',
+    lead: 'If the patient has lost the browser or the phone, a code lets them go on in another one with the same link.',
+    issue: 'New code for the patient',
+    once: 'It works once. Earlier codes no longer work. It is not kept here.',
+    subject: (clinic: string) => `Your code from ${clinic}`,
+    message: (clinic: string, code: string) =>
+      `${clinic}: your code is ${code}. Open the same link as before and enter it there. It works once.`,
+  },
   invitation: {
     crumb: 'Invitations',
     share: 'Share this link',

@@ -328,6 +328,7 @@ export const settingsTexts = {
       'invitation.read': 'Read an invitation',
       'invitation.list': 'Read the list of invitations',
       'invitation.revoke': 'Revoked an invitation',
+      'invitation.issue_code': 'Issued a code for a patient',
       'invitation.erase': 'Erased a patient’s data',
       'invitation.export': 'Exported the list of invitations',
       'invitation.send': 'Sent an invitation by e-mail',

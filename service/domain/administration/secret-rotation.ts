@@ -1,5 +1,3 @@
-import { createComeBackCode, hashComeBackCode, isSame } from '../consultation/consultation-access.ts';
-
 /** `lost`: none of the secrets opens it. */
 export type Renewal = { kind: 'current' } | { kind: 'lost' } | { kind: 'renewed'; sealed: string };
 
@@ -11,8 +9,6 @@ export type Resealer = {
   webhookSecret(organizationId: string, sealed: string): Renewal;
   /** The kept answer to a POST; `context` is as its scope was written down. */
   storedAnswer(context: string, sealed: string): Renewal;
-  /** The keyed hash of an encounter's come-back code made with the first secret; null when it needs none, or cannot be. */
-  comeBackCode(encounterId: string, hash: Buffer): Buffer | null;
 };
 
 /** `outdated`: sealed with another secret than the first; `lost`: with none of them. */
@@ -34,19 +30,3 @@ export type SecretUseStore = {
 
 /** For how long browsers and clients may carry what a secret has signed: kept answers are the longest. */
 export const signedLifetimeMs = 24 * 60 * 60 * 1000;
-
-/**
- * The hash of the code that somebody has written down, with the first key instead of another. A code is a function of key and
- * encounter, so that it can be found again.
- */
-export function renewComeBackCode(
-  [first, ...others]: readonly [Buffer, ...Buffer[]],
-  encounterId: string,
-  hash: Buffer,
-): Buffer | null {
-  for (const key of others) {
-    const code = createComeBackCode(key, encounterId);
-    if (isSame(hashComeBackCode(key, code), hash)) return hashComeBackCode(first, code);
-  }
-  return null;
-}

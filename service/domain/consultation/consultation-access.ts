@@ -1,46 +1,43 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { EncounterRecord } from './consultation-store.ts';
+import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { computeAgeYears } from '../age.ts';
+import type { InvitationView } from './consultation-store.ts';
 
-/**
- * How far a browser may look into a consultation (S17, S18):
- * `claimed` is the browser of the first answer, `identified` gave the date of birth or the come-back code,
- * `limited` may go on but sees nothing that was said before (nothing to identify by is on file),
- * `locked_out` has to identify first.
- */
-export type Access = 'claimed' | 'identified' | 'limited' | 'locked_out';
+/** Wrong proofs for one invitation, dates of birth and codes together, over all browsers without one (S18). */
+export const proofTriesMax = 5;
 
-/** Tries to identify for one invitation, over all browsers that did not claim it (S18). */
-export const identityAttemptsMax = 5;
+/** From this age on a household knows the date of birth, and until this one the answers may have to be kept from it. */
+const codeOnlyAges = { min: 12, max: 17 };
 
 export function hashClaim(claimSecret: string): Buffer {
   return createHash('sha256').update(claimSecret).digest();
 }
 
-/**
- * What this browser may see.
- * @param claimSecret - value of the claim cookie, null without one
- * @param isIdentified - whether it carries a valid sign of having identified
- */
-export function decideAccess(
-  encounter: EncounterRecord,
-  claimSecret: string | null,
-  isIdentified: boolean,
-): Access {
-  if (claimSecret !== null && isSame(hashClaim(claimSecret), encounter.claimHash)) return 'claimed';
-  if (isIdentified) return 'identified';
-  const canIdentify = encounter.invitation.patientDateOfBirth !== null || encounter.comeBackCodeHash !== null;
-  return canIdentify ? 'locked_out' : 'limited';
+/** Whether browsers without a proof may still try to give one; once not, only the clinic gives new tries. */
+export function hasTriesLeft({ identityAttempts }: Pick<InvitationView, 'identityAttempts'>): boolean {
+  return identityAttempts < proofTriesMax;
 }
 
-/** The six digits shown at pause; the same for one encounter each time, so that an older note still works. */
-export function createComeBackCode(key: Buffer, encounterId: string): string {
-  const number = createHmac('sha256', key).update(`come-back:${encounterId}`).digest().readUInt32BE(0);
-  return String(number % 1_000_000).padStart(6, '0');
+/** Whether the date of birth proves a browser: with one on file, and not from 12 to 17 years (S18). */
+export function provesByDateOfBirth(
+  { patientDateOfBirth }: Pick<InvitationView, 'patientDateOfBirth'>,
+  now: Date,
+): boolean {
+  const age = computeAgeYears(patientDateOfBirth, now);
+  return age !== null && (age < codeOnlyAges.min || age > codeOnlyAges.max);
 }
 
-/** Keyed: six digits alone could be found from a plain hash. */
-export function hashComeBackCode(key: Buffer, code: string): Buffer {
-  return createHmac('sha256', key).update(`come-back-hash:${code}`).digest();
+/** A consultation's code, and what is stored of it. */
+export type IssuedCode = { code: string; hash: Buffer };
+
+/** Eight random digits that prove one other browser, once; storing them ends the code before (S18). */
+export function createCode(key: Buffer, encounterId: string): IssuedCode {
+  const code = String(randomInt(100_000_000)).padStart(8, '0');
+  return { code, hash: hashCode(key, encounterId, code) };
+}
+
+/** Keyed, and of one consultation: eight digits alone could be found from a plain hash. */
+export function hashCode(key: Buffer, encounterId: string, code: string): Buffer {
+  return createHmac('sha256', key).update(`consultation-code:${encounterId}:${code}`).digest();
 }
 
 /** Compares in constant time; false when either is missing. */

@@ -44,6 +44,7 @@ export type EncounterRecord = {
   locale: Locale;
   protocolHash: string;
   claimHash: Buffer | null;
+  /** Of the one code that is good now. */
   comeBackCodeHash: Buffer | null;
   invitation: InvitationView;
 };
@@ -102,9 +103,13 @@ export interface ConsultationStore {
     decide: (encounter: LoadedEncounter) => { change: EncounterChange | null; outcome: Outcome },
   ): Promise<Outcome | null>;
   /**
-   * Counts a try to identify for an invitation, at most `maxAttempts`. Gives the number of this try, or null when
-   * none was left (S18).
+   * Counts a try to prove a browser, at most `maxTries`. Gives the number of this try, or null when none was left (S18).
    */
-  countIdentityAttempt(invitationId: string, maxAttempts: number): Promise<number | null>;
-  resetIdentityAttempts(invitationId: string): Promise<void>;
+  countProofTry(invitationId: string, maxTries: number): Promise<number | null>;
+  /** Takes a code out of use, if it is still the one that is kept: gives whether this call was the one. */
+  spendCode(encounter: EncounterRecord, hash: Buffer): Promise<boolean>;
+  /** Writes down that a browser has proved itself, and gives back its try: only wrong ones stay counted. */
+  noteProof(encounter: EncounterRecord): Promise<void>;
+  /** Those of the given invitations and encounters whose consultation is going on. */
+  findInProgress(ids: readonly string[]): Promise<ReadonlySet<string>>;
 }

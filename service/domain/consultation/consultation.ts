@@ -35,13 +35,12 @@ import {
 import { computeAgeYears } from '../age.ts';
 import { createIdentifier } from '../identifier.ts';
 import {
-  type Access,
-  createComeBackCode,
-  decideAccess,
+  createCode,
   hashClaim,
-  hashComeBackCode,
-  identityAttemptsMax,
+  hashCode,
   isSame,
+  proofTriesMax,
+  provesByDateOfBirth,
 } from './consultation-access.ts';
 import type {
   ConsultationStore,
@@ -51,6 +50,7 @@ import type {
   LoadedEncounter,
 } from './consultation-store.ts';
 import type { ModelContributions } from './model-contributions.ts';
+import { type Command, type Refused, refuse, type Visitor } from './permissions.ts';
 import { cleanText, readAnswer } from './read-answer.ts';
 import {
   type SpeechRecognizer,
@@ -62,9 +62,6 @@ import {
 
 /** Configurations whose compiled protocols are kept in memory. */
 const compiledMax = 200;
-
-/** Who asks: the cookies of the browser or program. */
-export type Visitor = { claimSecret: string | null; isIdentified: boolean };
 
 export type WelcomeAnswers = {
   locale: Locale;
@@ -81,10 +78,9 @@ export type ConsultationView = {
   step: Step;
   /** The question that comes next, also behind an emergency page; null at the read-back and after it. */
   nextQuestionId: string | null;
-  access: Exclude<Access, 'locked_out'>;
   locale: Locale;
   speech: SpeechOffer;
-  /** What a language model read, beside the answers (decision 031); none for a visitor who may not see what was said. */
+  /** What a language model read, beside the answers (decision 031). */
   modelLines: ModelLine[];
 };
 
@@ -108,7 +104,7 @@ export type StartOutcome =
 export type TurnOutcome =
   /** With the consultation as it stands after the turn. */
   | { kind: 'accepted'; view: ConsultationView }
-  | { kind: 'locked_out' }
+  | Refused
   | { kind: 'revoked' }
   | { kind: 'unknown' }
   /** The question is not the one that is open, nor one that was asked. */
@@ -118,7 +114,7 @@ export type TurnOutcome =
 export type HearOutcome =
   /** With the text as it is kept, '' for nothing understood, and the consultation as it stands. */
   | { kind: 'heard'; text: string; view: ConsultationView }
-  | { kind: 'locked_out' }
+  | Refused
   | { kind: 'revoked' }
   | { kind: 'unknown' }
   | { kind: 'not_open'; message: LocalizedText }
@@ -129,15 +125,20 @@ export type HearOutcome =
 
 export type ReadAloudOutcome =
   | { kind: 'read'; spoken: SpokenText }
-  | { kind: 'locked_out' }
+  | Refused
   /** No such consultation or question for this visitor, or no voice. */
   | { kind: 'unknown' }
   | { kind: 'unavailable'; retryAfterS: number };
 
-export type IdentifyOutcome =
-  | { kind: 'identified' }
-  | { kind: 'wrong'; attemptsLeft: number }
-  | { kind: 'locked' }
+/** What is asked to be seen: the consultation, or what this visitor gets instead. */
+export type ViewOutcome = { kind: 'seen'; view: ConsultationView } | Refused | { kind: 'unknown' };
+
+export type ProveOutcome =
+  | { kind: 'proved' }
+  | { kind: 'wrong'; triesLeft: number }
+  /** The date of birth does not prove this patient; nothing was compared, and no try is gone. */
+  | { kind: 'code_only' }
+  | Refused
   | { kind: 'unknown' };
 
 const texts = {
@@ -156,12 +157,12 @@ const texts = {
 } satisfies Record<string, SourceText>;
 
 /**
- * The patient's side of an invitation: start, answer, change, pause, identify, finish. Every change is one
+ * The patient's side of an invitation: start, answer, change, pause, prove, finish. Every change is one
  * transaction; the answer of a call that returned `accepted` is never lost (S21).
  */
 export class Consultations {
   readonly #store: ConsultationStore;
-  readonly #comeBackKeys: readonly [Buffer, ...Buffer[]];
+  readonly #codeKeys: readonly [Buffer, ...Buffer[]];
   readonly #now: () => Date;
   readonly #recognizer: SpeechRecognizer | null;
   readonly #voice: SpeechVoice | null;
@@ -170,7 +171,7 @@ export class Consultations {
   readonly #compiled = new Map<string, { protocol: CompiledProtocol; hash: string }>();
 
   /**
-   * @param options.comeBackKeys - 32 bytes each; codes come from the first, and those of all are taken
+   * @param options.codeKeys - 32 bytes each; codes come from the first, and those of all are taken
    * @param options.recognizer - null where the clinic has none
    * @param options.voice - null where the clinic has none
    * @param options.contributions - null without a language model
@@ -178,7 +179,7 @@ export class Consultations {
    */
   constructor(options: {
     store: ConsultationStore;
-    comeBackKeys: readonly [Buffer, ...Buffer[]];
+    codeKeys: readonly [Buffer, ...Buffer[]];
     recognizer: SpeechRecognizer | null;
     voice: SpeechVoice | null;
     contributions: ModelContributions | null;
@@ -188,7 +189,7 @@ export class Consultations {
     this.#recognizer = options.recognizer;
     this.#voice = options.voice;
     this.#store = options.store;
-    this.#comeBackKeys = options.comeBackKeys;
+    this.#codeKeys = options.codeKeys;
     this.#now = options.now ?? (() => new Date());
   }
 
@@ -269,23 +270,27 @@ export class Consultations {
     return { encounterId: before.id, finishedAt: before.finishedAt.toISOString(), slots };
   }
 
-  /** The encounter without its content and what this visitor may see of it; null when there is none. */
-  async findAccess(
-    encounterId: string,
-    visitor: Visitor,
-  ): Promise<{ encounter: EncounterRecord; access: Access } | null> {
-    const encounter = await this.#store.findEncounter(encounterId);
-    if (!encounter) return null;
-    return { encounter, access: decideAccess(encounter, visitor.claimSecret, visitor.isIdentified) };
+  /** The encounter without its content; null when there is none. Shows nothing of it: {@link refuse} says to whom. */
+  async findEncounter(encounterId: string): Promise<EncounterRecord | null> {
+    return await this.#store.findEncounter(encounterId);
   }
 
-  /** The consultation as this visitor sees it; null when there is none or the visitor must identify first. */
-  async findView(encounterId: string, visitor: Visitor): Promise<ConsultationView | null> {
+  /** Those of the given invitations and encounters whose consultation is going on. */
+  async findInProgress(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return await this.#store.findInProgress(ids);
+  }
+
+  /** The consultation as this visitor may see it: as it stands, to change an answer, or to choose a language. */
+  async findView(
+    encounterId: string,
+    visitor: Visitor,
+    command: 'view' | 'change' | 'change_language' = 'view',
+  ): Promise<ViewOutcome> {
     const encounter = await this.#store.loadEncounter(encounterId);
-    if (!encounter) return null;
-    const access = decideAccess(encounter, visitor.claimSecret, visitor.isIdentified);
-    if (access === 'locked_out') return null;
-    return this.#viewOf(encounter, replay(encounter.protocol, encounter.events), access);
+    if (!encounter) return { kind: 'unknown' };
+    const refused = refuse(command, encounter, visitor);
+    if (refused !== null) return refused;
+    return { kind: 'seen', view: this.#viewOf(encounter, replay(encounter.protocol, encounter.events)) };
   }
 
   /**
@@ -306,7 +311,7 @@ export class Consultations {
       heardId: string | null;
     },
   ): Promise<TurnOutcome> {
-    return await this.#turn(encounterId, visitor, message.messageId, (encounter, state, at) => {
+    return await this.#turn('answer', encounterId, visitor, message.messageId, (encounter, state, at) => {
       if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(texts.finished) };
       const parsed = readAnswer(encounter.protocol, state, message, openToChange(encounter, state));
       if (!parsed.ok) {
@@ -346,7 +351,7 @@ export class Consultations {
     speech: { heardId: string; questionId: string; source: SpeechSource },
   ): Promise<HearOutcome> {
     const { heardId, questionId, source } = speech;
-    const before = await this.#turn(encounterId, visitor, null, (encounter, state) =>
+    const before = await this.#turn('hear', encounterId, visitor, null, (encounter, state) =>
       findHeard(encounter, heardId) === null ? checkOpen(encounter, state, questionId) : { kind: 'nothing' },
     );
     if (before.kind === 'invalid') return { kind: 'not_open', message: before.message };
@@ -361,7 +366,7 @@ export class Consultations {
     const { recognizer } = recognized;
     const text = cleanText(recognized.text.slice(0, maxTextLength)).trim();
     if (text === '') return { kind: 'heard', text, view: before.view };
-    const after = await this.#turn(encounterId, visitor, null, (encounter, state, at) => {
+    const after = await this.#turn('hear', encounterId, visitor, null, (encounter, state, at) => {
       // Two requests at once: the first one's text counts for both.
       if (findHeard(encounter, heardId) !== null) return { kind: 'nothing' };
       const open = checkOpen(encounter, state, questionId);
@@ -382,13 +387,7 @@ export class Consultations {
     if (after.kind === 'invalid') return { kind: 'not_open', message: after.message };
     if (after.kind !== 'accepted') return after;
     const heard = findHeard(after.view.encounter, heardId);
-    if (heard === null || after.view.access !== 'limited') {
-      return { kind: 'heard', text: heard?.text ?? text, view: after.view };
-    }
-    // Its own words may be shown to it.
-    const { state } = after.view;
-    const own = { heardId, questionId: heard.questionId, text: heard.text };
-    return { kind: 'heard', text: heard.text, view: { ...after.view, state: { ...state, heard: own } } };
+    return { kind: 'heard', text: heard?.text ?? text, view: after.view };
   }
 
   async #recognize(
@@ -427,22 +426,21 @@ export class Consultations {
    * visitor may look at again.
    */
   async readAloud(encounterId: string, visitor: Visitor, questionId: string): Promise<ReadAloudOutcome> {
-    if (this.#voice === null) return { kind: 'unknown' };
     const encounter = await this.#store.loadEncounter(encounterId);
     if (encounter === null) return { kind: 'unknown' };
-    const access = decideAccess(encounter, visitor.claimSecret, visitor.isIdentified);
-    if (access === 'locked_out') return { kind: 'locked_out' };
-    const view = this.#viewOf(encounter, replay(encounter.protocol, encounter.events), access);
+    const refused = refuse('read_aloud', encounter, visitor);
+    if (refused !== null) return refused;
+    if (this.#voice === null) return { kind: 'unknown' };
+    const view = this.#viewOf(encounter, replay(encounter.protocol, encounter.events));
     const { state, locale } = view;
     const isNext = view.nextQuestionId === questionId;
     const shown = openToChange(encounter, state);
-    const isSeen =
-      access !== 'limited' && parseAnswer(encounter.protocol, state, questionId, 'unsure', shown).ok;
+    const isSeen = parseAnswer(encounter.protocol, state, questionId, 'unsure', shown).ok;
     if (state.status === 'FINISHED' || !(isNext || isSeen)) return { kind: 'unknown' };
     const render = (hidesAnswers: boolean) =>
       toSpeech(renderQuestion(encounter.protocol, state, questionId, locale, { hidesAnswers }));
     const common = render(true);
-    const text = access === 'limited' ? common : render(false);
+    const text = render(false);
     try {
       const spoken = await this.#voice.speak(text, locale, { isPersonal: text !== common });
       return { kind: 'read', spoken };
@@ -454,16 +452,22 @@ export class Consultations {
 
   /** The patient read the emergency page and goes on. */
   async continueAfterEmergency(encounterId: string, visitor: Visitor): Promise<TurnOutcome> {
-    return await this.#turn(encounterId, visitor, null, (encounter, state, at) => {
-      const step = nextStep(encounter.protocol, state);
-      if (step.kind !== 'emergency') return { kind: 'nothing' };
-      const flagIds = step.flags.map((flag) => flag.id);
-      return {
-        kind: 'change',
-        action: 'encounter.continue',
-        append: [{ type: 'emergency_continued', at, flagIds }],
-      };
-    });
+    return await this.#turn(
+      'continue_after_emergency',
+      encounterId,
+      visitor,
+      null,
+      (encounter, state, at) => {
+        const step = nextStep(encounter.protocol, state);
+        if (step.kind !== 'emergency') return { kind: 'nothing' };
+        const flagIds = step.flags.map((flag) => flag.id);
+        return {
+          kind: 'change',
+          action: 'encounter.continue',
+          append: [{ type: 'emergency_continued', at, flagIds }],
+        };
+      },
+    );
   }
 
   /**
@@ -477,7 +481,7 @@ export class Consultations {
     missing: string,
     modality: Modality,
   ): Promise<TurnOutcome> {
-    return await this.#turn(encounterId, visitor, messageId, (encounter, state, at) => {
+    return await this.#turn('finish', encounterId, visitor, messageId, (encounter, state, at) => {
       if (state.status === 'FINISHED') return { kind: 'nothing' };
       if (nextStep(encounter.protocol, state).kind !== 'readback') {
         return { kind: 'not_open', message: localize(texts.notFinished) };
@@ -497,10 +501,10 @@ export class Consultations {
 
   /** Takes a line away that a language model read: it is in no report from then on, whatever is read later. */
   async removeModelLine(encounterId: string, visitor: Visitor, slot: string): Promise<TurnOutcome> {
-    return await this.#turn(encounterId, visitor, null, (encounter, state, at, access) => {
+    return await this.#turn('remove_model_line', encounterId, visitor, null, (encounter, state, at) => {
       if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(texts.finished) };
       const { lines } = readContribution(encounter.protocol, encounter.events, state.locale, state);
-      if (access === 'limited' || lines.every((line) => line.slot !== slot)) return { kind: 'nothing' };
+      if (lines.every((line) => line.slot !== slot)) return { kind: 'nothing' };
       return {
         kind: 'change',
         action: 'encounter.remove_model_line',
@@ -517,7 +521,7 @@ export class Consultations {
     text: string,
     modality: Modality,
   ): Promise<TurnOutcome> {
-    return await this.#turn(encounterId, visitor, messageId, (encounter, state, at) => {
+    return await this.#turn('add', encounterId, visitor, messageId, (encounter, state, at) => {
       if (state.status !== 'FINISHED') return { kind: 'not_open', message: localize(texts.notFinished) };
       const trimmed = cleanText(text).trim();
       if (trimmed === '') return { kind: 'nothing' };
@@ -530,27 +534,39 @@ export class Consultations {
     });
   }
 
-  /** Pauses and gives the code to come back with on another device. */
+  /** Pauses and gives a new code, which proves one other browser; the code before opens nothing any more (S18). */
   async pause(encounterId: string, visitor: Visitor): Promise<TurnOutcome & { code?: string }> {
-    const [key] = this.#comeBackKeys;
-    const code = createComeBackCode(key, encounterId);
-    const outcome = await this.#turn(encounterId, visitor, null, (_encounter, state, at) => {
+    return await this.#issueCode('pause', encounterId, visitor);
+  }
+
+  /** "Go on on another device": the same without a pause. */
+  async moveOn(encounterId: string, visitor: Visitor): Promise<TurnOutcome & { code?: string }> {
+    return await this.#issueCode('move_on', encounterId, visitor);
+  }
+
+  async #issueCode(
+    command: 'pause' | 'move_on',
+    encounterId: string,
+    visitor: Visitor,
+  ): Promise<TurnOutcome & { code?: string }> {
+    const issued = createCode(this.#codeKeys[0], encounterId);
+    const outcome = await this.#turn(command, encounterId, visitor, null, (_encounter, state, at) => {
       if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(texts.finished) };
-      const append: InterviewEvent[] = state.status === 'PAUSED' ? [] : [{ type: 'paused', at }];
+      const isPause = command === 'pause';
       return {
         kind: 'change',
-        action: 'encounter.pause',
-        isPaused: true,
-        comeBackCodeHash: hashComeBackCode(key, code),
-        append,
+        action: isPause ? 'encounter.pause' : 'encounter.code',
+        isPaused: isPause ? true : undefined,
+        comeBackCodeHash: issued.hash,
+        append: isPause && state.status !== 'PAUSED' ? [{ type: 'paused', at }] : [],
       };
     });
-    return outcome.kind === 'accepted' ? { ...outcome, code } : outcome;
+    return outcome.kind === 'accepted' ? { ...outcome, code: issued.code } : outcome;
   }
 
   /** Goes on with the questions in another language. */
   async changeLocale(encounterId: string, visitor: Visitor, locale: Locale): Promise<TurnOutcome> {
-    return await this.#turn(encounterId, visitor, null, (encounter, state, at) => {
+    return await this.#turn('change_language', encounterId, visitor, null, (encounter, state, at) => {
       if (state.locale === locale || !encounter.protocol.languages.includes(locale))
         return { kind: 'nothing' };
       return {
@@ -563,59 +579,64 @@ export class Consultations {
   }
 
   /**
-   * Checks the date of birth or the come-back code given by a browser that did not claim the invitation. Five tries
-   * for an invitation; a right one gives them back (S18).
+   * Checks the date of birth or the code given by a browser that did not claim the invitation (S18). Five wrong tries for
+   * an invitation, of both together, lock all such browsers until the clinic issues a code. A code is good once.
    */
-  async identify(
+  async prove(
     encounterId: string,
+    visitor: Visitor,
     given: { dateOfBirth: string } | { code: string },
-  ): Promise<IdentifyOutcome> {
+  ): Promise<ProveOutcome> {
     const encounter = await this.#store.findEncounter(encounterId);
     if (!encounter) return { kind: 'unknown' };
+    const refused = refuse('prove', encounter, visitor);
+    if (refused !== null) return refused;
+    const { invitation } = encounter;
+    if ('dateOfBirth' in given && !provesByDateOfBirth(invitation, this.#now())) return { kind: 'code_only' };
     // Counted before it is compared: parallel tries cannot share one count.
-    const attempt = await this.#store.countIdentityAttempt(encounter.invitation.id, identityAttemptsMax);
-    if (attempt === null) return { kind: 'locked' };
+    const attempt = await this.#store.countProofTry(invitation.id, proofTriesMax);
+    if (attempt === null) return { kind: 'refused', why: 'locked' };
     const isRight =
       'code' in given
-        ? this.#comeBackKeys.some((key) =>
-            isSame(hashComeBackCode(key, given.code), encounter.comeBackCodeHash),
-          )
-        : encounter.invitation.patientDateOfBirth !== null &&
-          given.dateOfBirth === encounter.invitation.patientDateOfBirth;
+        ? await this.#spendCode(encounter, given.code)
+        : given.dateOfBirth === invitation.patientDateOfBirth;
     if (!isRight) {
-      const attemptsLeft = identityAttemptsMax - attempt;
-      return attemptsLeft > 0 ? { kind: 'wrong', attemptsLeft } : { kind: 'locked' };
+      const triesLeft = proofTriesMax - attempt;
+      return triesLeft > 0 ? { kind: 'wrong', triesLeft } : { kind: 'refused', why: 'locked' };
     }
-    await this.#store.resetIdentityAttempts(encounter.invitation.id);
-    return { kind: 'identified' };
+    await this.#store.noteProof(encounter);
+    return { kind: 'proved' };
+  }
+
+  /** Whether it was the code; of two browsers that send it at once, one has it. */
+  async #spendCode(encounter: EncounterRecord, code: string): Promise<boolean> {
+    const hashes = this.#codeKeys.map((key) => hashCode(key, encounter.id, code));
+    const hash = hashes.find((candidate) => isSame(candidate, encounter.comeBackCodeHash));
+    return hash !== undefined && (await this.#store.spendCode(encounter, hash));
   }
 
   async #turn(
+    command: Command,
     encounterId: string,
     visitor: Visitor,
     messageId: string | null,
-    decide: (
-      encounter: LoadedEncounter,
-      state: InterviewState,
-      at: string,
-      access: ConsultationView['access'],
-    ) => TurnDecision,
+    decide: (encounter: LoadedEncounter, state: InterviewState, at: string) => TurnDecision,
   ): Promise<TurnOutcome> {
     let appended: InterviewEvent[] = [];
     const outcome = await this.#store.change<TurnOutcome>(encounterId, (encounter) => {
-      const access = decideAccess(encounter, visitor.claimSecret, visitor.isIdentified);
-      if (access === 'locked_out') return { change: null, outcome: { kind: 'locked_out' } };
+      const refused = refuse(command, encounter, visitor);
+      if (refused !== null) return { change: null, outcome: refused };
       const at = this.#now().toISOString();
       const before = replay(encounter.protocol, encounter.events);
       if (encounter.invitation.isRevoked && encounter.status !== 'FINISHED') {
         return { change: abandonRevoked(encounter, at), outcome: { kind: 'revoked' } };
       }
       if (messageId !== null && encounter.events.some((event) => messageIdOf(event) === messageId)) {
-        return { change: null, outcome: { kind: 'accepted', view: this.#viewOf(encounter, before, access) } };
+        return { change: null, outcome: { kind: 'accepted', view: this.#viewOf(encounter, before) } };
       }
-      const decision = decide(encounter, before, at, access);
+      const decision = decide(encounter, before, at);
       if (decision.kind === 'nothing') {
-        return { change: null, outcome: { kind: 'accepted', view: this.#viewOf(encounter, before, access) } };
+        return { change: null, outcome: { kind: 'accepted', view: this.#viewOf(encounter, before) } };
       }
       if (decision.kind !== 'change') return { change: null, outcome: decision };
       const { kind: _kind, append, ...rest } = decision;
@@ -638,7 +659,7 @@ export class Consultations {
         events: [...encounter.events, ...events],
       };
       appended = events;
-      return { change, outcome: { kind: 'accepted', view: this.#viewOf(changed, after, access) } };
+      return { change, outcome: { kind: 'accepted', view: this.#viewOf(changed, after) } };
     });
     // After the commit, and beside it: the patient waits for nothing of this.
     if (outcome?.kind === 'accepted' && appended.length > 0) {
@@ -649,24 +670,15 @@ export class Consultations {
     return outcome ?? { kind: 'unknown' };
   }
 
-  #viewOf(
-    encounter: LoadedEncounter,
-    state: InterviewState,
-    access: ConsultationView['access'],
-  ): ConsultationView {
+  #viewOf(encounter: LoadedEncounter, state: InterviewState): ConsultationView {
     return {
       encounter,
-      // What was said on another device is not for this one (S18).
-      state: access === 'limited' ? { ...state, heard: null } : state,
+      state,
       step: nextStep(encounter.protocol, state),
       nextQuestionId: remainingQuestions(encounter.protocol, state)[0]?.id ?? null,
-      access,
       locale: encounter.locale,
       speech: this.offerSpeech(encounter.invitation),
-      modelLines:
-        access === 'limited'
-          ? []
-          : readContribution(encounter.protocol, encounter.events, encounter.locale, state).lines,
+      modelLines: readContribution(encounter.protocol, encounter.events, encounter.locale, state).lines,
     };
   }
 }

@@ -83,9 +83,12 @@ function readSpoken(
   return { ok: false, code: 'invalid_value', message };
 }
 
-/** Without what no person types and PostgreSQL cannot store: U+0000 and halves of surrogate pairs. */
+/**
+ * Without what no person types and PostgreSQL cannot store: U+0000 and halves of surrogate pairs. A new line is one
+ * character, as the browser counts it, though its form sends two.
+ */
 export function cleanText(text: string): string {
-  return text.toWellFormed().replaceAll('\u0000', '');
+  return text.toWellFormed().replaceAll('\u0000', '').replaceAll('\r\n', '\n');
 }
 
 /** Deeper than the value of any answer. */

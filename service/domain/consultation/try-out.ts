@@ -88,7 +88,6 @@ export function playTryOut(agent: ConfigurableAgent, given: TryOut): TryOutView 
     state,
     step,
     nextQuestionId: remainingQuestions(protocol, state)[0]?.id ?? null,
-    access: 'claimed',
     locale,
     // Nothing of a try-out is kept, so nothing of it is spoken.
     speech: { recognizer: false, voice: false, vendorAllowed: false },

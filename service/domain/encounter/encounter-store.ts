@@ -49,6 +49,14 @@ export type EncounterStore = {
     accountId: string,
   ): Promise<boolean>;
   /**
+   * Keeps the hash of a code that the clinic gives to a patient for another browser, instead of the one before, and gives new
+   * tries to browsers that were locked (S18). Gives whether there is such an encounter, and whether its link still works.
+   */
+  keepCode(
+    encounter: { organizationId: string; encounterId: string },
+    hash: Buffer,
+  ): Promise<'kept' | 'revoked' | 'not_found'>;
+  /**
    * Removes what the patient said, the flags raised from it, and the patient's particulars from the invitation. Gives
    * whether there was anything to erase.
    */

@@ -4,10 +4,13 @@
  * programs use (JSON at the page's own address) and asks for the next page's content with it.
  */
 
-type Parts = { main: string; tools: string; footer: string; isAlarm: boolean };
+import { fillDateParts } from './fill-date.ts';
+import { type Parts, sendAnswer } from './send-answer.ts';
+
 type TurnAnswer = { page?: Parts };
 
 const retryIntervalMs = 4_000;
+const answerTimeoutMs = 20_000;
 let isSending = false;
 
 /** "Finish and clear this device" leaves nothing behind (S23); the server's header does the same where it is known. */
@@ -75,23 +78,34 @@ function waitForConnection(): Promise<void> {
   });
 }
 
-/** Sends until the server has answered; the message id makes a repeated one harmless. */
-async function send(url: string, body: Record<string, unknown>): Promise<Response> {
-  for (;;) {
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json', 'x-page': 'main' },
-        body: JSON.stringify(body),
-      });
-      if (response.status < 500) return response;
-    } catch {
-      // No connection: said below, and tried again.
-    }
-    announce(document.body.dataset.offline ?? '');
-    document.body.classList.add('is-offline');
-    await waitForConnection();
+/** No connection: said, and tried again by itself. */
+async function waitOffline(): Promise<void> {
+  announce(document.body.dataset.offline ?? '');
+  document.body.classList.add('is-offline');
+  await waitForConnection();
+}
+
+/** One sentence above the question; the form stays as it is, with what was typed, and can be sent again. */
+function showNotSent(form: HTMLFormElement, why: string | null): void {
+  document.querySelector('#not-sent')?.remove();
+  const note = document.createElement('div');
+  note.id = 'not-sent';
+  note.className = 'err-summary';
+  note.setAttribute('role', 'alert');
+  note.tabIndex = -1;
+  const sentence = document.createElement('p');
+  sentence.textContent = why ?? document.body.dataset.notSent ?? '';
+  note.append(sentence);
+  if (why !== null) {
+    const open = document.createElement('a');
+    open.className = 'link';
+    open.href = location.pathname;
+    open.textContent = document.body.dataset.openAgain ?? '';
+    note.append(open);
   }
+  form.prepend(note);
+  announce('');
+  note.focus();
 }
 
 async function submitLive(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
@@ -99,12 +113,21 @@ async function submitLive(form: HTMLFormElement, submitter: HTMLElement | null):
   document.body.classList.add('is-sending');
   announce(document.body.dataset.sending ?? '');
   try {
-    const response = await send(form.action, readForm(form, submitter));
-    const isJson = (response.headers.get('content-type') ?? '').startsWith('application/json');
-    if (!isJson || !show((await response.json()) as TurnAnswer)) {
-      location.reload(); // Revoked, or to be identified first: the page itself says so.
+    const sent = await sendAnswer(form.action, readForm(form, submitter), {
+      fetch: (input, init) => fetch(input, init),
+      timeoutMs: answerTimeoutMs,
+      waitForConnection: waitOffline,
+    });
+    if (sent.kind === 'kept') {
+      showNotSent(form, sent.why);
       return;
     }
+    if (sent.kind === 'load') {
+      isSending = false;
+      location.reload();
+      return;
+    }
+    show({ page: sent.page });
     if (location.search) history.replaceState(null, '', location.pathname);
   } finally {
     isSending = false;
@@ -141,7 +164,8 @@ document.addEventListener('submit', (event) => {
 document.addEventListener('keydown', (event) => {
   const field = event.target;
   if (!(field instanceof HTMLTextAreaElement) || event.key !== 'Enter') return;
-  if (event.shiftKey || event.isComposing || field.rows > 1) return;
+  // 229: Safari's last Enter of an input method comes after the composition has ended.
+  if (event.shiftKey || event.isComposing || event.keyCode === 229 || field.rows > 1) return;
   event.preventDefault();
   field.form?.requestSubmit();
 });
@@ -150,5 +174,6 @@ addEventListener('beforeunload', (event) => {
   if (isSending) event.preventDefault();
 });
 
+fillDateParts();
 if (document.querySelector('.talk')) focusQuestion();
 loadVoice();

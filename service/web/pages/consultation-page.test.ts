@@ -42,12 +42,6 @@ async function render(more: Partial<ConsultationPage> = {}): Promise<string> {
 }
 
 describe('what was heard and not yet sent', () => {
-  test('S18 is not shown to a browser that has not shown who it is', async () => {
-    const page = await render({ heard, view: { ...view, access: 'limited' } });
-    expect(page).not.toContain('knee');
-    expect(page).not.toContain('heard-1');
-  });
-
   test('is not shown at another question', async () => {
     expect(await render({ heard: { ...heard, questionId: 'another.question' } })).not.toContain('knee');
     expect(await render({ heard: { ...heard, questionId: null } })).not.toContain('knee');

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { ConsultationView, SpeechOffer } from '../../domain/consultation/consultation.ts';
+import type { EncounterRecord } from '../../domain/consultation/consultation-store.ts';
 import {
   estimateProgress,
   type RenderedQuestion,
@@ -54,10 +55,10 @@ function addressOf(page: ConsultationPage): string {
   return page.tryOut?.address ?? `/consultation/${page.view.encounter.id}`;
 }
 
-/** What was heard for this question; never what was said on a device that this one may not see (S18). */
+/** What was heard for this question. */
 function heardFor(page: ConsultationPage, questionId: string | null): HeardWords | null {
   const heard = page.heard ?? null;
-  return heard !== null && heard.questionId === questionId && page.view.access !== 'limited' ? heard : null;
+  return heard !== null && heard.questionId === questionId ? heard : null;
 }
 
 /** Where voice may be offered; on the try-out page nothing is stored, and nothing can be spoken. */
@@ -108,7 +109,8 @@ export function renderConsultationParts(page: ConsultationPage): {
     main: parts.main,
     tools: parts.hasTools === false ? '' : renderTools(page),
     footer:
-      parts.footer ?? consultationFooter(locale, encounter.protocol.clinic.emergencyNumber, encounter.id),
+      parts.footer ??
+      consultationFooter(locale, encounter.protocol.clinic.emergencyNumber, encounter.id, renderMoveOn(page)),
     isAlarm: parts.isAlarm ?? false,
   };
 }
@@ -119,6 +121,12 @@ function renderTools(page: ConsultationPage): Markup {
   return html`${languageLinks(locale, encounter.protocol.languages, hrefOf)}<form method="post" action="/consultation/${encounter.id}/pause">${formFields(page)}<button class="p-tool" type="submit">${icon(
     'pause',
   )}<span class="t">${text(locale, 'pause')}</span></button></form>`;
+}
+
+/** "Go on on another device": a page with a new code for it (S18). */
+function renderMoveOn(page: ConsultationPage): Markup {
+  const { encounter, locale } = page.view;
+  return html`<form method="post" action="/consultation/${encounter.id}/code">${formFields({ formToken: page.formToken })}<button class="link" type="submit">${text(locale, 'moveOn')}</button></form>`;
 }
 
 function renderParts(page: ConsultationPage): Parts {
@@ -132,11 +140,8 @@ function renderParts(page: ConsultationPage): Parts {
   return { main: renderQuestionMain(page, view.step.questionId) };
 }
 
-/** A browser that has not shown who it is gets the question without anything that was said before (S18). */
 function questionFor(view: ConsultationView, questionId: string): RenderedQuestion {
-  return renderQuestion(view.encounter.protocol, view.state, questionId, view.locale, {
-    hidesAnswers: view.access === 'limited',
-  });
+  return renderQuestion(view.encounter.protocol, view.state, questionId, view.locale);
 }
 
 function renderQuestionMain(page: ConsultationPage, questionId: string): Markup {
@@ -144,10 +149,7 @@ function renderQuestionMain(page: ConsultationPage, questionId: string): Markup 
   const { locale, encounter } = view;
   const question = questionFor(view, questionId);
   const isChange = page.changeQuestionId !== null;
-  const turns =
-    view.access === 'limited' || isChange
-      ? []
-      : renderConversation(encounter.protocol, encounter.events, locale);
+  const turns = isChange ? [] : renderConversation(encounter.protocol, encounter.events, locale);
   return html`${renderProgress(page)}${renderTurns(turns, page)}
 ${renderForm(
   page,
@@ -336,10 +338,9 @@ function renderModelActions(page: ConsultationPage, line: ConsultationView['mode
 function renderReadbackMain(page: ConsultationPage): Markup {
   const { view } = page;
   const { locale } = view;
-  const isLimited = view.access === 'limited';
   return html`${renderProgress(page)}<h1 id="question" tabindex="-1">${text(locale, 'checkAnswers')}</h1>
-<p class="p-lede">${text(locale, isLimited ? 'checkLimited' : 'checkLede')}</p>
-${isLimited ? '' : html`${renderReadbackSections(page, true)}${renderModelLines(page, true)}`}
+<p class="p-lede">${text(locale, 'checkLede')}</p>
+${renderReadbackSections(page, true)}${renderModelLines(page, true)}
 ${renderForm(
   page,
   'group',
@@ -358,7 +359,7 @@ function renderEmergencyParts(page: ConsultationPage): Parts {
   const emergency = renderEmergency(encounter.protocol, view.state, locale);
   const told = text(locale, clinic.hasAlertAddress ? 'clinicTold' : 'clinicNotTold', { clinic: clinic.name });
   const changeLink =
-    emergency.questionId !== null && view.access !== 'limited'
+    emergency.questionId !== null
       ? renderChange(page, emergency.questionId, html`${emergency.changeLabel}`)
       : '';
   return {
@@ -366,7 +367,7 @@ function renderEmergencyParts(page: ConsultationPage): Parts {
     hasTools: false,
     main: html`<span class="alarm-icon">${icon('octagon')}</span>
 <h1 id="question" tabindex="-1">${emergency.title}</h1>
-${view.access === 'limited' ? '' : html`<p class="p-lede">${emergency.lede}</p>`}
+<p class="p-lede">${emergency.lede}</p>
 <div class="stack-btns"><a class="btn btn-danger btn-wide btn-call" href="${telHref(emergency.number)}">${icon(
       'phone',
     )}${emergency.callLabel}</a>${
@@ -391,10 +392,34 @@ ${renderForm(
 }
 
 function renderThanks(page: ConsultationPage): Parts {
-  const { view } = page;
-  const { locale, encounter } = view;
-  const { clinic, agent, completionLinkText, completionLinkUrl } = encounter.invitation;
-  const number = encounter.protocol.clinic.emergencyNumber;
+  const { encounter, locale } = page.view;
+  const after = page.tryOut
+    ? ''
+    : html`${renderAfterwards(page)}<div class="stack-btns spaced"><a class="btn" href="/consultation/${encounter.id}/clear">${icon('clear')}${text(locale, 'clearDevice')}</a></div>
+<p class="hint muted after">${text(locale, 'clearHint')}</p>`;
+  return thanksParts(encounter, locale, encounter.protocol.clinic.emergencyNumber, after);
+}
+
+/** The thank-you screen for a browser that has not proved itself: nothing that was said, and a way to prove itself (S18). */
+export function renderThanksPage(encounter: EncounterRecord): Markup {
+  const { locale, invitation } = encounter;
+  const { clinic, agent } = invitation;
+  const number = agent.configuration.emergencyNumber ?? clinic.emergencyNumber;
+  const prove = html`<p class="p-next"><a class="link" href="/consultation/${encounter.id}?prove">${text(locale, 'forgot')}</a></p>`;
+  const title = text(locale, agent.visitType === 'PRE_VISIT' ? 'titlePre' : 'titlePost', {
+    clinic: clinic.name,
+  });
+  const { main, footer = '' } = thanksParts(encounter, locale, number, prove);
+  return renderPatientPage({ locale, title, clinicName: clinic.name, main, footer });
+}
+
+function thanksParts(
+  { invitation }: EncounterRecord,
+  locale: Locale,
+  number: string,
+  after: Markup | string,
+): Parts {
+  const { clinic, agent, completionLinkText, completionLinkUrl } = invitation;
   const closing = agent.configuration.closing[locale];
   const host = completionLinkUrl === null ? '' : new URL(completionLinkUrl).host;
   const handoff =
@@ -413,13 +438,7 @@ function renderThanks(page: ConsultationPage): Parts {
 ${handoff}
 <section class="p-next"><h2>${text(locale, 'nextTitle')}</h2><p>${text(locale, agent.visitType === 'PRE_VISIT' ? 'nextPre' : 'nextPost')}</p></section>
 <section class="p-next"><h2>${text(locale, 'worseTitle')}</h2><p>${worse}</p></section>
-${view.access === 'limited' || page.tryOut ? '' : renderAfterwards(page)}
-${
-  page.tryOut
-    ? ''
-    : html`<div class="stack-btns spaced"><a class="btn" href="/consultation/${encounter.id}/clear">${icon('clear')}${text(locale, 'clearDevice')}</a></div>
-<p class="hint muted after">${text(locale, 'clearHint')}</p>`
-}`,
+${after}`,
     footer: html`<span>${text(locale, 'mayClose')}</span>`,
   };
 }
@@ -448,8 +467,8 @@ ${renderMore(page, 'textarea after', 2)}
 )}`;
 }
 
-/** The page after "Pause": the answers are safe, and how to come back. */
-export function renderPausedPage(view: ConsultationView, code: string): Markup {
+/** The page after "Pause" and after "Go on on another device": the answers are safe, and the code for the other browser. */
+export function renderCodePage(view: ConsultationView, shown: { code: string; isPaused: boolean }): Markup {
   const { locale, encounter } = view;
   const { clinic } = encounter.invitation;
   return renderPatientPage({
@@ -457,10 +476,10 @@ export function renderPausedPage(view: ConsultationView, code: string): Markup {
     title: text(locale, 'titlePre', { clinic: clinic.name }),
     clinicName: clinic.name,
     main: notice({
-      title: text(locale, 'pausedTitle'),
-      text: text(locale, 'pausedLede'),
-      extra: html`<section class="p-next"><p>${text(locale, 'pausedCode')}</p><p class="code">${code}</p></section>
-<div class="stack-btns"><a class="btn btn-primary btn-wide" href="/consultation/${encounter.id}">${text(locale, 'goOn')}</a></div>`,
+      title: text(locale, shown.isPaused ? 'pausedTitle' : 'moveOn'),
+      text: text(locale, shown.isPaused ? 'pausedLede' : 'moveOnLede'),
+      extra: html`<section class="p-next"><p>${text(locale, 'codeLede')}</p><p class="code" dir="ltr">${shown.code.slice(0, 4)} ${shown.code.slice(4)}</p><p class="hint muted">${text(locale, 'codeOnce')}</p></section>
+<div class="stack-btns"><a class="btn btn-primary btn-wide" href="/consultation/${encounter.id}">${text(locale, shown.isPaused ? 'goOn' : 'goOnHere')}</a></div>`,
     }),
     footer: consultationFooter(locale, encounter.protocol.clinic.emergencyNumber, encounter.id),
   });

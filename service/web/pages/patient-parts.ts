@@ -7,7 +7,7 @@ import { text } from '../texts.ts';
 /** A sentence around a telephone number that can be tapped. */
 export function withNumber(
   locale: Locale,
-  key: 'inDangerCall' | 'inEmergencyCall' | 'worse',
+  key: 'inDangerCall' | 'inEmergencyCall' | 'emergencyNumber' | 'worse',
   number: string,
 ): Markup {
   const [before = '', after = ''] = text(locale, key).split('{number}');
@@ -28,9 +28,14 @@ export function errorSummary(locale: Locale, message: string, target: string): M
 }
 
 /** The foot of a page while the consultation goes on. */
-export function consultationFooter(locale: Locale, number: string, encounterId: string): Markup {
+export function consultationFooter(
+  locale: Locale,
+  number: string,
+  encounterId: string,
+  more: Markup | string = '',
+): Markup {
   return html`<span>${withNumber(locale, 'inEmergencyCall', number)}</span>
-<a class="link" href="/consultation/${encounterId}/clear">${text(locale, 'clearDevice')}</a>`;
+${more}<a class="link" href="/consultation/${encounterId}/clear">${text(locale, 'clearDevice')}</a>`;
 }
 
 /** A page that says one thing: a dead link, a locked consultation, a cleared device. */

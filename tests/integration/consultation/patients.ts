@@ -37,7 +37,7 @@ export type ConsultationJson = {
   step: string;
   locale: string;
   question: { id: string; kind: string; text: string; options: { id: string; exclusive?: boolean }[] } | null;
-  flags: { id?: string; level: string; code?: string }[];
+  flags: { id: string; level: string; code: string }[];
   emergency: { title: string; lede: string } | null;
   conversation: { question: string; answer: string }[];
   heard: { heardId: string; questionId: string | null; text: string } | null;

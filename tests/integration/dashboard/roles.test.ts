@@ -236,6 +236,8 @@ const matrix: Record<string, Expected> = {
     path: (records) => `${invitationPath(records)}/following`,
     body: () => ({ kind: 'expiry', days: 7 }),
   },
+  // Whoever is at the desk may help a patient to go on.
+  'POST /api/invitations/[id]/code': { answer: 200, path: (records) => `${invitationPath(records)}/code` },
   'POST /api/invitations/[id]/look': { answer: 200, path: (records) => `${invitationPath(records)}/look` },
   'POST /api/invitations/[id]/reminders': {
     answer: 410,

@@ -155,11 +155,11 @@ test('a secret is replaced over two processes without a failed request, and then
   const patient = new ProgramPatient(client.baseUrl);
   const started = await patient.answerSome((await patient.start(first)).body, 2);
   const path = `/consultation/${started.encounterId}`;
-  const comeBackSchema = z.object({ comeBackCode: z.string() });
-  const { comeBackCode } = comeBackSchema.parse((await patient.post(`${path}/pause`, {})).body);
+  const codeSchema = z.object({ code: z.string() });
+  const newCode = async () => codeSchema.parse((await patient.post(`${path}/code`, {})).body).code;
   const seen = new ProgramPatient(client.baseUrl);
   await seen.get(path);
-  expect((await seen.post(`${path}/identify`, { code: comeBackCode })).status).toBe(200);
+  expect((await seen.post(`${path}/prove`, { code: await newCode() })).status).toBe(200);
   const factor = new FactorVisitor(client);
   await factor.signIn(withApp);
   const { secret, recoveryCodes } = await factor.addApp();
@@ -198,15 +198,15 @@ test('a secret is replaced over two processes without a failed request, and then
     while (!isOver) {
       for (const [who, visitor] of [
         ['the claimed browser', patient],
-        ['the identified browser', seen],
+        ['the proved browser', seen],
       ] as const) {
         const page = await visitor.get(path);
         check(who, page.status === 200 && page.body.conversation?.length > 0, page.status);
       }
       const other = new ProgramPatient(client.baseUrl);
       await other.get(path);
-      const identified = await other.post(`${path}/identify`, { code: comeBackCode });
-      check('the come-back code', identified.status === 200, identified.status);
+      const proved = await other.post(`${path}/prove`, { code: await newCode() });
+      check('a code', proved.status === 200, proved.status);
     }
   };
   const load = Promise.all([staffLoop(), patientLoop()]);
@@ -259,7 +259,7 @@ test('a secret is replaced over two processes without a failed request, and then
   expect((await patient.get(path)).body.conversation.length).toBeGreaterThan(0);
   const other = new ProgramPatient(client.baseUrl);
   await other.get(path);
-  expect((await other.post(`${path}/identify`, { code: comeBackCode })).status).toBe(200);
+  expect((await other.post(`${path}/prove`, { code: await newCode() })).status).toBe(200);
   const asked = await new FactorVisitor(client).givePassword(withApp);
   expect(asked.html).toContain('name="code"');
   const visitor = new FactorVisitor(client);

@@ -30,7 +30,8 @@ export function FindBar({
   const text = useMessages(encounterTexts).encounter.find;
   function onKeyDown(event: KeyboardEvent): void {
     // Enter that ends the writing of a letter belongs to the keyboard.
-    if (event.nativeEvent.isComposing) return;
+    // 229: Safari's comes after the composition has ended.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (event.key === 'Escape') onClose();
     else if (event.key === 'Enter' && event.target instanceof HTMLInputElement)
       onMove(event.shiftKey ? -1 : 1);

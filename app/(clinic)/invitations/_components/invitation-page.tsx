@@ -10,6 +10,7 @@ import { AsideButton } from '@/app/(clinic)/invitations/_components/aside-button
 import { FollowingBlock } from '@/app/(clinic)/invitations/_components/following-block.tsx';
 import { InvitationTimeline } from '@/app/(clinic)/invitations/_components/invitation-timeline.tsx';
 import { LookButton } from '@/app/(clinic)/invitations/_components/look-button.tsx';
+import { PatientCode } from '@/app/(clinic)/invitations/_components/patient-code.tsx';
 import { ShareSheet } from '@/app/(clinic)/invitations/_components/share-sheet.tsx';
 import { formatVisitType } from '@/components/agents/agent-words.ts';
 import { CreateAgainButton } from '@/components/invitations/create-again.tsx';
@@ -103,6 +104,9 @@ export function InvitationPage({
               <h2 id="h-message">{text.messageTitle}</h2>
               <p className="bubble-preview message-text">{sharing.message.body}</p>
             </section>
+          ) : null}
+          {invitation.encounterId && !invitation.erasedAt && invitation.status !== 'revoked' ? (
+            <PatientCode id={invitation.id} sharing={sharing} clinic={clinic} />
           ) : null}
           {invitation.erasedAt ? null : <Details invitation={invitation} sharing={sharing} />}
         </div>

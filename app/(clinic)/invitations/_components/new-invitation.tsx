@@ -7,6 +7,7 @@ import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { DraftNote, holdsText } from '@/app/(clinic)/_components/draft-note.tsx';
 import { useDraft } from '@/app/(clinic)/_components/use-draft.ts';
+import { type DatePart, readDateParts, readWholeDate } from '@/common/date-entry.ts';
 import { formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
 import { Blank, Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { Field, FieldProblem } from '@/components/ui/field.tsx';
@@ -192,11 +193,16 @@ function InvitationForm({
   }
 
   function change(field: InvitationField, value: string): void {
-    const next = { ...values, [field]: value };
+    const isBirth = field === 'day' || field === 'month' || field === 'year';
+    // A whole date that is typed or pasted into one of the three fills them all.
+    const date = isBirth && value.trim().length > 5 ? readWholeDate(value) : null;
+    const filled = date?.kind === 'date' ? { day: date.day, month: date.month, year: date.year } : null;
+    const next = { ...values, [field]: value, ...filled };
     setValues(next);
     keeper.keep({ requestId, values: next });
-    const shown = field === 'day' || field === 'month' || field === 'year' ? 'birth' : field;
-    if (problems[shown]) setProblems({ ...problems, [shown]: undefined });
+    const shown = isBirth ? 'birth' : field;
+    const birth = date?.kind === 'ambiguous' ? messages.newInvitation.ambiguousDate : undefined;
+    if (problems[shown] || birth) setProblems({ ...problems, [shown]: birth });
   }
 
   function startEmpty(): void {
@@ -312,7 +318,7 @@ function InvitationForm({
               )}
             </Field>
           </div>
-          <BirthFields bind={bind} problem={problems.birth} />
+          <BirthFields bind={bind} problem={problems.birth} values={values} />
           <Field
             id="externalId"
             label={text.externalId}
@@ -431,19 +437,27 @@ function describeFailure({ newInvitation: text }: Pick<Messages, 'newInvitation'
   return error instanceof RequestFailure && error.code === 'no_answer' ? text.noAnswer : error.message;
 }
 
+/** Room for a whole date in words. */
+const birthMaxLength = 40;
+
 function BirthFields({
   bind,
   problem,
+  values,
 }: {
   bind: (field: InvitationField) => { id: string };
   problem: string | undefined;
+  values: InvitationValues;
 }) {
+  const date = readDateParts(values);
+  const isWrong = (part: DatePart) =>
+    problem !== undefined && (date.kind === 'date' || date.parts.includes(part));
   const messages = useMessages(texts);
   const text = messages.newInvitation;
   const parts = [
-    { field: 'day', label: text.day, max: 2 },
-    { field: 'month', label: text.month, max: 2 },
-    { field: 'year', label: text.year, max: 4 },
+    { field: 'day', label: text.day },
+    { field: 'month', label: text.month },
+    { field: 'year', label: text.year },
   ] as const;
   return (
     <fieldset className="field birth" aria-describedby={problem ? 'birth-hint birth-problem' : 'birth-hint'}>
@@ -453,7 +467,7 @@ function BirthFields({
         {text.birthHint}
       </p>
       <div className="date">
-        {parts.map(({ field, label, max }) => (
+        {parts.map(({ field, label }) => (
           <div className="field" key={field}>
             <label className="label" htmlFor={field}>
               {label}
@@ -461,8 +475,8 @@ function BirthFields({
             <input
               className="input"
               inputMode="numeric"
-              maxLength={max}
-              aria-invalid={problem ? true : undefined}
+              maxLength={birthMaxLength}
+              aria-invalid={isWrong(field) || undefined}
               {...bind(field)}
             />
           </div>

@@ -126,9 +126,10 @@ function recordForServer(stream: MediaStream, target: Target): Listening {
       await stopped;
       const type = mimeType.split(';')[0] ?? '';
       const audio = new Blob(chunks, { type });
+      // The same for every try, so that one that got lost counts once (S21).
+      const heardId = crypto.randomUUID();
       return {
         async recognize(signal) {
-          const heardId = crypto.randomUUID();
           const body = new FormData();
           for (const [name, value] of Object.entries({ ...target, heardId })) body.set(name, value);
           body.set('audio', audio, `speech.${type.split('/')[1]}`);
@@ -189,8 +190,10 @@ function listenInBrowser(
             heardId,
             signal,
           );
-          const isOffline = outcome.kind === 'failed' && outcome.why === 'voiceOffline';
-          return isOffline ? { kind: 'heard', heardId: null, text: words, answer: null } : outcome;
+          // Whatever came back, or nothing: the words are here, and go with the answer.
+          return outcome.kind === 'failed'
+            ? { kind: 'heard', heardId: null, text: words, answer: null }
+            : outcome;
         },
       };
     },

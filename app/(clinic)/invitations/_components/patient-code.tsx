@@ -1,0 +1,82 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { Copy, KeyRound, Mail, MessageSquare } from 'lucide-react';
+import { showToast } from '@/components/ui/toast.tsx';
+import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { useMessages } from '@/lib/client/messages.tsx';
+import { issuePatientCode } from '@/lib/client/requests/issue-patient-code.ts';
+import { writeDialString } from '@/lib/shared/contact.ts';
+import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
+import type { SharingView } from '@/lib/shared/views.ts';
+
+/** "New code for the patient": shows it, and the ways in which the link goes out. It is gone with the page. */
+export function PatientCode({ id, sharing, clinic }: { id: string; sharing: SharingView; clinic: string }) {
+  const messages = useMessages(invitationTexts);
+  const text = messages.patientCode;
+  const isLive = useHydrated();
+  const issue = useMutation({
+    mutationFn: () => issuePatientCode(id),
+    onError: (error) => showToast(error.message, { kind: 'problem' }),
+  });
+  const code = issue.data?.code;
+  const message = code === undefined ? '' : text.message(clinic, code);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(message);
+      showToast(messages.app.copied);
+    } catch {
+      // Refused by the browser: the code stays selectable by hand.
+      showToast(messages.app.copyFailed, { kind: 'problem' });
+    }
+  }
+
+  return (
+    <section className="block stack-4" aria-labelledby="h-code">
+      <h2 id="h-code">{text.title}</h2>
+      <p className="muted">{text.lead}</p>
+      <div role="status">
+        {code === undefined ? null : (
+          <div className="stack-4">
+            <p className="mono num text-xl">{`${code.slice(0, 4)} ${code.slice(4)}`}</p>
+            <p className="hint">{text.once}</p>
+          </div>
+        )}
+      </div>
+      {code === undefined ? null : (
+        <div className="channels">
+          <button className="channel" type="button" onClick={() => void copy()}>
+            <Copy className="icon" aria-hidden="true" />
+            {messages.send.copyMessage}
+          </button>
+          <a
+            className="channel"
+            href={`mailto:${encodeURIComponent(sharing.email ?? '')}?subject=${encodeURIComponent(text.subject(clinic))}&body=${encodeURIComponent(message)}`}
+          >
+            <Mail className="icon" aria-hidden="true" />
+            {messages.invitation.email}
+          </a>
+          <a
+            className="channel"
+            href={`sms:${writeDialString(sharing.phone ?? '')}?&body=${encodeURIComponent(message)}`}
+          >
+            <MessageSquare className="icon" aria-hidden="true" />
+            {messages.invitation.text}
+          </a>
+        </div>
+      )}
+      <div className="form-actions">
+        <button
+          className="btn"
+          type="button"
+          disabled={!isLive || issue.isPending}
+          onClick={() => issue.mutate()}
+        >
+          <KeyRound className="icon" aria-hidden="true" />
+          {text.issue}
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { answerFailure, answerOutcome, withSession } from '@/lib/server/http/route.ts';
+import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import { issuePatientCode } from '@/lib/server/invitations/issue-patient-code.ts';
+
+/** "New code for the patient": asks the service for one; no body. The answer is the only place where it stands (S18). */
+export const POST = withSession<{ id: string }>(
+  { needs: 'invitation.send' },
+  async ({ context, session, params }) => {
+    const record = await findInvitation(context, session, params.id);
+    if (!record) return answerFailure({ code: 'not_found' });
+    return answerOutcome(await issuePatientCode(context, session, record), (code) => ({ code }));
+  },
+);

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { readDateParts, readWholeDate } from './date-entry.ts';
+
+const now = new Date('2026-11-25T12:00:00Z');
+const isoOf = (text: string) => {
+  const entry = readWholeDate(text, now);
+  return entry.kind === 'date' ? entry.iso : entry.kind;
+};
+
+describe('a whole date in one text', () => {
+  test('that can be read in two ways is never guessed', () => {
+    for (const text of ['03/04/1976', '3-4-1976', '3 4 1976', '٠٣/٠٤/١٩٧٦'])
+      expect(isoOf(text), text).toBe('ambiguous');
+  });
+
+  test('that is none is not taken', () => {
+    for (const text of ['31.2.1976', '27.5.76', '1976', 'yesterday', '27.5.3026', ''])
+      expect(isoOf(text), text).toBe('wrong');
+  });
+
+  test.each([
+    '1976-05-27',
+    '27.5.1976',
+    '27/05/1976',
+    '5/27/1976',
+    '27 May 1976',
+    'May 27, 1976',
+    '27 mayo 1976',
+    '27. Mai 1976',
+    '27 mai 1976',
+    '27\u200b.5.1976 ',
+    '２７.５.１９７６',
+    '٢٧/٥/١٩٧٦',
+  ])('%s', (text) => {
+    expect(isoOf(text)).toBe('1976-05-27');
+  });
+
+  test('with the same number for day and month, or with dots, is one date', () => {
+    expect(isoOf('4/4/1976')).toBe('1976-04-04');
+    expect(isoOf('3.4.1976')).toBe('1976-04-03');
+  });
+});
+
+describe('three fields', () => {
+  test('name the part that cannot be right', () => {
+    const partsOf = (day: string, month: string, year: string) => {
+      const entry = readDateParts({ day, month, year }, now);
+      return entry.kind === 'wrong' ? entry.parts : entry.kind;
+    };
+    expect(partsOf('31', '2', '1976')).toEqual(['day']);
+    expect(partsOf('27', '13', '1976')).toEqual(['month']);
+    expect(partsOf('27', '5', '76')).toEqual(['year']);
+    expect(partsOf('', '', '')).toEqual(['day', 'month', 'year']);
+    expect(partsOf('27', 'May', '1976')).toBe('date');
+  });
+
+  test('one of which holds a whole date, as without script', () => {
+    expect(readDateParts({ day: '27.5.1976', month: '', year: '' }, now)).toMatchObject({
+      iso: '1976-05-27',
+    });
+    expect(readDateParts({ day: '03/04/1976', month: '', year: '' }, now).kind).toBe('ambiguous');
+  });
+});

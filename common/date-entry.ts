@@ -1,0 +1,117 @@
+// Also for browsers as old as Safari 14, whose build takes no destructuring.
+/** A date as people type it, in three fields or as one text; both programs ask for dates of birth. */
+
+export const dateParts = ['day', 'month', 'year'] as const;
+export type DatePart = (typeof dateParts)[number];
+
+export type DateEntry =
+  /** `iso` is YYYY-MM-DD. */
+  | { kind: 'date'; iso: string; day: string; month: string; year: string }
+  /** "03/04/1976" is a day in April or in March: to be asked back. */
+  | { kind: 'ambiguous'; parts: readonly DatePart[] }
+  /** With the parts that cannot be right. */
+  | { kind: 'wrong'; parts: readonly DatePart[] };
+
+const oldestYear = 1900;
+const monthLanguages = ['en', 'es', 'fr', 'de', 'ar', 'ar-EG', 'ar-SY'];
+
+let monthNumbers: ReadonlyMap<string, number> | null = null;
+
+/** Long and short names of the months in the patients' languages, without dots and accents. */
+function monthOf(word: string): number | null {
+  monthNumbers ??= new Map(
+    monthLanguages.flatMap((language) =>
+      (['long', 'short'] as const).flatMap((month) => {
+        const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
+        return Array.from({ length: 12 }, (_, index): [string, number] => [
+          foldWord(format.format(new Date(Date.UTC(2000, index, 15)))),
+          index + 1,
+        ]);
+      }),
+    ),
+  );
+  const folded = foldWord(word);
+  return monthNumbers.get(folded) ?? (folded === 'sept' ? 9 : null);
+}
+
+function foldWord(word: string): string {
+  return word
+    .normalize('NFKD')
+    .replace(/[\p{M}.]/gu, '')
+    .toLowerCase();
+}
+
+/** Digits of any script as 0 to 9, and none of the marks that are not seen. */
+function clean(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
+    .trim();
+}
+
+/** Digits of a script stand in a row of ten in Unicode, from zero on. */
+function digitOf(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return (code - zero) % 10;
+}
+
+/**
+ * What stands in the three fields. One field that holds a whole date, the others empty, is read as that date.
+ * @param now - no date of birth is in a later year
+ */
+export function readDateParts(given: Record<DatePart, string>, now = new Date()): DateEntry {
+  const filled = dateParts.filter((part) => given[part].trim() !== '');
+  const only = filled[0];
+  if (filled.length === 1 && only !== undefined && clean(given[only]).length > 4) {
+    return readWholeDate(given[only], now);
+  }
+  const month = clean(given.month);
+  return toEntry(clean(given.day), String(monthOf(month) ?? month), clean(given.year), now);
+}
+
+/** A date in one text: 1976-05-27, 27.5.1976, 27/5/1976, 5/27/1976, 27 May 1976, May 27, 1976. */
+export function readWholeDate(text: string, now = new Date()): DateEntry {
+  const cleaned = clean(text);
+  const parts = cleaned.match(/\d+|[\p{L}\p{M}]+/gu) ?? [];
+  const words = parts.filter((part) => !/^\d/.test(part));
+  const numbers = parts.filter((part) => /^\d/.test(part));
+  const month = words.map(monthOf).find((number) => number !== null);
+  if (month !== undefined && month !== null && numbers.length === 2) {
+    const isYearFirst = (numbers[0] ?? '').length === 4;
+    const day = numbers[isYearFirst ? 1 : 0] ?? '';
+    return toEntry(day, String(month), numbers[isYearFirst ? 0 : 1] ?? '', now);
+  }
+  const first = numbers[0] ?? '';
+  const second = numbers[1] ?? '';
+  const third = numbers[2] ?? '';
+  if (words.length > 0 || numbers.length !== 3) return { kind: 'wrong', parts: dateParts };
+  if (first.length === 4) return toEntry(third, second, first, now);
+  const dayFirst = toEntry(first, second, third, now);
+  const monthFirst = toEntry(second, first, third, now);
+  if (dayFirst.kind !== 'date') return monthFirst.kind === 'date' ? monthFirst : dayFirst;
+  // With dots the day goes first wherever dates are written so.
+  const isOneDate =
+    monthFirst.kind !== 'date' || monthFirst.iso === dayFirst.iso || /\d\.\s*\d/.test(cleaned);
+  return isOneDate ? dayFirst : { kind: 'ambiguous', parts: ['day', 'month'] };
+}
+
+function toEntry(day: string, month: string, year: string, now: Date): DateEntry {
+  const numbers = { day: toNumber(day, 2), month: toNumber(month, 2), year: toNumber(year, 4) };
+  const lastDay = new Date(Date.UTC(numbers.year || 2000, numbers.month || 1, 0)).getUTCDate();
+  const isRight = {
+    day: numbers.day >= 1 && numbers.day <= (numbers.month >= 1 && numbers.month <= 12 ? lastDay : 31),
+    month: numbers.month >= 1 && numbers.month <= 12,
+    year: year.length === 4 && numbers.year >= oldestYear && numbers.year <= now.getUTCFullYear(),
+  };
+  const wrong = dateParts.filter((part) => !isRight[part]);
+  if (wrong.length > 0) return { kind: 'wrong', parts: wrong };
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return { kind: 'date', iso, day: String(numbers.day), month: String(numbers.month), year };
+}
+
+function toNumber(text: string, lengthMax: number): number {
+  return /^\d+$/.test(text) && text.length <= lengthMax ? Number(text) : 0;
+}

@@ -1,0 +1,22 @@
+import 'server-only';
+import { recordAudit } from '@/lib/server/audit.ts';
+import type { Context } from '@/lib/server/context.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import { issueCode, type Outcome } from '@/lib/server/service/operations.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+
+/**
+ * A code with which a patient goes on in another browser (S18). Nothing of it is kept here. `conflict` before the patient
+ * has started, `refused` of a service that issues none.
+ */
+export async function issuePatientCode(
+  context: Context,
+  session: Session,
+  record: InvitationRecord,
+): Promise<Outcome<string>> {
+  if (record.encounterId === null) return { ok: false, failure: { code: 'conflict' } };
+  const issued = await issueCode(context, session, record.encounterId);
+  if (!issued.ok) return 'absent' in issued ? { ok: false, failure: { code: 'refused' } } : issued;
+  await recordAudit(context, session, session.email, 'invitation.issue_code', record.id);
+  return issued;
+}

@@ -1,0 +1,23 @@
+import { type DateEntry, dateParts, readWholeDate } from '../../../common/date-entry.ts';
+
+/** A whole date that is pasted or typed into one of the three fields fills all of them; an ambiguous one is asked back. */
+export function fillDateParts(): void {
+  const form = document.querySelector<HTMLFormElement>('form[data-date]');
+  form?.addEventListener('input', (event) => {
+    const field = event.target;
+    if (!(field instanceof HTMLInputElement) || !dateParts.some((part) => part === field.name)) return;
+    const note = document.getElementById('date-ambiguous');
+    if (note) note.hidden = true;
+    if (field.value.trim().length < 6) return;
+    const date = readWholeDate(field.value);
+    if (note) note.hidden = date.kind !== 'ambiguous';
+    if (date.kind === 'date') fill(form, date);
+  });
+}
+
+function fill(form: HTMLFormElement, date: Extract<DateEntry, { kind: 'date' }>): void {
+  for (const part of dateParts) {
+    const field = form.querySelector<HTMLInputElement>(`input[name=${part}]`);
+    if (field) field.value = date[part];
+  }
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Invitation } from '../../../contract/invitation.ts';
+import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
+import { type Clinic, openClinic, ProgramPatient } from './patients.ts';
+
+let clinic: Clinic;
+beforeAll(async () => {
+  clinic = await openClinic();
+});
+afterAll(() => clinic.stop());
+
+describe('a link with the end of a sentence on it', () => {
+  test.each(['.', ',', ')', ';', '/', '%20', '"', '’', '»', '%E2%80%8B', '\u200b', '),', '.%20'])(
+    '%j leads to the link itself',
+    async (end) => {
+      const { invitationUrl, id } = await clinic.invite();
+      const options = { redirect: 'manual' } as const;
+      const answer = await fetch(`${invitationUrl}${end}?lang=es`, options);
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get('location')).toBe(`/consult/${id}?lang=es`);
+      const consultation = await fetch(`${clinic.service.client.baseUrl}/consultation/${id}${end}`, options);
+      expect(consultation.headers.get('location')).toBe(`/consultation/${id}`);
+    },
+  );
+
+  test('is never taken for another one, nor sent elsewhere', async () => {
+    const { invitationUrl } = await clinic.invite();
+    for (const end of ['a', '%', '.a', '/a', '//example.org', '%2e%2e', '..a']) {
+      const answer = await fetch(`${invitationUrl}${end}`, { redirect: 'manual' });
+      expect([404, 303], end).toContain(answer.status);
+      expect(answer.headers.get('location') ?? '/consult/', end).toMatch(/^\/consult\//);
+    }
+  });
+});
+
+describe('a browser that opens the links of many patients', () => {
+  const namesOf = (visitor: HttpVisitor) =>
+    visitor
+      .cookiesFor(clinic.service.client.baseUrl)
+      .split('; ')
+      .map((cookie) => cookie.split('=')[0] ?? '');
+  const open = async (visitor: HttpVisitor, { invitationUrl }: Invitation) =>
+    await visitor.request(invitationUrl, { headers: { accept: 'text/html' } });
+
+  test('keeps 12 cookies of links, the newest, and those of consultations in progress', async () => {
+    const patient = new ProgramPatient(clinic.service.client.baseUrl);
+    const own = await clinic.invite();
+    const started = (await patient.start(own)).body;
+    const invitations: Invitation[] = [];
+    for (let count = 0; count < 20; count++) {
+      const invitation = await clinic.invite();
+      invitations.push(invitation);
+      expect((await open(patient.visitor, invitation)).status).toBe(200);
+      expect(namesOf(patient.visitor).length).toBeLessThanOrEqual(12);
+    }
+    const newest = invitations.slice(-11).map(({ id }) => `claim_${id}`);
+    expect(new Set(namesOf(patient.visitor))).toEqual(new Set([`claim_${own.id}`, ...newest]));
+    expect((await patient.get(`/consultation/${started.encounterId}`)).status).toBe(200);
+  });
+
+  test('keeps none of a link that was only opened when it is closed', async () => {
+    const invitation = await clinic.invite();
+    const visitor = new HttpVisitor();
+    const [offered = ''] = (await open(visitor, invitation)).headers.getSetCookie();
+    expect(offered).not.toMatch(/max-age|expires/i);
+    const patient = new ProgramPatient(clinic.service.client.baseUrl);
+    const [kept = ''] = (await patient.start(invitation)).headers.getSetCookie();
+    expect(kept).toContain('Max-Age=7776000');
+  });
+});
+
+test('a new line counts as one character, as the browser counted it', async () => {
+  const patient = new ProgramPatient(clinic.service.client.baseUrl);
+  let current = (await patient.start(await clinic.invite())).body;
+  while (current.question?.kind !== 'text') current = (await patient.answer(current, 'unsure')).body;
+  const words = `${'My knee hurts.\n'.repeat(266)}abcdefghij`;
+  expect(words).toHaveLength(4000);
+  const answer = await patient.post(`/consultation/${current.encounterId}`, {
+    messageId: randomUUID(),
+    questionId: current.question.id,
+    words: words.replaceAll('\n', '\r\n'),
+  });
+  expect(answer.status).toBe(200);
+});
