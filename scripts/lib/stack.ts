@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { embeddedDatabases } from './databases.ts';
+import { provideEmbedded } from './databases.ts';
 import { seedDemo } from './demo-data.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { StartError } from './fail.ts';
 import { type InstanceLock, takeInstanceLock } from './instance-lock.ts';
 import { type MailInbox, startMailInbox } from './mail-inbox.ts';
-import { isPortFree } from './process.ts';
-import { type Program, startProgram } from './programs.ts';
+import { isPortFree, waitUntil } from './process.ts';
+import { leftoverEndMs, type Program, startProgram } from './programs.ts';
 import { loadSettings, type Settings } from './settings.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function startStack(options: {
   mode: 'built' | 'dev';
 }): Promise<{ untilStopped(): Promise<void> }> {
   const settings = loadSettings();
-  const lock = await takeInstanceLock(settings.dataFolder);
+  const lock = takeInstanceLock(settings.dataFolder);
   const stops: (() => Promise<void>)[] = [];
   let isStopping = false;
   const stopAll = async () => {
@@ -29,11 +29,13 @@ export async function startStack(options: {
     for (const stop of stops.reverse()) await stop();
     lock.release();
   };
+  const stopping = new AbortController();
   const stopRequest = new Promise<null>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(null));
+    stopping.signal.addEventListener('abort', () => resolve(null));
   });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
   try {
-    const started = startEverything(settings, options.mode, stops, lock);
+    const started = startEverything(settings, options.mode, stops, lock, stopping.signal);
     const programs = await Promise.race([started, stopRequest]);
     if (programs === null) {
       await started.catch(() => undefined); // Its failure no longer matters: the person asked to stop.
@@ -58,22 +60,23 @@ async function startEverything(
   settings: Settings,
   mode: 'built' | 'dev',
   stops: (() => Promise<void>)[],
-  lock: InstanceLock,
+  { isTakenOver }: InstanceLock,
+  signal: AbortSignal,
 ): Promise<Program[]> {
-  await refuseTakenPorts(settings);
+  await refuseTakenPorts(settings, isTakenOver);
   const environment = { ...settings.environment };
-  await provideDatabases(settings, environment, stops);
+  await provideDatabases(settings, environment, stops, signal);
   const inbox = await provideInbox(settings, environment, stops);
   const output = mode === 'dev' ? 'inherit' : 'log';
   const programs: Program[] = [];
   const start = async (
-    program: Omit<Parameters<typeof startProgram>[0], 'dataFolder' | 'output' | 'onSpawn'>,
+    program: Omit<Parameters<typeof startProgram>[0], 'dataFolder' | 'output' | 'signal'>,
   ) => {
     const started = await startProgram({
       ...program,
       dataFolder: settings.dataFolder,
       output,
-      onSpawn: lock.noteProgram,
+      signal,
     });
     stops.push(started.stop);
     programs.push(started);
@@ -136,14 +139,25 @@ function host(environment: NodeJS.ProcessEnv): string {
   return environment.HOST || '127.0.0.1';
 }
 
-async function refuseTakenPorts(settings: Settings): Promise<void> {
+/** @param isTakenOver - then the programs of one that was killed may be ending just now, and give their ports back */
+async function refuseTakenPorts(settings: Settings, isTakenOver: boolean): Promise<void> {
   const wanted: [number, string][] = [[settings.dashboardPort, 'DASHBOARD_PORT']];
   if (settings.foreignServiceUrl === null) wanted.push([settings.servicePort, 'SERVICE_PORT']);
   if (settings.mailPort !== null && !settings.environment.SMTP_URL)
     wanted.push([settings.mailPort, 'MAIL_PORT']);
   for (const [port, setting] of wanted) {
     if (await isPortFree(port)) continue;
+    if (isTakenOver && (await becomesFree(port))) continue;
     throw new StartError(`Port ${port} is taken: stop what uses it, or set ${setting} to a free port.`);
+  }
+}
+
+async function becomesFree(port: number): Promise<boolean> {
+  try {
+    await waitUntil(() => isPortFree(port), { timeoutMs: leftoverEndMs, what: `port ${port}` });
+    return true;
+  } catch {
+    return false; // Somebody else's: told by the caller.
   }
 }
 
@@ -152,6 +166,7 @@ async function provideDatabases(
   settings: Settings,
   environment: NodeJS.ProcessEnv,
   stops: (() => Promise<void>)[],
+  signal: AbortSignal,
 ): Promise<void> {
   const needed = [
     ...(environment.DATABASE_URL ? [] : (['dashboard'] as const)),
@@ -160,16 +175,9 @@ async function provideDatabases(
       : (['service'] as const)),
   ];
   if (needed.length === 0) return;
-  const postgres: EmbeddedPostgres = await startEmbeddedPostgres({
-    dataFolder: settings.dataFolder,
-    durable: true,
-  });
+  const postgres = await startEmbeddedPostgres({ dataFolder: settings.dataFolder, durable: true, signal });
   stops.push(postgres.stop);
-  for (const program of needed) {
-    await postgres.ensureDatabase(embeddedDatabases[program].name);
-    const setting = program === 'dashboard' ? 'DATABASE_URL' : 'SERVICE_DATABASE_URL';
-    environment[setting] = postgres.urlFor(embeddedDatabases[program].name);
-  }
+  await provideEmbedded(postgres, needed, environment);
 }
 
 const usualMailPort = 8025;
