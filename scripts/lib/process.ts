@@ -54,11 +54,18 @@ export async function waitUntil(
   }
 }
 
-/** Whether nothing listens on this loopback port. */
-export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+/** Whether nothing listens on this port of the loopback addresses: a browser may take either for `localhost`. */
+export async function isPortFree(port: number): Promise<boolean> {
+  return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
+}
+
+function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(false));
+    // A machine without IPv6 has nobody who listens there.
+    server.once('error', (error) =>
+      resolve('code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT')),
+    );
     server.listen(port, host, () => server.close(() => resolve(true)));
   });
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from './fail.ts';
-import { isPortFree, waitUntil } from './process.ts';
+import { findFreePort, isPortFree, waitUntil } from './process.ts';
 
 const startTimeoutMs = 90_000;
 /** Programs end within 10 s of SIGTERM (S28); this is the margin after which one is killed. */
@@ -28,6 +28,8 @@ const endWithStarter = `data:text/javascript,${encodeURIComponent(`
     line.unref();
   }
 `)}`;
+
+const sentencesMax = 5;
 
 export type Program = {
   name: string;
@@ -55,12 +57,13 @@ export async function startProgram(options: {
 }): Promise<Program> {
   if (!(await isPortFree(options.port))) {
     throw new StartError(
-      `Port ${options.port} is taken: stop what uses it, or set ${options.portSetting} to a free port.`,
+      `Port ${options.port} is taken: stop what uses it, or set ${options.portSetting} to a free port, such as ${await findFreePort()}.`,
     );
   }
   const logFolder = path.join(options.dataFolder, 'logs');
   mkdirSync(logFolder, { recursive: true, mode: 0o700 });
   const logFile = path.join(logFolder, `${options.name}.log`);
+  const logStart = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   const log = options.output === 'log' ? openSync(logFile, 'a', 0o600) : null;
   const child = spawn(process.execPath, ['--import', endWithStarter, ...options.command], {
     detached: true, // Ctrl-C reaches this script alone, which then ends the programs in order.
@@ -73,7 +76,9 @@ export async function startProgram(options: {
   let exit: string | null = null;
   const ended = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => {
-      exit = `The ${options.name} ended (${signal ?? `status ${code}`}); see ${log === null ? 'above' : logFile}.`;
+      const reason = log === null ? '' : readReason(logFile, logStart);
+      const how = signal ?? `status ${code}`;
+      exit = `The ${options.name} ended (${how})${reason ? `: ${reason}` : ''}\nSee ${log === null ? 'above' : logFile}.`;
       if (!isStopping) resolve(exit);
     });
   });
@@ -100,6 +105,13 @@ export async function startProgram(options: {
     options.signal.throwIfAborted();
   }
   return { name: options.name, ended, stop };
+}
+
+/** The program's own sentences for a person: what it said last in this run that is neither a log entry nor a stack. */
+function readReason(logFile: string, from: number): string {
+  const lines = readFileSync(logFile).subarray(from).toString('utf8').split('\n');
+  const isSentence = (line: string) => /^[A-Z].*[.!?]$/.test(line.trim()) && !/WARNING|Warning/.test(line);
+  return [...new Set(lines.filter(isSentence))].slice(-sentencesMax).join('\n');
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { StartError } from './fail.ts';
 import { type InstanceLock, takeInstanceLock } from './instance-lock.ts';
 import { type MailInbox, startMailInbox } from './mail-inbox.ts';
-import { isPortFree, waitUntil } from './process.ts';
+import { findFreePort, isPortFree, waitUntil } from './process.ts';
 import { leftoverEndMs, type Program, startProgram } from './programs.ts';
 import { loadSettings, type Settings } from './settings.ts';
 
@@ -34,6 +34,7 @@ export async function startStack(options: {
     stopping.signal.addEventListener('abort', () => resolve(null));
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
+  stopWithNpm(stopping);
   try {
     const started = startEverything(settings, options.mode, stops, lock, stopping.signal);
     const programs = await Promise.race([started, stopRequest]);
@@ -54,6 +55,37 @@ export async function startStack(options: {
     await stopAll();
     throw error;
   }
+}
+
+/**
+ * Looks at what can be told before anything is built or started: the settings, the ports, and whether the folder can be
+ * written. Ports that a start which was killed may still hold are looked at again when the folder is taken.
+ * @throws StartError with one sentence
+ */
+export async function checkBeforeStart(): Promise<void> {
+  const settings = loadSettings();
+  refuseForeignPort(settings);
+  const lock = takeInstanceLock(settings.dataFolder);
+  try {
+    await refuseTakenPorts(settings, lock.isTakenOver);
+  } finally {
+    lock.release();
+  }
+}
+
+/** Another port than the dashboard's is right behind a proxy, which is not on this machine's name. */
+function refuseForeignPort({ environment, dashboardPort }: Settings): void {
+  const address = environment.NEXTAUTH_URL ?? '';
+  if (!URL.canParse(address)) {
+    throw new StartError(
+      `NEXTAUTH_URL is not an address ("${address}"): write it like http://localhost:3000.`,
+    );
+  }
+  const { hostname, port, protocol } = new URL(address);
+  if (protocol !== 'http:' || !localHosts.has(hostname) || Number(port || 80) === dashboardPort) return;
+  throw new StartError(
+    `NEXTAUTH_URL is ${address}, and the dashboard runs on port ${dashboardPort}: leave NEXTAUTH_URL out, or set DASHBOARD_PORT to ${port || 80}.`,
+  );
 }
 
 async function startEverything(
@@ -129,9 +161,18 @@ async function startEverything(
   }
   const failures = (await Promise.allSettled(starts)).filter((result) => result.status === 'rejected');
   if (failures[0]) throw failures[0].reason;
-  const isFirstStart = await seedOnce(settings, environment);
+  const isFirstStart = await seedOnce(settings, environment, signal);
   announce(settings, environment, { isFirstStart, inbox });
   return programs;
+}
+
+/** npm that is told to end does not tell what it runs: then this process gets another parent. */
+function stopWithNpm(stopping: AbortController): void {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stopping.abort();
+  }, parentIntervalMs).unref();
 }
 
 /** Loopback unless HOST says otherwise: nothing is open to the network until somebody decides so. */
@@ -148,7 +189,9 @@ async function refuseTakenPorts(settings: Settings, isTakenOver: boolean): Promi
   for (const [port, setting] of wanted) {
     if (await isPortFree(port)) continue;
     if (isTakenOver && (await becomesFree(port))) continue;
-    throw new StartError(`Port ${port} is taken: stop what uses it, or set ${setting} to a free port.`);
+    throw new StartError(
+      `Port ${port} is taken: stop what uses it, or set ${setting} to a free port, such as ${await findFreePort()}.`,
+    );
   }
 }
 
@@ -181,6 +224,7 @@ async function provideDatabases(
 }
 
 const usualMailPort = 8025;
+const parentIntervalMs = 250;
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -229,18 +273,32 @@ function ensureDemo(settings: Settings, environment: NodeJS.ProcessEnv): void {
 }
 
 /** Sample data at the first start only, made through the programs' own addresses. Gives whether it was the first. */
-async function seedOnce(settings: Settings, environment: NodeJS.ProcessEnv): Promise<boolean> {
+async function seedOnce(
+  settings: Settings,
+  environment: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<boolean> {
   const mark = path.join(settings.dataFolder, 'sample-data');
   if (settings.foreignServiceUrl !== null || existsSync(mark)) return false;
   if (environment.SAMPLE_DATA === 'false') return true;
   console.error('Preparing sample data …');
-  await seedDemo({
+  const seeded = seedDemo({
     dashboardUrl: environment.NEXTAUTH_URL ?? '',
     email: settings.demo.email,
     password: settings.demo.password,
   });
+  seeded.catch(() => undefined); // After a request to stop, nobody waits for it, and the programs end under it.
+  await Promise.race([seeded, untilAborted(signal)]);
   writeFileSync(mark, `${new Date().toISOString()}\n`);
   return true;
+}
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop);
+  });
 }
 
 function announce(
