@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { provideEmbedded } from './databases.ts';
 import { seedDemo } from './demo-data.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -10,6 +11,8 @@ import { type MailInbox, startMailInbox } from './mail-inbox.ts';
 import { findFreePort, isPortFree, waitUntil } from './process.ts';
 import { leftoverEndMs, type Program, startProgram } from './programs.ts';
 import { loadSettings, type Settings } from './settings.ts';
+
+const execute = promisify(execFile);
 
 /**
  * Starts the database, the service and the dashboard (without the service when CONSULT_BASE_URL names another one),
@@ -115,7 +118,7 @@ async function startEverything(
   };
 
   if (settings.foreignServiceUrl === null) {
-    ensureDemo(settings, environment);
+    await ensureDemo(settings, environment, signal);
   }
   const starts = [
     start({
@@ -248,8 +251,12 @@ async function provideInbox(
 }
 
 /** The demo organization, its people and client; the client's redirect address follows NEXTAUTH_URL at each start. */
-function ensureDemo(settings: Settings, environment: NodeJS.ProcessEnv): void {
-  const result = spawnSync(
+async function ensureDemo(
+  settings: Settings,
+  environment: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<void> {
+  const prepared = execute(
     process.execPath,
     [
       'dist/service/admin.js',
@@ -263,12 +270,15 @@ function ensureDemo(settings: Settings, environment: NodeJS.ProcessEnv): void {
       settings.demo.isPasswordGiven ? ['--set-password'] : [],
       '--password-stdin',
     ].flat(),
-    { input: settings.demo.password, encoding: 'utf8', env: environment },
+    { env: environment, signal },
   );
-  if (result.status !== 0) {
-    throw new StartError(
-      `The demo clinic could not be prepared: ${(result.stderr || String(result.error)).trim()}`,
-    );
+  prepared.child.stdin?.end(settings.demo.password);
+  try {
+    await prepared;
+  } catch (error) {
+    signal.throwIfAborted();
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    throw new StartError(`The demo clinic could not be prepared: ${said || String(error)}`);
   }
 }
 
