@@ -45,7 +45,8 @@ process.chdir(root);
 /** Node reads which authority else to trust only as it starts, so what the settings say of it needs a start of its own. */
 function findOwnAuthority() {
   if (process.env.NODE_EXTRA_CA_CERTS !== undefined || !existsSync('.env')) return undefined;
-  return parseEnv(readFileSync('.env', 'utf8')).NODE_EXTRA_CA_CERTS;
+  // Editors on Windows put a byte order mark before the first line.
+  return parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, '')).NODE_EXTRA_CA_CERTS;
 }
 
 const authority = name === 'admin' ? findOwnAuthority() : undefined;

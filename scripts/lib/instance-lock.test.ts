@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { build } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { StartError } from './fail.ts';
 import { takeInstanceLock } from './instance-lock.ts';
@@ -23,13 +24,22 @@ async function startOther() {
   return { child, pid: child.pid ?? 0 };
 }
 
+const readLock = (): Record<string, unknown> => JSON.parse(readFileSync(lockFile(), 'utf8'));
+const refusal = () => {
+  try {
+    takeInstanceLock(folder).release();
+    return null;
+  } catch (error) {
+    return error;
+  }
+};
+
 describe('a second start on one folder is refused', () => {
-  test('with one sentence that says what to do, and the first keeps its lock', async () => {
-    const lock = await takeInstanceLock(folder);
+  test('with one sentence that says what to do, and the first keeps its lock', () => {
+    const lock = takeInstanceLock(folder);
     const before = readFileSync(lockFile(), 'utf8');
-    const failure = await takeInstanceLock(folder).catch((error: unknown) => error);
-    expect(failure).toBeInstanceOf(StartError);
-    expect(String(failure)).toMatch(
+    expect(refusal()).toBeInstanceOf(StartError);
+    expect(String(refusal())).toMatch(
       /already runs on .*\(process \d+\): stop that one first, or set DATA_DIR/,
     );
     expect(readFileSync(lockFile(), 'utf8')).toBe(before);
@@ -37,24 +47,84 @@ describe('a second start on one folder is refused', () => {
     expect(existsSync(lockFile())).toBe(false);
   });
 
-  test('but not for a process id that was given to another process since', async () => {
-    writeFileSync(lockFile(), `${process.pid} another-mark\n`);
-    (await takeInstanceLock(folder)).release();
+  test('while a command works on it, it is told to wait', () => {
+    const lock = takeInstanceLock(folder, 'admin');
+    expect(String(refusal())).toContain('A command works on');
+    lock.release();
+  });
+
+  test('but not for a process id that was given to another process since', () => {
+    takeInstanceLock(folder);
+    writeFileSync(lockFile(), JSON.stringify({ ...readLock(), startMark: 'another' }));
+    const lock = takeInstanceLock(folder);
+    expect(lock.isTakenOver).toBe(true);
+    lock.release();
+  });
+
+  test('S33 a lock that was copied with its folder holds nothing, and its release leaves the original’s', () => {
+    const lock = takeInstanceLock(folder);
+    const copy = `${folder}-copy`;
+    cpSync(folder, copy, { recursive: true });
+    try {
+      const other = takeInstanceLock(copy);
+      expect(other.isTakenOver).toBe(true);
+      other.release();
+      expect(refusal()).toBeInstanceOf(StartError);
+    } finally {
+      rmSync(copy, { recursive: true });
+      lock.release();
+    }
   });
 });
 
-test('S28 a lock whose process was killed is taken over, and the programs that it left are ended first', async () => {
+test('S33 no process that a lock names is signalled: it may be another installation’s', async () => {
   const [killed, left] = [await startOther(), await startOther()];
-  writeFileSync(
-    lockFile(),
-    `${killed.pid} ${findStartMark(killed.pid)}\n${left.pid} ${findStartMark(left.pid)}\n`,
-  );
-  const gone = once(left.child, 'exit');
+  takeInstanceLock(folder);
+  const noted = { ...readLock(), pid: killed.pid, startMark: findStartMark(killed.pid) };
+  // As older programs noted what they had started.
+  writeFileSync(lockFile(), `${JSON.stringify({ ...noted, programs: [left.pid] })}`);
   killed.child.kill('SIGKILL');
   await once(killed.child, 'exit');
-  const lock = await takeInstanceLock(folder);
-  await gone;
-  expect(isAlive(left.pid)).toBe(false);
-  expect(readFileSync(lockFile(), 'utf8')).toContain(String(process.pid));
-  lock.release();
+  takeInstanceLock(folder).release();
+  expect(isAlive(left.pid)).toBe(true);
+  left.child.kill('SIGKILL');
 });
+
+test('S33 a stale lock has one winner, however many take it over at once', async () => {
+  const bundle = path.join(folder, 'lock.mjs');
+  await build({
+    entryPoints: [path.join(import.meta.dirname, 'instance-lock.ts')],
+    outfile: bundle,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+  });
+  const data = path.join(folder, 'data');
+  const file = path.join(data, 'up.lock');
+  const code = `const { takeInstanceLock } = await import(${JSON.stringify(bundle)});
+    process.stdin.once('data', () => {
+      try { takeInstanceLock(process.argv[1]); console.log('taken'); } catch (error) { console.log(error.name); }
+    });
+    console.log('ready');`;
+  for (let round = 0; round < 3; round += 1) {
+    rmSync(file, { force: true });
+    takeInstanceLock(data);
+    const left: object = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify({ ...left, startMark: 'of one that was killed' }));
+    const starts = Array.from({ length: 4 }, () =>
+      spawn(process.execPath, ['--input-type=module', '-e', code, data], {
+        stdio: ['pipe', 'pipe', 'inherit'],
+      }),
+    );
+    const listen = () =>
+      Promise.all(starts.map(async ({ stdout }) => String((await once(stdout, 'data'))[0]).trim()));
+    await listen();
+    const answers = listen();
+    for (const child of starts) child.stdin.write('now');
+    expect((await answers).toSorted()).toEqual(['StartError', 'StartError', 'StartError', 'taken']);
+    const ends = starts.map((child) => once(child, 'exit'));
+    for (const child of starts) child.stdin.end();
+    await Promise.all(ends);
+  }
+  expect(readdirSync(data)).toEqual(['up.lock']);
+}, 60_000);

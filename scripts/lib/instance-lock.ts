@@ -1,65 +1,105 @@
-import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import * as z from 'zod';
 import { StartError } from './fail.ts';
-import { findStartMark, isAlive, waitUntil } from './process.ts';
+import { isSamePlace, type Place, readIfThere, readPlace, writeIfNone, writeWhole } from './files.ts';
+import { findStartMark, isAlive } from './process.ts';
 
-const leftoverStopMs = 12_000;
+/** `up`: both programs run on the folder; `admin`: a command works on its database. */
+type Purpose = 'up' | 'admin';
 
 export type InstanceLock = {
-  /** Notes a program that this process started, so that a later start can end it if this process is killed. */
-  noteProgram(pid: number): void;
+  /** Whether the one before was left by a process that was killed: what that had started may be ending just now. */
+  isTakenOver: boolean;
   release(): void;
 };
 
+/** Who holds the folder, where somebody does. */
+type Holder = { pid: number; purpose: Purpose };
+
+const contentSchema = z.object({
+  pid: z.number().int(),
+  /** Tells a process from a later one with the same id. */
+  startMark: z.string(),
+  purpose: z.enum(['up', 'admin']),
+  /** Of this very lock: a lock that is taken over is never mistaken for the one after it. */
+  nonce: z.string().regex(/^[0-9a-f]+$/),
+  /** The folder that it was taken on: a lock that was copied with its folder holds nothing. */
+  place: z.object({ device: z.string(), inode: z.string(), madeAtNs: z.string().nullable() }),
+});
+type Content = z.infer<typeof contentSchema>;
+
+const lockFile = (dataFolder: string) => path.join(dataFolder, 'up.lock');
+
 /**
  * Takes the folder for this process; a second start on the same data is refused. A lock whose process is gone
- * (killed, or the machine restarted) is taken over, and the programs it left running are ended first.
+ * (killed, or the machine restarted), or that came here with a copy, is taken over by one. No process that a lock names is
+ * ever signalled: the programs end by themselves when the process that started them is gone (`startProgram`).
  * @throws StartError when another process holds it
  */
-export async function takeInstanceLock(dataFolder: string): Promise<InstanceLock> {
+export function takeInstanceLock(dataFolder: string, purpose: Purpose = 'up'): InstanceLock {
+  const taken = tryInstanceLock(dataFolder, purpose);
+  if ('release' in taken) return taken;
+  throw new StartError(
+    taken.purpose === 'up'
+      ? `Consult Desk already runs on ${dataFolder} (process ${taken.pid}): stop that one first, or set DATA_DIR to another folder.`
+      : `A command works on ${dataFolder} (process ${taken.pid}): wait until it has ended, then try again.`,
+  );
+}
+
+/** Like {@link takeInstanceLock}, but tells who holds it instead of refusing. */
+export function tryInstanceLock(dataFolder: string, purpose: Purpose): InstanceLock | Holder {
   mkdirSync(dataFolder, { recursive: true, mode: 0o711 });
-  const file = path.join(dataFolder, 'up.lock');
-  for (let attempt = 0; attempt < 2; attempt++) {
+  return take(lockFile(dataFolder), readPlace(dataFolder), purpose);
+}
+
+function take(file: string, place: Place, purpose: Purpose): InstanceLock | Holder {
+  const nonce = randomBytes(16).toString('hex');
+  const own: Content = {
+    pid: process.pid,
+    startMark: findStartMark(process.pid),
+    purpose,
+    nonce,
+    place,
+  };
+  const text = JSON.stringify(own);
+  const lock = (isTakenOver: boolean): InstanceLock => ({
+    isTakenOver,
+    release() {
+      // Only the own one: another may stand in its place if somebody has put it there.
+      if (readIfThere(file) === text) rmSync(file, { force: true });
+    },
+  });
+  for (;;) {
+    if (writeIfNone(file, text)) return lock(false);
+    const there = readIfThere(file);
+    if (there === null) continue;
+    const held = parse(there, file);
+    if (isHeld(held, place)) return { pid: held.pid, purpose: held.purpose };
+    // Whoever takes this very lock over holds a lock of its name meanwhile, so that there is one.
+    const claim = take(`${file}.${held.nonce}`, place, purpose);
+    if (!('release' in claim)) return claim;
     try {
-      writeFileSync(file, nameProcess(process.pid), { flag: 'wx', mode: 0o600 });
-      return {
-        noteProgram: (pid) => appendFileSync(file, nameProcess(pid)),
-        release: () => rmSync(file, { force: true }),
-      };
-    } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (readIfThere(file) !== there) continue; // Somebody was faster, and is done.
+      writeWhole(file, text);
+      return lock(true);
+    } finally {
+      claim.release();
     }
-    const [holder, ...programs] = readFileSync(file, 'utf8').trim().split('\n');
-    if (holder !== undefined && isSame(holder)) {
-      throw new StartError(
-        `Consult Desk already runs on ${dataFolder} (process ${parseInt(holder, 10)}): stop that one first, or set DATA_DIR to another folder.`,
-      );
-    }
-    await endLeftovers(programs);
-    rmSync(file, { force: true });
   }
-  throw new StartError(`${file} keeps coming back: another start is under way. Try again.`);
 }
 
-/** "pid start-mark": the mark tells a process from a later one with the same id. */
-function nameProcess(pid: number): string {
-  return `${pid} ${findStartMark(pid)}\n`;
+function isHeld({ pid, startMark, place }: Content, here: Place): boolean {
+  return isSamePlace(place, here) && isAlive(pid) && findStartMark(pid) === startMark;
 }
 
-function isSame(line: string): boolean {
-  const [pid = '', mark = ''] = line.split(' ');
-  return isAlive(Number(pid)) && findStartMark(Number(pid)) === mark;
-}
-
-async function endLeftovers(lines: string[]): Promise<void> {
-  const left = lines.filter(isSame);
-  for (const line of left) process.kill(parseInt(line, 10), 'SIGTERM');
+function parse(text: string, file: string): Content {
   try {
-    await waitUntil(() => !left.some(isSame), {
-      timeoutMs: leftoverStopMs,
-      what: 'programs of an earlier start',
-    });
+    return contentSchema.parse(JSON.parse(text));
   } catch {
-    for (const line of left.filter(isSame)) process.kill(parseInt(line, 10), 'SIGKILL');
+    throw new StartError(
+      `${file} is damaged: if Consult Desk does not run on this folder, remove that file.`,
+    );
   }
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -17,12 +18,26 @@ export function isAlive(pid: number): boolean {
  * Guards lock files against process ids that are given out again.
  */
 export function findStartMark(pid: number): string {
+  const startedAt = readStatField(pid, 22);
+  return Number.isNaN(startedAt) ? '' : String(startedAt);
+}
+
+/** The process that started this one; null where that cannot be told. */
+export function findParent(pid: number): number | null {
+  const read = readStatField(pid, 4);
+  const ask = () => Number(spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout);
+  const parent = Number.isNaN(read) ? ask() : read;
+  return Number.isInteger(parent) && parent > 1 ? parent : null;
+}
+
+/** Field of /proc/PID/stat, counted from 1 as proc(5) does; not a number where there is none. */
+function readStatField(pid: number, field: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // Field 22 (starttime); fields are counted after the last ')' because the command may hold spaces.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    // Fields are counted after the last ')', which ends the second, because the command may hold spaces.
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[field - 3]);
   } catch {
-    return '';
+    return Number.NaN; // No such process, or a system without /proc.
   }
 }
 
@@ -43,11 +58,18 @@ export async function waitUntil(
   }
 }
 
-/** Whether nothing listens on this loopback port. */
-export function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+/** Whether nothing listens on this port of the loopback addresses: a browser may take either for `localhost`. */
+export async function isPortFree(port: number): Promise<boolean> {
+  return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
+}
+
+function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(false));
+    // A machine without IPv6 has nobody who listens there.
+    server.once('error', (error) =>
+      resolve('code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT')),
+    );
     server.listen(port, host, () => server.close(() => resolve(true)));
   });
 }

@@ -1,12 +1,35 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from './fail.ts';
-import { isPortFree, waitUntil } from './process.ts';
+import { findFreePort, isPortFree, waitUntil } from './process.ts';
 
 const startTimeoutMs = 90_000;
 /** Programs end within 10 s of SIGTERM (S28); this is the margin after which one is killed. */
 const stopTimeoutMs = 12_000;
+
+/** How long the programs of a script that was killed may take to end. */
+export const leftoverEndMs = stopTimeoutMs + 3_000;
+
+/**
+ * Loaded into a program before its own code: ends it when the script that started it is gone (killed, say), as SIGTERM
+ * would. So no later start has to find and signal what an earlier one left, which may be another installation's.
+ */
+const endWithStarter = `data:text/javascript,${encodeURIComponent(`
+  import { Socket } from 'node:net';
+  if (process.ppid === Number(process.env.CONSULT_DESK_STARTER)) {
+    const line = new Socket({ fd: 3 });
+    line.on('error', () => undefined);
+    line.once('close', () => {
+      process.kill(process.pid, 'SIGTERM');
+      setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${stopTimeoutMs}).unref();
+    });
+    line.resume();
+    line.unref();
+  }
+`)}`;
+
+const sentencesMax = 5;
 
 export type Program = {
   name: string;
@@ -29,30 +52,33 @@ export async function startProgram(options: {
   environment: NodeJS.ProcessEnv;
   dataFolder: string;
   output: 'log' | 'inherit';
-  /** Told the process id as soon as there is one. */
-  onSpawn: (pid: number) => void;
+  /** Ends the start, and the program, when somebody asks to stop. */
+  signal: AbortSignal;
 }): Promise<Program> {
   if (!(await isPortFree(options.port))) {
     throw new StartError(
-      `Port ${options.port} is taken: stop what uses it, or set ${options.portSetting} to a free port.`,
+      `Port ${options.port} is taken: stop what uses it, or set ${options.portSetting} to a free port, such as ${await findFreePort()}.`,
     );
   }
   const logFolder = path.join(options.dataFolder, 'logs');
   mkdirSync(logFolder, { recursive: true, mode: 0o700 });
   const logFile = path.join(logFolder, `${options.name}.log`);
+  const logStart = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   const log = options.output === 'log' ? openSync(logFile, 'a', 0o600) : null;
-  const child = spawn(process.execPath, options.command, {
+  const child = spawn(process.execPath, ['--import', endWithStarter, ...options.command], {
     detached: true, // Ctrl-C reaches this script alone, which then ends the programs in order.
-    stdio: ['ignore', log ?? 'inherit', log ?? 'inherit'],
-    env: options.environment,
+    // The last one is never written to: it closes when this process is gone.
+    stdio: ['ignore', log ?? 'inherit', log ?? 'inherit', 'pipe'],
+    env: { ...options.environment, CONSULT_DESK_STARTER: String(process.pid) },
   });
   if (log !== null) closeSync(log);
-  if (child.pid !== undefined) options.onSpawn(child.pid);
   let isStopping = false;
   let exit: string | null = null;
   const ended = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => {
-      exit = `The ${options.name} ended (${signal ?? `status ${code}`}); see ${log === null ? 'above' : logFile}.`;
+      const reason = log === null ? '' : readReason(logFile, logStart);
+      const how = signal ?? `status ${code}`;
+      exit = `The ${options.name} ended (${how})${reason ? `: ${reason}` : ''}\nSee ${log === null ? 'above' : logFile}.`;
       if (!isStopping) resolve(exit);
     });
   });
@@ -61,17 +87,31 @@ export async function startProgram(options: {
     await stopChild(child);
   };
   try {
-    await waitUntil(async () => exit !== null || (await isHealthy(options.healthUrl)), {
-      timeoutMs: startTimeoutMs,
-      intervalMs: 100,
-      what: `the ${options.name}`,
-    });
+    await waitUntil(
+      async () => options.signal.aborted || exit !== null || (await isHealthy(options.healthUrl)),
+      {
+        timeoutMs: startTimeoutMs,
+        intervalMs: 100,
+        what: `the ${options.name}`,
+      },
+    );
   } catch {
     await stop();
     throw new StartError(`The ${options.name} did not answer within 90 s; see ${logFile}.`);
   }
   if (exit !== null) throw new StartError(exit);
+  if (options.signal.aborted) {
+    await stop();
+    options.signal.throwIfAborted();
+  }
   return { name: options.name, ended, stop };
+}
+
+/** The program's own sentences for a person: what it said last in this run that is neither a log entry nor a stack. */
+function readReason(logFile: string, from: number): string {
+  const lines = readFileSync(logFile).subarray(from).toString('utf8').split('\n');
+  const isSentence = (line: string) => /^[A-Z].*[.!?]$/.test(line.trim()) && !/WARNING|Warning/.test(line);
+  return [...new Set(lines.filter(isSentence))].slice(-sentencesMax).join('\n');
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
@@ -36,6 +36,44 @@ describe('whose service it is', () => {
     expect(foreignOf('https://consult.example/', 'https://consult.example')).toBeNull();
     const example = parseEnv(readFileSync('deploy/settings.env.example', 'utf8'));
     expect(foreignOf(example.CONSULT_BASE_URL ?? '', example.SERVICE_BASE_URL ?? '')).toBeNull();
+  });
+});
+
+describe('the file .env', () => {
+  const before = process.cwd();
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-env-'));
+    process.chdir(folder);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    process.chdir(before);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('with a byte order mark before its first line is read whole, and the environment beats it', () => {
+    writeFileSync('.env', '\uFEFFDASHBOARD_PORT=3456\nSERVICE_PORT=4567\n');
+    vi.stubEnv('DASHBOARD_PORT', undefined);
+    vi.stubEnv('SERVICE_PORT', '4999');
+    vi.stubEnv('DATA_DIR', folder);
+    const { dashboardPort, servicePort } = loadSettings();
+    expect([dashboardPort, servicePort]).toEqual([3456, 4999]);
+  });
+
+  test('S33 secrets that are there are never replaced by new ones', () => {
+    vi.stubEnv('DATA_DIR', folder);
+    const file = path.join(folder, 'secrets.json');
+    const first = loadSettings().environment.TOKEN_KEYS;
+    expect(loadSettings().environment.TOKEN_KEYS).toBe(first);
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(file, '{');
+    expect(() => loadSettings()).toThrow('is damaged: put it back from a copy');
+    expect(readFileSync(file, 'utf8')).toBe('{');
+    rmSync(file);
+    mkdirSync(file);
+    expect(() => loadSettings()).toThrow('cannot be read or written (EISDIR)');
+    expect(text).toContain(first);
   });
 });
 

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import * as z from 'zod';
 import { StartError } from './fail.ts';
+import { codeOf, readIfThere, writeIfNone } from './files.ts';
 
 const portSchema = z.coerce.number().int().min(1).max(65535);
 
@@ -48,7 +50,7 @@ export const demoColleagues = {
  * @throws StartError naming the setting that is malformed
  */
 export function loadSettings(): Settings {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  loadEnvFile();
   const env = process.env;
   const dataFolder = path.resolve(env.DATA_DIR || '.data');
   const dashboardPort = readPort('DASHBOARD_PORT', 3000);
@@ -98,6 +100,12 @@ export function loadSettings(): Settings {
   };
 }
 
+/** The environment beats the file; editors on Windows put a byte order mark before its first line. */
+function loadEnvFile(): void {
+  const text = readIfThere('.env')?.replace(/^\uFEFF/, '') ?? '';
+  for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
+}
+
 /** In a clinic each program is told where it is: the dashboard by CONSULT_BASE_URL, our service by SERVICE_BASE_URL. */
 function readForeignService(env: NodeJS.ProcessEnv): string | null {
   const address = env.CONSULT_BASE_URL?.trim() || null;
@@ -121,24 +129,34 @@ function readPort(name: string, fallback: number): number {
 }
 
 function loadSecrets(dataFolder: string): Secrets {
-  mkdirSync(dataFolder, { recursive: true, mode: 0o711 });
-  const file = path.join(dataFolder, 'secrets.json');
-  if (existsSync(file)) {
-    const parsed = secretsSchema.safeParse(readJson(file));
-    if (parsed.success) return parsed.data;
+  try {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o711 });
+  } catch (error) {
     throw new StartError(
-      `${file} cannot be read: restore it from a copy, or remove it with the whole folder to start anew.`,
+      `DATA_DIR (${dataFolder}) cannot be made (${codeOf(error) || String(error)}): mend that, or set it to a folder that you can write.`,
     );
   }
+  const file = path.join(dataFolder, 'secrets.json');
   const secrets: Secrets = {
     NEXTAUTH_SECRET: randomBytes(32).toString('base64url'),
     TOKEN_KEYS: `k1:${randomBytes(32).toString('base64')}`,
     SERVICE_SECRET: randomBytes(48).toString('base64url'),
     DEMO_PASSWORD: randomBytes(9).toString('base64url'),
   };
-  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
-  return secrets;
+  try {
+    // Of two starts at once, one writes them, and both use what it wrote.
+    if (readIfThere(file) === null && writeIfNone(file, `${JSON.stringify(secrets, null, 2)}\n`))
+      return secrets;
+    const parsed = secretsSchema.safeParse(readJson(file));
+    if (parsed.success) return parsed.data;
+  } catch (error) {
+    throw new StartError(
+      `${file} cannot be read or written (${codeOf(error) || String(error)}): mend that, or set DATA_DIR to another folder.`,
+    );
+  }
+  throw new StartError(
+    `${file} is damaged: put it back from a copy. Without it, what is in the database cannot be opened.`,
+  );
 }
 
 function readJson(file: string): unknown {

@@ -1,15 +1,18 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { embeddedDatabases } from './databases.ts';
+import { promisify } from 'node:util';
+import { provideEmbedded } from './databases.ts';
 import { seedDemo } from './demo-data.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { StartError } from './fail.ts';
 import { type InstanceLock, takeInstanceLock } from './instance-lock.ts';
 import { type MailInbox, startMailInbox } from './mail-inbox.ts';
-import { isPortFree } from './process.ts';
-import { type Program, startProgram } from './programs.ts';
+import { findFreePort, isPortFree, waitUntil } from './process.ts';
+import { leftoverEndMs, type Program, startProgram } from './programs.ts';
 import { loadSettings, type Settings } from './settings.ts';
+
+const execute = promisify(execFile);
 
 /**
  * Starts the database, the service and the dashboard (without the service when CONSULT_BASE_URL names another one),
@@ -20,7 +23,7 @@ export async function startStack(options: {
   mode: 'built' | 'dev';
 }): Promise<{ untilStopped(): Promise<void> }> {
   const settings = loadSettings();
-  const lock = await takeInstanceLock(settings.dataFolder);
+  const lock = takeInstanceLock(settings.dataFolder);
   const stops: (() => Promise<void>)[] = [];
   let isStopping = false;
   const stopAll = async () => {
@@ -29,11 +32,14 @@ export async function startStack(options: {
     for (const stop of stops.reverse()) await stop();
     lock.release();
   };
+  const stopping = new AbortController();
   const stopRequest = new Promise<null>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(null));
+    stopping.signal.addEventListener('abort', () => resolve(null));
   });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
+  stopWithNpm(stopping);
   try {
-    const started = startEverything(settings, options.mode, stops, lock);
+    const started = startEverything(settings, options.mode, stops, lock, stopping.signal);
     const programs = await Promise.race([started, stopRequest]);
     if (programs === null) {
       await started.catch(() => undefined); // Its failure no longer matters: the person asked to stop.
@@ -54,33 +60,65 @@ export async function startStack(options: {
   }
 }
 
+/**
+ * Looks at what can be told before anything is built or started: the settings, the ports, and whether the folder can be
+ * written. Ports that a start which was killed may still hold are looked at again when the folder is taken.
+ * @throws StartError with one sentence
+ */
+export async function checkBeforeStart(): Promise<void> {
+  const settings = loadSettings();
+  refuseForeignPort(settings);
+  const lock = takeInstanceLock(settings.dataFolder);
+  try {
+    await refuseTakenPorts(settings, lock.isTakenOver);
+  } finally {
+    lock.release();
+  }
+}
+
+/** Another port than the dashboard's is right behind a proxy, which is not on this machine's name. */
+function refuseForeignPort({ environment, dashboardPort }: Settings): void {
+  const address = environment.NEXTAUTH_URL ?? '';
+  if (!URL.canParse(address)) {
+    throw new StartError(
+      `NEXTAUTH_URL is not an address ("${address}"): write it like http://localhost:3000.`,
+    );
+  }
+  const { hostname, port, protocol } = new URL(address);
+  if (protocol !== 'http:' || !localHosts.has(hostname) || Number(port || 80) === dashboardPort) return;
+  throw new StartError(
+    `NEXTAUTH_URL is ${address}, and the dashboard runs on port ${dashboardPort}: leave NEXTAUTH_URL out, or set DASHBOARD_PORT to ${port || 80}.`,
+  );
+}
+
 async function startEverything(
   settings: Settings,
   mode: 'built' | 'dev',
   stops: (() => Promise<void>)[],
-  lock: InstanceLock,
+  { isTakenOver }: InstanceLock,
+  signal: AbortSignal,
 ): Promise<Program[]> {
-  await refuseTakenPorts(settings);
+  await refuseTakenPorts(settings, isTakenOver);
   const environment = { ...settings.environment };
-  await provideDatabases(settings, environment, stops);
+  await provideDatabases(settings, environment, stops, signal);
   const inbox = await provideInbox(settings, environment, stops);
   const output = mode === 'dev' ? 'inherit' : 'log';
   const programs: Program[] = [];
   const start = async (
-    program: Omit<Parameters<typeof startProgram>[0], 'dataFolder' | 'output' | 'onSpawn'>,
+    program: Omit<Parameters<typeof startProgram>[0], 'dataFolder' | 'output' | 'signal'>,
   ) => {
     const started = await startProgram({
       ...program,
       dataFolder: settings.dataFolder,
       output,
-      onSpawn: lock.noteProgram,
+      signal,
     });
     stops.push(started.stop);
     programs.push(started);
   };
 
   if (settings.foreignServiceUrl === null) {
-    ensureDemo(settings, environment);
+    await ensureDemo(settings, environment, signal);
   }
   const starts = [
     start({
@@ -126,9 +164,18 @@ async function startEverything(
   }
   const failures = (await Promise.allSettled(starts)).filter((result) => result.status === 'rejected');
   if (failures[0]) throw failures[0].reason;
-  const isFirstStart = await seedOnce(settings, environment);
+  const isFirstStart = await seedOnce(settings, environment, signal);
   announce(settings, environment, { isFirstStart, inbox });
   return programs;
+}
+
+/** npm that is told to end does not tell what it runs: then this process gets another parent. */
+function stopWithNpm(stopping: AbortController): void {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stopping.abort();
+  }, parentIntervalMs).unref();
 }
 
 /** Loopback unless HOST says otherwise: nothing is open to the network until somebody decides so. */
@@ -136,14 +183,27 @@ function host(environment: NodeJS.ProcessEnv): string {
   return environment.HOST || '127.0.0.1';
 }
 
-async function refuseTakenPorts(settings: Settings): Promise<void> {
+/** @param isTakenOver - then the programs of one that was killed may be ending just now, and give their ports back */
+async function refuseTakenPorts(settings: Settings, isTakenOver: boolean): Promise<void> {
   const wanted: [number, string][] = [[settings.dashboardPort, 'DASHBOARD_PORT']];
   if (settings.foreignServiceUrl === null) wanted.push([settings.servicePort, 'SERVICE_PORT']);
   if (settings.mailPort !== null && !settings.environment.SMTP_URL)
     wanted.push([settings.mailPort, 'MAIL_PORT']);
   for (const [port, setting] of wanted) {
     if (await isPortFree(port)) continue;
-    throw new StartError(`Port ${port} is taken: stop what uses it, or set ${setting} to a free port.`);
+    if (isTakenOver && (await becomesFree(port))) continue;
+    throw new StartError(
+      `Port ${port} is taken: stop what uses it, or set ${setting} to a free port, such as ${await findFreePort()}.`,
+    );
+  }
+}
+
+async function becomesFree(port: number): Promise<boolean> {
+  try {
+    await waitUntil(() => isPortFree(port), { timeoutMs: leftoverEndMs, what: `port ${port}` });
+    return true;
+  } catch {
+    return false; // Somebody else's: told by the caller.
   }
 }
 
@@ -152,6 +212,7 @@ async function provideDatabases(
   settings: Settings,
   environment: NodeJS.ProcessEnv,
   stops: (() => Promise<void>)[],
+  signal: AbortSignal,
 ): Promise<void> {
   const needed = [
     ...(environment.DATABASE_URL ? [] : (['dashboard'] as const)),
@@ -160,19 +221,13 @@ async function provideDatabases(
       : (['service'] as const)),
   ];
   if (needed.length === 0) return;
-  const postgres: EmbeddedPostgres = await startEmbeddedPostgres({
-    dataFolder: settings.dataFolder,
-    durable: true,
-  });
+  const postgres = await startEmbeddedPostgres({ dataFolder: settings.dataFolder, durable: true, signal });
   stops.push(postgres.stop);
-  for (const program of needed) {
-    await postgres.ensureDatabase(embeddedDatabases[program].name);
-    const setting = program === 'dashboard' ? 'DATABASE_URL' : 'SERVICE_DATABASE_URL';
-    environment[setting] = postgres.urlFor(embeddedDatabases[program].name);
-  }
+  await provideEmbedded(postgres, needed, environment);
 }
 
 const usualMailPort = 8025;
+const parentIntervalMs = 250;
 
 const localHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -196,8 +251,12 @@ async function provideInbox(
 }
 
 /** The demo organization, its people and client; the client's redirect address follows NEXTAUTH_URL at each start. */
-function ensureDemo(settings: Settings, environment: NodeJS.ProcessEnv): void {
-  const result = spawnSync(
+async function ensureDemo(
+  settings: Settings,
+  environment: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<void> {
+  const prepared = execute(
     process.execPath,
     [
       'dist/service/admin.js',
@@ -211,28 +270,45 @@ function ensureDemo(settings: Settings, environment: NodeJS.ProcessEnv): void {
       settings.demo.isPasswordGiven ? ['--set-password'] : [],
       '--password-stdin',
     ].flat(),
-    { input: settings.demo.password, encoding: 'utf8', env: environment },
+    { env: environment, signal },
   );
-  if (result.status !== 0) {
-    throw new StartError(
-      `The demo clinic could not be prepared: ${(result.stderr || String(result.error)).trim()}`,
-    );
+  prepared.child.stdin?.end(settings.demo.password);
+  try {
+    await prepared;
+  } catch (error) {
+    signal.throwIfAborted();
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    throw new StartError(`The demo clinic could not be prepared: ${said || String(error)}`);
   }
 }
 
 /** Sample data at the first start only, made through the programs' own addresses. Gives whether it was the first. */
-async function seedOnce(settings: Settings, environment: NodeJS.ProcessEnv): Promise<boolean> {
+async function seedOnce(
+  settings: Settings,
+  environment: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<boolean> {
   const mark = path.join(settings.dataFolder, 'sample-data');
   if (settings.foreignServiceUrl !== null || existsSync(mark)) return false;
   if (environment.SAMPLE_DATA === 'false') return true;
   console.error('Preparing sample data …');
-  await seedDemo({
+  const seeded = seedDemo({
     dashboardUrl: environment.NEXTAUTH_URL ?? '',
     email: settings.demo.email,
     password: settings.demo.password,
   });
+  seeded.catch(() => undefined); // After a request to stop, nobody waits for it, and the programs end under it.
+  await Promise.race([seeded, untilAborted(signal)]);
   writeFileSync(mark, `${new Date().toISOString()}\n`);
   return true;
+}
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop);
+  });
 }
 
 function announce(

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -23,8 +23,9 @@ export async function startTemporaryPostgres(
   const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), `consult-desk-${name}-`));
   // The database's user must get through; otherwise the cluster lives elsewhere and outlives this folder.
   chmodSync(folder, 0o711);
-  const start = () =>
-    startEmbeddedPostgres({ dataFolder: path.join(folder, 'data'), durable: options.durable ?? false });
+  const dataFolder = path.join(folder, 'data');
+  mkdirSync(dataFolder, { mode: 0o711 });
+  const start = () => startEmbeddedPostgres({ dataFolder, durable: options.durable ?? false });
   let running = await start();
   return {
     ...running,
@@ -34,7 +35,8 @@ export async function startTemporaryPostgres(
     },
     async remove() {
       await running.stop();
-      rmSync(folder, { recursive: true, force: true });
+      // What this made: the folder that was given is somebody else's.
+      rmSync(options.folder === undefined ? folder : dataFolder, { recursive: true, force: true });
     },
   };
 }

@@ -1,7 +1,8 @@
 import { text } from 'node:stream/consumers';
-import { ConfigError, loadConfig } from '../config/load-config.ts';
+import { loadConfig } from '../config/load-config.ts';
 import { contentVaultOf, deriveSecretKeys } from '../config/secret-keys.ts';
 import { createContentSealing } from '../domain/content-sealing.ts';
+import { explainStartFailure } from '../explain-start-failure.ts';
 import { openDatabase } from '../store/database.ts';
 import { migrateDatabase } from '../store/migrate.ts';
 import { CommandError } from './command.ts';
@@ -32,7 +33,6 @@ async function main(argv: string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  if (error instanceof CommandError || error instanceof ConfigError) console.error(error.message);
-  else console.error(error);
+  console.error(error instanceof CommandError ? error.message : explainStartFailure(error));
   process.exitCode = error instanceof CommandError ? error.exitCode : 1;
 });

@@ -89,7 +89,13 @@ export const backupDiskFull: Scenario<Floor> = {
     const disk = mountDisk(4);
     const plenty = mkdtempSync(path.join(tmpdir(), 'consult-desk-backup-'));
     try {
-      const plan = { urls: ground.databaseUrls, recipient: null, version: 'test', keep: 3 };
+      const plan = {
+        urls: ground.databaseUrls,
+        recipient: null,
+        version: 'test',
+        installation: 'test',
+        keep: 3,
+      };
       const [full, room] = [path.join(disk.folder, 'copies'), path.join(plenty, 'copies')];
       await copyKeys({ ...plan, keysTo: full });
       const keysBefore = readdirSync(path.join(full, 'current'));

@@ -46,6 +46,7 @@ export const backupRestored: Scenario<Floor> = {
         recipient: await identityToRecipient(identity),
         keep: 1,
         version: 'test',
+        installation: 'test',
       });
       const suffix = randomBytes(4).toString('hex');
       const names = { service: `restored_service_${suffix}`, dashboard: `restored_dashboard_${suffix}` };

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { serviceVersion } from '../../../service/config/version.ts';
 import type { Databases } from '../databases.ts';
 import { StartError } from '../fail.ts';
+import { findInstallationId } from '../installation.ts';
 import { runTool } from '../program-tools.ts';
 import { copyKeys, makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -38,7 +39,6 @@ export async function backUp(databases: Databases, args: string[]): Promise<void
   if (!keep.success) throw new StartError(`--keep is a number of backups.\nUsage: ${usages.backup}`);
   const to = requireFolder(usages.backup, values, 'to');
   const keysTo = requireFolder(usages.backup, values, 'keys-to');
-  for (const folder of [to, keysTo]) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const result = await makeBackup({
     urls: databases.urls,
     to,
@@ -46,6 +46,7 @@ export async function backUp(databases: Databases, args: string[]): Promise<void
     recipient: readRecipient(usages.backup, values),
     keep: keep.data,
     version: serviceVersion,
+    installation: findInstallationId(databases.dataFolder),
   });
   console.log(`${result.rows} rows in ${result.folder}; content keys in ${path.join(keysTo, 'current')}.`);
   if (result.removed.length > 0) console.log(`Removed: ${result.removed.join(', ')}.`);
@@ -60,12 +61,12 @@ export async function copyContentKeys(databases: Databases, args: string[]): Pro
     plain: 'boolean',
   });
   const keysTo = requireFolder(usages.contentKeys, values, 'keys-to');
-  mkdirSync(keysTo, { recursive: true, mode: 0o700 });
   await copyKeys({
     urls: databases.urls,
     keysTo,
     recipient: readRecipient(usages.contentKeys, values),
     version: serviceVersion,
+    installation: findInstallationId(databases.dataFolder),
   });
   console.log(`Content keys in ${path.join(keysTo, 'current')}.`);
 }

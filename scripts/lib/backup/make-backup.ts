@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { StartError } from '../fail.ts';
+import { codeOf, readIfThere } from '../files.ts';
 import { copyOut, fullName, listTables, readSequences } from './copy-tables.ts';
 import { type Manifest, manifestFile, type PartManifest } from './manifest.ts';
 import { keysSchema, type LocatedPart, locateParts, mainSchema, type PartName } from './parts.ts';
@@ -14,12 +16,17 @@ export type BackupPlan = {
   /** Folder that holds the one copy of the content keys; not within `to`. */
   keysTo: string;
   recipient: Recipient;
-  /** Backups that stay, the new one included; older ones are removed. */
+  /** This installation's backups that stay, the new one included; older ones are removed. */
   keep: number;
+  /** See `findInstallationId`. */
+  installation: string;
   version: string;
 };
 
 export type BackupResult = { folder: string; rows: number; removed: string[] };
+
+/** In each copy: the id of the installation that made it. */
+export const installationFile = 'installation';
 
 /** Names of the folders that backups lie in, in the order of their making. */
 export const backupNamePattern = /^consult-desk-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/;
@@ -36,23 +43,44 @@ export async function makeBackup(plan: BackupPlan): Promise<BackupResult> {
       'The content keys must not lie with the backups: give --keys-to a folder of its own, best on another disk.',
     );
   }
+  mkdirSync(plan.to, { recursive: true, mode: 0o700 });
   const startedAt = new Date();
   const folder = path.join(
     plan.to,
     `consult-desk-${startedAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z`,
   );
-  if (existsSync(folder)) throw new StartError(`${folder} exists already.`);
-  const backup = await writeCopy(`${folder}.unfinished`, 'backup', plan);
-  renameSync(`${folder}.unfinished`, folder);
+  const unfinished = `${folder}.unfinished-${randomBytes(4).toString('hex')}`;
+  const backup = await writeCopy(unfinished, 'backup', plan);
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw existsSync(folder) ? new StartError(`${folder} exists already.`) : error;
+  }
   await copyKeys(plan);
   const rows = backup.parts.flatMap((part) => part.tables).reduce((sum, table) => sum + table.rows, 0);
   return { folder, rows, removed: removeOld(plan) };
 }
 
-/** Writes the content keys anew, without a backup: for a timer that runs more often than backups do. */
+/**
+ * Writes the content keys anew, without a backup: for a timer that runs more often than backups do. At every moment there
+ * is one whole copy: as `current`, or, where a run was killed between two renames, as `next` or `last`, which the next run
+ * puts back.
+ * @throws StartError where the folder holds what another installation wrote
+ */
 export async function copyKeys(plan: Omit<BackupPlan, 'to' | 'keep'>): Promise<void> {
+  mkdirSync(plan.keysTo, { recursive: true, mode: 0o700 });
   const place = (name: string) => path.join(plan.keysTo, name);
   const [current, next, last] = [place('current'), place('next'), place('last')];
+  if (!existsSync(current)) {
+    const left = [next, last].find(isWhole);
+    if (left !== undefined) renameSync(left, current);
+  }
+  if (existsSync(current) && !isWhole(current)) {
+    throw new StartError(`${current} is not a whole copy of the content keys: move it away, and try again.`);
+  }
+  for (const left of [current, next, last]) if (existsSync(left)) refuseForeign(left, plan);
+  // Keys that were erased since must be in no copy: what a killed run left goes, now that a whole copy stands.
   for (const left of [next, last]) rmSync(left, { recursive: true, force: true });
   await writeCopy(next, 'keys', plan);
   if (existsSync(current)) renameSync(current, last);
@@ -60,17 +88,36 @@ export async function copyKeys(plan: Omit<BackupPlan, 'to' | 'keep'>): Promise<v
   rmSync(last, { recursive: true, force: true });
 }
 
-async function writeCopy(
-  folder: string,
-  kind: Manifest['kind'],
-  plan: Pick<BackupPlan, 'urls' | 'recipient' | 'version'>,
-): Promise<Manifest> {
+function isWhole(folder: string): boolean {
+  return existsSync(path.join(folder, manifestFile));
+}
+
+/** Whose it is; null where no installation says that it wrote this. */
+function readOwner(folder: string): string | null {
+  return readIfThere(path.join(folder, installationFile));
+}
+
+function refuseForeign(folder: string, { installation }: Pick<BackupPlan, 'installation'>): void {
+  if (readOwner(folder) === installation) return;
+  throw new StartError(
+    `${folder} was not written by this installation: give --keys-to a folder of its own, or move that away if the other one is gone.`,
+  );
+}
+
+type CopyPlan = Pick<BackupPlan, 'urls' | 'recipient' | 'version' | 'installation'>;
+
+/** Writes into a folder that is new. */
+async function writeCopy(folder: string, kind: Manifest['kind'], plan: CopyPlan): Promise<Manifest> {
+  // Not with its parents: then it would not be known whether this run has made it.
+  mkdirSync(folder, { mode: 0o700 });
   try {
+    // First: also half a copy is known to be this installation's.
+    writeFileSync(path.join(folder, installationFile), plan.installation, { mode: 0o600, flush: true });
     return await writeParts(folder, kind, plan);
   } catch (error) {
     // What is half a copy is none, and takes room from the next one.
     rmSync(folder, { recursive: true, force: true });
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) {
+    if (codeOf(error) === 'ENOSPC' || codeOf(error) === 'EDQUOT') {
       throw new StartError(
         `There is no room in ${path.dirname(folder)}: the copy was removed again, those before it are as they were.`,
       );
@@ -79,12 +126,7 @@ async function writeCopy(
   }
 }
 
-async function writeParts(
-  folder: string,
-  kind: Manifest['kind'],
-  plan: Pick<BackupPlan, 'urls' | 'recipient' | 'version'>,
-): Promise<Manifest> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+async function writeParts(folder: string, kind: Manifest['kind'], plan: CopyPlan): Promise<Manifest> {
   // Before the first snapshot: everything that is copied is at least as new.
   const madeAt = new Date().toISOString();
   const copied: PartManifest[] = [];
@@ -144,9 +186,10 @@ function isWithin(inner: string, outer: string): boolean {
   return relative === '' || (!relative.startsWith('..') && !path.isAbsolute(relative));
 }
 
-function removeOld({ to, keep }: BackupPlan): string[] {
+/** Those of another installation, which may share the folder, are neither counted nor removed. */
+function removeOld({ to, keep, installation }: BackupPlan): string[] {
   const old = readdirSync(to)
-    .filter((name) => backupNamePattern.test(name))
+    .filter((name) => backupNamePattern.test(name) && readOwner(path.join(to, name)) === installation)
     .sort()
     .reverse()
     .slice(keep);

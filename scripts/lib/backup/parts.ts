@@ -16,6 +16,9 @@ export type Part = {
 export const mainSchema = 'public';
 export const keysSchema = 'keys';
 
+/** Where the dashboard's migrations are noted, beside its tables. */
+export const dashboardMigrations = 'public.schema_migrations';
+
 /**
  * Tokens, sessions and codes are left out, because a backup must not bring back what was revoked after it; leases and
  * kept answers, because they are over by then.
@@ -24,14 +27,14 @@ const parts: readonly Part[] = [
   {
     name: 'dashboard',
     leftOut: new Set([
-      'public.schema_migrations',
+      dashboardMigrations,
       'public.sessions',
       'public.token_families',
       'public.trackers',
       'public.rate_buckets',
     ]),
     readMigrations: (client) =>
-      readColumn(client, 'select name as value from public.schema_migrations order by name'),
+      readColumn(client, `select name as value from ${dashboardMigrations} order by name`),
   },
   {
     name: 'service',

@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -11,7 +12,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beginAsCopy } from '../../../scripts/lib/backup/begin-as-copy.ts';
 import { copyKeys, makeBackup } from '../../../scripts/lib/backup/make-backup.ts';
+import { readManifest } from '../../../scripts/lib/backup/manifest.ts';
 import { restoreBackup } from '../../../scripts/lib/backup/restore-backup.ts';
 import { runTool } from '../../../scripts/lib/program-tools.ts';
 import { ApiClient } from '../../helpers/api.ts';
@@ -41,11 +44,24 @@ let token: string;
 let kept: Resources;
 let erased: Resources;
 let keptReport: string;
+let plan: Parameters<typeof copyKeys>[0];
 
 async function openDatabases() {
   const [dashboard, service] = [await createTestDatabase('dashboard'), await createTestDatabase('service')];
   databases.push(dashboard, service);
   return { dashboard: dashboard.url, service: service.url };
+}
+
+/** Both databases once more, as a copy of their files would have them. */
+async function copyDatabases(of: typeof urls): Promise<typeof urls> {
+  const copied = await openDatabases();
+  for (const program of ['dashboard', 'service'] as const) {
+    const [from, to] = [of[program], copied[program]].map((url) => new URL(url).pathname.slice(1));
+    const server = new URL('/postgres', copied[program]).href;
+    await query(server, `drop database "${to}"`);
+    await query(server, `create database "${to}" template "${from}"`);
+  }
+  return copied;
 }
 
 /** Rows of each table of both databases. */
@@ -123,7 +139,7 @@ beforeAll(async () => {
     externalId: 'gonecanary-ext',
   });
   keptReport = (await api.get(`/encounter/${kept.encounterId}/report`)).text;
-  const plan = { urls, keysTo, recipient, version: 'test' };
+  plan = { urls, keysTo, recipient, version: 'test', installation: 'ours' };
   counted = await countRows(urls);
   before = await readTableRows(urls, changedByRestoring);
   backup = (await makeBackup({ ...plan, to, keep: 2 })).folder;
@@ -149,7 +165,8 @@ describe('a backup', () => {
       const content = readFileSync(path.join(backup, file)).toString('latin1');
       expect(content).not.toMatch(/canary/i);
       expect(content).not.toContain('Ruth');
-      if (file !== 'manifest.json') expect(content.startsWith('age-encryption.org/v1')).toBe(true);
+      if (file !== 'manifest.json' && file !== 'installation')
+        expect(content.startsWith('age-encryption.org/v1')).toBe(true);
     }
     const target = await openDatabases();
     await expect(restoreInto(target, { identity: await generateX25519Identity() })).rejects.toThrow();
@@ -277,4 +294,91 @@ describe('what is restored', () => {
     expect((await api.get(`/encounter/${kept.encounterId}/report`)).text).toBe(keptReport);
     expect((await api.get(`/encounter/${erased.encounterId}`)).status).toBe(404);
   });
+});
+
+describe('S33 the copy of the content keys', () => {
+  const place = (name: string) => path.join(keysTo, name);
+  /** Fails before anything is written, as a database that is away does. */
+  const tryInVain = () =>
+    expect(copyKeys({ ...plan, urls: { service: 'postgres://nobody@127.0.0.1:9/none' } })).rejects.toThrow(
+      'ECONNREFUSED',
+    );
+  const listTables = (name: string) => readManifest(place(name), 'keys');
+
+  test('is there again after a run that was killed between its two renames, also where the next run fails', async () => {
+    const whole = await listTables('current');
+    cpSync(place('current'), place('next'), { recursive: true });
+    renameSync(place('current'), place('last'));
+    await tryInVain();
+    expect(await listTables('current')).toEqual(whole);
+    renameSync(place('current'), place('last'));
+    await tryInVain();
+    expect(await listTables('current')).toEqual(whole);
+    renameSync(place('current'), place('next'));
+    await tryInVain();
+    expect(await listTables('current')).toEqual(whole);
+    await copyKeys(plan);
+    expect(readdirSync(keysTo)).toEqual(['current']);
+  });
+
+  test('that half a run left beside the last whole one does not replace it', async () => {
+    const whole = await listTables('current');
+    renameSync(place('current'), place('last'));
+    cpSync(place('last'), place('next'), { recursive: true });
+    rmSync(path.join(place('next'), 'manifest.json'));
+    await tryInVain();
+    expect(await listTables('current')).toEqual(whole);
+  });
+
+  test.each(['current', 'last', 'next'])(
+    'that another installation wrote is never replaced: %s',
+    async (name) => {
+      const other = path.join(folder, `other-${name}`);
+      cpSync(place('current'), path.join(other, 'current'), { recursive: true });
+      if (name !== 'current') cpSync(place('current'), path.join(other, name), { recursive: true });
+      writeFileSync(path.join(other, name, 'installation'), 'another');
+      const there = readdirSync(other, { recursive: true });
+      await expect(copyKeys({ ...plan, keysTo: other })).rejects.toThrow('not written by this installation');
+      expect(readdirSync(other, { recursive: true })).toEqual(there);
+    },
+  );
+});
+
+test('S33 of old backups, only those that this installation made are removed', async () => {
+  const shared = path.join(folder, 'shared');
+  const names = [1, 2, 3].map((day) => `consult-desk-2001-01-0${day}T00-00-00Z`);
+  for (const [index, owner] of ['ours', 'another', null].entries()) {
+    const copied = path.join(shared, names[index] ?? '');
+    cpSync(backup, copied, { recursive: true });
+    rmSync(path.join(copied, 'installation'));
+    if (owner !== null) writeFileSync(path.join(copied, 'installation'), owner);
+  }
+  const result = await makeBackup({ ...plan, to: shared, keep: 1 });
+  expect(result.removed).toEqual([names[0]]);
+  expect(readdirSync(shared).toSorted()).toEqual([...names.slice(1), path.basename(result.folder)]);
+});
+
+test('S33 a copied installation begins signed out, mails no patient by itself, and keeps every other row', async () => {
+  const copied = await copyDatabases(urls);
+  const unread = await readTableRows(copied, changedByRestoring);
+  const environment = {
+    ...process.env,
+    ...settings,
+    DATABASE_URL: copied.dashboard,
+    SERVICE_DATABASE_URL: copied.service,
+  };
+  await beginAsCopy(copied, environment);
+  const rows = async (url: string, text: string) => (await query(url, text)).length;
+  expect(await rows(copied.dashboard, 'select 1 from sessions')).toBe(0);
+  expect(await rows(copied.service, 'select 1 from oidc_payloads')).toBe(0);
+  expect(await rows(copied.service, 'select 1 from grants where revoked_at is null')).toBe(0);
+  expect(await query(copied.dashboard, 'select state from deliveries')).toEqual([{ state: 'unclear' }]);
+  const after = await readTableRows(copied, changedByRestoring);
+  for (const [name, before] of unread) {
+    if (leftOutOfBackups.has(name)) continue;
+    expect([name, findMissingRows(before, after.get(name) ?? [])]).toEqual([name, []]);
+  }
+  // The original has not noticed.
+  expect(await rows(urls.dashboard, 'select 1 from sessions')).toBe(1);
+  expect(await query(urls.dashboard, 'select state from deliveries')).toEqual([{ state: 'queued' }]);
 });

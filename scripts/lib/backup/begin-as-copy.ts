@@ -1,0 +1,47 @@
+import pg from 'pg';
+import type { ProgramName } from '../databases.ts';
+import { StartError } from '../fail.ts';
+import { askTool } from '../program-tools.ts';
+import { listTables } from './copy-tables.ts';
+import { dashboardMigrations, locateParts, mainSchema } from './parts.ts';
+
+/**
+ * Lets a copied installation begin as a restore ends: nobody is signed in, organization connections have ended, patients'
+ * mail that waited is unclear, alerts are sent rather twice than never. So a copy never mails the original's patients by
+ * itself. Safe to repeat.
+ * @param urls - the databases that were copied
+ * @param environment - the settings of both programs
+ * @throws StartError with the program's own sentence when one cannot
+ */
+export async function beginAsCopy(
+  urls: Partial<Record<ProgramName, string>>,
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  const run = async (program: ProgramName, command: 'migrate' | 'finish-restore') => {
+    const answer = await askTool({ environment }, program, ['database', command]);
+    if (answer.status === 0) return answer.output.trim();
+    throw new StartError(`The copied ${program} could not begin: ${answer.problem}`);
+  };
+  console.error('This folder is a copy, or came from another disk. It begins as after a restore:');
+  for (const part of locateParts(urls)) {
+    await run(part.name, 'migrate');
+    await endSessions(part.url, (name) => part.leftOut.has(name) && name !== dashboardMigrations);
+    console.error(`  ${await run(part.name, 'finish-restore')}`);
+  }
+  console.error('  Everybody signs in again. Mail to patients that waited is shown as unclear.');
+}
+
+/** Empties what no restore brings back, row by row: what points at a row is never emptied with it. */
+async function endSessions(url: string, isEmptied: (name: string) => boolean): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'consult-desk-copy' });
+  await client.connect();
+  try {
+    await client.query('begin');
+    const tables = await listTables(client, mainSchema, (name) => !isEmptied(name));
+    for (const { schema, name } of tables)
+      await client.query(`delete from ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}

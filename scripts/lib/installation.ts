@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import * as z from 'zod';
+import { isSameFolder, isSamePlace, readIfThere, readPlace, writeIfNone, writeWhole } from './files.ts';
+
+const installationSchema = z.object({
+  id: z.uuid(),
+  place: z.object({ device: z.string(), inode: z.string(), madeAtNs: z.string().nullable() }),
+});
+
+/**
+ * The id of the installation whose settings and secrets are in `dataFolder`. A folder that was copied, or restored from
+ * an archive, has another one from then on; one that was moved or renamed keeps its own.
+ */
+export function findInstallationId(dataFolder: string): string {
+  const file = path.join(dataFolder, 'installation.json');
+  const place = readPlace(dataFolder);
+  const text = readIfThere(file);
+  if (text !== null) {
+    const { id, place: noted } = installationSchema.parse(JSON.parse(text));
+    // The device's number may be another one after a restart of the machine; the moment of its making tells enough.
+    const isKnown = noted.madeAtNs !== null && place.madeAtNs !== null;
+    if (isKnown ? isSameFolder(noted, place) : isSamePlace(noted, place)) return id;
+  }
+  const id = randomUUID();
+  const own = JSON.stringify({ id, place });
+  if (text !== null) writeWhole(file, own);
+  else if (!writeIfNone(file, own)) return findInstallationId(dataFolder);
+  return id;
+}

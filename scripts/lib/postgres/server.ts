@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto';
+import { chownSync, closeSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { StartError } from '../fail.ts';
+import { codeOf } from '../files.ts';
+import { findFreePort, findParent, isAlive, isPortFree, waitUntil } from '../process.ts';
+import { type Binaries, runBinary, spawnBinary } from './binaries.ts';
+import { type Cluster, makePassword, noteCluster, type PreparedCluster } from './cluster.ts';
+
+const startTimeoutMs = 30_000;
+const stopTimeoutMs = 20_000;
+const connectTimeoutMs = 5_000;
+
+/** A server that has proved to run on the cluster's folder. */
+export type Server = Cluster & { pid: number; isStarted: boolean };
+
+type StartOptions = { dataFolder: string; durable: boolean; signal?: AbortSignal | undefined };
+type Settings = readonly string[];
+
+export function urlOf({ port, password }: Omit<Cluster, 'folder'>, database: string): string {
+  return `postgres://consult:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/**
+ * The server on this cluster, if one runs. It is ours only if it reads back what was written into this very folder a
+ * moment ago: a copy has the port, the password and the process ids of its original.
+ */
+export async function findServer(cluster: Cluster): Promise<Server | null> {
+  let found = 'beginning' as Proof;
+  await waitUntil(
+    async () => {
+      found = await prove(cluster);
+      return found !== 'beginning';
+    },
+    { timeoutMs: startTimeoutMs, what: 'the PostgreSQL that is starting or stopping' },
+  );
+  return typeof found === 'number' ? { ...cluster, pid: found, isStarted: false } : null;
+}
+
+/** The process id of the server that proved to be ours; `beginning`: one answers, but serves nobody yet. */
+type Proof = number | 'beginning' | 'refused' | 'none';
+
+const starting = '57P03';
+const wrongPassword = '28P01';
+
+async function prove({ folder, port, password }: Cluster): Promise<Proof> {
+  const name = `consult-desk.proof-${randomBytes(8).toString('hex')}`;
+  const file = path.join(folder, name);
+  const said = randomBytes(24).toString('hex');
+  const client = new pg.Client({
+    connectionString: urlOf({ port, password }, 'postgres'),
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: connectTimeoutMs,
+  });
+  client.on('error', () => undefined); // A server that ends is none; the query below says so.
+  try {
+    await client.connect();
+    writeFileSync(file, said, { mode: 0o600, flag: 'wx' });
+    const { uid, gid } = statSync(folder);
+    if (process.getuid?.() === 0) chownSync(file, uid, gid);
+    const { rows } = await client.query<{ said: string | null; pid: number }>(
+      'select pg_read_file($1, 0, 1000, true) as said, pg_backend_pid() as pid',
+      [name],
+    );
+    const [row] = rows;
+    return row?.said === said ? (findParent(row.pid) ?? 'none') : 'none';
+  } catch (error) {
+    if (codeOf(error) === starting) return 'beginning';
+    return codeOf(error) === wrongPassword ? 'refused' : 'none';
+  } finally {
+    rmSync(file, { force: true });
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Starts a server on the cluster.
+ * @throws StartError with PostgreSQL's own sentence when it does not start
+ */
+export async function startServer(
+  cluster: PreparedCluster,
+  binaries: Binaries,
+  options: StartOptions,
+): Promise<Server> {
+  const known = cluster.isPasswordLost ? await resetPassword(cluster, binaries, options) : cluster;
+  const server = await startOnce(known, binaries, options);
+  if (server) return server;
+  const reset = await resetPassword(known, binaries, options);
+  const again = await startOnce(reset, binaries, options);
+  if (again) return again;
+  throw new StartError(
+    `The embedded PostgreSQL refuses the password that was just set; see ${logOf(options)}.`,
+  );
+}
+
+const logOf = ({ dataFolder }: StartOptions) => path.join(dataFolder, 'postgres.log');
+
+const quiet: Settings = [
+  'log_statement=none',
+  'log_min_error_statement=panic', // A failing statement may carry patient data; the error itself is logged without it.
+  'log_parameter_max_length_on_error=0',
+];
+
+function listSettings(port: number, durable: boolean): Settings {
+  return [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `port=${port}`,
+    'max_connections=200',
+    'shared_buffers=64MB',
+    ...quiet,
+    ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ];
+}
+
+const asArguments = (settings: Settings) => settings.flatMap((setting) => ['-c', setting]);
+
+/** Gives null when it runs but does not take the password; it is stopped again then. */
+async function startOnce(
+  cluster: Cluster,
+  binaries: Binaries,
+  options: StartOptions,
+): Promise<Server | null> {
+  options.signal?.throwIfAborted();
+  const port = (await isPortFree(cluster.port)) ? cluster.port : await findFreePort();
+  const used = { folder: cluster.folder, port, password: cluster.password };
+  // Before it starts: whoever looks for the server finds it, also if this process is killed meanwhile.
+  noteCluster(options.dataFolder, used);
+  const before = sizeOf(logOf(options));
+  const log = openSync(logOf(options), 'a', 0o600);
+  const child = spawnBinary(
+    binaries,
+    'postgres',
+    ['-D', cluster.folder, ...asArguments(listSettings(port, options.durable))],
+    ['ignore', log, log],
+  );
+  closeSync(log);
+  let ended = false;
+  for (const event of ['exit', 'error'] as const)
+    child.once(event, () => {
+      ended = true;
+    });
+  const { pid } = child;
+  let found = 'none' as Proof;
+  try {
+    await waitUntil(
+      async () => {
+        options.signal?.throwIfAborted();
+        if (ended) return true;
+        found = await prove(used);
+        return found === pid || found === 'refused';
+      },
+      { timeoutMs: startTimeoutMs, what: 'PostgreSQL to start' },
+    );
+  } catch (error) {
+    if (pid !== undefined && !ended) await stopServer(pid);
+    throw error;
+  }
+  child.unref();
+  if (pid === undefined || ended) throw new StartError(explainEnd(cluster.folder, options, before));
+  if (found === 'refused') {
+    await stopServer(pid);
+    return null;
+  }
+  return { ...used, pid, isStarted: true };
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function explainEnd(folder: string, options: StartOptions, before: number): string {
+  const said = readFileSync(logOf(options)).subarray(before).toString('utf8');
+  if (said.includes('"postmaster.pid" already exists')) {
+    return `Another PostgreSQL may run on ${folder}, and it is not one that this installation can use: stop it. If none does, move ${path.join(folder, 'postmaster.pid')} away. Nothing was changed.`;
+  }
+  const reason = /(?:FATAL|PANIC): {2}(.+)/.exec(said)?.[1];
+  return `The embedded PostgreSQL did not start${reason ? ` (${reason})` : ''}, see ${logOf(options)}: mend that, or set DATABASE_URL and SERVICE_DATABASE_URL.`;
+}
+
+/** Sets a new password in single-user mode, where none is asked for; no server can run on the cluster meanwhile. */
+async function resetPassword(cluster: Cluster, binaries: Binaries, options: StartOptions): Promise<Cluster> {
+  const renewed = { folder: cluster.folder, port: cluster.port, password: makePassword() };
+  noteCluster(options.dataFolder, renewed);
+  const result = await runBinary(
+    binaries,
+    'postgres',
+    ['--single', '-D', cluster.folder, ...asArguments([...quiet, 'exit_on_error=on']), 'postgres'],
+    { input: `ALTER ROLE consult PASSWORD '${renewed.password}'\n`, signal: options.signal },
+  );
+  if (result.isDone) return renewed;
+  options.signal?.throwIfAborted();
+  throw new StartError(
+    `The lost password of the database in ${cluster.folder} could not be set anew (${result.reason}): if a PostgreSQL runs on it, stop that, and start again.`,
+  );
+}
+
+/** Fast shutdown of a server that proved to be ours, or that this process started; resolves when it is gone. */
+export async function stopServer(pid: number): Promise<void> {
+  if (!isAlive(pid)) return;
+  process.kill(pid, 'SIGINT');
+  await waitUntil(() => !isAlive(pid), { timeoutMs: stopTimeoutMs, what: 'PostgreSQL to stop' });
+}

@@ -1,0 +1,22 @@
+import { ConfigError } from './config/load-config.ts';
+import { ListenError } from './http/server.ts';
+import { ProtocolFileError } from './interview/protocols/read-sources.ts';
+import { WrongSecretError } from './oauth/signing-keys.ts';
+
+/** One sentence for each thing that a person can mend; anything else with its stack. */
+export function explainStartFailure(error: unknown): unknown {
+  const isSaidPlainly = [ConfigError, ListenError, ProtocolFileError, WrongSecretError].some(
+    (kind) => error instanceof kind,
+  );
+  // Loaded only where it is on, and so known by its name.
+  const isMetrics = error instanceof Error && error.name === 'MetricsListenError';
+  if ((isSaidPlainly || isMetrics) && error instanceof Error) return error.message;
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT') {
+    return `The database cannot be reached (${code}): check SERVICE_DATABASE_URL.`;
+  }
+  if (code === '28P01' || code === '28000')
+    return 'The database refuses the user or the password of SERVICE_DATABASE_URL.';
+  if (code === '3D000') return 'The database named in SERVICE_DATABASE_URL does not exist: create it first.';
+  return error;
+}

@@ -1,0 +1,333 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type EmbeddedPostgres,
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../../scripts/lib/embedded-postgres.ts';
+import { StartError } from '../../../scripts/lib/fail.ts';
+import { isAlive, waitUntil } from '../../../scripts/lib/process.ts';
+import { canMount, mountDisk } from '../../faults/small-disk.ts';
+import { query } from '../service/query.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-installation-'));
+chmodSync(folder, 0o711);
+/** An installation with one row, which nobody starts: each test has a copy that thinks that it was always there. */
+const model = path.join(folder, 'model');
+const running: EmbeddedPostgres[] = [];
+let number = 0;
+
+async function start(dataFolder: string, signal?: AbortSignal): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataFolder, durable: false, ...(signal ? { signal } : {}) });
+  running.push(postgres);
+  return postgres;
+}
+
+/** Why a start is refused: one sentence for a person. */
+async function refusalOf(dataFolder: string): Promise<string> {
+  const failure = await start(dataFolder).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(StartError);
+  return failure instanceof StartError ? failure.message : '';
+}
+
+const readRows = (postgres: EmbeddedPostgres) =>
+  query(postgres.urlFor('clinic'), 'select name from patients');
+const kept = [{ name: 'one' }];
+
+function newName(): string {
+  number += 1;
+  return path.join(folder, `data-${number}`);
+}
+
+/** Like `cp -a`. */
+function copy(from: string, to: string): string {
+  expect(spawnSync('cp', ['-a', from, to]).status).toBe(0);
+  return to;
+}
+
+/** An installation of its own, stopped, in which nobody has been copied. */
+async function makeInstallation(): Promise<string> {
+  const dataFolder = copy(model, newName());
+  const postgres = await start(dataFolder);
+  postgres.settle();
+  await postgres.stop();
+  return dataFolder;
+}
+
+beforeAll(async () => {
+  const postgres = await start(model);
+  await postgres.ensureDatabase('clinic');
+  await query(postgres.urlFor('clinic'), "create table patients as select 'one'::text as name");
+  await postgres.stop();
+}, 120_000);
+
+afterEach(async () => {
+  for (const postgres of running.splice(0)) await postgres.stop();
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('S33 a folder that was moved keeps every row and is the same installation', () => {
+  test('renamed, it is no copy', async () => {
+    const moved = newName();
+    renameSync(await makeInstallation(), moved);
+    const postgres = await start(moved);
+    expect(await readRows(postgres)).toEqual(kept);
+    expect(postgres.isCopy).toBe(false);
+  });
+
+  test('renamed while its server runs, that one is found, and no second one is started', async () => {
+    const before = await makeInstallation();
+    const first = await start(before);
+    const moved = newName();
+    renameSync(before, moved);
+    const second = await start(moved);
+    expect([second.isStarted, second.port]).toEqual([false, first.port]);
+    expect(await readRows(second)).toEqual(kept);
+  });
+
+  test('with `postgres.json` lost, it is adopted, and its password set anew', async () => {
+    const dataFolder = await makeInstallation();
+    rmSync(path.join(dataFolder, 'postgres.json'));
+    const postgres = await start(dataFolder);
+    expect(await readRows(postgres)).toEqual(kept);
+    expect(postgres.isCopy).toBe(false);
+  });
+
+  test('with another password in `postgres.json`, too', async () => {
+    const dataFolder = await makeInstallation();
+    const file = path.join(dataFolder, 'postgres.json');
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), password: 'older' }));
+    expect(await readRows(await start(dataFolder))).toEqual(kept);
+  });
+
+  test.runIf(process.getuid?.() === 0)('of another user’s, it is given to the database’s user', async () => {
+    const dataFolder = await makeInstallation();
+    spawnSync('chown', ['-R', '12345:12345', path.join(dataFolder, 'postgres')]);
+    expect(await readRows(await start(dataFolder))).toEqual(kept);
+  });
+});
+
+describe('S33 a copy is an installation of its own', () => {
+  test('beside the running original: both have every row, and what one writes the other never sees', async () => {
+    const original = await makeInstallation();
+    const copied = copy(original, newName());
+    const first = await start(original);
+    const second = await start(copied);
+    expect([first.isCopy, second.isCopy]).toEqual([false, true]);
+    expect(second.port).not.toBe(first.port);
+    await query(second.urlFor('clinic'), "insert into patients values ('of the copy')");
+    expect(await readRows(first)).toEqual(kept);
+    expect(await readRows(second)).toHaveLength(2);
+    await second.stop();
+    expect(await readRows(first)).toEqual(kept);
+  });
+
+  test('it stays a copy until it has begun as a restore ends, and is none afterwards', async () => {
+    const copied = copy(await makeInstallation(), newName());
+    await (await start(copied)).stop();
+    const again = await start(copied);
+    expect(again.isCopy).toBe(true);
+    again.settle();
+    await again.stop();
+    expect((await start(copied)).isCopy).toBe(false);
+  });
+
+  test('also restored from a tar, in the original’s own place', async () => {
+    const dataFolder = await makeInstallation();
+    const archive = `${dataFolder}.tar`;
+    expect(spawnSync('tar', ['-cf', archive, '-C', dataFolder, '.']).status).toBe(0);
+    rmSync(dataFolder, { recursive: true });
+    mkdirSync(dataFolder, { mode: 0o711 });
+    expect(spawnSync('tar', ['-xf', archive, '-C', dataFolder]).status).toBe(0);
+    const postgres = await start(dataFolder);
+    expect(await readRows(postgres)).toEqual(kept);
+    expect(postgres.isCopy).toBe(true);
+  });
+
+  test('also on another disk under the same inode', async () => {
+    const dataFolder = await makeInstallation();
+    const file = path.join(dataFolder, 'postgres/consult-desk.json');
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), device: '1' }));
+    const postgres = await start(dataFolder);
+    expect(postgres.isCopy).toBe(true);
+    expect(await readRows(postgres)).toEqual(kept);
+  });
+
+  test('copied while it ran, it is refused with a sentence; the original runs on, and nothing is gone', async () => {
+    const original = await makeInstallation();
+    const first = await start(original);
+    const copied = copy(original, newName());
+    const before = readdirSync(path.join(copied, 'postgres'), { recursive: true });
+    expect(await refusalOf(copied)).toMatch(/copied while it ran.*stop the original.*copy it again/);
+    expect(readdirSync(path.join(copied, 'postgres'), { recursive: true })).toEqual(before);
+    expect(await readRows(first)).toEqual(kept);
+  });
+
+  test('a foreign pid file stops nobody’s server', async () => {
+    const original = await makeInstallation();
+    const copied = copy(original, newName());
+    const first = await start(original);
+    const pidFile = readFileSync(path.join(original, 'postgres/postmaster.pid'), 'utf8');
+    writeFileSync(path.join(copied, 'postgres/postmaster.pid'), pidFile);
+    expect(await findEmbeddedPostgres(copied)).toBeNull();
+    expect(await refusalOf(copied)).toMatch(/postmaster\.pid away\. Nothing was changed/);
+    expect(isAlive(Number(pidFile.split('\n')[0]))).toBe(true);
+    expect(await readRows(first)).toEqual(kept);
+    rmSync(path.join(copied, 'postgres/postmaster.pid'));
+    expect(await readRows(await start(copied))).toEqual(kept);
+  });
+});
+
+describe('S33 what is there is never initialized and never removed', () => {
+  const listAll = (dataFolder: string) =>
+    readdirSync(dataFolder, { recursive: true, encoding: 'utf8' }).toSorted();
+
+  test.each([
+    ['another major version', 'PG_VERSION', '17\n', /is of PostgreSQL 17, and this version .* comes with 18/],
+    ['a version that cannot be read', 'PG_VERSION', null, /PG_VERSION cannot be read \(EISDIR\)/],
+  ])('%s stops with a sentence', async (_what, name, content, sentence) => {
+    const dataFolder = await makeInstallation();
+    const file = path.join(dataFolder, 'postgres', name);
+    const before = readFileSync(file, 'utf8');
+    rmSync(file);
+    if (content === null) mkdirSync(file);
+    else writeFileSync(file, content);
+    const there = listAll(path.join(dataFolder, 'postgres'));
+    expect(await refusalOf(dataFolder)).toMatch(sentence);
+    expect(listAll(path.join(dataFolder, 'postgres'))).toEqual(there);
+    rmSync(file, { recursive: true });
+    writeFileSync(file, before);
+    spawnSync('chown', ['--reference', path.join(dataFolder, 'postgres'), file]);
+    expect(await readRows(await start(dataFolder))).toEqual(kept);
+  });
+
+  test('a damaged `postgres.json` stops with a sentence', async () => {
+    const dataFolder = await makeInstallation();
+    writeFileSync(path.join(dataFolder, 'postgres.json'), '{');
+    expect(await refusalOf(dataFolder)).toMatch(/is damaged: move it away .*The database is kept/);
+    rmSync(path.join(dataFolder, 'postgres.json'));
+    expect(await readRows(await start(dataFolder))).toEqual(kept);
+  });
+
+  test('a database that is away, on a disk that is not there just now, is not replaced by an empty one', async () => {
+    const dataFolder = await makeInstallation();
+    const away = path.join(dataFolder, 'away');
+    renameSync(path.join(dataFolder, 'postgres'), away);
+    expect(await refusalOf(dataFolder)).toMatch(/is missing: .*Put it back/);
+    expect(existsSync(path.join(dataFolder, 'postgres'))).toBe(false);
+    renameSync(away, path.join(dataFolder, 'postgres'));
+    expect(await readRows(await start(dataFolder))).toEqual(kept);
+  });
+
+  test('a folder of a person’s in its place is left as it is', async () => {
+    const dataFolder = newName();
+    mkdirSync(path.join(dataFolder, 'postgres'), { recursive: true, mode: 0o711 });
+    writeFileSync(path.join(dataFolder, 'postgres/letter.txt'), 'kept');
+    expect(await refusalOf(dataFolder)).toMatch(/is there and is no database: move it away/);
+    expect(listAll(dataFolder)).toEqual(['postgres', 'postgres.json', 'postgres/letter.txt']);
+  });
+
+  test('stopped in the middle of initdb, only what this run began is gone, and the next start has a database', async () => {
+    const dataFolder = newName();
+    mkdirSync(dataFolder, { mode: 0o711 });
+    writeFileSync(path.join(dataFolder, 'letter.txt'), 'kept');
+    const stopping = new AbortController();
+    const started = start(dataFolder, stopping.signal).catch((error: unknown) => error);
+    const isMaking = () => listAll(dataFolder).some((name) => name.endsWith('cluster/global'));
+    await waitUntil(isMaking, { timeoutMs: 30_000, intervalMs: 5, what: 'initdb to begin' });
+    stopping.abort();
+    expect(await started).toMatchObject({ name: 'AbortError' });
+    expect(listAll(dataFolder)).toEqual(['letter.txt', 'postgres.json']);
+    await (await start(dataFolder)).ensureDatabase('clinic');
+  });
+
+  test('what an initdb that was killed left is no database, and is left alone', async () => {
+    const dataFolder = newName();
+    const left = path.join(dataFolder, 'postgres.new-0123abcd/cluster');
+    mkdirSync(left, { recursive: true, mode: 0o711 });
+    writeFileSync(path.join(left, 'PG_VERSION'), '18\n');
+    await (await start(dataFolder)).ensureDatabase('clinic');
+    expect(existsSync(path.join(left, 'PG_VERSION'))).toBe(true);
+  });
+
+  test.runIf(canMount())('on a full disk it says so, and starts once there is room', async () => {
+    const disk = mountDisk(320);
+    try {
+      const dataFolder = path.join(disk.folder, 'data');
+      disk.fill(8 * 1024 ** 2);
+      expect(await refusalOf(dataFolder)).toMatch(/[Nn]o (room|space)/);
+      expect(listAll(dataFolder)).toEqual(['postgres.json']);
+      disk.makeRoom();
+      const postgres = await start(dataFolder);
+      await postgres.ensureDatabase('clinic');
+      await postgres.stop();
+    } finally {
+      disk.remove();
+    }
+  });
+});
+
+describe.runIf(process.getuid?.() === 0)(
+  'S33 root’s database outside a data folder that others cannot reach',
+  () => {
+    /** Like a home: the database's user cannot pass. */
+    function makeHome(): string {
+      const home = newName();
+      mkdirSync(home, { mode: 0o700 });
+      return home;
+    }
+    const place = (dataFolder: string): string =>
+      JSON.parse(readFileSync(path.join(dataFolder, 'postgres.json'), 'utf8')).folder;
+
+    test('follows a move, also without `postgres.json`; a copy is refused', async () => {
+      const home = makeHome();
+      const dataFolder = path.join(home, 'data');
+      const first = await start(dataFolder);
+      const outside = place(dataFolder);
+      try {
+        await first.ensureDatabase('clinic');
+        await query(first.urlFor('clinic'), "create table patients as select 'one'::text as name");
+        await first.stop();
+        const moved = path.join(home, 'moved');
+        renameSync(dataFolder, moved);
+        const second = await start(moved);
+        expect(await readRows(second)).toEqual(kept);
+        await second.stop();
+        const copied = copy(moved, path.join(home, 'copied'));
+        expect(await refusalOf(copied)).toMatch(/is a copy of .*\/moved, and its database/);
+        rmSync(path.join(moved, 'postgres.json'));
+        const third = await start(moved);
+        expect(await readRows(third)).toEqual(kept);
+        expect(third.isCopy).toBe(false);
+        await third.stop();
+      } finally {
+        // This test made it.
+        if (outside.startsWith('/var/lib/consult-desk-embedded/clusters/'))
+          rmSync(outside, { recursive: true });
+      }
+    });
+
+    test('moved to where the database’s user cannot pass, it says so and keeps everything', async () => {
+      const home = makeHome();
+      const moved = path.join(home, 'data');
+      renameSync(await makeInstallation(), moved);
+      expect(await refusalOf(moved)).toMatch(/cannot reach .*chmod o\+x/);
+      chmodSync(home, 0o711);
+      expect(await readRows(await start(moved))).toEqual(kept);
+    });
+  },
+);
