@@ -348,6 +348,7 @@ export const patientTexts = {
     en: 'Speaking does not work at the moment, so please write your answers.',
     es: 'En este momento no se puede hablar; por favor, escriba sus respuestas.',
   },
+  voiceSendAgain: { en: 'Send what you said again', es: 'Enviar otra vez lo que dijo' },
   voiceTryAgain: { en: 'Try speaking again', es: 'Intentar hablar otra vez' },
 } satisfies Record<string, SourceText>;
 

@@ -43,6 +43,8 @@ import { createSilenceDetector, meterOf } from './voice/silence.ts';
 const recordingMinMs = 400;
 const checkQuietAfterMs = 8_000;
 const levelsSelector = '.levels';
+/** What was said did not arrive, or nothing came back. */
+const unsentReasons: ReadonlySet<SaidKey> = new Set(['voiceFailed', 'voiceOffline', 'voiceTooSlow']);
 
 const settings = createSettings(() => sessionStorage);
 const reader = createReader((isReading) => {
@@ -330,6 +332,9 @@ function showHow(panel: HTMLElement): void {
 function showIdle(panel: HTMLElement, hasHeard: boolean, state: SaidKey | null = null): void {
   panel.classList.remove('is-listening');
   setWorking(panel, false);
+  within(panel, '[data-do=resend]', (button) => {
+    button.hidden = true;
+  });
   write(panel, '[data-label]', say(hasHeard ? 'voiceSpeakAgain' : 'voiceSpeak'));
   write(panel, '.voice-state', state === null ? '' : say(state));
   within(panel, '.voice-meter', (meter) => {
@@ -441,6 +446,19 @@ async function recognize(
   isMinute: boolean,
 ): Promise<void> {
   const mine = run;
+  const take = spoken.stop();
+  await understand(panel, form, take, isMinute);
+  if (mine === run) listening = null;
+}
+
+/** From what was recorded to the words. Where that fails the recording is kept on the page, and can be sent again. */
+async function understand(
+  panel: HTMLElement,
+  form: HTMLFormElement,
+  taken: ReturnType<Listening['stop']>,
+  isMinute: boolean,
+): Promise<void> {
+  const mine = run;
   showIdle(panel, isMarked(form), 'voiceWorking');
   setWorking(panel, true);
   const controller = new AbortController();
@@ -452,14 +470,21 @@ async function recognize(
     stopWaiting = () => {};
     controller.abort();
   };
-  const take = await spoken.stop();
+  const take = await taken;
   closeMicrophones();
   const outcome = await take.recognize(controller.signal);
   if (mine !== run) return;
   stopWaiting();
-  listening = null;
-  if (outcome.kind === 'failed') fail(panel, form, outcome);
-  else showHeard(panel, form, outcome, isMinute);
+  if (outcome.kind === 'heard') {
+    showHeard(panel, form, outcome, isMinute);
+    return;
+  }
+  fail(panel, form, outcome);
+  if (!unsentReasons.has(outcome.why)) return;
+  within(panel, '[data-do=resend]', (button) => {
+    button.hidden = false;
+    button.onclick = () => void understand(panel, form, taken, isMinute);
+  });
 }
 
 function fail(

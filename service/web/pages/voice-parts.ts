@@ -119,7 +119,7 @@ function renderPanel(locale: Locale): Markup {
   return html`<section class="voice" data-part="panel" aria-label="${text(locale, 'voicePanel')}">
 <button class="voice-mic" type="button" data-do="talk"><span class="voice-ring">${icon('mic')}${icon('stop')}</span><span data-label></span></button>
 <p class="voice-meter" aria-hidden="true" hidden><span class="levels">${levelBars}</span><span class="num" data-seconds></span></p>
-<p class="voice-state" role="status"></p><p class="muted" data-how></p>
+<p class="voice-state" role="status"></p><button class="link" type="button" data-do="resend" hidden>${text(locale, 'voiceSendAgain')}</button><p class="muted" data-how></p>
 <div class="voice-settings"><label class="voice-setting"><input class="check" type="checkbox" data-set="readsAloud"><span>${text(locale, 'voiceAloud')}</span></label>
 <label class="voice-setting"><input class="check" type="checkbox" data-set="isHandsFree"><span>${text(locale, 'voiceHandsFree')}</span></label></div></section>`;
 }

@@ -221,9 +221,11 @@ async function post(body: FormData | string, heardId: string, signal: AbortSigna
   if (typeof body === 'string') headers['content-type'] = 'application/json';
   try {
     const response = await fetch(`${offer.address}/speech`, { method: 'POST', headers, body, signal });
-    if (response.status === 404 || response.status === 410) location.reload(); // Revoked: the page itself says so.
+    // A proxy on the way may refuse too: only our own refusals are taken at their word.
+    const isOurs = (response.headers.get('content-type') ?? '').startsWith('application/problem+json');
+    if (isOurs && (response.status === 404 || response.status === 410)) location.reload(); // Revoked: the page says so.
     if (!response.ok) {
-      const sentence = sentenceOfStatus[response.status];
+      const sentence = isOurs ? sentenceOfStatus[response.status] : undefined;
       return sentence ? failed(sentence) : failed('voiceFailed', true);
     }
     const answer: unknown = await response.json();
