@@ -170,8 +170,10 @@ export async function seedDemo(options: {
   dashboardUrl: string;
   email: string;
   password: string;
+  /** Ends it, wherever it is. */
+  signal: AbortSignal;
 }): Promise<void> {
-  const clinician = new HttpVisitor();
+  const clinician = new HttpVisitor(null, options.signal);
   await signInToDashboard(clinician, options.dashboardUrl, options);
   const post = async (path: string, body: unknown) => {
     const response = await clinician.request(`${options.dashboardUrl}${path}`, {
@@ -209,14 +211,14 @@ export async function seedDemo(options: {
     );
     const invitation = await get(`/api/invitations/${id}`);
     if (patient.answerCount !== 0)
-      await consult(invitationSchema.parse(invitation).invitation.invitationUrl, patient);
+      await consult(invitationSchema.parse(invitation).invitation.invitationUrl, patient, options.signal);
   }
   // Nobody should find a browser in Settings that was never theirs.
   await post('/api/auth/signout', {});
 }
 
-async function consult(invitationUrl: string, patient: Patient): Promise<void> {
-  const visitor = new HttpVisitor();
+async function consult(invitationUrl: string, patient: Patient, signal: AbortSignal): Promise<void> {
+  const visitor = new HttpVisitor(null, signal);
   const send = async (url: string, body: unknown) => {
     const response = await visitor.request(url, {
       method: 'POST',

@@ -5,9 +5,15 @@ export class HttpVisitor {
   readonly #cookies = new Map<string, Map<string, string>>();
   readonly #timeoutMs: number | null;
 
-  /** @param timeoutMs - how long one request may take; null for as long as it likes */
-  constructor(timeoutMs: number | null = null) {
+  readonly #signal: AbortSignal | null;
+
+  /**
+   * @param timeoutMs - how long one request may take; null for as long as it likes
+   * @param signal - ends what is under way, and refuses what comes later
+   */
+  constructor(timeoutMs: number | null = null, signal: AbortSignal | null = null) {
     this.#timeoutMs = timeoutMs;
+    this.#signal = signal;
   }
 
   /**
@@ -22,8 +28,12 @@ export class HttpVisitor {
     const jar = this.#cookies.get(origin) ?? new Map<string, string>();
     this.#cookies.set(origin, jar);
     const cookie = this.cookiesFor(url);
+    const ends = [
+      ...(this.#signal === null ? [] : [this.#signal]),
+      ...(this.#timeoutMs === null ? [] : [AbortSignal.timeout(this.#timeoutMs)]),
+    ];
     const response = await fetch(url, {
-      ...(this.#timeoutMs === null ? {} : { signal: AbortSignal.timeout(this.#timeoutMs) }),
+      ...(ends.length === 0 ? {} : { signal: AbortSignal.any(ends) }),
       ...init,
       redirect: 'manual',
       headers: { ...init.headers, ...(cookie === '' ? {} : { cookie }) },

@@ -104,6 +104,7 @@ async function startEverything(
   const inbox = await provideInbox(settings, environment, stops);
   const output = mode === 'dev' ? 'inherit' : 'log';
   const programs: Program[] = [];
+  stops.push(async () => void (await Promise.all(programs.map((program) => program.stop()))));
   const start = async (
     program: Omit<Parameters<typeof startProgram>[0], 'dataFolder' | 'output' | 'signal'>,
   ) => {
@@ -113,7 +114,6 @@ async function startEverything(
       output,
       signal,
     });
-    stops.push(started.stop);
     programs.push(started);
   };
 
@@ -292,23 +292,14 @@ async function seedOnce(
   if (settings.foreignServiceUrl !== null || existsSync(mark)) return false;
   if (environment.SAMPLE_DATA === 'false') return true;
   console.error('Preparing sample data …');
-  const seeded = seedDemo({
+  await seedDemo({
     dashboardUrl: environment.NEXTAUTH_URL ?? '',
     email: settings.demo.email,
     password: settings.demo.password,
+    signal,
   });
-  seeded.catch(() => undefined); // After a request to stop, nobody waits for it, and the programs end under it.
-  await Promise.race([seeded, untilAborted(signal)]);
   writeFileSync(mark, `${new Date().toISOString()}\n`);
   return true;
-}
-
-function untilAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    const stop = () => reject(signal.reason);
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop);
-  });
 }
 
 function announce(
