@@ -14,34 +14,39 @@ import {
   startConsultation,
 } from './people.ts';
 
-// Each test goes through a score of pages, twice: it is long, not slow.
-test.describe.configure({ timeout: 180_000 });
+/** Opens a page of the dashboard in the session of an earlier test, and waits until nothing on it is loading. */
+async function openPage(page: Page, path: string): Promise<void> {
+  await openSignedIn(page);
+  await page.goto(`${dashboardUrl}${path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
 
-test("axe finds nothing on the clinician's pages, in both themes", async ({ browser }) => {
-  const context = await browser.newContext({ locale: 'en-GB' });
-  const page = await context.newPage();
+test('axe finds nothing on the pages of the sign-in, in both themes', async ({ page }) => {
   await page.goto(`${dashboardUrl}/sign-in`);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByLabel('Password')).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await signIn(page);
-  await expectAccessibleInBothThemes(page);
-  for (const path of [
-    '/invitations',
-    '/invitations/new',
-    '/agents',
-    '/agents/new',
-    '/settings',
-    '/settings/audit',
-  ]) {
-    await page.goto(`${dashboardUrl}${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+});
+
+for (const path of [
+  '/',
+  '/invitations',
+  '/invitations/new',
+  '/agents',
+  '/agents/new',
+  '/settings',
+  '/settings/audit',
+])
+  test(`axe finds nothing on ${path}, in both themes`, async ({ page }) => {
+    await openPage(page, path);
     await expectAccessibleInBothThemes(page);
-  }
-  await page.goto(`${dashboardUrl}/invitations`);
+  });
+
+test('axe finds nothing on an invitation’s page and its report, in both themes', async ({ page }) => {
+  await openPage(page, '/invitations');
   await page.getByRole('link', { name: 'Ruth Adeyemi' }).first().click();
   await expect(page.getByRole('heading', { name: 'Ruth Adeyemi', level: 1 })).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -57,15 +62,23 @@ test("axe finds nothing on the clinician's pages, in both themes", async ({ brow
       .first(),
   ).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  await page.goto(`${dashboardUrl}/agents`);
+});
+
+test('axe finds nothing on an agent’s page and its configuration, in both themes', async ({ page }) => {
+  await openPage(page, '/agents');
   await page.getByRole('link', { name: 'Heart check-in' }).first().click();
   await expect(page.getByRole('button', { name: 'Delete agent' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   const configuration = await openConfiguration(page);
   await expect(configuration.getByRole('button', { name: 'Save' })).toBeVisible();
   await expectAccessibleInBothThemes(configuration);
-  // The authorization server's other pages, and the one of a busy desk; a set of scopes that was not allowed yet brings
-  // the consent page.
+});
+
+test('axe finds nothing on the authorization server’s other pages and that of a busy desk, in both themes', async ({
+  page,
+}) => {
+  await signIn(page);
+  // A set of scopes that was not allowed yet brings the consent page.
   const authorize = new URL('/auth/oauth2/authorize', serviceUrl);
   authorize.search = new URLSearchParams({
     response_type: 'code',
@@ -92,7 +105,6 @@ test("axe finds nothing on the clinician's pages, in both themes", async ({ brow
     await expect(page.getByRole('heading').first()).toBeVisible();
     await expectAccessibleInBothThemes(page);
   }
-  await context.close();
 });
 
 test("axe finds nothing on the patient's pages, in both themes", async ({ browser, page }) => {
