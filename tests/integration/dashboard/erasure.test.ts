@@ -371,7 +371,7 @@ describe('a restored backup from before the erasure', () => {
     const record = await makeFinished();
     const [delivery] = await context.db.select().from(deliveries);
     await erase(record);
-    const { status, hasOpenFlag, searchWords, ...columns } = record;
+    const { status, hasOpenFlag, awaitsReview, searchWords, ...columns } = record;
     await context.db
       .update(invitations)
       .set({ ...columns, isKeptByService: false })
