@@ -9,6 +9,7 @@ import { sealReportWords } from '@/lib/server/invitations/report-words.ts';
 import { organizationSettingsSchema } from '@/lib/shared/organization-settings.ts';
 import { type Role, roles } from '@/lib/shared/permissions.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { jsonAnswer } from '../../operator/answers.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
 import { type RunningDashboard, startDashboard } from './running-dashboard.ts';
@@ -30,6 +31,11 @@ let context: Context;
 beforeAll(async () => {
   database = await createTestDatabase('dashboard');
   operator = await startOperator({ encounterEndpoints: 'both', hasReports: true });
+  // This operator's service issues codes for patients, too.
+  operator.options.intercept = ({ method }, path) => {
+    const encounterId = method === 'POST' ? /^\/encounter\/([^/]+)\/code$/.exec(path)?.[1] : undefined;
+    return encounterId ? jsonAnswer(201, { encounterId, code: '12345678' }) : null;
+  };
   dashboard = await startDashboard({ DATABASE_URL: database.url, CONSULT_BASE_URL: operator.baseUrl });
   context = createProcess(database.url, operator);
 });
