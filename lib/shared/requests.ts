@@ -6,7 +6,7 @@ import { lineSchema } from '@/contract/text.ts';
 import { addressSchema, contactSchema } from '@/lib/shared/contact-schema.ts';
 import { expiryDaysMax } from '@/lib/shared/following.ts';
 import { messageLimits } from '@/lib/shared/message-kinds.ts';
-import { noteMaxLength } from '@/lib/shared/review.ts';
+import { acknowledgeOutcomes, noteMaxLength } from '@/lib/shared/review.ts';
 
 /** Made by a form once, so that a repeated submit is recognized. */
 const requestIdSchema = z.uuid();
@@ -57,9 +57,19 @@ const flagIdsSchema = z.array(lineSchema(400)).max(100);
 
 /** What a clinician decides about a consultation. */
 export const reviewRequestSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('acknowledged'), flagIds: flagIdsSchema.min(1) }),
-  /** `flagIds`: flags that are acknowledged with it. Only what is over can be reviewed. */
-  z.object({ kind: z.literal('reviewed'), value: z.boolean(), flagIds: flagIdsSchema }),
+  z.object({
+    kind: z.literal('acknowledged'),
+    flagIds: flagIdsSchema.min(1),
+    outcome: z.enum(acknowledgeOutcomes),
+  }),
+  /** The patient was called because of these flags and did not answer: they stay open. */
+  z.object({ kind: z.literal('no_answer'), flagIds: flagIdsSchema.min(1) }),
+  /** Only what is over can be reviewed. `acknowledge`: flags that are acknowledged with it. */
+  z.object({
+    kind: z.literal('reviewed'),
+    value: z.boolean(),
+    acknowledge: z.object({ flagIds: flagIdsSchema.min(1), outcome: z.enum(acknowledgeOutcomes) }).nullable(),
+  }),
   /** Looked at while it goes on. */
   z.object({ kind: z.literal('seen'), value: z.boolean() }),
   z.object({ kind: z.literal('follow_up'), value: z.boolean() }),

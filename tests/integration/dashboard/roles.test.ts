@@ -82,7 +82,13 @@ async function createRecords(role: Role): Promise<Records> {
         raisedAt: new Date().toISOString(),
       })),
       acknowledgements: [
-        { flagId: clinical.rule, by: emailOf(role), byName: 'Mina', at: new Date().toISOString() },
+        {
+          flagId: clinical.rule,
+          by: emailOf(role),
+          byName: 'Mina',
+          at: new Date().toISOString(),
+          outcome: 'called',
+        },
       ],
     })
     .where(eq(invitations.id, row.id));

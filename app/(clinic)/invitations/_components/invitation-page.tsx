@@ -15,6 +15,7 @@ import { ShareSheet } from '@/app/(clinic)/invitations/_components/share-sheet.t
 import { formatVisitType } from '@/components/agents/agent-words.ts';
 import { CreateAgainButton } from '@/components/invitations/create-again.tsx';
 import { ErasePatientButton } from '@/components/invitations/erase-patient.tsx';
+import { FlagMark } from '@/components/invitations/flag-mark.tsx';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
 import { describeStatus, StatusWord } from '@/components/invitations/status-word.tsx';
 import { useMay } from '@/components/shell/person.tsx';
@@ -143,6 +144,7 @@ function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
       <header className="page-head">
         <div>
           <h1>{name ?? messages.app.noName}</h1>
+          <FlagMark row={invitation} />
           <p>
             {name || !invitation.externalId
               ? invitation.agentName
