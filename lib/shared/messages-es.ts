@@ -97,6 +97,11 @@ export const spanish: Messages = {
   },
   draft: {
     kept: (at) => `Esto lo escribió antes (${at}). Compruebe para quién es.`,
+    offer: (initials, at) => `Empezó una invitación para ${initials} (${at}).`,
+    offerUnnamed: (at) => `Empezó una invitación (${at}).`,
+    goOn: (initials) => `Seguir con el borrador de ${initials}`,
+    goOnUnnamed: 'Seguir con el borrador',
+    discard: 'Descartar el borrador',
     startEmpty: 'Empezar de cero',
     error: 'El formulario no se puede abrir en este momento',
   },
@@ -536,6 +541,7 @@ export const spanish: Messages = {
     keep: 'Mantenerla',
     revoked: 'Revocada. El enlace ya no funciona.',
     openReport: 'Abrir informe',
+    inviteAgain: 'Invitar de nuevo',
     timeline: 'Cronología',
     created: 'Creada',
     by: (name) => `Por ${name}`,
@@ -586,6 +592,13 @@ export const spanish: Messages = {
     explainLinkFollowed:
       'El paciente siguió el enlace final de la última página. Este servicio no dice por sí mismo cuándo termina una consulta.',
     noLink: 'El servicio no dio ningún enlace para esta invitación.',
+  },
+  contact: {
+    change: 'Editar contacto',
+    title: 'Adónde se escribe al paciente',
+    lead: 'Para los mensajes desde ahora. Un correo que aún espera se retira: envíelo de nuevo.',
+    save: 'Guardar',
+    saved: 'Guardado',
   },
   following: {
     title: 'Seguimiento',
@@ -644,7 +657,7 @@ export const spanish: Messages = {
     failed: (address, why) => `Falló: ${why} No llegó a ${address}.`,
     unclear: (address) =>
       `Sin aclarar: puede que se enviara a ${address}. El servidor de correo no respondió al final.`,
-    tryAgain: 'Reintentar',
+    correct: 'Corregir y enviar',
     sendAgain: 'Enviar de nuevo',
     failures: {
       address_refused: 'el servidor de correo no acepta esta dirección. Compruébela.',

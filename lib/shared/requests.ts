@@ -3,7 +3,8 @@ import { consultAgentTypes } from '@/contract/agent.ts';
 import { createInvitationSchema } from '@/contract/invitation.ts';
 import { limits } from '@/contract/limits.ts';
 import { lineSchema } from '@/contract/text.ts';
-import { addressSchema, contactSchema } from '@/lib/shared/contact-schema.ts';
+import { messageLocales } from '@/lib/shared/contact.ts';
+import { addressSchema, contactSchema, phoneSchema } from '@/lib/shared/contact-schema.ts';
 import { expiryDaysMax } from '@/lib/shared/following.ts';
 import { messageLimits } from '@/lib/shared/message-kinds.ts';
 import { acknowledgeOutcomes, noteMaxLength } from '@/lib/shared/review.ts';
@@ -102,6 +103,9 @@ export const saveDraftRequestSchema = z.object({
     .record(z.string().max(40), z.string().max(draftValueMax))
     .refine((values) => Object.keys(values).length <= draftFieldsMax),
 });
+/** The draft of one filling of a form: given up, or sent. */
+export const dropDraftRequestSchema = z.object({ requestId: requestIdSchema });
+
 export type SaveDraftRequest = z.infer<typeof saveDraftRequestSchema>;
 
 /** An e-mail with the invitation's link; the server writes its text. */
@@ -134,6 +138,14 @@ export const followingRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('aside'), value: z.boolean() }),
 ]);
 export type FollowingRequest = z.infer<typeof followingRequestSchema>;
+
+/** Where and in which language the patient is written to, all of it. */
+export const contactRequestSchema = z.object({
+  email: addressSchema.nullable(),
+  phone: phoneSchema.nullable(),
+  locale: z.enum(messageLocales),
+});
+export type ContactRequest = z.infer<typeof contactRequestSchema>;
 
 /** A message in the clinic's own words; what it says is checked by `checkMessageText`. */
 export const saveMessageRequestSchema = z.object({

@@ -234,12 +234,16 @@ export const connectionViewSchema = s.object({
 });
 export type ConnectionView = s.Infer<typeof connectionViewSchema>;
 
-export const draftViewSchema = s.object({
-  draft: s.nullable(
-    s.object({ values: s.record(s.string()), requestId: s.string(), savedAt: instantSchema }),
-  ),
+const draftViewSchema = s.object({
+  values: s.record(s.string()),
+  requestId: s.string(),
+  savedAt: instantSchema,
 });
 export type DraftView = s.Infer<typeof draftViewSchema>;
+
+/** What somebody has begun to fill a form with, the newest first. */
+export const draftListSchema = s.object({ drafts: s.array(draftViewSchema) });
+export type DraftListView = s.Infer<typeof draftListSchema>;
 
 export const auditPageSchema = s.object({
   rows: s.array(
@@ -317,6 +321,7 @@ export const sharingViewSchema = s.object({
   canRemind: s.boolean(),
   email: nullableTextSchema,
   phone: nullableTextSchema,
+  locale: s.oneOf(messageLocales),
   /** Null without a link. */
   message: s.nullable(s.object({ subject: s.string(), body: s.string() })),
   /** The newest first. */

@@ -98,6 +98,11 @@ export const coreTexts = {
   },
   draft: {
     kept: (at: string) => `You typed this earlier (${at}). Check whom it is for.`,
+    offer: (initials: string, at: string) => `You began an invitation for ${initials} (${at}).`,
+    offerUnnamed: (at: string) => `You began an invitation (${at}).`,
+    goOn: (initials: string) => `Go on with the draft for ${initials}`,
+    goOnUnnamed: 'Go on with the draft',
+    discard: 'Discard the draft',
     startEmpty: 'Start empty',
     error: 'The form cannot be opened just now',
   },

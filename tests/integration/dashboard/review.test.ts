@@ -155,7 +155,9 @@ describe('a red flag', () => {
       const { rows } = await listInvitations(context, viewer, parseInvitationFilter(new URLSearchParams()));
       expect(rows.map(findFlagMark)).toEqual([{ level: 'EMERGENCY', isOpen: true }]);
     }
-    const shown = JSON.stringify(await listInvitations(context, frontDesk, parseInvitationFilter(new URLSearchParams())));
+    const shown = JSON.stringify(
+      await listInvitations(context, frontDesk, parseInvitationFilter(new URLSearchParams())),
+    );
     expect(shown).not.toContain('Title of');
     expect(shown).not.toContain('"f1"');
     await acknowledge(id, ['f1']);
