@@ -10,8 +10,6 @@ import {
   LogOut,
   type LucideIcon,
   Mail,
-  OctagonAlert,
-  TriangleAlert,
 } from 'lucide-react';
 import { useMessages } from '@/lib/client/messages.tsx';
 import type { CoreTexts } from '@/lib/shared/english/core-texts.ts';
@@ -54,25 +52,6 @@ export function StatusWord({
     <span className={`status ${role}${isPill ? ' pill' : ''}`}>
       <Icon className="icon" aria-hidden="true" />
       {describeStatus(messages, { status, isLinkFollowed })}
-    </span>
-  );
-}
-
-/** The level of a red flag. An emergency is the only solid red on a page. */
-export function FlagLevel({ level }: { level: string }) {
-  const messages = useMessages();
-  if (level === 'EMERGENCY') {
-    return (
-      <span className="status pill pill-solid">
-        <OctagonAlert className="icon" aria-hidden="true" />
-        {messages.flag.emergency}
-      </span>
-    );
-  }
-  return (
-    <span className="status is-warning pill">
-      <TriangleAlert className="icon" aria-hidden="true" />
-      {messages.flag.urgent}
     </span>
   );
 }

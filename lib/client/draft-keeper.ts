@@ -2,7 +2,7 @@ import { beforeLeaving, isLeaving } from '@/lib/client/leave.ts';
 import { RequestFailure, requestJson } from '@/lib/client/request-json.ts';
 import type { DraftForm, SaveDraftRequest } from '@/lib/shared/requests.ts';
 import * as s from '@/lib/shared/shape.ts';
-import { type DraftView, draftViewSchema } from '@/lib/shared/views.ts';
+import { type DraftView, draftListSchema } from '@/lib/shared/views.ts';
 
 const saveAfterMs = 500;
 const repeatAfterMs = 2_000;
@@ -12,12 +12,12 @@ const repeatAtMostMs = 15_000;
 const finalCodes: ReadonlySet<string> = new Set(['invalid', 'forbidden', 'not_found']);
 
 export type DraftKeeper = {
-  /** The draft on the server, after everything of this page has reached it. */
-  load(signal: AbortSignal): Promise<DraftView['draft']>;
+  /** The drafts on the server, after everything of this page has reached it. */
+  load(signal: AbortSignal): Promise<DraftView[]>;
   /** Keeps what the form holds now; called at each change. */
   keep(draft: SaveDraftRequest): void;
-  /** The form was sent or given up: nothing is kept any more. */
-  drop(): void;
+  /** This filling of the form was sent or given up: it is kept no longer. Others stay. */
+  drop(requestId: string): void;
 };
 
 const keepers = new Map<DraftForm, DraftKeeper>();
@@ -31,12 +31,14 @@ export function getDraftKeeper(form: DraftForm): DraftKeeper {
   return keeper;
 }
 
-type Write = { method: 'PUT'; body: SaveDraftRequest } | { method: 'DELETE' };
+type Write = { method: 'PUT'; body: SaveDraftRequest } | { method: 'DELETE'; body: { requestId: string } };
 
 function createDraftKeeper(form: DraftForm): DraftKeeper {
   const path = `/api/drafts/${form}`;
-  /** The newest state that has not been sent; an older one is of no interest any more. */
-  let waiting: Write | null = null;
+  /** The newest state of each draft that has not been sent; an older one is of no interest any more. */
+  const waiting = new Map<string, SaveDraftRequest>();
+  /** Drafts that are still to be removed. */
+  const unwanted: string[] = [];
   let underWay: { write: Write; abort: AbortController; done: Promise<void> } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -52,10 +54,10 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
   function send(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (underWay || !waiting) return;
-    const write = waiting;
+    if (underWay) return;
+    const write = takeNext();
+    if (!write) return;
     const abort = new AbortController();
-    waiting = null;
     const done = writeDraft(write, abort.signal).then(
       () => {
         failures = 0;
@@ -65,7 +67,7 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
         // Given up for a newer state, which has left already.
         if (abort.signal.aborted) return;
         isRefused = error instanceof RequestFailure && finalCodes.has(error.code);
-        if (!isRefused) waiting ??= write;
+        if (!isRefused) putBack(write);
         failures += 1;
       },
     );
@@ -74,10 +76,30 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
       abort,
       done: done.then(() => {
         underWay = null;
-        if (!waiting) return;
+        if (!hasMore()) return;
         schedule(failures === 0 ? saveAfterMs : Math.min(repeatAfterMs * failures, repeatAtMostMs));
       }),
     };
+  }
+
+  const hasMore = () => waiting.size > 0 || unwanted.length > 0;
+
+  /** What is to be removed goes first: it was decided before what is typed now. */
+  function takeNext(): Write | null {
+    const requestId = unwanted.shift();
+    if (requestId !== undefined) return { method: 'DELETE', body: { requestId } };
+    for (const [id, body] of waiting) {
+      waiting.delete(id);
+      return { method: 'PUT', body };
+    }
+    return null;
+  }
+
+  function putBack(write: Write): void {
+    const { requestId } = write.body;
+    if (write.method === 'DELETE') unwanted.push(requestId);
+    // Otherwise given up meanwhile, or replaced by what was typed since.
+    else if (!unwanted.includes(requestId) && !waiting.has(requestId)) waiting.set(requestId, write.body);
   }
 
   async function writeDraft(write: Write, signal: AbortSignal): Promise<void> {
@@ -90,22 +112,22 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
     do {
       send();
       await underWay?.done;
-    } while (waiting && failures <= failuresBefore);
+    } while (hasMore() && failures <= failuresBefore);
   }
 
   /** The page may be gone in a moment: the newest state leaves at once, the one under way no longer matters. */
   function sendLast(): void {
-    if (underWay && waiting) underWay.abort.abort();
-    const write = waiting;
-    if (!write) return;
-    waiting = null;
+    if (underWay && waiting.has(underWay.write.body.requestId)) underWay.abort.abort();
     clearTimeout(timer);
     timer = undefined;
-    writeDraft(write, AbortSignal.timeout(10_000)).catch(() => {
-      // Should the page come back, it tries again.
-      waiting ??= write;
-      schedule(repeatAfterMs);
-    });
+    for (let write = takeNext(); write; write = takeNext()) {
+      const sent = write;
+      writeDraft(sent, AbortSignal.timeout(10_000)).catch(() => {
+        // Should the page come back, it tries again.
+        putBack(sent);
+        schedule(repeatAfterMs);
+      });
+    }
   }
 
   /** In the browser only, when the form first opens. */
@@ -122,7 +144,7 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
   }
 
   function askToStay(event: BeforeUnloadEvent): void {
-    const isUnsaved = isRefused || waiting?.method === 'PUT' || underWay?.write.method === 'PUT';
+    const isUnsaved = isRefused || waiting.size > 0 || underWay?.write.method === 'PUT';
     if (isUnsaved && !isLeaving()) event.preventDefault();
   }
 
@@ -130,15 +152,16 @@ function createDraftKeeper(form: DraftForm): DraftKeeper {
     async load(signal) {
       listen();
       await settle();
-      return (await requestJson(path, draftViewSchema, { signal })).draft;
+      return (await requestJson(path, draftListSchema, { signal })).drafts;
     },
     keep(draft) {
-      waiting = { method: 'PUT', body: draft };
+      waiting.set(draft.requestId, draft);
       if (!underWay) schedule(saveAfterMs);
     },
-    drop() {
+    drop(requestId) {
       isRefused = false;
-      waiting = { method: 'DELETE' };
+      waiting.delete(requestId);
+      unwanted.push(requestId);
       send();
     },
   };

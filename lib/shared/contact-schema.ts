@@ -7,7 +7,7 @@ export const addressMaxLength = 254;
 /** One plain address: no name, no list, nothing that could end a header line. */
 export const addressSchema = z.email().max(addressMaxLength);
 
-const phoneSchema = z
+export const phoneSchema = z
   .string()
   .regex(/^\+?[\d ()./-]{5,30}$/)
   .refine((value) => {

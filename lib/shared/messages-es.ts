@@ -97,6 +97,11 @@ export const spanish: Messages = {
   },
   draft: {
     kept: (at) => `Esto lo escribió antes (${at}). Compruebe para quién es.`,
+    offer: (initials, at) => `Empezó una invitación para ${initials} (${at}).`,
+    offerUnnamed: (at) => `Empezó una invitación (${at}).`,
+    goOn: (initials) => `Seguir con el borrador de ${initials}`,
+    goOnUnnamed: 'Seguir con el borrador',
+    discard: 'Descartar el borrador',
     startEmpty: 'Empezar de cero',
     error: 'El formulario no se puede abrir en este momento',
   },
@@ -135,7 +140,12 @@ export const spanish: Messages = {
     internal: 'Algo falló en Consult Desk. Reintente; si continúa, avise a quien lo administra.',
   },
   statusLinkFollowed: 'Terminada (siguió el enlace)',
-  flag: { emergency: 'Emergencia', urgent: 'Urgente' },
+  flag: {
+    emergency: 'Emergencia',
+    urgent: 'Urgente',
+    emergencyAcknowledged: 'Emergencia, confirmada',
+    urgentAcknowledged: 'Urgente, confirmada',
+  },
   visitType: { PRE_VISIT: 'Antes de la visita', POST_VISIT: 'Después de la visita' },
   specialization: {
     GENERAL_PRACTICE: 'Medicina general',
@@ -531,6 +541,7 @@ export const spanish: Messages = {
     keep: 'Mantenerla',
     revoked: 'Revocada. El enlace ya no funciona.',
     openReport: 'Abrir informe',
+    inviteAgain: 'Invitar de nuevo',
     timeline: 'Cronología',
     created: 'Creada',
     by: (name) => `Por ${name}`,
@@ -581,6 +592,13 @@ export const spanish: Messages = {
     explainLinkFollowed:
       'El paciente siguió el enlace final de la última página. Este servicio no dice por sí mismo cuándo termina una consulta.',
     noLink: 'El servicio no dio ningún enlace para esta invitación.',
+  },
+  contact: {
+    change: 'Editar contacto',
+    title: 'Adónde se escribe al paciente',
+    lead: 'Para los mensajes desde ahora. Un correo que aún espera se retira: envíelo de nuevo.',
+    save: 'Guardar',
+    saved: 'Guardado',
   },
   following: {
     title: 'Seguimiento',
@@ -639,7 +657,7 @@ export const spanish: Messages = {
     failed: (address, why) => `Falló: ${why} No llegó a ${address}.`,
     unclear: (address) =>
       `Sin aclarar: puede que se enviara a ${address}. El servidor de correo no respondió al final.`,
-    tryAgain: 'Reintentar',
+    correct: 'Corregir y enviar',
     sendAgain: 'Enviar de nuevo',
     failures: {
       address_refused: 'el servidor de correo no acepta esta dirección. Compruébela.',
@@ -1033,6 +1051,7 @@ export const spanish: Messages = {
       'invitation.erase': 'Borró los datos de un paciente',
       'invitation.export': 'Exportó la lista de invitaciones',
       'invitation.send': 'Envió una invitación por correo',
+      'invitation.contact': 'Cambió adónde o en qué idioma se escribe a un paciente',
       'invitation.expiry': 'Cambió cuánto se sigue una invitación',
       'invitation.reminders': 'Empezó o paró los recordatorios de una invitación',
       'invitation.remind': 'Envió un recordatorio',
@@ -1052,6 +1071,7 @@ export const spanish: Messages = {
       'audit.read': 'Miró la auditoría',
       'audit.export': 'Exportó la auditoría',
       'encounter.acknowledge': 'Confirmó una señal de alarma',
+      'encounter.no_answer': 'Llamó por una señal de alarma, sin respuesta',
       'encounter.follow_up': 'Marcó para seguimiento, o quitó la marca',
       'encounter.assign': 'Asignó a alguien, o a nadie',
       'encounter.note': 'Escribió la nota privada',
@@ -1062,6 +1082,23 @@ export const spanish: Messages = {
     acknowledge: 'Confirmar',
     acknowledged: (name, at) => (name ? `Confirmada por ${name}, ${at}` : `Confirmada, ${at}`),
     acknowledgedToast: 'Señal confirmada',
+    whatWasDone: '¿Qué se hizo?',
+    outcomes: {
+      called: 'Se llamó al paciente',
+      sent_to_emergency_care: 'Se envió a urgencias',
+      other: 'Otra cosa',
+    },
+    done: {
+      called: '(se llamó al paciente)',
+      sent_to_emergency_care: '(se envió a urgencias)',
+      other: '(se hizo otra cosa)',
+    },
+    noAnswer: 'Se llamó, sin respuesta',
+    noAnswerHint: 'Sin respuesta, la llamada se guarda aquí como intento y la señal sigue abierta.',
+    attempts: 'Llamadas sin respuesta',
+    attempt: (name, at) => `Sin respuesta: llamó ${name}, ${at}`,
+    attemptToast: 'El intento se guardó. La señal sigue abierta.',
+    call: 'Llamar a',
     openFlags: (count) =>
       count === 1 ? '1 señal está sin confirmar' : `${count} señales están sin confirmar`,
     openFlagsBody: 'Revisar por sí solo no quita la consulta de «Pide atención».',

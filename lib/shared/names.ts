@@ -46,3 +46,11 @@ export function findInitials(name: string): string {
     .map((word) => word.charAt(0).toUpperCase())
     .join('');
 }
+
+/** "O. E.": enough to recognize one's own draft by, too little to name somebody. Empty without a name. */
+export function writeInitials(person: { firstName: string | null; lastName: string | null }): string {
+  const letters = [person.firstName, person.lastName].flatMap((name) =>
+    [...(name?.trim() ?? '')].slice(0, 1),
+  );
+  return letters.map((letter) => `${letter.toLocaleUpperCase()}.`).join(' ');
+}

@@ -5,6 +5,8 @@ export const paths = {
   signIn: '/sign-in',
   invitations: '/invitations',
   newInvitation: '/invitations/new',
+  /** The same form, with the details of an earlier invitation's patient; they are read by its id. */
+  inviteAgain: (id: string) => `/invitations/new?again=${encodeURIComponent(id)}`,
   invitation: (id: string) => `/invitations/${encodeURIComponent(id)}`,
   agents: '/agents',
   newAgent: '/agents/new',

@@ -3,10 +3,11 @@ import { consultAgentTypes } from '@/contract/agent.ts';
 import { createInvitationSchema } from '@/contract/invitation.ts';
 import { limits } from '@/contract/limits.ts';
 import { lineSchema } from '@/contract/text.ts';
-import { addressSchema, contactSchema } from '@/lib/shared/contact-schema.ts';
+import { messageLocales } from '@/lib/shared/contact.ts';
+import { addressSchema, contactSchema, phoneSchema } from '@/lib/shared/contact-schema.ts';
 import { expiryDaysMax } from '@/lib/shared/following.ts';
 import { messageLimits } from '@/lib/shared/message-kinds.ts';
-import { noteMaxLength } from '@/lib/shared/review.ts';
+import { acknowledgeOutcomes, noteMaxLength } from '@/lib/shared/review.ts';
 
 /** Made by a form once, so that a repeated submit is recognized. */
 const requestIdSchema = z.uuid();
@@ -57,9 +58,19 @@ const flagIdsSchema = z.array(lineSchema(400)).max(100);
 
 /** What a clinician decides about a consultation. */
 export const reviewRequestSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('acknowledged'), flagIds: flagIdsSchema.min(1) }),
-  /** `flagIds`: flags that are acknowledged with it. Only what is over can be reviewed. */
-  z.object({ kind: z.literal('reviewed'), value: z.boolean(), flagIds: flagIdsSchema }),
+  z.object({
+    kind: z.literal('acknowledged'),
+    flagIds: flagIdsSchema.min(1),
+    outcome: z.enum(acknowledgeOutcomes),
+  }),
+  /** The patient was called because of these flags and did not answer: they stay open. */
+  z.object({ kind: z.literal('no_answer'), flagIds: flagIdsSchema.min(1) }),
+  /** Only what is over can be reviewed. `acknowledge`: flags that are acknowledged with it. */
+  z.object({
+    kind: z.literal('reviewed'),
+    value: z.boolean(),
+    acknowledge: z.object({ flagIds: flagIdsSchema.min(1), outcome: z.enum(acknowledgeOutcomes) }).nullable(),
+  }),
   /** Looked at while it goes on. */
   z.object({ kind: z.literal('seen'), value: z.boolean() }),
   z.object({ kind: z.literal('follow_up'), value: z.boolean() }),
@@ -92,6 +103,9 @@ export const saveDraftRequestSchema = z.object({
     .record(z.string().max(40), z.string().max(draftValueMax))
     .refine((values) => Object.keys(values).length <= draftFieldsMax),
 });
+/** The draft of one filling of a form: given up, or sent. */
+export const dropDraftRequestSchema = z.object({ requestId: requestIdSchema });
+
 export type SaveDraftRequest = z.infer<typeof saveDraftRequestSchema>;
 
 /** An e-mail with the invitation's link; the server writes its text. */
@@ -124,6 +138,14 @@ export const followingRequestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('aside'), value: z.boolean() }),
 ]);
 export type FollowingRequest = z.infer<typeof followingRequestSchema>;
+
+/** Where and in which language the patient is written to, all of it. */
+export const contactRequestSchema = z.object({
+  email: addressSchema.nullable(),
+  phone: phoneSchema.nullable(),
+  locale: z.enum(messageLocales),
+});
+export type ContactRequest = z.infer<typeof contactRequestSchema>;
 
 /** A message in the clinic's own words; what it says is checked by `checkMessageText`. */
 export const saveMessageRequestSchema = z.object({

@@ -5,6 +5,29 @@
 /** Longest private note, in code points. */
 export const noteMaxLength = 4_000;
 
+/** What was done about a red flag when somebody acknowledged it. */
+export const acknowledgeOutcomes = ['called', 'sent_to_emergency_care', 'other'] as const;
+export type AcknowledgeOutcome = (typeof acknowledgeOutcomes)[number];
+
+/** More calls than anybody makes for one consultation. */
+export const callAttemptsMax = 200;
+
+const isEmergency = (flag: { level: string }) => flag.level === 'EMERGENCY';
+
+/**
+ * The mark that stands beside a patient's name: the worst level of the flags that are open, or of all once each is
+ * acknowledged; null without a flag. Level only: everybody may see it.
+ */
+export function findFlagMark(record: {
+  flags: readonly { id: string; level: string }[];
+  acknowledgements: readonly { flagId: string }[];
+}): { level: string; isOpen: boolean } | null {
+  const open = findOpenFlags(record);
+  const shown = open.length > 0 ? open : record.flags;
+  const worst = shown.find(isEmergency) ?? shown[0];
+  return worst ? { level: worst.level, isOpen: open.length > 0 } : null;
+}
+
 /** The flags that nobody has acknowledged yet. */
 export function findOpenFlags<F extends { id: string }>(record: {
   flags: readonly F[];

@@ -1,6 +1,7 @@
 import type { Report } from '@/contract/report.ts';
 import { messageLocales } from '@/lib/shared/contact.ts';
 import { messageKinds, messageVisitTypes } from '@/lib/shared/message-kinds.ts';
+import { acknowledgeOutcomes } from '@/lib/shared/review.ts';
 import * as s from '@/lib/shared/shape.ts';
 
 /*
@@ -32,17 +33,20 @@ export const flagViewSchema = s.object({
 });
 export type FlagView = s.Infer<typeof flagViewSchema>;
 
-/** Who took note of a red flag, and when. */
+/** Who took note of a red flag, when, and what was done. */
 export const acknowledgementViewSchema = s.object({
   flagId: s.string(),
   byName: s.string(),
   at: instantSchema,
+  outcome: s.oneOf(acknowledgeOutcomes),
 });
 export type AcknowledgementView = s.Infer<typeof acknowledgementViewSchema>;
 
 /** What clinicians have decided about a consultation. */
 const reviewFields = {
   acknowledgements: s.array(acknowledgementViewSchema),
+  /** Calls that the patient did not answer, the newest last. */
+  callAttempts: s.array(s.object({ flagId: s.string(), byName: s.string(), at: instantSchema })),
   followUpAt: s.nullable(instantSchema),
   followUpBy: nullableTextSchema,
   assignedTo: nullableTextSchema,
@@ -98,9 +102,13 @@ export type SaidFlagView = s.Infer<typeof saidFlagSchema>;
 /** What the patient said, of a report; lists do not hold it. */
 const wordFields = { flags: s.array(saidFlagSchema), summary: nullableTextSchema };
 
+/** Where the patient can be called, from the dashboard's own record. */
+const phoneFields = { phone: nullableTextSchema };
+
 export const invitationDetailSchema = s.object({
   ...invitationRowSchema.fields,
   ...wordFields,
+  ...phoneFields,
   visitType: nullableTextSchema,
   completionLinkText: nullableTextSchema,
   completionLinkUrl: nullableTextSchema,
@@ -150,7 +158,11 @@ export const trackingSchema = s.object({
 });
 export type Tracking = s.Infer<typeof trackingSchema>;
 
-export const todayRowSchema = s.object({ ...invitationRowSchema.fields, ...wordFields });
+export const todayRowSchema = s.object({
+  ...invitationRowSchema.fields,
+  ...wordFields,
+  ...phoneFields,
+});
 export type TodayRow = s.Infer<typeof todayRowSchema>;
 
 export const todaySchema = s.object({
@@ -222,12 +234,16 @@ export const connectionViewSchema = s.object({
 });
 export type ConnectionView = s.Infer<typeof connectionViewSchema>;
 
-export const draftViewSchema = s.object({
-  draft: s.nullable(
-    s.object({ values: s.record(s.string()), requestId: s.string(), savedAt: instantSchema }),
-  ),
+const draftViewSchema = s.object({
+  values: s.record(s.string()),
+  requestId: s.string(),
+  savedAt: instantSchema,
 });
 export type DraftView = s.Infer<typeof draftViewSchema>;
+
+/** What somebody has begun to fill a form with, the newest first. */
+export const draftListSchema = s.object({ drafts: s.array(draftViewSchema) });
+export type DraftListView = s.Infer<typeof draftListSchema>;
 
 export const auditPageSchema = s.object({
   rows: s.array(
@@ -305,6 +321,7 @@ export const sharingViewSchema = s.object({
   canRemind: s.boolean(),
   email: nullableTextSchema,
   phone: nullableTextSchema,
+  locale: s.oneOf(messageLocales),
   /** Null without a link. */
   message: s.nullable(s.object({ subject: s.string(), body: s.string() })),
   /** The newest first. */

@@ -80,6 +80,7 @@ test('the main job is done with the keyboard alone, and at each stop the focus i
   await expect(acknowledge.first()).toBeEnabled();
   for (let open = await acknowledge.count(); open > 0; open -= 1) {
     await keyboard.press(acknowledge.first());
+    await keyboard.press(page.getByRole('button', { name: 'Called the patient' }));
     await expect(acknowledge).toHaveCount(open - 1);
   }
   await press(page, 'r');

@@ -51,9 +51,16 @@ test('an emergency stays in view until it is acknowledged; follow-up, note and a
   await expect(dialog.getByRole('heading', { name: /flags? (is|are) not acknowledged/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Go back' }).click();
 
+  // A call that nobody answered is kept, and the flag stays open.
   let open = await acknowledgeButtons(page).count();
+  const asked = page.getByRole('dialog', { name: 'What was done?' });
+  await acknowledgeButtons(page).first().click();
+  await asked.getByRole('button', { name: 'Called, no answer' }).click();
+  await expect(page.getByText(/^No answer: called by /)).toHaveCount(1);
+  await expect(acknowledgeButtons(page)).toHaveCount(open);
   for (; open > 0; open -= 1) {
     await acknowledgeButtons(page).first().click();
+    await asked.getByRole('button', { name: 'Called the patient' }).click();
     await expect(acknowledgeButtons(page)).toHaveCount(open - 1);
   }
   await expect(page.getByText(/^Acknowledged by /).first()).toBeVisible();
@@ -108,6 +115,11 @@ test('flags can be acknowledged with the review in one step, by keyboard alone',
   await page.keyboard.press('r');
   const both = page.getByRole('button', { name: 'Acknowledge and mark as reviewed' });
   await expect(page.getByRole('button', { name: 'Go back' })).toBeFocused();
+  await expect(both).toBeDisabled();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Space');
+  await expect(both).toBeEnabled();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(both).toBeFocused();
   await page.keyboard.press('Enter');

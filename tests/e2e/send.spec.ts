@@ -36,7 +36,7 @@ test('a refused address shows the reason, and trying again with a right one send
     'Failed: the mail server does not accept this address. Check it. It did not reach r…@example.org.',
   );
   await expect(page.getByText('Not shared from here yet')).toBeVisible();
-  await states(page).getByRole('button', { name: 'Try again' }).click();
+  await states(page).getByRole('button', { name: 'Correct and send' }).click();
   await expect(page.getByLabel('E-mail address')).toHaveValue('refused@example.org');
   await sendTo(page, 'again@example.org');
   await expect(states(page)).toContainText(/Sent to a…@example\.org at \d\d:\d\d/);

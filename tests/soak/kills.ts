@@ -101,6 +101,7 @@ async function saveDraft(visitor: Visitor, draft: Draft): Promise<void> {
 async function hasDraft(visitor: Visitor, draft: Draft): Promise<boolean> {
   const answer = await visitor.browser.request(draftPath);
   if (!answer.ok) return false;
-  const { draft: kept } = JSON.parse(answer.content) as { draft: Draft | null };
-  return kept?.requestId === draft.requestId && JSON.stringify(kept.values) === JSON.stringify(draft.values);
+  const { drafts } = JSON.parse(answer.content) as { drafts: Draft[] };
+  const kept = drafts.find((one) => one.requestId === draft.requestId);
+  return JSON.stringify(kept?.values) === JSON.stringify(draft.values);
 }

@@ -2,19 +2,15 @@
 
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { writeInitials } from '@/lib/shared/names.ts';
 import type { DraftView } from '@/lib/shared/views.ts';
 
 /** Whether somebody typed something that is worth telling about. */
-export function holdsText(
-  draft: DraftView['draft'],
-  chosen: readonly string[],
-): draft is NonNullable<typeof draft> {
-  return Object.entries(draft?.values ?? {}).some(
-    ([field, value]) => !chosen.includes(field) && value !== '',
-  );
+export function holdsText(draft: DraftView, chosen: readonly string[]): boolean {
+  return Object.entries(draft.values).some(([field, value]) => !chosen.includes(field) && value !== '');
 }
 
-/** Says that the form holds what was typed earlier, which may have been for somebody else. */
+/** Says that the form holds what was typed earlier. */
 export function DraftNote({ savedAt, onDrop }: { savedAt: string; onDrop: () => void }) {
   const messages = useMessages();
   const { format } = messages;
@@ -27,6 +23,39 @@ export function DraftNote({ savedAt, onDrop }: { savedAt: string; onDrop: () => 
       <button className="btn btn-sm" type="button" disabled={!isLive} onClick={onDrop}>
         {messages.draft.startEmpty}
       </button>
+    </div>
+  );
+}
+
+/** Offers a draft that may be another patient's, by initials alone: nothing of it is in the form until somebody says so. */
+export function DraftOffer({
+  draft,
+  onTake,
+  onDrop,
+}: {
+  draft: DraftView;
+  onTake: () => void;
+  onDrop: () => void;
+}) {
+  const { draft: text, format } = useMessages();
+  const isLive = useHydrated();
+  const { firstName = null, lastName = null } = draft.values;
+  const initials = writeInitials({ firstName, lastName });
+  const at = format.clockOrDay(new Date(draft.savedAt), new Date());
+  return (
+    <div className="notice is-info draft-note">
+      <p role="status" suppressHydrationWarning>
+        {initials ? text.offer(initials, at) : text.offerUnnamed(at)}
+      </p>
+      <div className="form-actions">
+        <button className="btn btn-sm" type="button" disabled={!isLive} onClick={onTake}>
+          {initials ? text.goOn(initials) : text.goOnUnnamed}
+        </button>
+        <button className="btn btn-sm btn-quiet" type="button" disabled={!isLive} onClick={onDrop}>
+          {text.discard}
+          {initials ? <span className="sr-only"> ({initials})</span> : null}
+        </button>
+      </div>
     </div>
   );
 }

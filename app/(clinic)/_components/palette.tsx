@@ -16,6 +16,7 @@ import {
 } from 'lucide-react';
 import { useTheme } from 'next-themes';
 import { useEffect, useRef, useState } from 'react';
+import { FlagMark, UnreadMark } from '@/components/invitations/flag-mark.tsx';
 import { describeStatus } from '@/components/invitations/status-word.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { useGo } from '@/components/shell/use-go.ts';
@@ -160,7 +161,11 @@ export default function Palette({ onClose, onShowKeys }: { onClose: () => void; 
               {patients.map((row) => (
                 <Command.Item key={row.id} value={row.id} onSelect={goTo(paths.invitation(row.id))}>
                   <User className="icon" aria-hidden="true" />
-                  <span>{formatPatient(messages.app, row) ?? row.externalId ?? messages.app.noName}</span>
+                  <span>
+                    {row.isUnread ? <UnreadMark /> : null}
+                    {formatPatient(messages.app, row) ?? row.externalId ?? messages.app.noName}
+                  </span>
+                  <FlagMark row={row} />
                   <small>{describeStatus(messages, row)}</small>
                 </Command.Item>
               ))}

@@ -18,9 +18,11 @@ import type { ReactNode } from 'react';
 import { usePace, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
 import { Assignee } from '@/components/invitations/assignee.tsx';
+import { CallLink } from '@/components/invitations/call-link.tsx';
 import { CreateAgainButton } from '@/components/invitations/create-again.tsx';
+import { FlagLevel, FlagMark, UnreadMark } from '@/components/invitations/flag-mark.tsx';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
-import { describeStatus, FlagLevel, StatusWord } from '@/components/invitations/status-word.tsx';
+import { describeStatus, StatusWord } from '@/components/invitations/status-word.tsx';
 import { useMay } from '@/components/shell/person.tsx';
 import { Blank, ErrorBlank } from '@/components/ui/blank.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
@@ -319,6 +321,7 @@ function AttentionRow({ row }: { row: TodayRow }) {
   const open = findOpenFlags(row);
   const flag = open.find((one) => one.level === 'EMERGENCY') ?? open[0];
   const isFlagged = flag !== undefined;
+  const attempt = row.callAttempts.findLast((one) => one.flagId === flag?.id);
   const isEmergency = isFlagged && flag.level === 'EMERGENCY';
   const isReport = isFlagged && mayReadReport;
   const target = isReport && row.encounterId ? paths.encounter(row.encounterId) : paths.invitation(row.id);
@@ -347,6 +350,15 @@ function AttentionRow({ row }: { row: TodayRow }) {
               ? describeShared(messages, row)
               : messages.today.unclearBody}
         </small>
+        {attempt ? (
+          <small>
+            {messages.review.attempt(
+              attempt.byName,
+              messages.format.clockOrDay(new Date(attempt.at), new Date()),
+            )}
+          </small>
+        ) : null}
+        {isFlagged && row.phone ? <CallLink phone={row.phone} /> : null}
         {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
       </span>
       <span className="agent truncate">{row.agentName}</span>
@@ -397,11 +409,12 @@ function QuietRow({
   const isReport = opensReport && mayReadReport;
   const target = isReport && row.encounterId ? paths.encounter(row.encounterId) : paths.invitation(row.id);
   return (
-    <li className={`row${row.isUnread ? ' unread' : ''}`}>
+    <li className="row">
       <span className="tag tag-quiet">
+        <FlagMark row={row} />
         <StatusWord status={row.status} isLinkFollowed={row.isLinkFollowed} />
       </span>
-      <Who row={row} href={target} isUnread={row.isUnread} />
+      <Who row={row} href={target} />
       <span className="what">
         {text}
         {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
@@ -425,7 +438,7 @@ function QuietRow({
   );
 }
 
-function Who({ row, href, isUnread = false }: { row: InvitationRow; href: string; isUnread?: boolean }) {
+function Who({ row, href }: { row: InvitationRow; href: string }) {
   const messages = useMessages(encounterTexts);
   const name = formatPatient(messages.app, row);
   const age = row.dateOfBirth ? findAgeYears(row.dateOfBirth, new Date()) : null;
@@ -433,7 +446,7 @@ function Who({ row, href, isUnread = false }: { row: InvitationRow; href: string
     <span className="who">
       {/* Rows come and go by themselves; loading ahead would look like activity of a person. */}
       <Link href={href} prefetch={false}>
-        {isUnread ? <span className="sr-only">{messages.today.unreadWord}</span> : null}
+        {row.isUnread ? <UnreadMark /> : null}
         {name ?? messages.app.noName}
       </Link>
       {name ? (

@@ -8,14 +8,14 @@ import type { DraftForm } from '@/lib/shared/requests.ts';
 import type { DraftView } from '@/lib/shared/views.ts';
 
 /**
- * The draft that the server keeps for a form, read once when the form opens.
+ * The drafts that the server keeps of a form, read once when the form opens.
  *
- * @returns the keeper to write with; `draft` is undefined until it is known whether there is one, and null when there
- *   is none or it cannot be read, which must not keep anybody from the form
+ * @returns the keeper to write with; `drafts`, the newest first, is undefined until it is known whether there are any, and
+ *   empty when there are none or they cannot be read, which must not keep anybody from the form
  */
-export function useDraft(form: DraftForm): {
+export function useDrafts(form: DraftForm): {
   keeper: DraftKeeper;
-  draft: DraftView['draft'] | undefined;
+  drafts: DraftView[] | undefined;
   error: Error | null;
   retry: () => void;
 } {
@@ -32,6 +32,6 @@ export function useDraft(form: DraftForm): {
   const { data, isFetchedAfterMount, refetch } = query;
   const error = useStandingError(query);
   const isKnown = isFetchedAfterMount && data !== undefined;
-  const draft = isKnown ? data : error && !mayPass(error) ? null : undefined;
-  return { keeper, draft, error: mayPass(error) ? error : null, retry: () => void refetch() };
+  const drafts = isKnown ? data : error && !mayPass(error) ? [] : undefined;
+  return { keeper, drafts, error: mayPass(error) ? error : null, retry: () => void refetch() };
 }

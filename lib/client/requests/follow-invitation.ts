@@ -1,5 +1,5 @@
 import { requestJson } from '@/lib/client/request-json.ts';
-import type { FollowingRequest, RemindRequest } from '@/lib/shared/requests.ts';
+import type { ContactRequest, FollowingRequest, RemindRequest } from '@/lib/shared/requests.ts';
 import * as s from '@/lib/shared/shape.ts';
 import { lookViewSchema } from '@/lib/shared/views.ts';
 
@@ -8,6 +8,11 @@ const pathOf = (id: string) => `/api/invitations/${encodeURIComponent(id)}`;
 /** Changes until when it is followed, whether its patient is reminded, or whether it needs attention. */
 export function changeFollowing(id: string, body: FollowingRequest) {
   return requestJson(`${pathOf(id)}/following`, s.object({}), { method: 'POST', body });
+}
+
+/** Corrects where and in which language its patient is written to. */
+export function changeContact(id: string, body: ContactRequest) {
+  return requestJson(`${pathOf(id)}/contact`, s.object({}), { method: 'PUT', body });
 }
 
 /** "Send a reminder now": it leaves by itself. */

@@ -17,6 +17,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { AcknowledgeOutcome } from '@/lib/shared/review.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 });
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
@@ -210,8 +211,17 @@ export type FlagSummary = {
   raisedAt: string;
 };
 
-/** Who took note of a red flag, and when. */
-export type FlagAcknowledgement = { flagId: string; by: string; byName: string; at: string };
+/** Who took note of a red flag, when, and what was done. */
+export type FlagAcknowledgement = {
+  flagId: string;
+  by: string;
+  byName: string;
+  at: string;
+  outcome: AcknowledgeOutcome;
+};
+
+/** Who tried to reach the patient because of a red flag, and got no answer. */
+export type CallAttempt = { flagId: string; by: string; byName: string; at: string };
 
 export const invitationStates = ['intent', 'created', 'unclear', 'revoked'] as const;
 export type InvitationState = (typeof invitationStates)[number];
@@ -242,6 +252,8 @@ export const invitations = pgTable(
     patientEmail: text('patient_email'),
     patientPhone: text('patient_phone'),
     patientLocale: text('patient_locale'),
+    /** When somebody last corrected them: mail that was queued before no longer changes them. */
+    contactSavedAt: instant('contact_saved_at'),
     completionLinkText: text('completion_link_text'),
     completionLinkUrl: text('completion_link_url'),
     /** The patient's link goes through `/done/<id>`, because the service cannot tell "finished". */
@@ -273,6 +285,8 @@ export const invitations = pgTable(
     finishedAt: instant('finished_at'),
     flags: jsonb('flags').$type<FlagSummary[]>().notNull().default([]),
     acknowledgements: jsonb('acknowledgements').$type<FlagAcknowledgement[]>().notNull().default([]),
+    /** Calls that nobody answered; the flags stay open. */
+    callAttempts: jsonb('call_attempts').$type<CallAttempt[]>().notNull().default([]),
     hasOpenFlag: boolean('has_open_flag')
       .notNull()
       // Only flags that are there are acknowledged, each once, and a raised flag stays.
@@ -401,7 +415,7 @@ export const invitations = pgTable(
         and patient_date_of_birth is null and external_id is null and patient_email is null
         and patient_phone is null and patient_locale is null and completion_link_text is null
         and completion_link_url is null and invitation_url is null and summary is null and note is null
-        and flags = '[]'::jsonb and acknowledgements = '[]'::jsonb and search_text = '' and sort_name = ''
+        and flags = '[]'::jsonb and acknowledgements = '[]'::jsonb and call_attempts = '[]'::jsonb and search_text = '' and sort_name = ''
         and next_check_at is null and next_reminder_at is null)`,
     ),
   ],

@@ -1,12 +1,12 @@
 import 'server-only';
-import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, like, lt, notInArray, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Context } from '@/lib/server/context.ts';
 import { drafts } from '@/lib/server/database/schema.ts';
 import { isSealError } from '@/lib/server/sealing/sealer.ts';
 import type { SessionOwner } from '@/lib/server/session/session-store.ts';
 import type { DraftForm, SaveDraftRequest } from '@/lib/shared/requests.ts';
-import type { DraftView } from '@/lib/shared/views.ts';
+import type { DraftListView, DraftView } from '@/lib/shared/views.ts';
 
 /*
  * What somebody typed into a form and has not sent yet: kept for that person, so that it survives a reload, another
@@ -17,85 +17,106 @@ const lifetime = sql`interval '24 hours'`;
 
 const contentSchema = z.object({ requestId: z.string(), values: z.record(z.string(), z.string()) });
 
-function matchDraft(owner: SessionOwner, form: DraftForm): SQL | undefined {
+/** More forms than anybody has begun and not finished within a day. */
+const draftsMax = 5;
+
+/** The stored name of one filling of a form: each patient's draft stands in a row of its own. */
+function nameDraft(form: DraftForm, requestId: string): string {
+  return `${form}/${requestId}`;
+}
+
+function matchDrafts(owner: SessionOwner, ...others: (SQL | undefined)[]): SQL | undefined {
   return and(
     eq(drafts.service, owner.service),
     eq(drafts.organizationId, owner.organizationId),
     eq(drafts.email, owner.email),
-    eq(drafts.form, form),
+    ...others,
   );
 }
 
-/** What a draft is sealed with besides its key: it opens in this row only (S11). */
-export function draftIdentity(owner: SessionOwner, form: string): string {
-  return JSON.stringify(['draft', owner.service, owner.organizationId, owner.email, form]);
+function matchDraft(owner: SessionOwner, form: DraftForm, requestId: string): SQL | undefined {
+  return matchDrafts(owner, eq(drafts.form, nameDraft(form, requestId)));
 }
 
-/** Keeps a draft; the last one saved stays. */
+/** What a draft is sealed with besides its key: it opens in this row only (S11). */
+export function draftIdentity(owner: SessionOwner, name: string): string {
+  return JSON.stringify(['draft', owner.service, owner.organizationId, owner.email, name]);
+}
+
+/** Keeps the draft of one filling of a form; the last one saved stays. Of many fillings the newest are kept. */
 export async function saveDraft(
   context: Context,
   owner: SessionOwner,
   form: DraftForm,
   draft: SaveDraftRequest,
 ): Promise<void> {
-  const content = await context.keyRing.seal(JSON.stringify(draft), draftIdentity(owner, form));
+  const name = nameDraft(form, draft.requestId);
+  const content = await context.keyRing.seal(JSON.stringify(draft), draftIdentity(owner, name));
   const { service, organizationId, email } = owner;
   await context.db
     .insert(drafts)
-    .values({ service, organizationId, email, form, content })
+    .values({ service, organizationId, email, form: name, content })
     .onConflictDoUpdate({
       target: [drafts.service, drafts.organizationId, drafts.email, drafts.form],
       set: { content, savedAt: sql`now()` },
     });
+  const newest = context.db
+    .select({ form: drafts.form })
+    .from(drafts)
+    .where(matchDrafts(owner, like(drafts.form, nameDraft(form, '%'))))
+    .orderBy(desc(drafts.savedAt))
+    .limit(draftsMax);
+  await context.db
+    .delete(drafts)
+    .where(matchDrafts(owner, like(drafts.form, nameDraft(form, '%')), notInArray(drafts.form, newest)));
 }
 
-/** The person's draft of a form that is not older than a day. */
-export async function readDraft(context: Context, owner: SessionOwner, form: DraftForm): Promise<DraftView> {
-  const found = await findDraft(context, owner, form);
-  if (!found) return { draft: null };
-  return {
-    draft: {
-      requestId: found.requestId,
-      values: found.values,
-      savedAt: found.savedAt.toISOString(),
-    },
-  };
-}
-
-export async function removeDraft(context: Context, owner: SessionOwner, form: DraftForm): Promise<void> {
-  await context.db.delete(drafts).where(matchDraft(owner, form));
+/** The person's drafts of a form that are not older than a day, the newest first. */
+export async function readDrafts(
+  context: Context,
+  owner: SessionOwner,
+  form: DraftForm,
+): Promise<DraftListView> {
+  const rows = await context.db
+    .select()
+    .from(drafts)
+    .where(
+      matchDrafts(
+        owner,
+        like(drafts.form, nameDraft(form, '%')),
+        gt(drafts.savedAt, sql`now() - ${lifetime}`),
+      ),
+    )
+    .orderBy(desc(drafts.savedAt))
+    .limit(draftsMax);
+  const opened = await Promise.all(rows.map((row) => openDraft(context, owner, row)));
+  return { drafts: opened.filter((draft) => draft !== null) };
 }
 
 /**
- * Removes the draft of a form that has been sent. One that was started since, or changed just now in another tab, has
- * another `requestId` or content and stays.
+ * Removes the draft of one filling of a form: it was sent, or given up. Any other has another `requestId` and stays.
  */
-export async function removeSentDraft(
+export async function removeDraft(
   context: Context,
   owner: SessionOwner,
   form: DraftForm,
   requestId: string,
 ): Promise<void> {
-  const found = await findDraft(context, owner, form);
-  if (found?.requestId !== requestId) return;
-  await context.db.delete(drafts).where(and(matchDraft(owner, form), eq(drafts.content, found.sealed)));
+  await context.db.delete(drafts).where(matchDraft(owner, form, requestId));
 }
 
-async function findDraft(context: Context, owner: SessionOwner, form: DraftForm) {
-  const rows = await context.db
-    .select({ sealed: drafts.content, savedAt: drafts.savedAt })
-    .from(drafts)
-    .where(and(matchDraft(owner, form), gt(drafts.savedAt, sql`now() - ${lifetime}`)))
-    .limit(1);
-  const row = rows[0];
-  if (!row) return null;
+async function openDraft(
+  context: Context,
+  owner: SessionOwner,
+  row: typeof drafts.$inferSelect,
+): Promise<DraftView | null> {
   try {
-    const content = await context.keyRing.open(row.sealed, draftIdentity(owner, form));
-    return { ...row, ...contentSchema.parse(JSON.parse(content)) };
+    const opened = await context.keyRing.open(row.content, draftIdentity(owner, row.form));
+    return { ...contentSchema.parse(JSON.parse(opened)), savedAt: row.savedAt.toISOString() };
   } catch (error) {
     if (!isSealError(error)) throw error;
     // Its key is gone, or somebody moved it here: it opens nowhere any more, so there is no draft.
-    context.log.warn({ err: error, form }, 'a draft does not open');
+    context.log.warn({ err: error }, 'a draft does not open');
     return null;
   }
 }

@@ -3,7 +3,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { type AuditAction, recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { type FlagAcknowledgement, invitations } from '@/lib/server/database/schema.ts';
+import { type CallAttempt, type FlagAcknowledgement, invitations } from '@/lib/server/database/schema.ts';
 import { tellAcknowledged } from '@/lib/server/encounters/tell-acknowledged.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
@@ -13,6 +13,7 @@ import { findColleague } from '@/lib/server/session/people-store.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import type { Failure } from '@/lib/shared/failures.ts';
 import type { ReviewRequest } from '@/lib/shared/requests.ts';
+import { type AcknowledgeOutcome, callAttemptsMax } from '@/lib/shared/review.ts';
 
 /** Neither reviewed nor seen. */
 const withoutMarks = { reviewedAt: null, reviewedBy: null, seenAt: null, seenBy: null };
@@ -24,6 +25,7 @@ type Changes = { set: PgUpdateSetSource<typeof invitations>; where?: SQL };
 
 const auditActions: Record<ReviewRequest['kind'], AuditAction> = {
   acknowledged: 'encounter.acknowledge',
+  no_answer: 'encounter.no_answer',
   reviewed: 'encounter.review',
   seen: 'encounter.see',
   follow_up: 'encounter.follow_up',
@@ -47,7 +49,7 @@ export async function reviewEncounter(
   // A flag that is not on the record, or one that was raised since the page was shown.
   if (changed.length === 0) return { ok: false, failure: { code: 'conflict' } };
   const subject = record.encounterId ?? record.id;
-  const flagIds = 'flagIds' in request ? request.flagIds : [];
+  const flagIds = findAcknowledged(request);
   if (flagIds.length > 0) {
     await recordAudit(context, session, session.email, 'encounter.acknowledge', subject);
     tellAcknowledged(context, session, record.encounterId, flagIds);
@@ -59,6 +61,12 @@ export async function reviewEncounter(
   return { ok: true, value: null };
 }
 
+/** The flags that are acknowledged with a request. That nobody answered acknowledges none. */
+function findAcknowledged(request: ReviewRequest): string[] {
+  if (request.kind === 'acknowledged') return request.flagIds;
+  return request.kind === 'reviewed' && request.value ? (request.acknowledge?.flagIds ?? []) : [];
+}
+
 async function describeChanges(
   context: Context,
   session: Session,
@@ -67,21 +75,32 @@ async function describeChanges(
   switch (request.kind) {
     case 'acknowledged':
       return {
-        set: { acknowledgements: withAcknowledged(session, request.flagIds) },
+        set: { acknowledgements: withAcknowledged(session, request.flagIds, request.outcome) },
         where: areRaised(request.flagIds),
       };
-    case 'reviewed':
+    case 'no_answer':
+      return {
+        set: { callAttempts: withAttempts(session, request.flagIds) },
+        where: and(
+          areRaised(request.flagIds),
+          areOpen(request.flagIds),
+          sql`jsonb_array_length(${invitations.callAttempts}) < ${callAttemptsMax}`,
+        ),
+      };
+    case 'reviewed': {
       if (!request.value) return { set: withoutMarks };
+      const { flagIds, outcome } = request.acknowledge ?? { flagIds: [], outcome: 'other' };
       return {
         set: {
-          acknowledgements: withAcknowledged(session, request.flagIds),
+          acknowledgements: withAcknowledged(session, flagIds, outcome),
           reviewedAt: sql`now()`,
           reviewedBy: session.firstName,
           seenAt: null,
           seenBy: null,
         },
-        where: and(isOver, areRaised(request.flagIds), leavesNoneOpen(request.flagIds)),
+        where: and(isOver, areRaised(flagIds), leavesNoneOpen(flagIds)),
       };
+    }
     case 'seen':
       return request.value
         ? { set: { seenAt: sql`now()`, seenBy: session.firstName }, where: sql`not ${isOver}` }
@@ -117,15 +136,27 @@ const wantedIds = (flagIds: readonly string[]) =>
 const isAcknowledged = (flagId: SQL) =>
   sql`${invitations.acknowledgements} @> jsonb_build_array(jsonb_build_object('flagId', ${flagId}))`;
 
-function withAcknowledged(session: Session, flagIds: readonly string[]): SQL {
+function withAcknowledged(session: Session, flagIds: readonly string[], outcome: AcknowledgeOutcome): SQL {
   const by: Omit<FlagAcknowledgement, 'flagId'> = {
     by: session.email,
     byName: session.firstName,
     at: new Date().toISOString(),
+    outcome,
   };
   return sql`${invitations.acknowledgements} || coalesce((
     select jsonb_agg(jsonb_build_object('flagId', wanted.id) || ${JSON.stringify(by)}::jsonb)
     from ${wantedIds(flagIds)} as wanted(id) where not ${isAcknowledged(sql`wanted.id`)}), '[]'::jsonb)`;
+}
+
+function withAttempts(session: Session, flagIds: readonly string[]): SQL {
+  const by = { by: session.email, byName: session.firstName, at: new Date().toISOString() };
+  const attempts: CallAttempt[] = [...new Set(flagIds)].map((flagId) => ({ flagId, ...by }));
+  return sql`${invitations.callAttempts} || ${JSON.stringify(attempts)}::jsonb`;
+}
+
+function areOpen(flagIds: readonly string[]): SQL {
+  return sql`not exists (select 1 from ${wantedIds(flagIds)} as wanted(id)
+    where ${isAcknowledged(sql`wanted.id`)})`;
 }
 
 function areRaised(flagIds: readonly string[]): SQL {

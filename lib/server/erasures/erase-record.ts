@@ -44,6 +44,7 @@ export async function eraseRecord(
       note: null,
       flags: [],
       acknowledgements: [],
+      callAttempts: [],
       reportFetchedFor: null,
       searchText: '',
       sortName: '',

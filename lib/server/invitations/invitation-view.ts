@@ -35,6 +35,7 @@ export const rowFields = [
   'finishedAt',
   'flags',
   'acknowledgements',
+  'callAttempts',
   'readBy',
   'awaitsReview',
   'reviewedAt',
@@ -179,7 +180,13 @@ export function toInvitationRow(record: RowRecord, conditions: ViewConditions): 
 /** What clinicians have decided about it. */
 function writeReviewFields(record: RowRecord, conditions: ViewConditions) {
   return {
-    acknowledgements: record.acknowledgements.map(({ flagId, byName, at }) => ({
+    acknowledgements: record.acknowledgements.map(({ flagId, byName, at, outcome }) => ({
+      flagId: nameFlag(record.flags, flagId, conditions),
+      byName,
+      at,
+      outcome,
+    })),
+    callAttempts: record.callAttempts.map(({ flagId, byName, at }) => ({
       flagId: nameFlag(record.flags, flagId, conditions),
       byName,
       at,
@@ -204,6 +211,7 @@ export function toInvitationDetail(
 ): Omit<InvitationDetail, 'summary' | 'flags'> & Pick<InvitationRow, 'flags'> {
   return {
     ...toInvitationRow(toRowRecord(record), conditions),
+    phone: record.patientPhone,
     visitType: record.visitType,
     completionLinkText: record.completionLinkText,
     completionLinkUrl: record.completionLinkUrl,

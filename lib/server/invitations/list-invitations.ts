@@ -435,7 +435,12 @@ export async function readToday(context: Context, session: Session): Promise<Tod
   const write = (rows: InvitationRecord[]): Promise<TodayRow[]> =>
     Promise.all(
       rows.map((row) =>
-        addReportWords(context, row, toInvitationRow(toRowRecord(row), conditions), conditions),
+        addReportWords(
+          context,
+          row,
+          { ...toInvitationRow(toRowRecord(row), conditions), phone: row.patientPhone },
+          conditions,
+        ),
       ),
     );
   const attention = [

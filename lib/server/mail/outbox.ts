@@ -1,11 +1,13 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { Context } from '@/lib/server/context.ts';
+import type { Context, Database } from '@/lib/server/context.ts';
 import { deliveries, invitations } from '@/lib/server/database/schema.ts';
 import type { MailSettings } from '@/lib/server/env.ts';
+import { describeAddress } from '@/lib/server/invitations/change-contact.ts';
 import { findExpiry } from '@/lib/server/invitations/expiry.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
 import { type DeliveryRecord, openDelivery, ownActor } from '@/lib/server/mail/delivery-store.ts';
 import { type MailFailure, type SendOutcome, sendMail, sendTimeoutMs } from '@/lib/server/mail/send-mail.ts';
 import { readOrganization } from '@/lib/server/organization/settings-store.ts';
@@ -181,9 +183,31 @@ async function storeSent(context: Context, row: DeliveryRecord): Promise<void> {
     };
     await transaction
       .update(invitations)
-      .set({ ...(row.kind === 'reminder' ? later : first), updatedAt: sql`now()` })
+      .set({
+        ...(row.kind === 'reminder' ? later : first),
+        ...(await findAcceptedAddress(transaction, row)),
+        updatedAt: sql`now()`,
+      })
       .where(matchUnerasedInvitation(row, row.invitationId));
   });
+}
+
+/**
+ * What the record says of the address that the mail server has accepted for an invitation: from now on it is the one
+ * that is known, unless somebody has corrected the patient's contact since this mail was queued.
+ */
+async function findAcceptedAddress(
+  transaction: Pick<Database, 'select'>,
+  row: DeliveryRecord,
+): Promise<Partial<InvitationRecord>> {
+  if (row.kind !== 'invitation') return {};
+  const [record] = await transaction
+    .select()
+    .from(invitations)
+    .where(matchUnerasedInvitation(row, row.invitationId))
+    .for('update');
+  if (!record || (record.contactSavedAt && record.contactSavedAt > row.createdAt)) return {};
+  return describeAddress(record, row.address);
 }
 
 async function storeUnclear(context: Context, row: DeliveryRecord): Promise<void> {

@@ -24,7 +24,6 @@ import type { Session } from '@/lib/server/session/session-store.ts';
 import { readLocale } from '@/lib/shared/contact.ts';
 import type { MessageKind, MessageText } from '@/lib/shared/message-kinds.ts';
 import { readVisitType, renderMessage } from '@/lib/shared/message-templates.ts';
-import { buildSearchText } from '@/lib/shared/names.ts';
 import type { RemindRequest, SendInvitationRequest } from '@/lib/shared/requests.ts';
 import type { SharingView } from '@/lib/shared/views.ts';
 
@@ -42,6 +41,7 @@ export async function readSharing(
     canMail: context.env.mail !== null,
     canRemind: context.env.mail !== null && settings.reminders.isOn && settings.reminders.most > 0,
     email: record.patientEmail,
+    locale: readLocale(record.patientLocale),
     phone: record.patientPhone,
     message: await writeMessage(context, session, session.organizationName, record, 'invitation'),
     deliveries: await listDeliveries(context, session, record.id),
@@ -71,8 +71,8 @@ export async function writeMessage(
 
 /**
  * Queues the invitation's e-mail. Asked twice with the same id it is sent once. One that still waits is replaced: its
- * address may have been wrong. While one is being sent, another is refused. The link is followed anew from now on, and
- * reminders of it go to this address.
+ * address may have been wrong. While one is being sent, another is refused. The link is followed anew from now on. The
+ * address becomes the patient's only once the mail server has accepted it: one that is refused replaces no good one.
  */
 export async function sendInvitation(
   context: Context,
@@ -82,15 +82,9 @@ export async function sendInvitation(
 ): Promise<Outcome<{ id: string }>> {
   const { requestId: id, address, isReminded = record.isReminded } = request;
   const isWanted = record.status !== 'finished';
-  return queueMail(context, session, record, { id, address, kind: 'invitation', isWanted }, async () => ({
-    ...(await planFollowing(context, session, { expiryDays: record.expiryDays, isReminded })),
-    // Sent to this patient: from now on it is the address that is known.
-    patientEmail: address,
-    searchText: buildSearchText(
-      [record.patientFirstName, record.patientLastName, record.externalId],
-      address,
-    ),
-  }));
+  return queueMail(context, session, record, { id, address, kind: 'invitation', isWanted }, () =>
+    planFollowing(context, session, { expiryDays: record.expiryDays, isReminded }),
+  );
 }
 
 /**

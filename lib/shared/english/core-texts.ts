@@ -98,6 +98,11 @@ export const coreTexts = {
   },
   draft: {
     kept: (at: string) => `You typed this earlier (${at}). Check whom it is for.`,
+    offer: (initials: string, at: string) => `You began an invitation for ${initials} (${at}).`,
+    offerUnnamed: (at: string) => `You began an invitation (${at}).`,
+    goOn: (initials: string) => `Go on with the draft for ${initials}`,
+    goOnUnnamed: 'Go on with the draft',
+    discard: 'Discard the draft',
     startEmpty: 'Start empty',
     error: 'The form cannot be opened just now',
   },
@@ -113,7 +118,12 @@ export const coreTexts = {
   } satisfies Record<InvitationStatus, string>,
   failures: failureSentences as Record<FailureCode, string>,
   statusLinkFollowed: 'Finished (link followed)',
-  flag: { emergency: 'Emergency', urgent: 'Urgent' },
+  flag: {
+    emergency: 'Emergency',
+    urgent: 'Urgent',
+    emergencyAcknowledged: 'Emergency, acknowledged',
+    urgentAcknowledged: 'Urgent, acknowledged',
+  },
   visitType: { PRE_VISIT: 'Before the visit', POST_VISIT: 'After the visit' } as Record<string, string>,
   specialization: { GENERAL_PRACTICE: 'General practice' } as Record<string, string>,
   today: {
@@ -217,6 +227,24 @@ export const coreTexts = {
     acknowledged: (name: string, at: string) =>
       name ? `Acknowledged by ${name}, ${at}` : `Acknowledged, ${at}`,
     acknowledgedToast: 'Flag acknowledged',
+    whatWasDone: 'What was done?',
+    outcomes: {
+      called: 'Called the patient',
+      sent_to_emergency_care: 'Sent to emergency care',
+      other: 'Something else',
+    },
+    /** After who has acknowledged it and when. */
+    done: {
+      called: '(called the patient)',
+      sent_to_emergency_care: '(sent to emergency care)',
+      other: '(something else was done)',
+    },
+    noAnswer: 'Called, no answer',
+    noAnswerHint: 'Without an answer the call is kept here as an attempt, and the flag stays open.',
+    attempts: 'Calls without an answer',
+    attempt: (name: string, at: string) => `No answer: called by ${name}, ${at}`,
+    attemptToast: 'The attempt is kept. The flag stays open.',
+    call: 'Call',
     openFlags: (count: number) =>
       count === 1 ? '1 flag is not acknowledged' : `${count} flags are not acknowledged`,
     openFlagsBody: 'Reviewing alone does not take the consultation off “Needs attention”.',

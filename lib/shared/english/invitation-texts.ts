@@ -38,6 +38,7 @@ export const invitationTexts = {
     keep: 'Keep it',
     revoked: 'Revoked. The link no longer works.',
     openReport: 'Open report',
+    inviteAgain: 'Invite again',
     timeline: 'Timeline',
     created: 'Created',
     by: (name: string) => `By ${name}`,
@@ -89,6 +90,13 @@ export const invitationTexts = {
     explainLinkFollowed:
       'The patient followed the completion link on the last page. This service does not tell by itself when a consultation is finished.',
     noLink: 'The service gave no link for this invitation.',
+  },
+  contact: {
+    change: 'Edit contact',
+    title: 'Where the patient is written to',
+    lead: 'For messages from now on. An e-mail that still waits to be sent is taken back: send it again.',
+    save: 'Save',
+    saved: 'Saved',
   },
   following: {
     title: 'Following up',
@@ -147,7 +155,7 @@ export const invitationTexts = {
     failed: (address: string, why: string) => `Failed: ${why} It did not reach ${address}.`,
     unclear: (address: string) =>
       `Unclear: it may have been sent to ${address}. The mail server did not answer in the end.`,
-    tryAgain: 'Try again',
+    correct: 'Correct and send',
     sendAgain: 'Send again',
     failures: {
       address_refused: 'the mail server does not accept this address. Check it.',

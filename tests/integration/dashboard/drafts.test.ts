@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '@/lib/server/context.ts';
 import { drafts } from '@/lib/server/database/schema.ts';
-import { readDraft, saveDraft, sweepDrafts } from '@/lib/server/drafts/draft-store.ts';
+import { readDrafts, saveDraft, sweepDrafts } from '@/lib/server/drafts/draft-store.ts';
 import { rotateKeys } from '@/lib/server/sealing/rotate-keys.ts';
 import { endSession, type Session } from '@/lib/server/session/session-store.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -51,9 +51,15 @@ const put = (browser: Browser, body: unknown = draft(), address = path) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+const remove = (browser: Browser, { requestId }: { requestId: string } = draft()) =>
+  browser.request(path, {
+    method: 'DELETE',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ requestId }),
+  });
 const get = async (browser: Browser, address = path) => {
   const answer = await browser.request(address);
-  return { status: answer.status, draft: JSON.parse(answer.content).draft };
+  return { status: answer.status, draft: JSON.parse(answer.content).drafts?.[0] ?? null };
 };
 const age = (interval: string) =>
   context.db.execute(sql`update drafts set saved_at = now() - ${interval}::interval`);
@@ -70,7 +76,7 @@ describe('S31 a draft is for the person who typed it', () => {
     const theirs = await open(other);
     expect(await get(theirs.browser)).toEqual({ status: 200, draft: null });
     await put(theirs.browser, draft('Other'));
-    await theirs.browser.request(path, { method: 'DELETE' });
+    await remove(theirs.browser, kept);
     expect((await get(mine.browser)).draft).toMatchObject(kept);
   });
 
@@ -81,7 +87,7 @@ describe('S31 a draft is for the person who typed it', () => {
     await context.db.execute(sql`
       insert into drafts (service, organization_id, email, form, content)
         select service, organization_id, 'colleague@harbourlane.example', form, content from drafts
-        union all select service, organization_id, email, 'agent', content from drafts`);
+        union all select service, organization_id, email, replace(form, 'invitation', 'agent'), content from drafts`);
     expect(await get(theirs.browser)).toEqual({ status: 200, draft: null });
     expect(await get(mine.browser, '/api/drafts/agent')).toEqual({ status: 200, draft: null });
   });
@@ -103,7 +109,7 @@ describe('what is refused', () => {
     const browser = createBrowser(dashboard.url);
     expect((await put(browser)).status).toBe(401);
     expect((await browser.request(path)).status).toBe(401);
-    expect((await browser.request(path, { method: 'DELETE' })).status).toBe(401);
+    expect((await remove(browser)).status).toBe(401);
   });
 
   test('a form that is none', async () => {
@@ -170,7 +176,7 @@ describe('a session that has ended', () => {
     const last = draft();
     expect((await put(browser, last)).status).toBe(202);
     expect((await browser.request(path)).status).toBe(401);
-    expect((await browser.request(path, { method: 'DELETE' })).status).toBe(401);
+    expect((await remove(browser)).status).toBe(401);
     expect((await browser.request('/api/today')).status).toBe(401);
     const again = await open();
     expect((await get(again.browser)).draft).toMatchObject(last);
@@ -191,14 +197,28 @@ describe('a draft', () => {
   test('is kept as typed, the last one wins, and it is gone once removed', async () => {
     const { browser } = await open();
     expect(await get(browser)).toEqual({ status: 200, draft: null });
-    await put(browser, draft('first'));
-    const last = { requestId: randomUUID(), values: { firstName: `  ${typed} <b>\u0000"é😀 `, month: '13' } };
+    const first = draft('first');
+    await put(browser, first);
+    const last = { ...first, values: { firstName: `  ${typed} <b>\u0000"é😀 `, month: '13' } };
     expect((await put(browser, last)).status).toBe(200);
     expect((await get(browser)).draft).toEqual({ ...last, savedAt: expect.any(String) });
     expect(await get(browser, '/api/drafts/agent')).toEqual({ status: 200, draft: null });
-    expect((await browser.request(path, { method: 'DELETE' })).status).toBe(200);
-    expect((await browser.request(path, { method: 'DELETE' })).status).toBe(200);
+    expect((await remove(browser, last)).status).toBe(200);
+    expect((await remove(browser, last)).status).toBe(200);
     expect(await get(browser)).toEqual({ status: 200, draft: null });
+  });
+
+  test('of one patient is never overwritten or removed by what is typed for another', async () => {
+    const { browser } = await open();
+    const [one, other] = [draft('One'), draft('Other')];
+    await put(browser, one);
+    await put(browser, other);
+    const list = async () => JSON.parse((await browser.request(path)).content).drafts;
+    expect(await list()).toMatchObject([other, one]);
+    await remove(browser, other);
+    expect(await list()).toMatchObject([one]);
+    for (let count = 0; count < 6; count += 1) await put(browser, draft(`Later ${count}`));
+    expect(await countDrafts()).toBe(5);
   });
 
   test('is never given out after a day, and then swept', async () => {
@@ -248,6 +268,6 @@ describe('a draft', () => {
     await saveDraft(context, session, 'invitation', kept);
     const { removed } = await rotateKeys(context, () => Promise.resolve());
     expect(removed).toBeGreaterThan(0);
-    expect((await readDraft(context, session, 'invitation')).draft).toMatchObject(kept);
+    expect((await readDrafts(context, session, 'invitation')).drafts[0]).toMatchObject(kept);
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeAgent } from '@/lib/server/agents/agent-store.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { auditEvents } from '@/lib/server/database/schema.ts';
-import { readDraft, saveDraft } from '@/lib/server/drafts/draft-store.ts';
+import { readDrafts, saveDraft } from '@/lib/server/drafts/draft-store.ts';
 import { createAgain } from '@/lib/server/invitations/create-again.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
@@ -246,7 +246,7 @@ describe('a submit that is repeated', () => {
     const running = issue(id);
     await held();
     expect(await issue(id, second)).toMatchObject({ ok: false, failure: { code: 'unclear' } });
-    expect((await readDraft(first, session, 'invitation')).draft?.requestId).toBe(id);
+    expect((await readDrafts(first, session, 'invitation')).drafts[0]?.requestId).toBe(id);
     release('arrives');
     expect(await running).toEqual(isMade(id));
     expect(await issue(id, second)).toEqual(isMade(id));
@@ -345,7 +345,7 @@ describe('the draft of the form', () => {
     await issue(id);
     operator.options.intercept = null;
     await issue(crypto.randomUUID());
-    expect((await readDraft(first, session, 'invitation')).draft?.requestId).toBe(id);
+    expect((await readDrafts(first, session, 'invitation')).drafts[0]?.requestId).toBe(id);
   });
 
   test.each([0, 1])(
@@ -355,7 +355,7 @@ describe('the draft of the form', () => {
       await keep(id);
       lose(lost);
       const made = await issue(id);
-      const reloaded = (await readDraft(second, session, 'invitation')).draft;
+      const reloaded = (await readDrafts(second, session, 'invitation')).drafts[0];
       expect(await issue(reloaded?.requestId ?? '')).toEqual(made);
       expect(operator.invitations.size).toBe(1);
     },

@@ -165,7 +165,9 @@ describe('a filter lets through what it says and nothing else', () => {
       ...finished,
       createdAt: day('2026-01-03'),
       flags: [flag],
-      acknowledgements: [{ flagId: 'f1', by: 'x', byName: 'X', at: '2026-01-01T00:00:00.000Z' }],
+      acknowledgements: [
+        { flagId: 'f1', by: 'x', byName: 'X', at: '2026-01-01T00:00:00.000Z', outcome: 'called' },
+      ],
       encounterId: 'e3',
       reviewedAt: day('2026-01-06'),
       assignedTo: 'second@harbourlane.example',

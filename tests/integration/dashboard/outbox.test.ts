@@ -4,9 +4,10 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Context, createContext } from '@/lib/server/context.ts';
 import { auditEvents, deliveries, invitations } from '@/lib/server/database/schema.ts';
+import { changeContact } from '@/lib/server/invitations/change-contact.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { readInvitation } from '@/lib/server/invitations/read-invitation.ts';
-import { wakeOutbox } from '@/lib/server/mail/delivery-store.ts';
+import { deliveryIdentity, wakeOutbox } from '@/lib/server/mail/delivery-store.ts';
 import { claimDeliveries } from '@/lib/server/mail/outbox.ts';
 import { type OutboxRunner, startOutboxRunner } from '@/lib/server/mail/outbox-runner.ts';
 import { sendInvitation } from '@/lib/server/mail/send-invitation.ts';
@@ -491,9 +492,65 @@ describe('a message', () => {
     expect(view?.sharing.deliveries).toMatchObject([{ state: 'sent', address, failure: null }]);
   });
 
+  test.each(['refuse_address', 'refuse_content'] as const)(
+    'to an address that the mail server does not take (%s) never replaces a good one',
+    async (behaviour) => {
+      const good = { patientEmail: 'good@example.org', searchText: 'ruth good@example.org' };
+      const id = await invite(good);
+      server.behaviour = behaviour;
+      await ask(id);
+      expect(await findInvitation(one, session, id)).toMatchObject(good);
+      run(one);
+      await expect.poll(readStates).toEqual(['failed']);
+      expect(await findInvitation(one, session, id)).toMatchObject(good);
+    },
+  );
+
+  test('waiting for an address that somebody corrects is taken back, and what left before changes nothing', async () => {
+    const id = await invite({ patientEmail: 'good@example.org' });
+    await ask(id);
+    const record = await findInvitation(one, session, id);
+    if (!record) throw new Error('There is no such invitation.');
+    const contact = { email: 'right@example.org', phone: '+44 20 7946 0000', locale: 'es' } as const;
+    expect(await changeContact(one, session, record, contact)).toMatchObject({ ok: true });
+    expect(await readFirst()).toMatchObject({ state: 'failed', failure: 'replaced' });
+    // As if its last lines were on their way to the mail server when the address was corrected.
+    await one.db.update(deliveries).set({
+      state: 'queued',
+      content: await one.keyRing.seal(
+        JSON.stringify({ subject: 'x', body: 'x' }),
+        deliveryIdentity(session, (await readFirst())?.id ?? ''),
+      ),
+    });
+    run(one);
+    await expect.poll(readStates).toEqual(['sent']);
+    expect(await findInvitation(one, session, id)).toMatchObject({
+      patientEmail: 'right@example.org',
+      patientPhone: '+44 20 7946 0000',
+      patientLocale: 'es',
+      searchText: expect.stringContaining('right@example.org'),
+    });
+  });
+
+  test.each([
+    ['revoked', { state: 'revoked' }],
+    ['finished', { encounterId: 'e1', encounterStatus: 'FINISHED' }],
+  ] as const)('the contact of an invitation that is %s can no longer be changed', async (_name, changes) => {
+    const record = await findInvitation(one, session, await invite(changes));
+    if (!record) throw new Error('There is no such invitation.');
+    const contact = { email: 'right@example.org', phone: null, locale: 'en' } as const;
+    expect(await changeContact(one, session, record, contact)).toEqual({
+      ok: false,
+      failure: { code: 'gone' },
+    });
+  });
+
   test('typed for a patient without an address is known from then on, and found by it', async () => {
     const id = await invite();
     await ask(id);
+    expect(await findInvitation(one, session, id)).toMatchObject({ patientEmail: null });
+    run(one);
+    await expect.poll(readStates).toEqual(['sent']);
     const record = await findInvitation(one, session, id);
     expect(record).toMatchObject({ patientEmail: address, searchText: expect.stringContaining(address) });
   });

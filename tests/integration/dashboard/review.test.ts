@@ -19,6 +19,7 @@ import type { Session } from '@/lib/server/session/session-store.ts';
 import { applyEncounter } from '@/lib/server/tracker/apply-encounter.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 import type { ReviewRequest } from '@/lib/shared/requests.ts';
+import { findFlagMark } from '@/lib/shared/review.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
@@ -85,9 +86,14 @@ async function review(id: string, request: ReviewRequest, by: Session = session)
 }
 
 const acknowledge = (id: string, flagIds: string[], by: Session = session) =>
-  review(id, { kind: 'acknowledged', flagIds }, by);
+  review(id, { kind: 'acknowledged', flagIds, outcome: 'called' }, by);
 const markReviewed = (id: string, flagIds: string[] = []) =>
-  review(id, { kind: 'reviewed', value: true, flagIds });
+  review(id, {
+    kind: 'reviewed',
+    value: true,
+    acknowledge: flagIds.length > 0 ? { flagIds, outcome: 'other' } : null,
+  });
+const takeBack = { kind: 'reviewed', value: false, acknowledge: null } as const;
 const readAttention = async () => (await readToday(context, session)).attention.map((row) => row.id);
 
 describe('a red flag', () => {
@@ -119,6 +125,46 @@ describe('a red flag', () => {
     expect(hasOpenFlag).toBe(false);
   });
 
+  test('that nobody answered stays open: the call is kept, and the service hears of no acknowledgement', async () => {
+    const id = await makeFlagged('f1', 'f2');
+    expect(await review(id, { kind: 'no_answer', flagIds: ['f1'] })).toMatchObject({ ok: true });
+    expect(await review(id, { kind: 'no_answer', flagIds: ['f1'] }, colleague)).toMatchObject({ ok: true });
+    await settleDetached(context);
+    expect(operator.calls.filter((call) => call.path.endsWith('/acknowledge'))).toEqual([]);
+    const row = await read(id);
+    expect(row).toMatchObject({ acknowledgements: [], hasOpenFlag: true });
+    expect(row.callAttempts).toMatchObject([
+      { flagId: 'f1', by: session.email, byName: session.firstName, at: expect.stringMatching(/Z$/) },
+      { flagId: 'f1', by: colleague.email },
+    ]);
+    expect((await readToday(context, session)).attention).toMatchObject([
+      { id, callAttempts: [{ flagId: 'f1' }, { flagId: 'f1' }] },
+    ]);
+    await acknowledge(id, ['f1']);
+    expect(await review(id, { kind: 'no_answer', flagIds: ['f1'] })).toMatchObject({ ok: false });
+    expect((await read(id)).acknowledgements).toMatchObject([{ flagId: 'f1', outcome: 'called' }]);
+  });
+
+  test('is marked wherever its patient is named, by its level alone, with the number to call on Today', async () => {
+    const id = await makeFlagged('f1');
+    await context.db.update(invitations).set({ patientPhone: '+44 20 7946 0000' });
+    const frontDesk: Session = { ...session, role: 'front_desk' };
+    for (const viewer of [session, frontDesk]) {
+      const today = await readToday(context, viewer);
+      expect(today.attention).toMatchObject([{ id, phone: '+44 20 7946 0000' }]);
+      const { rows } = await listInvitations(context, viewer, parseInvitationFilter(new URLSearchParams()));
+      expect(rows.map(findFlagMark)).toEqual([{ level: 'EMERGENCY', isOpen: true }]);
+    }
+    const shown = JSON.stringify(
+      await listInvitations(context, frontDesk, parseInvitationFilter(new URLSearchParams())),
+    );
+    expect(shown).not.toContain('Title of');
+    expect(shown).not.toContain('"f1"');
+    await acknowledge(id, ['f1']);
+    const { rows } = await listInvitations(context, frontDesk, parseInvitationFilter(new URLSearchParams()));
+    expect(rows.map(findFlagMark)).toEqual([{ level: 'EMERGENCY', isOpen: false }]);
+  });
+
   test('keeps the consultation in "Needs attention" until it is acknowledged; reviewing alone is refused', async () => {
     const id = await makeFlagged('f1', 'f2');
     expect(await markReviewed(id)).toMatchObject({ ok: false, failure: { code: 'conflict' } });
@@ -140,7 +186,7 @@ describe('a red flag', () => {
       ['f2', session.email],
     ]);
     expect(row.reviewedBy).toBe(session.firstName);
-    await review(id, { kind: 'reviewed', value: false, flagIds: [] });
+    await review(id, takeBack);
     expect(await read(id)).toMatchObject({ reviewedAt: null, hasOpenFlag: false });
   });
 
@@ -214,7 +260,11 @@ describe('a red flag', () => {
     expect(await findInvitation(context, stranger, id)).toBeNull();
     const record = await read(id);
     expect(
-      await reviewEncounter(context, stranger, record, { kind: 'acknowledged', flagIds: ['f1'] }),
+      await reviewEncounter(context, stranger, record, {
+        kind: 'acknowledged',
+        flagIds: ['f1'],
+        outcome: 'called',
+      }),
     ).toMatchObject({
       ok: false,
     });
@@ -343,7 +393,7 @@ describe('S35 the review queue', () => {
   test('taking a review back puts it back', async () => {
     const id = await makeFlagged();
     await markReviewed(id);
-    await review(id, { kind: 'reviewed', value: false, flagIds: [] });
+    await review(id, takeBack);
     expect((await queue()).map((row) => row.id)).toEqual([id]);
   });
 });

@@ -88,7 +88,13 @@ async function createRecords(role: Role): Promise<Records> {
         raisedAt: new Date().toISOString(),
       })),
       acknowledgements: [
-        { flagId: clinical.rule, by: emailOf(role), byName: 'Mina', at: new Date().toISOString() },
+        {
+          flagId: clinical.rule,
+          by: emailOf(role),
+          byName: 'Mina',
+          at: new Date().toISOString(),
+          outcome: 'called',
+        },
       ],
     })
     .where(eq(invitations.id, row.id));
@@ -180,7 +186,7 @@ const matrix: Record<string, Expected> = {
   'DELETE /api/connection': { answer: 200, refused: onlyOwners },
   'GET /api/drafts/[form]': { answer: 200, path: draftPath },
   'PUT /api/drafts/[form]': { answer: 200, path: draftPath, body: draft },
-  'DELETE /api/drafts/[form]': { answer: 200, path: draftPath },
+  'DELETE /api/drafts/[form]': { answer: 200, path: draftPath, body: draft },
   'GET /api/encounters/[id]': { answer: 200, refused: onlyTreating, path: encounterPath },
   // This operator's service makes no files: what counts is that it was asked.
   'GET /api/encounters/[id]/report/[format]': {
@@ -241,6 +247,11 @@ const matrix: Record<string, Expected> = {
     answer: 410,
     path: (records) => `${invitationPath(records)}/following`,
     body: () => ({ kind: 'expiry', days: 7 }),
+  },
+  'PUT /api/invitations/[id]/contact': {
+    answer: 410,
+    path: (records) => `${invitationPath(records)}/contact`,
+    body: () => ({ email: null, phone: null, locale: 'en' }),
   },
   // Whoever is at the desk may help a patient to go on.
   'POST /api/invitations/[id]/code': { answer: 200, path: (records) => `${invitationPath(records)}/code` },

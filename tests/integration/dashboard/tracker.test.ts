@@ -158,7 +158,9 @@ test('an emergency is first on Today as soon as it is flagged, and a later flag 
     .set({
       reviewedAt: new Date(),
       reviewedBy: 'Mina',
-      acknowledgements: [{ flagId: 'f1', by: session.email, byName: 'Mina', at: flag.raisedAt }],
+      acknowledgements: [
+        { flagId: 'f1', by: session.email, byName: 'Mina', at: flag.raisedAt, outcome: 'called' },
+      ],
     })
     .where(eq(invitations.id, first ?? ''));
   expect((await readToday(context, session)).attention).toHaveLength(0);

@@ -6,7 +6,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { DraftNote, holdsText } from '@/app/(clinic)/_components/draft-note.tsx';
-import { useDraft } from '@/app/(clinic)/_components/use-draft.ts';
+import { useDrafts } from '@/app/(clinic)/_components/use-draft.ts';
 import { formatAgentKind, formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
 import { Bones, ErrorBlank } from '@/components/ui/blank.tsx';
 import { Field } from '@/components/ui/field.tsx';
@@ -45,7 +45,8 @@ type Choices = { specializations: readonly string[]; visitTypes: readonly string
 export function NewAgent({ sourceId, ...choices }: Choices & { sourceId: string | null }) {
   const messages = useMessages(texts);
   const text = messages.agents;
-  const { keeper, draft, error, retry } = useDraft('agent');
+  const { keeper, drafts, error, retry } = useDrafts('agent');
+  const draft = drafts === undefined ? undefined : (drafts[0] ?? null);
   const agents = useQuery(agentsQuery);
   // Without the others an agent can be made as well; only its name is not known to be free.
   const known = agents.data ?? (agents.failureCount > 0 ? [] : undefined);
@@ -96,7 +97,7 @@ function startValues(
   { specializations, visitTypes }: Choices,
   agents: readonly AgentView[],
   source: AgentView | undefined,
-  draft: DraftView['draft'],
+  draft: DraftView | null,
 ): Values {
   const kept = draft?.values;
   const given = kept ?? source;
@@ -126,7 +127,7 @@ function AgentForm({
   agents: readonly AgentView[];
   sourceId: string | null;
   keeper: DraftKeeper;
-  draft: DraftView['draft'];
+  draft: DraftView | null;
 }) {
   const messages = useMessages(texts);
   const text = messages.agents;
@@ -139,7 +140,7 @@ function AgentForm({
   const [values, setValues] = useState(() => startValues(messages, choices, agents, asked, draft));
   const { problems, setProblems, showProblems } = useProblems<Problems>(form, {});
   const [keptAt, setKeptAt] = useState(() =>
-    holdsText(draft, ['specialization', 'visitType', 'copyOf']) && !isSuggested(values)
+    draft && holdsText(draft, ['specialization', 'visitType', 'copyOf']) && !isSuggested(values)
       ? draft.savedAt
       : null,
   );
@@ -149,7 +150,7 @@ function AgentForm({
   const make = useMutation({
     mutationFn: makeAgent,
     onSuccess: (made) => {
-      keeper.drop();
+      keeper.drop(requestId);
       void client.invalidateQueries({ queryKey: ['agents'] });
       showToast(text.made);
       router.push(paths.agent(made.id));
@@ -165,7 +166,7 @@ function AgentForm({
   });
 
   function startEmpty(): void {
-    keeper.drop();
+    keeper.drop(requestId);
     setRequestId(makeRequestId());
     setValues(startValues(messages, choices, agents, asked, null));
     setProblems({});
@@ -293,7 +294,7 @@ function AgentForm({
         >
           {make.isPending ? text.busy : text.submit}
         </button>
-        <Link className="btn btn-quiet" href={paths.agents} onClick={keeper.drop}>
+        <Link className="btn btn-quiet" href={paths.agents} onClick={() => keeper.drop(requestId)}>
           {messages.app.cancel}
         </Link>
       </div>

@@ -19,6 +19,7 @@ import { Transcript } from '@/app/(clinic)/encounters/_components/transcript.tsx
 import { InvitationTimeline } from '@/app/(clinic)/invitations/_components/invitation-timeline.tsx';
 import { formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
 import { ErasePatientButton } from '@/components/invitations/erase-patient.tsx';
+import { FlagMark } from '@/components/invitations/flag-mark.tsx';
 import { StatusWord } from '@/components/invitations/status-word.tsx';
 import { NothingHere } from '@/components/shell/nothing-here.tsx';
 import { useGo } from '@/components/shell/use-go.ts';
@@ -134,6 +135,7 @@ function EncounterHead({
           </div>
         </div>
         <div className="head-actions">
+          {invitation ? <FlagMark row={invitation} /> : null}
           <StatusWord status={status} isLinkFollowed={!report && invitation?.isLinkFollowed} isPill />
           {report ? <CopyTextButton report={report} /> : null}
           {report ? <PrintButton onChoose={onPrint} /> : null}

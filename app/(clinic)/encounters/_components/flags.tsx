@@ -1,16 +1,21 @@
 'use client';
 
-import { Check } from 'lucide-react';
+import { Check, PhoneMissed } from 'lucide-react';
+import { useState } from 'react';
 import type { Focus } from '@/app/(clinic)/encounters/_components/encounter-page.tsx';
 import { Reference } from '@/app/(clinic)/encounters/_components/report-body.tsx';
 import { useReview } from '@/app/(clinic)/encounters/_components/use-review.ts';
-import { FlagLevel } from '@/components/invitations/status-word.tsx';
+import { CallLink } from '@/components/invitations/call-link.tsx';
+import { FlagLevel } from '@/components/invitations/flag-mark.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import type { Report } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 import { orderFlags } from '@/lib/shared/report-lines.ts';
+import type { ReviewRequest } from '@/lib/shared/requests.ts';
+import { acknowledgeOutcomes } from '@/lib/shared/review.ts';
 import { anchors } from '@/lib/shared/transcript-links.ts';
 import type { FlagView, InvitationDetail, SaidFlagView } from '@/lib/shared/views.ts';
 
@@ -74,35 +79,100 @@ export function Flags({
 
 function Acknowledgement({ flag, invitation }: { flag: FlagView; invitation: InvitationDetail }) {
   const messages = useMessages(encounterTexts);
-  const { format } = messages;
+  const { format, review: text } = messages;
   const isLive = useHydrated();
-  const review = useReview(invitation.id);
+  const [isAsking, setAsking] = useState(false);
   const known = invitation.acknowledgements.find((one) => one.flagId === flag.id);
-  if (known) {
-    return (
-      <p className="acknowledged" suppressHydrationWarning>
-        <Check className="icon" aria-hidden="true" />
-        {messages.review.acknowledged(known.byName, format.clockOrDay(new Date(known.at), new Date()))}
-      </p>
-    );
-  }
+  const attempts = invitation.callAttempts.filter((one) => one.flagId === flag.id);
+  const when = (at: string) => format.clockOrDay(new Date(at), new Date());
   return (
-    <button
-      className="btn btn-sm acknowledge"
-      type="button"
-      disabled={!isLive || review.isPending}
-      onClick={() =>
-        review.mutate(
-          { kind: 'acknowledged', flagIds: [flag.id] },
-          { onSuccess: () => showToast(messages.review.acknowledgedToast) },
-        )
-      }
-    >
-      <Check className="icon" aria-hidden="true" />
-      <span>
-        {messages.review.acknowledge}
-        <span className="sr-only"> {flag.title ?? messages.today.flagFallback}</span>
-      </span>
-    </button>
+    <>
+      {attempts.length > 0 ? (
+        <ul className="attempts" aria-label={text.attempts}>
+          {attempts.map((one) => (
+            <li key={`${one.at} ${one.byName}`} suppressHydrationWarning>
+              <PhoneMissed className="icon" aria-hidden="true" />
+              <span>{text.attempt(one.byName, when(one.at))}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {known ? (
+        <p className="acknowledged" suppressHydrationWarning>
+          <Check className="icon" aria-hidden="true" />
+          <span>{`${text.acknowledged(known.byName, when(known.at))} ${text.done[known.outcome]}`}</span>
+        </p>
+      ) : (
+        <div className="form-actions acknowledge">
+          <button className="btn btn-sm" type="button" disabled={!isLive} onClick={() => setAsking(true)}>
+            <Check className="icon" aria-hidden="true" />
+            <span>
+              {text.acknowledge}
+              <span className="sr-only"> {flag.title ?? messages.today.flagFallback}</span>
+            </span>
+          </button>
+          {invitation.phone ? <CallLink phone={invitation.phone} /> : null}
+        </div>
+      )}
+      {isAsking && !known ? (
+        <OutcomeDialog flag={flag} invitation={invitation} onClose={() => setAsking(false)} />
+      ) : null}
+    </>
+  );
+}
+
+/** Asks what was done. "No answer" is kept as an attempt, and the flag stays open. */
+function OutcomeDialog({
+  flag,
+  invitation,
+  onClose,
+}: {
+  flag: FlagView;
+  invitation: InvitationDetail;
+  onClose: () => void;
+}) {
+  const messages = useMessages(encounterTexts);
+  const text = messages.review;
+  const review = useReview(invitation.id);
+
+  function save(request: ReviewRequest, told: string): void {
+    const onSuccess = () => showToast(told);
+    review.mutate(request, { onSuccess, onSettled: onClose });
+  }
+
+  return (
+    <Dialog title={text.whatWasDone} description={flag.title ?? undefined} onClose={onClose}>
+      <div className="outcomes">
+        {acknowledgeOutcomes.map((outcome, index) => (
+          <button
+            key={outcome}
+            className="btn"
+            type="button"
+            data-first-focus={index === 0 ? '' : undefined}
+            disabled={review.isPending}
+            onClick={() =>
+              save({ kind: 'acknowledged', flagIds: [flag.id], outcome }, text.acknowledgedToast)
+            }
+          >
+            {text.outcomes[outcome]}
+          </button>
+        ))}
+        <button
+          className="btn"
+          type="button"
+          disabled={review.isPending}
+          onClick={() => save({ kind: 'no_answer', flagIds: [flag.id] }, text.attemptToast)}
+        >
+          <PhoneMissed className="icon" aria-hidden="true" />
+          {text.noAnswer}
+        </button>
+      </div>
+      <p className="hint">{text.noAnswerHint}</p>
+      <div className="dialog-actions">
+        <button className="btn btn-quiet" type="button" onClick={onClose}>
+          {messages.app.cancel}
+        </button>
+      </div>
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@
 
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { OutcomeChoice } from '@/app/(clinic)/encounters/_components/outcome-choice.tsx';
 import { useRefreshReview, useReview } from '@/app/(clinic)/encounters/_components/use-review.ts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
@@ -11,7 +12,7 @@ import { useKeys } from '@/components/ui/use-keys.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { reviewInvitation } from '@/lib/client/requests/review-invitation.ts';
 import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
-import { findOpenFlags } from '@/lib/shared/review.ts';
+import { type AcknowledgeOutcome, findOpenFlags } from '@/lib/shared/review.ts';
 import type { InvitationDetail } from '@/lib/shared/views.ts';
 
 /**
@@ -37,7 +38,7 @@ export function ReviewButton({
 
   function start(): void {
     if (hasOpenFlags) setAsking(true);
-    else mutate({ kind: 'reviewed', value: true, flagIds: [] }, { onSuccess: sayReviewed });
+    else mutate({ kind: 'reviewed', value: true, acknowledge: null }, { onSuccess: sayReviewed });
   }
 
   function sayReviewed(): void {
@@ -46,7 +47,7 @@ export function ReviewButton({
 
   function takeBack(): void {
     const onSuccess = () => showToast(text.unreviewedToast);
-    mutate({ kind: 'reviewed', value: false, flagIds: [] }, { onSuccess });
+    mutate({ kind: 'reviewed', value: false, acknowledge: null }, { onSuccess });
   }
 
   useKeys(hasShortcut && invitation.isOver && !isReviewed && isLive && !review.isPending ? { r: start } : {});
@@ -134,11 +135,13 @@ function AcknowledgeDialog({
   const messages = useMessages(encounterTexts);
   const refresh = useRefreshReview();
   const open = findOpenFlags(invitation);
+  const [outcome, setOutcome] = useState<AcknowledgeOutcome | null>(null);
 
   async function confirm(): Promise<void> {
-    const flagIds = open.map((flag) => flag.id);
+    if (!outcome) return;
+    const acknowledge = { flagIds: open.map((flag) => flag.id), outcome };
     try {
-      await reviewInvitation(invitation.id, { kind: 'reviewed', value: true, flagIds });
+      await reviewInvitation(invitation.id, { kind: 'reviewed', value: true, acknowledge });
     } finally {
       await refresh();
     }
@@ -152,6 +155,7 @@ function AcknowledgeDialog({
       keepLabel={messages.review.goBack}
       confirmLabel={messages.review.acknowledgeAndReview}
       isLoss={false}
+      isWaiting={outcome === null}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -160,6 +164,7 @@ function AcknowledgeDialog({
           <li key={flag.id}>{flag.title ?? messages.today.flagFallback}</li>
         ))}
       </ul>
+      <OutcomeChoice name="outcome" value={outcome} onChange={setOutcome} />
     </ConfirmDialog>
   );
 }

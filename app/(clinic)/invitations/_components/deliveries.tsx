@@ -77,7 +77,7 @@ const doneWith: readonly (string | null)[] = ['withdrawn', 'started', 'expired']
 
 function nameAgain({ send: text }: Pick<Messages, 'send'>, delivery: DeliveryView): string | null {
   if (doneWith.includes(delivery.failure)) return null;
-  if (delivery.state === 'failed') return text.tryAgain;
+  if (delivery.state === 'failed') return text.correct;
   return delivery.state === 'unclear' ? text.sendAgain : null;
 }
 

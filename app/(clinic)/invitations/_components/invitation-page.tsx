@@ -1,12 +1,13 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Ban, ChevronLeft, CircleHelp, FileText } from 'lucide-react';
+import { Ban, ChevronLeft, CircleHelp, FileText, Plus } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import { usePace, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
 import { AsideButton } from '@/app/(clinic)/invitations/_components/aside-button.tsx';
+import { ContactDialog } from '@/app/(clinic)/invitations/_components/contact-dialog.tsx';
 import { FollowingBlock } from '@/app/(clinic)/invitations/_components/following-block.tsx';
 import { InvitationTimeline } from '@/app/(clinic)/invitations/_components/invitation-timeline.tsx';
 import { LookButton } from '@/app/(clinic)/invitations/_components/look-button.tsx';
@@ -15,6 +16,7 @@ import { ShareSheet } from '@/app/(clinic)/invitations/_components/share-sheet.t
 import { formatVisitType } from '@/components/agents/agent-words.ts';
 import { CreateAgainButton } from '@/components/invitations/create-again.tsx';
 import { ErasePatientButton } from '@/components/invitations/erase-patient.tsx';
+import { FlagMark } from '@/components/invitations/flag-mark.tsx';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
 import { describeStatus, StatusWord } from '@/components/invitations/status-word.tsx';
 import { useMay } from '@/components/shell/person.tsx';
@@ -124,6 +126,8 @@ function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
   const name = formatPatient(messages.app, invitation);
   const mayReadReport = useMay('report.read');
   const isErased = invitation.erasedAt !== null;
+  const mayInvite = useMay('invitation.send');
+  const isClosed = !isErased && ['expired', 'revoked', 'finished', 'left_early'].includes(invitation.status);
   const canRevoke = !isErased && invitation.status !== 'revoked' && invitation.status !== 'finished';
 
   async function revoke(): Promise<void> {
@@ -143,6 +147,7 @@ function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
       <header className="page-head">
         <div>
           <h1>{name ?? messages.app.noName}</h1>
+          <FlagMark row={invitation} />
           <p>
             {name || !invitation.externalId
               ? invitation.agentName
@@ -157,6 +162,12 @@ function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
             >
               <FileText className="icon" aria-hidden="true" />
               {text.openReport}
+            </Link>
+          ) : null}
+          {isClosed && mayInvite ? (
+            <Link className="btn" href={paths.inviteAgain(invitation.id)}>
+              <Plus className="icon" aria-hidden="true" />
+              {text.inviteAgain}
             </Link>
           ) : null}
           {canRevoke ? (
@@ -311,10 +322,25 @@ function Details({ invitation, sharing }: { invitation: InvitationDetail; sharin
   const messages = useMessages(texts);
   const text = messages.invitation;
   const { format } = messages;
+  const isLive = useHydrated();
+  const [isChanging, setChanging] = useState(false);
   const age = invitation.dateOfBirth ? findAgeYears(invitation.dateOfBirth, new Date()) : null;
+  const isOpen = ['not_started', 'expired', 'started', 'unclear'].includes(
+    invitation.lastKnown ?? invitation.status,
+  );
   return (
     <section className="block" aria-labelledby="h-details">
-      <h2 id="h-details">{text.details}</h2>
+      <div className="following-line">
+        <h2 id="h-details">{text.details}</h2>
+        {isOpen ? (
+          <button className="btn btn-sm" type="button" disabled={!isLive} onClick={() => setChanging(true)}>
+            {messages.contact.change}
+          </button>
+        ) : null}
+      </div>
+      {isChanging ? (
+        <ContactDialog id={invitation.id} sharing={sharing} onClose={() => setChanging(false)} />
+      ) : null}
       <dl className="facts facts-2">
         <div>
           <dt>{text.dateOfBirth}</dt>
@@ -335,6 +361,10 @@ function Details({ invitation, sharing }: { invitation: InvitationDetail; sharin
         <div>
           <dt>{messages.newInvitation.phone}</dt>
           <dd className="num">{sharing.phone ?? text.none}</dd>
+        </div>
+        <div>
+          <dt>{messages.newInvitation.locale}</dt>
+          <dd>{format.language(sharing.locale)}</dd>
         </div>
         <div>
           <dt>{text.visitType}</dt>

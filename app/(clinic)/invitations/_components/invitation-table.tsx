@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, Copy } from 'lucide-react';
 import Link from 'next/link';
 import { type KeyboardEvent, memo, useRef } from 'react';
 import { Assignee, FollowUpMark } from '@/components/invitations/assignee.tsx';
+import { FlagMark, UnreadMark } from '@/components/invitations/flag-mark.tsx';
 import { StatusWord } from '@/components/invitations/status-word.tsx';
 import { RelativeTime } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
@@ -223,13 +224,14 @@ const TableRow = memo(function TableRow({
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
       <td role="cell" className="name">
         <Link href={paths.invitation(row.id)} data-row-link="" prefetch={false}>
-          {row.isUnread ? <span className="sr-only">{messages.today.unreadWord}</span> : null}
+          {row.isUnread ? <UnreadMark /> : null}
           {name ?? messages.app.noName}
         </Link>
         {row.dateOfBirth ? <small>{format.birthDate(row.dateOfBirth)}</small> : null}
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
       <td role="cell" className="c-status">
+        <FlagMark row={row} />
         <StatusWord status={row.status} isLinkFollowed={row.isLinkFollowed} />
         {row.lastKnown ? (
           <span className="subtle text-sm"> {text.lastKnown(messages.status[row.lastKnown])}</span>

@@ -5,8 +5,8 @@ import { ChevronLeft, CircleHelp, MessageSquareText, Plus } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
-import { DraftNote, holdsText } from '@/app/(clinic)/_components/draft-note.tsx';
-import { useDraft } from '@/app/(clinic)/_components/use-draft.ts';
+import { DraftOffer, holdsText } from '@/app/(clinic)/_components/draft-note.tsx';
+import { useDrafts } from '@/app/(clinic)/_components/use-draft.ts';
 import { type DatePart, readDateParts, readWholeDate } from '@/common/date-entry.ts';
 import { formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
 import { Blank, Bones, ErrorBlank } from '@/components/ui/blank.tsx';
@@ -42,20 +42,42 @@ import type { Messages } from '@/lib/shared/messages.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { IssueRequest } from '@/lib/shared/requests.ts';
-import type { AgentView, DraftView, InvitationDetail, OrganizationSettingsView } from '@/lib/shared/views.ts';
+import type {
+  AgentView,
+  DraftView,
+  InvitationDetail,
+  InvitationView,
+  OrganizationSettingsView,
+} from '@/lib/shared/views.ts';
 
 const texts = { ...formTexts, ...agentTexts };
 
 /** The contract's schemas come after the page; they are needed when the form is sent. */
 const loadValidation = () => import('@/lib/shared/invitation-form.ts');
 
-export function NewInvitation(props: { clinic: string; serviceHost: string; agentId: string | null }) {
+/** What stands in an empty form too. */
+const chosenFields = ['agentId', 'locale', 'expiryDays', 'remind'];
+
+/** @param props.againId - an earlier invitation, whose patient's details the form opens with */
+export function NewInvitation(props: {
+  clinic: string;
+  serviceHost: string;
+  agentId: string | null;
+  againId: string | null;
+}) {
   const messages = useMessages(texts);
   const text = messages.newInvitation;
   const agents = useQuery(agentsQuery);
   const agentsError = useStandingError(agents);
-  const { keeper, draft, error: draftError, retry } = useDraft('invitation');
-  const isLoading = (agents.isPending && !agentsError) || (draft === undefined && !draftError);
+  const { keeper, drafts, error: draftError, retry } = useDrafts('invitation');
+  const { againId } = props;
+  const earlier = useQuery({ ...invitationQuery(againId ?? ''), enabled: againId !== null });
+  const earlierError = useStandingError(earlier);
+  const isKnown = againId === null || earlier.data !== undefined;
+  const isLoading =
+    (agents.isPending && !agentsError) ||
+    (drafts === undefined && !draftError) ||
+    (!isKnown && !earlierError);
   return (
     <div className="page">
       <Link className="crumb" href={paths.invitations}>
@@ -80,6 +102,12 @@ export function NewInvitation(props: { clinic: string; serviceHost: string; agen
           body={describeStanding(messages, draftError)}
           onRetry={retry}
         />
+      ) : earlierError ? (
+        <ErrorBlank
+          title={messages.draft.error}
+          body={describeStanding(messages, earlierError)}
+          onRetry={() => void earlier.refetch()}
+        />
       ) : isLoading ? (
         <Bones label={messages.app.loading} />
       ) : null}
@@ -91,9 +119,15 @@ export function NewInvitation(props: { clinic: string; serviceHost: string; agen
           </Link>
         </Blank>
       ) : null}
-      {agents.data && agents.data.length > 0 && draft !== undefined ? (
+      {agents.data && agents.data.length > 0 && drafts !== undefined && isKnown ? (
         <div className="form-layout">
-          <InvitationForm agents={agents.data} agentId={props.agentId} keeper={keeper} draft={draft} />
+          <InvitationForm
+            agents={agents.data}
+            agentId={props.agentId}
+            earlier={earlier.data ?? null}
+            keeper={keeper}
+            drafts={drafts.filter((one) => holdsText(one, chosenFields))}
+          />
           <aside className="aside" aria-labelledby="preview-title">
             <h2 id="preview-title">{text.previewTitle}</h2>
             <div className="preview">
@@ -112,34 +146,58 @@ export function NewInvitation(props: { clinic: string; serviceHost: string; agen
 }
 
 /**
- * The form as it opens: what was typed before, and the agent that the address names, that the clinic has chosen for new
- * invitations, or that is the only one.
+ * The form as it opens, never with what was typed before: with the agent that the address names, that the clinic has
+ * chosen for new invitations, or that is the only one, and with the details of a patient who is invited again.
+ *
+ * @param given - those details, or the draft that somebody goes on with
  */
 function startValues(
   agents: AgentView[],
   agentId: string | null,
-  draft: DraftView['draft'],
+  given: Partial<Record<string, string>>,
 ): InvitationValues {
   const isKnown = (id: string | null | undefined) => agents.some((agent) => agent.id === id);
   const usual = agents.find((agent) => agent.isDefault) ?? (agents.length === 1 ? agents[0] : undefined);
-  const kept = invitationFields.map((field) => [field, draft?.values[field] ?? emptyInvitation[field]]);
+  const kept = invitationFields.map((field) => [field, given[field] ?? emptyInvitation[field]]);
   return {
     ...emptyInvitation,
     ...Object.fromEntries(kept),
-    agentId: [agentId, draft?.values.agentId].find(isKnown) ?? usual?.id ?? '',
+    agentId: [agentId, given.agentId].find(isKnown) ?? usual?.id ?? '',
+  };
+}
+
+/** What is carried over from an earlier invitation of the same patient. */
+function carryOver({ invitation, sharing }: InvitationView): Partial<InvitationValues> {
+  const [year = '', month = '', day = ''] = invitation.dateOfBirth?.split('-') ?? [];
+  return {
+    agentId: invitation.agentId,
+    firstName: invitation.firstName ?? '',
+    lastName: invitation.lastName ?? '',
+    day: day.replace(/^0/, ''),
+    month: month.replace(/^0/, ''),
+    year,
+    externalId: invitation.externalId ?? '',
+    email: sharing.email ?? '',
+    phone: sharing.phone ?? '',
+    locale: sharing.locale,
+    linkText: invitation.completionLinkText ?? '',
+    linkAddress: invitation.completionLinkUrl ?? '',
+    remind: invitation.isReminded ? 'yes' : 'no',
   };
 }
 
 function InvitationForm({
   agents,
   agentId,
+  earlier: earlierInvitation,
   keeper,
-  draft,
+  drafts,
 }: {
   agents: AgentView[];
   agentId: string | null;
+  earlier: InvitationView | null;
   keeper: DraftKeeper;
-  draft: DraftView['draft'];
+  drafts: readonly DraftView[];
 }) {
   const messages = useMessages(texts);
   const text = messages.newInvitation;
@@ -149,14 +207,14 @@ function InvitationForm({
   const form = useRef<HTMLFormElement>(null);
   const settings = useQuery(organizationSettingsQuery);
   const canRemind = canRemindAt(settings.data);
-  const [values, setValues] = useState(() => startValues(agents, agentId, draft));
-  const { problems, setProblems, showProblems } = useProblems<InvitationProblems>(form, {});
-  const [keptAt, setKeptAt] = useState(() =>
-    holdsText(draft, ['agentId', 'locale', 'expiryDays', 'remind']) ? draft.savedAt : null,
+  const [values, setValues] = useState(() =>
+    startValues(agents, agentId, earlierInvitation ? carryOver(earlierInvitation) : {}),
   );
+  const { problems, setProblems, showProblems } = useProblems<InvitationProblems>(form, {});
+  const [offered, setOffered] = useState(drafts);
   const [earlier, setEarlier] = useState<InvitationDetail | null>(null);
   // The same for every try of one invitation, over reloads too, so that the server recognizes a repeated one.
-  const [requestId, setRequestId] = useState(() => draft?.requestId ?? makeRequestId());
+  const [requestId, setRequestId] = useState(makeRequestId);
 
   const issue = useMutation({
     mutationFn: async (request: IssueRequest) => {
@@ -172,7 +230,7 @@ function InvitationForm({
         keepAs(makeRequestId());
         return;
       }
-      keeper.drop();
+      keeper.drop(requestId);
       router.push(paths.invitation(made.id));
     },
     onError: (error) => {
@@ -189,6 +247,7 @@ function InvitationForm({
    */
   function keepAs(nextRequestId: string): void {
     setRequestId(nextRequestId);
+    if (nextRequestId !== requestId) keeper.drop(requestId);
     keeper.keep({ requestId: nextRequestId, values });
   }
 
@@ -205,12 +264,18 @@ function InvitationForm({
     if (problems[shown] || birth) setProblems({ ...problems, [shown]: birth });
   }
 
-  function startEmpty(): void {
-    keeper.drop();
-    setRequestId(makeRequestId());
-    setValues(startValues(agents, agentId, null));
+  /** The draft takes the form's place; what the form held is a draft of its own by now. */
+  function goOn(draft: DraftView): void {
+    setOffered(offered.filter((one) => one !== draft));
+    setRequestId(draft.requestId);
+    setValues(startValues(agents, null, draft.values));
     setProblems({});
-    setKeptAt(null);
+    form.current?.querySelector<HTMLElement>('select')?.focus();
+  }
+
+  function discard(draft: DraftView): void {
+    setOffered(offered.filter((one) => one !== draft));
+    keeper.drop(draft.requestId);
     form.current?.querySelector<HTMLElement>('select')?.focus();
   }
 
@@ -256,7 +321,14 @@ function InvitationForm({
         if ((event.metaKey || event.ctrlKey) && event.key === 'Enter') form.current?.requestSubmit();
       }}
     >
-      {keptAt ? <DraftNote savedAt={keptAt} onDrop={startEmpty} /> : null}
+      {offered.map((draft) => (
+        <DraftOffer
+          key={draft.requestId}
+          draft={draft}
+          onTake={() => goOn(draft)}
+          onDrop={() => discard(draft)}
+        />
+      ))}
       {earlier ? <EarlierNote invitation={earlier} /> : null}
       {issue.isError && !hasProblems ? (
         <p className="error" role="alert">
@@ -379,7 +451,7 @@ function InvitationForm({
           {issue.isPending ? text.busy : text.submit}
           <Keys keys="⌘ Enter" isOnAccent />
         </button>
-        <Link className="btn btn-quiet" href={paths.invitations} onClick={keeper.drop}>
+        <Link className="btn btn-quiet" href={paths.invitations} onClick={() => keeper.drop(requestId)}>
           {messages.app.cancel}
         </Link>
         {hasProblems ? (

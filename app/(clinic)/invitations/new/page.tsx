@@ -33,6 +33,7 @@ export default async function NewInvitationPage({ searchParams }: { searchParams
         clinic={session.organizationName}
         serviceHost={new URL(context.env.consultBaseUrl).host}
         agentId={[(await searchParams).agent].flat()[0] ?? null}
+        againId={[(await searchParams).again].flat()[0] ?? null}
       />
     </Hydrate>
   );

@@ -1,4 +1,4 @@
-import { readDraft, removeDraft, saveDraft } from '@/lib/server/drafts/draft-store.ts';
+import { readDrafts, removeDraft, saveDraft } from '@/lib/server/drafts/draft-store.ts';
 import {
   answerFailure,
   answerJson,
@@ -6,7 +6,12 @@ import {
   withRecentSession,
   withSession,
 } from '@/lib/server/http/route.ts';
-import { type DraftForm, draftForms, saveDraftRequestSchema } from '@/lib/shared/requests.ts';
+import {
+  type DraftForm,
+  draftForms,
+  dropDraftRequestSchema,
+  saveDraftRequestSchema,
+} from '@/lib/shared/requests.ts';
 
 type Params = { form: string };
 
@@ -14,7 +19,7 @@ const findForm = (name: string): DraftForm | null => draftForms.find((form) => f
 
 export const GET = withSession<Params>({ needs: 'self.manage' }, async ({ context, session, params }) => {
   const form = findForm(params.form);
-  return form ? answerJson(await readDraft(context, session, form)) : answerFailure({ code: 'not_found' });
+  return form ? answerJson(await readDrafts(context, session, form)) : answerFailure({ code: 'not_found' });
 });
 
 /** Also for a session that has just ended, so that what was typed last is not lost: written, never read. */
@@ -25,9 +30,13 @@ export const PUT = withRecentSession<Params>(async ({ context, owner, isLive, re
   return answerJson({}, isLive ? 200 : 202);
 });
 
-export const DELETE = withSession<Params>({ needs: 'self.manage' }, async ({ context, session, params }) => {
-  const form = findForm(params.form);
-  if (!form) return answerFailure({ code: 'not_found' });
-  await removeDraft(context, session, form);
-  return answerJson({});
-});
+export const DELETE = withSession<Params>(
+  { needs: 'self.manage' },
+  async ({ context, session, request, params }) => {
+    const form = findForm(params.form);
+    if (!form) return answerFailure({ code: 'not_found' });
+    const { requestId } = await requireBody(request, dropDraftRequestSchema);
+    await removeDraft(context, session, form, requestId);
+    return answerJson({});
+  },
+);

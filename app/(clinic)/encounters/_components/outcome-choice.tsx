@@ -1,0 +1,30 @@
+'use client';
+
+import { useMessages } from '@/lib/client/messages.tsx';
+import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
+import { type AcknowledgeOutcome, acknowledgeOutcomes } from '@/lib/shared/review.ts';
+
+/** What was done about a red flag; nothing is chosen beforehand. */
+export function OutcomeChoice({
+  name,
+  value,
+  onChange,
+}: {
+  /** Of the group of radio buttons, one on a page. */
+  name: string;
+  value: AcknowledgeOutcome | null;
+  onChange: (outcome: AcknowledgeOutcome) => void;
+}) {
+  const { review } = useMessages(encounterTexts);
+  return (
+    <fieldset className="field mt-4">
+      <legend className="legend">{review.whatWasDone}</legend>
+      {acknowledgeOutcomes.map((outcome) => (
+        <label key={outcome} className="check-line">
+          <input type="radio" name={name} checked={value === outcome} onChange={() => onChange(outcome)} />
+          {review.outcomes[outcome]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

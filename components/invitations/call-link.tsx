@@ -1,0 +1,17 @@
+'use client';
+
+import { Phone } from 'lucide-react';
+import { useMessages } from '@/lib/client/messages.tsx';
+import { writeDialString } from '@/lib/shared/contact.ts';
+
+/** The patient's number, to be called with one press. */
+export function CallLink({ phone }: { phone: string }) {
+  const { review } = useMessages();
+  return (
+    <a className="btn btn-sm call" href={`tel:${writeDialString(phone)}`}>
+      <Phone className="icon" aria-hidden="true" />
+      <span className="sr-only">{review.call} </span>
+      <bdi className="num">{phone}</bdi>
+    </a>
+  );
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { OctagonAlert, TriangleAlert } from 'lucide-react';
+import { useMessages } from '@/lib/client/messages.tsx';
+import { findFlagMark } from '@/lib/shared/review.ts';
+import type { InvitationRow } from '@/lib/shared/views.ts';
+
+/**
+ * The worst red flag of a consultation, beside the name of its patient: its level only, for everybody. One that is open
+ * looks as it does on Today; one that was acknowledged says so.
+ */
+export function FlagMark({ row }: { row: Pick<InvitationRow, 'flags' | 'acknowledgements'> }) {
+  const { flag } = useMessages();
+  const mark = findFlagMark(row);
+  if (!mark) return null;
+  if (mark.isOpen) return <FlagLevel level={mark.level} />;
+  const Icon = mark.level === 'EMERGENCY' ? OctagonAlert : TriangleAlert;
+  return (
+    <span className="status is-neutral">
+      <Icon className="icon" aria-hidden="true" />
+      {mark.level === 'EMERGENCY' ? flag.emergencyAcknowledged : flag.urgentAcknowledged}
+    </span>
+  );
+}
+
+/** The level of a red flag. An emergency is the only solid red on a page. */
+export function FlagLevel({ level }: { level: string }) {
+  const { flag } = useMessages();
+  if (level === 'EMERGENCY') {
+    return (
+      <span className="status pill pill-solid">
+        <OctagonAlert className="icon" aria-hidden="true" />
+        {flag.emergency}
+      </span>
+    );
+  }
+  return (
+    <span className="status is-warning pill">
+      <TriangleAlert className="icon" aria-hidden="true" />
+      {flag.urgent}
+    </span>
+  );
+}
+
+/** Nobody has opened it, for whoever looks: a dot, and the word for those who do not see it. */
+export function UnreadMark() {
+  const { today } = useMessages();
+  return (
+    <>
+      <span className="unread-dot" aria-hidden="true" />
+      <span className="sr-only">{today.unreadWord}</span>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import 'server-only';
+import { and, sql } from 'drizzle-orm';
+import { recordAudit } from '@/lib/server/audit.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { invitations } from '@/lib/server/database/schema.ts';
+import { planNext } from '@/lib/server/invitations/following.ts';
+import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
+import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
+import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import { replaceQueued } from '@/lib/server/mail/delivery-store.ts';
+import type { Outcome } from '@/lib/server/service/operations.ts';
+import type { Session } from '@/lib/server/session/session-store.ts';
+import { buildSearchText } from '@/lib/shared/names.ts';
+import type { ContactRequest } from '@/lib/shared/requests.ts';
+
+/** The columns that an address stands in: its own, and what the list is searched by. */
+export function describeAddress(
+  record: Pick<InvitationRecord, 'patientFirstName' | 'patientLastName' | 'externalId'>,
+  address: string | null,
+): Pick<InvitationRecord, 'patientEmail' | 'searchText'> {
+  const names = [record.patientFirstName, record.patientLastName, record.externalId];
+  return { patientEmail: address, searchText: buildSearchText(names, address) };
+}
+
+/**
+ * Corrects where and in which language the patient of an open invitation is written to. Mail that still waits to go to
+ * another address, or in another language, is taken back; one that is being sent no longer changes the record.
+ * @returns `gone` when nobody is written to any more: it is finished, left early or revoked
+ */
+export async function changeContact(
+  context: Context,
+  session: Session,
+  record: InvitationRecord,
+  { email, phone, locale }: ContactRequest,
+): Promise<Outcome<null>> {
+  const isOpen = ['not_started', 'unclear', 'started'].includes(record.status);
+  if (!isOpen) return { ok: false, failure: { code: 'gone' } };
+  const address = describeAddress(record, email);
+  const nextReminderAt = await planNext(context, session, { ...record, ...address });
+  const isSaved = await context.db.transaction(async (transaction) => {
+    const saved = await transaction
+      .update(invitations)
+      .set({
+        ...address,
+        patientPhone: phone,
+        patientLocale: locale,
+        contactSavedAt: sql`now()`,
+        nextReminderAt,
+        updatedAt: sql`now()`,
+      })
+      .where(and(matchUnerasedInvitation(session, record.id), sql`${invitations.status} = ${record.status}`))
+      .returning({ id: invitations.id });
+    if (saved.length === 0) return false;
+    const isOther = email !== record.patientEmail || locale !== record.patientLocale;
+    if (isOther) await replaceQueued(transaction, session, record.id, '');
+    return true;
+  });
+  if (!isSaved) return { ok: false, failure: { code: 'conflict' } };
+  await recordAudit(context, session, session.email, 'invitation.contact', record.id);
+  await notifyInvitation(context, session, record.id);
+  return { ok: true, value: null };
+}
