@@ -3,17 +3,17 @@ import path from 'node:path';
 
 /** Who may import whom; the table of docs/decisions/001-layout-and-import-rules.md. The first matching area counts. */
 const areas: { area: string; mayImport: string[] }[] = [
-  { area: 'contract', mayImport: ['contract'] },
-  { area: 'lib/shared', mayImport: ['lib/shared', 'contract'] },
-  { area: 'lib/client', mayImport: ['lib/client', 'lib/shared', 'contract'] },
+  { area: 'contract', mayImport: ['contract', 'common'] },
+  { area: 'lib/shared', mayImport: ['lib/shared', 'contract', 'common'] },
+  { area: 'lib/client', mayImport: ['lib/client', 'lib/shared', 'contract', 'common'] },
   // Of neither program: they know nothing of what either is for (decisions 001, 041).
   { area: 'common', mayImport: ['common'] },
   { area: 'telemetry', mayImport: ['telemetry'] },
   { area: 'lib/server', mayImport: ['lib/server', 'lib/shared', 'contract', 'common', 'telemetry'] },
-  { area: 'components', mayImport: ['components', 'lib/client', 'lib/shared', 'contract'] },
-  { area: 'app', mayImport: ['app', 'components', 'lib', 'contract'] },
+  { area: 'components', mayImport: ['components', 'lib/client', 'lib/shared', 'contract', 'common'] },
+  { area: 'app', mayImport: ['app', 'components', 'lib', 'contract', 'common'] },
   { area: 'service/interview', mayImport: ['service/interview'] },
-  { area: 'service/domain', mayImport: ['service/domain', 'service/interview', 'contract'] },
+  { area: 'service/domain', mayImport: ['service/domain', 'service/interview', 'contract', 'common'] },
   { area: 'service/config', mayImport: ['service/config'] },
   { area: 'service/http', mayImport: ['service/http', 'contract', 'common'] },
   {
@@ -72,6 +72,7 @@ const areas: { area: string; mayImport: string[] }[] = [
       'service/domain',
       'service/interview',
       'contract',
+      'common',
     ],
   },
   { area: 'service', mayImport: ['service', 'contract', 'common', 'telemetry'] },

@@ -7,6 +7,7 @@ import { planFollowing, planNext } from '@/lib/server/invitations/following.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import { describeForSearch } from '@/lib/server/invitations/search-text.ts';
 import {
   countRecentDeliveries,
   findJustMailed,
@@ -24,7 +25,6 @@ import type { Session } from '@/lib/server/session/session-store.ts';
 import { readLocale } from '@/lib/shared/contact.ts';
 import type { MessageKind, MessageText } from '@/lib/shared/message-kinds.ts';
 import { readVisitType, renderMessage } from '@/lib/shared/message-templates.ts';
-import { buildSearchText } from '@/lib/shared/names.ts';
 import type { RemindRequest, SendInvitationRequest } from '@/lib/shared/requests.ts';
 import type { SharingView } from '@/lib/shared/views.ts';
 
@@ -86,10 +86,7 @@ export async function sendInvitation(
     ...(await planFollowing(context, session, { expiryDays: record.expiryDays, isReminded })),
     // Sent to this patient: from now on it is the address that is known.
     patientEmail: address,
-    searchText: buildSearchText(
-      [record.patientFirstName, record.patientLastName, record.externalId],
-      address,
-    ),
+    ...describeForSearch({ ...record, patientEmail: address }),
   }));
 }
 
