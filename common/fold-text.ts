@@ -7,8 +7,30 @@ const apostrophes = /['‘’‛`´ʹʻʼʽʾʿˈ′＇\ua78c\u05f3]/gu;
  * Accents of Latin, Greek and Cyrillic letters and points of Hebrew and Arabic ones, which people leave out. Not the
  * vowel signs of Indic scripts: without them other names would be the same.
  */
-const accents =
-  /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/gu;
+const accentRanges = [
+  String.raw`\u0300-\u036f`,
+  String.raw`\u0483-\u0487`,
+  String.raw`\u0591-\u05bd`,
+  String.raw`\u05bf`,
+  String.raw`\u05c1`,
+  String.raw`\u05c2`,
+  String.raw`\u05c4`,
+  String.raw`\u05c5`,
+  String.raw`\u05c7`,
+  String.raw`\u0610-\u061a`,
+  String.raw`\u064b-\u065f`,
+  String.raw`\u0670`,
+  String.raw`\u06d6-\u06dc`,
+  String.raw`\u06df-\u06e4`,
+  String.raw`\u06e7`,
+  String.raw`\u06e8`,
+  String.raw`\u06ea-\u06ed`,
+  String.raw`\u1ab0-\u1aff`,
+  String.raw`\u1dc0-\u1dff`,
+  String.raw`\u20d0-\u20ff`,
+  String.raw`\ufe20-\ufe2f`,
+];
+const accents = new RegExp(`[${accentRanges.join('')}]`, 'gu');
 
 /** Letters that Unicode does not take apart, as people write them whose keyboard has none; and letters that two keyboards write in two ways. */
 const plainLetters: Readonly<Record<string, string>> = {

@@ -17,6 +17,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { usePace, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
+import { findAgeYears } from '@/common/age.ts';
 import { Assignee } from '@/components/invitations/assignee.tsx';
 import { CreateAgainButton } from '@/components/invitations/create-again.tsx';
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
@@ -32,7 +33,6 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { checkNow } from '@/lib/client/requests/check-now.ts';
 import { todayQuery } from '@/lib/client/requests/get-today.ts';
-import { findAgeYears } from '@/lib/shared/dates.ts';
 import type { CoreTexts } from '@/lib/shared/english/core-texts.ts';
 import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
@@ -78,7 +78,7 @@ function TodayHead({ tracking }: { tracking: Tracking | undefined }) {
     <header className="page-head">
       <div>
         <h1>{messages.today.title}</h1>
-        <p suppressHydrationWarning>{format.heading(now)}</p>
+        <p>{format.heading(now)}</p>
       </div>
       <div className="head-actions">
         {tracking ? <LiveBadge tracking={tracking} /> : null}
@@ -285,7 +285,7 @@ function TrackingRow({ tracking }: { tracking: Tracking }) {
         </span>
       </span>
       <span className="who" />
-      <span className="what" suppressHydrationWarning>
+      <span className="what">
         {isDown ? messages.today.serviceDown(age) : age ? messages.live.paused(age) : messages.live.pausedNow}
         <small>
           {isDown ? messages.today.serviceDownBody : messages.today.pausedBody}{' '}
@@ -328,7 +328,7 @@ function AttentionRow({ row }: { row: TodayRow }) {
         {isFlagged ? <FlagLevel level={flag.level} /> : <StatusWord status={row.status} />}
       </span>
       <Who row={row} href={target} />
-      <span className="what" suppressHydrationWarning>
+      <span className="what">
         {isFlagged
           ? mayReadReport
             ? (flag.title ?? messages.today.flagFallback)
@@ -426,9 +426,10 @@ function QuietRow({
 }
 
 function Who({ row, href, isUnread = false }: { row: InvitationRow; href: string; isUnread?: boolean }) {
+  const now = useNow();
   const messages = useMessages(encounterTexts);
   const name = formatPatient(messages.app, row);
-  const age = row.dateOfBirth ? findAgeYears(row.dateOfBirth, new Date()) : null;
+  const age = row.dateOfBirth ? findAgeYears(row.dateOfBirth, now, messages.format.timeZone) : null;
   return (
     <span className="who">
       {/* Rows come and go by themselves; loading ahead would look like activity of a person. */}

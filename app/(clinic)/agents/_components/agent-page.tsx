@@ -149,11 +149,7 @@ function AgentFacts({ agent }: { agent: AgentView }) {
         <div>
           <dt>{text.created}</dt>
           <dd>
-            <time
-              dateTime={agent.createdAt}
-              title={format.exact(new Date(agent.createdAt))}
-              suppressHydrationWarning
-            >
+            <time dateTime={agent.createdAt} title={format.exact(new Date(agent.createdAt))}>
               {format.day(new Date(agent.createdAt))}
             </time>
           </dd>

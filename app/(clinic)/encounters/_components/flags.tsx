@@ -5,6 +5,7 @@ import type { Focus } from '@/app/(clinic)/encounters/_components/encounter-page
 import { Reference } from '@/app/(clinic)/encounters/_components/report-body.tsx';
 import { useReview } from '@/app/(clinic)/encounters/_components/use-review.ts';
 import { FlagLevel } from '@/components/invitations/status-word.tsx';
+import { useNow } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import type { Report } from '@/contract/report.ts';
@@ -58,7 +59,7 @@ export function Flags({
             <h3>{flag.title ?? messages.today.flagFallback}</h3>
             <p>
               {flag.quote ? <bdi>{`“${flag.quote}”`}</bdi> : null}{' '}
-              <span suppressHydrationWarning>{text.raisedAt(format.clock(new Date(flag.raisedAt)))}</span>
+              <span>{text.raisedAt(format.clock(new Date(flag.raisedAt)))}</span>
               {flag.continued ? ` ${text.continued}` : null}
               {flag.answerLaterChanged ? ` ${text.changed}` : null}
               {flag.heardOnly ? ` ${text.heardOnly}` : null}
@@ -76,13 +77,14 @@ function Acknowledgement({ flag, invitation }: { flag: FlagView; invitation: Inv
   const messages = useMessages(encounterTexts);
   const { format } = messages;
   const isLive = useHydrated();
+  const now = useNow();
   const review = useReview(invitation.id);
   const known = invitation.acknowledgements.find((one) => one.flagId === flag.id);
   if (known) {
     return (
-      <p className="acknowledged" suppressHydrationWarning>
+      <p className="acknowledged">
         <Check className="icon" aria-hidden="true" />
-        {messages.review.acknowledged(known.byName, format.clockOrDay(new Date(known.at), new Date()))}
+        {messages.review.acknowledged(known.byName, format.clockOrDay(new Date(known.at), now))}
       </p>
     );
   }

@@ -12,6 +12,7 @@ import { InvitationTimeline } from '@/app/(clinic)/invitations/_components/invit
 import { LookButton } from '@/app/(clinic)/invitations/_components/look-button.tsx';
 import { PatientCode } from '@/app/(clinic)/invitations/_components/patient-code.tsx';
 import { ShareSheet } from '@/app/(clinic)/invitations/_components/share-sheet.tsx';
+import { findAgeYears } from '@/common/age.ts';
 import { formatVisitType } from '@/components/agents/agent-words.ts';
 import { CreateAgainButton } from '@/components/invitations/create-again.tsx';
 import { ErasePatientButton } from '@/components/invitations/erase-patient.tsx';
@@ -20,6 +21,7 @@ import { describeStatus, StatusWord } from '@/components/invitations/status-word
 import { useMay } from '@/components/shell/person.tsx';
 import { ErrorBlank } from '@/components/ui/blank.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { useNow } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
@@ -27,7 +29,6 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { revokeInvitation } from '@/lib/client/requests/revoke-invitation.ts';
-import { findAgeYears } from '@/lib/shared/dates.ts';
 import { formTexts } from '@/lib/shared/english/form-texts.ts';
 import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
 import { listTexts } from '@/lib/shared/english/list-texts.ts';
@@ -311,7 +312,10 @@ function Details({ invitation, sharing }: { invitation: InvitationDetail; sharin
   const messages = useMessages(texts);
   const text = messages.invitation;
   const { format } = messages;
-  const age = invitation.dateOfBirth ? findAgeYears(invitation.dateOfBirth, new Date()) : null;
+  const now = useNow();
+  const age = invitation.dateOfBirth
+    ? findAgeYears(invitation.dateOfBirth, now, messages.format.timeZone)
+    : null;
   return (
     <section className="block" aria-labelledby="h-details">
       <h2 id="h-details">{text.details}</h2>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
 import { cleanEntry } from '@/common/fold-text.ts';
@@ -162,12 +163,15 @@ function SettingsForm({ settings }: { settings: OrganizationSettingsView }) {
   const isChanged = edited !== null || !settings.isEverSet;
   const zones = isLive ? Intl.supportedValuesOf('timeZone') : [];
 
+  const router = useRouter();
   const save = useMutation({
     mutationFn: (wanted: OrganizationSettings) => saveOrganizationSettings(wanted),
     onSuccess: async () => {
       showToast(text.saved);
       await client.invalidateQueries({ queryKey: organizationSettingsQuery.queryKey });
       setEdited(null);
+      // Pages write times in the zone that the layout was made with.
+      router.refresh();
       void client.invalidateQueries({ queryKey: ['invitations'] });
       void client.invalidateQueries({ queryKey: ['today'] });
     },
