@@ -53,7 +53,7 @@ export function StatusWord({
   return (
     <span className={`status ${role}${isPill ? ' pill' : ''}`}>
       <Icon className="icon" aria-hidden="true" />
-      {describeStatus(messages, { status, isLinkFollowed })}
+      <span>{describeStatus(messages, { status, isLinkFollowed })}</span>
     </span>
   );
 }

@@ -281,14 +281,20 @@ function TrackingRow({ tracking }: { tracking: Tracking }) {
           ) : (
             <Pause className="icon" aria-hidden="true" />
           )}
-          {isDown ? messages.status.unreachable : messages.live.pausedTag}
+          <span>{isDown ? messages.status.unreachable : messages.live.pausedTag}</span>
         </span>
       </span>
       <span className="who" />
       <span className="what">
-        {isDown ? messages.today.serviceDown(age) : age ? messages.live.paused(age) : messages.live.pausedNow}
+        <span>
+          {isDown
+            ? messages.today.serviceDown(age)
+            : age
+              ? messages.live.paused(age)
+              : messages.live.pausedNow}
+        </span>
         <small>
-          {isDown ? messages.today.serviceDownBody : messages.today.pausedBody}{' '}
+          <span>{isDown ? messages.today.serviceDownBody : messages.today.pausedBody} </span>
           {isDown || !mayConnect ? null : (
             <Link className="link" href={paths.settingsConnection}>
               {messages.live.connect}
@@ -329,13 +335,15 @@ function AttentionRow({ row }: { row: TodayRow }) {
       </span>
       <Who row={row} href={target} />
       <span className="what">
-        {isFlagged
-          ? mayReadReport
-            ? (flag.title ?? messages.today.flagFallback)
-            : messages.roles.flags(row.flags.length)
-          : row.status === 'expired'
-            ? messages.today.notStartedUntil(messages.format.day(new Date(row.expiresAt)))
-            : messages.today.unclearTitle}
+        <span>
+          {isFlagged
+            ? mayReadReport
+              ? (flag.title ?? messages.today.flagFallback)
+              : messages.roles.flags(row.flags.length)
+            : row.status === 'expired'
+              ? messages.today.notStartedUntil(messages.format.day(new Date(row.expiresAt)))
+              : messages.today.unclearTitle}
+        </span>
         <small>
           {isFlagged
             ? mayReadReport
@@ -403,7 +411,7 @@ function QuietRow({
       </span>
       <Who row={row} href={target} isUnread={row.isUnread} />
       <span className="what">
-        {text}
+        <span>{text}</span>
         {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
       </span>
       <span className="agent truncate">{row.agentName}</span>
@@ -435,7 +443,7 @@ function Who({ row, href, isUnread = false }: { row: InvitationRow; href: string
       {/* Rows come and go by themselves; loading ahead would look like activity of a person. */}
       <Link href={href} prefetch={false}>
         {isUnread ? <span className="sr-only">{messages.today.unreadWord}</span> : null}
-        {name ?? messages.app.noName}
+        <bdi>{name ?? messages.app.noName}</bdi>
       </Link>
       {name ? (
         age === null ? null : (

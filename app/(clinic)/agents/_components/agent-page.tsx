@@ -250,8 +250,10 @@ function Consequences({ agent }: { agent: AgentView }) {
           {agent.openInvitations > 0 ? (
             <span>
               <strong>{text.removeOpen(agent.openInvitations)}</strong>{' '}
-              {text.removeOpenRest(agent.openInvitations)}{' '}
-              {agent.startedInvitations > 0 ? text.removeStarted(agent.startedInvitations) : null}
+              {[
+                text.removeOpenRest(agent.openInvitations),
+                agent.startedInvitations > 0 ? text.removeStarted(agent.startedInvitations) : '',
+              ].join(' ')}
             </span>
           ) : (
             <span>{text.removeNoOpen}</span>

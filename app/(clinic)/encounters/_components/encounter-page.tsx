@@ -173,7 +173,7 @@ function AnswerCount({ report }: { report: Report }) {
   return (
     <span>
       <Icon className="icon" aria-hidden="true" />
-      {words.join(' ')}
+      <span>{words.join(' ')}</span>
     </span>
   );
 }

@@ -58,11 +58,17 @@ export function Flags({
           <div className="body">
             <h3>{flag.title ?? messages.today.flagFallback}</h3>
             <p>
-              {flag.quote ? <bdi>{`“${flag.quote}”`}</bdi> : null}{' '}
-              <span>{text.raisedAt(format.clock(new Date(flag.raisedAt)))}</span>
-              {flag.continued ? ` ${text.continued}` : null}
-              {flag.answerLaterChanged ? ` ${text.changed}` : null}
-              {flag.heardOnly ? ` ${text.heardOnly}` : null}
+              {flag.quote ? <bdi>{`“${flag.quote}” `}</bdi> : null}
+              <span>
+                {[
+                  text.raisedAt(format.clock(new Date(flag.raisedAt))),
+                  flag.continued ? text.continued : '',
+                  flag.answerLaterChanged ? text.changed : '',
+                  flag.heardOnly ? text.heardOnly : '',
+                ]
+                  .filter((part) => part !== '')
+                  .join(' ')}
+              </span>
             </p>
             {invitation ? <Acknowledgement flag={flag} invitation={invitation} /> : null}
           </div>

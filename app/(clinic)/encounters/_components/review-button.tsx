@@ -77,7 +77,7 @@ export function ReviewButton({
         onClick={start}
       >
         <Check className="icon" aria-hidden="true" />
-        {text.review}
+        <span>{text.review}</span>
         {hasShortcut ? <Keys keys="R" isOnAccent /> : null}
       </button>
       {isAsking ? (

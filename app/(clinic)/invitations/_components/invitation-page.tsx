@@ -290,10 +290,12 @@ function LiveCard({
         <StatusWord status={invitation.status} isLinkFollowed={invitation.isLinkFollowed} />
         {isExplained ? (
           <p className="muted">
-            {explainStatus(messages, invitation)}
-            {invitation.lastKnown
-              ? ` ${messages.invitations.lastKnown(messages.status[invitation.lastKnown])}.`
-              : null}
+            {[
+              explainStatus(messages, invitation),
+              invitation.lastKnown
+                ? `${messages.invitations.lastKnown(messages.status[invitation.lastKnown])}.`
+                : '',
+            ].join(' ')}
           </p>
         ) : null}
       </div>

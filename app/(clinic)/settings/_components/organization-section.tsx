@@ -343,7 +343,7 @@ function PatientView({ values }: { values: Values }) {
         <div>
           <dt>{text.atStart}</dt>
           <dd>
-            {text.inDanger(number)} {values.alertEmail.trim() ? null : text.notWatched}
+            {values.alertEmail.trim() ? text.inDanger(number) : `${text.inDanger(number)} ${text.notWatched}`}
           </dd>
         </div>
         <div>

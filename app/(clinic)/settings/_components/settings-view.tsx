@@ -118,7 +118,7 @@ function Sessions() {
               <li key={one.id}>
                 <Monitor className="icon" aria-hidden="true" />
                 <span className="min-w-0">
-                  {one.browser}
+                  <span>{one.browser}</span>
                   {one.isThisOne ? <span className="optional"> {text.thisOne}</span> : null}
                 </span>
                 <span className="muted text-sm">

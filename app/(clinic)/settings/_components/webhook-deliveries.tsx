@@ -68,7 +68,7 @@ function Delivery({ delivery, isOn }: { delivery: WebhookDeliveryView; isOn: boo
     <li>
       <span className={`status ${role}`}>
         <Icon className="icon" aria-hidden="true" />
-        {text.deliveryStates[delivery.state]}
+        <span>{text.deliveryStates[delivery.state]}</span>
       </span>
       <span className="min-w-0">
         {type}
