@@ -1,4 +1,6 @@
 // Also for browsers as old as Safari 14, whose build takes no destructuring.
+import { cleanEntry, foldText } from './fold-text.ts';
+
 /** A date as people type it, in three fields or as one text; both programs ask for dates of birth. */
 
 export const dateParts = ['day', 'month', 'year'] as const;
@@ -35,27 +37,7 @@ function monthOf(word: string): number | null {
 }
 
 function foldWord(word: string): string {
-  return word
-    .normalize('NFKD')
-    .replace(/[\p{M}.]/gu, '')
-    .toLowerCase();
-}
-
-/** Digits of any script as 0 to 9, and none of the marks that are not seen. */
-function clean(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
-    .trim();
-}
-
-/** Digits of a script stand in a row of ten in Unicode, from zero on. */
-function digitOf(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return (code - zero) % 10;
+  return foldText(word).replaceAll('.', '');
 }
 
 /**
@@ -65,16 +47,16 @@ function digitOf(digit: string): number {
 export function readDateParts(given: Record<DatePart, string>, now = new Date()): DateEntry {
   const filled = dateParts.filter((part) => given[part].trim() !== '');
   const only = filled[0];
-  if (filled.length === 1 && only !== undefined && clean(given[only]).length > 4) {
+  if (filled.length === 1 && only !== undefined && cleanEntry(given[only]).length > 4) {
     return readWholeDate(given[only], now);
   }
-  const month = clean(given.month);
-  return toEntry(clean(given.day), String(monthOf(month) ?? month), clean(given.year), now);
+  const month = cleanEntry(given.month);
+  return toEntry(cleanEntry(given.day), String(monthOf(month) ?? month), cleanEntry(given.year), now);
 }
 
 /** A date in one text: 1976-05-27, 27.5.1976, 27/5/1976, 5/27/1976, 27 May 1976, May 27, 1976. */
 export function readWholeDate(text: string, now = new Date()): DateEntry {
-  const cleaned = clean(text);
+  const cleaned = cleanEntry(text);
   const parts = cleaned.match(/\d+|[\p{L}\p{M}]+/gu) ?? [];
   const words = parts.filter((part) => !/^\d/.test(part));
   const numbers = parts.filter((part) => /^\d/.test(part));

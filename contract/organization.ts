@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { emailAddressSchema } from '../common/email-address.ts';
+import { cleanEntry } from '../common/fold-text.ts';
 import { limits } from './limits.ts';
 
 const emergencyNumberSchema = z
   .string()
-  .trim()
+  .overwrite(cleanEntry)
   .regex(
     /^(?=.{2,20}$)\+?[0-9](?: ?[0-9])+$/,
     'Must be 2 to 20 characters: digits, single spaces and a leading + if needed.',
@@ -12,16 +14,14 @@ const emergencyNumberSchema = z
 
 const phoneSchema = z
   .string()
-  .trim()
+  .overwrite(cleanEntry)
   .regex(
     /^\+?[0-9(][0-9 ()/-]{3,28}[0-9]$/,
     'Must be a phone number: 5 to 30 digits, spaces and ( ) / - with a leading + if needed.',
   )
   .meta({ example: '+44 20 7946 0000' });
 
-const alertEmailSchema = z
-  .email('Must be an e-mail address.')
-  .max(limits.emailLength, `Must be at most ${limits.emailLength} characters long.`);
+const alertEmailSchema = emailAddressSchema(limits.emailLength);
 
 /** Languages of our service that nobody has reviewed clinically: an organization switches them on (decision 029). */
 export const translatedLanguages = ['fr', 'de', 'ar'] as const;

@@ -1,18 +1,27 @@
 import type { ReactNode } from 'react';
 import { LiveUpdates } from '@/app/(clinic)/_components/live-updates.tsx';
 import { Shell } from '@/app/(clinic)/_components/shell.tsx';
+import { ClinicClock } from '@/components/shell/clock.tsx';
 import { PersonProvider } from '@/components/shell/person.tsx';
+import { getContext } from '@/lib/server/context.ts';
+import { readOrganization } from '@/lib/server/organization/settings-store.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
 
 export default async function ClinicLayout({ children }: { children: ReactNode }) {
   const session = await requirePageSession();
+  const { settings, isEverSet } = await readOrganization(getContext(), session);
   return (
-    <LiveUpdates>
-      <PersonProvider role={session.role}>
-        <Shell clinic={session.organizationName} name={session.firstName} email={session.email}>
-          {children}
-        </Shell>
-      </PersonProvider>
-    </LiveUpdates>
+    <ClinicClock
+      timeZone={isEverSet ? settings.workingHours.timeZone : null}
+      renderedAt={new Date().toISOString()}
+    >
+      <LiveUpdates>
+        <PersonProvider role={session.role}>
+          <Shell clinic={session.organizationName} name={session.firstName} email={session.email}>
+            {children}
+          </Shell>
+        </PersonProvider>
+      </LiveUpdates>
+    </ClinicClock>
   );
 }

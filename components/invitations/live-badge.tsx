@@ -24,7 +24,7 @@ export function LiveBadge({ tracking }: { tracking: Tracking }) {
     return (
       <span className="live">
         <CloudOff className="icon text-warning" aria-hidden="true" />
-        <span suppressHydrationWarning>{messages.live.unreachable(age(tracking.since))}</span>
+        <span>{messages.live.unreachable(age(tracking.since))}</span>
       </span>
     );
   }
@@ -34,17 +34,12 @@ export function LiveBadge({ tracking }: { tracking: Tracking }) {
       <span className="live">
         <Pause className="icon" aria-hidden="true" />
         {mayConnect ? (
-          <Link
-            className="link"
-            href={paths.settingsConnection}
-            title={messages.live.connect}
-            suppressHydrationWarning
-          >
+          <Link className="link" href={paths.settingsConnection} title={messages.live.connect}>
             {words}
             <span className="sr-only">. {messages.live.connect}</span>
           </Link>
         ) : (
-          <span suppressHydrationWarning>{words}</span>
+          <span>{words}</span>
         )}
       </span>
     );
@@ -54,7 +49,7 @@ export function LiveBadge({ tracking }: { tracking: Tracking }) {
   return (
     <span className="live">
       <span className="live-dot" />
-      <span suppressHydrationWarning>{describeFollowed(messages, tracking, now)}</span>
+      <span>{describeFollowed(messages, tracking, now)}</span>
     </span>
   );
 }

@@ -51,7 +51,7 @@ export function StatusWord({
   return (
     <span className={`status ${role}${isPill ? ' pill' : ''}`}>
       <Icon className="icon" aria-hidden="true" />
-      {describeStatus(messages, { status, isLinkFollowed })}
+      <span>{describeStatus(messages, { status, isLinkFollowed })}</span>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { useMessages } from '@/lib/client/messages.tsx';
 
 const tickMs = 5_000;
@@ -27,14 +27,19 @@ function subscribe(reader: () => void): () => void {
   };
 }
 
+/** When the server made the page, ISO 8601: "now" until the page is live, so that server and browser write the same. */
+export const RenderedAtContext = createContext<string | null>(null);
+
 /** The current time, renewed every few seconds; all readers of one page tick together. */
 export function useNow(): Date {
-  return useSyncExternalStore(
+  const renderedAt = useContext(RenderedAtContext);
+  const time = useSyncExternalStore(
     subscribe,
-    () => now,
+    () => now.getTime(),
     // A server runs for longer than a page is open.
-    () => (typeof window === 'undefined' ? new Date() : now),
+    () => (renderedAt === null ? new Date() : new Date(renderedAt)).getTime(),
   );
+  return useMemo(() => new Date(time), [time]);
 }
 
 /**
@@ -45,15 +50,15 @@ export function useNow(): Date {
  */
 export function RelativeTime({ at, isAgo = false }: { at: string; isAgo?: boolean }) {
   const { app, format } = useMessages();
+  const renderedAt = useContext(RenderedAtContext);
   const date = new Date(at);
   const age = useSyncExternalStore(
     subscribe,
     () => format.age(date, now),
-    () => format.age(date, new Date()),
+    () => format.age(date, renderedAt === null ? new Date() : new Date(renderedAt)),
   );
-  // Server and browser differ in clock and time zone; the browser's own values win after hydration.
   return (
-    <time dateTime={at} title={format.exact(date)} suppressHydrationWarning>
+    <time dateTime={at} title={format.exact(date)}>
       {isAgo ? app.ago(age) : age}
     </time>
   );

@@ -1,7 +1,7 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { setSpokenMessages } from '@/lib/client/spoken-messages.ts';
 import { coreTexts } from '@/lib/shared/english/core-texts.ts';
 import type { DashboardLocale } from '@/lib/shared/locale.ts';
@@ -19,7 +19,19 @@ export function useMessages<Texts extends Partial<Messages> = typeof coreTexts>(
   english?: Texts,
 ): Pick<Messages, keyof Texts & keyof Messages>;
 export function useMessages(english: Partial<Messages> = coreTexts): Partial<Messages> {
-  return useContext(TranslationContext) ?? english;
+  const texts = useContext(TranslationContext) ?? english;
+  const timeZone = useContext(TimeZoneContext);
+  return useMemo(
+    () => (timeZone && texts.format ? { ...texts, format: texts.format.inZone(timeZone) } : texts),
+    [texts, timeZone],
+  );
+}
+
+const TimeZoneContext = createContext<string | null>(null);
+
+/** The time zone in which `useMessages().format` writes times. */
+export function FormatsProvider({ timeZone, children }: { timeZone: string; children: ReactNode }) {
+  return <TimeZoneContext value={timeZone}>{children}</TimeZoneContext>;
 }
 
 /** Other languages than English are loaded by who reads them. */

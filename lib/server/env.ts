@@ -1,3 +1,4 @@
+import { emailAddressSchema } from '@/common/email-address.ts';
 import 'server-only';
 import * as z from 'zod';
 import { specializations } from '@/contract/agent.ts';
@@ -120,7 +121,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   );
   if (missing.length > 0) report(`CONSULT_SCOPES lacks ${missing.join(', ')}, which the service requires.`);
   const owners = readList(get('DASHBOARD_OWNERS')).map((email) => email.toLowerCase());
-  const notEmail = owners.find((email) => !z.email().safeParse(email).success);
+  const notEmail = owners.find((email) => !emailAddressSchema(320).safeParse(email).success);
   if (notEmail) report('DASHBOARD_OWNERS must be e-mail addresses separated by commas.');
 
   if (source.NODE_ENV === 'production') {

@@ -5,6 +5,7 @@ import { migrateDatabase } from '@/lib/server/database/migrate.ts';
 import { settleDetached } from '@/lib/server/detached.ts';
 import { startRetentionRunner } from '@/lib/server/erasures/retention-runner.ts';
 import { type OpenConnections, watchConnections } from '@/lib/server/http/open-connections.ts';
+import { startSearchTextRebuilder } from '@/lib/server/invitations/rebuild-search-texts.ts';
 import { startWordSealer } from '@/lib/server/invitations/word-sealer.ts';
 import { type OutboxRunner, startOutboxRunner } from '@/lib/server/mail/outbox-runner.ts';
 import { startReminderRunner } from '@/lib/server/mail/reminder-runner.ts';
@@ -20,6 +21,7 @@ type Runtime = {
   reminders: RepeatedWork;
   retention: RepeatedWork;
   words: RepeatedWork;
+  searchTexts: RepeatedWork;
   telemetry: Telemetry;
   streams: Set<() => void>;
   connections: OpenConnections;
@@ -52,6 +54,7 @@ export async function startRuntime(): Promise<void> {
   const reminders = startReminderRunner(context, telemetry.observeJob);
   const retention = startRetentionRunner(context, telemetry.observeJob);
   const words = startWordSealer(context, telemetry.observeJob);
+  const searchTexts = startSearchTextRebuilder(context, telemetry.observeJob);
   const connections = watchConnections(context.env.trustedProxies);
   holder.consultDeskRuntime = {
     hub,
@@ -60,6 +63,7 @@ export async function startRuntime(): Promise<void> {
     reminders,
     retention,
     words,
+    searchTexts,
     telemetry,
     streams,
     connections,
@@ -86,6 +90,7 @@ function stopRuntime(context: Context): void {
     runtime.reminders.stop(),
     runtime.retention.stop(),
     runtime.words.stop(),
+    runtime.searchTexts.stop(),
   ])
     .then(() => settleDetached(context))
     .then(() => runtime.telemetry.stop())

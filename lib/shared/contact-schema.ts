@@ -1,19 +1,31 @@
 import * as z from 'zod';
+import { emailAddressSchema } from '@/common/email-address.ts';
+import { cleanEntry } from '@/common/fold-text.ts';
 import { messageLocales } from '@/lib/shared/contact.ts';
 
 /** RFC 5321 allows no longer path. */
 export const addressMaxLength = 254;
 
 /** One plain address: no name, no list, nothing that could end a header line. */
-export const addressSchema = z.email().max(addressMaxLength);
+export const addressSchema = emailAddressSchema(addressMaxLength);
 
+/** Digits of any script; what comes along when a number is pasted is removed first. */
 export const phoneSchema = z
   .string()
-  .regex(/^\+?[\d ()./-]{5,30}$/)
-  .refine((value) => {
-    const digits = value.replace(/\D/g, '').length;
-    return digits >= 5 && digits <= 15;
-  });
+  .overwrite((value) =>
+    cleanEntry(value)
+      .replace(/[\p{Pd}\u2212]/gu, '-')
+      .replace(/\s+/g, ' '),
+  )
+  .pipe(
+    z
+      .string()
+      .regex(/^\+?[\d ()./-]{5,30}$/)
+      .refine((value) => {
+        const digits = value.replace(/\D/g, '').length;
+        return digits >= 5 && digits <= 15;
+      }),
+  );
 
 /** Where the link can be sent. Kept by the dashboard alone: the contract has no place for it. */
 export const contactSchema = z.object({

@@ -1,3 +1,5 @@
+import { cleanEntry } from '@/common/fold-text.ts';
+
 /** Languages in which messages are sent to patients. */
 export const messageLocales = ['en', 'es', 'fr', 'de', 'ar'] as const;
 export type MessageLocale = (typeof messageLocales)[number];
@@ -26,5 +28,5 @@ export function maskAddress(address: string): string {
 
 /** A number as dialling wants it: digits, and the plus in front. */
 export function writeDialString(phone: string): string {
-  return phone.replace(/[^\d+]/g, '');
+  return cleanEntry(phone).replace(/[^\d+]/g, '');
 }

@@ -1,4 +1,4 @@
-import { foldText } from '@/lib/shared/names.ts';
+import { foldText } from '@/common/fold-text.ts';
 
 /** Where something that is looked for stands in a text, as indexes of its UTF-16 units. */
 export type TextRange = { start: number; end: number };
@@ -8,16 +8,16 @@ export type FoundPart = { at: number; text: string; match: number | null };
 
 type Folded = { text: string; starts: number[]; ends: number[] };
 
-/** A text as `foldText` writes it, letters such as ß and ς as their capitals, and where each unit has come from. */
+/** A text as `foldText` writes it, and where each unit has come from. */
 function foldWithPlaces(value: string): Folded {
   const folded: Folded = { text: '', starts: [], ends: [] };
   let at = 0;
-  // Letter by letter, and so is what is looked for: the lower case of a letter must not depend on its neighbours.
-  for (const letter of value) {
+  // Letter by letter with the marks that follow it, and so is what is looked for.
+  for (const [letter] of value.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
     const start = at;
     at += letter.length;
-    const plain = foldText(letter.toUpperCase());
-    // An accent that stands by itself belongs to the letter before it.
+    const plain = foldText(letter);
+    // An accent or apostrophe that stands by itself belongs to the letter before it.
     if (plain === '' && folded.ends.length > 0) folded.ends[folded.ends.length - 1] = at;
     for (let unit = 0; unit < plain.length; unit += 1) {
       folded.starts.push(start);

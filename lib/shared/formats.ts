@@ -8,8 +8,12 @@ type Lengths = Record<'hours' | 'days' | 'months' | 'years', (count: number) => 
 /** A number of rows; `isMore` where counting stopped. */
 type Counted = { count: number; isMore: boolean };
 
-/** Dates, times and numbers as a language writes them, in the reader's time zone. */
+/** Dates, times and numbers as a language writes them, in one time zone. */
 export type Formats = {
+  /** The same in another time zone (IANA). */
+  inZone: (timeZone: string) => Formats;
+  /** The zone; the process's own where none was named. */
+  timeZone: string;
   /** "8 s", "4 min", "1 h", "2 days": how long ago something was. Times ahead count as now. */
   age: (at: Date, now: Date) => string;
   /** The whole moment. */
@@ -32,8 +36,11 @@ export type Formats = {
   language: (tag: string) => string;
 };
 
-/** @param locale - a BCP 47 tag */
-export function createFormats(locale: string, lengths: Lengths): Formats {
+/**
+ * @param locale - a BCP 47 tag
+ * @param timeZone - IANA name; without one the process's own, which is the reader's in a browser alone
+ */
+export function createFormats(locale: string, lengths: Lengths, timeZone?: string): Formats {
   const exact = new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',
@@ -42,15 +49,17 @@ export function createFormats(locale: string, lengths: Lengths): Formats {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
+    timeZone,
   });
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
-  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' });
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone });
+  const clock = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone });
   const heading = new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     hour: '2-digit',
     minute: '2-digit',
+    timeZone,
   });
   const birthDate = new Intl.DateTimeFormat(locale, {
     day: 'numeric',
@@ -64,10 +73,18 @@ export function createFormats(locale: string, lengths: Lengths): Formats {
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
+    timeZone,
   });
   const languages = new Intl.DisplayNames([locale], { type: 'language' });
   const number = new Intl.NumberFormat(locale);
+  const zones = new Map<string, Formats>();
   return {
+    inZone(zone) {
+      const known = zones.get(zone) ?? createFormats(locale, lengths, zone);
+      zones.set(zone, known);
+      return known;
+    },
+    timeZone: day.resolvedOptions().timeZone,
     age(at, now) {
       const ms = Math.max(0, now.getTime() - at.getTime());
       if (ms < minuteMs) return `${Math.floor(ms / 1000)} s`;
@@ -81,7 +98,7 @@ export function createFormats(locale: string, lengths: Lengths): Formats {
     exact: (at) => exact.format(at),
     day: (at) => day.format(at),
     clock: (at) => clock.format(at),
-    clockOrDay: (at, now) => (at.toDateString() === now.toDateString() ? clock.format(at) : day.format(at)),
+    clockOrDay: (at, now) => (day.format(at) === day.format(now) ? clock.format(at) : day.format(at)),
     ahead: (at) =>
       ahead
         .format(at)

@@ -18,26 +18,6 @@ export function humanize(value: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Lower case without accents, so that "Sonmez" finds "Sönmez". */
-export function foldText(value: string): string {
-  return value.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
-/**
- * Words under which a patient is found: each word of name and external ID, and the parts of words that hold
- * punctuation ("HL-20413" is found by "20413" too). Separated by spaces.
- *
- * @param address - found as a whole and by its beginning: parts like "org" would find everybody
- */
-export function buildSearchText(
-  values: readonly (string | null | undefined)[],
-  address?: string | null,
-): string {
-  const words = values.flatMap((value) => foldText(value ?? '').split(/\s+/));
-  const parts = words.flatMap((word) => [word, ...word.split(/[^\p{L}\p{N}]+/u)]);
-  return [...new Set([...parts, foldText(address ?? '')])].filter((part) => part !== '').join(' ');
-}
-
 /** Up to two letters for an avatar. */
 export function findInitials(name: string): string {
   const words = name.replace(/^(dr|prof)\.?\s+/i, '').split(/\s+/);

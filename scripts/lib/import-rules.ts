@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** Who may import whom; the table of docs/decisions/001-layout-and-import-rules.md. The first matching area counts. */
 const areas: { area: string; mayImport: string[] }[] = [
-  { area: 'contract', mayImport: ['contract'] },
+  { area: 'contract', mayImport: ['contract', 'common'] },
   { area: 'lib/shared', mayImport: ['lib/shared', 'contract', 'common'] },
   { area: 'lib/client', mayImport: ['lib/client', 'lib/shared', 'contract', 'common'] },
   // Of neither program: they know nothing of what either is for (decisions 001, 041).

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { emailAddressSchema } from '../../common/email-address.ts';
+import { cleanEntry } from '../../common/fold-text.ts';
 import { limits } from '../../contract/limits.ts';
 import { userRoles } from '../../contract/verify-token.ts';
 import type { AdministrationStore, ErasureTarget } from '../domain/administration/administration-store.ts';
@@ -25,12 +27,15 @@ import { webhookCommands } from './webhook-commands.ts';
 const keyLeadMs = 30_000;
 
 const idSchema = z.string().regex(/^[0-9a-z]{26}$/);
-const emailSchema = z.email().max(320);
+const emailSchema = emailAddressSchema(320);
 const roleSchema = z.enum(userRoles);
 const localeSchema = z.enum(['en', 'es']);
 const retentionDaysSchema = z.coerce.number().int().min(limits.retentionDaysMin).max(limits.retentionDaysMax);
 const booleanSchema = z.enum(['true', 'false']).transform((value) => value === 'true');
-const phoneSchema = z.string().regex(/^\+?[0-9][0-9 ()/-]{0,29}$/);
+const phoneSchema = z
+  .string()
+  .overwrite(cleanEntry)
+  .regex(/^\+?[0-9][0-9 ()/-]{0,29}$/);
 const clientIdSchema = z.string().regex(/^[A-Za-z0-9._-]{1,100}$/);
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Exact addresses only (S1); a fragment could never be matched. A code crosses no network unencrypted (RFC 9700 §2.6). */

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { cleanEntry } from '../../common/fold-text.ts';
 import type { Account } from '../domain/authorization/authorization-store.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
 import { pageHeaders } from '../http/form-protection.ts';
@@ -68,7 +69,7 @@ async function signIn(
   interaction: Interaction,
   form: URLSearchParams,
 ): Promise<Response> {
-  const email = form.get('email')?.trim() ?? '';
+  const email = cleanEntry(form.get('email') ?? '');
   const password = form.get('password') ?? '';
   const typed = email.slice(0, emailLengthMax);
   const again = (error: SignInError, retryAfterS?: number) =>

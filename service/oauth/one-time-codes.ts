@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { cleanEntry } from '../../common/fold-text.ts';
 
 /** RFC 6238 with what every authenticator app assumes: SHA-1, six digits, 30 seconds. */
 const parameters = { algorithm: 'SHA1', digits: 6, period: 30 };
@@ -23,7 +24,7 @@ export function findCodeStep(secret: string, code: string, now: Date): number | 
   const timestamp = now.getTime();
   const delta = TOTP.validate({
     ...parameters,
-    token: code.replace(/\s/g, ''),
+    token: cleanEntry(code).replace(/[\s\p{Pd}]/gu, ''),
     secret: Secret.fromBase32(secret),
     timestamp,
     window: leniencySteps,
@@ -46,5 +47,9 @@ export function createRecoveryCodes(): string[] {
 
 /** A recovery code as it is hashed: without what people add, with the letters that they take for digits. */
 export function normalizeRecoveryCode(typed: string): string {
-  return typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');
+  return cleanEntry(typed)
+    .toLowerCase()
+    .replace(/[\s\p{Pd}]/gu, '')
+    .replaceAll('o', '0')
+    .replace(/[il]/g, '1');
 }

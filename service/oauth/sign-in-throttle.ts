@@ -1,3 +1,4 @@
+import { cleanEntry } from '../../common/fold-text.ts';
 import type { SecretKeys } from '../config/secret-keys.ts';
 import type { ThrottleStore } from '../domain/authorization/authorization-store.ts';
 
@@ -41,7 +42,7 @@ export type SignInThrottle = {
  */
 export function createSignInThrottle(store: ThrottleStore, secrets: SecretKeys): SignInThrottle {
   const accountKey = (email: string) =>
-    `account:${secrets.mac('throttle-names', 'account', email.trim().toLowerCase())}`;
+    `account:${secrets.mac('throttle-names', 'account', cleanEntry(email).toLowerCase())}`;
   const deviceKey = (deviceId: string) => `device:${secrets.mac('throttle-names', 'device', deviceId)}`;
   const sourceKey = ({ email, deviceId }: SignInSource) =>
     deviceId === null ? accountKey(email) : deviceKey(deviceId);

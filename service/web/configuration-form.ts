@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cleanEntry } from '../../common/fold-text.ts';
 import { limits } from '../../contract/limits.ts';
 import { lineSchema } from '../../contract/text.ts';
 import type { AgentChange } from '../domain/agent-configuration.ts';
@@ -57,8 +58,8 @@ export function parseChange(
     crisisWords: localized('crisisWords'),
     ...(field('crisisLine.name') === '' && field('crisisLine.number') === ''
       ? {}
-      : { crisisLine: { name: field('crisisLine.name'), number: field('crisisLine.number') } }),
-    ...(field('emergencyNumber') === '' ? {} : { emergencyNumber: field('emergencyNumber') }),
+      : { crisisLine: { name: field('crisisLine.name'), number: cleanEntry(field('crisisLine.number')) } }),
+    ...(field('emergencyNumber') === '' ? {} : { emergencyNumber: cleanEntry(field('emergencyNumber')) }),
     tone: field('tone') || 'plain',
   });
   const basics = basicsSchema.safeParse({

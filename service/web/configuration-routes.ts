@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import * as z from 'zod';
+import { cleanEntry } from '../../common/fold-text.ts';
 import { mayCall, pages } from '../../contract/operations.ts';
 import type { UserRole } from '../../contract/verify-token.ts';
 import type {
@@ -298,7 +299,7 @@ function readTryOut(body: Record<string, unknown>): TryOut | null {
     const carried = tryOutSchema.safeParse(parseJson(body.carried));
     return carried.success ? carried.data : null;
   }
-  const age = typeof body.ageYears === 'string' ? body.ageYears.trim() : '';
+  const age = typeof body.ageYears === 'string' ? cleanEntry(body.ageYears) : '';
   if (!/^\d{0,3}$/.test(age)) return null;
   const started = tryOutSchema.safeParse({
     locale: body.locale,

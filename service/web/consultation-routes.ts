@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
 import * as z from 'zod';
 import { dateParts, readDateParts, readWholeDate } from '../../common/date-entry.ts';
+import { cleanEntry } from '../../common/fold-text.ts';
 import type {
   Consultations,
   ConsultationView,
@@ -549,7 +550,7 @@ async function toSource(spoken: z.infer<typeof spokenSchema>): Promise<SpeechSou
 function readProof(
   given: z.infer<typeof proofSchema>,
 ): { dateOfBirth: string } | { code: string } | Pick<ProofProblem, 'field' | 'parts'> {
-  const code = given.code.replace(/[\s\u200B-\u200F\u2060\uFEFF-]/g, '');
+  const code = cleanEntry(given.code).replace(/[\s\p{Pd}]/gu, '');
   if (code !== '') return /^\d{8}$/.test(code) ? { code } : { field: 'code', parts: [] };
   const date = given.dateOfBirth === undefined ? readDateParts(given) : readWholeDate(given.dateOfBirth);
   if (date.kind === 'date') return { dateOfBirth: date.iso };

@@ -58,7 +58,7 @@ export const oauthPages: OauthPages = {
 ${problem === null ? '' : html`<div class="notice is-danger" role="alert" id="problem">${icon('octagon')}<p>${problem}</p></div>`}
 <form method="post" action="${input.action}"><input type="hidden" name="form_token" value="${input.formToken}">
 <div class="field"><label class="label" for="email">${staffText(locale, 'email')}</label>
-<input class="input" id="email" name="email" type="email" autocomplete="username" required maxlength="320" value="${input.email}"></div>
+<input class="input" id="email" name="email" type="text" inputmode="email" autocapitalize="none" spellcheck="false" autocomplete="username" required maxlength="320" value="${input.email}"></div>
 <div class="field"><label class="label" for="password">${staffText(locale, 'password')}</label>
 <input class="input" id="password" name="password" type="password" autocomplete="current-password" required maxlength="1000"></div>
 <button class="btn btn-primary" type="submit">${staffText(locale, 'signIn')}</button></form>

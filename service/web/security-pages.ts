@@ -238,7 +238,7 @@ ${
 
 function codeField(locale: SourceLocale, label: StaffTextKey): Markup {
   return html`<div class="field"><label class="label" for="code">${staffText(locale, label)}</label>
-<input class="input code" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]{6,8}" required maxlength="8"></div>`;
+<input class="input code" id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[\p{Nd}\p{Pd}\s]{6,8}" required maxlength="8"></div>`;
 }
 
 /** What the script needs to know of a form. */

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono';
 import * as z from 'zod';
+import { cleanEntry } from '../../common/fold-text.ts';
 import { limits } from '../../contract/limits.ts';
 import { lineSchema } from '../../contract/text.ts';
 import type { AgentChange, ConfigurableAgent, ConfigurationGrant } from '../domain/agent-configuration.ts';
@@ -221,8 +222,9 @@ type ReadCase = { written: WrittenCase; problem: null } | { written: null; probl
 function readWritten(body: Record<string, unknown>): ReadCase {
   const typed = readTyped(body);
   const refuse = (problem: StaffTextKey): ReadCase => ({ written: null, problem });
-  if (!/^\d{0,3}$/.test(typed.ageYears)) return refuse('tryAgeInvalid');
-  const ageYears = typed.ageYears === '' ? null : Number(typed.ageYears);
+  const age = cleanEntry(typed.ageYears);
+  if (!/^\d{0,3}$/.test(age)) return refuse('tryAgeInvalid');
+  const ageYears = age === '' ? null : Number(age);
   const parsed = writtenCaseSchema.safeParse({ ...typed, ageYears });
   if (parsed.success) return { written: parsed.data, problem: null };
   const wrong = parsed.error.issues.map(({ path }) => path[0]);

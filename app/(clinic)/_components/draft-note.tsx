@@ -1,5 +1,6 @@
 'use client';
 
+import { useNow } from '@/components/ui/relative-time.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { writeInitials } from '@/lib/shared/names.ts';
@@ -14,12 +15,11 @@ export function holdsText(draft: DraftView, chosen: readonly string[]): boolean 
 export function DraftNote({ savedAt, onDrop }: { savedAt: string; onDrop: () => void }) {
   const messages = useMessages();
   const { format } = messages;
+  const now = useNow();
   const isLive = useHydrated();
   return (
     <div className="notice is-info draft-note">
-      <p role="status" suppressHydrationWarning>
-        {messages.draft.kept(format.clockOrDay(new Date(savedAt), new Date()))}
-      </p>
+      <p role="status">{messages.draft.kept(format.clockOrDay(new Date(savedAt), now))}</p>
       <button className="btn btn-sm" type="button" disabled={!isLive} onClick={onDrop}>
         {messages.draft.startEmpty}
       </button>

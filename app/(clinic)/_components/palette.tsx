@@ -16,6 +16,7 @@ import {
 } from 'lucide-react';
 import { useTheme } from 'next-themes';
 import { useEffect, useRef, useState } from 'react';
+import { foldText } from '@/common/fold-text.ts';
 import { FlagMark, UnreadMark } from '@/components/invitations/flag-mark.tsx';
 import { describeStatus } from '@/components/invitations/status-word.tsx';
 import { useMay } from '@/components/shell/person.tsx';
@@ -26,7 +27,7 @@ import { invitationsQuery } from '@/lib/client/requests/list-invitations.ts';
 import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
 import { keysTexts } from '@/lib/shared/english/keys-texts.ts';
 import { wholeList } from '@/lib/shared/invitation-filter.ts';
-import { foldText, formatPatient } from '@/lib/shared/names.ts';
+import { formatPatient } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 
 const patientsShown = 6;

@@ -112,7 +112,7 @@ export function Shell({
             {pages.map(({ path: target, name: page, icon: Icon }) => (
               <Link key={target} href={target} aria-current={isCurrent(path, target) ? 'page' : undefined}>
                 <Icon className="icon" aria-hidden="true" />
-                {messages.app[page]}
+                <span>{messages.app[page]}</span>
                 {target === paths.today ? <AttentionCount /> : null}
               </Link>
             ))}
@@ -222,7 +222,7 @@ export function SignOutButton({ withLabel = false }: { withLabel?: boolean }) {
       onClick={leave}
     >
       <LogOut className="icon" aria-hidden="true" />
-      {withLabel ? messages.app.signOut : null}
+      {withLabel ? <span>{messages.app.signOut}</span> : null}
     </button>
   );
 }

@@ -17,6 +17,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { usePace, useTracking } from '@/app/(clinic)/_components/live-updates.tsx';
 import { PageLoading } from '@/app/(clinic)/_components/page-loading.tsx';
+import { findAgeYears } from '@/common/age.ts';
 import { Assignee } from '@/components/invitations/assignee.tsx';
 import { CallLink } from '@/components/invitations/call-link.tsx';
 import { CreateAgainButton } from '@/components/invitations/create-again.tsx';
@@ -34,7 +35,6 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { checkNow } from '@/lib/client/requests/check-now.ts';
 import { todayQuery } from '@/lib/client/requests/get-today.ts';
-import { findAgeYears } from '@/lib/shared/dates.ts';
 import type { CoreTexts } from '@/lib/shared/english/core-texts.ts';
 import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
@@ -80,7 +80,7 @@ function TodayHead({ tracking }: { tracking: Tracking | undefined }) {
     <header className="page-head">
       <div>
         <h1>{messages.today.title}</h1>
-        <p suppressHydrationWarning>{format.heading(now)}</p>
+        <p>{format.heading(now)}</p>
       </div>
       <div className="head-actions">
         {tracking ? <LiveBadge tracking={tracking} /> : null}
@@ -283,14 +283,20 @@ function TrackingRow({ tracking }: { tracking: Tracking }) {
           ) : (
             <Pause className="icon" aria-hidden="true" />
           )}
-          {isDown ? messages.status.unreachable : messages.live.pausedTag}
+          <span>{isDown ? messages.status.unreachable : messages.live.pausedTag}</span>
         </span>
       </span>
       <span className="who" />
-      <span className="what" suppressHydrationWarning>
-        {isDown ? messages.today.serviceDown(age) : age ? messages.live.paused(age) : messages.live.pausedNow}
+      <span className="what">
+        <span>
+          {isDown
+            ? messages.today.serviceDown(age)
+            : age
+              ? messages.live.paused(age)
+              : messages.live.pausedNow}
+        </span>
         <small>
-          {isDown ? messages.today.serviceDownBody : messages.today.pausedBody}{' '}
+          <span>{isDown ? messages.today.serviceDownBody : messages.today.pausedBody} </span>
           {isDown || !mayConnect ? null : (
             <Link className="link" href={paths.settingsConnection}>
               {messages.live.connect}
@@ -331,14 +337,16 @@ function AttentionRow({ row }: { row: TodayRow }) {
         {isFlagged ? <FlagLevel level={flag.level} /> : <StatusWord status={row.status} />}
       </span>
       <Who row={row} href={target} />
-      <span className="what" suppressHydrationWarning>
-        {isFlagged
-          ? mayReadReport
-            ? (flag.title ?? messages.today.flagFallback)
-            : messages.roles.flags(row.flags.length)
-          : row.status === 'expired'
-            ? messages.today.notStartedUntil(messages.format.day(new Date(row.expiresAt)))
-            : messages.today.unclearTitle}
+      <span className="what">
+        <span>
+          {isFlagged
+            ? mayReadReport
+              ? (flag.title ?? messages.today.flagFallback)
+              : messages.roles.flags(row.flags.length)
+            : row.status === 'expired'
+              ? messages.today.notStartedUntil(messages.format.day(new Date(row.expiresAt)))
+              : messages.today.unclearTitle}
+        </span>
         <small>
           {isFlagged
             ? mayReadReport
@@ -416,7 +424,7 @@ function QuietRow({
       </span>
       <Who row={row} href={target} />
       <span className="what">
-        {text}
+        <span>{text}</span>
         {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
       </span>
       <span className="agent truncate">{row.agentName}</span>
@@ -439,15 +447,16 @@ function QuietRow({
 }
 
 function Who({ row, href }: { row: InvitationRow; href: string }) {
+  const now = useNow();
   const messages = useMessages(encounterTexts);
   const name = formatPatient(messages.app, row);
-  const age = row.dateOfBirth ? findAgeYears(row.dateOfBirth, new Date()) : null;
+  const age = row.dateOfBirth ? findAgeYears(row.dateOfBirth, now, messages.format.timeZone) : null;
   return (
     <span className="who">
       {/* Rows come and go by themselves; loading ahead would look like activity of a person. */}
       <Link href={href} prefetch={false}>
         {row.isUnread ? <UnreadMark /> : null}
-        {name ?? messages.app.noName}
+        <bdi>{name ?? messages.app.noName}</bdi>
       </Link>
       {name ? (
         age === null ? null : (

@@ -341,6 +341,8 @@ export const invitations = pgTable(
     /** The service could not be asked to erase what it has itself. */
     isKeptByService: boolean('is_kept_by_service').notNull().default(false),
     searchText: text('search_text').notNull().default(''),
+    /** By which rules `searchText` and `sortName` were written; older ones are written anew. */
+    searchTextVersion: integer('search_text_version').notNull().default(0),
     /** Whole words, no language: names are not prose. */
     searchWords: tsvector('search_words')
       .notNull()

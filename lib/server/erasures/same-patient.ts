@@ -1,5 +1,6 @@
 import 'server-only';
-import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import { desc, eq, isNull, ne, or } from 'drizzle-orm';
+import { foldText } from '@/common/fold-text.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
 import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
@@ -9,14 +10,23 @@ import { erasedTogetherMax } from '@/lib/shared/requests.ts';
 
 /**
  * Ids of the other invitations of the same patient, the newest first: those with the same external id, or with the same
- * first and last name and date of birth. Names are compared without regard to case and spaces around them.
+ * first and last name and date of birth. Names are the same where `foldText` writes them so: whatever the case, accents,
+ * apostrophes and spaces around them.
  */
 export async function findSamePatient(context: Context, record: InvitationRecord): Promise<string[]> {
-  const { externalId, patientFirstName: first, patientLastName: last, patientDateOfBirth: birth } = record;
-  const isNamed = first !== null && last !== null && birth !== null;
+  const { externalId, patientDateOfBirth: birth } = record;
+  const name = foldName(record);
+  const isNamed = name !== null && birth !== null;
   if (record.erasedAt !== null || (externalId === null && !isNamed)) return [];
+  // Few patients of an organization are born on one day: their names are compared here.
   const rows = await context.db
-    .select({ id: invitations.id })
+    .select({
+      id: invitations.id,
+      externalId: invitations.externalId,
+      patientFirstName: invitations.patientFirstName,
+      patientLastName: invitations.patientLastName,
+      patientDateOfBirth: invitations.patientDateOfBirth,
+    })
     .from(invitations)
     .where(
       matchOwnInvitations(
@@ -25,17 +35,23 @@ export async function findSamePatient(context: Context, record: InvitationRecord
         isNull(invitations.erasedAt),
         or(
           externalId === null ? undefined : eq(invitations.externalId, externalId),
-          isNamed
-            ? and(
-                sql`lower(trim(${invitations.patientFirstName})) = lower(trim(${first}))`,
-                sql`lower(trim(${invitations.patientLastName})) = lower(trim(${last}))`,
-                eq(invitations.patientDateOfBirth, birth),
-              )
-            : undefined,
+          isNamed ? eq(invitations.patientDateOfBirth, birth) : undefined,
         ),
       ),
     )
-    .orderBy(desc(invitations.createdAt))
-    .limit(erasedTogetherMax);
-  return rows.map(({ id }) => id);
+    .orderBy(desc(invitations.createdAt));
+  const isSame = (row: (typeof rows)[number]) =>
+    (externalId !== null && row.externalId === externalId) ||
+    (isNamed && row.patientDateOfBirth === birth && foldName(row) === name);
+  return rows
+    .filter(isSame)
+    .slice(0, erasedTogetherMax)
+    .map(({ id }) => id);
+}
+
+/** First and last name in the form in which they are compared; null unless both are known. */
+function foldName(person: Pick<InvitationRecord, 'patientFirstName' | 'patientLastName'>): string | null {
+  if (person.patientFirstName === null || person.patientLastName === null) return null;
+  const fold = (part: string) => foldText(part).trim().replace(/\s+/g, ' ');
+  return `${fold(person.patientFirstName)}\n${fold(person.patientLastName)}`;
 }

@@ -7,20 +7,11 @@ import { planNext } from '@/lib/server/invitations/following.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import { describeForSearch } from '@/lib/server/invitations/search-text.ts';
 import { replaceQueued } from '@/lib/server/mail/delivery-store.ts';
 import type { Outcome } from '@/lib/server/service/operations.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
-import { buildSearchText } from '@/lib/shared/names.ts';
 import type { ContactRequest } from '@/lib/shared/requests.ts';
-
-/** The columns that an address stands in: its own, and what the list is searched by. */
-export function describeAddress(
-  record: Pick<InvitationRecord, 'patientFirstName' | 'patientLastName' | 'externalId'>,
-  address: string | null,
-): Pick<InvitationRecord, 'patientEmail' | 'searchText'> {
-  const names = [record.patientFirstName, record.patientLastName, record.externalId];
-  return { patientEmail: address, searchText: buildSearchText(names, address) };
-}
 
 /**
  * Corrects where and in which language the patient of an open invitation is written to. Mail that still waits to go to
@@ -35,15 +26,14 @@ export async function changeContact(
 ): Promise<Outcome<null>> {
   const isOpen = ['not_started', 'unclear', 'started'].includes(record.status);
   if (!isOpen) return { ok: false, failure: { code: 'gone' } };
-  const address = describeAddress(record, email);
-  const nextReminderAt = await planNext(context, session, { ...record, ...address });
+  const contact = { patientEmail: email, patientPhone: phone, patientLocale: locale };
+  const nextReminderAt = await planNext(context, session, { ...record, ...contact });
   const isSaved = await context.db.transaction(async (transaction) => {
     const saved = await transaction
       .update(invitations)
       .set({
-        ...address,
-        patientPhone: phone,
-        patientLocale: locale,
+        ...contact,
+        ...describeForSearch({ ...record, ...contact }),
         contactSavedAt: sql`now()`,
         nextReminderAt,
         updatedAt: sql`now()`,

@@ -14,10 +14,10 @@ import {
   runIntent,
 } from '@/lib/server/invitations/intent.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import { describeForSearch } from '@/lib/server/invitations/search-text.ts';
 import { getAgent, type Outcome } from '@/lib/server/service/operations.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import type { Contact } from '@/lib/shared/contact-schema.ts';
-import { buildSearchText, foldText } from '@/lib/shared/names.ts';
 
 /** Submits that arrive while another one of the same form is refused take turns; more of them than this nobody makes. */
 const turnsMax = 10;
@@ -146,15 +146,11 @@ async function writeIntent(
       completionLinkText: input.encounterCompletionLinkText ?? null,
       completionLinkUrl,
       isCompletionRelayed: completionLinkUrl !== null && (await isRelayWanted(context, session)),
-      searchText: buildSearchText(
-        [input.patientFirstName, input.patientLastName, input.externalId],
-        contact.email,
-      ),
+      ...describeForSearch({ ...input, patientEmail: contact.email, patientPhone: contact.phone }),
       ...(await planFollowing(context, session, {
         ...following,
         isReminded: following.isReminded && Boolean(contact.email),
       })),
-      sortName: foldText([input.patientLastName, input.patientFirstName].filter((part) => part).join(' ')),
     })
     .onConflictDoNothing()
     .returning();

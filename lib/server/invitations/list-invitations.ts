@@ -35,6 +35,7 @@ import {
   toRowRecord,
 } from '@/lib/server/invitations/invitation-view.ts';
 import { addReportWords } from '@/lib/server/invitations/report-words.ts';
+import { readSearch } from '@/lib/server/invitations/search-text.ts';
 import { listColleagues } from '@/lib/server/session/people-store.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import {
@@ -45,7 +46,6 @@ import {
   isNarrowed,
   type ReviewFilter,
 } from '@/lib/shared/invitation-filter.ts';
-import { foldText } from '@/lib/shared/names.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';
 import { findOpenFlags } from '@/lib/shared/review.ts';
 import type {
@@ -205,7 +205,7 @@ const rareMax = 200;
 async function readBothWays(context: Context, wanted: Wanted): Promise<readonly RowRecord[]> {
   const { filter, limit } = wanted;
   // A number is one patient's, a name that of many.
-  const isRare = /\d/.test(filter.q);
+  const isRare = /\p{Nd}/u.test(filter.q);
   // With nothing else to go by, the index of words is best whatever the number is.
   const planning = isNarrowed({ ...filter, q: '' }) ? 'each' : 'once';
   const few = isRare ? await readFound(context, wanted, rareMax, planning) : null;
@@ -331,16 +331,13 @@ function matchStatus(status: InvitationStatus | null, conditions: StatusConditio
   }
 }
 
-/** Every word must begin a word of the name or the external ID. */
+/** Every part of what is searched for, in one of its ways: each word must begin a word that the patient is found by. */
 function matchWords(q: string): SQL | undefined {
-  const words = foldText(q)
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  if (words.length === 0) return undefined;
-  const quoted = words
-    .slice(0, 8)
-    .map((word) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`);
-  return sql`${invitations.searchWords} @@ ${quoted.join(' & ')}::tsquery`;
+  const terms = readSearch(q);
+  if (terms.length === 0) return undefined;
+  const quote = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*`;
+  const query = terms.map((ways) => `(${ways.map((way) => way.map(quote).join(' & ')).join(' | ')})`);
+  return sql`${invitations.searchWords} @@ ${query.join(' & ')}::tsquery`;
 }
 
 async function countRows(

@@ -4,10 +4,10 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Context, Database } from '@/lib/server/context.ts';
 import { deliveries, invitations } from '@/lib/server/database/schema.ts';
 import type { MailSettings } from '@/lib/server/env.ts';
-import { describeAddress } from '@/lib/server/invitations/change-contact.ts';
 import { findExpiry } from '@/lib/server/invitations/expiry.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
+import { describeForSearch } from '@/lib/server/invitations/search-text.ts';
 import { type DeliveryRecord, openDelivery, ownActor } from '@/lib/server/mail/delivery-store.ts';
 import { type MailFailure, type SendOutcome, sendMail, sendTimeoutMs } from '@/lib/server/mail/send-mail.ts';
 import { readOrganization } from '@/lib/server/organization/settings-store.ts';
@@ -207,7 +207,7 @@ async function findAcceptedAddress(
     .where(matchUnerasedInvitation(row, row.invitationId))
     .for('update');
   if (!record || (record.contactSavedAt && record.contactSavedAt > row.createdAt)) return {};
-  return describeAddress(record, row.address);
+  return { patientEmail: row.address, ...describeForSearch({ ...record, patientEmail: row.address }) };
 }
 
 async function storeUnclear(context: Context, row: DeliveryRecord): Promise<void> {

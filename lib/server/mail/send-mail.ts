@@ -1,5 +1,6 @@
 import 'server-only';
 import { Readable } from 'node:stream';
+import { domainToASCII } from 'node:url';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { parseConnectionUrl } from 'nodemailer/lib/shared/index.js';
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
@@ -86,7 +87,7 @@ export async function sendMail(
           this.push(null);
         },
       });
-      const envelope = { from: settings.from.address, to: [mail.to], size: content.length };
+      const envelope = { from: settings.from.address, to: [writePath(mail.to)], size: content.length };
       connection.send(envelope, stream, (error) => (error ? fail(error) : settle({ kind: 'sent' })));
     };
     connection.connect((error) => {
@@ -95,6 +96,15 @@ export async function sendMail(
       connection.login({ credentials }, (refusal) => (refusal ? fail(refusal) : hand()));
     });
   });
+}
+
+/**
+ * An address as the mail server is told it: its host in ASCII (RFC 5890), which every server takes. Letters before the @ need a server
+ * with SMTPUTF8 (RFC 6531); another one refuses the address.
+ */
+function writePath(address: string): string {
+  const at = address.lastIndexOf('@');
+  return `${address.slice(0, at)}@${domainToASCII(address.slice(at + 1)) || address.slice(at + 1)}`;
 }
 
 const silence: SendOutcome = { kind: 'not_sent', code: 'no_connection', mayPass: true };

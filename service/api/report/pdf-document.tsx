@@ -1,7 +1,7 @@
 import { Document, Link, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createContext, type ReactNode, use } from 'react';
+import { findAgeYears } from '../../../common/age.ts';
 import type { Report, ReportItem } from '../../../contract/report.ts';
-import { computeAgeYears } from '../../domain/age.ts';
 import { type Locale, localeSchema, visitTypeSchema } from '../../interview/types.ts';
 import { fontFamilies, isCovered, loadFonts } from './pdf-fonts.ts';
 import { makePrintable } from './pdf-text.ts';
@@ -248,7 +248,7 @@ function Head({ report, locale }: Part) {
   const texts = textsOf(locale);
   const { firstName, lastName, dateOfBirth } = report.patient;
   const name = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ');
-  const age = computeAgeYears(dateOfBirth, new Date(report.startedAt));
+  const age = findAgeYears(dateOfBirth, new Date(report.startedAt), 'UTC');
   const birth =
     dateOfBirth === null
       ? texts.noBirthDate

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { computeAgeYears } from '../age.ts';
+import { findAgeYears } from '../../../common/age.ts';
 import type { InvitationView } from './consultation-store.ts';
 
 /** Wrong proofs for one invitation, dates of birth and codes together, over all browsers without one (S18). */
@@ -22,7 +22,7 @@ export function provesByDateOfBirth(
   { patientDateOfBirth }: Pick<InvitationView, 'patientDateOfBirth'>,
   now: Date,
 ): boolean {
-  const age = computeAgeYears(patientDateOfBirth, now);
+  const age = findAgeYears(patientDateOfBirth, now, 'UTC');
   return age !== null && (age < codeOnlyAges.min || age > codeOnlyAges.max);
 }
 

@@ -1,3 +1,4 @@
+import { findAgeYears } from '../../../common/age.ts';
 import {
   type CompiledProtocol,
   type CompileInput,
@@ -32,7 +33,6 @@ import {
   maxTextLength,
   type SourceText,
 } from '../../interview/types.ts';
-import { computeAgeYears } from '../age.ts';
 import { createIdentifier } from '../identifier.ts';
 import {
   createCode,
@@ -247,7 +247,7 @@ export class Consultations {
         locale: answers.locale,
         answeredBy: answers.answeredBy,
         modality: answers.modality,
-        patient: { ageYears: computeAgeYears(invitation.patientDateOfBirth, now) },
+        patient: { ageYears: findAgeYears(invitation.patientDateOfBirth, now, 'UTC') },
         reportVersion: currentReportVersion,
         ...(earlier === null ? {} : { earlier }),
         ...(answers.languageModel && this.tellsOfLanguageModel(invitation) ? { languageModel: true } : {}),

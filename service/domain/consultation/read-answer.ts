@@ -1,3 +1,4 @@
+import { cleanEntry } from '../../../common/fold-text.ts';
 import { makesSure } from '../../interview/checklist.ts';
 import type { CompiledProtocol } from '../../interview/compile.ts';
 import {
@@ -34,8 +35,18 @@ export function readAnswer(
     const spoken = readSpoken(protocol, state, sent, shown);
     if (spoken !== null) return spoken;
   }
-  const raw = toStorable(combine(protocol, state, sent.questionId, sent.value, sent.words));
+  const raw = readScaleDigits(
+    questionOf(protocol, state, sent.questionId)?.kind,
+    toStorable(combine(protocol, state, sent.questionId, sent.value, sent.words)),
+  );
   return parseAnswer(protocol, state, sent.questionId, raw, shown);
+}
+
+/** The number on a scale, in digits of any script; words stay as they were written. */
+function readScaleDigits(kind: string | undefined, raw: unknown): unknown {
+  if (kind !== 'scale' || typeof raw !== 'string') return raw;
+  const number = cleanEntry(raw);
+  return /^\d{1,3}$/.test(number) ? number : raw;
 }
 
 /** An answer that was spoken, as far as it names options; null for what is read as if it had been typed. */

@@ -1,3 +1,4 @@
+import { asciiDigits } from '../../../common/fold-text.ts';
 import { foldFor } from '../../interview/languages/glossary.ts';
 import type { Locale, QuestionKind, SourceText } from '../../interview/types.ts';
 import { spokenWords } from './spoken-words.ts';
@@ -72,7 +73,7 @@ function readValue(
 
 /** Lower case, no accents, no signs, single spaces; one form of each Arabic letter, which changes no other writing. */
 function plain(text: string): string {
-  return foldFor('ar', text)
+  return foldFor('ar', asciiDigits(text))
     .replace(/(\d)\s*\/\s*(\d)/g, '$1 of $2')
     .replace(/(\d)[ºª°]/g, '$1o')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -134,11 +134,7 @@ function AgentRow({ agent }: { agent: AgentView }) {
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
       <td role="cell" className="c-hide soft col-opt">
         {agent.createdAt ? (
-          <time
-            dateTime={agent.createdAt}
-            title={format.exact(new Date(agent.createdAt))}
-            suppressHydrationWarning
-          >
+          <time dateTime={agent.createdAt} title={format.exact(new Date(agent.createdAt))}>
             {format.day(new Date(agent.createdAt))}
           </time>
         ) : null}

@@ -149,11 +149,7 @@ function AgentFacts({ agent }: { agent: AgentView }) {
         <div>
           <dt>{text.created}</dt>
           <dd>
-            <time
-              dateTime={agent.createdAt}
-              title={format.exact(new Date(agent.createdAt))}
-              suppressHydrationWarning
-            >
+            <time dateTime={agent.createdAt} title={format.exact(new Date(agent.createdAt))}>
               {format.day(new Date(agent.createdAt))}
             </time>
           </dd>
@@ -254,8 +250,10 @@ function Consequences({ agent }: { agent: AgentView }) {
           {agent.openInvitations > 0 ? (
             <span>
               <strong>{text.removeOpen(agent.openInvitations)}</strong>{' '}
-              {text.removeOpenRest(agent.openInvitations)}{' '}
-              {agent.startedInvitations > 0 ? text.removeStarted(agent.startedInvitations) : null}
+              {[
+                text.removeOpenRest(agent.openInvitations),
+                agent.startedInvitations > 0 ? text.removeStarted(agent.startedInvitations) : '',
+              ].join(' ')}
             </span>
           ) : (
             <span>{text.removeNoOpen}</span>

@@ -232,7 +232,7 @@ function AgentForm({
       {keptAt ? <DraftNote savedAt={keptAt} onDrop={startEmpty} /> : null}
       {make.isError && !hasProblems ? (
         <p className="error" role="alert">
-          {make.error.message} {isUnclear ? text.unclear : null}
+          {isUnclear ? `${make.error.message} ${text.unclear}` : make.error.message}
         </p>
       ) : null}
       {/* What is typed before the page is live would be lost. */}

@@ -4,6 +4,7 @@ import { Flag } from 'lucide-react';
 import { useId } from 'react';
 import { NoteForm, type NoteTyping } from '@/app/(clinic)/encounters/_components/note-form.tsx';
 import { useReview } from '@/app/(clinic)/encounters/_components/use-review.ts';
+import { useNow } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
@@ -34,6 +35,7 @@ function FollowUp({ invitation }: { invitation: InvitationDetail }) {
   const text = messages.review;
   const { format } = messages;
   const isLive = useHydrated();
+  const now = useNow();
   const review = useReview(invitation.id);
   const { followUpAt, followUpBy } = invitation;
   const isOn = followUpAt !== null;
@@ -59,8 +61,8 @@ function FollowUp({ invitation }: { invitation: InvitationDetail }) {
         {text.followUp}
       </button>
       {isOn ? (
-        <span className="muted text-sm" suppressHydrationWarning>
-          {text.followUpBy(followUpBy ?? '', format.clockOrDay(new Date(followUpAt), new Date()))}
+        <span className="muted text-sm">
+          {text.followUpBy(followUpBy ?? '', format.clockOrDay(new Date(followUpAt), now))}
         </span>
       ) : null}
     </div>

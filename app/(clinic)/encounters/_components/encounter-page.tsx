@@ -17,6 +17,7 @@ import { ReportBody } from '@/app/(clinic)/encounters/_components/report-body.ts
 import { ReviewButton } from '@/app/(clinic)/encounters/_components/review-button.tsx';
 import { Transcript } from '@/app/(clinic)/encounters/_components/transcript.tsx';
 import { InvitationTimeline } from '@/app/(clinic)/invitations/_components/invitation-timeline.tsx';
+import { findAgeYears } from '@/common/age.ts';
 import { formatSpecialization, formatVisitType } from '@/components/agents/agent-words.ts';
 import { ErasePatientButton } from '@/components/invitations/erase-patient.tsx';
 import { FlagMark } from '@/components/invitations/flag-mark.tsx';
@@ -24,6 +25,7 @@ import { StatusWord } from '@/components/invitations/status-word.tsx';
 import { NothingHere } from '@/components/shell/nothing-here.tsx';
 import { useGo } from '@/components/shell/use-go.ts';
 import { Blank, ErrorBlank } from '@/components/ui/blank.tsx';
+import { useNow } from '@/components/ui/relative-time.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import type { Report } from '@/contract/report.ts';
@@ -32,7 +34,6 @@ import { askAgainMs } from '@/lib/client/query-client.ts';
 import { describeStanding, isPassing, RequestFailure } from '@/lib/client/request-json.ts';
 import { encounterQuery } from '@/lib/client/requests/get-encounter.ts';
 import { markInvitation } from '@/lib/client/requests/mark-invitation.ts';
-import { findAgeYears } from '@/lib/shared/dates.ts';
 import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 import { formatName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
@@ -99,12 +100,13 @@ function EncounterHead({
   const messages = useMessages(encounterTexts);
   const text = messages.encounter;
   const { format } = messages;
+  const now = useNow();
   const go = useGo();
   const { invitation, report } = view;
   const person = report?.patient ?? invitation;
   const name = person ? formatName(person) : null;
   const birth = person?.dateOfBirth ?? null;
-  const age = birth ? findAgeYears(birth, new Date()) : null;
+  const age = birth ? findAgeYears(birth, now, messages.format.timeZone) : null;
   const externalId = invitation?.externalId ?? report?.externalId ?? null;
   const agent =
     invitation?.agentName ?? (report ? formatSpecialization(messages, report.specialization) : text.untitled);
@@ -173,7 +175,7 @@ function AnswerCount({ report }: { report: Report }) {
   return (
     <span>
       <Icon className="icon" aria-hidden="true" />
-      {words.join(' ')}
+      <span>{words.join(' ')}</span>
     </span>
   );
 }

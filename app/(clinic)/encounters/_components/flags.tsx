@@ -8,6 +8,7 @@ import { useReview } from '@/app/(clinic)/encounters/_components/use-review.ts';
 import { CallLink } from '@/components/invitations/call-link.tsx';
 import { FlagLevel } from '@/components/invitations/flag-mark.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { useNow } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import type { Report } from '@/contract/report.ts';
@@ -62,11 +63,17 @@ export function Flags({
           <div className="body">
             <h3>{flag.title ?? messages.today.flagFallback}</h3>
             <p>
-              {flag.quote ? <bdi>{`“${flag.quote}”`}</bdi> : null}{' '}
-              <span suppressHydrationWarning>{text.raisedAt(format.clock(new Date(flag.raisedAt)))}</span>
-              {flag.continued ? ` ${text.continued}` : null}
-              {flag.answerLaterChanged ? ` ${text.changed}` : null}
-              {flag.heardOnly ? ` ${text.heardOnly}` : null}
+              {flag.quote ? <bdi>{`“${flag.quote}” `}</bdi> : null}
+              <span>
+                {[
+                  text.raisedAt(format.clock(new Date(flag.raisedAt))),
+                  flag.continued ? text.continued : '',
+                  flag.answerLaterChanged ? text.changed : '',
+                  flag.heardOnly ? text.heardOnly : '',
+                ]
+                  .filter((part) => part !== '')
+                  .join(' ')}
+              </span>
             </p>
             {invitation ? <Acknowledgement flag={flag} invitation={invitation} /> : null}
           </div>
@@ -81,16 +88,17 @@ function Acknowledgement({ flag, invitation }: { flag: FlagView; invitation: Inv
   const messages = useMessages(encounterTexts);
   const { format, review: text } = messages;
   const isLive = useHydrated();
+  const now = useNow();
   const [isAsking, setAsking] = useState(false);
   const known = invitation.acknowledgements.find((one) => one.flagId === flag.id);
   const attempts = invitation.callAttempts.filter((one) => one.flagId === flag.id);
-  const when = (at: string) => format.clockOrDay(new Date(at), new Date());
+  const when = (at: string) => format.clockOrDay(new Date(at), now);
   return (
     <>
       {attempts.length > 0 ? (
         <ul className="attempts" aria-label={text.attempts}>
           {attempts.map((one) => (
-            <li key={`${one.at} ${one.byName}`} suppressHydrationWarning>
+            <li key={`${one.at} ${one.byName}`}>
               <PhoneMissed className="icon" aria-hidden="true" />
               <span>{text.attempt(one.byName, when(one.at))}</span>
             </li>
@@ -98,7 +106,7 @@ function Acknowledgement({ flag, invitation }: { flag: FlagView; invitation: Inv
         </ul>
       ) : null}
       {known ? (
-        <p className="acknowledged" suppressHydrationWarning>
+        <p className="acknowledged">
           <Check className="icon" aria-hidden="true" />
           <span>{`${text.acknowledged(known.byName, when(known.at))} ${text.done[known.outcome]}`}</span>
         </p>

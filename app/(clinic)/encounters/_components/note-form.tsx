@@ -5,6 +5,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { useRefreshReview } from '@/app/(clinic)/encounters/_components/use-review.ts';
 import { Field } from '@/components/ui/field.tsx';
+import { useNow } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
@@ -35,6 +36,7 @@ export function NoteForm({
   const text = messages.review;
   const id = useId();
   const isLive = useHydrated();
+  const now = useNow();
   const refresh = useRefreshReview();
   const version = note?.at ?? null;
   const isChanged = typing !== null && typing.basedOn !== version;
@@ -60,9 +62,7 @@ export function NoteForm({
     <details className="care-note" open={typing !== null || (note !== null && note.text !== '')}>
       <summary>
         {text.note}
-        <span className="muted" suppressHydrationWarning>
-          {typing ? text.noteUnsaved : describeNote(messages, note)}
-        </span>
+        <span className="muted">{typing ? text.noteUnsaved : describeNote(messages, note, now)}</span>
       </summary>
       <form
         className="stack-4"
@@ -111,6 +111,7 @@ export function NoteForm({
 
 /** What somebody else has saved since this person began to type. */
 function Theirs({ note }: { note: NonNullable<Note> }) {
+  const now = useNow();
   const messages = useMessages();
   const text = messages.review;
   const { format } = messages;
@@ -118,18 +119,20 @@ function Theirs({ note }: { note: NonNullable<Note> }) {
     <div className="notice is-warning" role="alert">
       <TriangleAlert className="icon" aria-hidden="true" />
       <div>
-        <p suppressHydrationWarning>
-          {text.noteChanged(note.by, format.clockOrDay(new Date(note.at), new Date()))}
-        </p>
+        <p>{text.noteChanged(note.by, format.clockOrDay(new Date(note.at), now))}</p>
         <p className="note-text">{note.text || text.noteEmptied}</p>
       </div>
     </div>
   );
 }
 
-function describeNote({ review: text, format }: Pick<Messages, 'review' | 'format'>, note: Note): string {
+function describeNote(
+  { review: text, format }: Pick<Messages, 'review' | 'format'>,
+  note: Note,
+  now: Date,
+): string {
   if (!note) return text.noteNone;
-  const at = format.clockOrDay(new Date(note.at), new Date());
+  const at = format.clockOrDay(new Date(note.at), now);
   return note.text === '' ? text.noteEmptiedBy(note.by, at) : text.noteBy(note.by, at);
 }
 

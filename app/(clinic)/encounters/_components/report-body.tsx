@@ -204,7 +204,7 @@ function Asked({
           <div key={status}>
             <h3>
               <Icon className="icon" aria-hidden="true" />
-              {title}
+              <span>{title}</span>
             </h3>
             {answers.map((item) => (
               <Fact key={item.id} item={item} isLabelOnly {...part} />
@@ -315,7 +315,7 @@ function LeftOut({ items: left }: { items: readonly ReportItem[] }) {
           return (
             <span key={item.id} className="status">
               <Icon className="icon" aria-hidden="true" />
-              {isDeclined ? text.declined(item.label) : text.notAsked(item.label)}
+              <span>{isDeclined ? text.declined(item.label) : text.notAsked(item.label)}</span>
             </span>
           );
         })}

@@ -6,6 +6,7 @@ import { OutcomeChoice } from '@/app/(clinic)/encounters/_components/outcome-cho
 import { useRefreshReview, useReview } from '@/app/(clinic)/encounters/_components/use-review.ts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
+import { useNow } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useKeys } from '@/components/ui/use-keys.ts';
@@ -30,6 +31,7 @@ export function ReviewButton({
   const text = messages.encounter;
   const { format } = messages;
   const isLive = useHydrated();
+  const now = useNow();
   const review = useReview(invitation.id);
   const [isAsking, setAsking] = useState(false);
   const { isReviewed } = invitation;
@@ -54,10 +56,10 @@ export function ReviewButton({
 
   if (!invitation.isOver) return <SeenButton invitation={invitation} />;
   if (isReviewed) {
-    const at = invitation.reviewedAt ? format.clockOrDay(new Date(invitation.reviewedAt), new Date()) : '';
+    const at = invitation.reviewedAt ? format.clockOrDay(new Date(invitation.reviewedAt), now) : '';
     return (
       <>
-        <span className="status is-positive" suppressHydrationWarning>
+        <span className="status is-positive">
           <Check className="icon" aria-hidden="true" />
           {invitation.reviewedBy ? text.reviewedBy(invitation.reviewedBy, at) : text.reviewed}
         </span>
@@ -76,7 +78,7 @@ export function ReviewButton({
         onClick={start}
       >
         <Check className="icon" aria-hidden="true" />
-        {text.review}
+        <span>{text.review}</span>
         {hasShortcut ? <Keys keys="R" isOnAccent /> : null}
       </button>
       {isAsking ? (
@@ -98,6 +100,7 @@ function SeenButton({ invitation }: { invitation: InvitationDetail }) {
   const messages = useMessages(encounterTexts);
   const text = messages.encounter;
   const isLive = useHydrated();
+  const now = useNow();
   const review = useReview(invitation.id);
   const { seenAt, seenBy } = invitation;
   const value = seenAt === null;
@@ -107,7 +110,7 @@ function SeenButton({ invitation }: { invitation: InvitationDetail }) {
     review.mutate({ kind: 'seen', value }, { onSuccess });
   }
 
-  const at = seenAt ? messages.format.clockOrDay(new Date(seenAt), new Date()) : '';
+  const at = seenAt ? messages.format.clockOrDay(new Date(seenAt), now) : '';
   return (
     <button
       className="btn"
@@ -115,7 +118,6 @@ function SeenButton({ invitation }: { invitation: InvitationDetail }) {
       aria-pressed={!value}
       disabled={!isLive || review.isPending}
       onClick={toggle}
-      suppressHydrationWarning
     >
       <Check className="icon" aria-hidden="true" />
       <span>{value ? text.see : text.seenBy(seenBy ?? '', at)}</span>

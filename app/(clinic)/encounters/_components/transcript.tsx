@@ -102,7 +102,7 @@ export function Transcript({
           return texts.event !== undefined ? (
             <li key={entry.message} className="event" data-message={entry.message} tabIndex={-1}>
               <OctagonAlert className="icon" aria-hidden="true" />
-              <span suppressHydrationWarning>
+              <span>
                 <FoundText text={texts.event} found={found('event')} search={search} />
               </span>
             </li>
@@ -113,7 +113,6 @@ export function Transcript({
               data-message={entry.message}
               tabIndex={-1}
               title={format.exact(new Date(entry.at))}
-              suppressHydrationWarning
             >
               <span className="n">{entry.message}</span>
               <span className="q">

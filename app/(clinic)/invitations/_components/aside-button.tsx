@@ -25,7 +25,7 @@ export function AsideButton({ invitation }: { invitation: InvitationDetail }) {
       ) : (
         <Archive className="icon" aria-hidden="true" />
       )}
-      {isAside ? text.takeBack : text.putAside}
+      <span>{isAside ? text.takeBack : text.putAside}</span>
     </button>
   );
 }

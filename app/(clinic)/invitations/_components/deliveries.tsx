@@ -48,7 +48,7 @@ export function Deliveries({
                 <span className={`status ${role}`}>
                   <Icon className="icon" aria-hidden="true" />
                 </span>
-                <span className="min-w-0" title={format.exact(new Date(at))} suppressHydrationWarning>
+                <span className="min-w-0" title={format.exact(new Date(at))}>
                   {delivery.kind === 'reminder'
                     ? text.reminder(describeDelivery(messages, delivery, now))
                     : describeDelivery(messages, delivery, now)}
@@ -84,7 +84,7 @@ function nameAgain({ send: text }: Pick<Messages, 'send'>, delivery: DeliveryVie
 /** "10:32" today, otherwise with its day. */
 function formatMoment({ format }: Pick<Messages, 'format'>, iso: string, now: Date): string {
   const at = new Date(iso);
-  const isToday = at.toDateString() === now.toDateString();
+  const isToday = format.day(at) === format.day(now);
   return isToday ? format.clock(at) : `${format.clock(at)}, ${format.day(at)}`;
 }
 

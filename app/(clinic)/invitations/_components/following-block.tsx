@@ -58,12 +58,7 @@ export function FollowingBlock({
         <div className="following-line">
           <p>
             <span className="muted">{isExpired ? text.expiredAt : text.until}</span>{' '}
-            <time
-              className="num"
-              dateTime={invitation.expiresAt}
-              title={format.exact(expiresAt)}
-              suppressHydrationWarning
-            >
+            <time className="num" dateTime={invitation.expiresAt} title={format.exact(expiresAt)}>
               {format.day(expiresAt)}
             </time>
           </p>
@@ -160,7 +155,7 @@ function Reminders({
   return (
     <div className="stack-4">
       <div role="status" aria-label={text.reminders}>
-        <p suppressHydrationWarning>
+        <p>
           {nextReminderAt
             ? text.next(format.ahead(new Date(nextReminderAt)))
             : isReminded

@@ -13,6 +13,7 @@ import { InvitationTimeline } from '@/app/(clinic)/invitations/_components/invit
 import { LookButton } from '@/app/(clinic)/invitations/_components/look-button.tsx';
 import { PatientCode } from '@/app/(clinic)/invitations/_components/patient-code.tsx';
 import { ShareSheet } from '@/app/(clinic)/invitations/_components/share-sheet.tsx';
+import { findAgeYears } from '@/common/age.ts';
 import { formatVisitType } from '@/components/agents/agent-words.ts';
 import { CreateAgainButton } from '@/components/invitations/create-again.tsx';
 import { ErasePatientButton } from '@/components/invitations/erase-patient.tsx';
@@ -22,6 +23,7 @@ import { describeStatus, StatusWord } from '@/components/invitations/status-word
 import { useMay } from '@/components/shell/person.tsx';
 import { ErrorBlank } from '@/components/ui/blank.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { useNow } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
@@ -29,7 +31,6 @@ import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { invitationQuery } from '@/lib/client/requests/get-invitation.ts';
 import { revokeInvitation } from '@/lib/client/requests/revoke-invitation.ts';
-import { findAgeYears } from '@/lib/shared/dates.ts';
 import { formTexts } from '@/lib/shared/english/form-texts.ts';
 import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
 import { listTexts } from '@/lib/shared/english/list-texts.ts';
@@ -300,10 +301,12 @@ function LiveCard({
         <StatusWord status={invitation.status} isLinkFollowed={invitation.isLinkFollowed} />
         {isExplained ? (
           <p className="muted">
-            {explainStatus(messages, invitation)}
-            {invitation.lastKnown
-              ? ` ${messages.invitations.lastKnown(messages.status[invitation.lastKnown])}.`
-              : null}
+            {[
+              explainStatus(messages, invitation),
+              invitation.lastKnown
+                ? `${messages.invitations.lastKnown(messages.status[invitation.lastKnown])}.`
+                : '',
+            ].join(' ')}
           </p>
         ) : null}
       </div>
@@ -324,7 +327,10 @@ function Details({ invitation, sharing }: { invitation: InvitationDetail; sharin
   const { format } = messages;
   const isLive = useHydrated();
   const [isChanging, setChanging] = useState(false);
-  const age = invitation.dateOfBirth ? findAgeYears(invitation.dateOfBirth, new Date()) : null;
+  const now = useNow();
+  const age = invitation.dateOfBirth
+    ? findAgeYears(invitation.dateOfBirth, now, messages.format.timeZone)
+    : null;
   const isOpen = ['not_started', 'expired', 'started', 'unclear'].includes(
     invitation.lastKnown ?? invitation.status,
   );

@@ -174,7 +174,7 @@ function SortButton({
       disabled={!isLive}
       onClick={() => onSort(sort === first ? second : first)}
     >
-      {label}
+      <span>{label}</span>
       {isOn ? <Arrow className="icon" aria-hidden="true" /> : null}
     </button>
   );
@@ -225,7 +225,7 @@ const TableRow = memo(function TableRow({
       <td role="cell" className="name">
         <Link href={paths.invitation(row.id)} data-row-link="" prefetch={false}>
           {row.isUnread ? <UnreadMark /> : null}
-          {name ?? messages.app.noName}
+          <bdi>{name ?? messages.app.noName}</bdi>
         </Link>
         {row.dateOfBirth ? <small>{format.birthDate(row.dateOfBirth)}</small> : null}
       </td>

@@ -37,10 +37,10 @@ export function InvitationTimeline({
               )}
               <div>
                 <b>{step.title}</b>
-                {step.note ? <small suppressHydrationWarning>{step.note}</small> : null}
+                {step.note ? <small>{step.note}</small> : null}
               </div>
               {step.at ? (
-                <time dateTime={step.at} title={format.exact(new Date(step.at))} suppressHydrationWarning>
+                <time dateTime={step.at} title={format.exact(new Date(step.at))}>
                   {format.clockOrDay(new Date(step.at), now)}
                 </time>
               ) : null}

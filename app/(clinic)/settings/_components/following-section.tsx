@@ -1,8 +1,10 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
+import { cleanEntry } from '@/common/fold-text.ts';
 import { useMay } from '@/components/shell/person.tsx';
 import { Field, FieldProblem } from '@/components/ui/field.tsx';
 import { Loaded } from '@/components/ui/loaded.tsx';
@@ -115,7 +117,7 @@ function readTyped(
 ): { settings: OrganizationSettings; problems: Problems } {
   const problems: Problems = {};
   for (const field of ['firstAfterDays', 'everyDays'] as const) {
-    const days = Number(typed[field]);
+    const days = Number(cleanEntry(typed[field]));
     if (!Number.isInteger(days) || days < 1 || days > reminderDaysMax)
       problems[field] = text.badDays(reminderDaysMax);
   }
@@ -128,8 +130,8 @@ function readTyped(
       expiryDays: Number(typed.expiryDays) || null,
       reminders: {
         isOn: typed.isOn,
-        firstAfterDays: Number(typed.firstAfterDays),
-        everyDays: Number(typed.everyDays),
+        firstAfterDays: Number(cleanEntry(typed.firstAfterDays)),
+        everyDays: Number(cleanEntry(typed.everyDays)),
         most: Number(typed.most),
       },
       workingHours: {
@@ -161,12 +163,15 @@ function SettingsForm({ settings }: { settings: OrganizationSettingsView }) {
   const isChanged = edited !== null || !settings.isEverSet;
   const zones = isLive ? Intl.supportedValuesOf('timeZone') : [];
 
+  const router = useRouter();
   const save = useMutation({
     mutationFn: (wanted: OrganizationSettings) => saveOrganizationSettings(wanted),
     onSuccess: async () => {
       showToast(text.saved);
       await client.invalidateQueries({ queryKey: organizationSettingsQuery.queryKey });
       setEdited(null);
+      // Pages write times in the zone that the layout was made with.
+      router.refresh();
       void client.invalidateQueries({ queryKey: ['invitations'] });
       void client.invalidateQueries({ queryKey: ['today'] });
     },

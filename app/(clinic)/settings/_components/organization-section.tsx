@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
+import { cleanEntry } from '@/common/fold-text.ts';
 import { useMay } from '@/components/shell/person.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
@@ -283,7 +284,8 @@ function OrganizationForm({ organization }: { organization: Organization }) {
 /** The days as they are sent: nothing typed keeps for ever, and a service without the setting is not told. */
 function readDays(typed: string | null): number | null | undefined {
   if (typed === null) return undefined;
-  return typed.trim() === '' ? null : Number(typed);
+  const days = cleanEntry(typed);
+  return days === '' ? null : Number(days);
 }
 
 /** Whether what is kept today is kept no longer with these days. */
@@ -341,7 +343,7 @@ function PatientView({ values }: { values: Values }) {
         <div>
           <dt>{text.atStart}</dt>
           <dd>
-            {text.inDanger(number)} {values.alertEmail.trim() ? null : text.notWatched}
+            {values.alertEmail.trim() ? text.inDanger(number) : `${text.inDanger(number)} ${text.notWatched}`}
           </dd>
         </div>
         <div>

@@ -15,7 +15,7 @@ import { useMay } from '@/components/shell/person.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Field } from '@/components/ui/field.tsx';
 import { Loaded } from '@/components/ui/loaded.tsx';
-import { RelativeTime } from '@/components/ui/relative-time.tsx';
+import { RelativeTime, useNow } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { chooseDensity, readDensityChoice } from '@/lib/client/density-choice.ts';
@@ -118,7 +118,7 @@ function Sessions() {
               <li key={one.id}>
                 <Monitor className="icon" aria-hidden="true" />
                 <span className="min-w-0">
-                  {one.browser}
+                  <span>{one.browser}</span>
                   {one.isThisOne ? <span className="optional"> {text.thisOne}</span> : null}
                 </span>
                 <span className="muted text-sm">
@@ -158,6 +158,7 @@ function SignOutThere({ session }: { session: { id: string; browser: string; las
   const text = messages.settings;
   const { format } = messages;
   const client = useQueryClient();
+  const now = useNow();
   const isLive = useHydrated();
   const end = useMutation({
     mutationFn: () => endSession(session.id),
@@ -173,8 +174,7 @@ function SignOutThere({ session }: { session: { id: string; browser: string; las
       type="button"
       disabled={!isLive || end.isPending}
       // Two browsers of one kind differ by when they were used.
-      aria-label={text.signOutOne(session.browser, format.age(new Date(session.lastSeenAt), new Date()))}
-      suppressHydrationWarning
+      aria-label={text.signOutOne(session.browser, format.age(new Date(session.lastSeenAt), now))}
       onClick={() => end.mutate()}
     >
       {messages.app.signOut}

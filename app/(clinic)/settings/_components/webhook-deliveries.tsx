@@ -68,15 +68,11 @@ function Delivery({ delivery, isOn }: { delivery: WebhookDeliveryView; isOn: boo
     <li>
       <span className={`status ${role}`}>
         <Icon className="icon" aria-hidden="true" />
-        {text.deliveryStates[delivery.state]}
+        <span>{text.deliveryStates[delivery.state]}</span>
       </span>
       <span className="min-w-0">
         {type}
-        <span
-          className="muted text-sm"
-          title={format.exact(new Date(delivery.createdAt))}
-          suppressHydrationWarning
-        >
+        <span className="muted text-sm" title={format.exact(new Date(delivery.createdAt))}>
           {' '}
           {at}
         </span>
@@ -87,7 +83,6 @@ function Delivery({ delivery, isOn }: { delivery: WebhookDeliveryView; isOn: boo
           type="button"
           disabled={!isLive || again.isPending}
           aria-label={text.replayOne(type, at)}
-          suppressHydrationWarning
           onClick={() => again.mutate()}
         >
           {text.replay}
@@ -98,7 +93,7 @@ function Delivery({ delivery, isOn }: { delivery: WebhookDeliveryView; isOn: boo
           <summary>{text.attempts(delivery.attempts.length)}</summary>
           <ol>
             {delivery.attempts.map((attempt) => (
-              <li key={attempt.at} suppressHydrationWarning>
+              <li key={attempt.at}>
                 {text.attempt(
                   describeMoment(messages, attempt.at),
                   describeOutcome(messages, attempt),
@@ -107,9 +102,7 @@ function Delivery({ delivery, isOn }: { delivery: WebhookDeliveryView; isOn: boo
               </li>
             ))}
             {delivery.nextAttemptAt === null ? null : (
-              <li suppressHydrationWarning>
-                {text.nextTry(describeMoment(messages, delivery.nextAttemptAt))}
-              </li>
+              <li>{text.nextTry(describeMoment(messages, delivery.nextAttemptAt))}</li>
             )}
           </ol>
         </details>

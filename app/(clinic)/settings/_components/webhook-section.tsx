@@ -84,9 +84,7 @@ function Facts({ webhook }: { webhook: Webhook }) {
       {previousSecretUntil ? (
         <div>
           <dt>{text.previousSecret}</dt>
-          <dd suppressHydrationWarning>
-            {text.previousSecretUntil(format.exact(new Date(previousSecretUntil)))}
-          </dd>
+          <dd>{text.previousSecretUntil(format.exact(new Date(previousSecretUntil)))}</dd>
         </div>
       ) : null}
     </dl>

@@ -1,0 +1,37 @@
+/** Ages in whole years, the same in both programs. */
+
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+/** Year, month and day of a moment on the calendar of a time zone. */
+function readDay(at: Date, timeZone: string): [year: number, month: number, day: number] {
+  let calendar = calendars.get(timeZone);
+  if (calendar === undefined) {
+    calendar = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+      timeZone,
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+    });
+    calendars.set(timeZone, calendar);
+  }
+  const parts = calendar.formatToParts(at);
+  const get = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  return [get('year'), get('month'), get('day')];
+}
+
+/**
+ * Age in whole years. Who was born on 29 February is a year older on 1 March where there is no such day. A date that is
+ * still ahead, as one of today may be further east, is an age of 0.
+ *
+ * @param dateOfBirth - YYYY-MM-DD
+ * @param timeZone - the clinic's, by whose calendar the birthday has come or not
+ * @returns null without a date, and for one that cannot be read
+ */
+export function findAgeYears(dateOfBirth: string | null, now: Date, timeZone: string): number | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(dateOfBirth ?? '');
+  if (match === null) return null;
+  const [bornYear, bornMonth, bornDay] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const [year, month, day] = readDay(now, timeZone);
+  const hadBirthday = month > bornMonth || (month === bornMonth && day >= bornDay);
+  return Math.max(0, year - bornYear - (hadBirthday ? 0 : 1));
+}
