@@ -41,10 +41,10 @@ export function DraftOffer({
   const isLive = useHydrated();
   const { firstName = null, lastName = null } = draft.values;
   const initials = writeInitials({ firstName, lastName });
-  const at = format.clockOrDay(new Date(draft.savedAt), new Date());
+  const at = format.clockOrDay(new Date(draft.savedAt), useNow());
   return (
     <div className="notice is-info draft-note">
-      <p role="status" suppressHydrationWarning>
+      <p role="status">
         {initials ? text.offer(initials, at) : text.offerUnnamed(at)}
       </p>
       <div className="form-actions">
@@ -52,7 +52,7 @@ export function DraftOffer({
           {initials ? text.goOn(initials) : text.goOnUnnamed}
         </button>
         <button className="btn btn-sm btn-quiet" type="button" disabled={!isLive} onClick={onDrop}>
-          {text.discard}
+          <span>{text.discard}</span>
           {initials ? <span className="sr-only"> ({initials})</span> : null}
         </button>
       </div>

@@ -7,7 +7,6 @@ import { planFollowing, planNext } from '@/lib/server/invitations/following.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
-import { describeForSearch } from '@/lib/server/invitations/search-text.ts';
 import {
   countRecentDeliveries,
   findJustMailed,

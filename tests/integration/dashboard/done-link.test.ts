@@ -205,7 +205,8 @@ describe('/done/<id>', () => {
     const followed = await find(id);
     expect(followed).toMatchObject({ status: 'finished', nextCheckAt: due });
     expect(followed.finishedAt).toEqual(followed.linkFollowedAt);
-    expect(await view(id)).toMatchObject({ status: 'finished', isLinkFollowed: true, isUnread: true });
+    // There is nothing to review before the consultation itself is known.
+    expect(await view(id)).toMatchObject({ status: 'finished', isLinkFollowed: true, isUnread: false });
     expect((await visit(id)).status).toBe(303);
     expect(await find(id)).toEqual(followed);
   });
