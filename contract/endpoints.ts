@@ -22,6 +22,8 @@ export const endpoints = {
   acknowledgeFlag: (encounterId: string, flagId: string) =>
     `/encounter/${encodeURIComponent(encounterId)}/flag/${encodeURIComponent(flagId)}/acknowledge`,
   /** Extension. */
+  review: (encounterId: string) => `/encounter/${encodeURIComponent(encounterId)}/review`,
+  /** Extension. */
   code: (encounterId: string) => `/encounter/${encodeURIComponent(encounterId)}/code`,
   /** Extension. */
   organization: '/organization',

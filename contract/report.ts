@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { encounterStatuses, flagLevels, modalities } from './encounter.ts';
-import { timestampSchema } from './text.ts';
+import { lineSchema, timestampSchema } from './text.ts';
 
 const messageNumbersSchema = z.array(z.number().int().nonnegative());
 
@@ -39,6 +39,15 @@ const languageModelPartSchema = z.object({
     .nullable(),
 });
 export type LanguageModelPart = z.infer<typeof languageModelPartSchema>;
+
+/** Who reviewed a report, by name, and when: body of `PUT /encounter/<id>/review` (extension). */
+export const reviewSchema = z
+  .object({
+    by: lineSchema(200).meta({ example: 'Mina Okafor' }),
+    at: timestampSchema,
+  })
+  .meta({ id: 'Review' });
+export type Review = z.infer<typeof reviewSchema>;
 
 /** `GET /encounter/<id>/report` as JSON (extension): what the interview established, in the reader's language. */
 export const reportSchema = z
@@ -123,6 +132,8 @@ export const reportSchema = z
     unreadMessages: messageNumbersSchema.default([]),
     addenda: z.array(z.object({ text: z.string(), at: timestampSchema, message: z.number().int() })),
     languageModel: languageModelPartSchema.optional(),
+    /** Absent where nobody has told the service of a review. */
+    review: reviewSchema.optional(),
   })
   .meta({ id: 'Report' });
 export type Report = z.infer<typeof reportSchema>;

@@ -35,6 +35,17 @@ describe('no cell runs as a formula', () => {
   });
 });
 
+describe('no identifier loses a digit in a spreadsheet', () => {
+  test.each(['00123', '07700900123', '123456789012', '12345678901234567890', '1e5', '12E10'])(
+    '%j gets a leading apostrophe',
+    (value) => expect(writeCsvRow([value])).toBe(`'${value}\r\n`),
+  );
+  test.each(['0', '123', '12345678901', 'HL-00123', '2026-01-02', '2026-11-22 07:56:03', '0.5'])(
+    '%j stays as it is',
+    (value) => expect(writeCsvRow([value])).toBe(`${value}\r\n`),
+  );
+});
+
 describe('a row', () => {
   test('keeps commas, quotation marks and line breaks inside its cells', () => {
     expect(writeCsvRow(['a,b', 'say "hi"', 'one\ntwo', 'three\r\nfour'])).toBe(

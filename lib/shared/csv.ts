@@ -9,7 +9,17 @@ export const csvStart = '\uFEFF';
  */
 const formulaStart = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
-/** One row as RFC 4180 has it. Text that would run as a formula gets a leading apostrophe; numbers stay as they are. */
+/**
+ * Text that a spreadsheet would take for a number, and change: leading zeros, more digits than it shows whole, and what
+ * looks like a power of ten.
+ */
+const changedNumber = /^(?:0\d+|\d{12,}|\d+(?:\.\d+)?e[+-]?\d+)$/i;
+
+/**
+ * One row as RFC 4180 has it. Text that a spreadsheet would run as a formula, or change because it takes it for a number,
+ * gets a leading apostrophe: one rule, which every program shows and nobody loses a digit by (decision 048). Numbers stay as
+ * they are.
+ */
 export function writeCsvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;
 }
@@ -17,7 +27,7 @@ export function writeCsvRow(cells: readonly CsvCell[]): string {
 function writeCell(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = formulaStart.test(cell) ? `'${cell}` : cell;
+  const text = formulaStart.test(cell) || changedNumber.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

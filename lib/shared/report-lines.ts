@@ -20,7 +20,39 @@ function isLeftOut(item: ReportItem): boolean {
 export const bareAnswers = ['YES', 'NO', 'UNSURE'] as const;
 type BareAnswer = (typeof bareAnswers)[number];
 
+/** What a clinician looks for first, always in one place: "none reported" and "not asked" are said. */
+const alwaysShown = [
+  { id: 'allergies', isOf: (item: ReportItem) => /^medicines\.allergies(?:[:.]|$)/.test(item.id) },
+  { id: 'medicines', isOf: (item: ReportItem) => /^medicines\.(?:list|bought)(?:[:.]|$)/.test(item.id) },
+] as const;
+
+export type AlwaysShown = {
+  id: (typeof alwaysShown)[number]['id'];
+  /** As the report names what has no words of its own, in its language; null where it names nothing. */
+  label: string | null;
+  /** Lines with words of their own. */
+  items: ReportItem[];
+  /** Why nothing is reported; null where something is. */
+  absence: 'none' | 'declined' | 'not_asked' | null;
+};
+
+/** Allergies and medicines, each with its lines or the word for why there are none. */
+function findAlwaysShown(items: readonly ReportItem[]): AlwaysShown[] {
+  return alwaysShown.map(({ id, isOf }) => {
+    const own = items.filter(isOf);
+    const labels = [...new Set(own.filter((item) => !hasWords(item)).map((item) => item.label))];
+    const shown = { id, label: labels.join(', ') || null, items: own.filter(hasWords) };
+    const isSaid = own.some((item) => !isLeftOut(item) && item.status !== 'NO');
+    if (isSaid) return { ...shown, absence: null };
+    if (own.some((item) => item.status === 'NO')) return { ...shown, absence: 'none' };
+    const isDeclined = own.some((item) => item.status === 'DECLINED');
+    return { ...shown, absence: isDeclined ? 'declined' : 'not_asked' };
+  });
+}
+
 export type ReportLines = {
+  /** Allergies and medicines. */
+  always: AlwaysShown[];
   /** Sections with their lines, without empty ones and without what was only asked about. */
   sections: Report['sections'];
   /** Findings that were asked about and answered in words. */
@@ -31,12 +63,18 @@ export type ReportLines = {
 };
 
 export function arrangeReport(report: Report): ReportLines {
-  const items = report.sections.flatMap((section) => section.items);
+  const all = report.sections.flatMap((section) => section.items);
+  const isElsewhere = (item: ReportItem) => alwaysShown.some(({ isOf }) => isOf(item));
+  const items = all.filter((item) => !isElsewhere(item));
   const pick = (status: BareAnswer) => items.filter((item) => item.status === status && !hasWords(item));
   return {
+    always: findAlwaysShown(all),
     sections: report.sections
       .filter((section) => section.id !== askedSection)
-      .map((section) => ({ ...section, items: section.items.filter(hasWords) }))
+      .map((section) => ({
+        ...section,
+        items: section.items.filter((item) => hasWords(item) && !isElsewhere(item)),
+      }))
       .filter((section) => section.items.length > 0),
     asked: (report.sections.find((section) => section.id === askedSection)?.items ?? []).filter(hasWords),
     answered: { YES: pick('YES'), NO: pick('NO'), UNSURE: pick('UNSURE') },

@@ -19,7 +19,7 @@ const nameless: Report = {
 };
 
 /** The text without its line breaks, as words follow one another. */
-const flat = (report: Report) => writeReportText(english, report).replace(/\s+/g, ' ');
+const flat = (report: Report) => writeReportText(english, report, null).replace(/\s+/g, ' ');
 
 describe('a report as plain text', () => {
   test('has what a language model contributed under headings of its own, with its name and the words', () => {
@@ -41,9 +41,35 @@ describe('a report as plain text', () => {
     expect(text).toContain('A draft.');
   });
 
+  test('says of allergies and medicines what there is, or why there is nothing, in a section of their own', () => {
+    const without = (status?: 'NO' | 'DECLINED' | 'NOT_ASKED'): Report => ({
+      ...chestPain,
+      sections: chestPain.sections.map((section) => ({
+        ...section,
+        items: section.items.flatMap((item) => {
+          if (!item.id.startsWith('medicines.')) return [item];
+          return status && item.id === 'medicines.allergies' ? [{ ...item, status, value: null }] : [];
+        }),
+      })),
+    });
+    expect(flat(chestPain)).toMatch(/ALLERGIES AND MEDICINES Allergies: Penicillin.* Amlodipine: 5 mg/);
+    expect(flat(without())).toContain('ALLERGIES AND MEDICINES Allergies: Not asked Medicines: Not asked');
+    expect(flat(without('NO'))).toContain('Allergies: None reported');
+    expect(flat(without('DECLINED'))).toContain('Allergies: The patient would rather not say');
+  });
+
+  test('says who reviewed it, or that nobody has', () => {
+    const at = '2026-01-05T12:00:00.000Z';
+    const text = writeReportText(english, chestPain, { reviewedAt: at, reviewedBy: 'Mina' });
+    expect(text).toMatch(/Reviewed by Mina, /);
+    expect(writeReportText(english, chestPain, { reviewedAt: null, reviewedBy: null })).toContain(
+      'Not reviewed',
+    );
+  });
+
   test('names nobody whom the report does not name, and the patient once', () => {
-    expect(writeReportText(english, nameless)).not.toMatch(/null|undefined|No name/);
-    const text = writeReportText(english, named);
+    expect(writeReportText(english, nameless, null)).not.toMatch(/null|undefined|No name/);
+    const text = writeReportText(english, named, null);
     expect(text.split('Ruth Adeyemi')).toHaveLength(2);
     expect(text.split('\n').slice(0, 2).join('\n')).toContain('Ruth Adeyemi, born 27 May 1964');
   });
@@ -83,7 +109,7 @@ describe('a report as plain text', () => {
 
   test('no line is longer than 78 characters, and a word that is longer stays whole', () => {
     const long = 'x'.repeat(100);
-    const text = writeReportText(english, { ...chestPain, summary: `Before ${long} after` });
+    const text = writeReportText(english, { ...chestPain, summary: `Before ${long} after` }, null);
     const lines = text.split('\n');
     expect(lines.filter((line) => line.length > 78)).toEqual([`  ${long}`]);
     expect(text).toMatch(/\n {2}\S/);

@@ -12,17 +12,28 @@ const indent = '  ';
  * what was left out. No longer line than 78 characters. The patient's name stands in the head if the report has it,
  * and nowhere else unless the patient wrote it.
  */
-export function writeReportText(messages: typeof encounterTexts, report: Report): string {
+export function writeReportText(
+  messages: typeof encounterTexts,
+  report: Report,
+  review: { reviewedAt: string | null; reviewedBy: string | null } | null,
+): string {
   const { encounter: text, reportText: words } = messages;
-  const { sections, asked, answered, leftOut } = arrangeReport(report);
+  const { always, sections, asked, answered, leftOut } = arrangeReport(report);
   const { items, draft } = report.languageModel ?? { items: [], draft: null };
   const blocks: string[][] = [
-    writeHead(messages, report),
+    [...writeHead(messages, report), ...writeReview(messages, review)],
     writeFlags(messages, report),
     block(text.words, [
       ...report.complaints.map((complaint) => `“${complaint.words}”`),
       ...(report.summary ? [report.summary] : []),
     ]),
+    block(
+      text.allergiesAndMedicines,
+      always.flatMap(({ id, label, items: own, absence }) => [
+        ...(absence ? [`${label ?? text.always[id]}: ${text.absence[absence]}`] : []),
+        ...own.map(writeItem),
+      ]),
+    ),
     block(
       text.modelDraft,
       draft === null
@@ -93,6 +104,18 @@ function writeHead(messages: typeof encounterTexts, report: Report): string[] {
     ...(report.answeredBy === 'PROXY' ? wrap(text.proxy) : []),
     ...wrap(text.patientReported),
   ];
+}
+
+/** Who reviewed it and when, as the clinic's own record says. */
+function writeReview(
+  messages: typeof encounterTexts,
+  review: { reviewedAt: string | null; reviewedBy: string | null } | null,
+): string[] {
+  if (!review) return [];
+  const { encounter: text } = messages;
+  return review.reviewedAt
+    ? wrap(text.reviewedBy(review.reviewedBy ?? '', writeMoment(messages, review.reviewedAt)))
+    : [text.notReviewed];
 }
 
 function writeFlags(messages: typeof encounterTexts, report: Report): string[] {

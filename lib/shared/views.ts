@@ -340,6 +340,8 @@ export const encounterViewSchema = s.object({
   invitation: s.nullable(invitationDetailSchema),
   // The server has parsed it by the contract's schema; that one is too large to send along.
   report: s.nullable(s.trusted<Report>()),
+  /** What a file of it is called, without its ending. */
+  fileName: s.string(),
   /** What else the service has it as. */
   formats: s.array(s.oneOf(['pdf', 'fhir'])),
   /** Why there is no report, if there is none. */

@@ -21,6 +21,7 @@ import { listWebhookDeliveries } from './list-webhook-deliveries.ts';
 import { removeWebhook } from './remove-webhook.ts';
 import { replayWebhookDelivery } from './replay-webhook-delivery.ts';
 import type { PdfPrinter } from './report/pdf-printer.ts';
+import { reviewEncounter, unreviewEncounter } from './review-encounter.ts';
 import { setWebhook, type WebhookSettingsDependencies } from './set-webhook.ts';
 import { testWebhook } from './test-webhook.ts';
 import { verifyToken } from './verify-token.ts';
@@ -52,6 +53,8 @@ export function listEndpoints({
     getEncounter,
     getEncounterReport(printer),
     acknowledgeFlag,
+    reviewEncounter,
+    unreviewEncounter,
     issueCode(createCode),
     deleteEncounter,
     getOrganization,

@@ -52,7 +52,10 @@ export const getEncounterReport = (printer: PdfPrinter) =>
       const settings = await stores.organizations.find(organization.id);
       const readable = patientLocales(settings?.languages ?? []);
       const locale = chooseReportLocale(query.locale, headers, organization.locale, readable);
-      const report = toReport(source, locale);
+      const report: Report = {
+        ...toReport(source, locale),
+        ...(source.review ? { review: { by: source.review.by, at: source.review.at.toISOString() } } : {}),
+      };
       const common = { 'content-language': locale, vary: 'Accept, Accept-Language' };
       const answer = (extra: Pick<Answer, 'body' | 'content'>, named: Record<string, string>): Answer => ({
         status: 200,

@@ -87,13 +87,27 @@ export function createEncounterStore(db: Queryable, sealing: ContentSealing): En
 
     async findReportSource(organizationId, encounterId) {
       const [found] = await db
-        .select({ ...columns, finishedAt: encounters.finishedAt, protocolHash: encounters.protocolHash })
+        .select({
+          ...columns,
+          finishedAt: encounters.finishedAt,
+          protocolHash: encounters.protocolHash,
+          reviewedBy: encounters.reviewedBy,
+          reviewedAt: encounters.reviewedAt,
+        })
         .from(encounters)
         .innerJoin(invitations, isInvitationOfEncounter)
         .innerJoin(contentKeys, isKeyOfEncounter)
         .where(and(isLive(organizationId), eq(encounters.id, encounterId)));
       if (!found) return null;
-      const { finishedAt, protocolHash, wrapped, particulars: sealed, ...facts } = found;
+      const {
+        finishedAt,
+        protocolHash,
+        reviewedBy,
+        reviewedAt,
+        wrapped,
+        particulars: sealed,
+        ...facts
+      } = found;
       const key = sealing.openKey(facts.invitationId, wrapped);
       const particulars = openParticulars(key, facts.invitationId, sealed);
       const [summary] = await withFlags(db, organizationId, [
@@ -122,6 +136,7 @@ export function createEncounterStore(db: Queryable, sealing: ContentSealing): En
         },
         protocol: await requireProtocol(db, protocolHash),
         events: events.map((event) => openEvent(key, encounterId, event)),
+        ...(reviewedBy && reviewedAt ? { review: { by: reviewedBy, at: reviewedAt } } : {}),
       };
     },
 
@@ -164,6 +179,15 @@ export function createEncounterStore(db: Queryable, sealing: ContentSealing): En
         .where(and(isNamed, isNull(encounterFlags.acknowledgedAt)));
       const found = await db.select({ id: encounterFlags.id }).from(encounterFlags).where(isNamed).limit(1);
       return found.length > 0;
+    },
+
+    async keepReview({ organizationId, encounterId }, review) {
+      const kept = await db
+        .update(encounters)
+        .set({ reviewedBy: review?.by ?? null, reviewedAt: review?.at ?? null })
+        .where(and(isLive(organizationId), eq(encounters.id, encounterId)))
+        .returning({ id: encounters.id });
+      return kept.length > 0;
     },
 
     async erase(organizationId, encounterId) {

@@ -47,6 +47,8 @@ export async function eraseInvitation(
       protocolHash: null,
       claimHash: null,
       comeBackCodeHash: null,
+      reviewedBy: null,
+      reviewedAt: null,
       externalIdIndex: null,
     })
     .where(

@@ -409,6 +409,9 @@ export const encounters = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
     lastAnswerAt: moment('last_answer_at').notNull().defaultNow(),
     finishedAt: moment('finished_at'),
+    /** Who reviewed the report, by name, and when, as the clinic's dashboard has told. */
+    reviewedBy: text('reviewed_by'),
+    reviewedAt: moment('reviewed_at'),
     erasedAt: moment('erased_at'),
   },
   (table) => [

@@ -1,14 +1,19 @@
 import type { ReportFormat } from '@/contract/report.ts';
 import { requestFile } from '@/lib/client/request-json.ts';
 import { saveFile } from '@/lib/client/save-file.ts';
+import { nameReportFile } from '@/lib/shared/report-file.ts';
+import type { EncounterView } from '@/lib/shared/views.ts';
 
-const fileNames: Record<ReportFormat, string> = {
-  pdf: 'consultation-report.pdf',
-  fhir: 'consultation-report.fhir.json',
-};
-
-/** Fetches the report as a file and hands it to the browser to keep. */
-export async function downloadReport(id: string, format: ReportFormat, signal: AbortSignal): Promise<void> {
+/**
+ * Fetches the report as a file and hands it to the browser to keep.
+ *
+ * @param view.fileName - without its ending
+ */
+export async function downloadReport(
+  { encounterId: id, fileName }: Pick<EncounterView, 'encounterId' | 'fileName'>,
+  format: ReportFormat,
+  signal: AbortSignal,
+): Promise<void> {
   const file = await requestFile(`/api/encounters/${encodeURIComponent(id)}/report/${format}`, { signal });
-  saveFile(file, fileNames[format]);
+  saveFile(file, nameReportFile(fileName, format));
 }

@@ -43,6 +43,7 @@ export type LearnedService = {
   encounterOne?: { present: boolean; at: string };
   report?: { present: boolean; at: string };
   flagAcknowledgement?: { present: boolean; at: string };
+  review?: { present: boolean; at: string };
   encounterErasure?: { present: boolean; at: string };
   patientCode?: { present: boolean; at: string };
   organization?: { present: boolean; at: string };

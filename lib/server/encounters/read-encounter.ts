@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ReportFormat } from '@/contract/report.ts';
+import type { Report, ReportFormat } from '@/contract/report.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { readNote } from '@/lib/server/encounters/note-store.ts';
@@ -10,12 +10,14 @@ import {
   toInvitationDetail,
 } from '@/lib/server/invitations/invitation-view.ts';
 import { addReportWords } from '@/lib/server/invitations/report-words.ts';
+import { readOrganization } from '@/lib/server/organization/settings-store.ts';
 import { getReport, getReportFile, type Outcome } from '@/lib/server/service/operations.ts';
 import { listColleagues } from '@/lib/server/session/people-store.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import { applyReport, isReportNews } from '@/lib/server/tracker/apply-encounter.ts';
 import type { DashboardLocale } from '@/lib/shared/locale.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';
+import { nameReport, nameReportFile } from '@/lib/shared/report-file.ts';
 import type { EncounterView } from '@/lib/shared/views.ts';
 
 /**
@@ -49,6 +51,7 @@ export async function readEncounter(
   const conditions = findConditions(session);
   return {
     encounterId,
+    fileName: await nameFile(context, session, encounterId, current, answer.ok ? answer.value.report : null),
     invitation: current
       ? await addReportWords(context, current, toInvitationDetail(current, conditions), conditions)
       : null,
@@ -58,6 +61,23 @@ export async function readEncounter(
     formats: answer.ok ? answer.value.formats : [],
     reportProblem: answer.ok ? null : 'absent' in answer ? 'no_report' : answer.failure.code,
   };
+}
+
+/** By what is known here, and otherwise by what the service says. */
+async function nameFile(
+  context: Context,
+  session: Session,
+  encounterId: string,
+  record: InvitationRecord | null,
+  report: Report | null,
+): Promise<string> {
+  const { settings } = await readOrganization(context, session);
+  const named = {
+    externalId: record?.externalId ?? report?.externalId ?? null,
+    id: record?.id ?? encounterId,
+  };
+  const at = record?.finishedAt ?? record?.startedAt ?? report?.finishedAt ?? report?.startedAt;
+  return nameReport(named, at ? new Date(at) : new Date(), settings.workingHours.timeZone);
 }
 
 /** Everybody sees the flags' titles on lists, so they are kept in the organization's language, not in the reader's. */
@@ -83,11 +103,13 @@ export async function readReportFile(
   encounterId: string,
   format: ReportFormat,
   locale: DashboardLocale,
-): Promise<Outcome<Uint8Array<ArrayBuffer>>> {
+): Promise<Outcome<{ content: Uint8Array<ArrayBuffer>; name: string }>> {
   if (!isPossibleId(encounterId)) return { ok: false, failure: { code: 'not_found' } };
   const answer = await getReportFile(context, session, encounterId, format, locale);
   const record = await findInvitationByEncounter(context, session, encounterId);
   if (record?.erasedAt) return { ok: false, failure: { code: 'gone' } };
   if (answer.ok) await recordAudit(context, session, session.email, 'encounter.download', encounterId);
-  return answer;
+  if (!answer.ok) return answer;
+  const name = nameReportFile(await nameFile(context, session, encounterId, record, null), format);
+  return { ok: true, value: { content: answer.value, name } };
 }

@@ -4,7 +4,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { type AuditAction, recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { type CallAttempt, type FlagAcknowledgement, invitations } from '@/lib/server/database/schema.ts';
-import { tellAcknowledged } from '@/lib/server/encounters/tell-acknowledged.ts';
+import { tellAcknowledged, tellReviewed } from '@/lib/server/encounters/tell-acknowledged.ts';
 import { notifyInvitation } from '@/lib/server/invitations/intent.ts';
 import { matchUnerasedInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
@@ -54,6 +54,7 @@ export async function reviewEncounter(
     await recordAudit(context, session, session.email, 'encounter.acknowledge', subject);
     tellAcknowledged(context, session, record.encounterId, flagIds);
   }
+  if (request.kind === 'reviewed') tellReviewed(context, session, record.encounterId, request.value);
   if (request.kind !== 'acknowledged') {
     await recordAudit(context, session, session.email, auditActions[request.kind], subject);
   }

@@ -2,7 +2,7 @@ import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '@/lib/server/context.ts';
 import { runDetached } from '@/lib/server/detached.ts';
-import { acknowledgeFlag } from '@/lib/server/service/operations.ts';
+import { acknowledgeFlag, type OptionalOutcome, sendReview } from '@/lib/server/service/operations.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import type { FailureCode } from '@/lib/shared/failures.ts';
 
@@ -35,6 +35,25 @@ export function tellAcknowledged(
   );
 }
 
+/**
+ * Tells the service that a report was reviewed, or no longer is: its files say so. The dashboard's own record stands
+ * already.
+ */
+export function tellReviewed(
+  context: Context,
+  session: Session,
+  encounterId: string | null,
+  isReviewed: boolean,
+): void {
+  if (encounterId === null) return;
+  const review = isReviewed ? { by: session.firstName, at: new Date().toISOString() } : null;
+  const tell = async () => {
+    const failed = await tellOne(() => sendReview(context, session, encounterId, review));
+    if (failed) context.log.warn({ encounterId, code: failed }, 'the service was not told of a review');
+  };
+  runDetached(context, 'telling the service of a review', tell());
+}
+
 async function tellAll(
   context: Context,
   session: Session,
@@ -42,7 +61,7 @@ async function tellAll(
   flagIds: readonly string[],
 ): Promise<void> {
   for (const flagId of flagIds) {
-    const failed = await tellOne(context, session, encounterId, flagId);
+    const failed = await tellOne(() => acknowledgeFlag(context, session, encounterId, flagId));
     if (!failed) continue;
     context.log.warn({ encounterId, code: failed }, 'the service was not told of an acknowledgement');
     // The next one would meet the same.
@@ -51,16 +70,11 @@ async function tellAll(
 }
 
 /** @returns the code of the last failure, or null when the service knows or has no place for it */
-async function tellOne(
-  context: Context,
-  session: Session,
-  encounterId: string,
-  flagId: string,
-): Promise<FailureCode | null> {
+async function tellOne(tell: () => Promise<OptionalOutcome<null>>): Promise<FailureCode | null> {
   let last: FailureCode | null = null;
   for (const pauseMs of pausesMs) {
     if (pauseMs > 0) await delay(pauseMs);
-    const outcome = await acknowledgeFlag(context, session, encounterId, flagId);
+    const outcome = await tell();
     if (outcome.ok || 'absent' in outcome) return null;
     last = outcome.failure.code;
     if (!passingCodes.has(last)) return last;

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
 import type { InvitationRecord } from '@/lib/server/invitations/invitation-view.ts';
@@ -55,4 +55,18 @@ export async function findInvitationByEncounter(
     .where(matchOwnInvitations(session, eq(invitations.encounterId, encounterId)))
     .limit(1);
   return rows[0] ?? null;
+}
+
+/** Where the patients of these invitations are written to, by the invitation's id. */
+export async function readContacts(
+  context: Context,
+  scope: Scope,
+  ids: string[],
+): Promise<Map<string, { email: string | null; phone: string | null }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await context.db
+    .select({ id: invitations.id, email: invitations.patientEmail, phone: invitations.patientPhone })
+    .from(invitations)
+    .where(matchOwnInvitations(scope, inArray(invitations.id, ids)));
+  return new Map(rows.map(({ id, ...contact }) => [id, contact]));
 }

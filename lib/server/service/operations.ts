@@ -3,7 +3,13 @@ import { issuedCodeSchema } from '@/contract/encounter.ts';
 import { endpoints } from '@/contract/endpoints.ts';
 import type { CreateInvitation } from '@/contract/invitation.ts';
 import type { ChangeOrganization } from '@/contract/organization.ts';
-import { type Report, type ReportFormat, reportFormats, reportSchema } from '@/contract/report.ts';
+import {
+  type Report,
+  type ReportFormat,
+  type Review,
+  reportFormats,
+  reportSchema,
+} from '@/contract/report.ts';
 import { type ChangeWebhook, type WebhookDelivery, webhookDeliverySchema } from '@/contract/webhook.ts';
 import type { Context } from '@/lib/server/context.ts';
 import {
@@ -307,6 +313,29 @@ export async function acknowledgeFlag(
 }
 
 /**
+ * `PUT` and `DELETE /encounter/<id>/review` (extension): tells the service who reviewed a report and when, or that nobody
+ * has any more. The same twice is the same once.
+ */
+export async function sendReview(
+  context: Context,
+  holder: TokenHolder,
+  encounterId: string,
+  review: Review | null,
+): Promise<OptionalOutcome<null>> {
+  const known = (await readLearned(context)).review;
+  if (!isWorthAsking(known)) return { ok: false, absent: true };
+  const answer = await callService(context, holder, {
+    ...(review ? { method: 'PUT', body: review } : { method: 'DELETE' }),
+    path: endpoints.review(encounterId),
+    timeoutMs: tellTimeoutMs,
+  });
+  if (!answer.ok && !isAbsence(answer.status)) return answer;
+  // One encounter that is not there says nothing about the others.
+  if (answer.ok || !known?.present) await noteEndpoint(context, 'review', answer.ok);
+  return answer.ok ? { ok: true, value: null } : { ok: false, absent: true };
+}
+
+/**
  * `POST /encounter/<id>/code` (extension): a new code for another browser of the patient. `absent` where the service issues
  * none; what was not answered may have been issued, and asking again issues another.
  */
@@ -478,6 +507,7 @@ async function noteEndpoint(
     | 'encounterOne'
     | 'report'
     | 'flagAcknowledgement'
+    | 'review'
     | 'patientCode'
     | 'organization'
     | 'webhook',

@@ -219,7 +219,12 @@ export const coreTexts = {
       'Status',
       'Started (UTC)',
       'Finished (UTC)',
+      'Red flag',
+      'Reviewed',
     ],
+    contactColumns: ['E-mail', 'Phone'],
+    yes: 'Yes',
+    no: 'No',
   },
   review: {
     care: 'What happens next',

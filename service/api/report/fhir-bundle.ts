@@ -499,6 +499,17 @@ function makeComposition(context: Context, linked: Linked, modelItems: readonly 
     subject: to('patient'),
     encounter: to('encounter'),
     date: latestMoment(report),
+    ...(report.review
+      ? {
+          attester: [
+            {
+              mode: 'professional',
+              time: report.review.at,
+              party: { display: toFhirString(report.review.by) },
+            },
+          ],
+        }
+      : {}),
     author: [to('device')],
     title: texts.title,
     section: sections,

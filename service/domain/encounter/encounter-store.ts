@@ -31,6 +31,8 @@ export type ReportSource = {
   patient: { firstName: string | null; lastName: string | null; dateOfBirth: string | null };
   protocol: CompiledProtocol;
   events: InterviewEvent[];
+  /** Who reviewed the report, as the clinic's dashboard has told. */
+  review?: { by: string; at: Date };
 };
 
 /** Encounters that are not erased, to be read. Everything is asked for one organization (S8). */
@@ -47,6 +49,11 @@ export type EncounterStore = {
   acknowledgeFlag(
     flag: { organizationId: string; encounterId: string; flagId: string },
     accountId: string,
+  ): Promise<boolean>;
+  /** Notes who reviewed the report and when; null takes it back. Gives whether there is such an encounter. */
+  keepReview(
+    encounter: { organizationId: string; encounterId: string },
+    review: { by: string; at: Date } | null,
   ): Promise<boolean>;
   /**
    * Keeps the hash of a code that the clinic gives to a patient for another browser, instead of the one before, and gives new

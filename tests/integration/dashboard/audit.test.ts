@@ -170,7 +170,7 @@ describe('the list of invitations as a file', () => {
   });
 
   test('holds the columns of the page by the same filters and in the same order, and no clinical word', async () => {
-    await issue({ patientFirstName: 'Ruth', patientDateOfBirth: '1964-03-14', externalId: 'HL-1' });
+    await issue({ patientFirstName: 'Ruth', patientDateOfBirth: '1964-03-14', externalId: '00123' });
     const other = await issue({ patientFirstName: 'Anna' });
     await context.db.execute(sql`update invitations set summary = 'Dusklantern', encounter_id = 'e1',
       encounter_status = 'FINISHED', started_at = '2026-01-01T10:00:00Z', finished_at = '2026-01-01T10:12:30Z',
@@ -178,11 +178,11 @@ describe('the list of invitations as a file', () => {
       where id = ${other}`);
     const all = await readFile('/api/invitations/export?sort=name');
     expect(all[0]).toBe(
-      'Patient,Date of birth,External ID,Agent,Created by,Created (UTC),Status,Started (UTC),Finished (UTC)',
+      'Patient,Date of birth,External ID,Agent,Created by,Created (UTC),Status,Started (UTC),Finished (UTC),Red flag,Reviewed,E-mail,Phone',
     );
     expect(all.slice(1).map((line) => line.split(',')[0])).toEqual(['Anna', 'Ruth']);
-    expect(all[1]).toMatch(/,Finished,2026-01-01 10:00:00,2026-01-01 10:12:30$/);
-    expect(all[2]).toMatch(/^Ruth,1964-03-14,HL-1,Heart check,/);
+    expect(all[1]).toMatch(/,Finished,2026-01-01 10:00:00,2026-01-01 10:12:30,Urgent,No,,$/);
+    expect(all[2]).toMatch(/^Ruth,1964-03-14,'00123,Heart check,/);
     expect(all.join()).not.toMatch(/Dusklantern|Quillthorn|Brackenfall/);
     expect(await readFile('/api/invitations/export?q=ruth')).toHaveLength(2);
     expect(await readFile('/api/invitations/export?status=revoked')).toHaveLength(1);

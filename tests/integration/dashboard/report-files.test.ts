@@ -86,9 +86,11 @@ describe('our service', () => {
   test('offers PDF and FHIR, hands both over as they are, and each leaves an audit row (S26)', async () => {
     expect((await readEncounter(context, session, encounterId, 'en'))?.formats).toEqual(['pdf', 'fhir']);
     const pdf = await readReportFile(context, session, encounterId, 'pdf', 'en');
-    expect(pdf.ok && readPdf(pdf.value).pages[0]).toContain('Łukasz');
+    expect(pdf.ok && readPdf(pdf.value.content).pages[0]).toContain('Łukasz');
+    expect(pdf.ok && pdf.value.name).toMatch(/^[A-Za-z0-9._-]+-\d{4}-\d\d-\d\d\.pdf$/);
+    expect(pdf.ok && pdf.value.name).not.toMatch(/Nowak|ukasz/);
     const fhir = await readReportFile(context, session, encounterId, 'fhir', 'en');
-    expect(fhir.ok && JSON.parse(new TextDecoder().decode(fhir.value))).toMatchObject({
+    expect(fhir.ok && JSON.parse(new TextDecoder().decode(fhir.value.content))).toMatchObject({
       resourceType: 'Bundle',
       type: 'document',
     });

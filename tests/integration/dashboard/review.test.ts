@@ -289,6 +289,20 @@ describe('telling the service', () => {
     expect(await read(id)).toMatchObject({ hasOpenFlag: false });
   });
 
+  test('of a review and of taking it back: who and when, and nothing else', async () => {
+    operator.options.intercept = (_request, path) => (path.endsWith('/review') ? { status: 204 } : null);
+    const id = await makeFlagged();
+    await markReviewed(id);
+    await settleDetached(context);
+    await review(id, takeBack);
+    await settleDetached(context);
+    const calls = operator.calls.filter((call) => call.path.endsWith('/review'));
+    expect(calls.map((call) => [call.method, call.path])).toEqual([
+      ['PUT', '/encounter/e1/review'],
+      ['DELETE', '/encounter/e1/review'],
+    ]);
+  });
+
   test('one that fails at first is told again; one that takes it is told of each flag once', async () => {
     let failures = 1;
     operator.options.intercept = (request, path) => {

@@ -124,6 +124,33 @@ describe('readings §4.5: the report as JSON, PDF and FHIR', () => {
     expect(messages.filter(({ severity }) => severity === 'error' || severity === 'fatal')).toEqual([]);
   });
 
+  test('says who reviewed it and when, until the review is taken back; another organization reviews nothing', async () => {
+    const address = new URL(`/encounter/${encounterId}/review`, service.client.baseUrl);
+    const send = (method: 'PUT' | 'DELETE', bearer: string, body?: object) =>
+      fetch(address, {
+        method,
+        headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+        body: body && JSON.stringify(body),
+      });
+    const review = { by: 'Mina Okafor', at: '2026-01-05T12:00:00.000Z' };
+    const other = await signInForTokens(service.client, service.people.otherOwner);
+    expect((await send('PUT', other.access_token, review)).status).toBe(404);
+    expect((await send('PUT', token, { ...review, by: '' })).status).toBe(422);
+    const before = await (await fetchReport('application/json')).json();
+    expect(before.review).toBeUndefined();
+    expect((await send('PUT', token, review)).status).toBe(204);
+    expect(await (await fetchReport('application/json')).json()).toEqual({ ...before, review });
+    const bundle = await (await fetchReport(fhirJson)).text();
+    expect(JSON.parse(bundle).entry[0].resource.attester).toEqual([
+      { mode: 'professional', time: review.at, party: { display: review.by } },
+    ]);
+    const { messages } = new Fhir().validate(bundle, { errorOnUnexpected: true });
+    expect(messages.filter(({ severity }) => severity === 'error' || severity === 'fatal')).toEqual([]);
+    expect((await send('DELETE', token)).status).toBe(204);
+    expect((await send('DELETE', token)).status).toBe(204);
+    expect(await (await fetchReport('application/json')).json()).toEqual(before);
+  });
+
   test.each([pdf, fhirJson])('reading it as %s leaves an audit row (S26)', async (accept) => {
     const count = async () =>
       query(

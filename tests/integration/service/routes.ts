@@ -34,6 +34,8 @@ export const routes = [
     scopes: ['read', 'write'],
     roles: treating,
   },
+  { method: 'PUT', path: '/encounter/{id}/review', scopes: ['read', 'write'], roles: treating },
+  { method: 'DELETE', path: '/encounter/{id}/review', scopes: ['read', 'write'], roles: treating },
   { method: 'POST', path: '/encounter/{id}/code', scopes: ['read', 'write'], roles: everybody },
   { method: 'DELETE', path: '/encounter/{id}', scopes: ['read', 'write'], roles: owners },
   { method: 'GET', path: '/organization', scopes: ['read'], roles: everybody },

@@ -7,15 +7,22 @@ import type { Report } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 import { writeReportText } from '@/lib/shared/report-text.ts';
+import type { InvitationDetail } from '@/lib/shared/views.ts';
 
 /** Copies the report as plain text, for the record system that the clinic keeps. */
-export function CopyTextButton({ report }: { report: Report }) {
+export function CopyTextButton({
+  report,
+  invitation,
+}: {
+  report: Report;
+  invitation: InvitationDetail | null;
+}) {
   const messages = useMessages(encounterTexts);
   const isLive = useHydrated();
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(writeReportText(messages, report));
+      await navigator.clipboard.writeText(writeReportText(messages, report, invitation));
     } catch {
       // Refused by the browser's settings; there is nothing to repair, only to say.
       showToast(messages.review.copyRefused, { kind: 'problem' });

@@ -9,13 +9,14 @@ import type { ReportFormat } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { downloadReport } from '@/lib/client/requests/download-report.ts';
 import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
+import type { EncounterView } from '@/lib/shared/views.ts';
 
 /** One button for each form that the service has the report in; none for a service that has only the page. */
-export function DownloadButtons({ id, formats }: { id: string; formats: readonly ReportFormat[] }) {
-  return formats.map((format) => <DownloadButton key={format} id={id} format={format} />);
+export function DownloadButtons({ view }: { view: EncounterView }) {
+  return view.formats.map((format) => <DownloadButton key={format} view={view} format={format} />);
 }
 
-function DownloadButton({ id, format }: { id: string; format: ReportFormat }) {
+function DownloadButton({ view, format }: { view: EncounterView; format: ReportFormat }) {
   const text = useMessages(encounterTexts).encounter;
   const isLive = useHydrated();
   const running = useRef<AbortController | null>(null);
@@ -23,7 +24,7 @@ function DownloadButton({ id, format }: { id: string; format: ReportFormat }) {
     mutationFn: () => {
       const controller = new AbortController();
       running.current = controller;
-      return downloadReport(id, format, controller.signal);
+      return downloadReport(view, format, controller.signal);
     },
     onError: (error) => {
       if (!running.current?.signal.aborted) showToast(error.message, { kind: 'problem' });

@@ -139,9 +139,9 @@ function EncounterHead({
         <div className="head-actions">
           {invitation ? <FlagMark row={invitation} /> : null}
           <StatusWord status={status} isLinkFollowed={!report && invitation?.isLinkFollowed} isPill />
-          {report ? <CopyTextButton report={report} /> : null}
+          {report ? <CopyTextButton report={report} invitation={invitation} /> : null}
           {report ? <PrintButton onChoose={onPrint} /> : null}
-          <DownloadButtons id={view.encounterId} formats={view.formats} />
+          <DownloadButtons view={view} />
           {invitation ? (
             <Link className="btn" href={paths.invitation(invitation.id)}>
               {text.openInvitation}

@@ -37,7 +37,7 @@ type Part = { focus: Focus | null; line: string | null; onShow: (focus: Focus) =
  */
 export function ReportBody({ report, top, ...part }: Props) {
   const text = useMessages(encounterTexts).encounter;
-  const { sections, asked, answered, leftOut } = arrangeReport(report);
+  const { always, sections, asked, answered, leftOut } = arrangeReport(report);
   const [first, ...others] = sections;
   return (
     <>
@@ -49,6 +49,7 @@ export function ReportBody({ report, top, ...part }: Props) {
       <Unread report={report} {...part} />
       {top}
       <Complaints report={report} {...part} />
+      <Always parts={always} {...part} />
       <ModelDraft report={report} />
       {first ? <Facts section={first} {...part} /> : null}
       <Asked answered={answered} rows={asked} {...part} />
@@ -108,6 +109,25 @@ function Complaints({ report, onShow }: Part & { report: Report }) {
         </button>
       ))}
       {report.summary ? <p className="muted mt-3">{report.summary}</p> : null}
+    </section>
+  );
+}
+
+/** Allergies and medicines, always in the same place, also where there are none. */
+function Always({ parts, ...part }: Part & { parts: ReportLines['always'] }) {
+  const text = useMessages(encounterTexts).encounter;
+  return (
+    <section className="report-section">
+      <h2>{text.allergiesAndMedicines}</h2>
+      {parts.map(({ id, items, absence }) => (
+        <div key={id}>
+          <h3>{text.always[id]}</h3>
+          {absence ? <p className="fact">{text.absence[absence]}</p> : null}
+          {items.map((item) => (
+            <Fact key={item.id} item={item} {...part} />
+          ))}
+        </div>
+      ))}
     </section>
   );
 }

@@ -1,24 +1,45 @@
 import { recordAudit } from '@/lib/server/audit.ts';
 import { answerCsv, csvPageSize } from '@/lib/server/http/csv-answer.ts';
 import { withSession } from '@/lib/server/http/route.ts';
+import { readContacts } from '@/lib/server/invitations/invitation-store.ts';
 import { listInvitations } from '@/lib/server/invitations/list-invitations.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { writeCsvTime } from '@/lib/shared/csv.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
+import { mayDo } from '@/lib/shared/permissions.ts';
+import { findFlagMark } from '@/lib/shared/review.ts';
+import type { InvitationRow } from '@/lib/shared/views.ts';
 
-/** The list as a file, by the same filters and in the same order as the page. It holds no word from a consultation. */
+/**
+ * The list as a file, by the same filters and in the same order as the page. It holds no word from a consultation: of red
+ * flags their level alone. Where patients are written to stands in it for those who send invitations.
+ */
 export const GET = withSession({ needs: 'invitation.read' }, async ({ context, session, request }) => {
   const filter = parseInvitationFilter(request.nextUrl.searchParams);
   // Before the first row leaves.
   await recordAudit(context, session, session.email, 'invitation.export', null);
   const messages = await readMessages();
+  const { csv, flag } = messages;
+  const hasContact = mayDo(session.role, 'invitation.send');
+  const nameFlag = (row: InvitationRow) => {
+    const mark = findFlagMark(row);
+    if (!mark) return null;
+    if (mark.level === 'EMERGENCY') return mark.isOpen ? flag.emergency : flag.emergencyAcknowledged;
+    return mark.isOpen ? flag.urgent : flag.urgentAcknowledged;
+  };
   return answerCsv(context, {
     fileName: 'invitations.csv',
-    head: messages.csv.invitationColumns,
+    head: [...csv.invitationColumns, ...(hasContact ? csv.contactColumns : [])],
     cut: messages.csv.cut,
-    read: (cursor) => listInvitations(context, session, { ...filter, cursor }, csvPageSize),
-    write: (row) => [
+    read: async (cursor) => {
+      const page = await listInvitations(context, session, { ...filter, cursor }, csvPageSize);
+      const ids = page.rows.map((row) => row.id);
+      const contacts = hasContact ? await readContacts(context, session, ids) : null;
+      const rows = page.rows.map((row) => ({ row, contact: contacts?.get(row.id) }));
+      return { rows, nextCursor: page.nextCursor };
+    },
+    write: ({ row, contact }) => [
       formatPatient(messages.app, row),
       row.dateOfBirth,
       row.externalId,
@@ -28,6 +49,9 @@ export const GET = withSession({ needs: 'invitation.read' }, async ({ context, s
       messages.status[row.status],
       writeCsvTime(row.startedAt),
       writeCsvTime(row.finishedAt),
+      nameFlag(row),
+      row.isReviewed ? csv.yes : row.isOver ? csv.no : null,
+      ...(hasContact ? [contact?.email ?? null, contact?.phone ?? null] : []),
     ],
   });
 });
