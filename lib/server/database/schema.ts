@@ -63,6 +63,11 @@ export const organizations = pgTable(
     name: text('name').notNull(),
     /** What an owner has set; parsed where it is read, so that a new setting needs no migration. */
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
+    /** The last part of the address at which events without a signature are taken: nobody can guess it. */
+    hintKey: text('hint_key')
+      .notNull()
+      .unique()
+      .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.service, table.organizationId] })],

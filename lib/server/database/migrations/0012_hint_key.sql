@@ -1,0 +1,2 @@
+ALTER TABLE "organizations" ADD COLUMN "hint_key" text DEFAULT replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '') NOT NULL;--> statement-breakpoint
+ALTER TABLE "organizations" ADD CONSTRAINT "organizations_hint_key_unique" UNIQUE("hint_key");
