@@ -161,7 +161,7 @@ export default function Palette({ onClose, onShowKeys }: { onClose: () => void; 
               {patients.map((row) => (
                 <Command.Item key={row.id} value={row.id} onSelect={goTo(paths.invitation(row.id))}>
                   <User className="icon" aria-hidden="true" />
-                  <span>{formatPatient(messages.app, row) ?? row.externalId ?? messages.app.noName}</span>
+                  <bdi>{formatPatient(messages.app, row) ?? row.externalId ?? messages.app.noName}</bdi>
                   <small>{describeStatus(messages, row)}</small>
                 </Command.Item>
               ))}

@@ -357,7 +357,7 @@ function AttentionRow({ row }: { row: TodayRow }) {
         </small>
         {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
       </span>
-      <span className="agent truncate">{row.agentName}</span>
+      <bdi className="agent truncate">{row.agentName}</bdi>
       <span className="when">
         <RelativeTime at={isFlagged ? flag.raisedAt : row.createdAt} isAgo />
       </span>
@@ -450,7 +450,9 @@ function Who({ row, href, isUnread = false }: { row: InvitationRow; href: string
           <small>{messages.today.age(age)}</small>
         )
       ) : row.externalId ? (
-        <small>{row.externalId}</small>
+        <small>
+          <bdi>{row.externalId}</bdi>
+        </small>
       ) : null}
     </span>
   );
