@@ -1,2 +1,2 @@
 ALTER TABLE "organizations" ADD COLUMN "hint_key" text DEFAULT replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '') NOT NULL;--> statement-breakpoint
-ALTER TABLE "organizations" ADD CONSTRAINT "organizations_hint_key_unique" UNIQUE("hint_key");
+CREATE INDEX "organizations_by_hint_key" ON "organizations" USING btree ("hint_key");
