@@ -2,6 +2,13 @@ import * as z from 'zod';
 import { encounterStatuses, flagLevels } from './encounter.ts';
 import { timestampSchema, webUrlSchema } from './text.ts';
 
+const occurredAt = timestampSchema.meta({ description: 'When it happened.' });
+const ofEncounter = {
+  occurredAt,
+  /** Rises with each event of an encounter, from 1 on: what comes with a lower number happened earlier. */
+  sequence: z.number().int().positive(),
+};
+
 /**
  * What happened, as ids and codes (extension, readings §6): no names and nothing that a patient said. A receiver reads the
  * rest through the API, where its own rights decide.
@@ -10,21 +17,34 @@ export const webhookPayloadSchema = z
   .discriminatedUnion('type', [
     z.object({
       type: z.literal('encounter.created'),
+      ...ofEncounter,
       encounterId: z.string(),
       agentId: z.string(),
       consultInvitationId: z.string(),
     }),
     z.object({
       type: z.literal('encounter.status'),
+      ...ofEncounter,
       encounterId: z.string(),
       status: z.enum(encounterStatuses),
     }),
-    z.object({ type: z.literal('encounter.flag'), encounterId: z.string(), level: z.enum(flagLevels) }),
+    z.object({
+      type: z.literal('encounter.flag'),
+      ...ofEncounter,
+      encounterId: z.string(),
+      level: z.enum(flagLevels),
+    }),
     /** A test that somebody asked for; nothing happened. */
-    z.object({ type: z.literal('ping') }),
+    z.object({ type: z.literal('ping'), occurredAt }),
   ])
   .meta({ id: 'WebhookPayload' });
 export type WebhookPayload = z.infer<typeof webhookPayloadSchema>;
+/** What is told of an event; when it happened and its number are added where it is written down. */
+export type WebhookHappening = WebhookPayload extends infer Payload
+  ? Payload extends WebhookPayload
+    ? Omit<Payload, 'occurredAt' | 'sequence'>
+    : never
+  : never;
 
 export const webhookEventTypes = ['encounter.created', 'encounter.status', 'encounter.flag', 'ping'] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];

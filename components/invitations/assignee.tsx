@@ -10,7 +10,7 @@ export function Assignee({ name }: { name: string }) {
     <span className="assignee">
       <UserRound className="icon" aria-hidden="true" />
       <span className="sr-only">{messages.review.assigned} </span>
-      <span className="truncate">{name}</span>
+      <bdi className="truncate">{name}</bdi>
     </span>
   );
 }

@@ -960,6 +960,9 @@ export const spanish: Messages = {
     },
     address: 'Dirección',
     thisDashboard: 'Este panel',
+    hintAddress: 'Dirección para eventos',
+    hintLead:
+      'Désela al operador de su servicio de consultas si puede enviar eventos. Manténgala en secreto. Los eventos solo hacen que este panel mire antes.',
     lastReceived: 'Último recibido',
     nothingReceived: 'Nada todavía',
     previousSecret: 'Secreto anterior',

@@ -426,6 +426,8 @@ export const webhookViewSchema = s.object({
       lastReceivedAt: s.nullable(instantSchema),
     }),
   ),
+  /** Where a service that has no webhooks of its own to set up may send events, without a signature. */
+  hintAddress: nullableTextSchema,
   /** The newest first. */
   deliveries: s.array(webhookDeliveryViewSchema),
 });

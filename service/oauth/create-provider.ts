@@ -448,7 +448,7 @@ function showLogout(ctx: KoaContextWithOIDC, form: string, pages: OauthPages): v
 
 function showError(ctx: KoaContextWithOIDC, error: unknown, pages: OauthPages): void {
   const { requestId } = requireRequestContext(ctx.req);
-  const html = pages.error({ locale: localeOf(ctx), kind: nameError(error), requestId });
+  const html = pages.error({ locale: localeOf(ctx), kind: nameError(error), requestId, onward: null });
   showPage(ctx, Math.max(ctx.status, 400), html);
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { cleanEntry } from '../../common/fold-text.ts';
 import type { SecretKeys } from '../config/secret-keys.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
 
@@ -20,11 +21,15 @@ export type DeviceCookies = {
   find(c: Context<AppEnvironment>, email: string): string | null;
   /** Notes that they have; an id that is known stays. */
   remember(c: Context<AppEnvironment>, email: string): void;
+  /** The application that this browser was last asked to sign in to; it is only what a link leads back to. */
+  findApplication(c: Context<AppEnvironment>): string | null;
+  rememberApplication(c: Context<AppEnvironment>, clientId: string): void;
 };
 
 export function createDeviceCookies(secrets: SecretKeys, isSecure: boolean): DeviceCookies {
+  const applicationName = isSecure ? '__Host-consult_application' : 'consult_application';
   const name = isSecure ? '__Host-consult_device' : 'consult_device';
-  const normalize = (email: string) => email.trim().toLowerCase();
+  const normalize = (email: string) => cleanEntry(email).toLowerCase();
 
   function readEntries(c: Context<AppEnvironment>): Entry[] {
     const parts = (getCookie(c, name) ?? '').split('.').slice(0, peopleMax);
@@ -38,6 +43,16 @@ export function createDeviceCookies(secrets: SecretKeys, isSecure: boolean): Dev
     secrets.isMac(mac, 'device-cookies', normalize(email), deviceId);
 
   return {
+    findApplication: (c) => getCookie(c, applicationName) ?? null,
+    rememberApplication(c, clientId) {
+      setCookie(c, applicationName, clientId, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+        secure: isSecure,
+        maxAge: maxAgeS,
+      });
+    },
     find: (c, email) => readEntries(c).find((entry) => isOf(email, entry))?.deviceId ?? null,
     remember(c, email) {
       const entries = readEntries(c);

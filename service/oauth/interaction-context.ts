@@ -119,13 +119,21 @@ export function findRedirectOrigins(interaction: Interaction): string[] {
   return typeof redirectUri === 'string' && URL.canParse(redirectUri) ? [new URL(redirectUri).origin] : [];
 }
 
-export function errorPage(
+/**
+ * Says why a page of a sign-in is of no use any more, with a button that leads on to the application that this browser
+ * was last asked to sign in to: a new sign-in begins there.
+ */
+export async function errorPage(
   c: AppContext,
-  { pages }: Pick<InteractionDependencies, 'pages'>,
+  { pages, authorizations, devices }: Pick<InteractionDependencies, 'pages' | 'authorizations' | 'devices'>,
   kind: OauthErrorKind,
   status: 400 | 403,
-): Response {
+): Promise<Response> {
   const { requestId } = requireRequestContext(c.env.incoming);
+  const clientId = devices.findApplication(c);
+  const client = clientId === null ? null : await authorizations.findLiveClient(clientId);
+  const address = client?.redirectUris[0];
+  const onward = client && address ? { name: client.name, url: new URL('/', address).href } : null;
   const locale = choosePageLocale(undefined, c.req.header('accept-language') ?? '');
-  return c.body(pages.error({ locale, kind, requestId }), status, pageHeaders());
+  return c.body(pages.error({ locale, kind, requestId, onward }), status, pageHeaders());
 }

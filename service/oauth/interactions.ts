@@ -133,7 +133,7 @@ async function findSignedIn(
 
 function signInPage(
   c: AppContext,
-  { pages }: InteractionDependencies,
+  { pages, devices }: InteractionDependencies,
   interaction: Interaction,
   state: { email: string; error: SignInError | null; retryAfterS?: number },
 ): Response {
@@ -147,6 +147,7 @@ function signInPage(
     error: state.error,
     retryAfterS: state.retryAfterS ?? null,
   });
+  devices.rememberApplication(c, interaction.client.id);
   if (state.retryAfterS !== undefined) c.header('retry-after', String(state.retryAfterS));
   const status = state.error === null ? 200 : statuses[state.error];
   return c.body(html, status, pageHeaders(findRedirectOrigins(interaction)));

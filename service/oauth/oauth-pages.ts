@@ -43,6 +43,8 @@ export type OauthErrorKind =
 export type ErrorPageInput = {
   locale: PageLocale;
   kind: OauthErrorKind;
+  /** The application where a new sign-in begins; null where it is not known. */
+  onward: { name: string; url: string } | null;
   /** Names this request in the log, for whoever asks for help. */
   requestId: string;
 };

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { WebhookPayload } from '../../contract/webhook.ts';
+import type { WebhookHappening } from '../../contract/webhook.ts';
 import { createIdentifier } from '../domain/identifier.ts';
 import type { Queryable } from './database.ts';
-import { webhookDeliveries, webhooks } from './schema.ts';
+import { encounters, webhookDeliveries, webhooks } from './schema.ts';
 
 /**
  * Attempts of one organization that run at a time: a receiver that is slow, or many events at once, keep nobody else's
@@ -40,19 +40,29 @@ const addedSchema = z.object({ id: z.string() });
  * Writes down what happened for the organization's webhook and queues its delivery, in the caller's transaction: what is
  * stored is told, also when this process ends at once. One statement, which does nothing where no webhook is on.
  *
+ * Its encounter counts its events: whoever writes one holds the encounter's row until then, so the number rises as things happen.
+ *
  * @returns the delivery's id, or null
  */
 export async function enqueueWebhook(
   tx: Queryable,
   organizationId: string,
-  payload: WebhookPayload,
+  payload: WebhookHappening,
 ): Promise<string | null> {
   const encounterId = 'encounterId' in payload ? payload.encounterId : null;
   const id = createIdentifier();
   const { rows } = await tx.execute(sql`
-    with written as (
+    with counted as (
+      update ${encounters} set webhook_sequence = webhook_sequence + 1
+      where id = ${encounterId}::text
+        and exists (select from ${webhooks} where organization_id = ${organizationId} and turned_off_at is null)
+      returning webhook_sequence
+    ), written as (
       insert into ${webhookDeliveries} (id, organization_id, type, encounter_id, payload)
       select ${id}::text, organization_id, ${payload.type}::text, ${encounterId}::text, ${JSON.stringify(payload)}::jsonb
+        || jsonb_build_object('occurredAt',
+          to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        || coalesce((select jsonb_build_object('sequence', webhook_sequence) from counted), '{}')
       from ${webhooks} where organization_id = ${organizationId} and turned_off_at is null
       returning id, organization_id
     )

@@ -395,6 +395,8 @@ export const encounters = pgTable(
     invitationId: text('invitation_id').notNull(),
     agentId: text('agent_id').notNull(),
     externalIdIndex: bytea('external_id_index'),
+    /** Of the last event that a webhook was told of. */
+    webhookSequence: integer('webhook_sequence').notNull().default(0),
     status: text('status', { enum: ['ONGOING', 'FINALIZING', 'FINISHED', 'ABANDONED'] }).notNull(),
     modality: text('modality', { enum: ['TEXT', 'SPEECH'] })
       .notNull()

@@ -88,6 +88,7 @@ ${problem === null ? '' : html`<div class="notice is-danger" role="alert" id="pr
       'errorTitle',
       html`<h1>${staffText(input.locale, 'errorTitle')}</h1>
 <div class="notice is-warning" role="alert"><p>${errorTexts[input.kind][input.locale]}</p></div>
+${input.onward === null ? '' : html`<a class="btn btn-primary" href="${input.onward.url}">${staffText(input.locale, 'errorOnward', { client: input.onward.name })}</a>`}
 <p>${staffText(input.locale, 'errorBack')}</p><p class="gate-foot">${input.requestId}</p>`,
     ),
   grants: (input) => {

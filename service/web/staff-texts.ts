@@ -263,6 +263,7 @@ const texts = {
   staySignedIn: { en: 'Stay signed in', es: 'Mantener la sesión' },
   signedOut: { en: 'You are signed out', es: 'Ha cerrado la sesión' },
   errorTitle: { en: 'This sign-in cannot go on', es: 'Este inicio de sesión no puede continuar' },
+  errorOnward: { en: 'Go on to {client}', es: 'Continuar a {client}' },
   errorBack: {
     en: 'Go back to the application and start again. If it stays, tell the person who manages it.',
     es: 'Vuelva a la aplicación y empiece de nuevo. Si continúa, avise a quien la administra.',

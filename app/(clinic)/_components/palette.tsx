@@ -164,7 +164,7 @@ export default function Palette({ onClose, onShowKeys }: { onClose: () => void; 
                   <User className="icon" aria-hidden="true" />
                   <span>
                     {row.isUnread ? <UnreadMark /> : null}
-                    {formatPatient(messages.app, row) ?? row.externalId ?? messages.app.noName}
+                    <bdi>{formatPatient(messages.app, row) ?? row.externalId ?? messages.app.noName}</bdi>
                   </span>
                   <FlagMark row={row} />
                   <small>{describeStatus(messages, row)}</small>

@@ -122,7 +122,7 @@ export function Shell({
               {findInitials(name)}
             </span>
             <span className="min-w-0 flex-1">
-              {name}
+              <bdi>{name}</bdi>
               <small className="truncate">{email}</small>
             </span>
             {path === paths.settings ? null : <SignOutButton />}

@@ -369,7 +369,7 @@ function AttentionRow({ row }: { row: TodayRow }) {
         {isFlagged && row.phone ? <CallLink phone={row.phone} /> : null}
         {row.assignedToName ? <Assignee name={row.assignedToName} /> : null}
       </span>
-      <span className="agent truncate">{row.agentName}</span>
+      <bdi className="agent truncate">{row.agentName}</bdi>
       <span className="when">
         <RelativeTime at={isFlagged ? flag.raisedAt : row.createdAt} isAgo />
       </span>
@@ -463,7 +463,9 @@ function Who({ row, href }: { row: InvitationRow; href: string }) {
           <small>{messages.today.age(age)}</small>
         )
       ) : row.externalId ? (
-        <small>{row.externalId}</small>
+        <small>
+          <bdi>{row.externalId}</bdi>
+        </small>
       ) : null}
     </span>
   );

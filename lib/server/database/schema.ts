@@ -65,9 +65,16 @@ export const organizations = pgTable(
     name: text('name').notNull(),
     /** What an owner has set; parsed where it is read, so that a new setting needs no migration. */
     settings: jsonb('settings').$type<Record<string, unknown>>().notNull().default({}),
+    /** The last part of the address at which events without a signature are taken: nobody can guess it. */
+    hintKey: text('hint_key')
+      .notNull()
+      .default(sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.service, table.organizationId] })],
+  (table) => [
+    primaryKey({ columns: [table.service, table.organizationId] }),
+    index('organizations_by_hint_key').on(table.hintKey),
+  ],
 );
 
 /** Everybody who has signed in, as they were last seen: those to whom work can be assigned. Outlives sessions. */

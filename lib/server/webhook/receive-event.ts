@@ -13,6 +13,7 @@ import { readLearned } from '@/lib/server/service/learned.ts';
 import { wakeTracker } from '@/lib/server/tracker/tracker-store.ts';
 import {
   addReceipt,
+  findHintScope,
   findReceiver,
   hasReceipt,
   webhookSecretIdentity,
@@ -25,15 +26,21 @@ const idSchema = z
   .refine((value) => !value.includes('\u0000') && value.isWellFormed());
 
 /** As much of an event as a hint needs; another operator's service may say more. */
-const eventReadingSchema = z.object({
-  organizationId: idSchema,
-  payload: z.object({
-    type: z.string().max(100),
-    encounterId: idSchema.nullish(),
-    consultInvitationId: idSchema.nullish(),
-  }),
+const payloadReadingSchema = z.object({
+  type: z.string().max(100),
+  encounterId: idSchema.nullish(),
+  consultInvitationId: idSchema.nullish(),
 });
-type EventReading = z.infer<typeof eventReadingSchema>;
+/** Other operators' services call the organization a team (readings §6). */
+const eventReadingSchema = z.union([
+  z.object({ organizationId: idSchema, payload: payloadReadingSchema }),
+  z
+    .object({ teamId: idSchema, payload: payloadReadingSchema })
+    .transform(({ teamId, payload }) => ({ organizationId: teamId, payload })),
+]);
+/** Where the address says whose it is, the body need not. */
+const hintReadingSchema = z.object({ payload: payloadReadingSchema });
+type PayloadReading = z.infer<typeof payloadReadingSchema>;
 
 const headersSchema = z.object({
   'webhook-id': z.string().min(1).max(200),
@@ -69,6 +76,30 @@ export async function receiveEvent(context: Context, request: Request): Promise<
   }
 }
 
+/**
+ * Takes an event without a signature (readings §6), at the address that only this organization's service was told. It is a
+ * hint like every other: the tracker looks through the API, so an event that comes late or is made up changes nothing by what
+ * it says. An unknown address gets 401, and so does one of an organization whose service signs.
+ *
+ * @param hintKey - the last part of the address
+ * @returns 204 when it was taken; never a 5xx
+ */
+export async function receiveHint(context: Context, request: Request, hintKey: string): Promise<Response> {
+  try {
+    const body = await readBoundedText(request);
+    if (body === 'too_large') return answer(413);
+    const scope = await findHintScope(context, hintKey);
+    if (scope === null || (await findReceiver(context, scope)) !== null) return answer(401);
+    const parsed = body === null ? null : hintReadingSchema.safeParse(parseJson(body));
+    if (!parsed?.success) return answer(400);
+    if (parsed.data.payload.type !== 'ping') await lookAtOnce(context, scope, parsed.data.payload);
+    return answer(204);
+  } catch (error) {
+    context.log.error({ err: error }, 'an event could not be taken');
+    return answer(429, { 'retry-after': '30' });
+  }
+}
+
 function answer(status: number, headers: Record<string, string> = {}): Response {
   return new Response(null, { status, headers: { 'cache-control': 'no-store', ...headers } });
 }
@@ -98,7 +129,7 @@ async function isGenuine(
  * Makes the tracker look now. The encounter list covers everything at one call; without one, the invitation that the event
  * names is due.
  */
-async function lookAtOnce(context: Context, scope: Scope, payload: EventReading['payload']): Promise<void> {
+async function lookAtOnce(context: Context, scope: Scope, payload: PayloadReading): Promise<void> {
   const { encounterId, consultInvitationId } = payload;
   const hasList = (await readLearned(context)).encounterList?.present ?? false;
   if (!hasList && (encounterId || consultInvitationId)) {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Context } from '@/lib/server/context.ts';
-import { webhookReceipts, webhookReceivers } from '@/lib/server/database/schema.ts';
+import { organizations, webhookReceipts, webhookReceivers } from '@/lib/server/database/schema.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
 
 /** An event older than five minutes is refused; its id is remembered for much longer than that. */
@@ -41,6 +41,29 @@ export async function findReceiver(
 ): Promise<typeof webhookReceivers.$inferSelect | null> {
   const rows = await context.db.select().from(webhookReceivers).where(ownReceiver(scope)).limit(1);
   return rows[0] ?? null;
+}
+
+/** Whose events come to the address that ends with this key; null for nobody's. */
+export async function findHintScope(context: Context, hintKey: string): Promise<Scope | null> {
+  if (!/^[0-9a-f]{64}$/.test(hintKey)) return null;
+  const rows = await context.db
+    .select({ service: organizations.service, organizationId: organizations.organizationId })
+    .from(organizations)
+    .where(and(eq(organizations.service, context.env.consultBaseUrl), eq(organizations.hintKey, hintKey)))
+    .limit(1);
+  return rows[0] ?? null;
+}
+
+/** The last part of an organization's address for events without a signature; null where nobody has signed in yet. */
+export async function readHintKey(context: Context, scope: Scope): Promise<string | null> {
+  const rows = await context.db
+    .select({ hintKey: organizations.hintKey })
+    .from(organizations)
+    .where(
+      and(eq(organizations.service, scope.service), eq(organizations.organizationId, scope.organizationId)),
+    )
+    .limit(1);
+  return rows[0]?.hintKey ?? null;
 }
 
 export async function hasReceipt(context: Context, scope: Scope, webhookId: string): Promise<boolean> {

@@ -12,7 +12,12 @@ import {
   testWebhook,
 } from '@/lib/server/service/operations.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
-import { findReceiver, removeReceiver, saveReceiver } from '@/lib/server/webhook/receiver-store.ts';
+import {
+  findReceiver,
+  readHintKey,
+  removeReceiver,
+  saveReceiver,
+} from '@/lib/server/webhook/receiver-store.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { WebhookView } from '@/lib/shared/views.ts';
 
@@ -28,7 +33,10 @@ export async function readWebhookAtService(
 ): Promise<Outcome<WebhookView>> {
   const found = await getWebhook(context, session);
   if (!found.ok) {
-    return 'absent' in found ? { ok: true, value: { webhook: null, deliveries: [] } } : found;
+    if (!('absent' in found)) return found;
+    const hintKey = await readHintKey(context, session);
+    const hintAddress = hintKey === null ? null : `${ownAddress(context)}/${hintKey}`;
+    return { ok: true, value: { webhook: null, hintAddress, deliveries: [] } };
   }
   const listed = await listWebhookDeliveries(context, session);
   if (!listed.ok) return listed;
@@ -37,6 +45,7 @@ export async function readWebhookAtService(
   return {
     ok: true,
     value: {
+      hintAddress: null,
       webhook: {
         state,
         url,

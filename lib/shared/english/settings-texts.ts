@@ -200,6 +200,9 @@ export const settingsTexts = {
     },
     address: 'Address',
     thisDashboard: 'This dashboard',
+    hintAddress: 'Address for events',
+    hintLead:
+      'Give it to the operator of your consultation service if it can send events. Keep it secret. Events only make this dashboard look sooner.',
     lastReceived: 'Last received',
     nothingReceived: 'Nothing yet',
     previousSecret: 'Old secret',

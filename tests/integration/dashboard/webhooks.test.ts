@@ -5,7 +5,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '@/contract/limits.ts';
 import { type Context, createContext } from '@/lib/server/context.ts';
-import { auditEvents, invitations, webhookReceipts, webhookReceivers } from '@/lib/server/database/schema.ts';
+import {
+  auditEvents,
+  invitations,
+  organizations,
+  webhookReceipts,
+  webhookReceivers,
+} from '@/lib/server/database/schema.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import { rotateKeys } from '@/lib/server/sealing/rotate-keys.ts';
 import { findKeyId } from '@/lib/server/sealing/sealer.ts';
@@ -13,7 +19,7 @@ import { createSession, readSession, type Session } from '@/lib/server/session/s
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
 import { createChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { startTrackerRunner } from '@/lib/server/tracker/tracker-runner.ts';
-import { receiveEvent } from '@/lib/server/webhook/receive-event.ts';
+import { receiveEvent, receiveHint } from '@/lib/server/webhook/receive-event.ts';
 import { saveReceiver } from '@/lib/server/webhook/receiver-store.ts';
 import {
   connectWebhook,
@@ -149,6 +155,47 @@ describe('an event from another operator’s service, which has no list of encou
     const answer = await receiveEvent(context, makeRequest(large));
     expect([answer.status, await answer.text()]).toEqual([413, '']);
     await isUntouched();
+  });
+
+  const hint = (key: string, body: unknown) =>
+    receiveHint(
+      context,
+      new Request(`http://desk.example/api/webhooks/consult/${key}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+      }),
+      key,
+    );
+  const hintKeyOf = async () => {
+    const rows = await context.db.select().from(organizations);
+    return rows.find(({ organizationId }) => organizationId === 'org-1')?.hintKey ?? '';
+  };
+
+  test('without a signature is refused where there is a signing secret, and at an address that nobody was told', async () => {
+    expect((await hint(await hintKeyOf(), JSON.parse(event))).status).toBe(401);
+    await context.db.delete(webhookReceivers);
+    for (const key of ['', 'org-1', '0'.repeat(64), "' or true"])
+      expect((await hint(key, JSON.parse(event))).status).toBe(401);
+    expect((await hint(await hintKeyOf(), [])).status).toBe(400);
+    await isUntouched();
+  });
+
+  test('without a signature, with teamId and nulls, is a hint: the service is asked, and an older event never wins', async () => {
+    await context.db.delete(webhookReceivers);
+    const stop = startTracker(context);
+    const { upstreamId } = await readRow(context, id);
+    const invitation = operator.invitations.get(upstreamId ?? '');
+    if (invitation) invitation.encounterId = 'e-true';
+    const { payload } = JSON.parse(event);
+    const sent = { teamId: 't1', payload: { ...payload, agentId: null, sequence: 7 } };
+    expect((await hint(await hintKeyOf(), sent)).status).toBe(204);
+    await expect.poll(async () => (await readRow(context, id)).status).toBe('started');
+    const late = { ...payload, type: 'encounter.status', status: 'ABANDONED', sequence: 1 };
+    const older = { teamId: 't1', payload: { ...late, agentId: null, consultInvitationId: null } };
+    expect((await hint(await hintKeyOf(), older)).status).toBe(204);
+    expect((await readRow(context, id)).encounterId).toBe('e-true');
+    expect((await readRow(context, id)).status).toBe('started');
+    await stop();
   });
 
   test('that comes twice is taken once', async () => {

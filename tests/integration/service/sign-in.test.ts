@@ -121,6 +121,14 @@ describe('S9 sign-in: what is refused', () => {
     expect(await tryOn(other)).toBe(429);
   });
 
+  test('an expired or bookmarked sign-in page leads on to the application, and tells a stranger of none', async () => {
+    const { visitor } = await authorizeAs(await addPerson('bookmark@first.example'));
+    const gone = `${service.client.baseUrl}/auth/interaction/gone`;
+    const onward = `href="${new URL('/', service.client.redirectUri).href}"`;
+    expect((await new HttpVisitor().open(gone)).html).not.toContain(onward);
+    expect((await visitor.open(gone)).html).toContain(onward);
+  });
+
   test('ASVS 6.1.1 a made-up or changed device counts as a stranger', async () => {
     const person = await addPerson('made-up@first.example');
     const { visitor } = await authorizeAs(person);

@@ -146,17 +146,27 @@ describe('readings §6 what is told', () => {
       .toContain('encounter.status');
     const { organization } = (await owner.get('/verify-token')).body as { organization: { id: string } };
     const bodies = receiver.received.map(({ body }) => JSON.parse(body) as { payload: { type: string } });
+    const numbered = {
+      occurredAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/),
+      sequence: expect.any(Number),
+    };
     const told = (type: string) => bodies.filter(({ payload }) => payload.type === type);
     expect(told('encounter.created')).toEqual([
       {
         organizationId: organization.id,
-        payload: { type: 'encounter.created', encounterId, agentId, consultInvitationId: invitationId },
+        payload: {
+          ...numbered,
+          type: 'encounter.created',
+          encounterId,
+          agentId,
+          consultInvitationId: invitationId,
+        },
       },
     ]);
     expect(told('encounter.status')).toEqual([
       {
         organizationId: organization.id,
-        payload: { type: 'encounter.status', encounterId, status: 'ABANDONED' },
+        payload: { ...numbered, type: 'encounter.status', encounterId, status: 'ABANDONED' },
       },
     ]);
     const { flags } = encounterSchema.parse((await owner.get(`/encounter/${encounterId}`)).body);
@@ -164,9 +174,14 @@ describe('readings §6 what is told', () => {
     expect(told('encounter.flag')).toEqual(
       flags.map(({ level }) => ({
         organizationId: organization.id,
-        payload: { type: 'encounter.flag', encounterId, level },
+        payload: { ...numbered, type: 'encounter.flag', encounterId, level },
       })),
     );
+    const events = eventsAt(receiver).flatMap(({ payload }) => (payload.type === 'ping' ? [] : [payload]));
+    const inOrder = events.toSorted((a, b) => a.sequence - b.sequence);
+    expect(inOrder.map(({ sequence }) => sequence)).toEqual(events.map((_event, index) => index + 1));
+    expect(inOrder[0]?.type).toBe('encounter.created');
+    expect(inOrder.at(-1)?.type).toBe('encounter.status');
     expect(receiver.received.map(({ body }) => body).join()).not.toMatch(/canary|chest|breath/i);
     for (const request of receiver.received) {
       expect(signaturesOf(request)).toEqual([signOf(secret, request)]);

@@ -109,7 +109,9 @@ function AgentRow({ agent }: { agent: AgentView }) {
     <tr role="row">
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
       <td role="cell" className="name">
-        <Link href={paths.agent(agent.id)}>{name}</Link>
+        <Link href={paths.agent(agent.id)}>
+          <bdi>{name}</bdi>
+        </Link>
         {agent.isDefault ? <span className="pill is-neutral w-fit md:ms-2">{text.isDefault}</span> : null}
         <small className="only-phone-block">
           {`${formatAgentKind(messages, agent)}. ${text.openCount(agent.openInvitations)}`}

@@ -192,7 +192,9 @@ function AgentHead({ agent }: { agent: AgentView }) {
       </Link>
       <header className="page-head">
         <div>
-          <h1>{name}</h1>
+          <h1>
+            <bdi>{name}</bdi>
+          </h1>
           <p>{formatAgentKind(messages, agent)}</p>
           {agent.isDefault ? <p className="pill is-neutral mt-2 w-fit">{text.isDefault}</p> : null}
         </div>

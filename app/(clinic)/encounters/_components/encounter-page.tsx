@@ -123,14 +123,16 @@ function EncounterHead({
       </Link>
       <header className="page-head">
         <div>
-          <h1>{name ?? messages.app.noName}</h1>
+          <h1>
+            <bdi>{name ?? messages.app.noName}</bdi>
+          </h1>
           <div className="enc-meta">
             {birth ? (
               <span className="num">
                 {`${format.birthDate(birth)}${age === null ? '' : `, ${text.years(age)}`}`}
               </span>
             ) : null}
-            {externalId ? <span className="mono">{externalId}</span> : null}
+            {externalId ? <bdi className="mono">{externalId}</bdi> : null}
             <span>{`${agent}, ${visitType}`}</span>
             {report ? <AnswerCount report={report} /> : null}
             {report?.answeredBy === 'PROXY' ? <span>{text.proxy}</span> : null}

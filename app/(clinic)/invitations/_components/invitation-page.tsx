@@ -147,7 +147,9 @@ function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
       </Link>
       <header className="page-head">
         <div>
-          <h1>{name ?? messages.app.noName}</h1>
+          <h1>
+            <bdi>{name ?? messages.app.noName}</bdi>
+          </h1>
           <FlagMark row={invitation} />
           <p>
             {name || !invitation.externalId

@@ -241,11 +241,11 @@ const TableRow = memo(function TableRow({
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
       <td role="cell" className="soft c-agent c-hide">
-        {row.agentName}
+        <bdi>{row.agentName}</bdi>
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
       <td role="cell" className="soft c-meta col-opt">
-        <span className="mono">{row.externalId}</span>
+        <bdi className="mono">{row.externalId}</bdi>
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above. */}
       <td role="cell" className="soft c-hide col-opt">

@@ -41,8 +41,20 @@ export function WebhookSection() {
       <h2 id="h-webhook">{text.title}</h2>
       <p className="hint">{text.lead}</p>
       <Loaded query={query} errorTitle={text.errorTitle}>
-        {({ webhook, deliveries }) =>
-          webhook === null ? null : (
+        {({ webhook, hintAddress, deliveries }) =>
+          webhook === null ? (
+            hintAddress === null ? null : (
+              <dl className="facts mt-3">
+                <div>
+                  <dt>{text.hintAddress}</dt>
+                  <dd className="break-all">
+                    <code>{hintAddress}</code>
+                    <p className="hint">{text.hintLead}</p>
+                  </dd>
+                </div>
+              </dl>
+            )
+          ) : (
             <>
               {webhook.state === 'off' ? null : <Facts webhook={webhook} />}
               {secret === null ? null : <Secret secret={secret} onDone={() => setSecret(null)} />}

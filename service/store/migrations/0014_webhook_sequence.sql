@@ -1,0 +1,1 @@
+ALTER TABLE "encounters" ADD COLUMN "webhook_sequence" integer DEFAULT 0 NOT NULL;
