@@ -10,7 +10,7 @@ import { dosedOtherwise, doseWords, lexicon, medicineNames } from './lexicon.ts'
 import { saysNothingElse } from './nothing-else.ts';
 import { findHits, type Hit, type Work } from './patterns.ts';
 import { endsWell, isWholeDenial, type PlainAnswer, readPlainAnswer } from './plain-answer.ts';
-import { countWords, foldWord, sentencesOf, type Token, tokenize } from './tokens.ts';
+import { countWords, foldWord, matchesOf, sentencesOf, type Token, tokenize } from './tokens.ts';
 
 import { findToldUnasked, findWork } from './told-unasked.ts';
 
@@ -2476,7 +2476,7 @@ function addCircumstance(reader: Reader, kind: 'better' | 'worse', first: number
 }
 
 const movesTo =
-  /\b(?:(?:(?:goes|going|goin|shoots?|shooting|shot|travels?|spreads?|spreading|radiat\w+|creeps?) (?:right )?(?:to|into)|(?:go|goes|gone|going|goin|went|shoots?|shooting|shot|runs?|running|ran|travels?|travelling|traveling|spreads?|spreading|radiat\w+|moves?|moving|creeps?|creeping|tracks?|comes?|coming|works its way|stays|stay)(?: (?:right|straight|all the way|on|just|also|back))?(?: (?:down|up|in|into|through|round|around|across|along|over|under|out|towards|between))(?: (?:to|into|in|through|under|the))*)|down (?:into|to)|(?:enters?|entering|reach|reaches|reaching|reached|duele hasta|duelen hasta)|(?:(?:se|me) )*(?:va|corre|baja|bajan|sube|irradia|extiende|pasa|llega|recorre|sale|coge|agarra|tira|refleja|viene|queda)(?: (?:el|un|una|la|me|como|todo|toda|\w+azo|dolor|corriente|calambre|latigazo|hormigueo)){0,4} (?:a|al|hacia|hasta|por|para|en))(?: [^ ]+){1,8}/g;
+  /\b(?:(?:(?:goes|going|goin|shoots?|shooting|shot|travels?|spreads?|spreading|radiat\w+|creeps?) (?:right )?(?:to|into)|(?:go|goes|gone|going|goin|went|shoots?|shooting|shot|runs?|running|ran|travels?|travelling|traveling|spreads?|spreading|radiat\w+|moves?|moving|creeps?|creeping|tracks?|comes?|coming|works its way|stays|stay)(?: (?:right|straight|all the way|on|just|also|back))?(?: (?:down|up|in|into|through|round|around|across|along|over|under|out|towards|between))(?: (?:to|into|in|through|under|the))*)|down (?:into|to)|(?:enters?|entering|reach|reaches|reaching|reached|duele hasta|duelen hasta)|(?:(?:se|me) ){0,4}(?:va|corre|baja|bajan|sube|irradia|extiende|pasa|llega|recorre|sale|coge|agarra|tira|refleja|viene|queda)(?: (?:el|un|una|la|me|como|todo|toda|\w+azo|dolor|corriente|calambre|latigazo|hormigueo)){0,4} (?:a|al|hacia|hasta|por|para|en))(?: [^ ]+){1,8}/g;
 /** What joins the place to the next thought: "down my left arm as well and". */
 const endsNoPlace =
   /^(?:and|an|y|e|as|well|also|too|but|pero|so|with|now|the|la|el|tambien|ya|ahora|con|im|its|a)$/;
@@ -2488,7 +2488,7 @@ function readRadiation(reader: Reader): void {
   const { tokens, protocol, found, facts } = reader;
   for (const { from, words: said } of sentencesOf(tokens)) {
     const joined = said.join(' ');
-    for (const match of joined.matchAll(movesTo)) {
+    for (const match of matchesOf(movesTo, joined)) {
       const first = from + countWords(joined.slice(0, match.index));
       let last = endOfClause(tokens, first, first + match[0].split(' ').length - 1);
       while (last > first && endsNoPlace.test(tokens[last]?.word ?? '')) last -= 1;
