@@ -2,6 +2,7 @@ import { type Context, contextOf, relatives } from './context.ts';
 import type { Found } from './interpret-text.ts';
 import type { Hit, Work } from './patterns.ts';
 import type { Token } from './tokens.ts';
+import type { ValueHit } from './values.ts';
 
 /*
  * What a text may cost to read. What people write lies far below these numbers; a text that is made to be slow ("rash" 800
@@ -16,6 +17,8 @@ const surroundingsMax = 400;
 const sameMax = 12;
 /** How many findings of a text are read for what else is told of them. */
 const findingsMax = 240;
+/** And how many of its times and amounts. */
+const valuesMax = 120;
 
 /** `contextOf` looks no farther than this on either side of a hit, but for relatives, who may stand anywhere before. */
 const levels = 5;
@@ -103,4 +106,20 @@ function firstOfEach(found: readonly Found[], most: number): Found[] {
     counts.set(key, count);
     return count <= most;
   });
+}
+
+/** The times and amounts that are read: of one that comes again and again the first, and no more than a text can mean. */
+export function valuesWithinBounds(values: ValueHit[]): ValueHit[] {
+  if (values.length <= sameMax) return values;
+  const counts = new Map<string, number>();
+  return values
+    .filter(({ kind, code, isWeak }) => {
+      // Two times in words have one code and are not the same.
+      if (code === 'words') return true;
+      const key = `${kind} ${code} ${isWeak === true}`;
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      return count <= sameMax;
+    })
+    .slice(0, valuesMax);
 }

@@ -3,7 +3,7 @@ import type { CompiledProtocol, Question } from '../protocol.ts';
 import { generalFindings, type InterviewState } from '../state.ts';
 import { readLocale, sourceLocales } from '../types.ts';
 import { alarmSlot, findAlarm, unsureSlot } from './alarm.ts';
-import { contextsOf, withinBounds } from './bounds.ts';
+import { contextsOf, valuesWithinBounds, withinBounds } from './bounds.ts';
 import { type Context, contextOf, isAnswerParticle, relatives, selfWords } from './context.ts';
 import { boundedDistance } from './fuzzy.ts';
 import { dosedOtherwise, doseWords, lexicon, medicineNames } from './lexicon.ts';
@@ -1641,7 +1641,7 @@ function hasSlot(reader: Reader, slot: string): boolean {
 
 /** The times and amounts of a text. */
 function valuesOf(reader: Reader): ValueHit[] {
-  reader.memo.values ??= findValues(reader.tokens, readLocale(reader.state.locale));
+  reader.memo.values ??= valuesWithinBounds(findValues(reader.tokens, readLocale(reader.state.locale)));
   return reader.memo.values;
 }
 
