@@ -5,6 +5,7 @@ import { openPatientGround } from '../bench/patient/ground.ts';
 import { recordRows } from '../bench/record.ts';
 import type { Row } from '../bench/row.ts';
 import { benchApi } from '../bench/service/budgets.ts';
+import { benchReading } from '../bench/service/reading.ts';
 import { migrateDatabase } from '../lib/server/database/migrate.ts';
 import { buildIfNeeded, buildService } from './build.ts';
 import type { EmbeddedPostgres } from './lib/embedded-postgres.ts';
@@ -31,6 +32,7 @@ const parts: Record<string, Bench> = {
   scroll: async (postgres) => benchScroll(await openDashboardDatabase(postgres, 'scroll')),
   viewers: (postgres) => benchViewers((name) => openDashboardDatabase(postgres, name)),
   installation: () => benchInstallation(),
+  reading: async () => benchReading(),
   pages: async (postgres) => benchPages(await openDashboardDatabase(postgres, 'pages')),
 };
 
@@ -40,7 +42,7 @@ const parts: Record<string, Bench> = {
  *
  * `npm run bench -- list scroll` measures these parts alone: `api` (invitations and refreshes beside their floors),
  * `patient` (weight, Lighthouse, turn), `list` (requests a second with 100,000 rows), `scroll` (frames), `viewers` (calls to
- * the service), `installation` (start, memory, status seen), `pages` (Lighthouse for clinicians).
+ * the service), `installation` (start, memory, status seen), `reading` (the slowest of 20,000 texts), `pages` (Lighthouse for clinicians).
  */
 export async function main(names: readonly string[]): Promise<void> {
   await runToExit(async () => {

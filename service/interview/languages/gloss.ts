@@ -36,6 +36,9 @@ export type Glossed = {
   locate: (start: number, end: number) => { start: number; end: number } | null;
 };
 
+/** How many words the glossary knows, and which of the others are names. */
+type Count = { known: number; names: Map<string, boolean> };
+
 const wordPattern = /\p{Nd}+(?:[.,٫]\p{Nd}+)*|[\p{L}\p{M}]+/gu;
 const gapMax = 5;
 /** Marks that part sentences or clauses, in their English form. */
@@ -59,7 +62,7 @@ export function gloss(text: string, locale: TranslatedLocale): Glossed {
   const glossary = loadGlossary(locale);
   const source = split(text, glossary);
   const pieces: Piece[] = [];
-  const count = { known: 0 };
+  const count: Count = { known: 0, names: new Map() };
   let from = 0;
   while (from < source.length) {
     let until = from + 1;
@@ -74,6 +77,7 @@ function split(text: string, glossary: Glossary): SourceWord[] {
   const words: SourceWord[] = [];
   let sentence = 0;
   let last = 0;
+  const known = new Map<string, { raw: string; forms: Form[] }[]>();
   for (const match of text.matchAll(wordPattern)) {
     const gap = text.slice(last, match.index);
     const between = isOrdinal(glossary.locale, text.charAt(last - 1), gap, match[0]) ? ' ' : gap;
@@ -84,8 +88,14 @@ function split(text: string, glossary: Glossary): SourceWord[] {
     last = match.index + match[0].length;
     const before = words.length === 0 ? '' : ends && !/[.!?;]/u.test(mark) ? '.' : mark;
     const base = { start: match.index, end: last, sentence, before };
-    for (const raw of partsOf(match[0], glossary))
-      words.push({ ...base, raw, forms: formsOf(foldFor(glossary.locale, raw), glossary) });
+    const parts =
+      known.get(match[0]) ??
+      partsOf(match[0], glossary).map((raw) => ({
+        raw,
+        forms: formsOf(foldFor(glossary.locale, raw), glossary),
+      }));
+    known.set(match[0], parts);
+    for (const part of parts) words.push({ ...base, ...part });
   }
   return words.map((word, index) =>
     index > 0 && words[index - 1]?.start === word.start ? { ...word, before: '' } : word,
@@ -259,7 +269,7 @@ function bestMatch(glossary: Glossary, source: SourceWord[], at: number): Match 
   return best;
 }
 
-function sayInEnglish(glossary: Glossary, source: SourceWord[], count: { known: number }): Piece[] {
+function sayInEnglish(glossary: Glossary, source: SourceWord[], count: Count): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
   while (at < source.length) {
@@ -294,14 +304,15 @@ function sayInEnglish(glossary: Glossary, source: SourceWord[], count: { known: 
 }
 
 /** Numbers and names of medicines are the same in every language. */
-function sayUnknown(raw: string, locale: TranslatedLocale, count: { known: number }): string {
+function sayUnknown(raw: string, locale: TranslatedLocale, count: Count): string {
   if (/\p{Nd}/u.test(raw)) {
     count.known += 1;
     return foldFor(locale, raw).replaceAll('٫', '.');
   }
-  const isName = findHits(lexicon, tokenize(raw), { steps: 0 }).some(({ code }) =>
-    /^(?:med|allergen):/u.test(code),
-  );
+  const isName =
+    count.names.get(raw) ??
+    findHits(lexicon, tokenize(raw), { steps: 0 }).some(({ code }) => /^(?:med|allergen):/u.test(code));
+  count.names.set(raw, isName);
   if (isName) count.known += 1;
   return isName ? raw : `qz${raw}`;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { boundedDistance, toleranceOf } from '../matchers/fuzzy.ts';
+import { boundedDistance, lettersOf, mayBeWithin, toleranceOf } from '../matchers/fuzzy.ts';
 import { foldWord } from '../matchers/tokens.ts';
 import type { TranslatedLocale } from '../types.ts';
 
@@ -225,9 +225,13 @@ export function loadGlossary(locale: TranslatedLocale): Glossary {
 export function findMeant(glossary: Glossary, word: string): string | null {
   if (word.length < 5 || word.length > 24 || /\d/.test(word)) return null;
   let best: string | null = null;
-  let nearest = toleranceOf(word) + 1;
+  const tolerance = toleranceOf(word);
+  const letters = lettersOf(word);
+  let nearest = tolerance + 1;
   for (const candidate of glossary.byInitial.get(word.charAt(0)) ?? []) {
-    const bound = Math.min(toleranceOf(word), toleranceOf(candidate));
+    if (Math.abs(candidate.length - word.length) > tolerance) continue;
+    const bound = Math.min(tolerance, toleranceOf(candidate));
+    if (!mayBeWithin(letters, lettersOf(candidate), bound)) continue;
     const distance = boundedDistance(word, candidate, bound);
     if (distance <= bound && distance < nearest) {
       nearest = distance;

@@ -513,6 +513,9 @@ const deniedOtherwise =
   /^(?:se|quita|quitan|pasa|pasan|para|paran|deja|dejan|cede|ceden|cesa|mejora|mejoran|baja|bajan|responde|responden|es|son|era|eran|esta|estan|puedo|puede|pude|aguanto|aguanta|soporto|soporta|sabia|se que|hace|entiendo|quiero|quiere|creo|va|vi que|importa|importan|falta|faltan|funciona|sirve|conozco|recuerdo|obstante|solo)$/;
 const seen =
   '(?:seen|had|got|noticed|felt|coughed|passed|spotted|brought|found|get|have|notice|feel|see|want|like|suffer)';
+const notSeen = new RegExp(
+  `^(?:i|he|she|we|they|ive|hes|shes|theyve|weve) (?:(?:have|has|had|did|do|does) )?(?:havent|hasnt|hadnt|not|never|dont|doesnt|didnt|have never|has never) (?:\\w+ )?${seen}(?: any| it| them| at all| ever| yet| so far)*$`,
+);
 
 /** "Sangre no he botado", "dolor no me da", "blood I've not seen": the thing first, then that it was not there, and no more. */
 function isVerbDenied(tokens: Token[], hit: Hit, after: string[]): boolean {
@@ -532,9 +535,7 @@ function isVerbDenied(tokens: Token[], hit: Hit, after: string[]): boolean {
       said,
     );
   if (spanish !== null) return isWhole && !deniedOtherwise.test(spanish[1] ?? '');
-  return new RegExp(
-    `^(?:i|he|she|we|they|ive|hes|shes|theyve|weve) (?:(?:have|has|had|did|do|does) )?(?:havent|hasnt|hadnt|not|never|dont|doesnt|didnt|have never|has never) (?:\\w+ )?${seen}(?: any| it| them| at all| ever| yet| so far)*$`,
-  ).test(said);
+  return notSeen.test(said);
 }
 
 /** "Last winter she had a fit": over since; "since last winter" goes on. */
@@ -916,12 +917,13 @@ function isOldInjury(tokens: Token[], hit: Hit): boolean {
   )
     return false;
   const sentence = tokens[hit.first]?.sentence ?? 0;
-  const around = tokens.slice(Math.max(0, hit.first - 20), hit.last + 20).filter((token) => {
-    // "It's an old injury." may be a sentence of its own.
-    const opening = tokens.find((other) => other.sentence === token.sentence)?.word ?? '';
-    const goesOn = token.sentence === sentence + 1 && ['its', 'it', 'thats', 'es', 'fue'].includes(opening);
-    return token.sentence === sentence || goesOn;
-  });
+  // "It's an old injury." may be a sentence of its own.
+  let end = hit.last;
+  while (end < hit.last + 20 && tokens[end]?.sentence === sentence) end += 1;
+  const isOfIt = ['its', 'it', 'thats', 'es', 'fue'].includes(tokens[end]?.word ?? '');
+  const around = tokens
+    .slice(Math.max(0, hit.first - 20), hit.last + 20)
+    .filter((token) => token.sentence === sentence || (isOfIt && token.sentence === sentence + 1));
   if (around.some((token) => newWords.has(token.word))) return false;
   const joined = ` ${around.map((token) => token.word).join(' ')} `;
   return (

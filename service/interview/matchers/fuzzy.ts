@@ -78,3 +78,24 @@ export function toleranceOf(word: string): number {
 export function mayBeTypo(word: string): boolean {
   return word.length >= 5 && !notTypos.has(word) && !/\d/.test(word);
 }
+
+/** The letters of a word, one bit each; whatever is no letter from a to z shares the last one. */
+export function lettersOf(word: string): number {
+  let letters = 0;
+  for (let index = 0; index < word.length; index += 1) {
+    const letter = word.charCodeAt(index) - 97;
+    letters |= 1 << (letter >= 0 && letter < 26 ? letter : 26);
+  }
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/** Whether two words may lie within a distance, by their letters alone: each change adds and removes one at most. */
+export function mayBeWithin(left: number, right: number, bound: number): boolean {
+  return countBits(left & ~right) <= bound && countBits(right & ~left) <= bound;
+}

@@ -3,13 +3,14 @@ import type { CompiledProtocol, Question } from '../protocol.ts';
 import { generalFindings, type InterviewState } from '../state.ts';
 import { readLocale, sourceLocales } from '../types.ts';
 import { alarmSlot, findAlarm, unsureSlot } from './alarm.ts';
+import { contextsOf, valuesWithinBounds, withinBounds } from './bounds.ts';
 import { type Context, contextOf, isAnswerParticle, relatives, selfWords } from './context.ts';
 import { boundedDistance } from './fuzzy.ts';
 import { dosedOtherwise, doseWords, lexicon, medicineNames } from './lexicon.ts';
 import { saysNothingElse } from './nothing-else.ts';
 import { findHits, type Hit, type Work } from './patterns.ts';
 import { endsWell, isWholeDenial, type PlainAnswer, readPlainAnswer } from './plain-answer.ts';
-import { countWords, foldWord, sentencesOf, type Token, tokenize } from './tokens.ts';
+import { countWords, foldWord, matchesOf, sentencesOf, type Token, tokenize } from './tokens.ts';
 
 import { findToldUnasked, findWork } from './told-unasked.ts';
 
@@ -27,6 +28,8 @@ type Leads = {
   hits: Found[];
   /** Those that are a trigger of a module, with it; no trigger belongs to two. */
   main: Lead[];
+  /** The hits of these in the order in which they are told. */
+  told: Found[];
   /** The same, or where there is none, those that are a minor trigger. */
   named: Lead[];
   moduleAt: Map<number, string | null>;
@@ -34,8 +37,19 @@ type Leads = {
 
 type Reader = Input & {
   tokens: Token[];
+  /** What is read for all that is told of it, within bounds. */
   found: Found[];
+  /** All that was found, for the alarm. */
+  heard: Found[];
   facts: Fact[];
+  /** What a text and a protocol come to once, however often it is asked for. */
+  memo: {
+    slots: ReadonlySet<string>;
+    current: ReadonlySet<string>;
+    named: Map<object, unknown>;
+    values?: ValueHit[];
+    work?: ReturnType<typeof findWork>;
+  };
   /** By whether any pain low down is one of the belly, see `leadsOf`. */
   leads: Map<boolean, Leads>;
 };
@@ -79,8 +93,16 @@ const worseCues = words(
  */
 export function interpretText(input: Input): Fact[] {
   const tokens = tokenize(input.text);
-  const found = withPlacedPains(analyse(tokens, input.state.answeredBy), tokens, input);
-  const reader: Reader = { ...input, tokens, found, facts: [], leads: new Map() };
+  const all = analyse(tokens, input.state.answeredBy);
+  const few = withinBounds(all);
+  const found = withPlacedPains(few, tokens, input);
+  const heard = few === all ? found : withPlacedPains(all, tokens, input);
+  const memo: Reader['memo'] = {
+    slots: new Set(input.protocol.questions.map(({ slot }) => slot)),
+    current: new Set(found.filter(isCurrent).map(({ code }) => code)),
+    named: new Map(),
+  };
+  const reader: Reader = { ...input, tokens, found, heard, facts: [], memo, leads: new Map() };
   readFindings(reader);
   readAttributes(reader);
   readProgress(reader);
@@ -143,8 +165,8 @@ function withPlacedPains(found: Found[], tokens: Token[], { protocol, question }
  * and whether any text does not surely sound like one.
  */
 function readAlarm(reader: Reader): void {
-  const { question, tokens, found } = reader;
-  const alarm = findAlarm(tokens, found);
+  const { question, tokens, heard } = reader;
+  const alarm = findAlarm(tokens, heard);
   if (alarm === null) return;
   const { isAlarming, isSure, isShort, first, last } = alarm;
   const isComplaint = question === null || question.read === 'complaint';
@@ -165,88 +187,87 @@ export function analyse(
     for (let index = hit.first; index <= hit.last; index += 1) masked.add(index);
   }
   const seen = new Set<string>();
-  return hits
-    .filter((hit) => {
-      const key = `${hit.code} ${hit.first} ${hit.last}`;
-      if (hit.code === 'idiom' || seen.has(key)) return false;
-      // "My back is killing me" is an idiom, but a pain all the same.
-      const isKillingPain =
-        (hit.code === 'sx.pain' || killedPains.has(hit.code)) &&
-        /^(?:kill|mata|murder)/.test(tokens[hit.last]?.word ?? '');
-      // "Something got left in there", "he left the house".
-      const isLeaving =
-        hit.code === 'side:left' &&
-        (/^(?:got|have|has|had|been|he|she|they|i|who|that|just)$/.test(tokens[hit.first - 1]?.word ?? '') ||
-          /^(?:in|me|him|her|home|school|work|behind|over|alone|it|us|for)$/.test(
-            tokens[hit.last + 1]?.word ?? '',
-          ));
-      if (isLeaving) return false;
-      // "Aguado" is limp of a child, and watery of stools.
-      const isWatery =
-        hit.code === 'sx.floppy' &&
-        tokens.slice(hit.first, hit.last + 1).some((token) => /^aguad/.test(token.word)) &&
-        hits.some((other) => other.code === 'sx.diarrhoea' && Math.abs(other.first - hit.first) <= 20);
-      if (isWatery) return false;
-      // "Ganas de vomitar" is nausea; whether it came to more is said elsewhere.
-      const isUrge =
-        hit.code === 'sx.vomiting' &&
-        hits.some(
-          (other) =>
-            other.code === 'sx.nausea' &&
-            other.first <= hit.first &&
-            other.last >= hit.last &&
-            other.last - other.first > hit.last - hit.first,
-        );
-      if (isUrge) return false;
-      // "My face has puffed up" is no shortness of breath.
-      const isPuffy =
-        hit.code === 'sx.breathless' &&
-        hit.first === hit.last &&
-        tokens[hit.first]?.word === 'puffed' &&
-        hits.some(
-          (other) =>
-            (other.code === 'sx.face_swelling' || other.code === 'sx.swelling') &&
-            other.first <= hit.first &&
-            other.last >= hit.last,
-        );
-      if (isPuffy || isBurningReflux(hit, hits, tokens) || isOtherMatter(hit, hits, tokens)) return false;
-      // "No babys kicking fine": the no answers what was asked and is no part of the finding.
-      if (hit.saysNot && hit.first === 0 && hit.last > 0 && isAnswerParticle(tokens, 0)) return false;
-      // "Sangre en el papel" after a stool.
-      const isOfStool =
-        hit.code === 'sx.vaginal_bleeding' &&
-        hits.some(
-          (other) => other.code === 'sx.blood_stool' && other.first <= hit.last && other.last >= hit.first,
-        );
-      if (isOfStool) return false;
-      if (hit.code === 'site:back' && isBackAgain(hit, tokens)) return false;
-      if (isThroughNose(hit, tokens) || isStaunched(hit, tokens)) return false;
-      if (opensWithDenial(hit, tokens)) return false;
-      const isName =
-        hit.code.startsWith('cond:') ||
-        hit.code.startsWith('med:') ||
-        hit.code.startsWith('site:') ||
-        hit.code.startsWith('mod:') ||
-        hit.code.startsWith('sx.sugar_') ||
-        exaggerated.has(hit.code) ||
-        (exaggeratedStates.has(hit.code) &&
-          tokens
-            .slice(Math.max(0, hit.first - 2), hit.last + 1)
-            .some((token) => token.clause === tokens[hit.first]?.clause && exaggerates.test(token.word))) ||
-        isKillingPain;
-      if (!isName && (masked.has(hit.first) || masked.has(hit.last))) return false;
-      seen.add(key);
-      return true;
-    })
-    .map((hit, _index, all) => {
-      const context = contextOf(tokens, hit, answeredBy);
-      // Whoever writes of a baby's fever writes for the baby.
-      const isBaby =
-        (hit.code === 'sx.fever' || hit.code === 'sx.young_infant') &&
-        all.some((other) => other.code === 'sx.young_infant');
-      if (isReadAbout(hit, tokens)) return { ...hit, context: { ...context, supposed: true } };
-      return { ...hit, context: isBaby ? { ...context, other: false } : context };
-    });
+  const kept = hits.filter((hit) => {
+    const key = `${hit.code} ${hit.first} ${hit.last}`;
+    if (hit.code === 'idiom' || seen.has(key)) return false;
+    // "My back is killing me" is an idiom, but a pain all the same.
+    const isKillingPain =
+      (hit.code === 'sx.pain' || killedPains.has(hit.code)) &&
+      /^(?:kill|mata|murder)/.test(tokens[hit.last]?.word ?? '');
+    // "Something got left in there", "he left the house".
+    const isLeaving =
+      hit.code === 'side:left' &&
+      (/^(?:got|have|has|had|been|he|she|they|i|who|that|just)$/.test(tokens[hit.first - 1]?.word ?? '') ||
+        /^(?:in|me|him|her|home|school|work|behind|over|alone|it|us|for)$/.test(
+          tokens[hit.last + 1]?.word ?? '',
+        ));
+    if (isLeaving) return false;
+    // "Aguado" is limp of a child, and watery of stools.
+    const isWatery =
+      hit.code === 'sx.floppy' &&
+      tokens.slice(hit.first, hit.last + 1).some((token) => /^aguad/.test(token.word)) &&
+      hits.some((other) => other.code === 'sx.diarrhoea' && Math.abs(other.first - hit.first) <= 20);
+    if (isWatery) return false;
+    // "Ganas de vomitar" is nausea; whether it came to more is said elsewhere.
+    const isUrge =
+      hit.code === 'sx.vomiting' &&
+      hits.some(
+        (other) =>
+          other.code === 'sx.nausea' &&
+          other.first <= hit.first &&
+          other.last >= hit.last &&
+          other.last - other.first > hit.last - hit.first,
+      );
+    if (isUrge) return false;
+    // "My face has puffed up" is no shortness of breath.
+    const isPuffy =
+      hit.code === 'sx.breathless' &&
+      hit.first === hit.last &&
+      tokens[hit.first]?.word === 'puffed' &&
+      hits.some(
+        (other) =>
+          (other.code === 'sx.face_swelling' || other.code === 'sx.swelling') &&
+          other.first <= hit.first &&
+          other.last >= hit.last,
+      );
+    if (isPuffy || isBurningReflux(hit, hits, tokens) || isOtherMatter(hit, hits, tokens)) return false;
+    // "No babys kicking fine": the no answers what was asked and is no part of the finding.
+    if (hit.saysNot && hit.first === 0 && hit.last > 0 && isAnswerParticle(tokens, 0)) return false;
+    // "Sangre en el papel" after a stool.
+    const isOfStool =
+      hit.code === 'sx.vaginal_bleeding' &&
+      hits.some(
+        (other) => other.code === 'sx.blood_stool' && other.first <= hit.last && other.last >= hit.first,
+      );
+    if (isOfStool) return false;
+    if (hit.code === 'site:back' && isBackAgain(hit, tokens)) return false;
+    if (isThroughNose(hit, tokens) || isStaunched(hit, tokens)) return false;
+    if (opensWithDenial(hit, tokens)) return false;
+    const isName =
+      hit.code.startsWith('cond:') ||
+      hit.code.startsWith('med:') ||
+      hit.code.startsWith('site:') ||
+      hit.code.startsWith('mod:') ||
+      hit.code.startsWith('sx.sugar_') ||
+      exaggerated.has(hit.code) ||
+      (exaggeratedStates.has(hit.code) &&
+        tokens
+          .slice(Math.max(0, hit.first - 2), hit.last + 1)
+          .some((token) => token.clause === tokens[hit.first]?.clause && exaggerates.test(token.word))) ||
+      isKillingPain;
+    if (!isName && (masked.has(hit.first) || masked.has(hit.last))) return false;
+    seen.add(key);
+    return true;
+  });
+  // Whoever writes of a baby's fever writes for the baby.
+  const isInfant = kept.some(({ code }) => code === 'sx.young_infant');
+  const contextAt = contextsOf(tokens, kept, answeredBy, work);
+  return kept.map((hit) => {
+    const context = contextAt(hit);
+    const isBaby = isInfant && (hit.code === 'sx.fever' || hit.code === 'sx.young_infant');
+    if (isReadAbout(hit, tokens)) return { ...hit, context: { ...context, supposed: true } };
+    return { ...hit, context: isBaby ? { ...context, other: false } : context };
+  });
 }
 
 const leaflet =
@@ -1126,11 +1147,15 @@ const bloodOf: Record<string, string> = {
 
 /** What stands in a table for the first complaint that was named and that it holds. */
 function ofNamedModule<Value>(reader: Reader, table: Record<string, Value>): Value | undefined {
-  const codes = new Set(reader.found.filter(isCurrent).map(({ code }) => code));
-  const named = reader.protocol.modules.find(
-    ({ id, triggers }) => table[id] !== undefined && triggers.some((code) => codes.has(code)),
-  );
-  return table[named?.id ?? ''];
+  const { protocol, memo } = reader;
+  if (!memo.named.has(table)) {
+    const named = protocol.modules.find(
+      ({ id, triggers }) => table[id] !== undefined && triggers.some((code) => memo.current.has(code)),
+    );
+    memo.named.set(table, named?.id);
+  }
+  const id = memo.named.get(table);
+  return typeof id === 'string' ? table[id] : undefined;
 }
 
 /** Whether no complaint was named that a module knows. */
@@ -1611,7 +1636,13 @@ function carriesOn({ tokens }: Reader, position: number): boolean {
 }
 
 function hasSlot(reader: Reader, slot: string): boolean {
-  return reader.protocol.questions.some((question) => question.slot === slot);
+  return reader.memo.slots.has(slot);
+}
+
+/** The times and amounts of a text. */
+function valuesOf(reader: Reader): ValueHit[] {
+  reader.memo.values ??= valuesWithinBounds(findValues(reader.tokens, readLocale(reader.state.locale)));
+  return reader.memo.values;
 }
 
 /** Attributes of a complaint that its module does not ask for are kept too; the report shows them under its title. */
@@ -1630,7 +1661,7 @@ function readAttributes(reader: Reader): void {
     if (attribute !== undefined && !hit.context.negated) addAttribute(reader, hit, attribute);
     if (kind === 'mod' && !hit.context.negated) addModifier(reader, hit);
   }
-  const values = findValues(tokens, readLocale(reader.state.locale));
+  const values = valuesOf(reader);
   for (const value of values) if (value.isWeak !== true) readValue(reader, value);
   if (question?.read === 'complaint') {
     for (const value of values)
@@ -1668,12 +1699,14 @@ function shareSkinSite(reader: Reader): void {
 }
 
 /** "I do nights at the depot, twelve year now", "soy peluquera, treinta y cinco años con el secador": how long somebody works. */
-function isOfWork({ tokens, found }: Reader, value: ValueHit): boolean {
+function isOfWork(reader: Reader, value: ValueHit): boolean {
+  const { tokens, found, memo } = reader;
   if (value.kind !== 'onset' || !/^ago:.*:(?:year|decade)$/.test(value.code)) return false;
   if (/^(?:since|desde|hace|ago)$/.test(tokens[value.first]?.word ?? '')) return false;
   if (/^(?:since|desde|hace)$/.test(tokens[value.first - 1]?.word ?? '')) return false;
   const sentence = tokens[value.first]?.sentence;
-  const work = findWork(tokens).find(
+  memo.work ??= findWork(tokens);
+  const work = memo.work.find(
     ({ first, last }) =>
       tokens[first]?.sentence === sentence && last < value.first && value.first - last <= workReach,
   );
@@ -1735,11 +1768,9 @@ function subjectOf(reader: Reader, position: number, kind: string): string | nul
   const { question, tokens } = reader;
   if (question?.read !== 'complaint') return moduleFor(reader, position);
   const sentence = tokens[position]?.sentence;
-  const leads = leadsOf(reader)
-    .main.map(({ hit }) => hit)
-    .toSorted((left, right) => left.first - right.first);
+  const leads = leadsOf(reader).told;
   const [main] = leads;
-  const nearest = leads.filter((hit) => hit.first < position).at(-1);
+  const nearest = leads.findLast((hit) => hit.first < position);
   const isNamedHere = leads.some((hit) => tokens[hit.first]?.sentence === sentence);
   const own = moduleFor(reader, position);
   if (isNamedHere || main === undefined || (nearest !== undefined && isBroughtIn(reader, nearest)))
@@ -1876,7 +1907,8 @@ function leadsOf(reader: Reader): Leads {
   const main = ledBy(({ triggers }) => triggers);
   // What accompanies a complaint ("and I feel sick") leads to a module only where nothing else does.
   const named = main.length > 0 ? main : ledBy(({ minorTriggers }) => minorTriggers);
-  const leads: Leads = { hits, main, named, moduleAt: new Map() };
+  const told = main.map(({ hit }) => hit).toSorted((left, right) => left.first - right.first);
+  const leads: Leads = { hits, main, told, named, moduleAt: new Map() };
   known.set(isLow, leads);
   return leads;
 }
@@ -2444,7 +2476,7 @@ function addCircumstance(reader: Reader, kind: 'better' | 'worse', first: number
 }
 
 const movesTo =
-  /\b(?:(?:(?:goes|going|goin|shoots?|shooting|shot|travels?|spreads?|spreading|radiat\w+|creeps?) (?:right )?(?:to|into)|(?:go|goes|gone|going|goin|went|shoots?|shooting|shot|runs?|running|ran|travels?|travelling|traveling|spreads?|spreading|radiat\w+|moves?|moving|creeps?|creeping|tracks?|comes?|coming|works its way|stays|stay)(?: (?:right|straight|all the way|on|just|also|back))?(?: (?:down|up|in|into|through|round|around|across|along|over|under|out|towards|between))(?: (?:to|into|in|through|under|the))*)|down (?:into|to)|(?:enters?|entering|reach|reaches|reaching|reached|duele hasta|duelen hasta)|(?:(?:se|me) )*(?:va|corre|baja|bajan|sube|irradia|extiende|pasa|llega|recorre|sale|coge|agarra|tira|refleja|viene|queda)(?: (?:el|un|una|la|me|como|todo|toda|\w+azo|dolor|corriente|calambre|latigazo|hormigueo)){0,4} (?:a|al|hacia|hasta|por|para|en))(?: [^ ]+){1,8}/g;
+  /\b(?:(?:(?:goes|going|goin|shoots?|shooting|shot|travels?|spreads?|spreading|radiat\w+|creeps?) (?:right )?(?:to|into)|(?:go|goes|gone|going|goin|went|shoots?|shooting|shot|runs?|running|ran|travels?|travelling|traveling|spreads?|spreading|radiat\w+|moves?|moving|creeps?|creeping|tracks?|comes?|coming|works its way|stays|stay)(?: (?:right|straight|all the way|on|just|also|back))?(?: (?:down|up|in|into|through|round|around|across|along|over|under|out|towards|between))(?: (?:to|into|in|through|under|the))*)|down (?:into|to)|(?:enters?|entering|reach|reaches|reaching|reached|duele hasta|duelen hasta)|(?:(?:se|me) ){0,4}(?:va|corre|baja|bajan|sube|irradia|extiende|pasa|llega|recorre|sale|coge|agarra|tira|refleja|viene|queda)(?: (?:el|un|una|la|me|como|todo|toda|\w+azo|dolor|corriente|calambre|latigazo|hormigueo)){0,4} (?:a|al|hacia|hasta|por|para|en))(?: [^ ]+){1,8}/g;
 /** What joins the place to the next thought: "down my left arm as well and". */
 const endsNoPlace =
   /^(?:and|an|y|e|as|well|also|too|but|pero|so|with|now|the|la|el|tambien|ya|ahora|con|im|its|a)$/;
@@ -2456,7 +2488,7 @@ function readRadiation(reader: Reader): void {
   const { tokens, protocol, found, facts } = reader;
   for (const { from, words: said } of sentencesOf(tokens)) {
     const joined = said.join(' ');
-    for (const match of joined.matchAll(movesTo)) {
+    for (const match of matchesOf(movesTo, joined)) {
       const first = from + countWords(joined.slice(0, match.index));
       let last = endOfClause(tokens, first, first + match[0].split(' ').length - 1);
       while (last > first && endsNoPlace.test(tokens[last]?.word ?? '')) last -= 1;
@@ -2584,8 +2616,7 @@ function readOwnQuestion(reader: Reader): void {
   const last = tokens.length - 1;
   // "Maybe a 7" is a 7, "maybe twenty a night" says how often.
   const isTold =
-    timeReads.has(question.read ?? '') &&
-    findValues(tokens, readLocale(reader.state.locale)).some(({ kind }) => timeReads.has(kind));
+    timeReads.has(question.read ?? '') && valuesOf(reader).some(({ kind }) => timeReads.has(kind));
   const numbers =
     question.read === 'severity'
       ? findScale(tokens, readLocale(reader.state.locale), question.min ?? 0, question.max ?? 10)
@@ -2833,13 +2864,14 @@ function saysWhen({ text }: Reader): boolean {
 }
 
 /** Where, when, how much, or in the question's own words. */
-function tellsCircumstances({ question, tokens, found, state }: Reader): boolean {
+function tellsCircumstances(reader: Reader): boolean {
+  const { question, tokens, found, state } = reader;
   const asked = new Set(
     question === null ? [] : tokenize(question.text[state.locale]).map((token) => token.word),
   );
   return (
     found.some((hit) => /^(?:site|side|quality|mod):/.test(hit.code)) ||
-    findValues(tokens, readLocale(state.locale)).length > 0 ||
+    valuesOf(reader).length > 0 ||
     tokens.some((token) => token.word.length > 4 && asked.has(token.word))
   );
 }

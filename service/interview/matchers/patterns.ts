@@ -1,4 +1,4 @@
-import { boundedDistance, mayBeTypo, toleranceOf } from './fuzzy.ts';
+import { boundedDistance, lettersOf, mayBeTypo, mayBeWithin, toleranceOf } from './fuzzy.ts';
 import type { Token } from './tokens.ts';
 
 /**
@@ -12,13 +12,15 @@ export type Entry = { code: string; patterns: string[] };
 export type WordClasses = Record<string, string>;
 
 type Term = number;
+/** A word that another may be a typo of; its letters as a set of bits, and its place among all of them. */
+type Candidate = { word: string; letters: number; order: number };
 type Compiled = { code: string; groups: Term[][]; width: number; saysNot: boolean };
 
 export type Lexicon = {
   exact: Map<string, Term[]>;
   prefixes: Map<string, Term[]>;
-  /** Whole words of at least five letters by first letter, for typos. */
-  byInitial: Map<string, string[]>;
+  /** Whole words of at least five letters by first letter and length, for typos. */
+  byInitial: Map<string, Candidate[]>;
   /** Words of at least four letters by their consonants, for words written without vowels. */
   byConsonants: Map<string, string[]>;
   /** Words of at least four letters by their sound in Spanish. */
@@ -56,10 +58,10 @@ function expand(term: string, classes: WordClasses): string[] {
   });
 }
 
-function pushTo(index: Map<string, string[]>, key: string, word: string): void {
+function pushTo<Item>(index: Map<string, Item[]>, key: string, item: Item): void {
   const list = index.get(key);
-  if (list === undefined) index.set(key, [word]);
-  else list.push(word);
+  if (list === undefined) index.set(key, [item]);
+  else list.push(item);
 }
 
 /** "Chst" and "chest" have the same consonants. */
@@ -114,6 +116,7 @@ export function compileLexicon(entries: Entry[], classes: WordClasses, knownWord
     known: new Set(knownWords),
   };
   const terms = new Map<string, Term>();
+  let order = 0;
   const termFor = (source: string): Term => {
     const existing = terms.get(source);
     if (existing !== undefined) return existing;
@@ -131,8 +134,12 @@ export function compileLexicon(entries: Entry[], classes: WordClasses, knownWord
           pushTo(lexicon.bySound, soundOf(key), key);
         }
         if (key.length >= 5) {
-          const initial = key.charAt(0);
-          lexicon.byInitial.set(initial, [...(lexicon.byInitial.get(initial) ?? []), key]);
+          order += 1;
+          pushTo(lexicon.byInitial, `${key.charAt(0)}${key.length}`, {
+            word: key,
+            letters: lettersOf(key),
+            order,
+          });
         }
       }
       list.push(term);
@@ -169,28 +176,39 @@ function termsOfWord(lexicon: Lexicon, word: string, work: Work): Set<Term> {
     return found;
   }
   if (!mayBeTypo(word)) return found;
-  const initials = new Set([word.charAt(0), word.charAt(1)]);
-  let nearest = toleranceOf(word) + 1;
-  let best: string[] = [];
-  for (const initial of initials) {
-    for (const candidate of lexicon.byInitial.get(initial) ?? []) {
-      work.steps += 1;
-      const bound = Math.min(toleranceOf(word), toleranceOf(candidate));
-      const distance = boundedDistance(word, candidate, bound);
-      // Another first letter only where the first two changed places.
-      if (
-        distance > bound ||
-        (candidate.charAt(0) !== word.charAt(0) && candidate.charAt(1) !== word.charAt(0))
-      )
-        continue;
-      if (distance < nearest) {
-        nearest = distance;
-        best = [candidate];
-      } else if (distance === nearest) best.push(candidate);
+  for (const candidate of nearestTo(lexicon, word, work))
+    for (const term of lexicon.exact.get(candidate) ?? []) found.add(term);
+  return found;
+}
+
+/** The words of the lexicon that a word is most likely a typo of. */
+function nearestTo(lexicon: Lexicon, word: string, work: Work): string[] {
+  const initial = word.charAt(0);
+  const tolerance = toleranceOf(word);
+  const letters = lettersOf(word);
+  let nearest = tolerance + 1;
+  let best: Candidate[] = [];
+  for (const first of new Set([initial, word.charAt(1)])) {
+    for (let length = word.length - tolerance; length <= word.length + tolerance; length += 1) {
+      for (const candidate of lexicon.byInitial.get(`${first}${length}`) ?? []) {
+        work.steps += 1;
+        // Another first letter only where the first two changed places.
+        if (first !== initial && candidate.word.charAt(1) !== initial) continue;
+        const bound = Math.min(tolerance, toleranceOf(candidate.word), nearest);
+        if (!mayBeWithin(letters, candidate.letters, bound)) continue;
+        const distance = boundedDistance(word, candidate.word, bound);
+        if (distance > bound) continue;
+        if (distance < nearest) {
+          nearest = distance;
+          best = [candidate];
+        } else best.push(candidate);
+      }
     }
   }
-  for (const candidate of best) for (const term of lexicon.exact.get(candidate) ?? []) found.add(term);
-  return found;
+  const isOwn = ({ word: known }: Candidate) => (known.charAt(0) === initial ? 0 : 1);
+  return best
+    .toSorted((left, right) => isOwn(left) - isOwn(right) || left.order - right.order)
+    .map((candidate) => candidate.word);
 }
 
 /** Finds a group from a position on: its terms in order, with a bounded number of fillers between. */
@@ -228,10 +246,24 @@ export function findHits(lexicon: Lexicon, tokens: Token[], work: Work): Hit[] {
     cache.set(token.word, known);
     return known;
   });
+  const positions = positionsOf(resolved);
+  /** The patterns that begin with a term and whose every word stands somewhere in this text. */
+  const possible = new Map<Term, Compiled[]>();
+  const patternsOf = (term: Term): Compiled[] => {
+    const known = possible.get(term);
+    if (known !== undefined) return known;
+    const all = lexicon.byTerm.get(term) ?? [];
+    work.steps += all.length;
+    const some = all.filter(({ groups }) =>
+      groups.every((group) => group.every((one) => positions.has(one))),
+    );
+    possible.set(term, some);
+    return some;
+  };
   const hits: Hit[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
     for (const term of resolved[index] ?? []) {
-      for (const pattern of lexicon.byTerm.get(term) ?? []) {
+      for (const pattern of patternsOf(term)) {
         work.steps += 1;
         const [lead = [], ...others] = pattern.groups;
         const start = matchGroup(lead, index, tokens, resolved, work);
@@ -239,24 +271,9 @@ export function findHits(lexicon: Lexicon, tokens: Token[], work: Work): Hit[] {
         let { first, last } = start;
         let complete = true;
         for (const other of others) {
-          let found: { first: number; last: number } | null = null;
-          // Nearest first: between the words already found, then outwards on both sides.
-          for (let at = first + 1; at < last && found === null; at += 1) {
-            found = matchGroup(other, at, tokens, resolved, work);
-          }
-          for (const direction of [1, -1]) {
-            if (found !== null) break;
-            let counted = 0;
-            let at = direction === 1 ? last : first;
-            for (let step = 1; step <= farthest && counted < pattern.width && found === null; step += 1) {
-              at += direction;
-              const token = tokens[at];
-              if (token === undefined || token.sentence !== tokens[index]?.sentence) break;
-              // Articles and the like take no room.
-              if (!fillers.has(token.word)) counted += 1;
-              found = matchGroup(other, at, tokens, resolved, work);
-            }
-          }
+          const found = isNear(positions.get(other[0] ?? -1) ?? [], first - farthest, last + farthest)
+            ? findGroup(other, pattern, index, first, last, tokens, resolved, work)
+            : null;
           if (found === null) {
             complete = false;
             break;
@@ -269,4 +286,60 @@ export function findHits(lexicon: Lexicon, tokens: Token[], work: Work): Hit[] {
     }
   }
   return hits;
+}
+
+/** Where in a text each term stands, in order. */
+function positionsOf(resolved: Set<Term>[]): Map<Term, number[]> {
+  const positions = new Map<Term, number[]>();
+  resolved.forEach((terms, index) => {
+    for (const term of terms) {
+      const list = positions.get(term);
+      if (list === undefined) positions.set(term, [index]);
+      else list.push(index);
+    }
+  });
+  return positions;
+}
+
+/** Whether one of the sorted positions lies between two others, both included. */
+function isNear(positions: readonly number[], from: number, to: number): boolean {
+  let low = 0;
+  let high = positions.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((positions[middle] ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  return low < positions.length && (positions[low] ?? 0) <= to;
+}
+
+/** Finds a further group of a pattern, nearest first: between the words already found, then outwards on both sides. */
+function findGroup(
+  other: Term[],
+  pattern: Compiled,
+  index: number,
+  first: number,
+  last: number,
+  tokens: Token[],
+  resolved: Set<Term>[],
+  work: Work,
+): { first: number; last: number } | null {
+  for (let at = first + 1; at < last; at += 1) {
+    const found = matchGroup(other, at, tokens, resolved, work);
+    if (found !== null) return found;
+  }
+  for (const direction of [1, -1]) {
+    let counted = 0;
+    let at = direction === 1 ? last : first;
+    for (let step = 1; step <= farthest && counted < pattern.width; step += 1) {
+      at += direction;
+      const token = tokens[at];
+      if (token === undefined || token.sentence !== tokens[index]?.sentence) break;
+      // Articles and the like take no room.
+      if (!fillers.has(token.word)) counted += 1;
+      const found = matchGroup(other, at, tokens, resolved, work);
+      if (found !== null) return found;
+    }
+  }
+  return null;
 }

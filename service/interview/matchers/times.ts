@@ -1,4 +1,4 @@
-import { sentencesOf, type Token } from './tokens.ts';
+import { matchesOf, sentencesOf, type Token } from './tokens.ts';
 import type { ValueHit } from './values.ts';
 
 /**
@@ -208,7 +208,7 @@ function readSentence(tokens: Token[], from: number, said: string[], hits: Value
     [once, true, true],
   ] as const) {
     for (const pattern of patterns) {
-      for (const match of joined.matchAll(pattern)) {
+      for (const match of matchesOf(pattern, joined)) {
         const time = match[1] ?? '';
         const start = match.index + match[0].length - time.length;
         const first = placeOf(start);

@@ -1,0 +1,59 @@
+import type { Row } from '../row.ts';
+import { type Adversary, adversaries, groundFor, read } from './adversarial.ts';
+
+const texts = 20_000;
+/** The texts that took longest in the one run of all are measured again. */
+const measuredAgain = 40;
+const runs = 5;
+/** What the worst text may take beyond an empty turn, of processor time. */
+const budgetMs = 25;
+
+/** The processor time of this program, in milliseconds; the collector of garbage and the compiler count too. */
+function processorMs(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const used = process.cpuUsage(before);
+  return (used.user + used.system) / 1000;
+}
+
+const bestOf = (work: () => void) => Math.min(...Array.from({ length: runs }, () => processorMs(work)));
+
+/**
+ * The worst of many adversarial texts of 4,000 characters, beside the answer "no": all that the service does to read one.
+ * @param count - how many texts
+ */
+export function benchReading(count = texts): Row[] {
+  let slowest: { adversary: Adversary; ms: number }[] = [];
+  let sum = 0;
+  for (const adversary of adversaries(count)) {
+    groundFor(adversary.specialization, adversary.locale);
+    const ms = processorMs(() => read(adversary));
+    sum += ms;
+    slowest.push({ adversary, ms });
+    if (slowest.length > 10 * measuredAgain) slowest = slowestOf(slowest);
+  }
+  const worst = slowestOf(slowest)
+    .map(({ adversary }) => ({ adversary, ms: bestOf(() => read(adversary)) }))
+    .toSorted((left, right) => right.ms - left.ms);
+  const [first] = worst;
+  if (first === undefined) throw new RangeError('No text was read');
+  const { adversary, ms } = first;
+  const emptyMs = bestOf(() => read({ ...adversary, text: 'no' }));
+  const halfMs = bestOf(() =>
+    read({ ...adversary, text: adversary.text.slice(0, adversary.text.length / 2) }),
+  );
+  const of = `${JSON.stringify(adversary.text.slice(0, 40))}…, ${adversary.locale}, ${adversary.ask.read}`;
+  return [
+    {
+      what: `the slowest of ${count} adversarial texts to read (${of})`,
+      measured: `${ms.toFixed(1)} ms of processor time, half of it ${halfMs.toFixed(1)}; the mean of all ${(sum / count).toFixed(1)}`,
+      beside: `${emptyMs.toFixed(1)} ms for “no”`,
+      budget: `${budgetMs} ms more`,
+      holds: ms - emptyMs <= budgetMs,
+    },
+  ];
+}
+
+function slowestOf<Timed extends { ms: number }>(all: Timed[]): Timed[] {
+  return all.toSorted((left, right) => right.ms - left.ms).slice(0, measuredAgain);
+}
