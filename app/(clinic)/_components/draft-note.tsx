@@ -44,9 +44,7 @@ export function DraftOffer({
   const at = format.clockOrDay(new Date(draft.savedAt), useNow());
   return (
     <div className="notice is-info draft-note">
-      <p role="status">
-        {initials ? text.offer(initials, at) : text.offerUnnamed(at)}
-      </p>
+      <p role="status">{initials ? text.offer(initials, at) : text.offerUnnamed(at)}</p>
       <div className="form-actions">
         <button className="btn btn-sm" type="button" disabled={!isLive} onClick={onTake}>
           {initials ? text.goOn(initials) : text.goOnUnnamed}
