@@ -18,7 +18,7 @@ export function FlagMark({ row }: { row: Pick<InvitationRow, 'flags' | 'acknowle
   return (
     <span className="status is-neutral">
       <Icon className="icon" aria-hidden="true" />
-      {mark.level === 'EMERGENCY' ? flag.emergencyAcknowledged : flag.urgentAcknowledged}
+      <span>{mark.level === 'EMERGENCY' ? flag.emergencyAcknowledged : flag.urgentAcknowledged}</span>
     </span>
   );
 }
