@@ -317,6 +317,7 @@ const matrix: Record<string, Expected> = {
   },
   // For the service, which signs what it sends.
   'POST /api/webhooks/consult': { answer: 401 },
+  'POST /api/webhooks/consult/[key]': { answer: 401, path: () => `/api/webhooks/consult/${'0'.repeat(64)}` },
   'GET /api/tracking': { answer: 200 },
   'POST /api/tracking': { answer: 202 },
 };

@@ -137,6 +137,8 @@ export function fillPath(path: string, resources: Resources): string {
 /** A body that the route takes; undefined where it takes none. */
 export function bodyFor(route: { method: string; path: string }, resources: Resources): unknown {
   if (route.path.startsWith('/organization/')) return route.method === 'PUT' ? webhook : undefined;
+  if (route.path.endsWith('/review'))
+    return route.method === 'PUT' ? { by: 'Mina', at: '2026-01-01T10:00:00.000Z' } : undefined;
   if (route.method === 'PUT') return { alertEmail: null, emergencyNumber: '112', phone: null };
   if (route.method !== 'POST' || route.path.startsWith('/encounter')) return undefined;
   return route.path === '/agent' ? { type: 'CONSULT' } : { agentId: resources.agentId };
