@@ -13,7 +13,7 @@ export function emailAddressSchema(maxLength: number) {
   return z
     .string()
     .overwrite(cleanEntry)
-    .max(maxLength, `Must be at most ${maxLength} characters long.`)
+    .max(maxLength, { error: `Must be at most ${maxLength} characters long.`, abort: true })
     .refine((value) => addressPattern.test(value), { error: 'Must be an e-mail address.' })
     .meta({ format: 'email' });
 }
