@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildIfNeeded } from './build.ts';
 import { ensureBrowser } from './lib/browser.ts';
@@ -47,10 +47,7 @@ async function runAll(patterns: string[], environment: NodeJS.ProcessEnv): Promi
     parts.push(await runVitest('vitest', chooseProjects(patterns), others, environment));
   if (patterns.length === 0 || forBrowser.length > 0)
     parts.push(await runPlaywright('browser', forBrowser, environment));
-  return {
-    passed: parts.reduce((sum, part) => sum + part.passed, 0),
-    failures: parts.flatMap((part) => part.failures),
-  };
+  return join(parts);
 }
 
 /** All but what takes long; a file that is named is found in every project. */
@@ -86,18 +83,33 @@ async function runVitest(
   return readVitestReport(report);
 }
 
+/** Two halves side by side, each with its own programs, since most of a browser test is waiting; one file in one run. */
 async function runPlaywright(
   name: string,
   files: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<Outcome> {
-  const report = `${resultsFolder}/${name}.json`;
-  const command = [
-    ...['node_modules/@playwright/test/cli.js', 'test', ...files],
-    `--output=${resultsFolder}/${name}`,
-  ];
-  await run(command, { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-  return readPlaywrightReport(report);
+  const shards = files.length === 1 ? [''] : ['1/2', '2/2'];
+  const outcomes = await Promise.all(
+    shards.map(async (shard, index) => {
+      const report = `${resultsFolder}/${name}-${index}.json`;
+      const command = [
+        ...['node_modules/@playwright/test/cli.js', 'test', ...files],
+        ...(shard === '' ? [] : [`--shard=${shard}`]),
+        `--output=${resultsFolder}/${name}-${index}`,
+      ];
+      await run(command, { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+      return readPlaywrightReport(report);
+    }),
+  );
+  return join(outcomes);
+}
+
+function join(outcomes: readonly Outcome[]): Outcome {
+  return {
+    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+    failures: outcomes.flatMap(({ failures }) => failures),
+  };
 }
 
 /** Waits until it has ended; how it went, its report says. */
@@ -132,12 +144,9 @@ function printFailures(word: string, failures: readonly Failure[]): void {
 
 /** What the browser showed where a browser test failed: where only the output is kept, nothing else tells it. */
 function printFailedPages(): void {
-  const folder = `${resultsFolder}/browser`;
-  if (!existsSync(folder)) return;
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) =>
-    path.join(folder, file),
-  );
-  for (const file of files.filter((name) => path.basename(name) === 'error-context.md')) {
+  const files = readdirSync(resultsFolder, { recursive: true, encoding: 'utf8' });
+  for (const name of files.filter((file) => path.basename(file) === 'error-context.md')) {
+    const file = path.join(resultsFolder, name);
     const [, details] = readFileSync(file, 'utf8').split('# Error details');
     if (details) console.log(`\n${file}\n${details.split('# Test source')[0]}`);
   }
