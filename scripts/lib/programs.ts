@@ -11,21 +11,23 @@ const stopTimeoutMs = 12_000;
 /** How long the programs of a script that was killed may take to end. */
 export const leftoverEndMs = stopTimeoutMs + 3_000;
 
+/** How often a program looks whether the script that started it still runs. */
+const starterIntervalMs = 500;
+
 /**
  * Loaded into a program before its own code: ends it when the script that started it is gone (killed, say), as SIGTERM
  * would. So no later start has to find and signal what an earlier one left, which may be another installation's.
  */
 const endWithStarter = `data:text/javascript,${encodeURIComponent(`
-  import { Socket } from 'node:net';
-  if (process.ppid === Number(process.env.CONSULT_DESK_STARTER)) {
-    const line = new Socket({ fd: 3 });
-    line.on('error', () => undefined);
-    line.once('close', () => {
+  const starter = Number(process.env.CONSULT_DESK_STARTER);
+  if (process.ppid === starter) {
+    const timer = setInterval(() => {
+      if (process.ppid === starter) return;
+      clearInterval(timer);
       process.kill(process.pid, 'SIGTERM');
       setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${stopTimeoutMs}).unref();
-    });
-    line.resume();
-    line.unref();
+    }, ${starterIntervalMs});
+    timer.unref();
   }
 `)}`;
 
@@ -67,8 +69,7 @@ export async function startProgram(options: {
   const log = options.output === 'log' ? openSync(logFile, 'a', 0o600) : null;
   const child = spawn(process.execPath, ['--import', endWithStarter, ...options.command], {
     detached: true, // Ctrl-C reaches this script alone, which then ends the programs in order.
-    // The last one is never written to: it closes when this process is gone.
-    stdio: ['ignore', log ?? 'inherit', log ?? 'inherit', 'pipe'],
+    stdio: ['ignore', log ?? 'inherit', log ?? 'inherit'],
     env: { ...options.environment, CONSULT_DESK_STARTER: String(process.pid) },
   });
   if (log !== null) closeSync(log);

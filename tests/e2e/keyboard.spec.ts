@@ -82,6 +82,7 @@ test('the main job is done with the keyboard alone, and at each stop the focus i
     await keyboard.press(acknowledge.first());
     await keyboard.press(page.getByRole('button', { name: 'Called the patient' }));
     await expect(acknowledge).toHaveCount(open - 1);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   }
   await press(page, 'r');
   await expect(page.getByText(/^Reviewed by /).first()).toBeVisible();
