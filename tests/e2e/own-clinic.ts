@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -18,6 +18,8 @@ import { startServiceOn } from '../helpers/service-on-database.ts';
  */
 export async function startOwnClinic(settings: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-own-'));
+  // The database's user passes through; otherwise root's database would be made elsewhere, and stay there.
+  chmodSync(folder, 0o711);
   const postgres = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'data'), durable: false });
   await postgres.ensureDatabase('service');
   const databaseUrl = postgres.urlFor('service');

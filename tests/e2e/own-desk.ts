@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
@@ -15,6 +15,8 @@ import { startOperator } from '../operator/start-operator.ts';
  */
 export async function startOwnDesk(settings: Record<string, string> = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-own-'));
+  // The database's user passes through; otherwise root's database would be made elsewhere, and stay there.
+  chmodSync(folder, 0o711);
   const postgres = await startEmbeddedPostgres({ dataFolder: path.join(folder, 'data'), durable: false });
   await postgres.ensureDatabase('dashboard');
   const operator = await startOperator();

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort, waitUntil } from '../../scripts/lib/process.ts';
@@ -11,6 +11,8 @@ import { unlimitedRates } from '../helpers/service-on-database.ts';
  */
 export default async function startPrograms(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-e2e-'));
+  // The database's user passes through; otherwise root's database would be made elsewhere, and stay there.
+  chmodSync(folder, 0o711);
   const dashboardPort = await findFreePort();
   const servicePort = await findFreePort();
   const mailPort = await findFreePort();
