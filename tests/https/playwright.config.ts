@@ -9,8 +9,9 @@ export default defineConfig({
   outputDir: '../../test-results/https',
   workers: 1,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Ends what hangs, and says nothing of how long a test may take.
+  timeout: 300_000,
+  expect: { timeout: 45_000 },
   reporter: 'list',
   use: {
     locale: 'en-GB',
