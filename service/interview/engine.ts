@@ -28,6 +28,7 @@ import { interpretText, readerVersion, saysScale, saysYesNo } from './languages/
 import { alarmSlot, doubtSlot, unsureSlot } from './matchers/alarm.ts';
 import { foldWord } from './matchers/tokens.ts';
 import { type CompiledProtocol, type FlagRule, findingsOf, type Option, type Question } from './protocol.ts';
+import { isFull } from './room.ts';
 import {
   derive,
   findQuestion,
@@ -66,6 +67,7 @@ function emptyState(protocol: CompiledProtocol): InterviewState {
     listed: [],
     flags: [],
     heard: null,
+    isFull: false,
   };
 }
 
@@ -230,6 +232,7 @@ export function replay(protocol: CompiledProtocol, events: readonly InterviewEve
       (flag.heardAt.length === 0 &&
         flag.messages.every((number) => state.messages[number - 1]?.supersededBy !== null));
   }
+  state.isFull = isFull(events);
   return Object.assign(state, derive(protocol, state.messages, state));
 }
 
@@ -307,6 +310,7 @@ export function remainingQuestions(protocol: CompiledProtocol, state: InterviewS
   const { limits } = protocol;
   const room = { target: limits.target - countAsked(state), hard: limits.hard - countAsked(state) };
   const first = confirmationsFirst(protocol, state, confirmations);
+  if (state.isFull) return first;
   const remaining = leaveOut(withChecklist(protocol, state, others, isLesser), weightOf, room);
   const tooMany = remaining.length - room.target;
   if (tooMany <= 0) return [...first, ...remaining];

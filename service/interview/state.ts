@@ -85,6 +85,8 @@ export type InterviewState = {
   flags: FlagState[];
   /** The latest that was heard and not sent yet. */
   heard: Heard | null;
+  /** It holds as much as it may (room.ts): nothing more is asked but what makes sure of an alarm. */
+  isFull: boolean;
 };
 
 export type Known = Pick<InterviewState, 'slots' | 'routed' | 'ageYears' | 'answeredBy'>;

@@ -28,6 +28,8 @@ export function renderConsultationJson(view: ConsultationView, { hasConversation
     question: renderNextQuestion(view),
     flags: state.flags.map(({ id, level, ruleId }) => ({ id, level, code: ruleId })),
     emergency: step.kind === 'emergency' ? renderEmergency(encounter.protocol, state, locale) : null,
+    /** Why nothing more is asked, where the consultation holds as much as it may; null otherwise. */
+    notice: step.kind === 'readback' && state.isFull ? text(locale, 'fullLede') : null,
     readback: step.kind === 'readback' ? renderReadback(encounter.protocol, state, locale) : null,
     /** What a language model read, at the read-back: to be changed there or removed. */
     modelLines:
@@ -72,6 +74,7 @@ export function renderThanksJson(encounter: EncounterRecord) {
     question: null,
     flags: [],
     emergency: null,
+    notice: null,
     readback: null,
     modelLines: [],
     heard: null,

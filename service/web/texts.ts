@@ -75,6 +75,10 @@ export const patientTexts = {
   backToQuestions: { en: 'Back without a change', es: 'Volver sin cambiar' },
   checkAnswers: { en: 'Check your answers', es: 'Revise sus respuestas' },
   checkLede: { en: 'This is what the clinic will read.', es: 'Esto es lo que leerá la clínica.' },
+  fullLede: {
+    en: 'Thank you, that is as much as this form holds. Check your answers and send them; what is missing can go in the last box.',
+    es: 'Gracias, este formulario no admite más. Revise sus respuestas y envíelas; lo que falte puede ir en el último cuadro.',
+  },
   modelTitle: { en: 'Read by a computer', es: 'Leído por un programa' },
   modelLede: {
     en: 'A computer program took this from your words. Change or remove what is not right.',

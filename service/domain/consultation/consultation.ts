@@ -26,6 +26,7 @@ import {
 import { localize } from '../../interview/languages/catalogue.ts';
 import { type RenderedQuestion, renderQuestion } from '../../interview/render.ts';
 import { currentReportVersion } from '../../interview/report.ts';
+import { hasAllAdditions, raisesFlag } from '../../interview/room.ts';
 import {
   type Locale,
   type LocalizedText,
@@ -149,6 +150,14 @@ const texts = {
   notFinished: {
     en: 'The questions are not finished yet.',
     es: 'Las preguntas aún no han terminado.',
+  },
+  full: {
+    en: 'This form holds no more answers. Please check them and send them to the clinic; what is missing fits in the last box.',
+    es: 'Este formulario no admite más respuestas. Revíselas y envíelas a la clínica; lo que falte cabe en el último cuadro.',
+  },
+  enoughAdded: {
+    en: 'Nothing more can be added here. Please call the clinic.',
+    es: 'Aquí no se puede añadir nada más. Llame a la clínica.',
   },
   tooLong: {
     en: `Please use at most ${maxTextLength} characters.`,
@@ -315,6 +324,9 @@ export class Consultations {
       if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(texts.finished) };
       const parsed = readAnswer(encounter.protocol, state, message, openToChange(encounter, state));
       if (!parsed.ok) {
+        const alarm = state.isFull ? findAlarm(encounter, state, at, message) : null;
+        if (alarm !== null) return { kind: 'change', action: 'encounter.answer', append: [alarm] };
+        if (state.isFull) return { kind: 'not_open', message: localize(texts.full) };
         return { kind: parsed.code === 'invalid_value' ? 'invalid' : 'not_open', message: parsed.message };
       }
       const { messageId, questionId, modality } = message;
@@ -330,6 +342,10 @@ export class Consultations {
       const append = recordAnswer(encounter.protocol, encounter.events, sent, state);
       // A list to tick that was changed to what it says already.
       if (append.length === 0) return { kind: 'nothing' };
+      const isAsked = remainingQuestions(encounter.protocol, state).some(({ id }) => id === questionId);
+      if (state.isFull && !isAsked && !raisesFlag(append)) {
+        return { kind: 'not_open', message: localize(texts.full) };
+      }
       return {
         kind: 'change',
         action: 'encounter.answer',
@@ -382,6 +398,8 @@ export class Consultations {
         { at, heardId, questionId: isQuestion ? questionId : null, text, recognizer },
         parsed?.ok === true ? parsed.value : null,
       );
+      // Shown to the patient and not kept: it may still be sent with "Send to the clinic".
+      if (hasNoRoom(encounter, state) && !raisesFlag([event])) return { kind: 'nothing' };
       return { kind: 'change', action: 'encounter.hear', append: [event] };
     });
     if (after.kind === 'invalid') return { kind: 'not_open', message: after.message };
@@ -526,11 +544,11 @@ export class Consultations {
       const trimmed = cleanText(text).trim();
       if (trimmed === '') return { kind: 'nothing' };
       if (trimmed.length > maxTextLength) return { kind: 'invalid', message: localize(texts.tooLong) };
-      return {
-        kind: 'change',
-        action: 'encounter.addendum',
-        append: [createAddendum(encounter, state, at, messageId, trimmed, modality)],
-      };
+      const append = [createAddendum(encounter, state, at, messageId, trimmed, modality)];
+      if (hasNoRoom(encounter, state) && !raisesFlag(append)) {
+        return { kind: 'invalid', message: localize(texts.enoughAdded) };
+      }
+      return { kind: 'change', action: 'encounter.addendum', append };
     });
   }
 
@@ -558,7 +576,7 @@ export class Consultations {
         action: isPause ? 'encounter.pause' : 'encounter.code',
         isPaused: isPause ? true : undefined,
         comeBackCodeHash: issued.hash,
-        append: isPause && state.status !== 'PAUSED' ? [{ type: 'paused', at }] : [],
+        append: isPause && state.status !== 'PAUSED' && !state.isFull ? [{ type: 'paused', at }] : [],
       };
     });
     return outcome.kind === 'accepted' ? { ...outcome, code: issued.code } : outcome;
@@ -569,6 +587,7 @@ export class Consultations {
     return await this.#turn('change_language', encounterId, visitor, null, (encounter, state, at) => {
       if (state.locale === locale || !encounter.protocol.languages.includes(locale))
         return { kind: 'nothing' };
+      if (state.isFull) return { kind: 'not_open', message: localize(texts.full) };
       return {
         kind: 'change',
         action: 'encounter.locale',
@@ -692,6 +711,25 @@ function toSpeech({ text, hint, options }: RenderedQuestion): string {
 /** Questions that may be answered because the read-back shows what a language model read for them. */
 function openToChange(encounter: LoadedEncounter, state: InterviewState): ReadonlySet<string> {
   return questionsOfLines(encounter.protocol, encounter.events, state);
+}
+
+/** Whether nothing more is kept now, before the end or after it, but what raises an alarm (S24). */
+function hasNoRoom(encounter: LoadedEncounter, state: InterviewState): boolean {
+  return state.status === 'FINISHED' ? hasAllAdditions(encounter.events) : state.isFull;
+}
+
+/** The words of an answer that is not taken, where they raise an alarm (S22); null where they do not. */
+function findAlarm(
+  encounter: LoadedEncounter,
+  state: InterviewState,
+  at: string,
+  message: { messageId: string; value: unknown; words: string; modality: Modality },
+): InterviewEvent | null {
+  const sent = [message.value, message.words].filter((part) => typeof part === 'string').join('. ');
+  const text = cleanText(sent).trim().slice(0, maxTextLength);
+  if (text === '') return null;
+  const event = createAddendum(encounter, state, at, message.messageId, text, message.modality);
+  return raisesFlag([event]) ? event : null;
 }
 
 /** Names that stand in the place of a question's id. */

@@ -339,7 +339,7 @@ function renderReadbackMain(page: ConsultationPage): Markup {
   const { view } = page;
   const { locale } = view;
   return html`${renderProgress(page)}<h1 id="question" tabindex="-1">${text(locale, 'checkAnswers')}</h1>
-<p class="p-lede">${text(locale, 'checkLede')}</p>
+<p class="p-lede">${text(locale, view.state.isFull ? 'fullLede' : 'checkLede')}</p>
 ${renderReadbackSections(page, true)}${renderModelLines(page, true)}
 ${renderForm(
   page,

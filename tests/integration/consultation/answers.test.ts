@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportSchema } from '../../../contract/report.ts';
-import { type Clinic, openClinic, ProgramPatient } from './patients.ts';
+import { type Clinic, type ConsultationJson, openClinic, ProgramPatient } from './patients.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -98,6 +98,65 @@ describe('what is refused', () => {
       value: 'x',
     });
     expect(answer.status).toBe(409);
+  });
+});
+
+describe('a consultation that holds as much as it may', () => {
+  /** The answer of the first question in words, changed until nothing more is taken: CJK, three bytes a character. */
+  async function fill(patient: ProgramPatient): Promise<{ full: ConsultationJson; complaintId: string }> {
+    let current = (await patient.start(await clinic.invite())).body;
+    while (current.question !== null && current.question.kind !== 'text') {
+      current = (await patient.answer(current, 'unsure')).body;
+    }
+    const complaintId = current.question?.id ?? '';
+    for (let turn = 0; turn < 20; turn++) {
+      const sent = { ...current, question: { id: complaintId, kind: 'text', text: '', options: [] } };
+      const answered = await patient.answer(sent, '字'.repeat(4000 - turn));
+      if (answered.status !== 200) return { full: current, complaintId };
+      current = answered.body;
+    }
+    throw new Error('Twenty messages of 12 KB were taken.');
+  }
+
+  test('S24 no more is kept and nothing more is asked, but an alarm, Finish and an addition are taken', async () => {
+    const patient = newPatient();
+    const { full, complaintId } = await fill(patient);
+    const path = `/consultation/${full.encounterId}`;
+    const send = (words: string, questionId = complaintId) =>
+      patient.post(path, { messageId: randomUUID(), questionId, value: words });
+    const kept = () =>
+      query<{ events: string; bytes: string }>(
+        'SELECT count(*) AS events, sum(octet_length(sealed)) AS bytes FROM encounter_events WHERE encounter_id = $1',
+        [full.encounterId],
+      );
+
+    expect(full.step).toBe('readback');
+    expect(full.notice).toContain('as much as this form holds');
+    const before = await kept();
+    for (const questionId of [complaintId, 'complaint.else', 'no.such.question']) {
+      expect((await send('my knee hurts', questionId)).status).toBe(409);
+    }
+    await patient.post(`${path}/language`, { locale: 'es' });
+    expect((await patient.post(`${path}/pause`, {})).status).toBe(200);
+    expect(await kept()).toEqual(before);
+
+    const alarm = await send('crushing chest pain and I am sweating', 'no.such.question');
+    expect(alarm.body.step).toBe('emergency');
+    expect(alarm.body.flags.map(({ level }) => level)).toContain('EMERGENCY');
+    const onward = await patient.post(path, {
+      messageId: randomUUID(),
+      questionId: 'emergency',
+      value: 'continue',
+    });
+    expect(onward.body.step).toBe('readback');
+    const finished = await patient.post(path, {
+      messageId: randomUUID(),
+      questionId: 'readback',
+      value: 'send',
+      words: 'and my knee hurts',
+    });
+    expect(finished.body.status).toBe('FINISHED');
+    expect((await send('I also take ibuprofen', 'addendum')).status).toBe(200);
   });
 });
 

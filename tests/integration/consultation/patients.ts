@@ -38,6 +38,7 @@ export type ConsultationJson = {
   locale: string;
   question: { id: string; kind: string; text: string; options: { id: string; exclusive?: boolean }[] } | null;
   flags: { id: string; level: string; code: string }[];
+  notice: string | null;
   emergency: { title: string; lede: string } | null;
   conversation: { question: string; answer: string }[];
   heard: { heardId: string; questionId: string | null; text: string } | null;
