@@ -12,7 +12,7 @@ import type { Ground } from './ground.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const aheadMs = 5 * minuteMs;
-const preload = pathToFileURL(path.join(import.meta.dirname, 'shift-clock.mjs')).href;
+const preload = pathToFileURL(path.join(import.meta.dirname, '../helpers/shift-clock.mjs')).href;
 
 /** How far the clocks of the service and of the dashboard are off; the database's is right. */
 const offsets: readonly [number, number][] = [

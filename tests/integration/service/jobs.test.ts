@@ -11,7 +11,6 @@ import { signInForTokens } from '../../helpers/authorization.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { query } from './query.ts';
-import { createResources } from './routes.ts';
 
 let mailServer: MailServer;
 let service: TestService;
@@ -151,33 +150,8 @@ describe('S22 telling the clinic', () => {
   });
 });
 
-describe('readings §3 ABANDONED', () => {
+describe('upkeep', () => {
   const run = (task: string) => query(service.databaseUrl, 'select graphile_worker.add_job($1)', [task]);
-  const statusOf = async (id: string) => encounterSchema.parse((await api.get(`/encounter/${id}`)).body);
-
-  test('72 hours without an answer: ABANDONED, seen by updatedSince; a fresh one stays ONGOING', async () => {
-    const old = await createResources(api, service.client.baseUrl);
-    const fresh = await createResources(api, service.client.baseUrl);
-    await query(
-      service.databaseUrl,
-      `update encounters set last_answer_at = now() - interval '73 hours', updated_at = now() - interval '73 hours' where id = $1`,
-      [old.encounterId],
-    );
-    const since = new Date().toISOString();
-    await run('abandon-encounters');
-    await waitUntil(async () => (await statusOf(old.encounterId)).status === 'ABANDONED', {
-      what: 'the job',
-    });
-    expect((await statusOf(fresh.encounterId)).status).toBe('ONGOING');
-    const changed = await api.get(`/encounter?updatedSince=${since}`);
-    expect(changed.text).toContain(old.encounterId);
-    const events = await query(
-      service.databaseUrl,
-      'select type from encounter_events where encounter_id = $1 order by seq desc limit 1',
-      [old.encounterId],
-    );
-    expect(events).toEqual([{ type: 'abandoned' }]);
-  });
 
   test('what nobody can use any more is removed; what is in use stays', async () => {
     const tokens = await signInForTokens(service.client, service.people.owner);
