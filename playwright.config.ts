@@ -8,7 +8,8 @@ export default defineConfig({
   testIgnore: process.env.E2E_VOICE === 'true' ? undefined : voicePages,
   globalSetup: './tests/e2e/start-programs.ts',
   outputDir: 'test-results/e2e',
-  workers: 1,
+  // For two cores. Both use one installation; a test that changes anything has a clinic of its own (clinic.ts).
+  workers: 2,
   forbidOnly: true,
   // Ends what hangs, and says nothing of how long a test may take.
   timeout: 300_000,

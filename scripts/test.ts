@@ -83,26 +83,18 @@ async function runVitest(
   return readVitestReport(report);
 }
 
-/** Two halves side by side, each with its own programs, since most of a browser test is waiting; one file in one run. */
 async function runPlaywright(
   name: string,
   files: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<Outcome> {
-  const shards = files.length === 1 ? [''] : ['1/2', '2/2'];
-  const outcomes = await Promise.all(
-    shards.map(async (shard, index) => {
-      const report = `${resultsFolder}/${name}-${index}.json`;
-      const command = [
-        ...['node_modules/@playwright/test/cli.js', 'test', ...files],
-        ...(shard === '' ? [] : [`--shard=${shard}`]),
-        `--output=${resultsFolder}/${name}-${index}`,
-      ];
-      await run(command, { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-      return readPlaywrightReport(report);
-    }),
-  );
-  return join(outcomes);
+  const report = `${resultsFolder}/${name}.json`;
+  const command = [
+    ...['node_modules/@playwright/test/cli.js', 'test', ...files],
+    `--output=${resultsFolder}/${name}`,
+  ];
+  await run(command, { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+  return readPlaywrightReport(report);
 }
 
 function join(outcomes: readonly Outcome[]): Outcome {

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './axe.ts';
+import { expect, test } from './clinic.ts';
 import { type OwnDesk, startOwnDesk } from './own-desk.ts';
 import {
   answerOnce,
@@ -107,8 +108,8 @@ test('axe finds nothing on the authorization server’s other pages and that of 
   }
 });
 
-test("axe finds nothing on the patient's pages, in both themes", async ({ browser, page }) => {
-  await openSignedIn(page);
+test("axe finds nothing on the patient's pages, in both themes", async ({ browser, clinic, page }) => {
+  await clinic.openSignedIn(page);
   const name = 'Axe';
   await createAgent(page, { name, specialization: 'Cardiology', visitType: 'Before the visit' });
   const link = await createInvitation(page, {

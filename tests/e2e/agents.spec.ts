@@ -1,15 +1,18 @@
-import { expect, type Page, test } from '@playwright/test';
-import { createAgent, createInvitation, dashboardUrl, openConfiguration, signIn } from './people.ts';
+import type { Page } from '@playwright/test';
+import { type Clinic, createClinic, expect, test } from './clinic.ts';
+import { createAgent, createInvitation, dashboardUrl, openConfiguration } from './people.ts';
 
 const unique = 'Sleep clinic, evening';
 
 test.describe.configure({ mode: 'serial' });
 
+let clinic: Clinic;
 let page: Page;
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async ({ administer, browser }) => {
+  clinic = await createClinic(administer);
   page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
-  await signIn(page);
+  await clinic.openSignedIn(page);
 });
 test.afterAll(() => page.context().close());
 

@@ -1,22 +1,17 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { type Clinic, createClinic, expect, test } from './clinic.ts';
 import { keyboard } from './hands.ts';
-import {
-  answerToTheEnd,
-  createAgent,
-  createInvitation,
-  openPhone,
-  openSignedIn,
-  startConsultation,
-} from './people.ts';
+import { answerToTheEnd, createAgent, createInvitation, openPhone, startConsultation } from './people.ts';
 
 const agent = 'Patient pages';
-let links: string[] = [];
+let clinic: Clinic;
+const links: string[] = [];
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async ({ administer, browser }) => {
+  clinic = await createClinic(administer);
   const page = await browser.newPage();
-  await openSignedIn(page);
+  await clinic.openSignedIn(page);
   await createAgent(page, { name: agent, specialization: 'General practice', visitType: 'Before the visit' });
-  links = [];
   for (let number = 0; number < 7; number += 1) links.push(await createInvitation(page, { agent }));
   await page.close();
 });

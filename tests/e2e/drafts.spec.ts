@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { createAgent, dashboardUrl, openSignedIn, signIn } from './people.ts';
+import type { Browser, Page } from '@playwright/test';
+import { type Clinic, createClinic, expect, test } from './clinic.ts';
+import { createAgent, dashboardUrl } from './people.ts';
 
 const agentName = 'Drafts';
 const typed = { 'First name': 'Ilse', 'Last name': 'Brandt', Day: '3', Month: '11', Year: '1951' };
@@ -55,9 +56,11 @@ async function openBrowser(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-test.beforeAll(async ({ browser }) => {
+let clinic: Clinic;
+test.beforeAll(async ({ administer, browser }) => {
+  clinic = await createClinic(administer);
   const page = await openBrowser(browser);
-  await openSignedIn(page);
+  await clinic.openSignedIn(page);
   await createAgent(page, {
     name: agentName,
     specialization: 'General practice',
@@ -67,7 +70,7 @@ test.beforeAll(async ({ browser }) => {
 });
 
 test.beforeEach(async ({ page }) => {
-  await openSignedIn(page);
+  await clinic.openSignedIn(page);
 });
 
 test.afterEach(async ({ page }) => {
@@ -125,7 +128,7 @@ test('what was typed just before the tab closes is kept', async ({ page }) => {
 test('what was typed survives a session that another browser ended', async ({ browser, page }) => {
   await typeInvitation(page);
   const other = await openBrowser(browser);
-  await signIn(other);
+  await clinic.signIn(other);
   await other.goto(`${dashboardUrl}/settings`);
   await other.getByRole('button', { name: 'Sign out everywhere' }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -134,7 +137,7 @@ test('what was typed survives a session that another browser ended', async ({ br
   await expect(page.getByRole('heading', { name: 'Sign in to Consult Desk' })).toBeVisible();
   await expect(page.getByText('on all devices. What you typed is kept.')).toBeVisible();
   await expectNothingStoredInBrowser(page);
-  await signIn(page);
+  await clinic.signIn(page);
   await page.goto(`${dashboardUrl}/invitations/new`);
   await goOn(page);
   await other.context().close();

@@ -1,13 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts';
+import { expect, test } from './clinic.ts';
 import {
   answerToTheEnd,
   createAgent,
   createInvitation,
   dashboardUrl,
-  emailOf,
   openPhone,
-  openSignedIn,
   startConsultation,
 } from './people.ts';
 
@@ -15,10 +14,11 @@ const patient = { firstName: 'Vesper', lastName: 'Quill', externalId: 'ER-4711' 
 const openErase = (page: Page) => page.getByRole('button', { name: 'Erase patient data…' });
 
 test('a patient is erased with all invitations after one question, by keyboard, and by owners alone', async ({
+  clinic,
   page,
   browser,
 }) => {
-  await openSignedIn(page);
+  await clinic.openSignedIn(page);
   await createAgent(page, {
     name: 'Erasing',
     specialization: 'General practice',
@@ -34,7 +34,7 @@ test('a patient is erased with all invitations after one question, by keyboard, 
   await phone.context.close();
 
   const clinician = await browser.newPage({ locale: 'en-GB' });
-  await openSignedIn(clinician, emailOf.clinician);
+  await clinic.openSignedIn(clinician, 'clinician');
   await clinician.goto(invitation);
   await expect(clinician.getByRole('heading', { name: 'Vesper Quill', level: 1 })).toBeVisible();
   await expect(openErase(clinician)).toHaveCount(0);

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { expect, test } from './clinic.ts';
 import { type OwnDesk, startOwnDesk } from './own-desk.ts';
-import { createAgent, createInvitation, dashboardUrl, mailUrl, signIn } from './people.ts';
+import { createAgent, createInvitation, dashboardUrl, mailUrl } from './people.ts';
 
 type Mail = { to: string[]; subject: string; text: string };
 
@@ -21,18 +22,11 @@ const dayAhead = (days: number) =>
 const following = (page: Page) => page.getByRole('region', { name: 'Following up' });
 const reminders = (page: Page) => page.getByRole('status', { name: 'Reminders' });
 
-async function setReminders(page: Page, isOn: boolean): Promise<void> {
-  await page.goto(`${dashboardUrl}/settings`);
-  const section = following(page);
-  await section.getByLabel('Remind patients by e-mail').setChecked(isOn);
-  await section.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('Settings saved')).toBeVisible();
-}
-
 test('an owner turns reminders on; one is planned, sent now, stopped, and none outlives a revocation', async ({
+  clinic,
   page,
 }) => {
-  await signIn(page);
+  await clinic.openSignedIn(page);
   await page.goto(`${dashboardUrl}/settings`);
   const section = following(page);
   await section.getByLabel('Remind patients by e-mail').check();
@@ -94,13 +88,13 @@ test('an owner turns reminders on; one is planned, sent now, stopped, and none o
   await expect(page.getByRole('heading', { name: 'Revoked' })).toBeVisible();
   await expect(page.getByText('Next reminder')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Send a reminder now' })).toHaveCount(0);
-  await setReminders(page, false);
 });
 
 test('an address that is corrected when the link is sent is the one that is known from then on', async ({
+  clinic,
   page,
 }) => {
-  await signIn(page);
+  await clinic.openSignedIn(page);
   await createAgent(page, {
     name: 'Renewed',
     specialization: 'General practice',

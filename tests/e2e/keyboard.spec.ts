@@ -1,14 +1,13 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect, test } from './clinic.ts';
 import { keyboard, tabTo } from './hands.ts';
 import {
   answerToTheEnd,
-  credentials,
   dashboardUrl,
   fillInAgent,
   fillInInvitation,
   openConfiguration,
   openPhone,
-  signIn,
   startConsultation,
 } from './people.ts';
 
@@ -23,10 +22,11 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
 test('the main job is done with the keyboard alone, and at each stop the focus is in sight, uncovered and outlined', async ({
+  clinic,
   browser,
   page,
 }) => {
-  await signIn(page, credentials.email, keyboard);
+  await clinic.signIn(page, 'owner', keyboard);
   // The page is live when what needs that is; keys that are pressed before go nowhere.
   await expect(page.getByRole('button', { name: /^Search/ })).toBeEnabled();
   await press(page, 'g', 'a');

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './clinic.ts';
 import { credentials, dashboardUrl } from './people.ts';
 
 /** English words of the frame and of the pages opened here; none may stand on a page in Spanish. */
@@ -8,6 +8,7 @@ const english =
 
 test('a clinician whose browser asks for Spanish reads no English, until English is chosen', async ({
   browser,
+  clinic,
 }) => {
   const context = await browser.newContext({ locale: 'es-ES' });
   const page = await context.newPage();
@@ -20,7 +21,7 @@ test('a clinician whose browser asks for Spanish reads no English, until English
   await page.goto(`${dashboardUrl}/sign-in`);
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await page.getByLabel('Correo electrónico').fill(credentials.email);
+  await page.getByLabel('Correo electrónico').fill(clinic.emailOf.owner);
   await page.getByLabel('Contraseña').fill(credentials.password);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   const today = page.getByRole('heading', { name: 'Hoy', level: 1 });

@@ -1,12 +1,13 @@
-import { expect, test } from '@playwright/test';
-import { createAgent, createInvitation, openPhone, openSignedIn } from './people.ts';
+import { expect, test } from './clinic.ts';
+import { createAgent, createInvitation, openPhone } from './people.ts';
 
 test('S16 100 GET and HEAD requests and 20 browser loads without an answer leave the invitation unused', async ({
+  clinic,
   browser,
   page,
   request,
 }) => {
-  await openSignedIn(page);
+  await clinic.openSignedIn(page);
   await createAgent(page, {
     name: 'Scanned',
     specialization: 'General practice',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
+import { expect, test } from './clinic.ts';
 import {
   answerToTheEnd,
   createAgent,
@@ -7,9 +7,7 @@ import {
   dashboardUrl,
   openConfiguration,
   openPhone,
-  openSignedIn,
   serviceUrl,
-  signIn,
   startConsultation,
 } from './people.ts';
 
@@ -25,10 +23,11 @@ const invitationForm = {
 };
 
 test('the main job: sign in, create and configure an agent, invite, consult on a phone, see it finish, read the report', async ({
+  clinic,
   browser,
   page,
 }) => {
-  await signIn(page);
+  await clinic.signIn(page);
   await createAgent(page, {
     name: 'Heart check, main job',
     specialization: 'Cardiology',
@@ -82,10 +81,11 @@ test('the main job: sign in, create and configure an agent, invite, consult on a
 });
 
 test('a patient without JavaScript answers to the end and sees the completion link', async ({
+  clinic,
   browser,
   page,
 }) => {
-  await openSignedIn(page);
+  await clinic.openSignedIn(page);
   await createAgent(page, {
     name: 'No script',
     specialization: 'General practice',
@@ -99,8 +99,8 @@ test('a patient without JavaScript answers to the end and sees the completion li
   await phone.context.close();
 });
 
-test('a program answers to the end through the same addresses', async ({ page, playwright }) => {
-  await openSignedIn(page);
+test('a program answers to the end through the same addresses', async ({ clinic, page, playwright }) => {
+  await clinic.openSignedIn(page);
   await createAgent(page, { name: 'Program', specialization: 'Cardiology', visitType: 'After the visit' });
   const link = await createInvitation(page, { agent: 'Program', ...invitationForm });
   const program = await playwright.request.newContext({ extraHTTPHeaders: { accept: 'application/json' } });
@@ -123,8 +123,8 @@ test('a program answers to the end through the same addresses', async ({ page, p
   await program.dispose();
 });
 
-test('a revoked invitation is dead, and what was answered is kept', async ({ browser, page }) => {
-  await openSignedIn(page);
+test('a revoked invitation is dead, and what was answered is kept', async ({ clinic, browser, page }) => {
+  await clinic.openSignedIn(page);
   await createAgent(page, {
     name: 'Link check',
     specialization: 'General practice',
@@ -143,8 +143,8 @@ test('a revoked invitation is dead, and what was answered is kept', async ({ bro
   await phone.context.close();
 });
 
-test('deleting an agent kills its links and keeps the encounters', async ({ browser, page }) => {
-  await openSignedIn(page);
+test('deleting an agent kills its links and keeps the encounters', async ({ clinic, browser, page }) => {
+  await clinic.openSignedIn(page);
   await createAgent(page, {
     name: 'To delete',
     specialization: 'General practice',
@@ -182,10 +182,11 @@ test('deleting an agent kills its links and keeps the encounters', async ({ brow
 });
 
 test('a second visit goes to the existing consultation and shows nothing before the date of birth is given', async ({
+  clinic,
   browser,
   page,
 }) => {
-  await openSignedIn(page);
+  await clinic.openSignedIn(page);
   await createAgent(page, {
     name: 'Second visit',
     specialization: 'General practice',

@@ -1,14 +1,15 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './axe.ts';
-import { dashboardUrl, emailOf, openSignedIn } from './people.ts';
+import { expect, test } from './clinic.ts';
+import { dashboardUrl } from './people.ts';
 
 const open = async (page: Page) => {
   await page.goto(`${dashboardUrl}/settings`);
   return page.getByRole('region', { name: 'Notifications from the service' });
 };
 
-test('nobody but an owner sees where the service sends notifications', async ({ page }) => {
-  await openSignedIn(page, emailOf.clinician);
+test('nobody but an owner sees where the service sends notifications', async ({ clinic, page }) => {
+  await clinic.openSignedIn(page, 'clinician');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const section = await open(page);
@@ -20,9 +21,10 @@ test('nobody but an owner sees where the service sends notifications', async ({ 
 });
 
 test('an owner connects them to this dashboard, which keeps the secret; a test arrives, and once more', async ({
+  clinic,
   page,
 }) => {
-  await openSignedIn(page);
+  await clinic.openSignedIn(page);
   const answers: string[] = [];
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.startsWith('/api/webhook'))
@@ -43,9 +45,10 @@ test('an owner connects them to this dashboard, which keeps the secret; a test a
 });
 
 test('another address is refused inside of the network, gets a secret that is shown once, and is turned off', async ({
+  clinic,
   page,
 }) => {
-  await openSignedIn(page);
+  await clinic.openSignedIn(page);
   const section = await open(page);
   const address = section.getByLabel('Another program’s address');
   const set = section.getByRole('button', { name: 'Set address' });

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { createAgent, createInvitation, dashboardUrl, openPhone, signIn } from './people.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from './clinic.ts';
+import { createAgent, createInvitation, dashboardUrl, openPhone } from './people.ts';
 
 const open = async (page: Page) => {
   await page.goto(`${dashboardUrl}/settings`);
@@ -7,10 +8,11 @@ const open = async (page: Page) => {
 };
 
 test('an owner sets what patients are told to call; what is no number is refused and patients read the old one', async ({
+  clinic,
   page,
   browser,
 }) => {
-  await signIn(page);
+  await clinic.openSignedIn(page);
   await createAgent(page, {
     name: 'Numbers',
     specialization: 'General practice',
@@ -36,20 +38,14 @@ test('an owner sets what patients are told to call; what is no number is refused
   await expect(page.getByText('Organization saved')).toBeVisible();
   await phone.page.reload();
   await expect(phone.page.getByText('in danger now, call 999')).toBeVisible();
-
-  // As it was, for the other tests.
-  await number.fill('112');
-  await save.click();
-  await expect(save).toBeDisabled();
-  await phone.page.reload();
-  await expect(phone.page.getByText('in danger now, call 112')).toBeVisible();
   await phone.context.close();
 });
 
 test('an owner lets browsers use their maker’s speech recognition, which nobody does by accident', async ({
+  clinic,
   page,
 }) => {
-  await signIn(page);
+  await clinic.openSignedIn(page);
   const section = await open(page);
   const allowed = section.getByRole('checkbox', {
     name: 'Let browsers use their maker’s speech recognition',
@@ -65,17 +61,13 @@ test('an owner lets browsers use their maker’s speech recognition, which nobod
   await expect(page.getByText('Organization saved')).toBeVisible();
   await page.reload();
   await expect(allowed).toBeChecked();
-
-  // As it was, for the other tests.
-  await allowed.uncheck();
-  await save.click();
-  await expect(save).toBeDisabled();
 });
 
 test('an owner erases nobody unawares: fewer days for patients’ data are asked about first', async ({
+  clinic,
   page,
 }) => {
-  await signIn(page);
+  await clinic.openSignedIn(page);
   const section = await open(page);
   const days = section.getByLabel('Days to keep patient data');
   const save = section.getByRole('button', { name: 'Save' });
@@ -101,7 +93,7 @@ test('an owner erases nobody unawares: fewer days for patients’ data are asked
   await page.reload();
   await expect(days).toHaveValue('36500');
 
-  // As it was, for the other tests; keeping longer needs no question.
+  // Keeping longer needs no question.
   await days.fill('');
   await save.click();
   await expect(save).toBeDisabled();

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { arabic } from './arabic.ts';
+import { expect, test } from './clinic.ts';
 import {
   answerToTheEnd,
   createAgent,
@@ -7,7 +8,6 @@ import {
   dashboardUrl,
   openConfiguration,
   openPhone,
-  openSignedIn,
   startConsultation,
 } from './people.ts';
 
@@ -27,10 +27,11 @@ async function saveWith(page: Page, isOn: boolean): Promise<void> {
 }
 
 test('a patient answers in Arabic only once an owner has switched it on, and the clinician reads it in English with the patient’s own words', async ({
+  clinic,
   page,
   browser,
 }) => {
-  await openSignedIn(page);
+  await clinic.openSignedIn(page);
   const agent = { name: 'Languages', specialization: 'General practice', visitType: 'Before the visit' };
   await createAgent(page, agent);
   const agentAddress = page.url();

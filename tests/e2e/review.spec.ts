@@ -1,20 +1,22 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
+import { type Clinic, createClinic, expect, test } from './clinic.ts';
 import {
   answerToTheEnd,
   createAgent,
   createInvitation,
   dashboardUrl,
   openPhone,
-  openSignedIn,
   startConsultation,
 } from './people.ts';
 
 const words = 'Crushing chest pain right now, going into my left arm';
 const agent = 'Review';
 
-test.beforeAll(async ({ browser }) => {
+let clinic: Clinic;
+test.beforeAll(async ({ administer, browser }) => {
+  clinic = await createClinic(administer);
   const page = await browser.newPage();
-  await openSignedIn(page);
+  await clinic.openSignedIn(page);
   await createAgent(page, { name: agent, specialization: 'Cardiology', visitType: 'Before the visit' });
   await page.close();
 });
@@ -41,7 +43,7 @@ test('an emergency stays in view until it is acknowledged; follow-up, note and a
   browser,
   page,
 }) => {
-  await openSignedIn(page);
+  await clinic.openSignedIn(page);
   await openEmergency(browser, page, 'Marsh');
 
   // Reviewing says first what nobody has taken note of.
@@ -109,7 +111,7 @@ test('flags can be acknowledged with the review in one step, by keyboard alone',
   browser,
   page,
 }) => {
-  await openSignedIn(page);
+  await clinic.openSignedIn(page);
   await openEmergency(browser, page, 'Keys');
   await expect(acknowledgeButtons(page).first()).toBeEnabled();
   await page.keyboard.press('r');
@@ -141,7 +143,7 @@ test('words are found in the transcript as text alone, and gone through without 
   browser,
   page,
 }) => {
-  await openSignedIn(page);
+  await clinic.openSignedIn(page);
   await openEmergency(browser, page, 'Words');
   // Low, so that not everything is in view by itself.
   await page.setViewportSize({ width: 1280, height: 420 });
@@ -193,7 +195,7 @@ test('who writes over a note that has changed is told, and keeps both texts in s
   browser,
   page,
 }) => {
-  await openSignedIn(page);
+  await clinic.openSignedIn(page);
   await openEmergency(browser, page, 'Notes');
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -215,7 +217,7 @@ test('on paper there is the report and its transcript, and neither the note nor 
   browser,
   page,
 }) => {
-  await openSignedIn(page);
+  await clinic.openSignedIn(page);
   await openEmergency(browser, page, 'Paper');
   const transcript = page.getByRole('complementary', { name: 'Transcript' });
   await transcript.getByRole('button', { name: 'Find', exact: true }).click();

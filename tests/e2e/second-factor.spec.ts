@@ -1,34 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { appCode } from '../helpers/second-factor.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
+import { addPerson, expect, test } from './clinic.ts';
 import { keyboard } from './hands.ts';
 import { credentials, dashboardUrl, serviceUrl, signIn } from './people.ts';
-
-const strictClinic = 'Quayside Practice';
-
-/** Runs the administration tool as an operator does; `input` is its standard input. */
-function administer(argv: string[], input = ''): void {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', 'admin', ...argv], {
-    input,
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`The administration tool ended with ${status}: ${stderr}`);
-}
-
-/** Somebody of whom no other test knows; with the password of everybody. */
-function addColleague(
-  email: string,
-  {
-    clinic = 'Harbour Lane Surgery',
-    isOwnPassword = true,
-  }: { clinic?: string; isOwnPassword?: boolean } = {},
-): string {
-  const names = ['--first-name', 'Second', '--last-name', 'Factor'];
-  const password = ['--password-stdin', ...(isOwnPassword ? ['--permanent-password'] : [])];
-  administer(['user', 'add', email, '--org', clinic, ...names, ...password], credentials.password);
-  return email;
-}
 
 const oneMoreStep = (page: Page) => page.getByRole('heading', { name: 'One more step' });
 const today = (page: Page) => page.getByRole('heading', { name: 'Today', level: 1 });
@@ -80,9 +55,10 @@ const readText = async (place: Locator) => (await place.textContent())?.trim() ?
 const readKey = async (page: Page) => (await readText(page.locator('code.secret'))).replaceAll(' ', '');
 
 test('S9 somebody adds a passkey with the keyboard, and then signs in to the dashboard with it', async ({
+  clinic,
   page,
 }) => {
-  const email = addColleague('passkey@harbourlane.example');
+  const email = clinic.emailOf.clinician;
   await addFingerprintReader(page);
   await signIn(page, email);
   await page.goto(`${serviceUrl}/auth/security`);
@@ -117,10 +93,11 @@ test('S9 somebody adds a passkey with the keyboard, and then signs in to the das
 });
 
 test('S9 a passkey that the browser does not find is said on the page, and another way is open', async ({
+  clinic,
   page,
   browser,
 }) => {
-  const email = addColleague('elsewhere@harbourlane.example');
+  const email = clinic.emailOf.clinician;
   const context = await browser.newContext({ locale: 'en-GB' });
   const elsewhere = await context.newPage();
   await addFingerprintReader(elsewhere);
@@ -156,8 +133,10 @@ test.describe('without JavaScript', () => {
   });
   test.afterEach(() => context.close());
 
-  test('S9 an app is set up, its code and a recovery code sign in, and passkeys say that they need it', async () => {
-    const email = addColleague('no-script@harbourlane.example');
+  test('S9 an app is set up, its code and a recovery code sign in, and passkeys say that they need it', async ({
+    clinic,
+  }) => {
+    const email = clinic.emailOf.clinician;
     const page = await context.newPage();
     await givePassword(page, email);
     await allow(page);
@@ -197,10 +176,12 @@ test.describe('without JavaScript', () => {
 });
 
 test('S9 where the clinic requires it, a sign-in leads through setting one up, in both themes', async ({
+  administer,
+  clinic,
   page,
 }) => {
-  administer(['org', 'add', strictClinic, '--require-second-factor', 'true']);
-  const email = addColleague('required@quayside.example', { clinic: strictClinic });
+  await administer(['org', 'set', clinic.name, '--require-second-factor', 'true']);
+  const email = clinic.emailOf.clinician;
   await givePassword(page, email);
   await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -212,7 +193,7 @@ test('S9 where the clinic requires it, a sign-in leads through setting one up, i
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await allow(page);
   await page.goto(`${serviceUrl}/auth/security`);
-  await expect(page.getByText(`${strictClinic} requires a second factor`)).toBeVisible();
+  await expect(page.getByText(`${clinic.name} requires a second factor`)).toBeVisible();
   await page.getByRole('button', { name: 'Remove Authenticator app' }).click();
   await expect(page.getByRole('alert').filter({ visible: true })).toContainText('Add another one');
   await page.getByRole('link', { name: 'Applications that act for you' }).click();
@@ -221,9 +202,13 @@ test('S9 where the clinic requires it, a sign-in leads through setting one up, i
 });
 
 test('the password that an operator set opens nothing before the person has chosen their own', async ({
+  administer,
+  clinic,
   page,
 }) => {
-  const email = addColleague('newcomer@harbourlane.example', { isOwnPassword: false });
+  const email = await addPerson(administer, clinic.name, 'newcomer@quayside.example', 'clinician', {
+    isOwnPassword: false,
+  });
   await givePassword(page, email);
   await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
   await expectAccessibleInBothThemes(page);

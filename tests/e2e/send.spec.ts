@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { type Clinic, expect, test } from './clinic.ts';
 import { startOwnDesk } from './own-desk.ts';
-import { createAgent, createInvitation, dashboardUrl, mailUrl, openPhone, signIn } from './people.ts';
+import { createAgent, createInvitation, dashboardUrl, mailUrl, openPhone } from './people.ts';
 
 type Mail = { id: number; to: string[]; from: string; subject: string; text: string };
 
@@ -22,13 +23,16 @@ async function sendTo(page: Page, address: string): Promise<void> {
 const openForm = (page: Page) => page.getByRole('button', { name: 'E-mail', exact: true }).click();
 const states = (page: Page) => page.getByRole('status', { name: 'E-mails' });
 
-async function prepare(page: Page, name: string): Promise<void> {
-  await signIn(page);
+async function prepare(page: Page, clinic: Clinic, name: string): Promise<void> {
+  await clinic.openSignedIn(page);
   await createAgent(page, { name, specialization: 'General practice', visitType: 'Before the visit' });
 }
 
-test('a refused address shows the reason, and trying again with a right one sends it', async ({ page }) => {
-  await prepare(page, 'Refused mail');
+test('a refused address shows the reason, and trying again with a right one sends it', async ({
+  clinic,
+  page,
+}) => {
+  await prepare(page, clinic, 'Refused mail');
   await createInvitation(page, { agent: 'Refused mail', email: 'refused@example.org' });
   await openForm(page);
   await page.getByRole('button', { name: 'Send e-mail' }).click();
@@ -44,8 +48,8 @@ test('a refused address shows the reason, and trying again with a right one send
   expect(await readMails(page, 'again@example.org')).toHaveLength(1);
 });
 
-test('an address that is none is refused before anything is queued', async ({ page }) => {
-  await prepare(page, 'Bad address');
+test('an address that is none is refused before anything is queued', async ({ clinic, page }) => {
+  await prepare(page, clinic, 'Bad address');
   await page.goto(`${dashboardUrl}/invitations/new`);
   await page.getByLabel('Agent').selectOption({ label: 'Bad address' });
   await page.getByLabel('E-mail', { exact: true }).fill('ada@example.org, all@example.org');
@@ -67,8 +71,12 @@ test('an address that is none is refused before anything is queued', async ({ pa
   await expect(states(page)).toHaveText('');
 });
 
-test('an invitation is sent by e-mail, and the patient opens the link in it', async ({ browser, page }) => {
-  await prepare(page, 'Sent by mail');
+test('an invitation is sent by e-mail, and the patient opens the link in it', async ({
+  clinic,
+  browser,
+  page,
+}) => {
+  await prepare(page, clinic, 'Sent by mail');
   const address = 'ada.quill@example.org';
   const link = await createInvitation(page, {
     agent: 'Sent by mail',
@@ -104,8 +112,11 @@ test('an invitation is sent by e-mail, and the patient opens the link in it', as
   await expect(page.getByRole('link', { name: /Ada Quill/ }).first()).toBeVisible();
 });
 
-test('a message is copied whole, texted to the number, and printed without a name', async ({ page }) => {
-  await prepare(page, 'Other ways');
+test('a message is copied whole, texted to the number, and printed without a name', async ({
+  clinic,
+  page,
+}) => {
+  await prepare(page, clinic, 'Other ways');
   const link = await createInvitation(page, {
     agent: 'Other ways',
     firstName: 'Berta',
@@ -130,9 +141,10 @@ test('a message is copied whole, texted to the number, and printed without a nam
 });
 
 test('an owner words the message, is told what is wrong with it, and restores the original', async ({
+  clinic,
   page,
 }) => {
-  await signIn(page);
+  await clinic.signIn(page);
   await page.goto(`${dashboardUrl}/settings`);
   const section = page.getByRole('region', { name: 'Messages' });
   const text = section.getByLabel('Text', { exact: true });

@@ -1,6 +1,14 @@
-import { type BrowserContext, expect, type Page, type Request, test } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
+import { expect, test } from './clinic.ts';
 import { type OwnDesk, startOwnDesk } from './own-desk.ts';
-import { createInvitation, dashboardUrl, openPhone, signIn, startConsultation } from './people.ts';
+import {
+  createAgent,
+  createInvitation,
+  dashboardUrl,
+  openPhone,
+  signIn,
+  startConsultation,
+} from './people.ts';
 
 /** How many event streams the tabs of a browser hold open. */
 function countEventStreams(context: BrowserContext): () => number {
@@ -29,9 +37,14 @@ test('S14 an address that is not the dashboard’s own offers no sign-in, only t
   expect(new URL(page.url()).searchParams.get('callbackUrl')).toBe('/agents');
 });
 
-test('S15 nine tabs of one browser are all live, over one event stream', async ({ browser, page }) => {
-  await signIn(page);
-  const agent = 'First visit, general';
+test('S15 nine tabs of one browser are all live, over one event stream', async ({
+  clinic,
+  browser,
+  page,
+}) => {
+  await clinic.signIn(page);
+  const agent = 'Tabs';
+  await createAgent(page, { name: agent, specialization: 'Cardiology', visitType: 'Before the visit' });
   const link = await createInvitation(page, { agent, firstName: 'Nine', lastName: 'Tabs' });
   const invitationUrl = page.url();
   const countStreams = countEventStreams(page.context());
@@ -99,9 +112,9 @@ test('S12 signing out in one tab shows the sign-in page in the others, and the b
   }
 });
 
-test('the back button after signing in leads nowhere bad', async ({ page }) => {
+test('the back button after signing in leads nowhere bad', async ({ clinic, page }) => {
   await page.goto(`${dashboardUrl}/invitations`);
-  await signIn(page);
+  await clinic.signIn(page);
   for (let step = 0; step < 4; step++) {
     await page.goBack();
     await expect(page.locator('body')).not.toContainText('could not be matched');
@@ -110,14 +123,14 @@ test('the back button after signing in leads nowhere bad', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
 });
 
-test('S12 Settings lists my sessions and signs out one of them', async ({ browser, page }) => {
-  await signIn(page);
+test('S12 Settings lists my sessions and signs out one of them', async ({ clinic, browser, page }) => {
+  await clinic.signIn(page);
   const context = await browser.newContext({
     locale: 'en-GB',
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
   });
   const elsewhere = await context.newPage();
-  await signIn(elsewhere);
+  await clinic.signIn(elsewhere);
   await page.goto(`${dashboardUrl}/settings`);
   const sessions = page.getByRole('region', { name: 'Where you are signed in' });
   await expect(sessions.getByRole('listitem').filter({ hasText: 'This one' })).toHaveCount(1);

@@ -1,0 +1,91 @@
+import { test as base, type Page } from '@playwright/test';
+import { openDatabases } from '../../scripts/lib/databases.ts';
+import { createCommandContext } from '../../service/admin/command-context.ts';
+import { runCommand } from '../../service/admin/commands.ts';
+import { loadConfig } from '../../service/config/load-config.ts';
+import { deriveSecretKeys } from '../../service/config/secret-keys.ts';
+import { openDatabase } from '../../service/store/database.ts';
+import type { Hands } from './hands.ts';
+import { credentials, openSignedIn, type Role, signIn } from './people.ts';
+
+export { expect } from '@playwright/test';
+
+/** Runs an administration command on the running installation, as `npm run admin -- …` does. */
+export type Administer = (argv: string[], standardInput?: string) => Promise<unknown>;
+
+/** An organization of its own, with one person for each role; everybody has the password of the demo. */
+export type Clinic = {
+  name: string;
+  emailOf: Record<Role, string>;
+  /** Through the pages, as a person does. */
+  signIn(page: Page, role?: Role, hands?: Hands): Promise<void>;
+  /** Today, in a session that was made without pages: for tests that are not about signing in. */
+  openSignedIn(page: Page, role?: Role): Promise<void>;
+};
+
+/**
+ * One installation serves all tests, and two run at once: who changes anything does so in a clinic of its own. The demo
+ * clinic with its sample data is for looking only.
+ */
+export const test = base.extend<{ clinic: Clinic }, { administer: Administer }>({
+  administer: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    async ({}, use) => {
+      const databases = await openDatabases();
+      const config = loadConfig(databases.environment);
+      const { db, close } = openDatabase(databases.urls.service ?? '', { maxConnections: 1 });
+      await use(async (argv, standardInput = '') => {
+        const context = createCommandContext({
+          db,
+          secrets: deriveSecretKeys(config.secret),
+          webhookTargets: config.webhookTargets,
+          hasMailServer: config.smtpUrl !== null,
+          readStandardInput: async () => standardInput,
+        });
+        return (await runCommand(context, argv)).data;
+      });
+      await close();
+      await databases.close();
+    },
+    { scope: 'worker' },
+  ],
+  clinic: async ({ administer }, use) => use(await createClinic(administer)),
+});
+
+let made = 0;
+
+/** For tests of one file that prepare something together; a test by itself takes the fixture. */
+export async function createClinic(administer: Administer): Promise<Clinic> {
+  made += 1;
+  const id = `${process.pid}-${made}`;
+  const name = `Clinic ${id}`;
+  await administer(['org', 'add', name, '--alert-email', `desk@${id}.example`]);
+  const emailOf: Clinic['emailOf'] = {
+    owner: await addPerson(administer, name, `owner@${id}.example`, 'owner'),
+    clinician: await addPerson(administer, name, `clinician@${id}.example`, 'clinician'),
+    front_desk: await addPerson(administer, name, `desk@${id}.example`, 'front_desk'),
+  };
+  return {
+    name,
+    emailOf,
+    signIn: (page, role = 'owner', hands) => signIn(page, emailOf[role], hands),
+    openSignedIn: (page, role = 'owner') => openSignedIn(page, emailOf[role]),
+  };
+}
+
+/** @returns the address, which with the password of the demo signs in */
+export async function addPerson(
+  administer: Administer,
+  clinic: string,
+  email: string,
+  role: Role,
+  options: { isOwnPassword?: boolean } = {},
+): Promise<string> {
+  const names = ['--first-name', 'Test', '--last-name', 'Person'];
+  const password = ['--password-stdin', ...(options.isOwnPassword === false ? [] : ['--permanent-password'])];
+  await administer(
+    ['user', 'add', email, '--org', clinic, '--role', role, ...names, ...password],
+    credentials.password,
+  );
+  return email;
+}
