@@ -2,6 +2,7 @@
 // script of that name. Plain JavaScript without dependencies, because it runs before `npm ci` has.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
@@ -24,6 +25,43 @@ function isInstalled() {
   return existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs;
 }
 
+/** `.env` as the programs will read it. */
+function readEnvFile() {
+  const file = path.join(root, '.env');
+  // Editors on Windows put a byte order mark before the first line.
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) : {};
+}
+
+/** Whether nothing listens there on a loopback address; a machine without IPv6 has nobody who does. */
+function canListen(port, host) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', ({ code }) => resolve(code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT'));
+    server.listen(port, host, () => server.close(() => resolve(true)));
+  });
+}
+
+/** Said before minutes of installation; what else can be told before the start, `up` says after it (lib/stack.ts). */
+async function refuseTakenPorts() {
+  const settings = { ...readEnvFile(), ...process.env };
+  for (const [setting, usual] of [
+    ['DASHBOARD_PORT', 3000],
+    // Where somebody else's service is named, ours is not started.
+    ...(settings.CONSULT_BASE_URL ? [] : [['SERVICE_PORT', 4000]]),
+  ]) {
+    const port = Number(settings[setting] || usual);
+    const isPort = Number.isInteger(port) && port > 0 && port < 65_536;
+    if (isPort && (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'))) continue;
+    console.error(
+      isPort
+        ? `Port ${port} is taken: stop what uses it, or set ${setting} to a free port.`
+        : `${setting} is not a port ("${settings[setting]}"): use a number from 1 to 65535.`,
+    );
+    process.exit(1);
+  }
+}
+
+if (name === 'up' && !isInstalled()) await refuseTakenPorts();
 if (!isInstalled()) {
   console.error('Installing packages (npm ci) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -44,9 +82,7 @@ process.chdir(root);
 
 /** Node reads which authority else to trust only as it starts, so what the settings say of it needs a start of its own. */
 function findOwnAuthority() {
-  if (process.env.NODE_EXTRA_CA_CERTS !== undefined || !existsSync('.env')) return undefined;
-  // Editors on Windows put a byte order mark before the first line.
-  return parseEnv(readFileSync('.env', 'utf8').replace(/^\uFEFF/, '')).NODE_EXTRA_CA_CERTS;
+  return process.env.NODE_EXTRA_CA_CERTS === undefined ? readEnvFile().NODE_EXTRA_CA_CERTS : undefined;
 }
 
 const authority = name === 'admin' ? findOwnAuthority() : undefined;

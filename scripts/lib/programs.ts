@@ -8,6 +8,9 @@ const startTimeoutMs = 90_000;
 /** Programs end within 10 s of SIGTERM (S28); this is the margin after which one is killed. */
 const stopTimeoutMs = 12_000;
 
+/** While the programs start nobody uses them yet: one that does not end at once is killed. */
+export const startingStopMs = 1_500;
+
 /** How long the programs of a script that was killed may take to end. */
 export const leftoverEndMs = stopTimeoutMs + 3_000;
 
@@ -37,7 +40,8 @@ export type Program = {
   name: string;
   /** Resolves with a sentence when the program ends without having been asked to. */
   ended: Promise<string>;
-  stop(): Promise<void>;
+  /** @param timeoutMs - after which it is killed; without it as long as a stop may take */
+  stop(timeoutMs?: number): Promise<void>;
 };
 
 /**
@@ -83,9 +87,9 @@ export async function startProgram(options: {
       if (!isStopping) resolve(exit);
     });
   });
-  const stop = async () => {
+  const stop = async (timeoutMs = stopTimeoutMs) => {
     isStopping = true;
-    await stopChild(child);
+    await stopChild(child, timeoutMs);
   };
   try {
     await waitUntil(
@@ -102,7 +106,7 @@ export async function startProgram(options: {
   }
   if (exit !== null) throw new StartError(exit);
   if (options.signal.aborted) {
-    await stop();
+    await stop(startingStopMs);
     options.signal.throwIfAborted();
   }
   return { name: options.name, ended, stop };
@@ -115,11 +119,11 @@ function readReason(logFile: string, from: number): string {
   return [...new Set(lines.filter(isSentence))].slice(-sentencesMax).join('\n');
 }
 
-async function stopChild(child: ChildProcess): Promise<void> {
+async function stopChild(child: ChildProcess, timeoutMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
   await gone;
   clearTimeout(timer);
 }

@@ -9,7 +9,7 @@ import { StartError } from './fail.ts';
 import { type InstanceLock, takeInstanceLock } from './instance-lock.ts';
 import { type MailInbox, startMailInbox } from './mail-inbox.ts';
 import { findFreePort, isPortFree, waitUntil } from './process.ts';
-import { leftoverEndMs, type Program, startProgram } from './programs.ts';
+import { leftoverEndMs, type Program, startingStopMs, startProgram } from './programs.ts';
 import { loadSettings, type Settings } from './settings.ts';
 
 const execute = promisify(execFile);
@@ -104,7 +104,13 @@ async function startEverything(
   const inbox = await provideInbox(settings, environment, stops);
   const output = mode === 'dev' ? 'inherit' : 'log';
   const programs: Program[] = [];
-  stops.push(async () => void (await Promise.all(programs.map((program) => program.stop()))));
+  let isStarting = true;
+  stops.push(
+    async () =>
+      void (await Promise.all(
+        programs.map((program) => program.stop(isStarting ? startingStopMs : undefined)),
+      )),
+  );
   const start = async (
     program: Omit<Parameters<typeof startProgram>[0], 'dataFolder' | 'output' | 'signal'>,
   ) => {
@@ -165,6 +171,7 @@ async function startEverything(
   const failures = (await Promise.allSettled(starts)).filter((result) => result.status === 'rejected');
   if (failures[0]) throw failures[0].reason;
   const isFirstStart = await seedOnce(settings, environment, signal);
+  isStarting = false;
   announce(settings, environment, { isFirstStart, inbox });
   return programs;
 }
