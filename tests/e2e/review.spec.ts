@@ -29,6 +29,8 @@ async function openEmergency(browser: Browser, page: Page, lastName: string): Pr
   await answerToTheEnd(phone.page, { 'What brings you': words });
   await phone.context.close();
   await page.goto(dashboardUrl);
+  // The tab tells it too, by number and without a name.
+  await expect(page).toHaveTitle(/^\(\d+\) Today · /);
   await rowOf(page, 'Needs attention', lastName).getByRole('link', { name: 'Open report' }).click();
   await expect(page.getByRole('heading', { name: `Edda ${lastName}`, level: 1 })).toBeVisible();
 }

@@ -25,6 +25,7 @@ import { FlagLevel, FlagMark, UnreadMark } from '@/components/invitations/flag-m
 import { LiveBadge } from '@/components/invitations/live-badge.tsx';
 import { describeStatus, StatusWord } from '@/components/invitations/status-word.tsx';
 import { useMay } from '@/components/shell/person.tsx';
+import { useTitleCount } from '@/components/shell/use-title-count.ts';
 import { Blank, ErrorBlank } from '@/components/ui/blank.tsx';
 import { Keys } from '@/components/ui/keys.tsx';
 import { RelativeTime, useNow } from '@/components/ui/relative-time.tsx';
@@ -122,6 +123,7 @@ function TodayLists({ today, tracking }: { today: Today; tracking: Tracking | un
     tracking && (tracking.state === 'unreachable' || tracking.state === 'paused') ? tracking : null;
   // Nothing comes before a red flag, not even that statuses stand still.
   const flagged = today.attention.filter((row) => findOpenFlags(row).length > 0);
+  useTitleCount(flagged.length);
   const isQuiet = !halted && Object.values(counts).every((count) => count.count === 0);
   return (
     <>

@@ -123,9 +123,17 @@ function EncounterHead({
       </Link>
       <header className="page-head">
         <div>
-          <h1>
-            <bdi>{name ?? messages.app.noName}</bdi>
-          </h1>
+          <div className="title-row">
+            <h1>
+              <bdi>{name ?? messages.app.noName}</bdi>
+            </h1>
+            {invitation ? <FlagMark row={invitation} /> : null}
+            <StatusWord
+              status={status}
+              isLinkFollowed={!report && invitation?.isLinkFollowed === true}
+              isPill
+            />
+          </div>
           <div className="enc-meta">
             {birth ? (
               <span className="num">
@@ -139,8 +147,6 @@ function EncounterHead({
           </div>
         </div>
         <div className="head-actions">
-          {invitation ? <FlagMark row={invitation} /> : null}
-          <StatusWord status={status} isLinkFollowed={!report && invitation?.isLinkFollowed} isPill />
           {report ? <CopyTextButton report={report} invitation={invitation} /> : null}
           {report ? <PrintButton onChoose={onPrint} /> : null}
           <DownloadButtons view={view} />

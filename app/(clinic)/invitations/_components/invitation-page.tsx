@@ -147,10 +147,12 @@ function InvitationHead({ invitation }: { invitation: InvitationDetail }) {
       </Link>
       <header className="page-head">
         <div>
-          <h1>
-            <bdi>{name ?? messages.app.noName}</bdi>
-          </h1>
-          <FlagMark row={invitation} />
+          <div className="title-row">
+            <h1>
+              <bdi>{name ?? messages.app.noName}</bdi>
+            </h1>
+            <FlagMark row={invitation} />
+          </div>
           <p>
             {name || !invitation.externalId
               ? invitation.agentName
