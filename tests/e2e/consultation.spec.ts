@@ -12,7 +12,7 @@ test.beforeAll(async ({ administer, browser }) => {
   const page = await browser.newPage();
   await clinic.openSignedIn(page);
   await createAgent(page, { name: agent, specialization: 'General practice', visitType: 'Before the visit' });
-  for (let number = 0; number < 7; number += 1) links.push(await createInvitation(page, { agent }));
+  for (let number = 0; number < 9; number += 1) links.push(await createInvitation(page, { agent }));
   await page.close();
 });
 
@@ -49,6 +49,51 @@ test('S21 what is typed while offline is sent once when the line is back', async
   await expect(heading(page)).toHaveText('Is there anything else?');
   await page.reload();
   await expect(page.getByText('My left knee hurts')).toHaveCount(1);
+  await context.close();
+});
+
+test('what is typed stays where something between page and clinic answers, and is sent once when asked again', async ({
+  browser,
+}) => {
+  const { context, page } = await openAtComplaint(browser);
+  for (const answer of [
+    { status: 200, contentType: 'text/html', body: '<h1>Welcome to the free WLAN</h1>' },
+    { status: 403, contentType: 'text/html', body: 'Blocked' },
+    { status: 413, contentType: 'application/problem+json', body: '{"title":"Too large","status":413}' },
+  ]) {
+    await page.route('**/consultation/*', (route) => route.fulfill(answer), { times: 1 });
+    await say(page, 'My left knee hurts');
+    await expect(page.getByRole('alert').or(page.getByRole('status')).first()).toBeVisible();
+    await expect(page.getByLabel('Your own words')).toHaveValue('My left knee hurts');
+    await expect(heading(page)).toHaveText('What brings you to the clinic?');
+  }
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(heading(page)).toHaveText('Is there anything else?');
+  await page.reload();
+  await expect(page.getByText('My left knee hurts')).toHaveCount(1);
+  await context.close();
+});
+
+test('the Enter that ends a word of an input method never sends; the one after it does', async ({
+  browser,
+}) => {
+  const { context, page } = await openAtComplaint(browser);
+  const field = page.getByLabel('Your own words');
+  await field.fill('膝が痛い');
+  const isPrevented = (init: { isComposing?: boolean; keyCode?: number }) =>
+    field.evaluate(
+      (element, given) =>
+        !element.dispatchEvent(
+          new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...given }),
+        ),
+      init,
+    );
+  expect(await isPrevented({ isComposing: true })).toBe(false);
+  // Safari's comes when the composition has ended, and is known by its number.
+  expect(await isPrevented({ keyCode: 229 })).toBe(false);
+  await expect(heading(page)).toHaveText('What brings you to the clinic?');
+  await field.press('Enter');
+  await expect(heading(page)).not.toHaveText('What brings you to the clinic?');
   await context.close();
 });
 

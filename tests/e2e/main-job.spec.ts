@@ -141,6 +141,14 @@ test('a revoked invitation is dead, and what was answered is kept', async ({ cli
   expect(answer?.status()).toBe(410);
   await expect(phone.page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible();
   await phone.context.close();
+
+  // The same patient is invited again without being typed again.
+  await page.getByRole('link', { name: 'Invite again' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue(invitationForm.firstName);
+  await expect(page.getByLabel('Year')).toHaveValue(invitationForm.dateOfBirth.year);
+  await page.getByRole('button', { name: 'Create invitation' }).click();
+  await expect(page.getByLabel('Invitation link')).toHaveValue(/\/consult\/[0-9a-z]{26}$/);
+  expect(await page.getByLabel('Invitation link').inputValue()).not.toBe(link);
 });
 
 test('deleting an agent kills its links and keeps the encounters', async ({ clinic, browser, page }) => {
@@ -221,7 +229,15 @@ test('a second visit goes to the existing consultation and shows nothing before 
   };
   await fillDate('27', '5', '1967');
   await expect(other.page.getByText('You have 4 tries left.')).toBeVisible();
-  await fillDate('27', '5', '1976');
+  // A whole date goes into the three fields; one that two countries read otherwise is asked back.
+  await other.page.getByLabel('Day').fill('05/06/1976');
+  await expect(other.page.getByText('can be read in two ways')).toBeVisible();
+  await expect(other.page.getByLabel('Month')).toHaveValue('5');
+  await other.page.getByLabel('Day').fill('27/05/1976');
+  await expect(other.page.getByLabel('Day')).toHaveValue('27');
+  await expect(other.page.getByLabel('Month')).toHaveValue('5');
+  await expect(other.page.getByLabel('Year')).toHaveValue('1976');
+  await other.page.getByRole('button', { name: 'Continue' }).first().click();
   await expect(other.page.getByText('A private matter of mine').first()).toBeAttached();
   await phone.context.close();
   await other.context.close();
