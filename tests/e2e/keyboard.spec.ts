@@ -31,7 +31,7 @@ test('the main job is done with the keyboard alone, and at each stop the focus i
   await expect(page.getByRole('button', { name: /^Search/ })).toBeEnabled();
   await press(page, 'g', 'a');
   await expect(heading(page, 'Agents')).toBeVisible();
-  await keyboard.press(page.getByRole('link', { name: 'New agent' }));
+  await keyboard.press(page.getByRole('link', { name: 'New agent' }).first());
   await fillInAgent(
     page,
     { name: agent, specialization: 'Cardiology', visitType: 'Before the visit' },

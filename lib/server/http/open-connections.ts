@@ -13,6 +13,10 @@ export type OpenConnections = {
   end(graceMs: number): void;
 };
 
+/** Set here on a request that is about no address, whatever the sender wrote there; `app/api/server` answers it. */
+export const askedOfServerHeader = 'x-asked-of-server';
+const askedOfServerPath = '/api/server';
+
 /** Who sends the head of a request, or a whole request, more slowly is cut off at the next look, every 30 s (S27). */
 const headersTimeoutMs = 15_000;
 const requestTimeoutMs = 30_000;
@@ -39,6 +43,7 @@ export function watchConnections(trustedProxies: number): OpenConnections {
       { forwardedFor: request.headers['x-forwarded-for'], direct: request.socket.remoteAddress },
       trustedProxies,
     );
+    leadAside(request);
     servers.add(
       Object.assign(server, { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs }),
     );
@@ -58,6 +63,15 @@ export function watchConnections(trustedProxies: number): OpenConnections {
       else setTimeout(closeAll, graceMs).unref();
     },
   };
+}
+
+/** Next makes a Request of each message, which takes neither the method TRACE nor the address `*`: they got a 500. */
+function leadAside(request: IncomingMessage): void {
+  delete request.headers[askedOfServerHeader];
+  const { method = '', url = '' } = request;
+  if (method !== 'TRACE' && url.startsWith('/')) return;
+  Object.assign(request, { method: 'GET', url: askedOfServerPath });
+  request.headers[askedOfServerHeader] = method;
 }
 
 type RequestStart = { server: Server; request: IncomingMessage; response: ServerResponse };

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -44,6 +44,42 @@ async function signIn() {
   for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
   return { browser, copy };
 }
+
+describe('requests that are about no address', () => {
+  async function send(method: string, path: string) {
+    const asked = request({
+      port: dashboard.port,
+      host: 'localhost',
+      method,
+      path,
+      headers: { 'x-canary': 'echo' },
+    });
+    asked.end();
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const parts: string[] = [];
+    for await (const part of answer) parts.push(String(part));
+    return { status: answer.statusCode, allow: answer.headers.allow, text: parts.join('') };
+  }
+
+  test.each(['/', '/invitations', '/api/health', '/_next/static/x', '/api/auth/session'])(
+    'TRACE %s is refused with what may be asked, and sends nothing back',
+    async (path) => {
+      const answer = await send('TRACE', path);
+      expect(answer.status).toBe(405);
+      expect(answer.allow).toContain('GET');
+      expect(answer.text).not.toContain('echo');
+    },
+  );
+
+  test('OPTIONS * says what the server takes; no other method of no address does anything', async () => {
+    expect(await send('OPTIONS', '*')).toMatchObject({ status: 204, text: '' });
+    for (const method of ['PROPFIND', 'PURGE', 'MKCOL', 'OPTIONS']) {
+      const { status } = await send(method, '/api/health');
+      expect([method, (status ?? 500) < 500]).toEqual([method, true]);
+    }
+    expect((await send('GET', '/api/server')).status).toBe(404);
+  });
+});
 
 describe('ASVS 2.4.1 how often somebody may ask the dashboard', () => {
   test('one session gets one budget over two processes, and hears when to come back', async () => {
