@@ -196,6 +196,7 @@ const matrix: Record<string, Expected> = {
   },
   'GET /api/events': { answer: 200 },
   'GET /api/health': { answer: 200, signedOut: 200 },
+  'GET /api/server': { answer: 404, signedOut: 404 },
   'GET /api/invitations': { answer: 200 },
   'POST /api/invitations': {
     answer: 201,
