@@ -16,7 +16,10 @@ export type TelemetrySettings = {
 
 /** Checked configuration of the dashboard. Read at start, never at build: one build serves any configuration. */
 export type Environment = {
+  /** Of the role that serves; of the one that does everything where that is null. */
   databaseUrl: string;
+  /** Of the role that owns the tables and changes them; null: somebody else migrates, or one role does both. */
+  migrationDatabaseUrl: string | null;
   consultBaseUrl: string;
   consultAuthorizeUrl: string;
   consultClientId: string;
@@ -81,6 +84,9 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   const databaseUrl = get('DATABASE_URL');
   if (!databaseUrl) report('DATABASE_URL is missing: set it to the PostgreSQL database of the dashboard.');
   else if (!/^postgres(ql)?:\/\//.test(databaseUrl)) report('DATABASE_URL must start with postgres://.');
+  const migrationDatabaseUrl = get('MIGRATION_DATABASE_URL') ?? null;
+  if (migrationDatabaseUrl !== null && !/^postgres(ql)?:\/\//.test(migrationDatabaseUrl))
+    report('MIGRATION_DATABASE_URL must start with postgres://.');
 
   const authSecret = get('NEXTAUTH_SECRET');
   if (!authSecret) report('NEXTAUTH_SECRET is missing: set it to at least 32 random characters.');
@@ -160,6 +166,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     ok: true,
     env: {
       databaseUrl,
+      migrationDatabaseUrl,
       consultBaseUrl,
       consultAuthorizeUrl,
       consultClientId: get('CONSULT_CLIENT_ID') ?? 'clinic-dashboard',

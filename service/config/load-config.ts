@@ -5,7 +5,10 @@ export type ServiceConfig = {
   port: number;
   /** An address to listen on; `localhost` means both loopback addresses, IPv4 and IPv6. */
   host: string;
+  /** Of the role that serves; of the one that does everything where that is null. */
   databaseUrl: string;
+  /** Of the role that owns the tables and changes them; null: somebody else migrates, or one role does both. */
+  migrationDatabaseUrl: string | null;
   /** `{base_url}` of the specification and the issuer of tokens: an origin, no slash at the end. */
   baseUrl: string;
   /** `{app_url}`: an origin, no slash at the end. */
@@ -101,6 +104,7 @@ export function loadConfig(environment: Environment): ServiceConfig {
     port,
     host: read.text('SERVICE_HOST', 'localhost'),
     databaseUrl: read.databaseUrl('SERVICE_DATABASE_URL'),
+    migrationDatabaseUrl: read.optionalDatabaseUrl('SERVICE_MIGRATION_DATABASE_URL'),
     baseUrl,
     appUrl: read.origin('SERVICE_APP_URL', baseUrl),
     secret: read.secret('SERVICE_SECRET'),
@@ -205,6 +209,15 @@ function createReader(environment: Environment, problems: string[]) {
     return null;
   }
 
+  function readDatabaseUrl(name: string): string | null {
+    const value = find(name);
+    if (value === null) return null;
+    if (URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)) return value;
+    // The value may hold a password, so it is not repeated here.
+    problems.push(`${name} is not a PostgreSQL address: write it like postgres://user:password@host/name.`);
+    return null;
+  }
+
   function readPrices(): LanguageModelConfig['prices'] {
     const [input, output] = [find('LLM_PRICE_INPUT'), find('LLM_PRICE_OUTPUT')];
     const currency = find('LLM_PRICE_CURRENCY');
@@ -256,18 +269,14 @@ function createReader(environment: Environment, problems: string[]) {
       return fallback;
     },
     databaseUrl(name: string): string {
-      const value = find(name);
-      if (value === null) {
+      if (find(name) === null) {
         problems.push(
           `${name} is missing: set the PostgreSQL address, like postgres://user:password@host/name.`,
         );
-        return '';
       }
-      if (URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)) return value;
-      // The value may hold a password, so it is not repeated here.
-      problems.push(`${name} is not a PostgreSQL address: write it like postgres://user:password@host/name.`);
-      return '';
+      return readDatabaseUrl(name) ?? '';
     },
+    optionalDatabaseUrl: readDatabaseUrl,
     secret(name: string): string {
       const value = find(name);
       if (value === null) {
