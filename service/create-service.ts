@@ -231,7 +231,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
       startJobRunner({
         pool,
         store: createUpkeepStore(db, sealing),
-        mailer: createAlertMailer(config.smtpUrl, config.mailFrom),
+        mailer: createAlertMailer(config.smtpUrl, config.mailFrom, { needsTls: config.smtpNeedsTls }),
         abandonAfterHours: config.abandonAfterHours,
         observe,
         log,

@@ -1,7 +1,9 @@
-import { emailAddressSchema } from '@/common/email-address.ts';
 import 'server-only';
 import * as z from 'zod';
+import { emailAddressSchema } from '@/common/email-address.ts';
+import { readSecretFiles } from '@/common/secret-files.ts';
 import { specializations } from '@/contract/agent.ts';
+import { secretSettings } from '@/lib/server/secret-settings.ts';
 
 export type SealingKey = { id: string; key: Buffer };
 
@@ -55,15 +57,18 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 /**
  * Turns environment variables into a checked configuration.
  *
- * @param source - usually `process.env`; empty values count as missing
+ * @param settings - usually `process.env`; empty values count as missing
  * @returns the configuration, or one sentence for each problem (S29)
  */
-export function readEnvironment(source: Record<string, string | undefined>): EnvironmentReading {
+export function readEnvironment(settings: Record<string, string | undefined>): EnvironmentReading {
   const problems: string[] = [];
-  const get = (name: string) => source[name]?.trim() || undefined;
   const report = (sentence: string) => {
     problems.push(sentence);
   };
+  const source = readSecretFiles(settings, secretSettings, report);
+  // Otherwise each would be told a second time, as missing.
+  if (problems.length > 0) return { ok: false, problems };
+  const get = (name: string) => source[name]?.trim() || undefined;
 
   const port = readNumber(get('DASHBOARD_PORT') ?? get('PORT'), 3000, 1, 65_535);
   if (port === null) report('DASHBOARD_PORT must be a port number from 1 to 65535.');

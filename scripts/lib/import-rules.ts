@@ -14,7 +14,7 @@ const areas: { area: string; mayImport: string[] }[] = [
   { area: 'app', mayImport: ['app', 'components', 'lib', 'contract', 'common'] },
   { area: 'service/interview', mayImport: ['service/interview'] },
   { area: 'service/domain', mayImport: ['service/domain', 'service/interview', 'contract', 'common'] },
-  { area: 'service/config', mayImport: ['service/config'] },
+  { area: 'service/config', mayImport: ['service/config', 'common'] },
   { area: 'service/http', mayImport: ['service/http', 'contract', 'common'] },
   {
     area: 'service/store',

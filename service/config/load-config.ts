@@ -1,4 +1,14 @@
 import * as z from 'zod';
+import {
+  findPlainDatabase,
+  findPlainHttp,
+  findPlainMail,
+  needsTls,
+  type PlainRule,
+  readPlainRule,
+} from '../../common/plain-connections.ts';
+import { readSecretFiles } from '../../common/secret-files.ts';
+import { secretSettings } from './secret-settings.ts';
 
 /** The service's settings, checked; see docs of the environment variables in README.md. */
 export type ServiceConfig = {
@@ -25,6 +35,8 @@ export type ServiceConfig = {
   /** Null without a language model. */
   languageModel: LanguageModelConfig | null;
   smtpUrl: string | null;
+  /** Whether alerts may leave only over TLS. */
+  smtpNeedsTls: boolean;
   mailFrom: string;
   rateLimitPerMinute: number;
   /** Of one address, for what needs no token; a clinic's patients may share one. */
@@ -94,8 +106,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Reads the service's settings from environment variables.
  * @throws ConfigError with a sentence for each missing, malformed, contradictory or unsafe one
  */
-export function loadConfig(environment: Environment): ServiceConfig {
+export function loadConfig(settings: Environment): ServiceConfig {
   const problems: string[] = [];
+  const environment = readSecretFiles(settings, secretSettings, (sentence) => problems.push(sentence));
+  // Otherwise each would be told a second time, as missing.
+  if (problems.length > 0) throw new ConfigError(problems);
   const read = createReader(environment, problems);
 
   const port = read.integer('SERVICE_PORT', 4000, { min: 0, max: 65535 });
@@ -115,6 +130,7 @@ export function loadConfig(environment: Environment): ServiceConfig {
     speech: read.speech(),
     languageModel: read.languageModel(),
     smtpUrl: read.smtpUrl('SMTP_URL'),
+    smtpNeedsTls: false,
     mailFrom: read.text('MAIL_FROM', 'Consult Desk <no-reply@localhost>'),
     rateLimitPerMinute: read.integer('RATE_LIMIT_PER_MINUTE', 600, { min: 1, max: 1_000_000 }),
     addressRateLimitPerMinute: read.integer('ADDRESS_RATE_LIMIT_PER_MINUTE', 1_200, {
@@ -134,25 +150,27 @@ export function loadConfig(environment: Environment): ServiceConfig {
     },
     trustedProxies: read.proxies('TRUST_PROXY'),
   };
-  if (environment.NODE_ENV === 'production') problems.push(...findProductionProblems(config));
+  if (environment.NODE_ENV === 'production') {
+    const rule = readPlainRule(environment);
+    problems.push(...findProductionProblems(config, rule));
+    config.smtpNeedsTls = config.smtpUrl !== null && needsTls(config.smtpUrl, rule);
+  }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
 
 /** What is fine on one's own machine and not for the world. */
-function findProductionProblems(config: ServiceConfig): string[] {
+function findProductionProblems(config: ServiceConfig, rule: PlainRule): string[] {
   const problems: string[] = [];
   for (const [name, url] of [
     ['SERVICE_BASE_URL', config.baseUrl],
     ['SERVICE_APP_URL', config.appUrl],
-    ['SPEECH_BASE_URL', config.speech?.baseUrl ?? ''],
-    ['LLM_BASE_URL', config.languageModel?.baseUrl ?? ''],
-    ['OTEL_EXPORTER_OTLP_ENDPOINT', config.tracing?.endpoint ?? ''],
   ] as const) {
     if (url.startsWith('http:') && !isLocal(url)) {
       problems.push(`${name} is ${url}: in production it must be an https:// address.`);
     }
   }
+  problems.push(...findPlainConnections(config, rule));
   const isPublic = !isLocal(config.baseUrl);
   if (isPublic && config.secret !== '' && isGuessable(config.secret)) {
     problems.push(
@@ -160,6 +178,19 @@ function findProductionProblems(config: ServiceConfig): string[] {
     );
   }
   return problems;
+}
+
+/** What would travel in the clear to other machines (ASVS 12.3.1), one sentence each. */
+export function findPlainConnections(config: ServiceConfig, rule: PlainRule): string[] {
+  const found = [
+    ['SERVICE_DATABASE_URL', config.databaseUrl, findPlainDatabase],
+    ['SERVICE_MIGRATION_DATABASE_URL', config.migrationDatabaseUrl, findPlainDatabase],
+    ['SMTP_URL', config.smtpUrl, findPlainMail],
+    ['SPEECH_BASE_URL', config.speech?.baseUrl, findPlainHttp],
+    ['LLM_BASE_URL', config.languageModel?.baseUrl, findPlainHttp],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', config.tracing?.endpoint, findPlainHttp],
+  ] as const;
+  return found.flatMap(([name, url, find]) => (url ? (find(name, url, rule) ?? []) : []));
 }
 
 function isGuessable(secret: string): boolean {
