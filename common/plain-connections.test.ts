@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import {
-  findPlainDatabase,
-  findPlainHttp,
-  findPlainMail,
-  isPlainAllowed,
-  needsTls,
-  readPlainRule,
-} from './plain-connections.ts';
+import { findPlainConnections, isPlainAllowed, needsTls, readPlainRule } from './plain-connections.ts';
 
 const nobody = readPlainRule({});
-const named = readPlainRule({ PLAIN_CONNECTIONS: ' db , MAIL.internal,[fd00::1],' });
+const plain = { PLAIN_CONNECTIONS: ' db , MAIL.internal,[fd00::1],' };
+const named = readPlainRule(plain);
+const settings = { DATABASE_URL: 'database', SMTP_URL: 'mail', LLM_BASE_URL: 'http' } as const;
+/** The one sentence about a setting, or null. */
+const findIn = (environment: Record<string, string>) => {
+  const [sentence = null, ...others] = findPlainConnections(environment, settings);
+  expect(others).toEqual([]);
+  return sentence;
+};
 
 describe('ASVS 12.3.1 what may be read on the way', () => {
   test.each(['10.0.0.4', 'db', 'localhost.example', '127.0.0.1.example', '128.0.0.1', '::2', '0.0.0.0'])(
@@ -41,7 +42,7 @@ describe('ASVS 12.3.1 what may be read on the way', () => {
 });
 
 describe('S29 PostgreSQL elsewhere', () => {
-  const find = (url: string) => findPlainDatabase('DATABASE_URL', url, named);
+  const find = (url: string) => findIn({ ...plain, DATABASE_URL: url });
   const sentence = (host: string) =>
     `DATABASE_URL reaches ${host} without sslmode=verify-full: in production add ?sslmode=verify-full to it, or name ${host} in PLAIN_CONNECTIONS if nobody else can read that network.`;
 
@@ -59,8 +60,7 @@ describe('S29 PostgreSQL elsewhere', () => {
   });
 
   test('is refused where PGHOST names the host in its place', () => {
-    const elsewhere = { ...named, databaseHost: 'sql.example' };
-    expect(findPlainDatabase('DATABASE_URL', 'postgres:///name', elsewhere)).toBe(sentence('sql.example'));
+    expect(findIn({ PGHOST: 'sql.example', DATABASE_URL: 'postgres:///name' })).toBe(sentence('sql.example'));
   });
 
   test('is refused where a parameter names the host', () => {
@@ -89,10 +89,10 @@ describe('S29 a mail server elsewhere', () => {
     'tls.rejectUnauthorized=false',
     'opportunisticTLS=true',
   ])('is refused with %s', (option) => {
-    expect(findPlainMail('SMTP_URL', `smtp://user:hush@mail.example?${option}`, nobody)).toBe(
+    expect(findIn({ SMTP_URL: `smtp://user:hush@mail.example?${option}` })).toBe(
       `SMTP_URL switches TLS to mail.example off with ${option.split('=')[0]}: in production take that out, or name mail.example in PLAIN_CONNECTIONS if nobody else can read that network.`,
     );
-    expect(findPlainMail('SMTP_URL', `smtp://localhost?${option}`, nobody)).toBeNull();
+    expect(findIn({ SMTP_URL: `smtp://localhost?${option}` })).toBeNull();
   });
 
   test('gets nothing before TLS, and one that is named or on this machine does', () => {
@@ -103,9 +103,15 @@ describe('S29 a mail server elsewhere', () => {
 });
 
 test('S29 an http address elsewhere is refused unless its host is named', () => {
-  expect(findPlainHttp('LLM_BASE_URL', 'http://models.example/v1', named)).toBe(
+  expect(findIn({ ...plain, LLM_BASE_URL: 'http://models.example/v1' })).toBe(
     'LLM_BASE_URL is http://models.example/v1: in production it must be an https:// address, or name models.example in PLAIN_CONNECTIONS if nobody else can read that network.',
   );
   for (const url of ['https://models.example/v1', 'http://localhost:8000/v1', 'http://db:8000/v1'])
-    expect(findPlainHttp('LLM_BASE_URL', url, named)).toBeNull();
+    expect(findIn({ ...plain, LLM_BASE_URL: url })).toBeNull();
+});
+
+test('an address that does not parse is left to the sentence about its form', () => {
+  expect(
+    findPlainConnections({ DATABASE_URL: 'sql', SMTP_URL: ' ', LLM_BASE_URL: 'models' }, settings),
+  ).toEqual([]);
 });

@@ -41,6 +41,39 @@ export function isPlainAllowed(host: string, { plainHosts }: PlainRule): boolean
   );
 }
 
+/** What is spoken at the address of a setting. */
+export type ConnectionKind = 'database' | 'mail' | 'http';
+
+/**
+ * What would travel in the clear to other machines, one sentence for each setting (S29). Addresses that do not parse have
+ * sentences of their own elsewhere.
+ *
+ * @param settings - the settings that hold addresses to connect to
+ */
+export function findPlainConnections(
+  environment: Readonly<Record<string, string | undefined>>,
+  settings: Readonly<Record<string, ConnectionKind>>,
+): string[] {
+  const rule = readPlainRule(environment);
+  return Object.entries(settings).flatMap(([name, kind]) => {
+    const url = environment[name]?.trim();
+    return url && (kind === 'database' ? isPostgresAddress(url) : URL.canParse(url))
+      ? (finders[kind](name, url, rule) ?? [])
+      : [];
+  });
+}
+
+const finders = { database: findPlainDatabase, mail: findPlainMail, http: findPlainHttp };
+
+/** No host may stand before a socket's folder: `postgres://user@/name?host=/run/postgresql`. */
+export function isPostgresAddress(url: string): boolean {
+  return /^postgres(ql)?:\/\//.test(url) && URL.canParse(withHost(url));
+}
+
+function withHost(url: string): string {
+  return URL.canParse(url) ? url : url.replace('@/', '@localhost/');
+}
+
 const wayOut = (host: string) => `or name ${host} in ${plainSetting} if nobody else can read that network`;
 
 /**
@@ -51,9 +84,9 @@ const wayOut = (host: string) => `or name ${host} in ${plainSetting} if nobody e
  * @param name - of the setting; the address itself may hold a password and is not repeated
  * @param url - like `postgres://user:password@host/name`
  */
-export function findPlainDatabase(name: string, url: string, rule: PlainRule): string | null {
+function findPlainDatabase(name: string, url: string, rule: PlainRule): string | null {
   // As the driver reads it: there may be no host, a socket's folder may be written as one, and a parameter beats both.
-  const { hostname, searchParams } = new URL(URL.canParse(url) ? url : url.replace('@/', '@localhost/'));
+  const { hostname, searchParams } = new URL(withHost(url));
   const host = searchParams.getAll('host').at(-1) || decodeURIComponent(hostname) || rule.databaseHost;
   if (isPlainAllowed(host, rule)) return null;
   if (searchParams.getAll('sslmode').at(-1) === 'verify-full') return null;
@@ -71,7 +104,7 @@ const undoings: readonly [RegExp, RegExp][] = [
  * Why a mail server's address may not be used in production; null where it may: `smtps://`, or `smtp://`, where the programs
  * then send nothing before STARTTLS (see {@link needsTls}).
  */
-export function findPlainMail(name: string, url: string, rule: PlainRule): string | null {
+function findPlainMail(name: string, url: string, rule: PlainRule): string | null {
   const { hostname, searchParams } = new URL(url);
   if (isPlainAllowed(hostname, rule)) return null;
   const found = [...searchParams].find(([option, value]) =>
@@ -87,7 +120,7 @@ export function needsTls(url: string, rule: PlainRule): boolean {
 }
 
 /** Why an http address may not be used in production; null where it may. */
-export function findPlainHttp(name: string, url: string, rule: PlainRule): string | null {
+function findPlainHttp(name: string, url: string, rule: PlainRule): string | null {
   if (!url.startsWith('http:')) return null;
   const { hostname } = new URL(url);
   if (isPlainAllowed(hostname, rule)) return null;

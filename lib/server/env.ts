@@ -1,14 +1,20 @@
 import 'server-only';
 import * as z from 'zod';
 import { emailAddressSchema } from '@/common/email-address.ts';
+import {
+  findPlainConnections,
+  isPostgresAddress,
+  needsTls,
+  readPlainRule,
+} from '@/common/plain-connections.ts';
 import { readSecretFiles } from '@/common/secret-files.ts';
 import { specializations } from '@/contract/agent.ts';
-import { secretSettings } from '@/lib/server/secret-settings.ts';
+import { connectionSettings, secretSettings } from '@/lib/server/secret-settings.ts';
 
 export type SealingKey = { id: string; key: Buffer };
 
-/** The mail server and the sender. `url` may hold a password. */
-export type MailSettings = { url: string; from: { name: string; address: string } };
+/** The mail server and the sender. `url` may hold a password; with `needsTls` nothing of it is sent before TLS. */
+export type MailSettings = { url: string; from: { name: string; address: string }; needsTls: boolean };
 
 /** `endpoint` is the collector's, like `http://localhost:4318`. What is null is off. */
 export type TelemetrySettings = {
@@ -52,6 +58,9 @@ export type Environment = {
 
 export type EnvironmentReading = { ok: true; env: Environment } | { ok: false; problems: string[] };
 
+const postgresShape =
+  'must be a PostgreSQL address that starts with postgres://, like postgres://user:password@host/name.';
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /**
@@ -88,10 +97,10 @@ export function readEnvironment(settings: Record<string, string | undefined>): E
 
   const databaseUrl = get('DATABASE_URL');
   if (!databaseUrl) report('DATABASE_URL is missing: set it to the PostgreSQL database of the dashboard.');
-  else if (!/^postgres(ql)?:\/\//.test(databaseUrl)) report('DATABASE_URL must start with postgres://.');
+  else if (!isPostgresAddress(databaseUrl)) report(`DATABASE_URL ${postgresShape}`);
   const migrationDatabaseUrl = get('MIGRATION_DATABASE_URL') ?? null;
-  if (migrationDatabaseUrl !== null && !/^postgres(ql)?:\/\//.test(migrationDatabaseUrl))
-    report('MIGRATION_DATABASE_URL must start with postgres://.');
+  if (migrationDatabaseUrl !== null && !isPostgresAddress(migrationDatabaseUrl))
+    report(`MIGRATION_DATABASE_URL ${postgresShape}`);
 
   const authSecret = get('NEXTAUTH_SECRET');
   if (!authSecret) report('NEXTAUTH_SECRET is missing: set it to at least 32 random characters.');
@@ -140,11 +149,12 @@ export function readEnvironment(settings: Record<string, string | undefined>): E
       ['NEXTAUTH_URL', publicUrl],
       ['CONSULT_BASE_URL', consultBaseUrl],
       ['CONSULT_AUTHORIZE_URL', consultAuthorizeUrl],
-      ['OTEL_EXPORTER_OTLP_ENDPOINT', telemetry.tracing?.endpoint],
     ] as const) {
       if (url?.startsWith('http:') && !isLocal(url))
         report(`${name} is ${url}: in production it must be an https:// address.`);
     }
+    for (const sentence of findPlainConnections(source, connectionSettings)) report(sentence);
+    if (mail) mail.needsTls = needsTls(mail.url, readPlainRule(source));
     if (publicUrl && !isLocal(publicUrl) && authSecret && isGuessable(authSecret))
       report('NEXTAUTH_SECRET is a placeholder: in production set a random one (openssl rand -base64 48).');
   }
@@ -243,7 +253,7 @@ function readMail(
       'MAIL_FROM must be an address, or a name and an address: Harbour Lane <no-reply@harbourlane.example>.',
     );
   }
-  return isServer && from ? { url, from } : null;
+  return isServer && from ? { url, from, needsTls: false } : null;
 }
 
 /** Whether an address is this machine's own: fine for trying, whatever NODE_ENV says. */

@@ -1,14 +1,12 @@
 import * as z from 'zod';
 import {
-  findPlainDatabase,
-  findPlainHttp,
-  findPlainMail,
+  findPlainConnections,
+  isPostgresAddress,
   needsTls,
-  type PlainRule,
   readPlainRule,
 } from '../../common/plain-connections.ts';
 import { readSecretFiles } from '../../common/secret-files.ts';
-import { secretSettings } from './secret-settings.ts';
+import { connectionSettings, secretSettings } from './secret-settings.ts';
 
 /** The service's settings, checked; see docs of the environment variables in README.md. */
 export type ServiceConfig = {
@@ -151,16 +149,16 @@ export function loadConfig(settings: Environment): ServiceConfig {
     trustedProxies: read.proxies('TRUST_PROXY'),
   };
   if (environment.NODE_ENV === 'production') {
-    const rule = readPlainRule(environment);
-    problems.push(...findProductionProblems(config, rule));
-    config.smtpNeedsTls = config.smtpUrl !== null && needsTls(config.smtpUrl, rule);
+    problems.push(...findProductionProblems(config));
+    problems.push(...findPlainConnections(environment, connectionSettings));
+    config.smtpNeedsTls = config.smtpUrl !== null && needsTls(config.smtpUrl, readPlainRule(environment));
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
 
 /** What is fine on one's own machine and not for the world. */
-function findProductionProblems(config: ServiceConfig, rule: PlainRule): string[] {
+function findProductionProblems(config: ServiceConfig): string[] {
   const problems: string[] = [];
   for (const [name, url] of [
     ['SERVICE_BASE_URL', config.baseUrl],
@@ -170,7 +168,6 @@ function findProductionProblems(config: ServiceConfig, rule: PlainRule): string[
       problems.push(`${name} is ${url}: in production it must be an https:// address.`);
     }
   }
-  problems.push(...findPlainConnections(config, rule));
   const isPublic = !isLocal(config.baseUrl);
   if (isPublic && config.secret !== '' && isGuessable(config.secret)) {
     problems.push(
@@ -178,19 +175,6 @@ function findProductionProblems(config: ServiceConfig, rule: PlainRule): string[
     );
   }
   return problems;
-}
-
-/** What would travel in the clear to other machines (ASVS 12.3.1), one sentence each. */
-export function findPlainConnections(config: ServiceConfig, rule: PlainRule): string[] {
-  const found = [
-    ['SERVICE_DATABASE_URL', config.databaseUrl, findPlainDatabase],
-    ['SERVICE_MIGRATION_DATABASE_URL', config.migrationDatabaseUrl, findPlainDatabase],
-    ['SMTP_URL', config.smtpUrl, findPlainMail],
-    ['SPEECH_BASE_URL', config.speech?.baseUrl, findPlainHttp],
-    ['LLM_BASE_URL', config.languageModel?.baseUrl, findPlainHttp],
-    ['OTEL_EXPORTER_OTLP_ENDPOINT', config.tracing?.endpoint, findPlainHttp],
-  ] as const;
-  return found.flatMap(([name, url, find]) => (url ? (find(name, url, rule) ?? []) : []));
 }
 
 function isGuessable(secret: string): boolean {
@@ -243,7 +227,7 @@ function createReader(environment: Environment, problems: string[]) {
   function readDatabaseUrl(name: string): string | null {
     const value = find(name);
     if (value === null) return null;
-    if (URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)) return value;
+    if (isPostgresAddress(value)) return value;
     // The value may hold a password, so it is not repeated here.
     problems.push(`${name} is not a PostgreSQL address: write it like postgres://user:password@host/name.`);
     return null;

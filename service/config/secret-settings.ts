@@ -11,3 +11,13 @@ export const secretSettings = [
   'SPEECH_API_KEY',
   'LLM_API_KEY',
 ] as const;
+
+/** Addresses that the service connects to, and what is spoken there. */
+export const connectionSettings = {
+  SERVICE_DATABASE_URL: 'database',
+  SERVICE_MIGRATION_DATABASE_URL: 'database',
+  SMTP_URL: 'mail',
+  SPEECH_BASE_URL: 'http',
+  LLM_BASE_URL: 'http',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'http',
+} as const;

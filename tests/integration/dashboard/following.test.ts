@@ -86,7 +86,7 @@ function pretendProcess(): Context {
   const plain = createProcess(database.url, operator);
   contexts.push(plain);
   const from = { name: 'Harbour Lane Surgery', address: 'no-reply@harbourlane.example' };
-  const context = createContext({ ...plain.env, mail: { url: server.url, from } });
+  const context = createContext({ ...plain.env, mail: { url: server.url, from, needsTls: false } });
   contexts.push(context);
   return context;
 }
