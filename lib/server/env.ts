@@ -58,8 +58,7 @@ export type Environment = {
 
 export type EnvironmentReading = { ok: true; env: Environment } | { ok: false; problems: string[] };
 
-const postgresShape =
-  'must be a PostgreSQL address that starts with postgres://, like postgres://user:password@host/name.';
+const postgresShape = 'must start with postgres://, like postgres://user:password@host/name.';
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 

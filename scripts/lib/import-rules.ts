@@ -81,7 +81,7 @@ const areas: { area: string; mayImport: string[] }[] = [
 /** Packages that an area may use; areas not named here may use any. */
 const packages: Record<string, RegExp> = {
   contract: /^zod$/,
-  common: /^(zod|lru-cache)$/,
+  common: /^(zod|lru-cache|pg|node:fs)$/,
   'service/interview': /^(zod|yaml|node:(crypto|fs|path))$/,
   'service/domain': /^(zod|jose|node:.*)$/,
 };
