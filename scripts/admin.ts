@@ -1,8 +1,9 @@
 import { isDatabaseOutage } from '../common/database-outage.ts';
 import { backUp, copyContentKeys, makeBackupKey, restore } from './lib/backup/commands.ts';
-import { type Databases, openDatabases } from './lib/databases.ts';
+import { type Databases, openDatabases, type ProgramName } from './lib/databases.ts';
 import { examine } from './lib/doctor.ts';
 import { runToExit, StartError } from './lib/fail.ts';
+import { codeOf } from './lib/files.ts';
 import { runTool } from './lib/program-tools.ts';
 
 /** What concerns both databases at once. */
@@ -11,6 +12,7 @@ const commands: Record<string, (databases: Databases, args: string[]) => Promise
   'backup-key': makeBackupKey,
   'content-keys': copyContentKeys,
   doctor: examine,
+  migrate,
   restore,
 };
 
@@ -27,12 +29,29 @@ export async function main(args: string[]): Promise<void> {
       if (command) await command(databases, rest);
       else process.exitCode = await runTool(databases, name === 'token-keys' ? 'dashboard' : 'service', args);
     } catch (error) {
-      throw isDatabaseOutage(error) ? new StartError(explainOutage(error)) : error;
+      if (isDatabaseOutage(error)) throw new StartError(explainOutage(error));
+      if (codeOf(error) === lacksRight) {
+        throw new StartError(
+          'This needs the roles that own the databases: set MIGRATION_DATABASE_URL and SERVICE_MIGRATION_DATABASE_URL for this command (docs/operating.md, Roles of the databases).',
+        );
+      }
+      throw error;
     } finally {
       await databases.close();
     }
   });
 }
+
+/** `npm run admin -- migrate`: brings both databases up to date with the roles that own them, before the programs start. */
+async function migrate(databases: Databases): Promise<void> {
+  for (const program of Object.keys(databases.urls) as ProgramName[]) {
+    console.log(`${program}:`);
+    const status = await runTool(databases, program, ['database', 'migrate']);
+    if (status !== 0) process.exitCode = status;
+  }
+}
+
+const lacksRight = '42501';
 
 function explainOutage(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';

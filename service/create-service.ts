@@ -38,7 +38,7 @@ import { startWebhookRunner } from './jobs/webhook-runner.ts';
 import { createAuthorizationServer } from './oauth/authorization-server.ts';
 import { createAuthorizationStore } from './store/authorization-store.ts';
 import { type OpenDatabase, openDatabase } from './store/database.ts';
-import { migrateDatabase } from './store/migrate.ts';
+import { prepareServiceDatabase } from './store/migrate.ts';
 import { createPayloadStore } from './store/payload-store.ts';
 import { createSecondFactorStore } from './store/second-factor-store.ts';
 import { createSecretUseStore } from './store/secret-use-store.ts';
@@ -83,7 +83,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
   loadCatalogue();
   listLibraryCases();
   rehearse();
-  await migrateDatabase(config.databaseUrl, sealing);
+  await prepareServiceDatabase(config, sealing);
   const database = openDatabase(config.databaseUrl, {
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
     maxConnections: connectionsMax,
@@ -231,7 +231,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
       startJobRunner({
         pool,
         store: createUpkeepStore(db, sealing),
-        mailer: createAlertMailer(config.smtpUrl, config.mailFrom),
+        mailer: createAlertMailer(config.smtpUrl, config.mailFrom, { needsTls: config.smtpNeedsTls }),
         abandonAfterHours: config.abandonAfterHours,
         observe,
         log,

@@ -1,3 +1,4 @@
+import { DatabaseRoleError } from '../common/database-roles.ts';
 import { ConfigError } from './config/load-config.ts';
 import { ListenError } from './http/server.ts';
 import { ProtocolFileError } from './interview/protocols/read-sources.ts';
@@ -5,9 +6,13 @@ import { WrongSecretError } from './oauth/signing-keys.ts';
 
 /** One sentence for each thing that a person can mend; anything else with its stack. */
 export function explainStartFailure(error: unknown): unknown {
-  const isSaidPlainly = [ConfigError, ListenError, ProtocolFileError, WrongSecretError].some(
-    (kind) => error instanceof kind,
-  );
+  const isSaidPlainly = [
+    ConfigError,
+    DatabaseRoleError,
+    ListenError,
+    ProtocolFileError,
+    WrongSecretError,
+  ].some((kind) => error instanceof kind);
   // Loaded only where it is on, and so known by its name.
   const isMetrics = error instanceof Error && error.name === 'MetricsListenError';
   if ((isSaidPlainly || isMetrics) && error instanceof Error) return error.message;
@@ -18,5 +23,8 @@ export function explainStartFailure(error: unknown): unknown {
   if (code === '28P01' || code === '28000')
     return 'The database refuses the user or the password of SERVICE_DATABASE_URL.';
   if (code === '3D000') return 'The database named in SERVICE_DATABASE_URL does not exist: create it first.';
+  if (code === '42501') {
+    return 'The role of SERVICE_DATABASE_URL lacks a right on the database: run npm run admin -- migrate with SERVICE_MIGRATION_DATABASE_URL, the role that owns the tables.';
+  }
   return error;
 }

@@ -80,6 +80,39 @@ describe('S29 one sentence for each problem', () => {
     expect(problemsOf(live)).toEqual([]);
   });
 
+  test('ASVS 12.3.1 in production each connection to another machine is encrypted, or its host named', () => {
+    const elsewhere = {
+      ...live,
+      DATABASE_URL: 'postgres://a:canary@sql.example/a?sslmode=require',
+      MIGRATION_DATABASE_URL: 'postgres://b:canary@sql.example/a',
+      SMTP_URL: 'smtp://c:canary@mail.example?tls.rejectUnauthorized=false',
+      MAIL_FROM: 'no-reply@clinic.example',
+    };
+    const problems = problemsOf(elsewhere);
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      'DATABASE_URL',
+      'MIGRATION_DATABASE_URL',
+      'SMTP_URL',
+    ]);
+    expect(problems.join()).not.toContain('canary');
+    expect(problemsOf({ ...elsewhere, PLAIN_CONNECTIONS: 'sql.example, mail.example' })).toEqual([]);
+    const needsTls = (host: string) => {
+      const mail = { SMTP_URL: `smtp://${host}`, MAIL_FROM: 'no-reply@clinic.example' };
+      const reading = readEnvironment({ ...good, ...live, ...mail });
+      return reading.ok && reading.env.mail?.needsTls;
+    };
+    expect([needsTls('mail.example'), needsTls('localhost')]).toEqual([true, false]);
+  });
+
+  test('S29 a secret that is given as a setting and as a file is told once, and not as missing', () => {
+    expect(problemsOf({ TOKEN_KEYS_FILE: '/none' })).toEqual([
+      'TOKEN_KEYS and TOKEN_KEYS_FILE are both set: give the secret once.',
+    ]);
+    expect(problemsOf({ TOKEN_KEYS: '', TOKEN_KEYS_FILE: '/none' })).toEqual([
+      'TOKEN_KEYS_FILE names /none, which cannot be read (ENOENT).',
+    ]);
+  });
+
   test('several problems are all named at once', () => {
     const reading = readEnvironment({});
     expect(reading.ok ? [] : reading.problems).toHaveLength(3);

@@ -1,12 +1,20 @@
-import { emailAddressSchema } from '@/common/email-address.ts';
 import 'server-only';
 import * as z from 'zod';
+import { emailAddressSchema } from '@/common/email-address.ts';
+import {
+  findPlainConnections,
+  isPostgresAddress,
+  needsTls,
+  readPlainRule,
+} from '@/common/plain-connections.ts';
+import { readSecretFiles } from '@/common/secret-files.ts';
 import { specializations } from '@/contract/agent.ts';
+import { connectionSettings, secretSettings } from '@/lib/server/secret-settings.ts';
 
 export type SealingKey = { id: string; key: Buffer };
 
-/** The mail server and the sender. `url` may hold a password. */
-export type MailSettings = { url: string; from: { name: string; address: string } };
+/** The mail server and the sender. `url` may hold a password; with `needsTls` nothing of it is sent before TLS. */
+export type MailSettings = { url: string; from: { name: string; address: string }; needsTls: boolean };
 
 /** `endpoint` is the collector's, like `http://localhost:4318`. What is null is off. */
 export type TelemetrySettings = {
@@ -16,7 +24,10 @@ export type TelemetrySettings = {
 
 /** Checked configuration of the dashboard. Read at start, never at build: one build serves any configuration. */
 export type Environment = {
+  /** Of the role that serves; of the one that does everything where that is null. */
   databaseUrl: string;
+  /** Of the role that owns the tables and changes them; null: somebody else migrates, or one role does both. */
+  migrationDatabaseUrl: string | null;
   consultBaseUrl: string;
   consultAuthorizeUrl: string;
   consultClientId: string;
@@ -47,20 +58,25 @@ export type Environment = {
 
 export type EnvironmentReading = { ok: true; env: Environment } | { ok: false; problems: string[] };
 
+const postgresShape = 'must start with postgres://, like postgres://user:password@host/name.';
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /**
  * Turns environment variables into a checked configuration.
  *
- * @param source - usually `process.env`; empty values count as missing
+ * @param settings - usually `process.env`; empty values count as missing
  * @returns the configuration, or one sentence for each problem (S29)
  */
-export function readEnvironment(source: Record<string, string | undefined>): EnvironmentReading {
+export function readEnvironment(settings: Record<string, string | undefined>): EnvironmentReading {
   const problems: string[] = [];
-  const get = (name: string) => source[name]?.trim() || undefined;
   const report = (sentence: string) => {
     problems.push(sentence);
   };
+  const source = readSecretFiles(settings, secretSettings, report);
+  // Otherwise each would be told a second time, as missing.
+  if (problems.length > 0) return { ok: false, problems };
+  const get = (name: string) => source[name]?.trim() || undefined;
 
   const port = readNumber(get('DASHBOARD_PORT') ?? get('PORT'), 3000, 1, 65_535);
   if (port === null) report('DASHBOARD_PORT must be a port number from 1 to 65535.');
@@ -80,7 +96,10 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
 
   const databaseUrl = get('DATABASE_URL');
   if (!databaseUrl) report('DATABASE_URL is missing: set it to the PostgreSQL database of the dashboard.');
-  else if (!/^postgres(ql)?:\/\//.test(databaseUrl)) report('DATABASE_URL must start with postgres://.');
+  else if (!isPostgresAddress(databaseUrl)) report(`DATABASE_URL ${postgresShape}`);
+  const migrationDatabaseUrl = get('MIGRATION_DATABASE_URL') ?? null;
+  if (migrationDatabaseUrl !== null && !isPostgresAddress(migrationDatabaseUrl))
+    report(`MIGRATION_DATABASE_URL ${postgresShape}`);
 
   const authSecret = get('NEXTAUTH_SECRET');
   if (!authSecret) report('NEXTAUTH_SECRET is missing: set it to at least 32 random characters.');
@@ -129,11 +148,12 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
       ['NEXTAUTH_URL', publicUrl],
       ['CONSULT_BASE_URL', consultBaseUrl],
       ['CONSULT_AUTHORIZE_URL', consultAuthorizeUrl],
-      ['OTEL_EXPORTER_OTLP_ENDPOINT', telemetry.tracing?.endpoint],
     ] as const) {
       if (url?.startsWith('http:') && !isLocal(url))
         report(`${name} is ${url}: in production it must be an https:// address.`);
     }
+    for (const sentence of findPlainConnections(source, connectionSettings)) report(sentence);
+    if (mail) mail.needsTls = needsTls(mail.url, readPlainRule(source));
     if (publicUrl && !isLocal(publicUrl) && authSecret && isGuessable(authSecret))
       report('NEXTAUTH_SECRET is a placeholder: in production set a random one (openssl rand -base64 48).');
   }
@@ -160,6 +180,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     ok: true,
     env: {
       databaseUrl,
+      migrationDatabaseUrl,
       consultBaseUrl,
       consultAuthorizeUrl,
       consultClientId: get('CONSULT_CLIENT_ID') ?? 'clinic-dashboard',
@@ -231,7 +252,7 @@ function readMail(
       'MAIL_FROM must be an address, or a name and an address: Harbour Lane <no-reply@harbourlane.example>.',
     );
   }
-  return isServer && from ? { url, from } : null;
+  return isServer && from ? { url, from, needsTls: false } : null;
 }
 
 /** Whether an address is this machine's own: fine for trying, whatever NODE_ENV says. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Context, getContext } from '@/lib/server/context.ts';
-import { migrateDatabase } from '@/lib/server/database/migrate.ts';
+import { prepareDashboardDatabase } from '@/lib/server/database/migrate.ts';
 import { settleDetached } from '@/lib/server/detached.ts';
 import { startRetentionRunner } from '@/lib/server/erasures/retention-runner.ts';
 import { type OpenConnections, watchConnections } from '@/lib/server/http/open-connections.ts';
@@ -44,7 +44,7 @@ export function getRuntime(): Runtime {
 export async function startRuntime(): Promise<void> {
   if (holder.consultDeskRuntime) return;
   const context = getContext();
-  await migrateDatabase(context.env.databaseUrl);
+  await prepareDashboardDatabase(context.env);
   await context.keyRing.verify();
   const streams = new Set<() => void>();
   const telemetry = await startTelemetry(context, () => streams.size);

@@ -1,4 +1,5 @@
 import 'server-only';
+import { DatabaseRoleError } from '@/common/database-roles.ts';
 import { EnvironmentError, getContext } from '@/lib/server/context.ts';
 import { startRuntime } from '@/lib/server/runtime.ts';
 import { isSealError } from '@/lib/server/sealing/sealer.ts';
@@ -18,9 +19,13 @@ function describeStartFailure(error: unknown): string {
   if (isSealError(error)) {
     return 'The key that wrapped the sealing keys in the database is not in TOKEN_KEYS: put it back, after the new one.';
   }
+  if (error instanceof DatabaseRoleError) return error.message;
   // Loaded only where it is on, and so known by its name.
   if (error instanceof Error && error.name === 'MetricsListenError') return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  if (code === '42501') {
+    return 'The role of DATABASE_URL lacks a right on the database: run npm run admin -- migrate with MIGRATION_DATABASE_URL, the role that owns the tables.';
+  }
   return `The dashboard's database cannot be reached or prepared (${code}): check DATABASE_URL.`;
 }
 

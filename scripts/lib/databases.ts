@@ -2,13 +2,25 @@ import { beginAsCopy } from './backup/begin-as-copy.ts';
 import { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { StartError } from './fail.ts';
 import { tryInstanceLock } from './instance-lock.ts';
+import type { ProgramUrls } from './postgres/roles.ts';
 import { waitUntil } from './process.ts';
 import { loadSettings } from './settings.ts';
 
-/** The programs' databases in the embedded PostgreSQL, and the settings that name others instead. */
+/**
+ * The programs' databases in the embedded PostgreSQL, and the settings that name others instead: with the role that serves,
+ * and with the one that owns the tables (decision 049).
+ */
 export const embeddedDatabases = {
-  dashboard: { name: 'consult_desk_dashboard', setting: 'DATABASE_URL' },
-  service: { name: 'consult_desk_service', setting: 'SERVICE_DATABASE_URL' },
+  dashboard: {
+    name: 'consult_desk_dashboard',
+    setting: 'DATABASE_URL',
+    ownerSetting: 'MIGRATION_DATABASE_URL',
+  },
+  service: {
+    name: 'consult_desk_service',
+    setting: 'SERVICE_DATABASE_URL',
+    ownerSetting: 'SERVICE_MIGRATION_DATABASE_URL',
+  },
 } as const;
 
 export type ProgramName = keyof typeof embeddedDatabases;
@@ -16,6 +28,8 @@ export type ProgramName = keyof typeof embeddedDatabases;
 export type Databases = {
   /** Without the service's where somebody else's service is used. */
   urls: Partial<Record<ProgramName, string>>;
+  /** The same with the role that owns the tables, as far as the settings tell it; otherwise with the one that serves. */
+  ownerUrls: Partial<Record<ProgramName, string>>;
   dataFolder: string;
   /** Everything the programs read, the databases' addresses included. */
   environment: NodeJS.ProcessEnv;
@@ -33,12 +47,16 @@ const upStartTimeoutMs = 60_000;
 export async function openDatabases(): Promise<Databases> {
   const { environment: settings, dataFolder, foreignServiceUrl } = loadSettings();
   const environment = { ...settings };
-  const urls: Databases['urls'] = {};
+  const [urls, ownerUrls]: [Databases['urls'], Databases['ownerUrls']] = [{}, {}];
   const programs: ProgramName[] = foreignServiceUrl === null ? ['dashboard', 'service'] : ['dashboard'];
   const needed = programs.filter((program) => !environment[embeddedDatabases[program].setting]);
   const close = needed.length > 0 ? await openEmbedded(dataFolder, needed, environment) : async () => {};
-  for (const program of programs) urls[program] = environment[embeddedDatabases[program].setting] ?? '';
-  return { urls, dataFolder, environment, close };
+  for (const program of programs) {
+    const { setting, ownerSetting } = embeddedDatabases[program];
+    urls[program] = environment[setting] ?? '';
+    ownerUrls[program] = environment[ownerSetting] || urls[program];
+  }
+  return { urls, ownerUrls, dataFolder, environment, close };
 }
 
 /** Writes the addresses into `environment`; gives what ends the use. */
@@ -55,8 +73,7 @@ async function openEmbedded(
       );
     }
     const running = await waitForUp(dataFolder);
-    for (const program of needed)
-      environment[embeddedDatabases[program].setting] = running.urlFor(embeddedDatabases[program].name);
+    for (const program of needed) nameDatabase(running, program, environment);
     return async () => {};
   }
   let postgres: EmbeddedPostgres | null = null;
@@ -95,7 +112,7 @@ async function waitForUp(dataFolder: string): Promise<EmbeddedPostgres> {
 }
 
 /**
- * Creates the programs' databases where they are missing, and writes their addresses into `environment`. In a copied
+ * Creates the programs' databases and roles where they are missing, and writes their addresses into `environment`. In a copied
  * folder they begin as after a restore, before anything else uses them.
  */
 export async function provideEmbedded(
@@ -105,11 +122,23 @@ export async function provideEmbedded(
 ): Promise<void> {
   const urls: Databases['urls'] = {};
   for (const program of needed) {
-    const { name, setting } = embeddedDatabases[program];
-    await postgres.ensureDatabase(name);
-    urls[program] = environment[setting] = postgres.urlFor(name);
+    await postgres.ensureProgramDatabase(embeddedDatabases[program].name);
+    urls[program] = nameDatabase(postgres, program, environment).owner;
   }
   if (!postgres.isCopy) return;
   await beginAsCopy(urls, environment);
   postgres.settle();
+}
+
+/** Writes the addresses of a program's database into `environment`, and gives them. */
+function nameDatabase(
+  postgres: EmbeddedPostgres,
+  program: ProgramName,
+  environment: NodeJS.ProcessEnv,
+): ProgramUrls {
+  const { name, setting, ownerSetting } = embeddedDatabases[program];
+  const urls = postgres.programUrls(name);
+  environment[setting] = urls.serving;
+  environment[ownerSetting] = urls.owner;
+  return urls;
 }

@@ -3,11 +3,16 @@ import path from 'node:path';
 import tls from 'node:tls';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { findPlainConnections } from '../../common/plain-connections.ts';
+import { fileSettingOf, findWideSecretFiles } from '../../common/secret-files.ts';
+import { connectionSettings as dashboardConnections } from '../../lib/server/secret-settings.ts';
+import { connectionSettings as serviceConnections } from '../../service/config/secret-settings.ts';
 import { backupNamePattern } from './backup/make-backup.ts';
 import { manifestFile } from './backup/manifest.ts';
 import type { Databases, ProgramName } from './databases.ts';
 import { StartError } from './fail.ts';
 import { askTool } from './program-tools.ts';
+import { secretNames } from './settings.ts';
 
 const usage = 'npm run admin -- doctor [--backups FOLDER] [--keys FOLDER] [--json]';
 
@@ -33,6 +38,8 @@ export async function examine(databases: Databases, args: string[]): Promise<voi
     examineNode(),
     examineSpace(databases.dataFolder),
     ...examineSecrets(databases.dataFolder),
+    ...examineSecretFiles(),
+    ...examineConnections(databases),
     ...(await examinePrograms(databases)),
     ...(await examineAddresses(databases)),
     ...examineCopies('Backups', options.backups, findNewestBackup),
@@ -82,6 +89,34 @@ function examineSecrets(folder: string): Finding[] {
       what: 'File of the secrets',
       state: isOpen ? 'failing' : 'good',
       detail: isOpen ? 'other users can read it: chmod 600' : 'only its owner can read it',
+    },
+  ];
+}
+
+/** As they stand in the environment and in `.env`: what the programs get from here has the secrets themselves. */
+function examineSecretFiles(): Finding[] {
+  if (!secretNames.some((name) => process.env[fileSettingOf(name)])) return [];
+  const wide = findWideSecretFiles(process.env, secretNames);
+  const isWide = wide.length > 0;
+  return [
+    {
+      what: 'Files of single secrets',
+      state: isWide ? 'doubtful' : 'good',
+      detail: isWide
+        ? `${wide.join(', ')}: others than the owner and its group can read the file, or others than the owner change it: chmod 640`
+        : 'only their owner and its group can read them',
+    },
+  ];
+}
+
+/** Refused at the programs' start in production, and told here wherever this runs. */
+function examineConnections({ environment }: Databases): Finding[] {
+  const plain = findPlainConnections(environment, { ...dashboardConnections, ...serviceConnections });
+  return [
+    {
+      what: 'Connections to other machines',
+      state: plain.length > 0 ? 'failing' : 'good',
+      detail: plain.length > 0 ? plain.join(' ') : 'encrypted, or to hosts that PLAIN_CONNECTIONS names',
     },
   ];
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import pg from 'pg';
 import { prepareBinaries } from './postgres/binaries.ts';
 import { findKnownCluster, prepareCluster, recordPlace } from './postgres/cluster.ts';
+import { type ProgramUrls, programUrlsOf, provideProgramDatabase } from './postgres/roles.ts';
 import { findServer, type Server, startServer, stopServer, urlOf } from './postgres/server.ts';
 
 export type EmbeddedPostgres = {
@@ -15,8 +16,12 @@ export type EmbeddedPostgres = {
   isCopy: boolean;
   /** Notes that this folder is an installation of its own. */
   settle(): void;
-  /** Connection string of one database of this cluster. */
+  /** Connection string of one database of this cluster, for the role that may do everything. */
   urlFor(database: string): string;
+  /** Connection strings of a program's database, for each of its roles. */
+  programUrls(database: string): ProgramUrls;
+  /** Creates a program's database and its roles unless they exist. `name` must be a plain identifier. */
+  ensureProgramDatabase(name: string): Promise<void>;
   /** Creates the database unless it exists. `name` must be a plain identifier. */
   ensureDatabase(name: string): Promise<void>;
   /** Fast shutdown; resolves when the server process is gone. */
@@ -71,6 +76,8 @@ function connect(dataFolder: string, server: Server, isCopy: boolean): EmbeddedP
     isCopy,
     settle: () => recordPlace(dataFolder, server.folder),
     urlFor,
+    programUrls: (database) => programUrlsOf(server, database),
+    ensureProgramDatabase: (name) => provideProgramDatabase(server, name, urlFor),
     async ensureDatabase(name) {
       const client = new pg.Client({ connectionString: urlFor('postgres') });
       await client.connect();

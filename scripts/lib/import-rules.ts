@@ -14,7 +14,7 @@ const areas: { area: string; mayImport: string[] }[] = [
   { area: 'app', mayImport: ['app', 'components', 'lib', 'contract', 'common'] },
   { area: 'service/interview', mayImport: ['service/interview'] },
   { area: 'service/domain', mayImport: ['service/domain', 'service/interview', 'contract', 'common'] },
-  { area: 'service/config', mayImport: ['service/config'] },
+  { area: 'service/config', mayImport: ['service/config', 'common'] },
   { area: 'service/http', mayImport: ['service/http', 'contract', 'common'] },
   {
     area: 'service/store',
@@ -81,7 +81,7 @@ const areas: { area: string; mayImport: string[] }[] = [
 /** Packages that an area may use; areas not named here may use any. */
 const packages: Record<string, RegExp> = {
   contract: /^zod$/,
-  common: /^(zod|lru-cache)$/,
+  common: /^(zod|lru-cache|pg|node:fs)$/,
   'service/interview': /^(zod|yaml|node:(crypto|fs|path))$/,
   'service/domain': /^(zod|jose|node:.*)$/,
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { loadSettings } from './settings.ts';
+import { environmentFor, loadSettings, secretNames } from './settings.ts';
 
 describe('whose service it is', () => {
   let folder = '';
@@ -36,6 +36,54 @@ describe('whose service it is', () => {
     expect(foreignOf('https://consult.example/', 'https://consult.example')).toBeNull();
     const example = parseEnv(readFileSync('deploy/settings.env.example', 'utf8'));
     expect(foreignOf(example.CONSULT_BASE_URL ?? '', example.SERVICE_BASE_URL ?? '')).toBeNull();
+  });
+});
+
+describe('ASVS 13.3.2 what a program is started with', () => {
+  const all: NodeJS.ProcessEnv = {
+    NODE_ENV: 'test',
+    ...Object.fromEntries(secretNames.map((name) => [name, `secret of ${name}`])),
+  };
+  test.each([
+    ['dashboard', ['DATABASE_URL', 'NEXTAUTH_SECRET', 'NEXTAUTH_SECRET_PREVIOUS', 'SMTP_URL', 'TOKEN_KEYS']],
+    [
+      'service',
+      [
+        'LLM_API_KEY',
+        'SERVICE_DATABASE_URL',
+        'SERVICE_SECRET',
+        'SERVICE_SECRET_PREVIOUS',
+        'SMTP_URL',
+        'SPEECH_API_KEY',
+      ],
+    ],
+  ] as const)('holds no secret of the other one, and no role that owns a database: %s', (program, own) => {
+    const given = Object.keys(environmentFor(program, all)).filter((name) => name !== 'NODE_ENV');
+    expect(given.sort()).toEqual(own);
+  });
+});
+
+describe('secrets in files', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'consult-desk-secrets-'));
+    vi.stubEnv('DATA_DIR', folder);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('S29 are read in place of generated ones, and one that cannot be read stops the command', () => {
+    writeFileSync(path.join(folder, 'service'), 'a secret from a file, long enough to be taken\n');
+    vi.stubEnv('SERVICE_SECRET', undefined);
+    vi.stubEnv('SERVICE_SECRET_FILE', path.join(folder, 'service'));
+    const { environment } = loadSettings();
+    expect(environment.SERVICE_SECRET).toBe('a secret from a file, long enough to be taken');
+    expect(environment.SERVICE_SECRET_FILE).toBeUndefined();
+    vi.stubEnv('TOKEN_KEYS', undefined);
+    vi.stubEnv('TOKEN_KEYS_FILE', path.join(folder, 'none'));
+    expect(() => loadSettings()).toThrow(/^TOKEN_KEYS_FILE names .* which cannot be read \(ENOENT\)\.$/);
   });
 });
 

@@ -3,6 +3,9 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import * as z from 'zod';
+import { readSecretFiles } from '../../common/secret-files.ts';
+import { secretSettings as dashboardSecrets } from '../../lib/server/secret-settings.ts';
+import { secretSettings as serviceSecrets } from '../../service/config/secret-settings.ts';
 import { StartError } from './fail.ts';
 import { codeOf, readIfThere, writeIfNone } from './files.ts';
 
@@ -16,6 +19,13 @@ const secretsSchema = z.object({
   DEMO_PASSWORD: z.string(),
 });
 type Secrets = z.infer<typeof secretsSchema>;
+
+const secretsOf = { dashboard: dashboardSecrets, service: serviceSecrets } as const;
+
+/** Every setting that is a secret. */
+export const secretNames: readonly string[] = [
+  ...new Set<string>([...dashboardSecrets, ...serviceSecrets, 'DEMO_PASSWORD']),
+];
 
 export type Settings = {
   dataFolder: string;
@@ -51,7 +61,7 @@ export const demoColleagues = {
  */
 export function loadSettings(): Settings {
   loadEnvFile();
-  const env = process.env;
+  const env = readSecrets();
   const dataFolder = path.resolve(env.DATA_DIR || '.data');
   const dashboardPort = readPort('DASHBOARD_PORT', 3000);
   const servicePort = readPort('SERVICE_PORT', 4000);
@@ -98,6 +108,28 @@ export function loadSettings(): Settings {
     },
     environment,
   };
+}
+
+/** The programs' secrets, also those that are given as files: what is started from here gets them as settings. */
+function readSecrets(): NodeJS.ProcessEnv {
+  const problems: string[] = [];
+  const env = readSecretFiles(process.env, secretNames, (sentence) => problems.push(sentence));
+  if (problems.length > 0) throw new StartError(problems.join('\n'));
+  return env;
+}
+
+/**
+ * What a program needs of the settings: not the other program's secrets, nor the addresses with the roles that own the
+ * databases, which have been brought up to date by then.
+ */
+export function environmentFor(
+  program: keyof typeof secretsOf,
+  environment: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv {
+  const own: ReadonlySet<string> = new Set(secretsOf[program]);
+  const given = { ...environment };
+  for (const name of secretNames) if (!own.has(name) || name.includes('MIGRATION')) delete given[name];
+  return given;
 }
 
 /** The environment beats the file; editors on Windows put a byte order mark before its first line. */

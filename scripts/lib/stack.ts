@@ -10,7 +10,7 @@ import { type InstanceLock, takeInstanceLock } from './instance-lock.ts';
 import { type MailInbox, startMailInbox } from './mail-inbox.ts';
 import { findFreePort, isPortFree, waitUntil } from './process.ts';
 import { leftoverEndMs, type Program, startingStopMs, startProgram } from './programs.ts';
-import { loadSettings, type Settings } from './settings.ts';
+import { environmentFor, loadSettings, type Settings } from './settings.ts';
 
 const execute = promisify(execFile);
 
@@ -103,6 +103,7 @@ async function startEverything(
   await provideDatabases(settings, environment, stops, signal);
   const inbox = await provideInbox(settings, environment, stops);
   const output = mode === 'dev' ? 'inherit' : 'log';
+  const NODE_ENV = mode === 'dev' ? 'development' : 'production';
   const programs: Program[] = [];
   let isStarting = true;
   stops.push(
@@ -123,9 +124,11 @@ async function startEverything(
     programs.push(started);
   };
 
-  if (settings.foreignServiceUrl === null) {
-    await ensureDemo(settings, environment, signal);
-  }
+  // With the roles that own the databases; the programs themselves get only those that serve.
+  await Promise.all([
+    migrateDashboard(environment, signal),
+    settings.foreignServiceUrl === null ? ensureDemo(settings, environment, signal) : null,
+  ]);
   const starts = [
     start({
       name: 'dashboard',
@@ -150,7 +153,7 @@ async function startEverything(
       port: settings.dashboardPort,
       portSetting: 'DASHBOARD_PORT',
       healthUrl: `http://127.0.0.1:${settings.dashboardPort}/api/health`,
-      environment: { ...environment, NODE_ENV: mode === 'dev' ? 'development' : 'production' },
+      environment: { ...environmentFor('dashboard', environment), NODE_ENV },
     }),
   ];
   if (settings.foreignServiceUrl === null) {
@@ -164,7 +167,7 @@ async function startEverything(
         port: settings.servicePort,
         portSetting: 'SERVICE_PORT',
         healthUrl: `http://127.0.0.1:${settings.servicePort}/health`,
-        environment: { ...environment, NODE_ENV: mode === 'dev' ? 'development' : 'production' },
+        environment: { ...environmentFor('service', environment), NODE_ENV },
       }),
     );
   }
@@ -257,6 +260,22 @@ async function provideInbox(
   return inbox;
 }
 
+/** @throws StartError with the dashboard's own sentences */
+async function migrateDashboard(environment: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  const command = ['dist/dashboard/admin.js', 'database', 'migrate'];
+  try {
+    await execute(process.execPath, command, { env: environment, signal });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new StartError(`The dashboard cannot start: ${readSaid(error)}`);
+  }
+}
+
+function readSaid(error: unknown): string {
+  const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+  return said || String(error);
+}
+
 /** The demo organization, its people and client; the client's redirect address follows NEXTAUTH_URL at each start. */
 async function ensureDemo(
   settings: Settings,
@@ -284,8 +303,7 @@ async function ensureDemo(
     await prepared;
   } catch (error) {
     signal.throwIfAborted();
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
-    throw new StartError(`The demo clinic could not be prepared: ${said || String(error)}`);
+    throw new StartError(`The demo clinic could not be prepared: ${readSaid(error)}`);
   }
 }
 

@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { secretSettings as dashboardSecrets } from '../../lib/server/secret-settings.ts';
+import { secretSettings as serviceSecrets } from '../../service/config/secret-settings.ts';
 
 const folder = 'deploy/systemd';
 const names = readdirSync(folder);
 const read = (name: string) => readFileSync(`${folder}/${name}`, 'utf8');
 const services = names.filter((name) => name.endsWith('.service'));
 const programs = services.filter((name) => name.includes('@'));
+const copies = services.filter((name) => /-(backup|content-keys)\./.test(name));
 
 /** What a program that is taken over cannot do then. */
 const hardening = [
@@ -41,8 +44,26 @@ describe('the systemd units', () => {
     },
   );
 
+  test.each([
+    ['consult-desk-dashboard@.service', dashboardSecrets],
+    ['consult-desk-service@.service', serviceSecrets],
+  ])('ASVS 13.3.2 %s is given its own secrets, and none that owns a database', (name, own) => {
+    const text = read(name);
+    const given = [...text.matchAll(/^LoadCredential=(\w+):\/etc\/consult-desk\/secrets\/\1$/gm)].map(
+      ([, secret]) => secret ?? '',
+    );
+    expect(given.length).toBeGreaterThan(2);
+    expect(given.filter((secret) => !own.some((known) => known === secret))).toEqual([]);
+    expect(given.filter((secret) => secret.includes('MIGRATION'))).toEqual([]);
+    expect(text).toMatch(/^InaccessiblePaths=\/etc\/consult-desk\/secrets$/m);
+    const unset = /^UnsetEnvironment=(.*)$/m.exec(text)?.[1]?.split(' ');
+    expect(unset).toEqual(['MIGRATION_DATABASE_URL_FILE', 'SERVICE_MIGRATION_DATABASE_URL_FILE']);
+    const start = /^ExecStart=(.*)$/m.exec(text)?.[1] ?? '';
+    for (const secret of given) expect(start).toContain(` ${secret}_FILE=%d/${secret} `);
+    expect(text).toMatch(/^(?=.*consult-desk-migrate\.service)After=/m);
+  });
+
   test('each copy has its timer, and no two write at once', () => {
-    const copies = services.filter((name) => !programs.includes(name));
     expect(copies.map((name) => name.replace('.service', '.timer')).sort()).toEqual(
       names.filter((name) => name.endsWith('.timer')).sort(),
     );

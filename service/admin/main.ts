@@ -4,7 +4,7 @@ import { contentVaultOf, deriveSecretKeys } from '../config/secret-keys.ts';
 import { createContentSealing } from '../domain/content-sealing.ts';
 import { explainStartFailure } from '../explain-start-failure.ts';
 import { openDatabase } from '../store/database.ts';
-import { migrateDatabase } from '../store/migrate.ts';
+import { prepareServiceDatabase } from '../store/migrate.ts';
 import { CommandError } from './command.ts';
 import { createCommandContext } from './command-context.ts';
 import { runCommand } from './commands.ts';
@@ -13,7 +13,7 @@ import { runCommand } from './commands.ts';
 async function main(argv: string[]): Promise<void> {
   const config = loadConfig(process.env);
   const secrets = deriveSecretKeys(config.secret, config.previousSecrets);
-  await migrateDatabase(config.databaseUrl, createContentSealing(contentVaultOf(secrets)));
+  await prepareServiceDatabase(config, createContentSealing(contentVaultOf(secrets)));
   const { db, close } = openDatabase(config.databaseUrl, { maxConnections: 2 });
   try {
     const output = await runCommand(

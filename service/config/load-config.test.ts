@@ -140,6 +140,42 @@ describe('S29 configuration', () => {
     expect(problemsOf({ ...enough, ...environment, NODE_ENV: 'development' })).toEqual([]);
   });
 
+  test('ASVS 12.3.1 in production each connection to another machine is encrypted, or its host named', () => {
+    const elsewhere = {
+      ...enough,
+      NODE_ENV: 'production',
+      SERVICE_DATABASE_URL: 'postgres://a:canary@sql.example/a?sslmode=require',
+      SERVICE_MIGRATION_DATABASE_URL: 'postgres://b:canary@sql.example/a',
+      SMTP_URL: 'smtp://c:canary@mail.example?tls.rejectUnauthorized=false',
+      LLM_BASE_URL: 'http://models.example/v1',
+      LLM_MODEL: 'model-1',
+    };
+    const problems = problemsOf(elsewhere);
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      'SERVICE_DATABASE_URL',
+      'SERVICE_MIGRATION_DATABASE_URL',
+      'SMTP_URL',
+      'LLM_BASE_URL',
+    ]);
+    expect(problems.join()).not.toContain('canary');
+    expect(problemsOf({ ...elsewhere, NODE_ENV: 'development' })).toEqual([]);
+    const named = { ...elsewhere, PLAIN_CONNECTIONS: 'sql.example,mail.example,models.example' };
+    expect(loadConfig(named).smtpNeedsTls).toBe(false);
+    const mailTo = (host: string) =>
+      loadConfig({ ...enough, NODE_ENV: 'production', SMTP_URL: `smtp://${host}` }).smtpNeedsTls;
+    expect([mailTo('mail.example'), mailTo('localhost')]).toEqual([true, false]);
+  });
+
+  test('S29 a secret that is given as a setting and as a file is told once, and not as missing', () => {
+    expect(problemsOf({ ...enough, SERVICE_SECRET_FILE: '/none' })).toEqual([
+      'SERVICE_SECRET and SERVICE_SECRET_FILE are both set: give the secret once.',
+    ]);
+    const { SERVICE_SECRET: _left, ...without } = enough;
+    expect(problemsOf({ ...without, SERVICE_SECRET_FILE: '/none' })).toEqual([
+      'SERVICE_SECRET_FILE names /none, which cannot be read (ENOENT).',
+    ]);
+  });
+
   test('in production one machine’s own http address is fine', () => {
     expect(problemsOf({ ...enough, NODE_ENV: 'production' })).toEqual([]);
   });

@@ -1,11 +1,22 @@
 import * as z from 'zod';
+import {
+  findPlainConnections,
+  isPostgresAddress,
+  needsTls,
+  readPlainRule,
+} from '../../common/plain-connections.ts';
+import { readSecretFiles } from '../../common/secret-files.ts';
+import { connectionSettings, secretSettings } from './secret-settings.ts';
 
 /** The service's settings, checked; see docs of the environment variables in README.md. */
 export type ServiceConfig = {
   port: number;
   /** An address to listen on; `localhost` means both loopback addresses, IPv4 and IPv6. */
   host: string;
+  /** Of the role that serves; of the one that does everything where that is null. */
   databaseUrl: string;
+  /** Of the role that owns the tables and changes them; null: somebody else migrates, or one role does both. */
+  migrationDatabaseUrl: string | null;
   /** `{base_url}` of the specification and the issuer of tokens: an origin, no slash at the end. */
   baseUrl: string;
   /** `{app_url}`: an origin, no slash at the end. */
@@ -22,6 +33,8 @@ export type ServiceConfig = {
   /** Null without a language model. */
   languageModel: LanguageModelConfig | null;
   smtpUrl: string | null;
+  /** Whether alerts may leave only over TLS. */
+  smtpNeedsTls: boolean;
   mailFrom: string;
   rateLimitPerMinute: number;
   /** Of one address, for what needs no token; a clinic's patients may share one. */
@@ -91,8 +104,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * Reads the service's settings from environment variables.
  * @throws ConfigError with a sentence for each missing, malformed, contradictory or unsafe one
  */
-export function loadConfig(environment: Environment): ServiceConfig {
+export function loadConfig(settings: Environment): ServiceConfig {
   const problems: string[] = [];
+  const environment = readSecretFiles(settings, secretSettings, (sentence) => problems.push(sentence));
+  // Otherwise each would be told a second time, as missing.
+  if (problems.length > 0) throw new ConfigError(problems);
   const read = createReader(environment, problems);
 
   const port = read.integer('SERVICE_PORT', 4000, { min: 0, max: 65535 });
@@ -101,6 +117,7 @@ export function loadConfig(environment: Environment): ServiceConfig {
     port,
     host: read.text('SERVICE_HOST', 'localhost'),
     databaseUrl: read.databaseUrl('SERVICE_DATABASE_URL'),
+    migrationDatabaseUrl: read.optionalDatabaseUrl('SERVICE_MIGRATION_DATABASE_URL'),
     baseUrl,
     appUrl: read.origin('SERVICE_APP_URL', baseUrl),
     secret: read.secret('SERVICE_SECRET'),
@@ -111,6 +128,7 @@ export function loadConfig(environment: Environment): ServiceConfig {
     speech: read.speech(),
     languageModel: read.languageModel(),
     smtpUrl: read.smtpUrl('SMTP_URL'),
+    smtpNeedsTls: false,
     mailFrom: read.text('MAIL_FROM', 'Consult Desk <no-reply@localhost>'),
     rateLimitPerMinute: read.integer('RATE_LIMIT_PER_MINUTE', 600, { min: 1, max: 1_000_000 }),
     addressRateLimitPerMinute: read.integer('ADDRESS_RATE_LIMIT_PER_MINUTE', 1_200, {
@@ -130,7 +148,11 @@ export function loadConfig(environment: Environment): ServiceConfig {
     },
     trustedProxies: read.proxies('TRUST_PROXY'),
   };
-  if (environment.NODE_ENV === 'production') problems.push(...findProductionProblems(config));
+  if (environment.NODE_ENV === 'production') {
+    problems.push(...findProductionProblems(config));
+    problems.push(...findPlainConnections(environment, connectionSettings));
+    config.smtpNeedsTls = config.smtpUrl !== null && needsTls(config.smtpUrl, readPlainRule(environment));
+  }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }
@@ -141,9 +163,6 @@ function findProductionProblems(config: ServiceConfig): string[] {
   for (const [name, url] of [
     ['SERVICE_BASE_URL', config.baseUrl],
     ['SERVICE_APP_URL', config.appUrl],
-    ['SPEECH_BASE_URL', config.speech?.baseUrl ?? ''],
-    ['LLM_BASE_URL', config.languageModel?.baseUrl ?? ''],
-    ['OTEL_EXPORTER_OTLP_ENDPOINT', config.tracing?.endpoint ?? ''],
   ] as const) {
     if (url.startsWith('http:') && !isLocal(url)) {
       problems.push(`${name} is ${url}: in production it must be an https:// address.`);
@@ -205,6 +224,15 @@ function createReader(environment: Environment, problems: string[]) {
     return null;
   }
 
+  function readDatabaseUrl(name: string): string | null {
+    const value = find(name);
+    if (value === null) return null;
+    if (isPostgresAddress(value)) return value;
+    // The value may hold a password, so it is not repeated here.
+    problems.push(`${name} is not a PostgreSQL address: write it like postgres://user:password@host/name.`);
+    return null;
+  }
+
   function readPrices(): LanguageModelConfig['prices'] {
     const [input, output] = [find('LLM_PRICE_INPUT'), find('LLM_PRICE_OUTPUT')];
     const currency = find('LLM_PRICE_CURRENCY');
@@ -256,18 +284,14 @@ function createReader(environment: Environment, problems: string[]) {
       return fallback;
     },
     databaseUrl(name: string): string {
-      const value = find(name);
-      if (value === null) {
+      if (find(name) === null) {
         problems.push(
           `${name} is missing: set the PostgreSQL address, like postgres://user:password@host/name.`,
         );
-        return '';
       }
-      if (URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)) return value;
-      // The value may hold a password, so it is not repeated here.
-      problems.push(`${name} is not a PostgreSQL address: write it like postgres://user:password@host/name.`);
-      return '';
+      return readDatabaseUrl(name) ?? '';
     },
+    optionalDatabaseUrl: readDatabaseUrl,
     secret(name: string): string {
       const value = find(name);
       if (value === null) {

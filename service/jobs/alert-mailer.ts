@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { parseConnectionUrl } from 'nodemailer/lib/shared/index.js';
 
 export type AlertMail = {
   to: string;
@@ -15,12 +16,16 @@ const timeoutMs = 15_000;
 /**
  * @param smtpUrl - smtp:// or smtps:// address, null when none is configured
  * @param from - sender of the messages
+ * @param options.needsTls - nothing is sent, not even a password, before TLS
  */
-export function createAlertMailer(smtpUrl: string | null, from: string): AlertMailer | null {
+export function createAlertMailer(
+  smtpUrl: string | null,
+  from: string,
+  options: { needsTls: boolean },
+): AlertMailer | null {
   if (smtpUrl === null) return null;
-  const transport = createTransport(smtpUrl, {
-    from,
-  });
+  const target = parseConnectionUrl(smtpUrl);
+  const transport = createTransport(options.needsTls ? { ...target, requireTLS: true } : target, { from });
   return {
     async send(mail) {
       await withTimeout(transport.sendMail({ to: mail.to, subject: subjectOf(mail), text: textOf(mail) }));

@@ -1,9 +1,11 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { inspectServingRole } from '../../common/database-roles.ts';
 import type { HealthFinding } from '../domain/administration/health-findings.ts';
 import { type SecretRotation, signedLifetimeMs } from '../domain/administration/secret-rotation.ts';
 import type { ContentSealing } from '../domain/content-sealing.ts';
 import type { Database } from './database.ts';
+import { databaseSettings, rolePlan } from './migrate.ts';
 import { resealRows } from './reseal-rows.ts';
 import { alerts, contentKeys, invitations, organizations, recoveryCodes, signingKeys } from './schema.ts';
 import { createSecretUseStore } from './secret-use-store.ts';
@@ -29,6 +31,7 @@ export async function inspectDatabase(
 ): Promise<HealthFinding[]> {
   return [
     ...(await inspectServer(db)),
+    await inspectServingRole((text, values) => db.$client.query(text, values), rolePlan, databaseSettings),
     await inspectKeys(db, sealing),
     await inspectSecrets(db, sealing, rotation),
     await inspectSigningKeys(db),

@@ -1,9 +1,18 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import * as z from 'zod';
+import {
+  type DatabaseUrls,
+  grantServingRole,
+  type PreparedProgram,
+  prepareDatabase,
+  type RolePlan,
+} from '../../common/database-roles.ts';
 import type { ContentSealing } from '../domain/content-sealing.ts';
 import { ensurePartitions } from './partitions.ts';
 import { sealPlainRows } from './seal-plain-rows.ts';
@@ -11,13 +20,61 @@ import { sealPlainRows } from './seal-plain-rows.ts';
 /** Any number, the same in every process of the service: whoever holds it migrates. */
 const migrationLock = 7_261_004_101;
 
+/** What the serving role may do (decision 049). */
+export const rolePlan: RolePlan = {
+  schemas: ['public', 'keys', 'drizzle', 'graphile_worker'],
+  addOnly: ['public.audit_events'],
+  readOnly: ['drizzle.__drizzle_migrations', 'graphile_worker.migrations'],
+  functions: ['prepare_month_partitions()'],
+};
+
+export const databaseSettings = {
+  serving: 'SERVICE_DATABASE_URL',
+  migration: 'SERVICE_MIGRATION_DATABASE_URL',
+} as const;
+
+/**
+ * Prepares the service's database at a start: brings it up to date where a role is given that may, and checks it otherwise.
+ *
+ * @param sealing - for what an earlier version kept in the clear
+ * @throws DatabaseRoleError with a sentence, or the database's error
+ */
+export async function prepareServiceDatabase(urls: DatabaseUrls, sealing: ContentSealing): Promise<void> {
+  const program: PreparedProgram = {
+    migrationsTable: { schema: 'drizzle', name: '__drizzle_migrations' },
+    settings: databaseSettings,
+    migrate: (url, servingRole) => migrateDatabase(url, sealing, servingRole),
+    isCurrent,
+  };
+  await prepareDatabase(urls, program);
+}
+
+const lastSchema = z.object({ last: z.coerce.number().nullable() });
+
+/** As drizzle tells it: by when the newest migration that has run was written. */
+async function isCurrent(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query('select max(created_at) as last from drizzle.__drizzle_migrations');
+  const newest = Math.max(
+    ...readMigrationFiles({ migrationsFolder: findMigrationsFolder() }).map(
+      ({ folderMillis }) => folderMillis,
+    ),
+  );
+  return (lastSchema.parse(rows[0]).last ?? 0) >= newest;
+}
+
 /**
  * Brings the database at `url` to the current schema, and the job queue to its own. Safe to run from any number of
  * processes at a time and again at each start; throws when the database cannot be reached or a migration fails.
  *
+ * @param url - of the role that owns the tables
  * @param sealing - for what an earlier version kept in the clear
+ * @param servingRole - gets what the service needs of it, and no more; null where the owner serves
  */
-export async function migrateDatabase(url: string, sealing: ContentSealing): Promise<void> {
+export async function migrateDatabase(
+  url: string,
+  sealing: ContentSealing,
+  servingRole: string | null = null,
+): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
@@ -31,6 +88,7 @@ export async function migrateDatabase(url: string, sealing: ContentSealing): Pro
     await sealPlainRows(client, sealing);
     await ensurePartitions(db);
     await runMigrations({ connectionString: url, maxPoolSize: 1 });
+    if (servingRole !== null) await grantServingRole(client, servingRole, rolePlan);
   } finally {
     // Ending the session also releases the lock.
     await client.end();

@@ -3,8 +3,10 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 export type TestDatabase = {
-  /** Connection string of a database that nobody else uses. */
+  /** Connection string of a database that nobody else uses, with the role that serves (decision 049). */
   url: string;
+  /** The same with the role that owns the tables. */
+  ownerUrl: string;
   /** Ends every connection and removes the database. */
   drop(): Promise<void>;
 };
@@ -15,7 +17,8 @@ export async function createTestDatabase(program: 'service' | 'dashboard'): Prom
   const name = `test_${program}_${randomBytes(6).toString('hex')}`;
   await run(urlFor('postgres'), `CREATE DATABASE ${name} TEMPLATE template_${program}`);
   return {
-    url: urlFor(name),
+    url: inject('servingUrlPattern').replace('%s', name),
+    ownerUrl: urlFor(name),
     drop: () => run(urlFor('postgres'), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }

@@ -18,6 +18,8 @@ const install = `
   create schema test_clock;
   create table test_clock.moved (by interval not null);
   insert into test_clock.moved values ('0');
+  grant usage on schema test_clock to public;
+  grant select on test_clock.moved to public;
   create function test_clock.now() returns timestamptz stable language sql
     as 'select pg_catalog.now() + by from test_clock.moved';
   create function test_clock.clock_timestamp() returns timestamptz volatile language sql
@@ -40,15 +42,15 @@ const install = `
 /**
  * Makes the time of one test's database movable. Before a program opens it: a connection keeps the path of names that it
  * began with.
- * @param databaseUrl - a copy of a template (see `createTestDatabase`), as its owner
+ * @param ownerUrl - a copy of a template (see `createTestDatabase`), with the role that owns the tables
  */
-export async function installMovableClock(databaseUrl: string): Promise<MovableClock> {
-  await run(databaseUrl, install);
+export async function installMovableClock(ownerUrl: string): Promise<MovableClock> {
+  await run(ownerUrl, install);
   let movedMs = 0;
   return {
     async advance(byMs) {
       movedMs += byMs;
-      await run(databaseUrl, 'update test_clock.moved set by = make_interval(secs => $1)', [movedMs / 1000]);
+      await run(ownerUrl, 'update test_clock.moved set by = make_interval(secs => $1)', [movedMs / 1000]);
       shiftClock(movedMs);
     },
     reset: () => shiftClock(0),

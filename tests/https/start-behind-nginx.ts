@@ -37,19 +37,16 @@ export async function startBehindNginx(folder: string, postgres: EmbeddedPostgre
   const httpPort = await findFreePort();
   const dashboardUrl = `https://${hosts.dashboard}:${httpsPort}`;
   const serviceUrl = `https://${hosts.service}:${httpsPort}`;
-  for (const name of ['dashboard', 'service']) await postgres.ensureDatabase(name);
+  for (const name of ['dashboard', 'service']) await postgres.ensureProgramDatabase(name);
+  const secretsFolder = writeSecrets(folder, postgres);
+  const example = readFileSync('deploy/settings.env.example', 'utf8');
   const settings = {
     ...process.env,
-    ...parseEnv(readFileSync('deploy/settings.env.example', 'utf8')),
+    ...parseEnv(example.replaceAll('/etc/consult-desk/secrets', secretsFolder)),
     DATA_DIR: path.join(folder, 'state'),
-    DATABASE_URL: postgres.urlFor('dashboard'),
-    SERVICE_DATABASE_URL: postgres.urlFor('service'),
     NEXTAUTH_URL: dashboardUrl,
     SERVICE_BASE_URL: serviceUrl,
     CONSULT_BASE_URL: serviceUrl,
-    NEXTAUTH_SECRET: randomBytes(32).toString('base64'),
-    TOKEN_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-    SERVICE_SECRET: randomBytes(48).toString('base64'),
     NODE_EXTRA_CA_CERTS: path.join(tls, 'ca.crt'),
     NODE_OPTIONS: `--import=${pathToFileURL(path.resolve('tests/https/resolve-names.mjs')).href}`,
   };
@@ -61,6 +58,7 @@ export async function startBehindNginx(folder: string, postgres: EmbeddedPostgre
   try {
     const admin = (args: string[], input?: string) =>
       run(process.execPath, ['scripts/run.mjs', 'admin', ...args], settings, input);
+    admin(['migrate']);
     admin(['org', 'add', organization, '--emergency-number', '112']);
     admin(
       [
@@ -86,7 +84,7 @@ export async function startBehindNginx(folder: string, postgres: EmbeddedPostgre
       for (const index of [0, 1]) {
         const port = await findFreePort();
         ports[program][index] = port;
-        children.push(start(program, readCommand(program, port), settings));
+        children.push(start(program, readCommand(program, port, secretsFolder), withoutOwners(settings)));
         const health = `http://127.0.0.1:${port}${program === 'dashboard' ? '/api/health' : '/health'}`;
         await untilHealthy(children, () => answers(health));
       }
@@ -142,13 +140,47 @@ function run(command: string, args: string[], env: NodeJS.ProcessEnv, input = ''
 }
 
 /** The command of a systemd unit for one port, with the Node that runs this. */
-function readCommand(program: 'dashboard' | 'service', port: number): string[] {
+/** One file for each, as in /etc/consult-desk/secrets. */
+function writeSecrets(folder: string, postgres: EmbeddedPostgres): string {
+  const place = path.join(folder, 'secrets');
+  mkdirSync(place, { mode: 0o750 });
+  const [dashboard, service] = [postgres.programUrls('dashboard'), postgres.programUrls('service')];
+  const secrets = {
+    DATABASE_URL: dashboard.serving,
+    MIGRATION_DATABASE_URL: dashboard.owner,
+    SERVICE_DATABASE_URL: service.serving,
+    SERVICE_MIGRATION_DATABASE_URL: service.owner,
+    NEXTAUTH_SECRET: randomBytes(32).toString('base64'),
+    TOKEN_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    SERVICE_SECRET: randomBytes(48).toString('base64'),
+    SMTP_URL: '',
+  };
+  for (const [name, secret] of Object.entries(secrets))
+    writeFileSync(path.join(place, name), `${secret}\n`, { mode: 0o640 });
+  return place;
+}
+
+/** What UnsetEnvironment= of the units takes away. */
+function withoutOwners(settings: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const {
+    MIGRATION_DATABASE_URL_FILE: _one,
+    SERVICE_MIGRATION_DATABASE_URL_FILE: _other,
+    ...rest
+  } = settings;
+  return rest;
+}
+
+function readCommand(program: 'dashboard' | 'service', port: number, secretsFolder: string): string[] {
   const unit = readFileSync(`deploy/systemd/consult-desk-${program}@.service`, 'utf8');
   const command = /^ExecStart=(.+)$/m.exec(unit)?.[1];
   if (command === undefined) throw new Error(`The unit of the ${program} has no command.`);
   return command
     .split(' ')
-    .map((word) => (word === '/usr/bin/node' ? process.execPath : word.replaceAll('%i', String(port))));
+    .map((word) =>
+      word === '/usr/bin/node'
+        ? process.execPath
+        : word.replaceAll('%i', String(port)).replaceAll('%d', secretsFolder),
+    );
 }
 
 function start(name: string, [command = '', ...args]: string[], env: NodeJS.ProcessEnv): Child {

@@ -1,4 +1,3 @@
-import { recordAudit } from '@/lib/server/audit.ts';
 import { signOutCookies } from '@/lib/server/auth/cookies.ts';
 import { answerJson, withSession } from '@/lib/server/http/route.ts';
 import { endOwnSessions, listSessions } from '@/lib/server/session/session-store.ts';
@@ -10,7 +9,6 @@ export const GET = withSession({ needs: 'self.manage' }, async ({ context, sessi
 /** Signs this person out everywhere; at the service too, as far as it offers that. */
 export const DELETE = withSession({ needs: 'self.manage' }, async ({ context, session, request }) => {
   await endOwnSessions(context, session, null);
-  await recordAudit(context, session, session.email, 'session.end_all', null);
   const answer = answerJson({});
   const names = request.cookies.getAll().map((cookie) => cookie.name);
   for (const line of signOutCookies(context.env.isSecure, names)) answer.headers.append('set-cookie', line);

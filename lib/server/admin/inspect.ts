@@ -1,6 +1,8 @@
 import 'server-only';
 import { and, isNotNull, isNull, sql } from 'drizzle-orm';
+import { inspectServingRole } from '@/common/database-roles.ts';
 import type { Context } from '@/lib/server/context.ts';
+import { databaseSettings, rolePlan } from '@/lib/server/database/migrate.ts';
 import { connections, deliveries, trackers } from '@/lib/server/database/schema.ts';
 import { isSealError } from '@/lib/server/sealing/sealer.ts';
 
@@ -10,6 +12,7 @@ export type HealthFinding = { what: string; state: 'good' | 'doubtful' | 'failin
 /** What an operator should know of the dashboard's database. */
 export async function inspect(context: Context): Promise<HealthFinding[]> {
   return [
+    await inspectServingRole((text, values) => context.pool.query(text, values), rolePlan, databaseSettings),
     await inspectKeys(context),
     await inspectMail(context),
     await inspectConnections(context),

@@ -1,9 +1,10 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import { desc } from 'drizzle-orm';
+import { DatabaseRoleError } from '@/common/database-roles.ts';
 import { inspect } from '@/lib/server/admin/inspect.ts';
 import { type Context, EnvironmentError, getContext } from '@/lib/server/context.ts';
-import { migrateDatabase } from '@/lib/server/database/migrate.ts';
+import { prepareDashboardDatabase } from '@/lib/server/database/migrate.ts';
 import { sealingKeys } from '@/lib/server/database/schema.ts';
 import { finishRestore } from '@/lib/server/restore/finish-restore.ts';
 import { reloadMs } from '@/lib/server/sealing/key-ring.ts';
@@ -53,7 +54,7 @@ async function main(argv: string[]): Promise<void> {
   }
   const context = getContext();
   try {
-    await migrateDatabase(context.env.databaseUrl);
+    await prepareDashboardDatabase(context.env);
     console.log(await command(context));
   } finally {
     await context.pool.end();
@@ -61,7 +62,8 @@ async function main(argv: string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const isExpected = error instanceof EnvironmentError || isSealError(error);
+  const isExpected =
+    error instanceof EnvironmentError || error instanceof DatabaseRoleError || isSealError(error);
   console.error(isExpected && error instanceof Error ? error.message : error);
   process.exitCode = 1;
 });

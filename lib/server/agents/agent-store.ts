@@ -88,13 +88,15 @@ export async function removeAgent(
 ): Promise<Outcome<null>> {
   const removed = await deleteAgent(context, session, agentId);
   if (!removed.ok) return removed;
-  await context.db
-    .update(agents)
-    .set({ deletedAt: sql`now()`, configurationUrl: null })
-    .where(and(ownAgents(session), eq(agents.agentId, agentId)));
+  await context.db.transaction(async (db) => {
+    await db
+      .update(agents)
+      .set({ deletedAt: sql`now()`, configurationUrl: null })
+      .where(and(ownAgents(session), eq(agents.agentId, agentId)));
+    await removeDefaultAgent({ db }, session, agentId);
+    await recordAudit({ db }, session, session.email, 'agent.delete', agentId);
+  });
   await markInvitationsOfDeletedAgent(context, session, agentId);
-  await removeDefaultAgent(context, session, agentId);
-  await recordAudit(context, session, session.email, 'agent.delete', agentId);
   return { ok: true, value: null };
 }
 

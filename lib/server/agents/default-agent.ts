@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, sql } from 'drizzle-orm';
 import { recordAudit } from '@/lib/server/audit.ts';
-import type { Context } from '@/lib/server/context.ts';
+import type { Context, Database } from '@/lib/server/context.ts';
 import { organizations } from '@/lib/server/database/schema.ts';
 import { matchOrganization } from '@/lib/server/organization/settings-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
@@ -30,18 +30,22 @@ export async function chooseDefaultAgent(
   const found = await getAgent(context, session, agentId);
   if (!found.ok) return found;
   const change = JSON.stringify({ [settingName]: found.value.id });
-  await context.db
-    .update(organizations)
-    .set({ settings: sql`${organizations.settings} || ${change}::jsonb`, updatedAt: sql`now()` })
-    .where(matchOrganization(session));
-  await recordAudit(context, session, session.email, 'agent.choose_default', found.value.id);
+  await context.db.transaction(async (db) => {
+    await db
+      .update(organizations)
+      .set({ settings: sql`${organizations.settings} || ${change}::jsonb`, updatedAt: sql`now()` })
+      .where(matchOrganization(session));
+    await recordAudit({ db }, session, session.email, 'agent.choose_default', found.value.id);
+  });
   return { ok: true, value: null };
 }
 
 /** No agent is chosen for new invitations any more, if it was this one. */
 export async function dropDefaultAgent(context: Context, session: Session, agentId: string): Promise<void> {
-  const dropped = await removeDefaultAgent(context, session, agentId);
-  if (dropped) await recordAudit(context, session, session.email, 'agent.drop_default', agentId);
+  await context.db.transaction(async (db) => {
+    const dropped = await removeDefaultAgent({ db }, session, agentId);
+    if (dropped) await recordAudit({ db }, session, session.email, 'agent.drop_default', agentId);
+  });
 }
 
 /**
@@ -49,8 +53,12 @@ export async function dropDefaultAgent(context: Context, session: Session, agent
  *
  * @returns whether it was the one
  */
-export async function removeDefaultAgent(context: Context, scope: Scope, agentId: string): Promise<boolean> {
-  const changed = await context.db
+export async function removeDefaultAgent(
+  { db }: { db: Pick<Database, 'update'> },
+  scope: Scope,
+  agentId: string,
+): Promise<boolean> {
+  const changed = await db
     .update(organizations)
     .set({ settings: sql`${organizations.settings} - ${settingName}::text`, updatedAt: sql`now()` })
     .where(and(matchOrganization(scope), sql`${organizations.settings} ->> ${settingName} = ${agentId}`))

@@ -189,12 +189,17 @@ async function openSession(
   }
   const secret =
     (await openSharedSession(context, trip, person, tokens)) ??
-    (await createSession(context, person, tokens, trip.browser));
+    (await createSession(context, person, tokens, trip.browser, undefined, noteStart(context, person)));
   if (!secret) throw new Error('A random session id was taken.');
-  const scope = { service: context.env.consultBaseUrl, organizationId: person.organizationId };
-  await recordAudit(context, scope, person.email, 'session.start', hashSecret(secret).slice(0, 12));
   return secret;
 }
+
+const noteStart =
+  ({ env }: Context, person: Person) =>
+  (within: Parameters<typeof recordAudit>[0], secret: string) => {
+    const scope = { service: env.consultBaseUrl, organizationId: person.organizationId };
+    return recordAudit(within, scope, person.email, 'session.start', hashSecret(secret).slice(0, 12));
+  };
 
 /** Tabs that sign in at once end in one session; the browser may hear their answers in any order (S15). */
 async function openSharedSession(
@@ -205,10 +210,13 @@ async function openSharedSession(
 ): Promise<string | null> {
   const { arrivalSecret } = trip;
   if (!arrivalSecret) return null;
-  const created = await createSession(context, person, tokens, trip.browser, arrivalSecret);
+  const note = noteStart(context, person);
+  const created = await createSession(context, person, tokens, trip.browser, arrivalSecret, note);
   if (created) return created;
   const renewed = await renewSession(context, arrivalSecret, person, tokens);
-  return renewed.outcome === 'renewed' ? arrivalSecret : null;
+  if (renewed.outcome !== 'renewed') return null;
+  await note(context, arrivalSecret);
+  return arrivalSecret;
 }
 
 /** The second authorization of an owner: its tokens become the organization's, the session stays as it is. */
@@ -228,6 +236,7 @@ async function openConnection(
 
 async function closeSession(context: Context, secret: string): Promise<void> {
   const { session } = await readSession(context, secret, { isActivity: false });
-  await endSession(context, hashSecret(secret), 'signed_out');
-  if (session) await recordAudit(context, session, session.email, 'session.end', session.id.slice(0, 12));
+  await endSession(context, hashSecret(secret), 'signed_out', async (within) => {
+    if (session) await recordAudit(within, session, session.email, 'session.end', session.id.slice(0, 12));
+  });
 }

@@ -48,10 +48,10 @@ export async function storeConnection(
         target: [connections.service, connections.organizationId],
         set: granted,
       });
+    await recordAudit({ db: tx }, scope, granted.grantedBy, 'connection.grant', null);
     return deleteFamily(context, tx, rows[0]?.familyId ?? null);
   });
   revokeLater(context, replaced);
-  await recordAudit(context, scope, granted.grantedBy, 'connection.grant', null);
   await notifyChange(context, { ...scope, kind: 'tracking' });
 }
 
@@ -60,10 +60,10 @@ export async function endConnection(context: Context, session: Session): Promise
   const scope = pickScope(session);
   const refreshToken = await context.db.transaction(async (tx) => {
     const rows = await tx.delete(connections).where(ownConnection(scope)).returning();
+    await recordAudit({ db: tx }, scope, session.email, 'connection.end', null);
     return deleteFamily(context, tx, rows[0]?.familyId ?? null);
   });
   revokeLater(context, refreshToken);
-  await recordAudit(context, scope, session.email, 'connection.end', null);
   await notifyChange(context, { ...scope, kind: 'tracking' });
 }
 

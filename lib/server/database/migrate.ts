@@ -3,25 +3,69 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import {
+  type DatabaseUrls,
+  grantServingRole,
+  prepareDatabase,
+  type RolePlan,
+} from '../../../common/database-roles.ts';
 
 /** Any number; the same in every process of the dashboard, so that two starts at once migrate one after the other. */
 const migrationLock = 7_206_001;
+
+/** What the serving role may do (decision 049). */
+export const rolePlan: RolePlan = {
+  schemas: ['public', 'keys'],
+  addOnly: ['public.audit_events'],
+  readOnly: ['public.schema_migrations'],
+  functions: [],
+};
+
+export const databaseSettings = { serving: 'DATABASE_URL', migration: 'MIGRATION_DATABASE_URL' } as const;
+
+/**
+ * Prepares the dashboard's database at a start: brings it up to date where a role is given that may, and checks it otherwise.
+ * @throws DatabaseRoleError with a sentence, or the database's error
+ */
+export async function prepareDashboardDatabase(urls: DatabaseUrls): Promise<void> {
+  await prepareDatabase(urls, {
+    migrationsTable: { schema: 'public', name: 'schema_migrations' },
+    settings: databaseSettings,
+    migrate: (url, servingRole) => migrateDatabase(url, { servingRole }),
+    async isCurrent(client) {
+      const done = await readDone(client);
+      return (await listMigrations(findFolder())).every((name) => done.has(name));
+    },
+  });
+}
+
+// Bundlers rewrite the module's own address, so the folder is found from where the program runs.
+const findFolder = () => path.join(/*turbopackIgnore: true*/ process.cwd(), 'lib/server/database/migrations');
+
+async function listMigrations(folder: string): Promise<string[]> {
+  return (await readdir(/*turbopackIgnore: true*/ folder)).filter((name) => name.endsWith('.sql')).sort();
+}
+
+async function readDone(client: pg.ClientBase): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
+  return new Set(rows.map((row) => row.name));
+}
 
 /**
  * Brings the dashboard's database to the newest schema. Each file of `migrations/` runs once, in its own
  * transaction; an advisory lock keeps several starting processes in line.
  *
- * @param databaseUrl - PostgreSQL connection string
+ * @param databaseUrl - of the role that owns the tables
  * @param options.folder - folder of the .sql files; by default `lib/server/database/migrations` of the working folder
+ * @param options.servingRole - gets what the dashboard needs of it, and no more; null where the owner serves
  * @throws the database's error; nothing of the failing file is kept
  */
-export async function migrateDatabase(databaseUrl: string, options: { folder?: string } = {}): Promise<void> {
-  // Bundlers rewrite the module's own address, so the folder is found from where the program runs.
-  const folder =
-    options.folder ?? path.join(/*turbopackIgnore: true*/ process.cwd(), 'lib/server/database/migrations');
-  const names = (await readdir(/*turbopackIgnore: true*/ folder))
-    .filter((name) => name.endsWith('.sql'))
-    .sort();
+export async function migrateDatabase(
+  databaseUrl: string,
+  options: { folder?: string; servingRole?: string | null } = {},
+): Promise<void> {
+  const folder = options.folder ?? findFolder();
+  const names = await listMigrations(folder);
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
@@ -29,11 +73,7 @@ export async function migrateDatabase(databaseUrl: string, options: { folder?: s
     await client.query(
       'create table if not exists schema_migrations (name text primary key, at timestamptz not null default now())',
     );
-    const done = new Set(
-      (await client.query<{ name: string }>('select name from schema_migrations')).rows.map(
-        (row) => row.name,
-      ),
-    );
+    const done = await readDone(client);
     for (const name of names) {
       if (done.has(name)) continue;
       await applyMigration(
@@ -42,6 +82,7 @@ export async function migrateDatabase(databaseUrl: string, options: { folder?: s
         await readFile(/*turbopackIgnore: true*/ path.join(/*turbopackIgnore: true*/ folder, name), 'utf8'),
       );
     }
+    if (options.servingRole) await grantServingRole(client, options.servingRole, rolePlan);
   } finally {
     await client.end();
   }

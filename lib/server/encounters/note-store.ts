@@ -41,24 +41,28 @@ export async function saveNote(
   { text, basedOn }: SaveNoteRequest,
 ): Promise<Outcome<null>> {
   const note = text.trim() === '' ? null : await context.keyRing.seal(text, noteIdentity(record));
-  const saved = await context.db
-    .update(invitations)
-    .set({
-      note,
-      // Two versions never have one moment, however coarse the clock is.
-      noteAt: sql`greatest(clock_timestamp(), ${invitations.noteAt} + interval '1 millisecond')`,
-      noteBy: session.firstName,
-      updatedAt: sql`now()`,
-    })
-    .where(
-      and(
-        matchUnerasedInvitation(session, record.id),
-        basedOn === null ? isNull(invitations.noteAt) : eq(invitations.noteAt, new Date(basedOn)),
-      ),
-    )
-    .returning({ id: invitations.id });
-  if (saved.length === 0) return { ok: false, failure: { code: 'conflict' } };
-  await recordAudit(context, session, session.email, 'encounter.note', record.encounterId ?? record.id);
+  const isSaved = await context.db.transaction(async (db) => {
+    const saved = await db
+      .update(invitations)
+      .set({
+        note,
+        // Two versions never have one moment, however coarse the clock is.
+        noteAt: sql`greatest(clock_timestamp(), ${invitations.noteAt} + interval '1 millisecond')`,
+        noteBy: session.firstName,
+        updatedAt: sql`now()`,
+      })
+      .where(
+        and(
+          matchUnerasedInvitation(session, record.id),
+          basedOn === null ? isNull(invitations.noteAt) : eq(invitations.noteAt, new Date(basedOn)),
+        ),
+      )
+      .returning({ id: invitations.id });
+    if (saved.length > 0)
+      await recordAudit({ db }, session, session.email, 'encounter.note', record.encounterId ?? record.id);
+    return saved.length > 0;
+  });
+  if (!isSaved) return { ok: false, failure: { code: 'conflict' } };
   await notifyInvitation(context, session, record.id);
   return { ok: true, value: null };
 }

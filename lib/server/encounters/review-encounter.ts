@@ -41,23 +41,25 @@ export async function reviewEncounter(
 ): Promise<Outcome<null>> {
   const changes = await describeChanges(context, session, request);
   if ('failure' in changes) return { ok: false, failure: changes.failure };
-  const changed = await context.db
-    .update(invitations)
-    .set({ ...changes.set, updatedAt: sql`now()` })
-    .where(and(matchUnerasedInvitation(session, record.id), changes.where))
-    .returning({ id: invitations.id });
-  // A flag that is not on the record, or one that was raised since the page was shown.
-  if (changed.length === 0) return { ok: false, failure: { code: 'conflict' } };
   const subject = record.encounterId ?? record.id;
   const flagIds = findAcknowledged(request);
-  if (flagIds.length > 0) {
-    await recordAudit(context, session, session.email, 'encounter.acknowledge', subject);
-    tellAcknowledged(context, session, record.encounterId, flagIds);
-  }
+  const isChanged = await context.db.transaction(async (db) => {
+    const changed = await db
+      .update(invitations)
+      .set({ ...changes.set, updatedAt: sql`now()` })
+      .where(and(matchUnerasedInvitation(session, record.id), changes.where))
+      .returning({ id: invitations.id });
+    if (changed.length === 0) return false;
+    if (flagIds.length > 0)
+      await recordAudit({ db }, session, session.email, 'encounter.acknowledge', subject);
+    if (request.kind !== 'acknowledged')
+      await recordAudit({ db }, session, session.email, auditActions[request.kind], subject);
+    return true;
+  });
+  // A flag that is not on the record, or one that was raised since the page was shown.
+  if (!isChanged) return { ok: false, failure: { code: 'conflict' } };
+  if (flagIds.length > 0) tellAcknowledged(context, session, record.encounterId, flagIds);
   if (request.kind === 'reviewed') tellReviewed(context, session, record.encounterId, request.value);
-  if (request.kind !== 'acknowledged') {
-    await recordAudit(context, session, session.email, auditActions[request.kind], subject);
-  }
   await notifyInvitation(context, session, record.id);
   return { ok: true, value: null };
 }

@@ -43,10 +43,10 @@ export async function changeContact(
     if (saved.length === 0) return false;
     const isOther = email !== record.patientEmail || locale !== record.patientLocale;
     if (isOther) await replaceQueued(transaction, session, record.id, '');
+    await recordAudit({ db: transaction }, session, session.email, 'invitation.contact', record.id);
     return true;
   });
   if (!isSaved) return { ok: false, failure: { code: 'conflict' } };
-  await recordAudit(context, session, session.email, 'invitation.contact', record.id);
   await notifyInvitation(context, session, record.id);
   return { ok: true, value: null };
 }

@@ -63,13 +63,16 @@ export async function changeFollowing(
   const isOpen = record.status === 'not_started' || record.status === 'unclear';
   if (!isOpen) return { ok: false, failure: { code: 'gone' } };
   const { changes, action } = await describeChange(context, session, record, request);
-  const rows = await context.db
-    .update(invitations)
-    .set({ ...changes, updatedAt: sql`now()` })
-    .where(sql`${matchUnerasedInvitation(session, record.id)} and ${eq(invitations.status, record.status)}`)
-    .returning({ id: invitations.id });
-  if (rows.length === 0) return { ok: false, failure: { code: 'conflict' } };
-  await recordAudit(context, session, session.email, action, record.id);
+  const isChanged = await context.db.transaction(async (db) => {
+    const rows = await db
+      .update(invitations)
+      .set({ ...changes, updatedAt: sql`now()` })
+      .where(sql`${matchUnerasedInvitation(session, record.id)} and ${eq(invitations.status, record.status)}`)
+      .returning({ id: invitations.id });
+    if (rows.length > 0) await recordAudit({ db }, session, session.email, action, record.id);
+    return rows.length > 0;
+  });
+  if (!isChanged) return { ok: false, failure: { code: 'conflict' } };
   await notifyInvitation(context, session, record.id);
   return { ok: true, value: null };
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm';
 import type { CreateInvitation } from '@/contract/invitation.ts';
-import type { Context } from '@/lib/server/context.ts';
+import type { Context, Database } from '@/lib/server/context.ts';
 import { invitations } from '@/lib/server/database/schema.ts';
 import { runDetached } from '@/lib/server/detached.ts';
 import { writeCompletionLink } from '@/lib/server/invitations/completion-relay.ts';
@@ -32,24 +32,30 @@ export const intentIsFirst: SQL = sql`(${intentIsRunning} and ${invitations.inte
 /** Answers after which nobody can say whether the service made the invitation. */
 const unclearCodes: ReadonlySet<FailureCode> = new Set(['unclear', 'unreadable', 'timeout']);
 
+type Note = (within: { db: Pick<Database, 'insert'> }) => Promise<void>;
+const noteNothing: Note = async () => undefined;
+
 export type IntentOutcome = { kind: 'created' } | { kind: 'unclear' } | { kind: 'refused'; failure: Failure };
 
 /**
  * Asks the service for the invitation of an intent that this caller has just written or claimed, and stores what
  * became of it. A refusal stores nothing: what it means depends on whether it was the first attempt.
+ *
+ * @param note - writes into the audit what has been stored, in its transaction
  */
 export async function runIntent(
   context: Context,
   session: Session,
   intent: InvitationRecord,
+  note: Note = noteNothing,
 ): Promise<IntentOutcome> {
   const outcome = await createInvitation(context, session, writeRequestBody(context, intent), intent.id);
   if (outcome.ok) {
-    await completeIntent(context, session, intent, outcome.value);
+    await completeIntent(context, session, intent, { made: outcome.value, note });
     return { kind: 'created' };
   }
   if (!unclearCodes.has(outcome.failure.code)) return { kind: 'refused', failure: outcome.failure };
-  await leaveUnclear(context, session, intent);
+  await leaveUnclear(context, session, intent, note);
   return { kind: 'unclear' };
 }
 
@@ -86,23 +92,27 @@ async function completeIntent(
   context: Context,
   session: Session,
   intent: InvitationRecord,
-  made: InvitationReading,
+  { made, note }: { made: InvitationReading; note: Note },
 ): Promise<void> {
-  const completed = await context.db
-    .update(invitations)
-    .set({
-      state: 'created',
-      upstreamId: made.id,
-      invitationUrl: made.invitationUrl,
-      encounterId: made.encounterId,
-      lastCheckedAt: sql`now()`,
-      nextCheckAt: sql`now()`,
-      updatedAt: sql`now()`,
-    })
-    // An invitation is better than none, whichever attempt it came from; the first one that came stays.
-    .where(and(matchOwnInvitation(session, intent.id), inArray(invitations.state, ['intent', 'unclear'])))
-    .returning({ id: invitations.id });
-  if (completed.length === 0) await withdrawUnlinked(context, session, intent.id, made.id);
+  const isCompleted = await context.db.transaction(async (db) => {
+    const completed = await db
+      .update(invitations)
+      .set({
+        state: 'created',
+        upstreamId: made.id,
+        invitationUrl: made.invitationUrl,
+        encounterId: made.encounterId,
+        lastCheckedAt: sql`now()`,
+        nextCheckAt: sql`now()`,
+        updatedAt: sql`now()`,
+      })
+      // An invitation is better than none, whichever attempt it came from; the first one that came stays.
+      .where(and(matchOwnInvitation(session, intent.id), inArray(invitations.state, ['intent', 'unclear'])))
+      .returning({ id: invitations.id });
+    await note({ db });
+    return completed.length > 0;
+  });
+  if (!isCompleted) await withdrawUnlinked(context, session, intent.id, made.id);
 }
 
 /** Made, but too late: the row has another invitation or was revoked meanwhile. Nobody holds this link; it ends. */
@@ -127,11 +137,15 @@ export async function leaveUnclear(
   context: Context,
   session: Session,
   intent: InvitationRecord,
+  note: Note = noteNothing,
 ): Promise<void> {
-  await context.db
-    .update(invitations)
-    .set({ state: 'unclear', updatedAt: sql`now()` })
-    .where(matchAttempt(session, intent));
+  await context.db.transaction(async (db) => {
+    await db
+      .update(invitations)
+      .set({ state: 'unclear', updatedAt: sql`now()` })
+      .where(matchAttempt(session, intent));
+    await note({ db });
+  });
 }
 
 /** Removes the row of a first attempt that was clearly refused: nothing was made, nothing about the patient stays. */

@@ -61,12 +61,13 @@ async function makeFirst(
   session: Session,
   intent: InvitationRecord,
 ): Promise<Outcome<{ id: string; isUnclear: boolean }>> {
-  const outcome = await runIntent(context, session, intent);
+  const outcome = await runIntent(context, session, intent, (within) =>
+    recordAudit(within, session, session.email, 'invitation.create', intent.id),
+  );
   if (outcome.kind === 'refused') {
     await dropIntent(context, session, intent);
     return { ok: false, failure: outcome.failure };
   }
-  await recordAudit(context, session, session.email, 'invitation.create', intent.id);
   await notifyInvitation(context, session, intent.id);
   return { ok: true, value: { id: intent.id, isUnclear: outcome.kind === 'unclear' } };
 }

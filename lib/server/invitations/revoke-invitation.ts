@@ -26,36 +26,39 @@ export async function revokeInvitation(
     const removed = await deleteInvitation(context, session, record.upstreamId);
     if (!removed.ok) return removed;
   }
-  const revoked = await context.db
-    .update(invitations)
-    .set({
-      state: 'revoked',
-      encounterId,
-      startedAt: encounterId ? sql`coalesce(${invitations.startedAt}, now())` : null,
-      revokedAt: sql`now()`,
-      revokedBy: session.firstName,
-      nextCheckAt: null,
-      updatedAt: sql`now()`,
-    })
-    .where(
-      and(
-        matchUnerasedInvitation(session, record.id),
-        // Two at the same moment: one of them has done it, and one row in the audit says so. The tracker may have found
-        // it gone since the line above; it was a person who withdrew it all the same.
-        or(
-          ne(invitations.state, 'revoked'),
-          and(isNull(invitations.revokedBy), isNull(invitations.deletedAgentAt)),
+  const isRevoked = await context.db.transaction(async (db) => {
+    const revoked = await db
+      .update(invitations)
+      .set({
+        state: 'revoked',
+        encounterId,
+        startedAt: encounterId ? sql`coalesce(${invitations.startedAt}, now())` : null,
+        revokedAt: sql`now()`,
+        revokedBy: session.firstName,
+        nextCheckAt: null,
+        updatedAt: sql`now()`,
+      })
+      .where(
+        and(
+          matchUnerasedInvitation(session, record.id),
+          // Two at the same moment: one of them has done it, and one row in the audit says so. The tracker may have found
+          // it gone since the line above; it was a person who withdrew it all the same.
+          or(
+            ne(invitations.state, 'revoked'),
+            and(isNull(invitations.revokedBy), isNull(invitations.deletedAgentAt)),
+          ),
+          sql`${invitations.upstreamId} is not distinct from ${record.upstreamId}`,
         ),
-        sql`${invitations.upstreamId} is not distinct from ${record.upstreamId}`,
-      ),
-    )
-    .returning({ id: invitations.id });
-  if (revoked.length === 0) {
+      )
+      .returning({ id: invitations.id });
+    if (revoked.length > 0) await recordAudit({ db }, session, session.email, 'invitation.revoke', record.id);
+    return revoked.length > 0;
+  });
+  if (!isRevoked) {
     // Revoked meanwhile, or it was unclear and has been made: then there is something to withdraw.
     const fresh = await findInvitation(context, session, record.id);
     return fresh ? revokeInvitation(context, session, fresh) : { ok: true, value: null };
   }
-  await recordAudit(context, session, session.email, 'invitation.revoke', record.id);
   await notifyInvitation(context, session, record.id);
   return { ok: true, value: null };
 }

@@ -70,26 +70,30 @@ export async function saveMessage(
   text: MessageText,
 ): Promise<void> {
   const changes = { ...text, updatedAt: sql`now()`, updatedBy: session.email };
-  await context.db
-    .insert(messageTemplates)
-    .values({ ...pickScope(session), ...key, ...changes })
-    .onConflictDoUpdate({
-      target: [
-        messageTemplates.service,
-        messageTemplates.organizationId,
-        messageTemplates.kind,
-        messageTemplates.visitType,
-        messageTemplates.locale,
-      ],
-      set: changes,
-    });
-  await recordAudit(context, session, session.email, 'message.change', nameMessage(key));
+  await context.db.transaction(async (db) => {
+    await db
+      .insert(messageTemplates)
+      .values({ ...pickScope(session), ...key, ...changes })
+      .onConflictDoUpdate({
+        target: [
+          messageTemplates.service,
+          messageTemplates.organizationId,
+          messageTemplates.kind,
+          messageTemplates.visitType,
+          messageTemplates.locale,
+        ],
+        set: changes,
+      });
+    await recordAudit({ db }, session, session.email, 'message.change', nameMessage(key));
+  });
 }
 
 /** "Restore the original". */
 export async function restoreMessage(context: Context, session: Session, key: MessageKey): Promise<void> {
-  await context.db.delete(messageTemplates).where(matchMessage(session, key));
-  await recordAudit(context, session, session.email, 'message.change', nameMessage(key));
+  await context.db.transaction(async (db) => {
+    await db.delete(messageTemplates).where(matchMessage(session, key));
+    await recordAudit({ db }, session, session.email, 'message.change', nameMessage(key));
+  });
 }
 
 const nameMessage = (key: MessageKey) => `${key.kind}:${key.visitType}:${key.locale}`;

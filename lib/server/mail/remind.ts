@@ -69,7 +69,6 @@ export async function queueDueReminders(context: Context): Promise<number> {
     if (!outcome.isQueued) continue;
     queued += 1;
     const { row } = outcome;
-    await recordAudit(context, pickScope(row), ownActor, 'invitation.remind', row.id);
     await notifyChange(context, { ...pickScope(row), kind: 'invitations', ids: [row.id] });
     await wakeOutbox(context, row);
   }
@@ -118,6 +117,8 @@ async function takeOne(context: Context, isCovered: boolean): Promise<Taken | nu
     if (!row) return null;
     const decision = await decide(context, transaction, row);
     await transaction.update(invitations).set(decision.changes).where(matchOwnInvitation(row, row.id));
+    if (decision.isQueued)
+      await recordAudit({ db: transaction }, pickScope(row), ownActor, 'invitation.remind', row.id);
     return { row, isQueued: decision.isQueued };
   });
 }

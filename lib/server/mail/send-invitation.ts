@@ -160,9 +160,19 @@ async function queueMail(
   }
   const changes = await plan();
   const isQueued = await context.db
-    .transaction((transaction) =>
-      queueInstead(context, transaction, session, record, { ...mail, address, message }, changes),
-    )
+    .transaction(async (transaction) => {
+      const queued = await queueInstead(
+        context,
+        transaction,
+        session,
+        record,
+        { ...mail, address, message },
+        changes,
+      );
+      const action = kind === 'reminder' ? 'invitation.remind' : 'invitation.send';
+      if (queued) await recordAudit({ db: transaction }, session, session.email, action, record.id);
+      return queued;
+    })
     .catch((error: unknown) => {
       if (error instanceof CannotQueue) return false;
       throw error;
@@ -171,8 +181,6 @@ async function queueMail(
     const isOwn = await hasDelivery(context, session, record.id, id);
     return isOwn ? { ok: true, value: { id } } : { ok: false, failure: { code: 'conflict' } };
   }
-  const action = kind === 'reminder' ? 'invitation.remind' : 'invitation.send';
-  await recordAudit(context, session, session.email, action, record.id);
   await notifyInvitation(context, session, record.id);
   await wakeOutbox(context, session);
   return { ok: true, value: { id } };

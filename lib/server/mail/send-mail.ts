@@ -50,6 +50,7 @@ export async function sendMail(
     greetingTimeout: connectTimeoutMs,
     socketTimeout: silenceTimeoutMs,
     ...target,
+    ...(settings.needsTls && { requireTLS: true }),
     logger: false,
   });
   return new Promise((resolve) => {

@@ -76,12 +76,12 @@ export async function saveOrganizationSettings(
         updatedAt: sql`now()`,
       })
       .where(matchOrganization(session));
+    await recordAudit({ db: transaction }, session, session.email, 'settings.change', null);
     if (settings.reminders.isOn) return;
     await transaction
       .update(invitations)
       .set({ nextReminderAt: null })
       .where(matchOwnInvitations(session, isNotNull(invitations.nextReminderAt)));
   });
-  await recordAudit(context, session, session.email, 'settings.change', null);
   await notifyChange(context, { ...pickScope(session), kind: 'invitations' });
 }

@@ -1,8 +1,9 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { recordAudit } from '@/lib/server/audit.ts';
 import { revokeLater } from '@/lib/server/auth/revoke-token.ts';
-import type { Context } from '@/lib/server/context.ts';
+import type { Context, Database } from '@/lib/server/context.ts';
 import { prepareQuery } from '@/lib/server/database/prepared.ts';
 import {
   organizations,
@@ -15,7 +16,7 @@ import { shareReads } from '@/lib/server/database/shared-reads.ts';
 import { toExpiryDays } from '@/lib/server/organization/settings-store.ts';
 import { hashSecret } from '@/lib/server/sealing/sealer.ts';
 import { notePerson } from '@/lib/server/session/people-store.ts';
-import { deleteFamily, prepareFamily } from '@/lib/server/session/token-families.ts';
+import { deleteFamily, prepareFamily, type Transaction } from '@/lib/server/session/token-families.ts';
 import type { TokenResponse } from '@/lib/server/session/token-response.ts';
 import { type Role, roles } from '@/lib/shared/permissions.ts';
 import type { SessionLimits } from '@/lib/shared/views.ts';
@@ -40,6 +41,13 @@ export type Session = Person & { id: string; service: string; limits: SessionLim
 
 /** Whose session it is or was. */
 export type SessionOwner = Pick<Session, 'service' | 'organizationId' | 'email'>;
+
+/** What stands in the audit beside a change of a session: in its transaction, so that there is both or neither. */
+type Note<About extends unknown[]> = (
+  within: { db: Pick<Database, 'insert'> },
+  ...about: About
+) => Promise<void>;
+const noteNothing = async () => undefined;
 
 const endReasons = [
   'signed_out',
@@ -80,6 +88,7 @@ export async function createSession(
   tokens: TokenResponse,
   browser: string,
   secret: string = randomBytes(secretBytes).toString('base64url'),
+  note: Note<[secret: string]> = noteNothing,
 ): Promise<string | null> {
   const { db, env } = context;
   const family = await prepareFamily(context, tokens);
@@ -103,6 +112,7 @@ export async function createSession(
       .returning({ id: sessions.id });
     if (inserted.length === 0) return null;
     await tx.insert(tokenFamilies).values(family);
+    await note({ db: tx }, secret);
     return secret;
   });
 }
@@ -355,18 +365,34 @@ function findPassedLimit(
  * Ends a session at once: its tokens are deleted, a copied cookie is dead (S12). The row stays without secrets for a
  * while, so that the sign-in page can say why. At the service it ends in the background.
  */
-export async function endSession(context: Context, id: string, reason: EndReason): Promise<void> {
+export async function endSession(
+  context: Context,
+  id: string,
+  reason: EndReason,
+  note: Note<[]> = noteNothing,
+): Promise<void> {
   const held = await context.db.transaction(async (tx) => {
-    const rows = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update').limit(1);
-    const row = rows[0];
-    if (!row || row.endedAt) return null;
-    await tx
-      .update(sessions)
-      .set({ endedAt: sql`now()`, endedReason: reason, familyId: null })
-      .where(eq(sessions.id, id));
-    return deleteFamily(context, tx, row.familyId);
+    await note({ db: tx });
+    return await endWithin(context, tx, id, reason);
   });
   revokeLater(context, held);
+}
+
+/** Gives the refresh token that is to be revoked once the transaction is committed. */
+async function endWithin(
+  context: Context,
+  tx: Transaction,
+  id: string,
+  reason: EndReason,
+): Promise<string | null> {
+  const rows = await tx.select().from(sessions).where(eq(sessions.id, id)).for('update').limit(1);
+  const row = rows[0];
+  if (!row || row.endedAt) return null;
+  await tx
+    .update(sessions)
+    .set({ endedAt: sql`now()`, endedReason: reason, familyId: null })
+    .where(eq(sessions.id, id));
+  return await deleteFamily(context, tx, row.familyId);
 }
 
 export type SessionListing = {
@@ -422,9 +448,19 @@ export async function endOwnSessions(
         isNull(sessions.endedAt),
         shortId === null ? undefined : sql`left(${sessions.id}, ${shortIdLength}) = ${shortId}`,
       ),
-    );
+    )
+    // Two who do this at once wait for each other in one order.
+    .orderBy(sessions.id);
   const reason = shortId === null ? 'signed_out_everywhere' : 'signed_out';
-  await Promise.all(rows.map((row) => endSession(context, row.id, reason)));
+  if (rows.length === 0) return 0;
+  const held = await context.db.transaction(async (tx) => {
+    const action = shortId === null ? 'session.end_all' : 'session.end_one';
+    await recordAudit({ db: tx }, session, session.email, action, shortId);
+    const tokens: (string | null)[] = [];
+    for (const { id } of rows) tokens.push(await endWithin(context, tx, id, reason));
+    return tokens;
+  });
+  for (const token of held) revokeLater(context, token);
   return rows.length;
 }
 

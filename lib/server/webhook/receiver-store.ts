@@ -1,6 +1,6 @@
 import 'server-only';
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
-import type { Context } from '@/lib/server/context.ts';
+import type { Context, Database } from '@/lib/server/context.ts';
 import { organizations, webhookReceipts, webhookReceivers } from '@/lib/server/database/schema.ts';
 import { pickScope, type Scope } from '@/lib/server/scope.ts';
 
@@ -19,20 +19,34 @@ export function webhookSecretIdentity(scope: Scope): string {
   return JSON.stringify(['webhook', scope.service, scope.organizationId]);
 }
 
+/** Writes into the audit what has been stored, in its transaction. */
+type Note = (within: { db: Pick<Database, 'insert'> }) => Promise<void>;
+
 /** Keeps the secret of a webhook that leads here. */
-export async function saveReceiver(context: Context, scope: Scope, secret: string): Promise<void> {
+export async function saveReceiver(
+  context: Context,
+  scope: Scope,
+  secret: string,
+  note: Note,
+): Promise<void> {
   const sealed = await context.keyRing.seal(secret, webhookSecretIdentity(scope));
-  await context.db
-    .insert(webhookReceivers)
-    .values({ ...pickScope(scope), secret: sealed })
-    .onConflictDoUpdate({
-      target: [webhookReceivers.service, webhookReceivers.organizationId],
-      set: { secret: sealed, connectedAt: sql`now()` },
-    });
+  await context.db.transaction(async (db) => {
+    await db
+      .insert(webhookReceivers)
+      .values({ ...pickScope(scope), secret: sealed })
+      .onConflictDoUpdate({
+        target: [webhookReceivers.service, webhookReceivers.organizationId],
+        set: { secret: sealed, connectedAt: sql`now()` },
+      });
+    await note({ db });
+  });
 }
 
-export async function removeReceiver(context: Context, scope: Scope): Promise<void> {
-  await context.db.delete(webhookReceivers).where(ownReceiver(scope));
+export async function removeReceiver(context: Context, scope: Scope, note: Note): Promise<void> {
+  await context.db.transaction(async (db) => {
+    await db.delete(webhookReceivers).where(ownReceiver(scope));
+    await note({ db });
+  });
 }
 
 export async function findReceiver(

@@ -82,8 +82,9 @@ export async function setWebhookAtService(
   }
   const changed = await changeWebhook(context, session, change);
   if (!changed.ok) return 'absent' in changed ? notThere : changed;
-  await removeReceiver(context, session);
-  await recordAudit(context, session, session.email, 'webhook.set', null);
+  await removeReceiver(context, session, (within) =>
+    recordAudit(within, session, session.email, 'webhook.set', null),
+  );
   return { ok: true, value: { secret: changed.value.secret } };
 }
 
@@ -97,8 +98,9 @@ export async function connectWebhook(context: Context, session: Session): Promis
   if (!changed.ok) return 'absent' in changed ? notThere : changed;
   const { secret } = changed.value;
   if (!secret || !secretPattern.test(secret)) return { ok: false, failure: { code: 'unreadable' } };
-  await saveReceiver(context, session, secret);
-  await recordAudit(context, session, session.email, 'webhook.connect', null);
+  await saveReceiver(context, session, secret, (within) =>
+    recordAudit(within, session, session.email, 'webhook.connect', null),
+  );
   return { ok: true, value: null };
 }
 
@@ -106,8 +108,9 @@ export async function connectWebhook(context: Context, session: Session): Promis
 export async function removeWebhookAtService(context: Context, session: Session): Promise<Outcome<null>> {
   const removed = await removeWebhook(context, session);
   if (!removed.ok) return removed;
-  await removeReceiver(context, session);
-  await recordAudit(context, session, session.email, 'webhook.remove', null);
+  await removeReceiver(context, session, (within) =>
+    recordAudit(within, session, session.email, 'webhook.remove', null),
+  );
   return removed;
 }
 

@@ -9,7 +9,7 @@ import { dashboardMigrations, locateParts, mainSchema } from './parts.ts';
  * Lets a copied installation begin as a restore ends: nobody is signed in, organization connections have ended, patients'
  * mail that waited is unclear, alerts are sent rather twice than never. So a copy never mails the original's patients by
  * itself. Safe to repeat.
- * @param urls - the databases that were copied
+ * @param urls - the databases that were copied, with the role that owns the tables
  * @param environment - the settings of both programs
  * @throws StartError with the program's own sentence when one cannot
  */

@@ -91,7 +91,8 @@ export async function restore(databases: Databases, args: string[]): Promise<voi
     replace: 'boolean',
   });
   const result = await restoreBackup({
-    urls: databases.urls,
+    // What is there is dropped and made anew: the role that serves may not.
+    urls: databases.ownerUrls,
     from: requireFolder(usages.restore, values, 'from'),
     keysFrom: requireFolder(usages.restore, values, 'keys-from'),
     identity: readIdentity(values.identity),

@@ -30,6 +30,7 @@ import { type OrganizationSettings, organizationSettingsSchema } from '@/lib/sha
 import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { query } from '../service/query.ts';
 import { createProcess, openSession, signInPerson } from './dashboard-context.ts';
 import { type ScriptedMailServer, startScriptedMailServer } from './scripted-mail-server.ts';
 
@@ -85,7 +86,7 @@ function pretendProcess(): Context {
   const plain = createProcess(database.url, operator);
   contexts.push(plain);
   const from = { name: 'Harbour Lane Surgery', address: 'no-reply@harbourlane.example' };
-  const context = createContext({ ...plain.env, mail: { url: server.url, from } });
+  const context = createContext({ ...plain.env, mail: { url: server.url, from, needsTls: false } });
   contexts.push(context);
   return context;
 }
@@ -365,7 +366,7 @@ describe('expiry', () => {
       select 'bulk-' || n, ${session.service}, ${session.organizationId}, 'a', 'a', 'created', 'agent', 'Agent',
         case when n % 10 > 0 then 'e' || n end, now() - n * interval '1 minute', now() + (n - 500) * interval '1 minute'
       from generate_series(1, 100000) n`);
-    await one.db.execute(sql`analyze invitations`);
+    await query(database.ownerUrl, 'analyze invitations');
     const conditions = { now: Date.now(), expiryDays: 14 };
     for (const isExpired of [true, false]) {
       const plan = await one.db.execute<{ 'QUERY PLAN': string }>(sql`

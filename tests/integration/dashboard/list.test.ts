@@ -16,6 +16,7 @@ import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
 import { fillInvitations } from '../../../bench/dashboard/rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { query } from '../service/query.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
 import { createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
 
@@ -266,7 +267,7 @@ describe('pages, joined, are the whole list', () => {
     await context.db.execute(
       sql`update invitations set created_at = date_trunc('month', created_at), sort_name = left(sort_name, 2)`,
     );
-    await context.db.execute(sql`analyze invitations`);
+    await query(database.ownerUrl, 'analyze invitations');
   });
 
   test.each(invitationSortKeys)('sorted by %s, under each filter', async (sort) => {

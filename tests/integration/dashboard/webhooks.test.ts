@@ -96,7 +96,7 @@ describe('an event from another operator’s service, which has no list of encou
     operator.agents.set('a1', { id: 'a1', type: 'CONSULT', name: 'Heart check' });
     context = createProcess(database.url, operator);
     ({ session } = await signInPerson(context, operator, { role: 'owner' }));
-    await saveReceiver(context, session, secret);
+    await saveReceiver(context, session, secret, async () => undefined);
     id = await issue(context, session, 'a1');
     await context.db.update(invitations).set({ nextCheckAt: later }).where(eq(invitations.id, id));
     const { upstreamId } = await readRow(context, id);

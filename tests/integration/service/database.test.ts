@@ -22,13 +22,13 @@ describe('migrations', () => {
     const database = await createTestDatabase('service');
     try {
       for (const schema of ['public', 'keys', 'drizzle', 'graphile_worker']) {
-        await query(database.url, `drop schema ${schema} cascade`);
+        await query(database.ownerUrl, `drop schema ${schema} cascade`);
       }
-      await query(database.url, 'create schema public');
-      await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(database.url, testSealing)));
-      await migrateDatabase(database.url, testSealing);
+      await query(database.ownerUrl, 'create schema public');
+      await Promise.all(Array.from({ length: 4 }, () => migrateDatabase(database.ownerUrl, testSealing)));
+      await migrateDatabase(database.ownerUrl, testSealing);
       const [tables] = await query(
-        database.url,
+        database.ownerUrl,
         `select count(*)::int as count from information_schema.tables where table_schema = 'public'`,
       );
       expect(Number(tables?.count)).toBeGreaterThanOrEqual(17);

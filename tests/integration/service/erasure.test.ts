@@ -250,11 +250,11 @@ describe('a database from before content was sealed', () => {
   async function openOldDatabase() {
     const database = await createTestDatabase('service');
     for (const schema of ['public', 'keys', 'drizzle'])
-      await query(database.url, `drop schema ${schema} cascade`);
-    await query(database.url, 'create schema public');
-    await query(database.url, 'create schema drizzle');
+      await query(database.ownerUrl, `drop schema ${schema} cascade`);
+    await query(database.ownerUrl, 'create schema public');
+    await query(database.ownerUrl, 'create schema drizzle');
     await query(
-      database.url,
+      database.ownerUrl,
       'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
     );
     const journal = journalSchema.parse(
@@ -262,9 +262,10 @@ describe('a database from before content was sealed', () => {
     );
     for (const { tag, when } of journal.entries.slice(0, 6)) {
       const text = readFileSync(new URL(`${tag}.sql`, folder), 'utf8');
-      for (const statement of text.split('--> statement-breakpoint')) await query(database.url, statement);
+      for (const statement of text.split('--> statement-breakpoint'))
+        await query(database.ownerUrl, statement);
       await query(
-        database.url,
+        database.ownerUrl,
         'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)',
         [createHash('sha256').update(text).digest('hex'), when],
       );
@@ -286,7 +287,7 @@ describe('a database from before content was sealed', () => {
       `insert into encounter_events (encounter_id, seq, type, body) values ('e', 1, 'started', '${JSON.stringify(started)}')`,
       "insert into audit_events (organization_id, actor_type, action, resource_type, at) values ('o', 'patient', 'encounter.start', 'encounter', '2026-03-01T10:00:00Z')",
     ]) {
-      await query(database.url, statement);
+      await query(database.ownerUrl, statement);
     }
     return { database, started };
   }
@@ -295,20 +296,20 @@ describe('a database from before content was sealed', () => {
     const { database, started } = await openOldDatabase();
     try {
       await Promise.all([
-        migrateDatabase(database.url, testSealing),
-        migrateDatabase(database.url, testSealing),
+        migrateDatabase(database.ownerUrl, testSealing),
+        migrateDatabase(database.ownerUrl, testSealing),
       ]);
-      expect(await readEvents(database.url, 'e')).toEqual([started]);
-      const [encounter] = await query(database.url, 'select external_id_index from encounters');
+      expect(await readEvents(database.ownerUrl, 'e')).toEqual([started]);
+      const [encounter] = await query(database.ownerUrl, 'select external_id_index from encounters');
       expect(encounter?.external_id_index).toEqual(testSealing.indexExternalId('o', 'old-ext'));
       const columns = await query(
-        database.url,
+        database.ownerUrl,
         `select table_name, column_name from information_schema.columns where table_schema = 'public'
          and (column_name like 'patient%' or column_name = 'external_id' or table_name = 'encounter_events_plain')`,
       );
       expect(columns).toEqual([]);
       const [partition] = await query(
-        database.url,
+        database.ownerUrl,
         "select tableoid::regclass::text as name from audit_events where action = 'encounter.start'",
       );
       expect(partition).toEqual({ name: 'audit_events_2026_03' });

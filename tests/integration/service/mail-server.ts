@@ -53,6 +53,7 @@ function converse(socket: Socket, server: MailServer): void {
         isData = true;
         say('354 go on');
       } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n');
+      else if (/^STARTTLS/i.test(line)) say('502 no TLS here');
       else say('250 ok');
     }
   });

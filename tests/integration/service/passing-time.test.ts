@@ -16,7 +16,7 @@ let clock: MovableClock;
 let service: TestService;
 beforeAll(async () => {
   database = await createTestDatabase('service');
-  clock = await installMovableClock(database.url);
+  clock = await installMovableClock(database.ownerUrl);
   service = await startServiceOn(database.url);
 });
 afterAll(async () => {

@@ -1,4 +1,3 @@
-import { recordAudit } from '@/lib/server/audit.ts';
 import { answerFailure, answerJson, withSession } from '@/lib/server/http/route.ts';
 import { endOwnSessions } from '@/lib/server/session/session-store.ts';
 
@@ -8,7 +7,6 @@ export const DELETE = withSession<{ id: string }>(
   async ({ context, session, params }) => {
     const count = await endOwnSessions(context, session, params.id);
     if (count === 0) return answerFailure({ code: 'not_found' });
-    await recordAudit(context, session, session.email, 'session.end_one', params.id);
     return answerJson({});
   },
 );
