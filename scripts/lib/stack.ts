@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import * as z from 'zod';
 import { provideEmbedded } from './databases.ts';
 import { seedDemo } from './demo-data.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -13,6 +14,7 @@ import { leftoverEndMs, type Program, startProgram } from './programs.ts';
 import { loadSettings, type Settings } from './settings.ts';
 
 const execute = promisify(execFile);
+const demoSchema = z.object({ secondFactorRequired: z.boolean() });
 
 /**
  * Starts the database, the service and the dashboard (without the service when CONSULT_BASE_URL names another one),
@@ -117,9 +119,8 @@ async function startEverything(
     programs.push(started);
   };
 
-  if (settings.foreignServiceUrl === null) {
-    await ensureDemo(settings, environment, signal);
-  }
+  const takesPasswordAlone =
+    settings.foreignServiceUrl === null && !(await ensureDemo(settings, environment, signal));
   const starts = [
     start({
       name: 'dashboard',
@@ -165,7 +166,7 @@ async function startEverything(
   const failures = (await Promise.allSettled(starts)).filter((result) => result.status === 'rejected');
   if (failures[0]) throw failures[0].reason;
   const isFirstStart = await seedOnce(settings, environment, signal);
-  announce(settings, environment, { isFirstStart, inbox });
+  announce(settings, environment, { isFirstStart, inbox, takesPasswordAlone });
   return programs;
 }
 
@@ -250,12 +251,15 @@ async function provideInbox(
   return inbox;
 }
 
-/** The demo organization, its people and client; the client's redirect address follows NEXTAUTH_URL at each start. */
+/**
+ * The demo organization, its people and client; the client's redirect address follows NEXTAUTH_URL at each start. Gives whether its people
+ * need a second factor.
+ */
 async function ensureDemo(
   settings: Settings,
   environment: NodeJS.ProcessEnv,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const prepared = execute(
     process.execPath,
     [
@@ -268,13 +272,14 @@ async function ensureDemo(
       ['--client-id', environment.CONSULT_CLIENT_ID ?? ''],
       ['--redirect-uri', `${environment.NEXTAUTH_URL}/api/auth/callback/consult`],
       settings.demo.isPasswordGiven ? ['--set-password'] : [],
-      '--password-stdin',
+      ['--password-stdin', '--json'],
     ].flat(),
     { env: environment, signal },
   );
   prepared.child.stdin?.end(settings.demo.password);
   try {
-    await prepared;
+    const { stdout } = await prepared;
+    return demoSchema.parse(JSON.parse(stdout)).secondFactorRequired;
   } catch (error) {
     signal.throwIfAborted();
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
@@ -305,7 +310,11 @@ async function seedOnce(
 function announce(
   settings: Settings,
   environment: NodeJS.ProcessEnv,
-  { isFirstStart, inbox }: { isFirstStart: boolean; inbox: MailInbox | null },
+  {
+    isFirstStart,
+    inbox,
+    takesPasswordAlone,
+  }: { isFirstStart: boolean; inbox: MailInbox | null; takesPasswordAlone: boolean },
 ): void {
   const lines = [
     '',
@@ -323,6 +332,10 @@ function announce(
       `              ${settings.demo.frontDeskEmail} (front desk)`,
       `  Password    ${settings.demo.password}`,
     );
+    if (takesPasswordAlone)
+      lines.push(
+        '              (is enough for this demo clinic; a new organization asks for a second factor)',
+      );
     if (!isFirstStart) {
       lines.push('              (unless changed since with: npm run admin -- user reset-password)');
     }

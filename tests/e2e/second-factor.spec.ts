@@ -196,10 +196,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('S9 where the clinic requires it, a sign-in leads through setting one up, in both themes', async ({
-  page,
-}) => {
-  administer(['org', 'add', strictClinic, '--require-second-factor', 'true']);
+test('S9 in a new clinic a sign-in leads through setting one up, in both themes', async ({ page }) => {
+  administer(['org', 'add', strictClinic]);
   const email = addColleague('required@quayside.example', { clinic: strictClinic });
   await givePassword(page, email);
   await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
