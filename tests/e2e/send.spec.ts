@@ -1,7 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { startOwnDesk } from './own-desk.ts';
-import { createAgent, createInvitation, dashboardUrl, mailUrl, openPhone, signIn } from './people.ts';
+import {
+  createAgent,
+  createInvitation,
+  dashboardUrl,
+  mailUrl,
+  openPhone,
+  searchList,
+  signIn,
+} from './people.ts';
 
 type Mail = { id: number; to: string[]; from: string; subject: string; text: string };
 
@@ -100,7 +108,7 @@ test('an invitation is sent by e-mail, and the patient opens the link in it', as
   await expect(phone.page.getByRole('button', { name: 'Start' })).toBeVisible();
   await phone.context.close();
 
-  await page.goto(`${dashboardUrl}/invitations?q=${encodeURIComponent('ada.quill@')}`);
+  await searchList(page, 'ada.quill@');
   await expect(page.getByRole('link', { name: /Ada Quill/ }).first()).toBeVisible();
 });
 
