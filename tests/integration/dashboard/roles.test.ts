@@ -433,13 +433,29 @@ test.each(['owner', 'clinician'] as const)('a %s gets the words', async (role) =
   for (const word of Object.values(clinical)) expect(content).toContain(word);
 });
 
-test('what a role may not do leaves nothing in the audit', async () => {
+test('ASVS 16.3.2 what a role may not do leaves nothing in the audit, and one line a minute in the log that says whose role and what', async () => {
   const records = await createRecords('front_desk');
+  const readRefusals = () =>
+    dashboard.output
+      .join('')
+      .split('\n')
+      .filter((line) => line.includes('"access_refused"'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
   const count = async () => (await context.db.select().from(auditEvents)).length;
   const before = await count();
   await ask('front_desk', 'GET', `/api/encounters/${records.encounter}`);
   await ask('front_desk', 'DELETE', `/api/agents/${records.agent}`);
   await ask('clinician', 'GET', '/api/audit/export');
+  for (let turn = 0; turn < 20; turn += 1) await ask('front_desk', 'GET', '/api/messages');
   expect(await count()).toBe(before);
   expect(operator.agents.has(records.agent)).toBe(true);
+  const refusals = readRefusals();
+  for (const refusal of [
+    { role: 'front_desk', method: 'GET', reason: 'report.read' },
+    { role: 'front_desk', method: 'DELETE', reason: 'agent.manage' },
+    { role: 'clinician', method: 'GET', reason: 'audit.read' },
+  ])
+    expect(refusals).toContainEqual(
+      expect.objectContaining({ ...refusal, organizationId: operator.organization.id }),
+    );
 });
