@@ -14,5 +14,6 @@ test('ASVS 16.3.2 a flood of one kind is written once a minute, with how many we
 
 test('S27 any number of kinds takes bounded memory, and none is lost without a line', () => {
   const bound = createEventBound(() => 0);
-  for (let kind = 0; kind < 30_000; kind += 1) expect(bound(`kind ${kind}`)).toEqual({ unwritten: 0 });
+  const lines = Array.from({ length: 30_000 }, (_, kind) => bound(`kind ${kind}`));
+  expect(lines.filter((line) => line?.unwritten === 0)).toHaveLength(30_000);
 });

@@ -52,22 +52,27 @@ type RefusalReason =
   | 'grant_ended'
   | 'other_party';
 
-/** A token that opens nothing (RFC 6750 §3), with what the log says of it (ASVS 16.3.2). */
+/** What the caller is told (RFC 6750 §3). */
+const refusals = {
+  token_missing: { detail: 'Send an access token in the Authorization header.', authenticate: 'Bearer' },
+  token_invalid: {
+    detail: 'The token is expired, revoked or malformed: refresh it, or sign in again.',
+    authenticate:
+      'Bearer error="invalid_token", error_description="The token is expired, revoked or malformed"',
+  },
+};
+
+/** A token that opens nothing, with what the log says of it (ASVS 16.3.2). */
 export class TokenRefusal extends ProblemError {
   override name = 'TokenRefusal';
-  constructor(
-    readonly reason: RefusalReason,
-    readonly subject: TokenSubject | null = null,
-  ) {
-    const description = 'The token is expired, revoked or malformed';
-    if (reason === 'token_missing')
-      super('token_missing', 'Send an access token in the Authorization header.', {
-        headers: { 'www-authenticate': 'Bearer' },
-      });
-    else
-      super('token_invalid', `${description}: refresh it, or sign in again.`, {
-        headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${description}"` },
-      });
+  readonly reason: RefusalReason;
+  readonly subject: TokenSubject | null;
+  constructor(reason: RefusalReason, subject: TokenSubject | null = null) {
+    const code = reason === 'token_missing' ? reason : 'token_invalid';
+    const { detail, authenticate } = refusals[code];
+    super(code, detail, { headers: { 'www-authenticate': authenticate } });
+    this.reason = reason;
+    this.subject = subject;
   }
 }
 
