@@ -316,10 +316,10 @@ async function answerOutage(headers: Headers): Promise<Response> {
 function logWhenDone(request: IncomingMessage, response: ServerResponse, log: Logger): void {
   const startedAt = performance.now();
   response.once('close', () => {
-    const { requestId, route } = requireRequestContext(request);
+    const { requestId, route, caller } = requireRequestContext(request);
     const durationMs = Math.round(performance.now() - startedAt);
     log.info(
-      { requestId, method: request.method, route, status: response.statusCode, durationMs },
+      { requestId, method: request.method, route, status: response.statusCode, durationMs, ...caller },
       'request',
     );
   });

@@ -109,6 +109,11 @@ async function admit(
     throw error;
   }
   const { account, clientId, grantId } = caller;
+  requireRequestContext(c.env.incoming).caller = {
+    clientId,
+    accountId: account.id,
+    organizationId: account.organization.id,
+  };
   try {
     await countCall(c, rate, caller);
     requireScopes(endpoint, caller);
