@@ -55,6 +55,11 @@ export const changeOrganizationSchema = z
       .max(limits.retentionDaysMax, `Must be at most ${limits.retentionDaysMax} days.`)
       .nullable()
       .optional(),
+    /**
+     * Whether staff need a second factor to sign in; turning it on ends every grant that was made without one, at once; left out, it
+     * stays as it is.
+     */
+    secondFactorRequired: z.boolean('Must be true or false.').optional(),
   })
   .meta({ id: 'ChangeOrganization' });
 export type ChangeOrganization = z.infer<typeof changeOrganizationSchema>;
@@ -75,6 +80,8 @@ export const organizationSchema = z
     languageModelAllowed: z.boolean(),
     /** Null: kept until somebody erases it. */
     retentionDays: z.int().nullable(),
+    /** Whether staff need a passkey or an authenticator app to sign in. */
+    secondFactorRequired: z.boolean(),
   })
   .meta({ id: 'Organization' });
 export type Organization = z.infer<typeof organizationSchema>;

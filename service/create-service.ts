@@ -36,6 +36,7 @@ import { startGivingBackMemory } from './jobs/give-back-memory.ts';
 import { type JobRunner, startJobRunner } from './jobs/job-runner.ts';
 import { startWebhookRunner } from './jobs/webhook-runner.ts';
 import { createAuthorizationServer } from './oauth/authorization-server.ts';
+import { createSecurityEvents } from './oauth/security-events.ts';
 import { createAuthorizationStore } from './store/authorization-store.ts';
 import { type OpenDatabase, openDatabase } from './store/database.ts';
 import { prepareServiceDatabase } from './store/migrate.ts';
@@ -113,6 +114,11 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
   });
   const authorizations = createAuthorizationStore(db);
   const store = createServiceStore(db, sealing);
+  const events = createSecurityEvents(
+    log,
+    { record: (entries) => store.transaction(({ audit }) => audit.record(entries)) },
+    secrets,
+  );
   const authorizationServer = await createAuthorizationServer({
     baseUrl: config.baseUrl,
     secrets,
@@ -121,7 +127,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
     secondFactors: createSecondFactorStore(db),
     throttles: createThrottleStore(db),
     signingKeys: createSigningKeyStore(db),
-    audit: { record: (entries) => store.transaction(({ audit }) => audit.record(entries)) },
+    events,
     refreshReplayWindowS: config.refreshReplayWindowS,
     pages: oauthPages,
     log,
@@ -155,6 +161,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
         findPublicKey: authorizationServer.keys.findPublicKey,
       }),
       store,
+      events,
       rate: {
         limiter,
         budgets: {
@@ -309,10 +316,10 @@ async function answerOutage(headers: Headers): Promise<Response> {
 function logWhenDone(request: IncomingMessage, response: ServerResponse, log: Logger): void {
   const startedAt = performance.now();
   response.once('close', () => {
-    const { requestId, route } = requireRequestContext(request);
+    const { requestId, route, caller } = requireRequestContext(request);
     const durationMs = Math.round(performance.now() - startedAt);
     log.info(
-      { requestId, method: request.method, route, status: response.statusCode, durationMs },
+      { requestId, method: request.method, route, status: response.statusCode, durationMs, ...caller },
       'request',
     );
   });

@@ -11,7 +11,7 @@ export type Times = { combinations: number; p95Ms: number; slowestMs: number; sl
 
 const pageSchema = z.object({ rows: z.array(z.unknown()), nextCursor: z.string().nullable() });
 
-/** Each filter and search of the list, alone, as it stands in an address. */
+/** Each filter and search of the list, alone. */
 function listFilters(): [string, string][] {
   const before = (days: number) => new Date(Date.now() - days * day).toISOString();
   return [
@@ -54,68 +54,78 @@ export async function timeFirstPages(
       invitationSortKeys.map((sort) => new URLSearchParams([...chosen, ['sort', sort]]).toString()),
     );
   });
-  const [many, few] = await timeEach(
-    queries.map((query) => `${api}?${query}`),
-    [cookies.many, cookies.few],
-  );
+  const [many, few] = await timeEach(api, queries, [cookies.many, cookies.few]);
   if (!many || !few) throw new Error('Nothing was measured');
   return { many, few };
 }
 
 /** How long the hundredth page takes, in each order, of everything, of one status and of one name. */
 export async function timeHundredthPages(api: string, cookie: string): Promise<Times> {
-  const addresses: string[] = [];
+  const queries: string[] = [];
   for (const sort of invitationSortKeys) {
     for (const filter of ['', '&status=finished', '&q=ruth']) {
-      const address = `${api}?sort=${sort}${filter}`;
-      const cursor = await followTo(hundred, address, cookie);
-      addresses.push(`${address}&cursor=${encodeURIComponent(cursor)}`);
+      const query = `sort=${sort}${filter}`;
+      const cursor = await followTo(hundred, api, query, cookie);
+      queries.push(`${query}&cursor=${encodeURIComponent(cursor)}`);
     }
   }
-  const [times] = await timeEach(addresses, [cookie]);
+  const [times] = await timeEach(api, queries, [cookie]);
   if (!times) throw new Error('Nothing was measured');
   return times;
 }
 
-async function followTo(page: number, address: string, cookie: string): Promise<string> {
+async function followTo(page: number, api: string, query: string, cookie: string): Promise<string> {
   let cursor = '';
   for (let at = 1; at < page; at += 1) {
     const { nextCursor } = pageSchema.parse(
-      JSON.parse(await read(cursor ? `${address}&cursor=${encodeURIComponent(cursor)}` : address, cookie)),
+      JSON.parse(await read(api, cursor ? `${query}&cursor=${encodeURIComponent(cursor)}` : query, cookie)),
     );
-    if (nextCursor === null) throw new Error(`There is no page ${page} of ${new URL(address).search}.`);
+    if (nextCursor === null) throw new Error(`There is no page ${page} of ${query}.`);
     cursor = nextCursor;
   }
   return cursor;
 }
 
-/** One after the other, so that each time is that of one request; the first one of each address counts too. */
-async function timeEach(addresses: readonly string[], cookies: readonly string[]): Promise<Times[]> {
+/** One after the other, so that each time is that of one request; the first one of each query counts too. */
+async function timeEach(
+  api: string,
+  queries: readonly string[],
+  cookies: readonly string[],
+): Promise<Times[]> {
   const measured = cookies.map((cookie) => ({ cookie, timesMs: [] as number[], slowestMs: 0, slowest: '' }));
-  for (const address of addresses) {
+  for (const query of queries) {
     for (let repeat = 0; repeat < repeats; repeat += 1) {
       for (const one of measured) {
         const startedAt = performance.now();
-        await read(address, one.cookie);
+        await read(api, query, one.cookie);
         const tookMs = performance.now() - startedAt;
         one.timesMs.push(tookMs);
         if (tookMs <= one.slowestMs) continue;
         one.slowestMs = tookMs;
-        one.slowest = new URL(address).search.replace(/&cursor=.*/, '');
+        one.slowest = query.replace(/&cursor=.*/, '');
       }
     }
   }
   return measured.map(({ timesMs, slowestMs, slowest }) => ({
-    combinations: addresses.length,
+    combinations: queries.length,
     p95Ms: percentile(timesMs, 0.95),
     slowestMs,
     slowest,
   }));
 }
 
-async function read(address: string, cookie: string): Promise<string> {
-  const response = await fetch(address, { headers: { cookie, 'x-background': '1' } });
+async function read(api: string, query: string, cookie: string): Promise<string> {
+  const response = await fetch(api, {
+    method: 'POST',
+    headers: {
+      cookie,
+      origin: new URL(api).origin,
+      'content-type': 'application/json',
+      'x-background': '1',
+    },
+    body: JSON.stringify(Object.fromEntries(new URLSearchParams(query))),
+  });
   const text = await response.text();
-  if (response.status !== 200) throw new Error(`${new URL(address).search} answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`${query} answered ${response.status}`);
   return text;
 }

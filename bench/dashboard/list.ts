@@ -9,11 +9,11 @@ type ListRequest = { name: string; query: string; ofFew?: string };
 /** What a clinician's browser asks the list for. */
 export const listRequests: readonly ListRequest[] = [
   { name: 'first page', query: '' },
-  { name: 'filter', query: '?status=finished&agent=agent3' },
-  { name: 'search', query: '?q=ruth' },
-  { name: 'filter by name', query: '?status=finished&agent=agent3&sort=name' },
+  { name: 'filter', query: 'status=finished&agent=agent3' },
+  { name: 'search', query: 'q=ruth' },
+  { name: 'filter by name', query: 'status=finished&agent=agent3&sort=name' },
   // 111 numbers of 100,000 begin like that, and as many of 1,000 like the other.
-  { name: 'search for a number', query: '?q=hl-777', ofFew: '?q=hl-7' },
+  { name: 'search for a number', query: 'q=hl-777', ofFew: 'q=hl-7' },
 ];
 
 /**
@@ -48,10 +48,22 @@ export async function openOrganization(
   }
 }
 
-/** One request for a page of the list; as a browser asks, compressed. */
-export function askForList(url: string, cookie: string, expected: { status: number } = { status: 200 }): Ask {
-  const headers = { cookie, 'x-background': '1', 'accept-encoding': 'gzip' };
+/** One request for a page of the list; as a browser asks, compressed. `query` is `name=value&…` and goes in the body. */
+export function askForList(
+  url: string,
+  query: string,
+  cookie: string,
+  expected: { status: number } = { status: 200 },
+): Ask {
+  const headers = {
+    cookie,
+    origin: new URL(url).origin,
+    'content-type': 'application/json',
+    'x-background': '1',
+    'accept-encoding': 'gzip',
+  };
+  const body = JSON.stringify(Object.fromEntries(new URLSearchParams(query)));
   return async (agent) => {
-    await send(agent, url, { headers, status: expected.status });
+    await send(agent, url, { method: 'POST', headers, body, status: expected.status });
   };
 }

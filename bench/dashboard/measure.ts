@@ -41,17 +41,17 @@ export async function measureLists(databaseUrl: string): Promise<ListFigures> {
     await open('others', many);
     const small = await open('small', few);
     const large = await open('large', many);
-    const api = `${dashboard.url}/api/invitations`;
-    const empty = askForList(api, '', { status: 401 });
+    const api = `${dashboard.url}/api/invitations/search`;
+    const empty = askForList(api, '', '', { status: 401 });
     // A program that has just started is slower than the same program a while later.
-    await measureInTurns({ empty, many: askForList(api, large) });
+    await measureInTurns({ empty, many: askForList(api, '', large) });
     const requests: ListFigures['requests'] = [];
     for (const { name, query, ofFew = query } of listRequests) {
       const rates = await measureInPeace(peace, () =>
         measureInTurns({
           empty,
-          many: askForList(`${api}${query}`, large),
-          few: askForList(`${api}${ofFew}`, small),
+          many: askForList(api, query, large),
+          few: askForList(api, ofFew, small),
         }),
       );
       requests.push({ name, ...rates });

@@ -1,5 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createBrowser, startDashboard } from '../../tests/integration/dashboard/running-dashboard.ts';
+import {
+  asSearch,
+  createBrowser,
+  startDashboard,
+} from '../../tests/integration/dashboard/running-dashboard.ts';
 import { startOperator } from '../../tests/operator/start-operator.ts';
 
 const openInvitations = 12;
@@ -81,8 +85,10 @@ async function invite(browser: Browser): Promise<void> {
 /** Reads Today and the list, then again at every change that the event stream tells, as the pages do. */
 async function watch(url: string, browser: Browser, signal: AbortSignal): Promise<void> {
   const look = async () => {
-    for (const path of ['/api/today', '/api/invitations', '/api/tracking']) {
-      const { status } = await browser.request(path, { headers: { 'x-background': '1' } });
+    for (const path of ['/api/today', '/api/invitations/search', '/api/tracking']) {
+      const asked = path.endsWith('/search') ? asSearch() : {};
+      const headers = { ...asked.headers, 'x-background': '1' };
+      const { status } = await browser.request(path, { ...asked, headers });
       if (status !== 200) throw new Error(`${path} was answered ${status}`);
     }
   };

@@ -6,19 +6,24 @@ import { useEffect, useRef } from 'react';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { requestFile } from '@/lib/client/request-json.ts';
 import { saveFile } from '@/lib/client/save-file.ts';
 
 /** Fetches what a list shows as a file; says so when that fails, and stops when the page is left. */
-export function ExportButton({ path, fileName }: { path: string; fileName: string }) {
+export function ExportButton({
+  fetchFile,
+  fileName,
+}: {
+  fetchFile: (signal: AbortSignal) => Promise<Blob>;
+  fileName: string;
+}) {
   const messages = useMessages();
   const isLive = useHydrated();
   const running = useRef<AbortController | null>(null);
-  const fetchFile = useMutation({
+  const saving = useMutation({
     mutationFn: async () => {
       const controller = new AbortController();
       running.current = controller;
-      saveFile(await requestFile(path, { signal: controller.signal }), fileName);
+      saveFile(await fetchFile(controller.signal), fileName);
     },
     onError: (error) => {
       if (!running.current?.signal.aborted) showToast(error.message, { kind: 'problem' });
@@ -29,11 +34,11 @@ export function ExportButton({ path, fileName }: { path: string; fileName: strin
     <button
       className="btn"
       type="button"
-      disabled={!isLive || fetchFile.isPending}
-      onClick={() => fetchFile.mutate()}
+      disabled={!isLive || saving.isPending}
+      onClick={() => saving.mutate()}
     >
       <Download className="icon" aria-hidden="true" />
-      {fetchFile.isPending ? messages.csv.exporting : messages.csv.export}
+      {saving.isPending ? messages.csv.exporting : messages.csv.export}
     </button>
   );
 }

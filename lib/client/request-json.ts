@@ -66,6 +66,8 @@ const fileTimeoutMs = 90_000;
 type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
+  /** What is asked for, where it may not stand in an address: a read that goes by POST. */
+  search?: unknown;
   signal?: AbortSignal;
   /** The request outlives the page. */
   keepalive?: boolean;
@@ -90,16 +92,21 @@ export async function requestJson<T>(
  *
  * @throws RequestFailure, as `requestJson` does
  */
-export async function requestFile(path: string, options: { signal?: AbortSignal } = {}): Promise<Blob> {
+export async function requestFile(
+  path: string,
+  options: Pick<RequestOptions, 'search' | 'signal'> = {},
+): Promise<Blob> {
   const response = await request(path, options, fileTimeoutMs);
   return response.blob();
 }
 
 /** An answer that is a success; anything else is thrown. */
 async function request(path: string, options: RequestOptions, limitMs: number): Promise<Response> {
-  const { method = 'GET' } = options;
+  const isRead = options.search !== undefined || (options.method ?? 'GET') === 'GET';
+  const method = options.search === undefined ? (options.method ?? 'GET') : 'POST';
+  const body = options.search ?? options.body;
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (options.body !== undefined) headers['content-type'] = 'application/json';
+  if (body !== undefined) headers['content-type'] = 'application/json';
   const input = findUntoldInput();
   if (input === null) headers['x-background'] = '1';
   const timeout = AbortSignal.timeout(limitMs);
@@ -108,7 +115,7 @@ async function request(path: string, options: RequestOptions, limitMs: number): 
     response = await fetch(path, {
       method,
       headers,
-      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      body: body === undefined ? undefined : JSON.stringify(body),
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       keepalive: options.keepalive,
       cache: 'no-store',
@@ -117,16 +124,16 @@ async function request(path: string, options: RequestOptions, limitMs: number): 
     if (options.signal?.aborted) throw error;
     const { app, failures } = speak();
     if (navigator.onLine === false) throw new RequestFailure('offline', failures.offline);
-    const sentence = method === 'GET' ? app.noAnswer : app.noAnswerToWrite;
+    const sentence = isRead ? app.noAnswer : app.noAnswerToWrite;
     throw new RequestFailure('no_answer', sentence);
   }
   if (response.ok) {
     if (input !== null) noteTold(input);
     return response;
   }
-  const body: unknown = await response.json().catch(() => null);
+  const answer: unknown = await response.json().catch(() => null);
   const { failures } = speak();
-  const { code, message, fields } = parseOrNull(failureBodySchema, body) ?? {
+  const { code, message, fields } = parseOrNull(failureBodySchema, answer) ?? {
     code: 'internal',
     message: failures.internal,
     fields: [],

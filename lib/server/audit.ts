@@ -31,6 +31,8 @@ export type AuditAction =
   | 'settings.change'
   | 'message.change'
   | 'organization.change'
+  | 'organization.require_second_factor'
+  | 'organization.end_second_factor'
   | 'webhook.set'
   | 'webhook.connect'
   | 'webhook.remove'

@@ -917,19 +917,28 @@ export const spanish: Messages = {
       confirm: 'Guardar y borrar',
     },
     switches: {
-      vendorSpeech: {
+      vendorSpeechAllowed: {
         label: 'Permitir que los navegadores usen el reconocimiento de voz de su fabricante',
         hint: 'Para pacientes que responden hablando. Lo que dicen sale entonces de la clínica: va a la empresa que hace el navegador, y se le dice al paciente.',
         fact: 'Reconocimiento de voz del fabricante del navegador',
+        on: 'Permitido',
+        off: 'No permitido',
       },
-      languageModel: {
+      languageModelAllowed: {
         label: 'Permitir que un modelo de lenguaje lea lo que escriben los pacientes',
         hint: 'Solo donde el servicio tiene uno. Lo que los pacientes escriben con sus palabras se le envía, y se le dice al paciente antes de empezar. Lo que añade a un informe va marcado. No da señales de alarma ni cambia preguntas.',
         fact: 'Modelo de lenguaje',
+        on: 'Permitido',
+        off: 'No permitido',
+      },
+      secondFactorRequired: {
+        label: 'Exigir un segundo factor para entrar',
+        hint: 'Todos entran con una clave de acceso o una aplicación de autenticación, además de la contraseña. Al activarlo termina en el acto lo que se abrió sin él, también su propia sesión y la conexión de la organización: vuelva a entrar y a conectar.',
+        fact: 'Segundo factor para entrar',
+        on: 'Exigido',
+        off: 'No exigido',
       },
     },
-    allowed: 'Permitido',
-    notAllowed: 'No permitido',
     languages: 'Más idiomas para pacientes',
     languagesHint:
       'El inglés y el español se ofrecen siempre. Los textos de estos idiomas están traducidos, pero sin revisión clínica: pida a un profesional que hable el idioma que lea una consulta antes de activarlo. Las emergencias contadas solo con palabras libres se reconocen con menos seguridad que en inglés; las listas de señales de emergencia son las mismas. Usted lee los informes en su propio idioma.',
@@ -1070,6 +1079,8 @@ export const spanish: Messages = {
       'invitation.set_aside': 'Apartó una invitación, o la recuperó',
       'settings.change': 'Cambió los ajustes de la organización',
       'organization.change': 'Cambió adónde deben llamar los pacientes, o adónde van los avisos',
+      'organization.require_second_factor': 'Empezó a exigir un segundo factor para entrar',
+      'organization.end_second_factor': 'Dejó de exigir un segundo factor para entrar',
       'message.change': 'Cambió las palabras de un mensaje',
       'webhook.set': 'Puso una dirección para los avisos del servicio',
       'webhook.connect': 'Conectó los avisos del servicio con este panel',

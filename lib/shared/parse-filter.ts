@@ -27,9 +27,13 @@ const filterSchema = z.object({
   flag: z.enum(flagFilters).nullable().catch(null),
   review: z.enum(reviewFilters).nullable().catch(null),
   days: z
-    .string()
-    .regex(/^\d{1,4}$/)
-    .transform(Number)
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,4}$/)
+        .transform(Number),
+    ])
     .pipe(z.int().min(1).max(daysMax))
     .nullable()
     .catch(null),
@@ -41,7 +45,19 @@ const filterSchema = z.object({
 
 const names = Object.keys(filterSchema.shape);
 
-/** Filters of the list from an address. What cannot be read is left out: a hand-edited address is no error. */
+/**
+ * Filters and order of the list from an address. What cannot be read is left out: a hand-edited address is no error. What is searched for,
+ * and where a page begins, stand in no address (ASVS 14.2.1).
+ */
 export function parseInvitationFilter(query: { get(name: string): string | null }): InvitationFilter {
-  return filterSchema.parse(Object.fromEntries(names.map((name) => [name, query.get(name)])));
+  return readFilter((name) => (name === 'q' || name === 'cursor' ? null : query.get(name)));
+}
+
+/** The same from a body, with what is searched for and where the page begins. */
+export const invitationSearchSchema = z
+  .record(z.string(), z.unknown())
+  .transform((values) => readFilter((name) => values[name] ?? null));
+
+function readFilter(read: (name: string) => unknown): InvitationFilter {
+  return filterSchema.parse(Object.fromEntries(names.map((name) => [name, read(name)])));
 }

@@ -388,6 +388,8 @@ export const organizationViewSchema = s.object({
       availableLanguages: s.nullable(s.array(s.string())),
       /** The same. */
       languageModelAllowed: s.nullable(s.boolean()),
+      /** The same. */
+      secondFactorRequired: s.nullable(s.boolean()),
       /** The same; without days data is kept until somebody erases it. */
       retention: s.nullable(s.object({ days: s.nullable(s.int()) })),
     }),

@@ -2,12 +2,26 @@ import * as z from 'zod';
 
 /** The floors of the direct dependencies, a line each, to be read by people too. */
 export const advisoriesFile = 'scripts/lib/advisories.json';
+/** When the registry last said which advisories there are. */
+export const askedFile = 'scripts/lib/advisories-asked.json';
+/** `askedOn` is null while it never has. */
+export const askedSchema = z.strictObject({ askedOn: z.iso.date().nullable() });
+
+const severities = ['info', 'low', 'moderate', 'high', 'critical'] as const;
+type Severity = (typeof severities)[number];
+
+/** For how many days a weakness may stay, by its severity (SECURITY.md, ASVS 15.1.1). */
+const daysToMend: Record<Severity, number> = { critical: 3, high: 14, moderate: 90, low: 90, info: 90 };
+/** The registry is asked each night, and at least this often where that did not go. */
+const daysBetweenLooks = 8;
 
 const versionSchema = z.string().regex(/^\d+\.\d+\.\d+(-[0-9a-z.]+)?$/);
 const floorSchema = z.strictObject({
   package: z.string(),
-  /** The first version that the advisory does not speak of. */
-  floor: versionSchema,
+  /** The first version that the advisory does not speak of; null while no version mends it. */
+  floor: versionSchema.nullable(),
+  /** What the registry says of an advisory. */
+  severity: z.enum(severities).optional(),
   /** Address of the advisory, or why the line is there. */
   advisory: z.string().min(1),
   /** Day on which the line was written. */
@@ -27,7 +41,7 @@ export function readFloors(text: string): Floor[] {
 export function writeFloors(floors: readonly Floor[]): string {
   const sorted = [...floors].sort((left, right) =>
     left.package === right.package
-      ? compareVersions(left.floor, right.floor)
+      ? compareVersions(left.floor ?? '0.0.0', right.floor ?? '0.0.0')
       : left.package < right.package
         ? -1
         : 1,
@@ -50,11 +64,24 @@ const manifestSchema = z.object({
   dependencies: z.record(z.string(), z.string()),
   devDependencies: z.record(z.string(), z.string()),
 });
+const lockSchema = z.object({
+  packages: z.record(z.string(), z.object({ version: z.string().optional() })),
+});
 const auditSchema = z.object({
   vulnerabilities: z.record(
     z.string(),
     z.object({
-      via: z.array(z.union([z.string(), z.object({ name: z.string(), url: z.string(), range: z.string() })])),
+      via: z.array(
+        z.union([
+          z.string(),
+          z.object({
+            name: z.string(),
+            url: z.string(),
+            range: z.string(),
+            severity: z.enum(severities).catch('high'),
+          }),
+        ]),
+      ),
     }),
   ),
 });
@@ -84,15 +111,17 @@ export function mergeAudit(asked: {
   const found = report.success ? Object.values(report.data.vulnerabilities).flatMap(({ via }) => via) : [];
   for (const advisory of found) {
     if (typeof advisory === 'string' || !(advisory.name in direct)) continue;
-    const { name, url, range } = advisory;
-    if (floors.some((line) => line.package === name && line.advisory === url)) continue;
+    const { name, url, range, severity } = advisory;
     const floor = readFloor(range);
-    if (floor === null) {
-      news.push(`${name}: no version mends ${url} (${range}). Take it out or wall it in.`);
-      continue;
-    }
-    floors.push({ package: name, floor, advisory: url, date: asked.today });
-    news.push(`${name} must be at least ${floor}: ${url}`);
+    const known = floors.findIndex((line) => line.package === name && line.advisory === url);
+    if (floor === null) news.push(`${name}: no version mends ${url} (${range}). Take it out or wall it in.`);
+    if (known !== -1 && floors[known]?.floor !== null) continue;
+    // The time to mend it counts from the day on which it was first seen.
+    const date = floors[known]?.date ?? asked.today;
+    floors.splice(known === -1 ? floors.length : known, known === -1 ? 0 : 1, {
+      ...{ package: name, floor, severity, advisory: url, date },
+    });
+    if (floor !== null) news.push(`${name} must be at least ${floor}: ${url}`);
   }
   for (const [name, version] of Object.entries(direct)) {
     if (floors.some((line) => line.package === name)) continue;
@@ -118,4 +147,64 @@ function parseJson(text: string): unknown {
   } catch {
     return null; // Not a report either way.
   }
+}
+
+type Dependency = {
+  package: string;
+  version: string;
+  since: string;
+  advisories: number;
+  overdue: string | null;
+};
+
+/**
+ * The direct dependencies as they are locked, each with the day on which its newest line was written, and what is overdue (ASVS 15.2.1).
+ *
+ * @param known.locked - version of each direct dependency
+ * @returns also a sentence for each thing that is overdue: a weakness that has stayed longer than SECURITY.md allows, or that nobody asked
+ */
+export function findOverdue(known: {
+  floors: readonly Floor[];
+  locked: Readonly<Record<string, string>>;
+  askedOn: string | null;
+  today: string;
+}): { dependencies: Dependency[]; overdue: string[] } {
+  const daysSince = (date: string) => (Date.parse(known.today) - Date.parse(date)) / 86_400_000;
+  const dependencies = Object.entries(known.locked).map(([name, version]) => {
+    const lines = known.floors.filter((line) => line.package === name);
+    const advisories = lines.filter((line) => line.advisory !== noneKnown);
+    const open = advisories.filter(({ floor }) => floor === null || compareVersions(version, floor) < 0);
+    const late = open.find(({ date, severity = 'high' }) => daysSince(date) > daysToMend[severity]);
+    const overdue =
+      late === undefined
+        ? null
+        : `${name} ${version} has had ${late.advisory} since ${late.date}: ${daysToMend[late.severity ?? 'high']} days are allowed.`;
+    const since =
+      lines
+        .map(({ date }) => date)
+        .sort()
+        .at(-1) ?? known.today;
+    return { package: name, version, since, advisories: open.length, overdue };
+  });
+  const { askedOn } = known;
+  const isLookLate = askedOn === null || daysSince(askedOn) > daysBetweenLooks;
+  const look = `The registry was last asked for advisories ${askedOn === null ? 'never' : `on ${askedOn}`}: run \`npm run advisories\` where \`npm audit\` works.`;
+  return {
+    dependencies,
+    overdue: [
+      ...dependencies.flatMap(({ overdue }) => (overdue === null ? [] : [overdue])),
+      ...(isLookLate ? [look] : []),
+    ],
+  };
+}
+
+/** The versions of the direct dependencies that the lockfile holds. */
+export function readLocked(manifest: string, lock: string): Record<string, string> {
+  const { dependencies, devDependencies } = manifestSchema.parse(JSON.parse(manifest));
+  const { packages } = lockSchema.parse(JSON.parse(lock));
+  return Object.fromEntries(
+    Object.keys({ ...dependencies, ...devDependencies })
+      .sort()
+      .map((name) => [name, packages[`node_modules/${name}`]?.version ?? 'missing']),
+  );
 }

@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { advisoriesFile, compareVersions, mergeAudit, noneKnown, readFloors } from './advisories.ts';
+import {
+  advisoriesFile,
+  askedFile,
+  askedSchema,
+  compareVersions,
+  findOverdue,
+  mergeAudit,
+  noneKnown,
+  readFloors,
+  readLocked,
+} from './advisories.ts';
 
 const manifest = z
   .object({
@@ -77,9 +87,48 @@ describe('S30 dependencies', () => {
       expect([name, versions.length]).not.toEqual([name, 0]);
       // Of a package without an advisory another one may bring an older version of its own along.
       const held = advisory === noneKnown ? [lock.packages[`node_modules/${name}`]?.version ?? ''] : versions;
-      const old = held.filter((version) => compareVersions(version, floor) < 0);
+      // What no version mends has its time: see below.
+      const old = held.filter((version) => floor !== null && compareVersions(version, floor) < 0);
       expect([name, advisory, old]).toEqual([name, advisory, []]);
     }
+  });
+});
+
+describe('ASVS 15.2.1 what is overdue', () => {
+  const line = { package: 'mailer', advisory: 'https://advisories.example/1', date: '2026-11-01' };
+  const find = (floors: Parameters<typeof findOverdue>[0]['floors'], today: string, askedOn: string | null) =>
+    findOverdue({ floors, locked: { mailer: '7.0.13' }, askedOn, today }).overdue;
+
+  test.each([
+    ['critical', '2026-11-04', '2026-11-05'],
+    ['high', '2026-11-15', '2026-11-16'],
+    ['low', '2027-01-30', '2027-01-31'],
+  ] as const)('a %s weakness may stay until %s, mended or not', (severity, lastDay, dayAfter) => {
+    for (const floor of ['8.0.5', null]) {
+      const floors = [{ ...line, severity, floor }];
+      expect(find(floors, lastDay, lastDay)).toEqual([]);
+      expect(find(floors, dayAfter, dayAfter)).toEqual([expect.stringContaining('mailer 7.0.13')]);
+    }
+    expect(find([{ ...line, severity, floor: '7.0.13' }], dayAfter, dayAfter)).toEqual([]);
+  });
+
+  test('never says that all is well where nobody has asked the registry for more than eight days', () => {
+    expect(find([], '2026-11-25', null)).toEqual([expect.stringContaining('never')]);
+    expect(find([], '2026-11-25', '2026-11-16')).toEqual([expect.stringContaining('on 2026-11-16')]);
+    expect(find([], '2026-11-25', '2026-11-17')).toEqual([]);
+  });
+
+  test('of the project: no weakness had stayed longer than SECURITY.md allows when the registry was last asked', () => {
+    const { askedOn } = askedSchema.parse(JSON.parse(readFileSync(askedFile, 'utf8')));
+    // Without a clock: what comes later, the nightly run of `npm run advisories -- --check` finds.
+    const lastDay = [askedOn ?? '', ...floors.map(({ date }) => date)].sort().at(-1) ?? '';
+    const locked = readLocked(
+      readFileSync('package.json', 'utf8'),
+      readFileSync('package-lock.json', 'utf8'),
+    );
+    const { dependencies } = findOverdue({ floors, locked, askedOn, today: lastDay });
+    expect(dependencies.length).toBeGreaterThan(0);
+    expect(dependencies.filter(({ overdue }) => overdue !== null)).toEqual([]);
   });
 });
 
@@ -92,7 +141,7 @@ describe('npm run advisories', () => {
   const audit = (range: string) =>
     JSON.stringify({
       vulnerabilities: {
-        mailer: { via: [{ name: 'mailer', url: 'https://advisories.example/1', range }] },
+        mailer: { via: [{ name: 'mailer', url: 'https://advisories.example/1', range, severity: 'high' }] },
         deep: { via: [{ name: 'deep', url: 'https://advisories.example/2', range: '<2.0.0' }, 'mailer'] },
       },
     });
@@ -105,7 +154,10 @@ describe('npm run advisories', () => {
     ['>=7.0.0 <7.1.0 || >=8.0.0 <9.1.0', '9.1.0'],
   ])('makes %s the floor %s, and a line for what has no advisory', (range, floor) => {
     expect(merge(audit(range)).floors).toEqual([
-      { package: 'mailer', floor, advisory: 'https://advisories.example/1', date: '2026-11-25' },
+      {
+        ...{ package: 'mailer', floor, severity: 'high' },
+        ...{ advisory: 'https://advisories.example/1', date: '2026-11-25' },
+      },
       { package: 'plain', floor: '1.2.3', advisory: noneKnown, date: '2026-11-25' },
     ]);
   });

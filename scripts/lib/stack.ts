@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import * as z from 'zod';
 import { provideEmbedded } from './databases.ts';
 import { seedDemo } from './demo-data.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -13,6 +14,7 @@ import { leftoverEndMs, type Program, startingStopMs, startProgram } from './pro
 import { environmentFor, loadSettings, type Settings } from './settings.ts';
 
 const execute = promisify(execFile);
+const demoSchema = z.object({ secondFactorRequired: z.boolean() });
 
 /**
  * Starts the database, the service and the dashboard (without the service when CONSULT_BASE_URL names another one),
@@ -125,9 +127,9 @@ async function startEverything(
   };
 
   // With the roles that own the databases; the programs themselves get only those that serve.
-  await Promise.all([
+  const [needsSecondFactor] = await Promise.all([
+    settings.foreignServiceUrl === null ? ensureDemo(settings, environment, signal) : true,
     migrateDashboard(environment, signal),
-    settings.foreignServiceUrl === null ? ensureDemo(settings, environment, signal) : null,
   ]);
   const starts = [
     start({
@@ -175,7 +177,7 @@ async function startEverything(
   if (failures[0]) throw failures[0].reason;
   const isFirstStart = await seedOnce(settings, environment, signal);
   isStarting = false;
-  announce(settings, environment, { isFirstStart, inbox });
+  announce(settings, environment, { isFirstStart, inbox, takesPasswordAlone: !needsSecondFactor });
   return programs;
 }
 
@@ -276,12 +278,15 @@ function readSaid(error: unknown): string {
   return said || String(error);
 }
 
-/** The demo organization, its people and client; the client's redirect address follows NEXTAUTH_URL at each start. */
+/**
+ * The demo organization, its people and client; the client's redirect address follows NEXTAUTH_URL at each start. Gives whether its people
+ * need a second factor.
+ */
 async function ensureDemo(
   settings: Settings,
   environment: NodeJS.ProcessEnv,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const prepared = execute(
     process.execPath,
     [
@@ -294,13 +299,14 @@ async function ensureDemo(
       ['--client-id', environment.CONSULT_CLIENT_ID ?? ''],
       ['--redirect-uri', `${environment.NEXTAUTH_URL}/api/auth/callback/consult`],
       settings.demo.isPasswordGiven ? ['--set-password'] : [],
-      '--password-stdin',
+      ['--password-stdin', '--json'],
     ].flat(),
     { env: environment, signal },
   );
   prepared.child.stdin?.end(settings.demo.password);
   try {
-    await prepared;
+    const { stdout } = await prepared;
+    return demoSchema.parse(JSON.parse(stdout)).secondFactorRequired;
   } catch (error) {
     signal.throwIfAborted();
     throw new StartError(`The demo clinic could not be prepared: ${readSaid(error)}`);
@@ -330,7 +336,11 @@ async function seedOnce(
 function announce(
   settings: Settings,
   environment: NodeJS.ProcessEnv,
-  { isFirstStart, inbox }: { isFirstStart: boolean; inbox: MailInbox | null },
+  {
+    isFirstStart,
+    inbox,
+    takesPasswordAlone,
+  }: { isFirstStart: boolean; inbox: MailInbox | null; takesPasswordAlone: boolean },
 ): void {
   const lines = [
     '',
@@ -348,6 +358,10 @@ function announce(
       `              ${settings.demo.frontDeskEmail} (front desk)`,
       `  Password    ${settings.demo.password}`,
     );
+    if (takesPasswordAlone)
+      lines.push(
+        '              (is enough for this demo clinic; a new organization asks for a second factor)',
+      );
     if (!isFirstStart) {
       lines.push('              (unless changed since with: npm run admin -- user reset-password)');
     }

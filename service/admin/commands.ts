@@ -553,7 +553,13 @@ async function ensureDemo(
   const redirectUri = read(redirectUriSchema, options['redirect-uri'], '--redirect-uri');
   const organization =
     (await store.findOrganization(demoOrganization)) ??
-    (await store.addOrganization({ name: demoOrganization, phone: '0700 900 100', alertEmail: email }));
+    (await store.addOrganization({
+      name: demoOrganization,
+      phone: '0700 900 100',
+      alertEmail: email,
+      // Whoever tries it out has one password for all its people; `npm run up` says so.
+      secondFactorRequired: false,
+    }));
   const password = (await context.readStandardInput()).replace(/\r?\n$/, '');
   for (const { option, ...person } of demoPeople) {
     if (options[option] === undefined) continue;
@@ -572,7 +578,11 @@ async function ensureDemo(
   else if (client.redirectUris.join() !== redirectUri) await store.setRedirectUris(clientId, [redirectUri]);
   return {
     text: `The demo clinic is ready for ${email}.`,
-    data: { organizationId: organization.id, clientId },
+    data: {
+      organizationId: organization.id,
+      clientId,
+      secondFactorRequired: organization.secondFactorRequired,
+    },
   };
 }
 

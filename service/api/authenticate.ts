@@ -36,7 +36,47 @@ const claimsSchema = z.object({
 
 type Verified = { claims: z.infer<typeof claimsSchema>; isAccessToken: boolean; kid: string; key: KeyObject };
 
-/** @throws ProblemError token_missing or token_invalid, with `WWW-Authenticate` (RFC 6750 §3) */
+/** Whom a refused token names, as far as its signature is ours; null where nobody can be told. */
+type TokenSubject = {
+  clientId: string | null;
+  grantId: string;
+  account: { id: string; organizationId: string };
+};
+
+/** Why a token was refused, for the log alone: the caller is told the same each time. */
+type RefusalReason =
+  | 'token_missing'
+  | 'token_malformed'
+  | 'token_expired'
+  | 'wrong_audience'
+  | 'grant_ended'
+  | 'other_party';
+
+/** What the caller is told (RFC 6750 §3). */
+const refusals = {
+  token_missing: { detail: 'Send an access token in the Authorization header.', authenticate: 'Bearer' },
+  token_invalid: {
+    detail: 'The token is expired, revoked or malformed: refresh it, or sign in again.',
+    authenticate:
+      'Bearer error="invalid_token", error_description="The token is expired, revoked or malformed"',
+  },
+};
+
+/** A token that opens nothing, with what the log says of it (ASVS 16.3.2). */
+export class TokenRefusal extends ProblemError {
+  override name = 'TokenRefusal';
+  readonly reason: RefusalReason;
+  readonly subject: TokenSubject | null;
+  constructor(reason: RefusalReason, subject: TokenSubject | null = null) {
+    const code = reason === 'token_missing' ? reason : 'token_invalid';
+    const { detail, authenticate } = refusals[code];
+    super(code, detail, { headers: { 'www-authenticate': authenticate } });
+    this.reason = reason;
+    this.subject = subject;
+  }
+}
+
+/** @throws TokenRefusal token_missing or token_invalid, with `WWW-Authenticate` (RFC 6750 §3) */
 export type Authenticate = (authorizationHeader: string | undefined) => Promise<Caller>;
 
 /**
@@ -70,12 +110,13 @@ async function findCaller(
   { baseUrl, acceptIdToken, grants }: AuthenticationDependencies,
 ): Promise<Caller> {
   const { sub, org, gid, scope, aud, client_id: clientId } = claims;
-  if (isAccessToken ? aud !== baseUrl : !acceptIdToken) throw invalidToken();
+  const subject = describeSubject(claims, isAccessToken);
+  if (isAccessToken ? aud !== baseUrl : !acceptIdToken) throw new TokenRefusal('wrong_audience', subject);
 
   const grant = await grants.findLiveGrant(gid);
-  if (grant === null || !isSameParty(grant, { sub, org, clientId: isAccessToken ? clientId : aud })) {
-    throw invalidToken();
-  }
+  if (grant === null) throw new TokenRefusal('grant_ended', subject);
+  if (!isSameParty(grant, { sub, org, clientId: isAccessToken ? clientId : aud }))
+    throw new TokenRefusal('other_party', subject);
   const granted = new Set(grant.scopes);
   const inToken = new Set(scope.split(' '));
   return {
@@ -88,43 +129,55 @@ async function findCaller(
 
 function readBearer(header: string | undefined): string {
   if (header === undefined || header.trim() === '') {
-    throw new ProblemError('token_missing', 'Send an access token in the Authorization header.', {
-      headers: { 'www-authenticate': 'Bearer' },
-    });
+    throw new TokenRefusal('token_missing');
   }
   const match = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(header.trim());
   const token = match?.[1];
-  if (token === undefined || token.length > tokenLengthMax) throw invalidToken();
+  if (token === undefined || token.length > tokenLengthMax) throw new TokenRefusal('token_malformed');
   return token;
 }
 
-function invalidToken(): ProblemError {
-  const description = 'The token is expired, revoked or malformed';
-  return new ProblemError('token_invalid', `${description}: refresh it, or sign in again.`, {
-    headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${description}"` },
-  });
+function describeSubject(claims: z.infer<typeof claimsSchema>, isAccessToken: boolean): TokenSubject {
+  return {
+    clientId: (isAccessToken ? claims.client_id : claims.aud) ?? null,
+    grantId: claims.gid,
+    account: { id: claims.sub, organizationId: claims.org },
+  };
+}
+
+/** Why the library refused it; it looks at the times of a token only once the signature is ours. */
+function nameRefusal(error: errors.JOSEError | TypeError, isAccessToken: boolean): TokenRefusal {
+  if (!(error instanceof errors.JWTExpired)) return new TokenRefusal('token_malformed');
+  const claims = claimsSchema.safeParse(error.payload);
+  return new TokenRefusal(
+    'token_expired',
+    claims.success ? describeSubject(claims.data, isAccessToken) : null,
+  );
 }
 
 async function verifySignature(
   token: string,
   { baseUrl, findPublicKey }: AuthenticationDependencies,
 ): Promise<Verified> {
+  let isAccessToken = false;
   try {
     const { kid, typ } = decodeProtectedHeader(token);
-    if (typeof kid !== 'string') throw invalidToken();
+    isAccessToken = typ === 'at+jwt';
+    if (typeof kid !== 'string') throw new TokenRefusal('token_malformed');
     const key = await findPublicKey(kid);
-    if (key === null) throw invalidToken();
+    if (key === null) throw new TokenRefusal('token_malformed');
     const { payload } = await jwtVerify(token, key, {
       algorithms,
       issuer: baseUrl,
       requiredClaims: ['exp', 'iat', 'sub', 'aud'],
     });
     const claims = claimsSchema.safeParse(payload);
-    if (!claims.success) throw invalidToken();
-    return { claims: claims.data, isAccessToken: typ === 'at+jwt', kid, key };
+    if (!claims.success) throw new TokenRefusal('token_malformed');
+    return { claims: claims.data, isAccessToken, kid, key };
   } catch (error) {
     // The library speaks of malformed headers with a TypeError.
-    if (error instanceof errors.JOSEError || error instanceof TypeError) throw invalidToken();
+    if (error instanceof errors.JOSEError || error instanceof TypeError)
+      throw nameRefusal(error, isAccessToken);
     throw error;
   }
 }

@@ -8,12 +8,13 @@ import { mayCall } from '../../contract/operations.ts';
 import type { AuditEntry } from '../domain/audit.ts';
 import type { IdempotencyScope, KeptAnswer } from '../domain/idempotency.ts';
 import { isIdentifier } from '../domain/identifier.ts';
+import { type SecurityEvents, subjectOf } from '../domain/security-event.ts';
 import type { ServiceStore, Stores } from '../domain/service-store.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
 import { ProblemError } from '../http/problem-response.ts';
 import { readJson } from '../http/read-body.ts';
 import { requireRequestContext } from '../http/request-context.ts';
-import type { Authenticate } from './authenticate.ts';
+import { type Authenticate, TokenRefusal } from './authenticate.ts';
 import type { Caller } from './caller.ts';
 import type { Answer, Endpoint } from './endpoint.ts';
 import { roleNotAllowed } from './refusals.ts';
@@ -36,6 +37,7 @@ export type ApiRate = {
 export type EndpointDependencies = {
   authenticate: Authenticate;
   store: ServiceStore;
+  events: SecurityEvents;
   rate: ApiRate;
   answerSeal: AnswerSeal;
 };
@@ -46,26 +48,7 @@ export async function serveEndpoint(
   c: Context<AppEnvironment>,
   dependencies: EndpointDependencies,
 ): Promise<Response> {
-  const { limiter, budgets } = dependencies.rate;
-  const caller = await dependencies
-    .authenticate(c.req.header('authorization'))
-    .catch(async (error: unknown) => {
-      // A database that is away refuses nobody.
-      if (error instanceof ProblemError)
-        await countRefusal(dependencies.rate, requireRequestContext(c.env.incoming).remoteAddress);
-      throw error;
-    });
-  const verdict = await limiter.take(budgets.caller, `${caller.clientId} ${caller.account.id}`);
-  const limitHeaders = describeLimit(budgets.caller, verdict);
-  for (const [name, value] of Object.entries(limitHeaders)) c.header(name, value);
-  if (!verdict.isAllowed) {
-    throw new ProblemError('too_many_requests', `At most ${budgets.caller.perMinute} requests a minute.`, {
-      headers: limitHeaders,
-    });
-  }
-  requireScopes(endpoint, caller);
-  // Read with the grant at this very call: a role that was taken away ends at once.
-  if (!mayCall(endpoint, caller.account.role)) throw roleNotAllowed(endpoint.roles);
+  const caller = await admit(endpoint, c, dependencies);
   const params: Record<string, string> = c.req.param();
   const id = params.id ?? '';
   const body = endpoint.body === null ? null : parseFields(endpoint.body, await readJson(c.env.incoming));
@@ -99,6 +82,64 @@ export async function serveEndpoint(
       ? await (changesInOneCall(endpoint) ? perform(store.direct) : store.transaction(perform))
       : await performOnce({ endpoint, caller, key, body }, perform, dependencies);
   return toResponse(c, answer);
+}
+
+/**
+ * Who calls, and that they may: by their token, how often they ask, its scopes and their role. Every refusal leaves an event that says who,
+ * what and why (ASVS 16.3.2).
+ * @throws ProblemError
+ */
+async function admit(
+  endpoint: Endpoint,
+  c: Context<AppEnvironment>,
+  { authenticate, rate, events }: EndpointDependencies,
+): Promise<Caller> {
+  const { requestId, remoteAddress } = requireRequestContext(c.env.incoming);
+  const operation = `${endpoint.method.toUpperCase()} ${endpoint.path}`;
+  const seen = { event: 'access_refused', requestId, remoteAddress, operation } as const;
+  let caller: Caller;
+  try {
+    caller = await authenticate(c.req.header('authorization'));
+  } catch (error) {
+    // A database that is away refuses nobody.
+    if (!(error instanceof TokenRefusal)) throw error;
+    const { clientId, grantId, account } = error.subject ?? { clientId: null, account: null };
+    await events.note({ ...seen, clientId, grantId, account, reason: error.reason });
+    await countRefusal(rate, remoteAddress);
+    throw error;
+  }
+  const { account, clientId, grantId } = caller;
+  requireRequestContext(c.env.incoming).caller = {
+    clientId,
+    accountId: account.id,
+    organizationId: account.organization.id,
+  };
+  try {
+    await countCall(c, rate, caller);
+    requireScopes(endpoint, caller);
+    // Read with the grant at this very call: a role that was taken away ends at once.
+    if (!mayCall(endpoint, account.role)) throw roleNotAllowed(endpoint.roles);
+  } catch (error) {
+    if (error instanceof ProblemError)
+      await events.note({ ...seen, clientId, grantId, account: subjectOf(account), reason: error.code });
+    throw error;
+  }
+  return caller;
+}
+
+/** @throws ProblemError too_many_requests */
+async function countCall(
+  c: Context<AppEnvironment>,
+  { limiter, budgets }: ApiRate,
+  { account, clientId }: Caller,
+): Promise<void> {
+  const verdict = await limiter.take(budgets.caller, `${clientId} ${account.id}`);
+  const limitHeaders = describeLimit(budgets.caller, verdict);
+  for (const [name, value] of Object.entries(limitHeaders)) c.header(name, value);
+  if (verdict.isAllowed) return;
+  throw new ProblemError('too_many_requests', `At most ${budgets.caller.perMinute} requests a minute.`, {
+    headers: limitHeaders,
+  });
 }
 
 function requireScopes(endpoint: Endpoint, caller: Caller): void {

@@ -10,6 +10,8 @@ export type RequestContext = {
   remoteAddress: string;
   /** The pattern it matched, like `/agent/{id}`; ids in paths can be secrets and are not logged. */
   route: string | null;
+  /** Who asks, once a token has told; ids alone. */
+  caller: { clientId: string; accountId: string; organizationId: string } | null;
 };
 
 const contexts = new WeakMap<IncomingMessage, RequestContext>();
@@ -23,6 +25,7 @@ export function openRequestContext(request: IncomingMessage, trustedProxies: num
       trustedProxies,
     ),
     route: null,
+    caller: null,
   };
   contexts.set(request, context);
   return context;

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Hono } from 'hono';
 import type { SecretKeys } from '../config/secret-keys.ts';
-import type { AuditLog } from '../domain/audit.ts';
 import type {
   AuthorizationStore,
   PayloadStore,
@@ -9,6 +8,7 @@ import type {
 } from '../domain/authorization/authorization-store.ts';
 import type { SecondFactorStore } from '../domain/authorization/second-factor-store.ts';
 import type { SigningKeyStore } from '../domain/authorization/signing-key-store.ts';
+import type { SecurityEvents } from '../domain/security-event.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
 import type { Logger } from '../http/log.ts';
 import { createProvider, overrideOrigin, type ProviderDependencies } from './create-provider.ts';
@@ -18,7 +18,6 @@ import { createInteractionApp } from './interactions.ts';
 import type { OauthPages } from './oauth-pages.ts';
 import { createReplayMemory } from './refresh-replay.ts';
 import { createSecondFactorService } from './second-factors.ts';
-import { createSecurityEvents } from './security-events.ts';
 import { createSecurityApp } from './security-page.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
 import { openSigningKeyRing, type SigningKeyRing } from './signing-keys.ts';
@@ -63,13 +62,13 @@ export async function createAuthorizationServer(dependencies: {
   secondFactors: SecondFactorStore;
   throttles: ThrottleStore;
   signingKeys: SigningKeyStore;
-  audit: AuditLog;
+  events: SecurityEvents;
   refreshReplayWindowS: number;
   pages: OauthPages;
   log: Logger;
 }): Promise<AuthorizationServer> {
-  const { baseUrl, secrets, authorizations, payloads, pages, log, refreshReplayWindowS } = dependencies;
-  const events = createSecurityEvents(log, dependencies.audit, secrets);
+  const { baseUrl, secrets, authorizations, payloads, pages, log, events, refreshReplayWindowS } =
+    dependencies;
   const providerDependencies: ProviderDependencies = {
     baseUrl,
     secrets,

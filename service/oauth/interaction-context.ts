@@ -7,6 +7,7 @@ import type {
   PayloadStore,
   RegisteredClient,
 } from '../domain/authorization/authorization-store.ts';
+import { type SecurityEvents, subjectOf } from '../domain/security-event.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
 import { isOwnForm, pageHeaders } from '../http/form-protection.ts';
 import { requireRequestContext } from '../http/request-context.ts';
@@ -14,9 +15,7 @@ import type { DeviceCookies } from './device-cookies.ts';
 import { bindForm, type FormToken } from './form-token.ts';
 import type { OauthErrorKind, OauthPages, PageLocale } from './oauth-pages.ts';
 import { choosePageLocale } from './page-locale.ts';
-import { subjectOf } from './password-check.ts';
 import type { SecondFactorService } from './second-factors.ts';
-import type { SecurityEvents } from './security-events.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 import type { Turnstile } from './turnstile.ts';
 

@@ -3,11 +3,10 @@ import type {
   AuthorizationStore,
   PasswordChange,
 } from '../domain/authorization/authorization-store.ts';
+import { type SecurityEvents, subjectOf } from '../domain/security-event.ts';
 import type { NewPasswordProblem } from './oauth-pages.ts';
 import { hashPassword, isPassword } from './password.ts';
-import { subjectOf } from './password-check.ts';
 import { findPasswordFlaw } from './password-policy.ts';
-import type { SecurityEvents } from './security-events.ts';
 import type { Turnstile } from './turnstile.ts';
 
 type Change = Pick<PasswordChange, 'endOthers'> & { requestId: string; clientId: string | null };

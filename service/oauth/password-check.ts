@@ -1,6 +1,6 @@
 import type { Account, AuthorizationStore } from '../domain/authorization/authorization-store.ts';
+import { type SecurityEvents, subjectOf } from '../domain/security-event.ts';
 import { isPassword, passwordLengthMax } from './password.ts';
-import type { SecurityEvents } from './security-events.ts';
 import type { SignInSource, SignInThrottle } from './sign-in-throttle.ts';
 
 export const emailLengthMax = 254;
@@ -35,9 +35,4 @@ export async function checkPassword(
   await throttle.recordFailure(attempt);
   await events.note({ event: 'sign_in_failed', ...seen });
   return { kind: 'wrong' };
-}
-
-/** An account as an event names it. */
-export function subjectOf(account: Account): { id: string; organizationId: string } {
-  return { id: account.id, organizationId: account.organization.id };
 }

@@ -9,6 +9,7 @@ import type {
   SecondFactorStore,
   SecondFactors,
 } from '../domain/authorization/second-factor-store.ts';
+import { type SecurityEvents, subjectOf } from '../domain/security-event.ts';
 import type { ConfirmProblem, FactorProblem } from './oauth-pages.ts';
 import {
   authenticatorUri,
@@ -18,8 +19,6 @@ import {
   normalizeRecoveryCode,
 } from './one-time-codes.ts';
 import { createPasskeys } from './passkeys.ts';
-import { subjectOf } from './password-check.ts';
-import type { SecurityEvents } from './security-events.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 
 const mostPasskeys = 10;

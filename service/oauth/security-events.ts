@@ -1,55 +1,39 @@
+import { createEventBound } from '../../common/event-bound.ts';
 import type { SecretKeys } from '../config/secret-keys.ts';
 import type { AuditLog } from '../domain/audit.ts';
+import { type SecurityEvents, securityEvents } from '../domain/security-event.ts';
 import type { Logger } from '../http/log.ts';
 
-/** What happens around signing in, as the log names it, and what the organization's audit trail calls it, if anything. */
-const events = {
-  sign_in: { level: 'info', action: 'user.sign_in' },
-  sign_in_failed: { level: 'warn', action: 'user.fail_sign_in' },
-  // No row for each: whoever is blocked can go on trying.
-  sign_in_blocked: { level: 'warn', action: null },
-  second_factor_failed: { level: 'warn', action: 'user.fail_second_factor' },
-  second_factor_blocked: { level: 'warn', action: null },
-  form_rejected: { level: 'warn', action: null },
-  // Its row is written with the change.
-  password_changed: { level: 'info', action: null },
-  token_replayed: { level: 'warn', action: 'grant.end_replayed' },
-} as const;
-
-export type SecurityEvent = {
-  event: keyof typeof events;
-  requestId: string;
-  clientId: string | null;
-  /** Whose account it is about; null when there is none, or nobody knows. */
-  account: { id: string; organizationId: string } | null;
-  /** Where it came from; only a keyed hash of it is logged. */
-  remoteAddress?: string;
-  grantId?: string;
-  /** How somebody signed in, in the words of RFC 8176. */
-  methods?: readonly string[];
-};
-
-export type SecurityEvents = {
-  /** Logs it, by ids alone, and notes it in the audit trail of the account's organization (ASVS 16.3, S26). */
-  note(event: SecurityEvent): Promise<void>;
-};
-
+/** {@link SecurityEvents} in the log and the audit trail. */
 export function createSecurityEvents(log: Logger, audit: AuditLog, secrets: SecretKeys): SecurityEvents {
+  const bound = createEventBound();
+  const hashAddress = (remoteAddress: string | undefined) =>
+    remoteAddress === undefined
+      ? undefined
+      : secrets.mac('throttle-names', 'log', remoteAddress).slice(0, 16);
   return {
-    async note({ event, requestId, clientId, account, remoteAddress, grantId, methods }) {
-      const { level, action } = events[event];
+    async note(noted) {
+      const { event, requestId, clientId, account, remoteAddress, grantId, methods, operation, reason } =
+        noted;
+      const { level, action } = securityEvents[event];
+      const source = hashAddress(remoteAddress);
+      const who = account === null ? source : account.id;
+      const room =
+        event === 'access_refused' ? bound([who, clientId, operation, reason].join(' ')) : { unwritten: 0 };
+      if (room === null) return;
       log[level](
         {
           event,
           requestId,
           clientId: clientId ?? undefined,
           accountId: account?.id,
+          organizationId: account?.organizationId,
           grantId,
           methods,
-          source:
-            remoteAddress === undefined
-              ? undefined
-              : secrets.mac('throttle-names', 'log', remoteAddress).slice(0, 16),
+          operation,
+          reason,
+          unwritten: room.unwritten || undefined,
+          source,
         },
         'security',
       );

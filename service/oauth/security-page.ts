@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import * as z from 'zod';
 import type { KeptSignIn, PayloadStore } from '../domain/authorization/authorization-store.ts';
 import { type FactorRemoval, secondFactorModels } from '../domain/authorization/second-factor-store.ts';
+import type { SecurityEvents } from '../domain/security-event.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
 import { isOwnForm, pageHeaders } from '../http/form-protection.ts';
 import { readForm } from '../http/read-body.ts';
@@ -29,7 +30,6 @@ import {
   problemStatuses,
   type SecondFactorService,
 } from './second-factors.ts';
-import type { SecurityEvents } from './security-events.ts';
 import { findSessionVisit, type SessionDependencies, type SessionVisit } from './session-visit.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 import type { Turnstile } from './turnstile.ts';

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { AuthorizationStore, PayloadStore } from '../domain/authorization/authorization-store.ts';
 import { admitBase64Verifier, noteRedeemed, requireResource } from './redeem.ts';
 import { noteReplay } from './refresh-replay.ts';
+import { hasSecondFactor } from './second-factors.ts';
 
 export type AdapterDependencies = {
   payloads: PayloadStore;
@@ -111,6 +112,8 @@ async function saveGrant(
     userId: grant.accountId,
     clientId: grant.clientId,
     scopes: [...new Set(scopes.filter((scope) => scope !== ''))].join(' '),
+    // The library saves grants while it answers an authorization request, in the session of who gives it.
+    hasSecondFactor: hasSecondFactor(Provider.ctx?.oidc?.session?.amr),
     expiresAt: new Date(grant.exp * 1000),
   });
 }

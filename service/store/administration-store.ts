@@ -3,7 +3,7 @@ import type { AdministrationStore, ErasureTarget } from '../domain/administratio
 import type { ContentSealing } from '../domain/content-sealing.ts';
 import { createIdentifier } from '../domain/identifier.ts';
 import type { Database, Transaction } from './database.ts';
-import { endGrants, endSessions } from './end-sign-ins.ts';
+import { endGrants, endSessions, requireSecondFactor } from './end-sign-ins.ts';
 import { addWebhookJob } from './enqueue-webhooks.ts';
 import { eraseInvitation } from './erase-invitation.ts';
 import {
@@ -74,9 +74,17 @@ export function createAdministrationStore(db: Database, sealing: ContentSealing)
       });
     },
 
-    async setOrganization(id, settings) {
+    async setOrganization(id, { secondFactorRequired, ...settings }) {
       await db.transaction(async (tx) => {
-        await tx.update(organizations).set(settings).where(eq(organizations.id, id));
+        if (secondFactorRequired !== undefined) {
+          const isChanged = await requireSecondFactor(tx, id, secondFactorRequired);
+          const action = secondFactorRequired
+            ? 'organization.require_second_factor'
+            : 'organization.end_second_factor';
+          if (isChanged) await audit(tx, id, action, 'organization', id);
+        }
+        if (Object.keys(settings).length > 0)
+          await tx.update(organizations).set(settings).where(eq(organizations.id, id));
         await audit(tx, id, 'organization.set', 'organization', id);
       });
     },

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, max, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, max, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type {
   AuthorizationStore,
@@ -66,6 +66,8 @@ const liveGrants = (db: Database) =>
         isNull(users.disabledAt),
         isNull(organizations.disabledAt),
         isNull(clients.disabledAt),
+        // One that was being given while the organization began to require it.
+        or(eq(grants.hasSecondFactor, true), eq(organizations.secondFactorRequired, false)),
       ),
     )
     .prepare('live_grants');
@@ -139,8 +141,9 @@ export function createAuthorizationStore(db: Database): AuthorizationStore {
 
     async saveGrant(grant) {
       await db.execute(sql`
-        insert into ${grants} (id, organization_id, user_id, client_id, scopes, expires_at)
-        select ${grant.id}, organization_id, id, ${grant.clientId}, ${grant.scopes}, ${grant.expiresAt.toISOString()}::timestamptz
+        insert into ${grants} (id, organization_id, user_id, client_id, scopes, has_second_factor, expires_at)
+        select ${grant.id}, organization_id, id, ${grant.clientId}, ${grant.scopes}, ${grant.hasSecondFactor},
+          ${grant.expiresAt.toISOString()}::timestamptz
         from ${users} where id = ${grant.userId}
         on conflict (id) do update set scopes = excluded.scopes`);
     },

@@ -1,10 +1,10 @@
-import { and, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { secondFactorModels } from '../domain/authorization/second-factor-store.ts';
-import type { Transaction } from './database.ts';
-import { grants, oidcPayloads, users } from './schema.ts';
+import type { Queryable, Transaction } from './database.ts';
+import { grants, oidcPayloads, organizations, users } from './schema.ts';
 
 /** Ends grants for good, with what was issued under them: enabling somebody again does not bring them back. */
-export async function endGrants(tx: Transaction, condition: SQL): Promise<void> {
+export async function endGrants(tx: Queryable, condition: SQL): Promise<void> {
   const ended = await tx
     .update(grants)
     .set({ revokedAt: sql`now()` })
@@ -13,6 +13,29 @@ export async function endGrants(tx: Transaction, condition: SQL): Promise<void> 
   if (ended.length === 0) return;
   const ids = ended.map((grant) => grant.id);
   await tx.delete(oidcPayloads).where(inArray(oidcPayloads.grantId, ids));
+}
+
+/**
+ * Sets whether an organization requires a second factor (S9). Beginning to ends every grant of it that was made without one, whoever holds
+ * it: the dashboard's own connection too, since its owner gave it with the password alone.
+ *
+ * @param tx - a transaction, in which the caller notes the change
+ * @returns whether anything changed
+ */
+export async function requireSecondFactor(
+  tx: Queryable,
+  organizationId: string,
+  isRequired: boolean,
+): Promise<boolean> {
+  const changed = await tx
+    .update(organizations)
+    .set({ secondFactorRequired: isRequired })
+    .where(and(eq(organizations.id, organizationId), ne(organizations.secondFactorRequired, isRequired)))
+    .returning({ id: organizations.id });
+  if (changed.length === 0) return false;
+  const without = and(eq(grants.organizationId, organizationId), eq(grants.hasSecondFactor, false));
+  if (isRequired && without) await endGrants(tx, without);
+  return true;
 }
 
 const sessionModels = ['Session', ...Object.values(secondFactorModels)];

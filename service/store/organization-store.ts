@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { OrganizationStore } from '../domain/organization/organization-store.ts';
 import { switchableLocales } from '../interview/languages/coverage.ts';
 import type { Queryable } from './database.ts';
+import { requireSecondFactor } from './end-sign-ins.ts';
 import { organizations } from './schema.ts';
 
 /** A language that was switched on, and that this version cannot offer, is left out; it stays stored. */
@@ -26,6 +27,7 @@ export function createOrganizationStore(db: Queryable): OrganizationStore {
     languages: organizations.languages,
     languageModelAllowed: organizations.languageModelAllowed,
     retentionDays: organizations.retentionDays,
+    secondFactorRequired: organizations.secondFactorRequired,
   };
   return {
     async find(organizationId) {
@@ -47,5 +49,7 @@ export function createOrganizationStore(db: Queryable): OrganizationStore {
         .returning(columns);
       return row === undefined ? null : toOrganization(row);
     },
+
+    requireSecondFactor: (organizationId, isRequired) => requireSecondFactor(db, organizationId, isRequired),
   };
 }

@@ -47,8 +47,8 @@ export const organizations = pgTable(
     languages: text('languages').array().notNull().default([]),
     /** Days after the last answer, or after the invitation, until it is erased; null keeps it until somebody erases it. */
     retentionDays: integer('retention_days'),
-    /** Whether its staff may sign in with a password alone (S9). */
-    secondFactorRequired: boolean('second_factor_required').notNull().default(false),
+    /** Whether its staff need more than a password to sign in (S9). */
+    secondFactorRequired: boolean('second_factor_required').notNull().default(true),
     createdAt: createdAt(),
     disabledAt: moment('disabled_at'),
   },
@@ -173,6 +173,8 @@ export const grants = pgTable(
       .notNull()
       .references(() => clients.id),
     scopes: text('scopes').notNull(),
+    /** Whether the session that it was given in had proven a second factor (S9). */
+    hasSecondFactor: boolean('has_second_factor').notNull().default(false),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),

@@ -47,7 +47,10 @@ async function expectNothingStoredInBrowser(page: Page): Promise<void> {
 }
 
 async function countInvitations(page: Page, search: string): Promise<number> {
-  const answer = await page.request.get(`${dashboardUrl}/api/invitations?q=${search}`);
+  const answer = await page.request.post(`${dashboardUrl}/api/invitations/search`, {
+    headers: { origin: dashboardUrl },
+    data: { q: search },
+  });
   return (await answer.json()).rows.length;
 }
 

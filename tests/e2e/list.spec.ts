@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
 import { type MailInbox, startMailInbox } from '../../scripts/lib/mail-inbox.ts';
 import { pressAndSee } from './hands.ts';
 import { type OwnDesk, startOwnDesk } from './own-desk.ts';
@@ -73,7 +73,7 @@ test('an address with filters that make no sense shows the whole list and says n
   await expect(page.getByText('4 of 4 shown')).toBeVisible();
 });
 
-test('filters stand in the address, survive a reload, and are cleared together', async () => {
+test('filters and order stand in the address, the search beside it; all survive a reload and are cleared together', async () => {
   await openList();
   await page.getByLabel(/^Search invitations/).fill('ruth');
   await expect(page.getByText('1 of 1 shown')).toBeVisible();
@@ -84,9 +84,9 @@ test('filters stand in the address, survive a reload, and are cleared together',
   await page.getByLabel('Age', { exact: true }).selectOption({ label: 'Between days' });
   await page.getByLabel('From day').fill('2020-01-31');
   await page.getByLabel('Sort by').selectOption({ label: 'Last changed first' });
-  await expect(page).toHaveURL(/q=ruth/);
   await expect(page).toHaveURL(/sort=changed/);
   await page.reload();
+  await expect(page.getByLabel(/^Search invitations/)).toHaveValue('ruth');
   await expect(page.getByLabel('Status')).toHaveValue('not_started');
   await expect(page.getByLabel('From day')).toHaveValue('2020-01-31');
   await expect(page.getByRole('columnheader', { name: 'Last change' })).toHaveAttribute(
@@ -97,6 +97,57 @@ test('filters stand in the address, survive a reload, and are cleared together',
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(table().getByRole('link')).toHaveCount(people.length);
   await expect(page).toHaveURL(/\/invitations\?sort=changed$/);
+  await expect(page.getByLabel(/^Search invitations/)).toHaveValue('');
+});
+
+test('S26 ASVS 14.2.1 what is searched for leaves in no address, comes back with Back and Forward, and is not in a new tab', async () => {
+  // Nobody’s name, so that whatever holds it holds what was typed.
+  const typed = 'Ruth Searchcanary';
+  const [first = ''] = typed.split(' ');
+  const sent: string[] = [];
+  const note = (request: Request) => {
+    const { referer = '', 'next-url': nextUrl = '', 'next-router-state-tree': tree = '' } = request.headers();
+    sent.push([request.url(), referer, nextUrl, tree].join(' '));
+  };
+  page.on('request', note);
+  await openList();
+  const search = page.getByLabel(/^Search invitations/);
+  await search.fill(first);
+  await expect(page.getByText('1 of 1 shown')).toBeVisible();
+  await page.getByLabel('Sort by').selectOption({ label: 'Last changed first' });
+  await expect(page).toHaveURL(/sort=changed/);
+  await expect(page.getByText('1 of 1 shown')).toBeVisible();
+  await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export', exact: true }).click(),
+  ]);
+  await table().getByRole('link', { name: /Ruth/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Ruth/ })).toBeVisible();
+  await page.goBack();
+  await expect(search).toHaveValue(first);
+  await expect(page.getByText('1 of 1 shown')).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: /Ruth/ })).toBeVisible();
+  await page.goBack();
+  await search.fill(typed);
+  await expect(page.getByText(`Nobody matches “${typed}”`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`Nobody matches “${typed}”`)).toBeVisible();
+
+  const tab = await page.context().newPage();
+  await tab.goto(page.url());
+  await expect(tab.getByRole('table').getByRole('link')).toHaveCount(people.length);
+  await expect(tab.getByLabel(/^Search invitations/)).toHaveValue('');
+  await tab.close();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox').fill(typed);
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.keyboard.press('Escape');
+  page.off('request', note);
+  expect(sent.some((text) => text.includes('/api/invitations/search'))).toBe(true);
+  expect(sent.filter((text) => /searchcanary|ruth/i.test(decodeURIComponent(text)))).toEqual([]);
+  expect(page.url()).not.toMatch(/searchcanary|ruth/i);
 });
 
 test('the list is used by keyboard from top to bottom', async () => {
@@ -451,20 +502,25 @@ test('in a long list a change asks for its own page alone, and takes away no pre
   );
   const revoke = (name: string) =>
     page.evaluate(async (q) => {
-      const { rows } = await (await fetch(`/api/invitations?q=${q}`)).json();
-      await fetch('/api/invitations/revoke', {
+      const post = (body: unknown) => ({
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ids: [rows[0].id] }),
+        body: JSON.stringify(body),
       });
+      const { rows } = await (await fetch('/api/invitations/search', post({ q }))).json();
+      await fetch('/api/invitations/revoke', post({ ids: [rows[0].id] }));
     }, name);
   await openList();
   await expect(page.getByText('50 of 244 shown')).toBeVisible();
   const more = page.getByRole('button', { name: 'More' });
+  /** Where the pages that are asked for begin. */
   const asked: string[] = [];
+  const listPath = '**/api/invitations/search';
+  const readFilter = (request: Request) => request.postDataJSON() as { q: string; cursor?: string | null };
   page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname === '/api/invitations' && !search.includes('q=')) asked.push(search);
+    if (new URL(request.url()).pathname !== '/api/invitations/search') return;
+    const { q, cursor } = readFilter(request);
+    if (q === '') asked.push(cursor ?? '');
   });
 
   // The next page is held back until the change has been heard of and the list been asked for again.
@@ -472,19 +528,19 @@ test('in a long list a change asks for its own page alone, and takes away no pre
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/api\/invitations\?cursor=/, async (route) => {
-    await isReleased;
+  await page.route(listPath, async (route) => {
+    if (readFilter(route.request()).cursor) await isReleased;
     // What was given up meanwhile needs no answer.
     await route.continue().catch(() => undefined);
   });
   await more.click();
-  await expect.poll(() => asked.filter((search) => search.includes('cursor=')).length).toBe(1);
+  await expect.poll(() => asked.filter((cursor) => cursor !== '').length).toBe(1);
   asked.length = 0;
   await revoke('Vell');
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   release();
   await expect(page.getByText('100 of 244 shown')).toBeVisible();
-  await page.unroute(/\/api\/invitations\?cursor=/);
+  await page.unroute(listPath);
 
   for (const shown of [150, 200, 244]) {
     await more.click();

@@ -244,3 +244,9 @@ export async function openConfiguration(page: Page, hands: Hands = pointer): Pro
   ]);
   return configuration;
 }
+
+/** Opens the list and searches it: what is searched for stands in no address. */
+export async function searchList(page: Page, text: string, url: string = dashboardUrl): Promise<void> {
+  await page.goto(`${url}/invitations`);
+  await page.getByLabel(/^Search invitations/).fill(text);
+}

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { dashboardUrl, emailOf, openSignedIn } from './people.ts';
+import { dashboardUrl, emailOf, openSignedIn, searchList } from './people.ts';
 
 type Role = keyof typeof emailOf;
 type Control = { role: 'button' | 'link' | 'combobox' | 'textbox'; name: string | RegExp };
@@ -91,7 +91,7 @@ const pages: { name: string; open: (page: Page) => Promise<unknown>; has: [Contr
 ];
 
 async function openInvitation(page: Page, name = patient): Promise<void> {
-  await page.goto(`${dashboardUrl}/invitations?q=${encodeURIComponent(name)}`);
+  await searchList(page, name);
   await page.getByRole('table').getByRole('link', { name }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 }
@@ -210,7 +210,7 @@ test('an owner finds in the audit who read a report, by filters that stand in th
 
 test('the list that is shown is what is exported', async ({ page }) => {
   await openSignedIn(page, emailOf.front_desk);
-  await page.goto(`${dashboardUrl}/invitations?q=${encodeURIComponent(patient)}`);
+  await searchList(page, patient);
   await expect(page.getByRole('table').getByRole('link', { name: patient })).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent('download'),

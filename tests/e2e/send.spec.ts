@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { type Clinic, expect, test } from './clinic.ts';
 import { startOwnDesk } from './own-desk.ts';
-import { createAgent, createInvitation, dashboardUrl, mailUrl, openPhone } from './people.ts';
+import { createAgent, createInvitation, dashboardUrl, mailUrl, openPhone, searchList } from './people.ts';
 
 type Mail = { id: number; to: string[]; from: string; subject: string; text: string };
 
@@ -108,7 +108,7 @@ test('an invitation is sent by e-mail, and the patient opens the link in it', as
   await expect(phone.page.getByRole('button', { name: 'Start' })).toBeVisible();
   await phone.context.close();
 
-  await page.goto(`${dashboardUrl}/invitations?q=${encodeURIComponent('ada.quill@')}`);
+  await searchList(page, 'ada.quill@');
   await expect(page.getByRole('link', { name: /Ada Quill/ }).first()).toBeVisible();
 });
 

@@ -69,7 +69,7 @@ async function findUnread(ground: Ground, browser: Browser): Promise<string[]> {
     const { status } = await api.get(path);
     if (status !== 200) problems.push(`the service answered ${path} with ${status}`);
   }
-  for (const path of ['/api/invitations', '/api/today']) {
+  for (const path of ['/api/invitations/summary', '/api/today']) {
     const { status, content } = await browser.request(path);
     if (status !== 200) problems.push(`the dashboard answered ${path} with ${status} ${content}`);
   }

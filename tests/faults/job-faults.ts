@@ -3,6 +3,7 @@ import { waitUntil } from '../../scripts/lib/process.ts';
 import { ApiClient } from '../helpers/api.ts';
 import { signInForTokens } from '../helpers/authorization.ts';
 import { answerNoContent, startWebhookReceiver } from '../helpers/webhook-receiver.ts';
+import { asSearch } from '../integration/dashboard/running-dashboard.ts';
 import { startScriptedMailServer } from '../integration/dashboard/scripted-mail-server.ts';
 import { createResources } from '../integration/service/routes.ts';
 import type { Findings, Scenario } from '../soak/run-scenario.ts';
@@ -134,7 +135,7 @@ async function sendMessage(ground: Ground): Promise<string> {
   const id = randomUUID();
   const contact = { email: 'ruth@home.example', locale: 'en' };
   await post('/api/invitations', { requestId: id, invitation: { agentId: ground.agentId }, contact });
-  await browser.request('/api/invitations');
+  await browser.request('/api/invitations/search', asSearch());
   await post(`/api/invitations/${id}/deliveries`, {
     requestId: randomUUID(),
     address: contact.email,

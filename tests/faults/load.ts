@@ -6,7 +6,7 @@ import { waitUntil } from '../../scripts/lib/process.ts';
 import { openKey, openParticulars } from '../../service/store/content.ts';
 import { ApiClient, parseJson } from '../helpers/api.ts';
 import { testSealing } from '../helpers/sealed-content.ts';
-import { createBrowser } from '../integration/dashboard/running-dashboard.ts';
+import { asSearch, createBrowser } from '../integration/dashboard/running-dashboard.ts';
 import { Chat, findLostMessages } from '../soak/chat.ts';
 import type { Ground } from './ground.ts';
 
@@ -239,7 +239,8 @@ export class Load {
   async #readList(): Promise<void> {
     await this.#ask(
       { who: 'dashboard' },
-      async () => withText(await this.browser.request('/api/invitations', limited())),
+      async () =>
+        withText(await this.browser.request('/api/invitations/search', { ...asSearch(), ...limited() })),
       async ({ status, code }) => ((await this.#mayPass(status, code)) ? null : true),
     );
     await pause(200);

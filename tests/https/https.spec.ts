@@ -10,6 +10,7 @@ import {
   dashboardUrl,
   openPhone,
   openSignedIn,
+  searchList,
   serviceUrl,
   signIn,
   startConsultation,
@@ -185,7 +186,8 @@ test('nginx writes no patient’s link, no words that were searched for and no c
   await signIn(page);
   await createAgent(page, { name: 'Logs', ...agent });
   const link = await createInvitation(page, { agent: 'Logs', firstName: 'Quillon', lastName: 'Canary' });
-  await page.goto(`${dashboardUrl}/invitations?q=Quillon`);
+  await searchList(page, 'Quillon');
+  await expect(page.getByText('1 of 1 shown')).toBeVisible();
   const phone = await openPhone(browser);
   await startConsultation(phone.page, link);
   const consultation = new URL(phone.page.url()).pathname.split('/').at(-1) ?? '';

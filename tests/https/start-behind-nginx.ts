@@ -59,7 +59,7 @@ export async function startBehindNginx(folder: string, postgres: EmbeddedPostgre
     const admin = (args: string[], input?: string) =>
       run(process.execPath, ['scripts/run.mjs', 'admin', ...args], settings, input);
     admin(['migrate']);
-    admin(['org', 'add', organization, '--emergency-number', '112']);
+    admin(['org', 'add', organization, '--emergency-number', '112', '--require-second-factor', 'false']);
     admin(
       [
         ...[

@@ -23,10 +23,7 @@ export default async function InvitationsPage({ searchParams }: { searchParams: 
   const session = await requirePageSession();
   const context = getContext();
   const query = await searchParams;
-  const filter = {
-    ...parseInvitationFilter({ get: (name) => [query[name]].flat()[0] ?? null }),
-    cursor: null,
-  };
+  const filter = parseInvitationFilter({ get: (name) => [query[name]].flat()[0] ?? null });
   const [page, summary, tracking] = await Promise.all([
     // Days are meant by the reader's clock, which is not known here.
     query.from || query.to ? null : listInvitations(context, session, filter),

@@ -1,23 +1,16 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { requestJson } from '@/lib/client/request-json.ts';
+import { requestFile, requestJson } from '@/lib/client/request-json.ts';
 import { type InvitationFilter, wholeList } from '@/lib/shared/invitation-filter.ts';
 import { countSchema, type InvitationPage, invitationPageSchema } from '@/lib/shared/views.ts';
 
-function writeFilter(filter: InvitationFilter): string {
-  const set = Object.entries(filter).filter(
-    ([name, value]) => value !== wholeList[name as keyof InvitationFilter],
-  );
-  return new URLSearchParams(set.map(([name, value]) => [name, String(value)])).toString();
-}
-
 /** The whole list under one filter, as a file. */
-export function invitationsExportPath(filter: Omit<InvitationFilter, 'cursor'>): string {
-  return `/api/invitations/export?${writeFilter({ ...filter, cursor: null })}`;
+export function exportInvitations(filter: InvitationFilter, signal: AbortSignal): Promise<Blob> {
+  return requestFile('/api/invitations/export', { search: { ...filter, cursor: null }, signal });
 }
 
 /** One page of the list, from where the filter's cursor says. */
 export function askForPage(filter: InvitationFilter, signal?: AbortSignal): Promise<InvitationPage> {
-  return requestJson(`/api/invitations?${writeFilter(filter)}`, invitationPageSchema, { signal });
+  return requestJson('/api/invitations/search', invitationPageSchema, { search: filter, signal });
 }
 
 export type InvitationsKey = readonly ['invitations', 'list', InvitationFilter];
@@ -39,6 +32,6 @@ export function invitationCountQuery(filter: InvitationFilter) {
   return queryOptions({
     queryKey: ['invitations', 'count', narrowing],
     queryFn: ({ signal }) =>
-      requestJson(`/api/invitations/count?${writeFilter(narrowing)}`, countSchema, { signal }),
+      requestJson('/api/invitations/count', countSchema, { search: narrowing, signal }),
   });
 }

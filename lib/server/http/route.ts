@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { isDatabaseOutage, outageRetrySeconds } from '@/common/database-outage.ts';
 import { type Context, getContext } from '@/lib/server/context.ts';
 import { settleDetached } from '@/lib/server/detached.ts';
+import { noteRefusal } from '@/lib/server/http/note-refusal.ts';
 import { addHeaders, countRequest } from '@/lib/server/http/rate-limit.ts';
 import { readBoundedText } from '@/lib/server/http/read-bounded-text.ts';
 import { isSameOrigin } from '@/lib/server/http/same-origin.ts';
@@ -35,7 +36,10 @@ export function withSession<P = Record<string, never>>(
     const { session } = await readCurrentSession();
     return whenCounted(request, session, async () => {
       if (!session) return answerFailure({ code: 'signed_out' });
-      if (!mayDo(session.role, rule.needs)) return answerFailure({ code: 'forbidden' });
+      if (!mayDo(session.role, rule.needs)) {
+        noteRefusal(request.context, { session }, { method: request.request.method, reason: rule.needs });
+        return answerFailure({ code: 'forbidden' });
+      }
       return handler({ ...request, session });
     });
   });
@@ -87,7 +91,11 @@ function guardRoute<P>(handler: (request: RouteRequest<P>) => Promise<Response>)
   return async (request: NextRequest, route: RouteArguments<P>): Promise<Response> => {
     const context: Context = { ...getContext(), callsUntil: performance.now() + callsWithinMs };
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
-    if (isWrite && !isSameOrigin(context, request.headers)) return answerFailure({ code: 'forbidden' });
+    if (isWrite && !isSameOrigin(context, request.headers)) {
+      const sender = { requestHeaders: request.headers };
+      noteRefusal(context, sender, { method: request.method, reason: 'other_origin' });
+      return answerFailure({ code: 'forbidden' });
+    }
     // A process that is told to stop waits for this, and so for a refresh that this request has set off (S13, S28).
     after(() => settleDetached(context));
     try {

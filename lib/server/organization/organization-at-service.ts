@@ -32,8 +32,13 @@ export async function changeOrganizationAtService(
     session,
     toView(await changeOrganization(context, session, change)),
   );
-  if (changed.ok && changed.value.organization)
-    await recordAudit(context, session, session.email, 'organization.change', null);
+  if (!changed.ok || changed.value.organization === null) return changed;
+  await recordAudit(context, session, session.email, 'organization.change', null);
+  const { secondFactorRequired: isRequired } = change;
+  if (isRequired !== undefined && isRequired === changed.value.organization.secondFactorRequired) {
+    const action = isRequired ? 'organization.require_second_factor' : 'organization.end_second_factor';
+    await recordAudit(context, session, session.email, action, null);
+  }
   return changed;
 }
 

@@ -110,6 +110,7 @@ export const organizationReadingSchema = z
     phone: textSchema,
     vendorSpeechAllowed: settingSchema,
     languageModelAllowed: settingSchema,
+    secondFactorRequired: settingSchema,
     languages: languageListSchema,
     availableLanguages: languageListSchema,
     retentionDays: z.int().min(limits.retentionDaysMin).nullable().optional().catch(undefined),

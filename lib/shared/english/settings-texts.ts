@@ -156,19 +156,28 @@ export const settingsTexts = {
       confirm: 'Save and erase',
     },
     switches: {
-      vendorSpeech: {
+      vendorSpeechAllowed: {
         label: 'Let browsers use their maker’s speech recognition',
         hint: 'For patients who speak their answers. What they say then leaves the clinic: it goes to the company that makes the browser, and the patient is told so.',
         fact: 'Speech recognition by the browser’s maker',
+        on: 'Allowed',
+        off: 'Not allowed',
       },
-      languageModel: {
+      languageModelAllowed: {
         label: 'Let a language model read what patients write',
         hint: 'Only where the service has one. What patients write in their own words is then sent to it, and the patient is told so before starting. What it adds to a report is marked. It raises no red flag and changes no question.',
         fact: 'Language model',
+        on: 'Allowed',
+        off: 'Not allowed',
+      },
+      secondFactorRequired: {
+        label: 'Require a second factor to sign in',
+        hint: 'Everybody signs in with a passkey or an authenticator app besides the password. Turning it on ends what was signed in without one at once, your own session and the organization’s connection too: sign in again, then connect again.',
+        fact: 'Second factor to sign in',
+        on: 'Required',
+        off: 'Not required',
       },
     },
-    allowed: 'Allowed',
-    notAllowed: 'Not allowed',
     languages: 'More languages for patients',
     languagesHint:
       'English and Spanish are always offered. The texts of these languages are translated, but not clinically reviewed: have a clinician who speaks one read a consultation before you switch it on. Emergencies told in free words alone are recognized less surely than in English; the lists of emergency signs to tick are the same. You read reports in your own language.',
@@ -343,6 +352,8 @@ export const settingsTexts = {
       'settings.change': 'Changed the organization’s settings',
       'message.change': 'Changed the words of a message',
       'organization.change': 'Changed what patients are told to call, or where alerts go',
+      'organization.require_second_factor': 'Began to require a second factor to sign in',
+      'organization.end_second_factor': 'Ended that a second factor is required to sign in',
       'webhook.set': 'Set an address for notifications from the service',
       'webhook.connect': 'Connected notifications from the service to this dashboard',
       'webhook.remove': 'Turned notifications from the service off',

@@ -59,6 +59,7 @@ export interface AdministrationStore {
   addOrganization(
     settings: Pick<OrganizationSettings, 'name'> & Partial<OrganizationSettings>,
   ): Promise<OrganizationRecord>;
+  /** Beginning to require a second factor ends every grant that was made without one (S9). */
   setOrganization(id: string, settings: Partial<OrganizationSettings>): Promise<void>;
   setOrganizationDisabled(id: string, isDisabled: boolean): Promise<void>;
 

@@ -18,7 +18,10 @@ export type Account = {
 /** An approved client application that is not disabled (specification §5.1). */
 export type RegisteredClient = { id: string; name: string; redirectUris: string[] };
 
-/** An authorization that still lives: neither revoked nor expired, with user, organization and client not disabled. */
+/**
+ * An authorization that still lives: neither revoked nor expired, with user, organization and client not disabled, and given with a second
+ * factor where the organization requires one (S9).
+ */
 export type LiveGrant = {
   id: string;
   scopes: string[];
@@ -45,7 +48,15 @@ export type PasswordChange = {
   endOthers: KeptSignIn | null;
 };
 
-export type NewGrant = { id: string; userId: string; clientId: string; scopes: string; expiresAt: Date };
+export type NewGrant = {
+  id: string;
+  userId: string;
+  clientId: string;
+  scopes: string;
+  /** Whether the session that it is given in has proven a second factor (S9). */
+  hasSecondFactor: boolean;
+  expiresAt: Date;
+};
 
 /** What a token says about who may do what is asked here again on each call (S5). */
 export type GrantReader = {

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
 import { query } from '../service/query.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
-import { createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
+import { asSearch, createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
 
 const bom = '\uFEFF';
 const clean = 'mina@harbourlane.example';
@@ -50,9 +50,11 @@ async function readPage(query = ''): Promise<AuditPage> {
   return JSON.parse(answer.content);
 }
 
+const exportInvitations = (query = '') => readFile('/api/invitations/export', asSearch(query));
+
 /** The lines of a file, without the mark at its beginning. */
-async function readFile(path: string): Promise<string[]> {
-  const answer = await browser.request(path);
+async function readFile(path: string, init?: RequestInit): Promise<string[]> {
+  const answer = await browser.request(path, init);
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z]+\.csv"$/);
   // `text()` takes the mark away; the bytes are looked at below.
@@ -161,8 +163,11 @@ describe('the list of invitations as a file', () => {
 
   test('runs no formula in a spreadsheet, and begins with the mark of UTF-8', async () => {
     await issue({ patientFirstName: '=HYPERLINK("x")', patientLastName: 'Łukasz', externalId: '@SUM(1)' });
+    const search = asSearch();
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await fetch(`${dashboard.url}/api/invitations/export`, {
-      headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...search,
+      headers: { ...search.headers, cookie, origin: dashboard.url },
     });
     const bytes = new Uint8Array(await answer.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -178,7 +183,7 @@ describe('the list of invitations as a file', () => {
       encounter_status = 'FINISHED', started_at = '2026-01-01T10:00:00Z', finished_at = '2026-01-01T10:12:30Z',
       flags = '[{"id":"r","level":"URGENT","title":"Quillthorn","quote":"Brackenfall","raisedAt":"2026-01-01T10:00:00Z"}]'
       where id = ${other}`);
-    const all = await readFile('/api/invitations/export?sort=name');
+    const all = await exportInvitations('sort=name');
     expect(all[0]).toBe(
       'Patient,Date of birth,External ID,Agent,Created by,Created (UTC),Status,Started (UTC),Finished (UTC),Red flag,Reviewed,E-mail,Phone',
     );
@@ -186,14 +191,14 @@ describe('the list of invitations as a file', () => {
     expect(all[1]).toMatch(/,Finished,2026-01-01 10:00:00,2026-01-01 10:12:30,Urgent,No,,$/);
     expect(all[2]).toMatch(/^Ruth,1964-03-14,'00123,Heart check,/);
     expect(all.join()).not.toMatch(/Dusklantern|Quillthorn|Brackenfall/);
-    expect(await readFile('/api/invitations/export?q=ruth')).toHaveLength(2);
-    expect(await readFile('/api/invitations/export?status=revoked')).toHaveLength(1);
+    expect(await exportInvitations('q=ruth')).toHaveLength(2);
+    expect(await exportInvitations('status=revoked')).toHaveLength(1);
   });
 
   test('S8 holds nothing of another organization, and S26 stands in the audit', async () => {
     const id = await issue({ patientFirstName: 'Theirs' });
     await context.db.execute(sql`update invitations set organization_id = 'org-2' where id = ${id}`);
-    expect(await readFile('/api/invitations/export')).toHaveLength(1);
+    expect(await exportInvitations()).toHaveLength(1);
     const { rows } = await readPage('action=invitation.export');
     expect(rows).toHaveLength(1);
   });

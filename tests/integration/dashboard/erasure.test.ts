@@ -22,7 +22,7 @@ import { applyEncounter, applyReport } from '@/lib/server/tracker/apply-encounte
 import { createChangeHub } from '@/lib/server/tracker/change-hub.ts';
 import { checkInvitation } from '@/lib/server/tracker/check-invitation.ts';
 import { startTrackerRunner } from '@/lib/server/tracker/tracker-runner.ts';
-import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
+import { invitationSearchSchema } from '@/lib/shared/parse-filter.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -284,7 +284,14 @@ describe('an erased patient', () => {
     const record = await makeFinished();
     await erase(record);
     const list = async (search: string) =>
-      (await listInvitations(context, owner, parseInvitationFilter(new URLSearchParams(search)), 50)).rows;
+      (
+        await listInvitations(
+          context,
+          owner,
+          invitationSearchSchema.parse(Object.fromEntries(new URLSearchParams(search))),
+          50,
+        )
+      ).rows;
     for (const q of [canary, '1931', 'home.example']) expect(await list(`q=${q}`)).toEqual([]);
     expect(await list('review=open')).toEqual([]);
     expect(await list('')).toMatchObject([
@@ -414,7 +421,7 @@ describe('through the built dashboard', () => {
         (await ask('owner', `/api/invitations/${crypto.randomUUID()}/erasure`, { others: [] })).status,
       ).toBe(404);
       expect((await ask('owner', path, { others: [] })).status).toBe(200);
-      const exported = await (await ask('owner', '/api/invitations/export')).text();
+      const exported = await (await ask('owner', '/api/invitations/export', {})).text();
       expect(exported).toMatch(/^"?Erased"?,/m);
       const report = await ask('owner', `/encounters/${record.encounterId}`);
       expect(report.status).toBe(404);

@@ -78,7 +78,7 @@ describe('another operator’s service', () => {
       value: {
         organization: {
           ...{ ...change, vendorSpeechAllowed: read, languageModelAllowed: read },
-          ...{ languages: null, availableLanguages: null, retention: null },
+          ...{ secondFactorRequired: null, languages: null, availableLanguages: null, retention: null },
         },
       },
     });
@@ -91,7 +91,7 @@ describe('another operator’s service', () => {
       value: {
         organization: {
           ...{ ...change, vendorSpeechAllowed: null, languageModelAllowed: null },
-          ...{ languages: null, availableLanguages: null, retention: null },
+          ...{ secondFactorRequired: null, languages: null, availableLanguages: null, retention: null },
         },
       },
     });

@@ -197,7 +197,7 @@ const matrix: Record<string, Expected> = {
   'GET /api/events': { answer: 200 },
   'GET /api/health': { answer: 200, signedOut: 200 },
   'GET /api/server': { answer: 404, signedOut: 404 },
-  'GET /api/invitations': { answer: 200 },
+  'POST /api/invitations/search': { answer: 200, body: () => ({}) },
   'POST /api/invitations': {
     answer: 201,
     body: ({ agent }) => ({ requestId: crypto.randomUUID(), invitation: { agentId: agent } }),
@@ -242,7 +242,7 @@ const matrix: Record<string, Expected> = {
     path: (records) => `${invitationPath(records)}/deliveries`,
     body: () => ({ requestId: crypto.randomUUID(), address: 'patient@home.example' }),
   },
-  'GET /api/invitations/count': { answer: 200 },
+  'POST /api/invitations/count': { answer: 200, body: () => ({}) },
   // The consultation of this record is finished: there is nothing to follow, which is what counts.
   'POST /api/invitations/[id]/following': {
     answer: 410,
@@ -268,7 +268,7 @@ const matrix: Record<string, Expected> = {
     refused: onlyOwners,
     body: () => organizationSettingsSchema.parse({}),
   },
-  'GET /api/invitations/export': { answer: 200 },
+  'POST /api/invitations/export': { answer: 200, body: () => ({}) },
   // Finished, it is left out; that it was looked at is what counts.
   'POST /api/invitations/deliveries': {
     answer: 202,
@@ -368,11 +368,13 @@ describe('S7 every route, for every role', () => {
 });
 
 describe('a front desk', () => {
-  const readable = entries.filter((one) => one.method === 'GET');
+  const searches = ['search', 'count', 'export'].map((name) => `POST /api/invitations/${name}`);
+  const readable = entries.filter((one) => one.method === 'GET' || searches.includes(one.route));
 
-  test.each(readable)('gets no word of a consultation from $route', async ({ path }) => {
+  test.each(readable)('gets no word of a consultation from $route', async ({ method, path, body }) => {
     const records = await createRecords('front_desk');
-    expect((await ask('front_desk', 'GET', path(records))).content).not.toMatch(clinicalWords);
+    const { content } = await ask('front_desk', method, path(records), body?.(records));
+    expect(content).not.toMatch(clinicalWords);
   });
 
   test.each([
@@ -432,13 +434,29 @@ test.each(['owner', 'clinician'] as const)('a %s gets the words', async (role) =
   for (const word of Object.values(clinical)) expect(content).toContain(word);
 });
 
-test('what a role may not do leaves nothing in the audit', async () => {
+test('ASVS 16.3.2 what a role may not do leaves nothing in the audit, and one line a minute in the log that says whose role and what', async () => {
   const records = await createRecords('front_desk');
+  const readRefusals = () =>
+    dashboard.output
+      .join('')
+      .split('\n')
+      .filter((line) => line.includes('"access_refused"'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
   const count = async () => (await context.db.select().from(auditEvents)).length;
   const before = await count();
   await ask('front_desk', 'GET', `/api/encounters/${records.encounter}`);
   await ask('front_desk', 'DELETE', `/api/agents/${records.agent}`);
   await ask('clinician', 'GET', '/api/audit/export');
+  for (let turn = 0; turn < 20; turn += 1) await ask('front_desk', 'GET', '/api/messages');
   expect(await count()).toBe(before);
   expect(operator.agents.has(records.agent)).toBe(true);
+  const refusals = readRefusals();
+  for (const refusal of [
+    { role: 'front_desk', method: 'GET', reason: 'report.read' },
+    { role: 'front_desk', method: 'DELETE', reason: 'agent.manage' },
+    { role: 'clinician', method: 'GET', reason: 'audit.read' },
+  ])
+    expect(refusals).toContainEqual(
+      expect.objectContaining({ ...refusal, organizationId: operator.organization.id }),
+    );
 });

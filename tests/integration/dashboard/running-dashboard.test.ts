@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
-import { createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
+import { asSearch, createBrowser, type RunningDashboard, startDashboard } from './running-dashboard.ts';
 
 let database: TestDatabase;
 let operator: Operator;
@@ -35,7 +35,6 @@ const pages = [
 ];
 const reads = [
   '/api/today',
-  '/api/invitations',
   '/api/invitations/summary',
   '/api/agents',
   '/api/sessions',
@@ -69,6 +68,9 @@ describe('S14 signed out', () => {
 describe('S14 writes from elsewhere', () => {
   test.each([
     ['POST', '/api/invitations'],
+    ['POST', '/api/invitations/search'],
+    ['POST', '/api/invitations/count'],
+    ['POST', '/api/invitations/export'],
     ['DELETE', '/api/invitations/x'],
     ['POST', '/api/invitations/x/marks'],
     ['POST', '/api/invitations/x/again'],
@@ -120,6 +122,8 @@ test('S10 canaries: no token and no configuration address leaves the server, in 
     await browser.request(path);
     await browser.request(path, { headers: { rsc: '1' } });
   }
+  for (const path of ['search', 'count', 'export'])
+    await browser.request(`/api/invitations/${path}`, body({ q: 'Zebulon' }));
   operator.forgetAccessTokens();
   await browser.request('/api/agents');
   operator.options.tokenFaults.push('html');
@@ -173,14 +177,21 @@ test('S24 odd input is answered with 4xx, never 5xx', async () => {
     }
   }
   for (const query of [
-    '?cursor=%00',
-    '?cursor=eyJ9',
-    '?q=%27%5C%00%3A*',
-    '?q=%27%20%7C%20%26',
-    '?days=1e9',
-    '?status=x&sort=y&agent=%00',
+    'cursor=%00',
+    'cursor=eyJ9',
+    'q=%27%5C%00%3A*',
+    'q=%27%20%7C%20%26',
+    'days=1e9',
+    'status=x&sort=y&agent=%00',
   ]) {
-    expect((await browser.request(`/api/invitations${query}`)).status, query).toBe(200);
+    const answer = await browser.request('/api/invitations/search', asSearch(query));
+    expect(answer.status, query).toBe(200);
+  }
+  for (const path of ['search', 'count', 'export']) {
+    for (const body of [...bodies.filter((text) => text !== '{"requestId":"x"}'), '"q"', '{"q":{"a":[1]}}']) {
+      const { status } = await browser.request(`/api/invitations/${path}`, { method: 'POST', body });
+      expect(status, `${path} ${body.slice(0, 40)}`).toBeLessThan(500);
+    }
   }
 });
 

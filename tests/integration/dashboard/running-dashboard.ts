@@ -115,3 +115,12 @@ export function createBrowser(dashboardUrl: string, options: { remembers?: boole
 
   return { cookies, received, request, startSignIn, finishSignIn };
 }
+
+/** A read of the list as the page sends it: what is searched for stands in the body, never in the address. `query` is `name=value&…`. */
+export function asSearch(query = ''): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(Object.fromEntries(new URLSearchParams(query))),
+  };
+}

@@ -125,10 +125,10 @@ describe('ASVS 7.4.2 somebody whom the service has disabled', () => {
     const browser = await signIn();
     operator.endFamilies();
     await longAgo('verified_at', '61 seconds');
-    expect(await statusOf(browser, '/api/invitations')).toBe(401);
+    expect(await statusOf(browser, '/api/invitations/summary')).toBe(401);
     const copy = createBrowser(other.url);
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
-    expect(await statusOf(copy, '/api/invitations')).toBe(401);
+    expect(await statusOf(copy, '/api/invitations/summary')).toBe(401);
     const page = await browser.request('/invitations');
     expect(page.headers.get('location')).toContain('/sign-in');
   });
@@ -143,7 +143,7 @@ describe('ASVS 7.4.2 somebody whom the service has disabled', () => {
     await longAgo('verified_at', '61 seconds');
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        statusOf(index % 2 === 0 ? browser : copy, '/api/invitations'),
+        statusOf(index % 2 === 0 ? browser : copy, '/api/invitations/summary'),
       ),
     );
     expect(new Set(answers)).toEqual(new Set([200]));
@@ -179,9 +179,9 @@ describe('ASVS 7.4.2 somebody whom the service has disabled', () => {
       await longAgo('verified_at', '61 seconds');
       operator.options.apiFaults.push(fault);
       const startedAt = Date.now();
-      expect(await statusOf(browser, '/api/invitations')).toBe(200);
+      expect(await statusOf(browser, '/api/invitations/summary')).toBe(200);
       expect(Date.now() - startedAt).toBeLessThan(8_000);
-      expect(await statusOf(browser, '/api/invitations')).toBe(200);
+      expect(await statusOf(browser, '/api/invitations/summary')).toBe(200);
     },
   );
 });

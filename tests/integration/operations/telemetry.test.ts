@@ -148,7 +148,8 @@ async function work(): Promise<void> {
   const made = z.object({ id: z.string() }).parse(JSON.parse(issued.text));
   const [kept] = await query(database.url, 'select invitation_url from invitations where id = $1', [made.id]);
   const link = String(kept?.invitation_url);
-  await ask(`/api/invitations?q=${canary}`);
+  await ask('/api/invitations/search', { method: 'POST', body: { q: canary } });
+  await ask(`/invitations?q=${canary}`);
   await ask(`/api/invitations/${made.id}`);
   await ask(`/${canary}/nothing?who=${canary}`);
   await fetch(`${dashboard.url}/api/invitations/${canary}`, { method: 'PROPFIND' });

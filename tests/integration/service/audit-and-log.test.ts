@@ -208,14 +208,24 @@ describe('S26 the log', () => {
     expect(log).not.toContain('?');
   });
 
-  test('says of each request its number, method, route, status and time, and nothing else', async () => {
+  test('ASVS 16.2.1 says of each request its number, method, route, status, time and who asked, and nothing else', async () => {
     const answer = await api.get('/encounter');
     const line = service
       .readLog()
       .split('\n')
       .find((candidate) => candidate.includes(answer.headers.get('x-request-id') ?? 'none'));
-    expect(Object.keys(JSON.parse(line ?? '{}')).sort()).toEqual(
-      ['durationMs', 'level', 'method', 'msg', 'requestId', 'route', 'status', 'time'].sort(),
+    const said = JSON.parse(line ?? '{}') as Record<string, unknown>;
+    const plain = ['durationMs', 'level', 'method', 'msg', 'requestId', 'route', 'status', 'time'];
+    expect(Object.keys(said).sort()).toEqual([...plain, 'accountId', 'clientId', 'organizationId'].sort());
+    const [person] = await query(
+      service.databaseUrl,
+      'select id, organization_id from users where email = $1',
+      [service.people.owner.email],
     );
+    expect(said).toMatchObject({
+      clientId: service.client.clientId,
+      accountId: person?.id,
+      organizationId: person?.organization_id,
+    });
   });
 });

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { VisitedPage } from '../../../scripts/lib/http-visitor.ts';
 import { findFreePort } from '../../../scripts/lib/process.ts';
 import { ApiClient } from '../../helpers/api.ts';
-import { codeExchange, type OauthClient, type Person, requestToken } from '../../helpers/authorization.ts';
+import {
+  codeExchange,
+  type OauthClient,
+  type Person,
+  refreshExchange,
+  requestToken,
+} from '../../helpers/authorization.ts';
 import { createTestDatabase } from '../../helpers/database.ts';
 import { appCode, FactorVisitor, readRecoveryCodes, readSecret } from '../../helpers/second-factor.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
@@ -18,9 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function addPerson(email: string, organization = 'First Clinic', on = service): Promise<Person> {
+async function addPerson(
+  email: string,
+  organization = 'First Clinic',
+  on = service,
+  role = 'clinician',
+): Promise<Person> {
   const password = `the password of ${email}`;
-  const names = ['--first-name', 'Ana', '--last-name', 'B'];
+  const names = ['--first-name', 'Ana', '--last-name', 'B', '--role', role];
   await on.admin(
     ['user', 'add', email, '--org', organization, ...names, '--password-stdin', '--permanent-password'],
     password,
@@ -386,9 +397,9 @@ describe('S9 guessing a second factor', () => {
   });
 });
 
-describe('S9 an organization that requires a second factor', () => {
+describe('S9 a new organization requires a second factor', () => {
   beforeAll(async () => {
-    await service.admin(['org', 'add', 'Strict Clinic', '--require-second-factor', 'true']);
+    await service.admin(['org', 'add', 'Strict Clinic']);
   });
 
   test('grants nothing before one is set up; after that the sign-in goes on', async () => {
@@ -441,19 +452,100 @@ describe('S9 an organization that requires a second factor', () => {
     expect(wayOn(await second.givePassword(person))).toBe('second-factor');
   });
 
-  test('requires it of sessions that are open already; their grants live on', async () => {
-    await service.admin(['org', 'add', 'Later Strict']);
+  const begin = ['--require-second-factor', 'true'];
+  const end = ['--require-second-factor', 'false'];
+  const callApi = async (tokens: Record<string, unknown>) =>
+    (await new ApiClient(service.client.baseUrl, String(tokens.access_token)).get('/agent')).status;
+  const refresh = async (tokens: Record<string, unknown>) =>
+    (await requestToken(service.client, refreshExchange(service.client, String(tokens.refresh_token))))
+      .status;
+  const listChanges = async (organization: string) =>
+    (
+      await query(
+        service.databaseUrl,
+        `select action, actor_type from audit_events join organizations on organizations.id = resource_id
+         where name = $1 and action like '%second_factor' order by audit_events.id`,
+        [organization],
+      )
+    ).map((row) => `${row.actor_type} ${row.action}`);
+
+  test('beginning to require it ends what was granted without one, at once and for good; what was granted with one goes on', async () => {
+    await service.admin(['org', 'add', 'Later Strict', ...end]);
     const person = await addPerson('later@strict.example', 'Later Strict');
     const browser = visit();
-    const tokens = await redeem(browser, await browser.signIn(person));
-    await service.admin(['org', 'set', 'Later Strict', '--require-second-factor', 'true']);
+    const without = await redeem(browser, await browser.signIn(person));
+    const colleague = await addPerson('earlier@strict.example', 'Later Strict');
+    const proven = visit();
+    await proven.signIn(colleague);
+    await proven.addApp();
+    const withOne = await redeem(proven, await proven.authorize());
+    expect([await callApi(without), await callApi(withOne)]).toEqual([200, 200]);
+
+    await service.admin(['org', 'set', 'Later Strict', ...begin]);
+    expect([await callApi(without), await callApi(withOne)]).toEqual([401, 200]);
+    expect([await refresh(without), await refresh(withOne)]).toEqual([400, 200]);
+    // An open session counts for no sign-in either.
     const silent = await browser.authorize({ prompt: 'none' });
     expect(new URL(silent.url).searchParams.get('error')).toBe('login_required');
     expect(wayOn(await browser.givePassword(person))).toBe('second-factor-setup');
-    const api = new ApiClient(service.client.baseUrl, String(tokens.access_token));
-    expect((await api.get('/agent')).status).toBe(200);
-    await service.admin(['org', 'set', 'Later Strict', '--require-second-factor', 'false']);
+
+    await service.admin(['org', 'set', 'Later Strict', ...end]);
+    expect(await callApi(without)).toBe(401);
     expect(isSignedIn(browser, await browser.authorize())).toBe(true);
+    expect(await listChanges('Later Strict')).toEqual([
+      'operator organization.require_second_factor',
+      'operator organization.end_second_factor',
+    ]);
+  });
+
+  test('a grant that was being given while it began opens nothing', async () => {
+    await service.admin(['org', 'add', 'Racing Clinic', ...end]);
+    const person = await addPerson('racing@strict.example', 'Racing Clinic');
+    const browser = visit();
+    const tokens = await redeem(browser, await browser.signIn(person));
+    // As it stands when the grant is written after the change has ended all others.
+    await query(
+      service.databaseUrl,
+      "update organizations set second_factor_required = true where name = 'Racing Clinic'",
+    );
+    expect(await callApi(tokens)).toBe(401);
+  });
+
+  test('an owner ends it and begins it again, each with an audit row; nobody else does', async () => {
+    const owner = await addPerson('chooses@strict.example', 'Strict Clinic', service, 'owner');
+    const colleague = await addPerson('chooses-not@strict.example', 'Strict Clinic');
+    const signInWithApp = async (person: Person) => {
+      const browser = visit();
+      const setup = await browser.givePassword(person);
+      const path = `${basePath(setup)}/second-factor-setup`;
+      const codes = await browser.send(setup, path, { code: appCode(readSecret(setup), -1) });
+      const goneOn = await browser.send(codes, `${basePath(setup)}/go-on`);
+      const tokens = await redeem(browser, await browser.consent(goneOn));
+      return new ApiClient(service.client.baseUrl, String(tokens.access_token));
+    };
+    const [api, other] = [await signInWithApp(owner), await signInWithApp(colleague)];
+    const settings = { alertEmail: null, emergencyNumber: '112', phone: null };
+    const set = (client: ApiClient, secondFactorRequired: unknown) =>
+      client.send('PUT', '/organization', { ...settings, secondFactorRequired });
+    expect((await set(other, false)).status).toBe(403);
+    expect((await set(api, 'no')).status).toBe(422);
+    expect((await api.send('PUT', '/organization', settings)).body).toMatchObject({
+      secondFactorRequired: true,
+    });
+    const before = await listChanges('Strict Clinic');
+
+    expect((await set(api, false)).body).toMatchObject({ secondFactorRequired: false });
+    const byPassword = visit();
+    const third = await addPerson('by-password@strict.example', 'Strict Clinic');
+    const without = await redeem(byPassword, await byPassword.signIn(third));
+    expect((await set(api, true)).body).toMatchObject({ secondFactorRequired: true });
+    expect((await set(api, true)).status).toBe(200);
+    expect(await callApi(without)).toBe(401);
+    expect((await other.get('/agent')).status).toBe(200);
+    expect((await listChanges('Strict Clinic')).slice(before.length)).toEqual([
+      'user organization.end_second_factor',
+      'user organization.require_second_factor',
+    ]);
   });
 });
 

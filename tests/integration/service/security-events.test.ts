@@ -119,6 +119,68 @@ describe('ASVS 16.3.3 attempts to get round a control leave an event', () => {
   });
 });
 
+describe('ASVS 16.3.2 a refusal of the API leaves an event that says who, what and why', () => {
+  const call = (path: string, token: string | null, method = 'GET') =>
+    fetch(`${service.client.baseUrl}${path}`, {
+      method,
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+    });
+  const refusals = (reason: string) => readEvents('access_refused').filter((line) => line.reason === reason);
+  const findOrganization = async ({ email }: Person) =>
+    (await query(service.databaseUrl, 'select organization_id from users where email = $1', [email]))[0]
+      ?.organization_id;
+  const signIn = (person: Person, scope?: string) => signInForTokens(service.client, person, scope);
+
+  test('a role that may not, a missing scope, an ended grant and a token for somebody else', async () => {
+    const { frontDesk } = service.people;
+    const accountId = await findId(frontDesk);
+    const organizationId = await findOrganization(frontDesk);
+    const who = { level: 'warn', clientId: service.client.clientId, accountId, organizationId };
+    const { access_token: token = '', id_token: idToken = '' } = await signIn(frontDesk);
+
+    const answer = await call(`/encounter/${'a'.repeat(26)}`, token, 'DELETE');
+    expect(answer.status).toBe(403);
+    expect(refusals('role_not_allowed').at(-1)).toMatchObject({
+      ...who,
+      operation: 'DELETE /encounter/{id}',
+      requestId: answer.headers.get('x-request-id'),
+    });
+    const { access_token: narrow = '' } = await signIn(frontDesk, 'openid email read');
+    expect((await call('/agent', narrow)).status).toBe(403);
+    expect(refusals('scope_missing').at(-1)).toMatchObject({ ...who, operation: 'GET /agent' });
+
+    await query(service.databaseUrl, 'update grants set revoked_at = now()');
+    expect((await call('/agent', token)).status).toBe(401);
+    expect(refusals('grant_ended').at(-1)).toMatchObject({ ...who, operation: 'GET /agent' });
+    expect((await call('/agent', idToken)).status).toBe(401);
+    expect(refusals('grant_ended')).toHaveLength(1);
+  });
+
+  test('nobody’s token: an event that names nobody, and nothing that was sent', async () => {
+    expect((await call('/agent', null)).status).toBe(401);
+    expect((await call('/agent', 'canary.of.a.token')).status).toBe(401);
+    for (const reason of ['token_missing', 'token_malformed']) {
+      const line = refusals(reason).at(-1);
+      expect(line).toMatchObject({ operation: 'GET /agent', source: expect.any(String) });
+      expect(line).not.toHaveProperty('accountId');
+    }
+  });
+
+  test('a flood leaves one line a minute of each kind, and no row', async () => {
+    const { access_token: token = '' } = await signIn(service.people.frontDesk);
+    const rows = async () =>
+      (await query(service.databaseUrl, 'select count(*) from audit_events'))[0]?.count;
+    const before = await rows();
+    const refused = await Promise.all(
+      Array.from({ length: 50 }, () => call(`/agent/${'b'.repeat(26)}`, token, 'DELETE')),
+    );
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([403]));
+    const lines = refusals('role_not_allowed').filter((line) => line.operation === 'DELETE /agent/{id}');
+    expect(lines).toHaveLength(1);
+    expect(await rows()).toBe(before);
+  });
+});
+
 test('S26 ASVS 16.2.5 none of it holds an address, of mail or of a machine, or a password', async () => {
   const log = service.readLog();
   expect(log).toContain('"event"');

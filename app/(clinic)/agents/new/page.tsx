@@ -6,6 +6,7 @@ import { consultAgentTypes } from '@/contract/agent.ts';
 import { agentsQuery } from '@/lib/client/requests/list-agents.ts';
 import { readAgents } from '@/lib/server/agents/agent-store.ts';
 import { getContext } from '@/lib/server/context.ts';
+import { noteRefusal } from '@/lib/server/http/note-refusal.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
 import { paths } from '@/lib/shared/paths.ts';
@@ -20,7 +21,8 @@ type Query = Promise<Record<string, string | string[] | undefined>>;
 export default async function NewAgentPage({ searchParams }: { searchParams: Query }) {
   const messages = await readMessages();
   const session = await requirePageSession();
-  if (!mayDo(session.role, 'agent.manage'))
+  if (!mayDo(session.role, 'agent.manage')) {
+    noteRefusal(getContext(), { session }, { method: 'GET', reason: 'agent.manage' });
     return (
       <NotForRole
         title={messages.agents.newTitle}
@@ -28,6 +30,7 @@ export default async function NewAgentPage({ searchParams }: { searchParams: Que
         back={{ path: paths.agents, name: messages.agents.crumb }}
       />
     );
+  }
   const context = getContext();
   const agents = await readAgents(context, session);
   return (

@@ -6,6 +6,7 @@ import { NotForRole } from '@/components/shell/not-for-role.tsx';
 import { encounterQuery } from '@/lib/client/requests/get-encounter.ts';
 import { getContext } from '@/lib/server/context.ts';
 import { readEncounter } from '@/lib/server/encounters/read-encounter.ts';
+import { noteRefusal } from '@/lib/server/http/note-refusal.ts';
 import { readLocale, readMessages } from '@/lib/server/locale.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
 import { paths } from '@/lib/shared/paths.ts';
@@ -19,7 +20,8 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const messages = await readMessages();
   const session = await requirePageSession();
   const { id } = await params;
-  if (!mayDo(session.role, 'report.read'))
+  if (!mayDo(session.role, 'report.read')) {
+    noteRefusal(getContext(), { session }, { method: 'GET', reason: 'report.read' });
     return (
       <NotForRole
         title={messages.encounter.title}
@@ -27,6 +29,7 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
         back={{ path: paths.today, name: messages.encounter.crumb }}
       />
     );
+  }
   const view = await readEncounter(getContext(), session, id, await readLocale());
   if (!view) notFound();
   return (

@@ -35,7 +35,7 @@ export function InvitationFilters({
   const isLive = useHydrated();
   return (
     <fieldset className="filters" aria-label={text.filters} disabled={!isLive}>
-      <SearchField value={values.q} onChange={(q) => set({ q: q || null })} />
+      <SearchField value={values.q} onChange={filter.search} />
       <Filter
         label={text.sort}
         value={values.sort === 'newest' ? '' : values.sort}

@@ -19,8 +19,8 @@ import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import {
+  exportInvitations,
   invitationCountQuery,
-  invitationsExportPath,
   invitationsQuery,
 } from '@/lib/client/requests/list-invitations.ts';
 import { invitationSummaryQuery } from '@/lib/client/requests/summarize-invitations.ts';
@@ -48,7 +48,7 @@ export function InvitationList() {
     ...invitationCountQuery(filter.asked),
     enabled: filter.isKnown && filter.isNarrowed,
   });
-  const more = useMore(list, invitationsExportPath(filter.asked));
+  const more = useMore(list, JSON.stringify(filter.asked));
   const error = useStandingError(list);
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
   const total = filter.isNarrowed ? found.data : summary.data?.total;
@@ -83,7 +83,10 @@ export function InvitationList() {
         </div>
         <div className="head-actions">
           {tracking ? <LiveBadge tracking={tracking} /> : null}
-          <ExportButton path={invitationsExportPath(filter.asked)} fileName="invitations.csv" />
+          <ExportButton
+            fetchFile={(signal) => exportInvitations(filter.asked, signal)}
+            fileName="invitations.csv"
+          />
           <Link className="btn btn-primary hide-phone" href={paths.newInvitation}>
             <Plus className="icon" aria-hidden="true" />
             {messages.app.newInvitation}

@@ -2,6 +2,7 @@
 
 import { createParser, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { readHistorySearch, useHistorySearch, writeHistorySearch } from '@/lib/client/history-search.ts';
 import { findBounds } from '@/lib/shared/instants.ts';
 import {
   daysMax,
@@ -21,7 +22,6 @@ const parseAsDays = createParser({
 
 /** Days of a calendar stand in the address; the clock they are meant by is the reader's. */
 const parsers = {
-  q: parseAsString.withDefault(''),
   status: parseAsStringLiteral(invitationStatuses),
   agent: parseAsString,
   by: parseAsString,
@@ -35,7 +35,6 @@ const parsers = {
 };
 
 const nothing = {
-  q: null,
   status: null,
   agent: null,
   by: null,
@@ -47,16 +46,26 @@ const nothing = {
   to: null,
 };
 
-/** Search, filters and order of the list as they stand in the address, so that a view can be kept and shared. */
+/**
+ * Search, filters and order of the list. Filters and order stand in the address, so that a view can be kept and shared; what is searched
+ * for, often a name, stands in the state of the history's entry alone.
+ */
 export function useInvitationFilter() {
-  const [values, set] = useQueryStates(parsers, { history: 'replace' });
+  const [filters, setFilters] = useQueryStates(parsers, { history: 'replace' });
+  const q = useHistorySearch();
   const isLive = useHydrated();
+  const values = { ...filters, q };
   const { from, to, ...rest } = values;
   const asked: InvitationFilter = { ...rest, ...findBounds({ from, to }), cursor: null };
+  /** A changed address takes a new state of the entry with it: the search is put there again. */
+  const setAddress = (changes: Parameters<typeof setFilters>[0], search: string) =>
+    void setFilters(changes).then(() => writeHistorySearch(search));
   return {
     values,
-    set: (changes: Partial<{ [K in keyof typeof values]: (typeof values)[K] | null }>) => void set(changes),
-    clear: () => void set(nothing),
+    search: writeHistorySearch,
+    set: (changes: Partial<{ [K in keyof typeof filters]: (typeof filters)[K] | null }>) =>
+      setAddress(changes, readHistorySearch()),
+    clear: () => setAddress(nothing, ''),
     /** What the server is asked for. */
     asked,
     isNarrowed: isNarrowed(asked),

@@ -25,10 +25,10 @@ const loadValidation = () => import('@/contract/organization.ts');
 const fields = ['alertEmail', 'emergencyNumber', 'phone'] as const;
 type FieldName = (typeof fields)[number];
 type Texts = Record<FieldName, string>;
-const switches = ['vendorSpeech', 'languageModel'] as const;
-type Switches = `${(typeof switches)[number]}Allowed`;
+const switches = ['vendorSpeechAllowed', 'languageModelAllowed', 'secondFactorRequired'] as const;
 /** A switch, the languages and the days are null where the service knows no such setting. */
-type Values = Texts & Pick<Organization, Switches | 'languages'> & { retentionDays: string | null };
+type Values = Texts &
+  Pick<Organization, (typeof switches)[number] | 'languages'> & { retentionDays: string | null };
 type Problems = Partial<Texts & { retentionDays: string }>;
 type Organization = NonNullable<OrganizationView['organization']>;
 
@@ -68,10 +68,10 @@ function Facts({ organization }: { organization: Organization }) {
           </div>
         ))}
         {switches.map((name) =>
-          organization[`${name}Allowed`] === null ? null : (
+          organization[name] === null ? null : (
             <div key={name}>
               <dt>{text.switches[name].fact}</dt>
-              <dd>{organization[`${name}Allowed`] ? text.allowed : text.notAllowed}</dd>
+              <dd>{organization[name] ? text.switches[name].on : text.switches[name].off}</dd>
             </div>
           ),
         )}
@@ -94,15 +94,15 @@ function Facts({ organization }: { organization: Organization }) {
 }
 
 function toValues(organization: Organization): Values {
-  const { alertEmail, emergencyNumber, phone, vendorSpeechAllowed, languageModelAllowed, languages } =
-    organization;
-  const { retention } = organization;
+  const { alertEmail, emergencyNumber, phone, languages, retention } = organization;
+  const { vendorSpeechAllowed, languageModelAllowed, secondFactorRequired } = organization;
   return {
     alertEmail: alertEmail ?? '',
     emergencyNumber,
     phone: phone ?? '',
     vendorSpeechAllowed,
     languageModelAllowed,
+    secondFactorRequired,
     languages,
     retentionDays: retention && String(retention.days ?? ''),
   };
@@ -122,7 +122,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
   const values = edited ?? stored;
   const isChanged =
     fields.some((field) => values[field] !== stored[field]) ||
-    switches.some((name) => values[`${name}Allowed`] !== stored[`${name}Allowed`]) ||
+    switches.some((name) => values[name] !== stored[name]) ||
     values.languages?.join() !== stored.languages?.join() ||
     values.retentionDays !== stored.retentionDays;
 
@@ -159,6 +159,11 @@ function OrganizationForm({ organization }: { organization: Organization }) {
       phone: values.phone.trim() || null,
       vendorSpeechAllowed: values.vendorSpeechAllowed ?? undefined,
       languageModelAllowed: values.languageModelAllowed ?? undefined,
+      // Only what is changed: the audit says of each change who made it.
+      secondFactorRequired:
+        values.secondFactorRequired === stored.secondFactorRequired
+          ? undefined
+          : (values.secondFactorRequired ?? undefined),
       languages: values.languages ?? undefined,
       retentionDays: readDays(values.retentionDays),
     });
@@ -211,16 +216,16 @@ function OrganizationForm({ organization }: { organization: Organization }) {
         {input('emergencyNumber', 'tel')}
         {input('phone', 'tel')}
         {switches.map((name) => {
-          const isAllowed = values[`${name}Allowed`];
-          return isAllowed === null ? null : (
+          const isOn = values[name];
+          return isOn === null ? null : (
             <div key={name} className="field">
               <label className="check-line">
                 <input
                   className="check"
                   type="checkbox"
-                  checked={isAllowed}
+                  checked={isOn}
                   aria-describedby={`organization-${name}-hint`}
-                  onChange={(event) => setEdited({ ...values, [`${name}Allowed`]: event.target.checked })}
+                  onChange={(event) => setEdited({ ...values, [name]: event.target.checked })}
                 />
                 {text.switches[name].label}
               </label>

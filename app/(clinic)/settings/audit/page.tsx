@@ -4,6 +4,7 @@ import { AuditView } from '@/app/(clinic)/settings/audit/_components/audit-view.
 import { NotForRole } from '@/components/shell/not-for-role.tsx';
 import { listAuditPeople } from '@/lib/server/audit-trail/list-audit.ts';
 import { getContext } from '@/lib/server/context.ts';
+import { noteRefusal } from '@/lib/server/http/note-refusal.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { requirePageSession } from '@/lib/server/session/current-session.ts';
 import { paths } from '@/lib/shared/paths.ts';
@@ -16,7 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function AuditPage() {
   const messages = await readMessages();
   const session = await requirePageSession();
-  if (!mayDo(session.role, 'audit.read'))
+  if (!mayDo(session.role, 'audit.read')) {
+    noteRefusal(getContext(), { session }, { method: 'GET', reason: 'audit.read' });
     return (
       <NotForRole
         title={messages.app.audit}
@@ -24,6 +26,7 @@ export default async function AuditPage() {
         back={{ path: paths.settings, name: messages.audit.crumb }}
       />
     );
+  }
   return (
     <NuqsAdapter>
       <AuditView people={await listAuditPeople(getContext(), session)} />

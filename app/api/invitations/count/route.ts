@@ -1,7 +1,8 @@
-import { answerJson, withSession } from '@/lib/server/http/route.ts';
+import { answerJson, requireBody, withSession } from '@/lib/server/http/route.ts';
 import { countInvitations } from '@/lib/server/invitations/list-invitations.ts';
-import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
+import { invitationSearchSchema } from '@/lib/shared/parse-filter.ts';
 
-export const GET = withSession({ needs: 'invitation.read' }, async ({ context, session, request }) =>
-  answerJson(await countInvitations(context, session, parseInvitationFilter(request.nextUrl.searchParams))),
+/** How many invitations fit; by POST, as the search itself. */
+export const POST = withSession({ needs: 'invitation.read' }, async ({ context, session, request }) =>
+  answerJson(await countInvitations(context, session, await requireBody(request, invitationSearchSchema))),
 );

@@ -1,22 +1,22 @@
 import { recordAudit } from '@/lib/server/audit.ts';
 import { answerCsv, csvPageSize } from '@/lib/server/http/csv-answer.ts';
-import { withSession } from '@/lib/server/http/route.ts';
+import { requireBody, withSession } from '@/lib/server/http/route.ts';
 import { readContacts } from '@/lib/server/invitations/invitation-store.ts';
 import { listInvitations } from '@/lib/server/invitations/list-invitations.ts';
 import { readMessages } from '@/lib/server/locale.ts';
 import { writeCsvTime } from '@/lib/shared/csv.ts';
 import { formatPatient } from '@/lib/shared/names.ts';
-import { parseInvitationFilter } from '@/lib/shared/parse-filter.ts';
+import { invitationSearchSchema } from '@/lib/shared/parse-filter.ts';
 import { mayDo } from '@/lib/shared/permissions.ts';
 import { findFlagMark } from '@/lib/shared/review.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
 
 /**
  * The list as a file, by the same filters and in the same order as the page. It holds no word from a consultation: of red
- * flags their level alone. Where patients are written to stands in it for those who send invitations.
+ * flags their level alone. By POST, as the search itself. Where patients are written to stands in it for those who send invitations.
  */
-export const GET = withSession({ needs: 'invitation.read' }, async ({ context, session, request }) => {
-  const filter = parseInvitationFilter(request.nextUrl.searchParams);
+export const POST = withSession({ needs: 'invitation.read' }, async ({ context, session, request }) => {
+  const filter = await requireBody(request, invitationSearchSchema);
   // Before the first row leaves.
   await recordAudit(context, session, session.email, 'invitation.export', null);
   const messages = await readMessages();

@@ -10,7 +10,7 @@ import { DayFilter, Filter } from '@/components/ui/filter.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
-import { describeStanding } from '@/lib/client/request-json.ts';
+import { describeStanding, requestFile } from '@/lib/client/request-json.ts';
 import { auditExportPath, auditQuery } from '@/lib/client/requests/list-audit.ts';
 import { listTexts } from '@/lib/shared/english/list-texts.ts';
 import { settingsTexts } from '@/lib/shared/english/settings-texts.ts';
@@ -55,7 +55,10 @@ export function AuditView({ people }: { people: readonly string[] }) {
           <p>{text.lead}</p>
         </div>
         <div className="head-actions">
-          <ExportButton path={auditExportPath(asked)} fileName="audit.csv" />
+          <ExportButton
+            fetchFile={(signal) => requestFile(auditExportPath(asked), { signal })}
+            fileName="audit.csv"
+          />
         </div>
       </header>
       <fieldset className="filters" aria-label={text.filters} disabled={!isLive}>

@@ -1,6 +1,7 @@
 import type { NextRequest } from 'next/server';
 import { findConfigurationUrl } from '@/lib/server/agents/agent-store.ts';
 import { getContext } from '@/lib/server/context.ts';
+import { noteRefusal } from '@/lib/server/http/note-refusal.ts';
 import { countRequest } from '@/lib/server/http/rate-limit.ts';
 import { readCurrentSession } from '@/lib/server/session/current-session.ts';
 import { paths } from '@/lib/shared/paths.ts';
@@ -26,8 +27,10 @@ export async function GET(
   if (!count.isAllowed) return redirectTo(`${context.env.publicUrl}${back}?problem=too_many_here`);
   if (!session)
     return redirectTo(`${context.env.publicUrl}${paths.signIn}?callbackUrl=${encodeURIComponent(back)}`);
-  if (!mayDo(session.role, 'agent.manage'))
+  if (!mayDo(session.role, 'agent.manage')) {
+    noteRefusal(context, { session }, { method: 'GET', reason: 'agent.manage' });
     return redirectTo(`${context.env.publicUrl}${back}?problem=forbidden`);
+  }
   const found = await findConfigurationUrl(context, session, id);
   if (!found.ok) return redirectTo(`${context.env.publicUrl}${back}?problem=${found.failure.code}`);
   if (!found.value) return redirectTo(`${context.env.publicUrl}${back}?problem=no_configuration`);

@@ -1,3 +1,4 @@
+import { noteRefusal } from '@/lib/server/http/note-refusal.ts';
 import { answerFailure, answerJson, requireBody, withSession } from '@/lib/server/http/route.ts';
 import { findInvitation } from '@/lib/server/invitations/invitation-store.ts';
 import { markInvitation } from '@/lib/server/invitations/mark-invitation.ts';
@@ -13,7 +14,10 @@ export const POST = withSession<{ id: string }>(
   { needs: 'invitation.read' },
   async ({ context, session, request, params }) => {
     const mark = await requireBody(request, markRequestSchema);
-    if (!mayDo(session.role, neededFor[mark.kind])) return answerFailure({ code: 'forbidden' });
+    if (!mayDo(session.role, neededFor[mark.kind])) {
+      noteRefusal(context, { session }, { method: request.method, reason: neededFor[mark.kind] });
+      return answerFailure({ code: 'forbidden' });
+    }
     const record = await findInvitation(context, session, params.id);
     if (!record) return answerFailure({ code: 'not_found' });
     await markInvitation(context, session, record, mark);

@@ -1,0 +1,43 @@
+/** What happens around signing in and asking the API, as the log names it, and what the organization's audit trail calls it, if anything. */
+export const securityEvents = {
+  sign_in: { level: 'info', action: 'user.sign_in' },
+  sign_in_failed: { level: 'warn', action: 'user.fail_sign_in' },
+  // No row for each: whoever is blocked can go on trying.
+  sign_in_blocked: { level: 'warn', action: null },
+  second_factor_failed: { level: 'warn', action: 'user.fail_second_factor' },
+  second_factor_blocked: { level: 'warn', action: null },
+  form_rejected: { level: 'warn', action: null },
+  // Its row is written with the change.
+  password_changed: { level: 'info', action: null },
+  // No row: whoever may not can go on asking. Of each kind one line a minute.
+  access_refused: { level: 'warn', action: null },
+  token_replayed: { level: 'warn', action: 'grant.end_replayed' },
+} as const;
+
+/** Whose account an event is about. */
+export type SecuritySubject = { id: string; organizationId: string };
+
+export type SecurityEvent = {
+  event: keyof typeof securityEvents;
+  requestId: string;
+  clientId: string | null;
+  /** Whose account it is about; null when there is none, or nobody knows. */
+  account: SecuritySubject | null;
+  /** Where it came from; only a keyed hash of it is logged. */
+  remoteAddress?: string;
+  grantId?: string;
+  /** How somebody signed in, in the words of RFC 8176. */
+  methods?: readonly string[];
+  /** What of the API was asked for, like `GET /agent`, and why it was refused. */
+  operation?: string;
+  reason?: string;
+};
+
+export type SecurityEvents = {
+  /** Logs it, by ids alone, and notes it in the audit trail of the account's organization (ASVS 16.3, S26). */
+  note(event: SecurityEvent): Promise<void>;
+};
+
+export function subjectOf(account: { id: string; organization: { id: string } }): SecuritySubject {
+  return { id: account.id, organizationId: account.organization.id };
+}
