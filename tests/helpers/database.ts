@@ -23,6 +23,11 @@ export async function createTestDatabase(program: 'service' | 'dashboard'): Prom
   };
 }
 
+/** The address of a test's database with the role that owns the tables. */
+export function ownerUrlOf(url: string): string {
+  return inject('databaseUrlPattern').replace('%s', new URL(url).pathname.slice(1));
+}
+
 async function run(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -19,7 +19,7 @@ import { restoreBackup } from '../../../scripts/lib/backup/restore-backup.ts';
 import { runTool } from '../../../scripts/lib/program-tools.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
-import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { createTestDatabase, ownerUrlOf, type TestDatabase } from '../../helpers/database.ts';
 import { serviceSecret, startServiceOn, type TestService } from '../../helpers/service-on-database.ts';
 import {
   changedByRestoring,
@@ -57,7 +57,7 @@ async function copyDatabases(of: typeof urls): Promise<typeof urls> {
   const copied = await openDatabases();
   for (const program of ['dashboard', 'service'] as const) {
     const [from, to] = [of[program], copied[program]].map((url) => new URL(url).pathname.slice(1));
-    const server = new URL('/postgres', copied[program]).href;
+    const server = new URL('/postgres', ownerUrlOf(copied[program])).href;
     await query(server, `drop database "${to}"`);
     await query(server, `create database "${to}" template "${from}"`);
   }
@@ -89,21 +89,30 @@ const settings = {
   LOG_LEVEL: 'silent',
 };
 
+/** Restoring makes the schemas anew, which the roles that serve may not (decision 049). */
+const ownersOf = (of: typeof urls): typeof urls => ({
+  dashboard: ownerUrlOf(of.dashboard),
+  service: ownerUrlOf(of.service),
+});
+
+const environmentOf = (of: typeof urls) => ({
+  ...process.env,
+  ...settings,
+  DATABASE_URL: of.dashboard,
+  SERVICE_DATABASE_URL: of.service,
+  MIGRATION_DATABASE_URL: ownersOf(of).dashboard,
+  SERVICE_MIGRATION_DATABASE_URL: ownersOf(of).service,
+});
+
 const restoreInto = (target: typeof urls, changes: Partial<Parameters<typeof restoreBackup>[0]> = {}) =>
   restoreBackup({
-    urls: target,
+    urls: ownersOf(target),
     from: backup,
     keysFrom: path.join(keysTo, 'current'),
     identity,
     isReplacing: true,
     async run(program, command) {
-      const environment = {
-        ...process.env,
-        ...settings,
-        DATABASE_URL: target.dashboard,
-        SERVICE_DATABASE_URL: target.service,
-      };
-      expect(await runTool({ environment }, program, ['database', command])).toBe(0);
+      expect(await runTool({ environment: environmentOf(target) }, program, ['database', command])).toBe(0);
     },
     ...changes,
   });
@@ -361,13 +370,7 @@ test('S33 of old backups, only those that this installation made are removed', a
 test('S33 a copied installation begins signed out, mails no patient by itself, and keeps every other row', async () => {
   const copied = await copyDatabases(urls);
   const unread = await readTableRows(copied, changedByRestoring);
-  const environment = {
-    ...process.env,
-    ...settings,
-    DATABASE_URL: copied.dashboard,
-    SERVICE_DATABASE_URL: copied.service,
-  };
-  await beginAsCopy(copied, environment);
+  await beginAsCopy(ownersOf(copied), environmentOf(copied));
   const rows = async (url: string, text: string) => (await query(url, text)).length;
   expect(await rows(copied.dashboard, 'select 1 from sessions')).toBe(0);
   expect(await rows(copied.service, 'select 1 from oidc_payloads')).toBe(0);

@@ -2,7 +2,7 @@
 
 import { createParser, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
-import { readHistorySearch, useHistorySearch, writeHistorySearch } from '@/lib/client/history-search.ts';
+import { useHistorySearch, writeHistorySearch } from '@/lib/client/history-search.ts';
 import { findBounds } from '@/lib/shared/instants.ts';
 import {
   daysMax,
@@ -57,15 +57,15 @@ export function useInvitationFilter() {
   const values = { ...filters, q };
   const { from, to, ...rest } = values;
   const asked: InvitationFilter = { ...rest, ...findBounds({ from, to }), cursor: null };
-  /** A changed address takes a new state of the entry with it: the search is put there again. */
-  const setAddress = (changes: Parameters<typeof setFilters>[0], search: string) =>
-    void setFilters(changes).then(() => writeHistorySearch(search));
   return {
     values,
     search: writeHistorySearch,
     set: (changes: Partial<{ [K in keyof typeof filters]: (typeof filters)[K] | null }>) =>
-      setAddress(changes, readHistorySearch()),
-    clear: () => setAddress(nothing, ''),
+      void setFilters(changes),
+    clear: () => {
+      writeHistorySearch('');
+      void setFilters(nothing);
+    },
     /** What the server is asked for. */
     asked,
     isNarrowed: isNarrowed(asked),
