@@ -205,6 +205,7 @@ function toInvitation(
     clinic: {
       name: organization.name,
       locale: organization.locale,
+      timeZone: organization.timeZone,
       emergencyNumber: organization.emergencyNumber,
       phone: organization.phone,
       hasAlertAddress: organization.alertEmail !== null,
