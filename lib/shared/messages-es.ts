@@ -892,6 +892,9 @@ export const spanish: Messages = {
       emergencyNumber: 'Número de emergencias',
       phone: 'Teléfono de la clínica',
     },
+    timeZone: 'Zona horaria',
+    timeZoneHint:
+      'Según su reloj se escriben las horas aquí y en los informes, y se calcula la edad de un paciente.',
     hints: {
       alertEmail:
         'Recibe un correo con cada señal de alarma, sin el nombre del paciente. Sin él no se avisa a nadie por correo.',
@@ -1259,6 +1262,7 @@ export const spanish: Messages = {
       days: 'Días',
       weekdays: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'],
       timeZone: 'Zona horaria',
+      zoneAtService: (zone) => `Según el reloj de la organización (${zone}), que se elige en Organización.`,
       save: 'Guardar ajustes',
       saving: 'Guardando …',
       saved: 'Ajustes guardados',

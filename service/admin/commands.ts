@@ -397,9 +397,7 @@ function readOrganizationOptions(options: Options) {
     name: given('name') === undefined ? undefined : read(nameSchema, given('name'), '--name'),
     locale: given('locale') === undefined ? undefined : read(localeSchema, given('locale'), '--locale'),
     timeZone:
-      given('time-zone') === undefined
-        ? undefined
-        : read(timeZoneSchema, given('time-zone'), '--time-zone'),
+      given('time-zone') === undefined ? undefined : read(timeZoneSchema, given('time-zone'), '--time-zone'),
     emergencyNumber:
       given('emergency-number') === undefined
         ? undefined

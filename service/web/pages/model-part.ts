@@ -13,11 +13,7 @@ export type ModelPart = { model: string; prices: ModelPrices | null; usage: Mode
  *
  * @param timeZone - the organization's (IANA)
  */
-export function renderModelPart(
-  locale: SourceLocale,
-  part: ModelPart | null,
-  timeZone: string,
-): Markup {
+export function renderModelPart(locale: SourceLocale, part: ModelPart | null, timeZone: string): Markup {
   const t = (key: StaffTextKey, values?: Record<string, string | number>) => staffText(locale, key, values);
   return html`<section class="model"><h2>${t('modelTitle')}</h2>${
     part === null

@@ -1,8 +1,10 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
+import { TimeZoneField } from '@/app/(clinic)/settings/_components/time-zone-field.tsx';
 import { cleanEntry } from '@/common/fold-text.ts';
 import { useMay } from '@/components/shell/person.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -16,6 +18,7 @@ import type { ChangeOrganization } from '@/contract/organization.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { RequestFailure } from '@/lib/client/request-json.ts';
 import { changeOrganization, organizationQuery } from '@/lib/client/requests/organization.ts';
+import { organizationSettingsQuery } from '@/lib/client/requests/organization-settings.ts';
 import { settingsTexts } from '@/lib/shared/english/settings-texts.ts';
 import type { OrganizationView } from '@/lib/shared/views.ts';
 
@@ -27,8 +30,9 @@ type FieldName = (typeof fields)[number];
 type Texts = Record<FieldName, string>;
 const switches = ['vendorSpeech', 'languageModel'] as const;
 type Switches = `${(typeof switches)[number]}Allowed`;
-/** A switch, the languages and the days are null where the service knows no such setting. */
-type Values = Texts & Pick<Organization, Switches | 'languages'> & { retentionDays: string | null };
+/** A time zone, a switch, the languages and the days are null where the service knows no such setting. */
+type Values = Texts &
+  Pick<Organization, Switches | 'languages' | 'timeZone'> & { retentionDays: string | null };
 type Problems = Partial<Texts & { retentionDays: string }>;
 type Organization = NonNullable<OrganizationView['organization']>;
 
@@ -67,6 +71,12 @@ function Facts({ organization }: { organization: Organization }) {
             <dd>{organization[field] ?? text.none}</dd>
           </div>
         ))}
+        {organization.timeZone === null ? null : (
+          <div>
+            <dt>{text.timeZone}</dt>
+            <dd>{organization.timeZone.replaceAll('_', ' ')}</dd>
+          </div>
+        )}
         {switches.map((name) =>
           organization[`${name}Allowed`] === null ? null : (
             <div key={name}>
@@ -96,11 +106,12 @@ function Facts({ organization }: { organization: Organization }) {
 function toValues(organization: Organization): Values {
   const { alertEmail, emergencyNumber, phone, vendorSpeechAllowed, languageModelAllowed, languages } =
     organization;
-  const { retention } = organization;
+  const { retention, timeZone } = organization;
   return {
     alertEmail: alertEmail ?? '',
     emergencyNumber,
     phone: phone ?? '',
+    timeZone,
     vendorSpeechAllowed,
     languageModelAllowed,
     languages,
@@ -123,12 +134,19 @@ function OrganizationForm({ organization }: { organization: Organization }) {
   const isChanged =
     fields.some((field) => values[field] !== stored[field]) ||
     switches.some((name) => values[`${name}Allowed`] !== stored[`${name}Allowed`]) ||
+    values.timeZone !== stored.timeZone ||
     values.languages?.join() !== stored.languages?.join() ||
     values.retentionDays !== stored.retentionDays;
 
+  const router = useRouter();
   const save = useMutation({
     mutationFn: (body: ChangeOrganization) => changeOrganization(body),
     onSuccess: (view) => {
+      if (values.timeZone !== stored.timeZone) {
+        void client.invalidateQueries({ queryKey: organizationSettingsQuery.queryKey });
+        // Pages write times in the zone that the layout was made with.
+        router.refresh();
+      }
       client.setQueryData(organizationQuery.queryKey, view);
       setEdited(null);
       showToast(text.saved);
@@ -157,6 +175,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
       alertEmail: values.alertEmail.trim() || null,
       emergencyNumber: values.emergencyNumber,
       phone: values.phone.trim() || null,
+      timeZone: values.timeZone ?? undefined,
       vendorSpeechAllowed: values.vendorSpeechAllowed ?? undefined,
       languageModelAllowed: values.languageModelAllowed ?? undefined,
       languages: values.languages ?? undefined,
@@ -210,6 +229,15 @@ function OrganizationForm({ organization }: { organization: Organization }) {
         {input('alertEmail', 'email')}
         {input('emergencyNumber', 'tel')}
         {input('phone', 'tel')}
+        {values.timeZone === null ? null : (
+          <TimeZoneField
+            id="organization-timeZone"
+            label={text.timeZone}
+            hint={text.timeZoneHint}
+            value={values.timeZone}
+            onChange={(timeZone) => setEdited({ ...values, timeZone })}
+          />
+        )}
         {switches.map((name) => {
           const isAllowed = values[`${name}Allowed`];
           return isAllowed === null ? null : (
