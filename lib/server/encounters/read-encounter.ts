@@ -17,7 +17,7 @@ import type { Session } from '@/lib/server/session/session-store.ts';
 import { applyReport, isReportNews } from '@/lib/server/tracker/apply-encounter.ts';
 import type { DashboardLocale } from '@/lib/shared/locale.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';
-import { nameReport, nameReportFile } from '@/lib/shared/report-file.ts';
+import { nameReport, nameReportFile } from '@/contract/report-file.ts';
 import type { EncounterView } from '@/lib/shared/views.ts';
 
 /**
