@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { emailAddressSchema } from '../common/email-address.ts';
 import { cleanEntry } from '../common/fold-text.ts';
+import { timeZoneSchema } from '../common/time-zone.ts';
 import { limits } from './limits.ts';
 
 const emergencyNumberSchema = z
@@ -39,6 +40,8 @@ export const changeOrganizationSchema = z
     emergencyNumber: emergencyNumberSchema,
     /** Where patients reach the clinic. */
     phone: phoneSchema.nullable(),
+    /** By whose clock times and ages are written (IANA); left out, it stays as it is. */
+    timeZone: timeZoneSchema.optional(),
     /** Whether patients' browsers may hand speech to their makers' recognition; left out, it stays as it is. */
     vendorSpeechAllowed: z.boolean('Must be true or false.').optional(),
     /** Which languages patients may choose besides English and Spanish; left out, they stay as they are. */
@@ -69,6 +72,8 @@ export const organizationSchema = z
   .object({
     id: z.string(),
     name: z.string(),
+    /** IANA. */
+    timeZone: z.string(),
     alertEmail: z.string().nullable(),
     emergencyNumber: z.string(),
     phone: z.string().nullable(),

@@ -9,12 +9,9 @@ import { requirePageSession } from '@/lib/server/session/current-session.ts';
 
 export default async function ClinicLayout({ children }: { children: ReactNode }) {
   const session = await requirePageSession();
-  const { settings, isEverSet } = await readOrganization(getContext(), session);
+  const { timeZone } = await readOrganization(getContext(), session);
   return (
-    <ClinicClock
-      timeZone={isEverSet ? settings.workingHours.timeZone : null}
-      renderedAt={new Date().toISOString()}
-    >
+    <ClinicClock timeZone={timeZone} renderedAt={new Date().toISOString()}>
       <LiveUpdates>
         <PersonProvider role={session.role}>
           <Shell clinic={session.organizationName} name={session.firstName} email={session.email}>

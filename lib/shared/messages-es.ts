@@ -794,7 +794,13 @@ export const spanish: Messages = {
     leftOut: 'Sin respuesta',
     allergiesAndMedicines: 'Alergias y medicamentos',
     always: { allergies: 'Alergias', medicines: 'Medicamentos' },
-    absence: { none: 'No refiere', declined: 'El paciente prefiere no decirlo', not_asked: 'No se preguntó' },
+    absence: {
+      none: 'No refiere',
+      unsure: 'No es seguro',
+      unnamed: 'Sí, sin nombrar',
+      declined: 'El paciente prefiere no decirlo',
+      not_asked: 'No se preguntó',
+    },
     notReviewed: 'Sin revisar',
     declined: (label) => `${label}: prefirió no decirlo`,
     notAsked: (label) => `${label}: no se preguntó`,
@@ -892,6 +898,9 @@ export const spanish: Messages = {
       emergencyNumber: 'Número de emergencias',
       phone: 'Teléfono de la clínica',
     },
+    timeZone: 'Zona horaria',
+    timeZoneHint:
+      'Según su reloj se escriben las horas aquí y en los informes, y se calcula la edad de un paciente.',
     hints: {
       alertEmail:
         'Recibe un correo con cada señal de alarma, sin el nombre del paciente. Sin él no se avisa a nadie por correo.',
@@ -1270,6 +1279,7 @@ export const spanish: Messages = {
       days: 'Días',
       weekdays: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'],
       timeZone: 'Zona horaria',
+      zoneAtService: (zone) => `Según el reloj de la organización (${zone}), que se elige en Organización.`,
       save: 'Guardar ajustes',
       saving: 'Guardando …',
       saved: 'Ajustes guardados',

@@ -1,25 +1,14 @@
 import * as z from 'zod';
+import { timeZoneSchema } from '@/common/time-zone.ts';
 import { expiryDaysMax, reminderDaysMax, remindersMax } from '@/lib/shared/following.ts';
 
 /** "08:00"; the end of a day is 24:00. */
 const clockSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/);
 
-const timeZoneSchema = z.string().max(64).refine(isTimeZone);
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}
-
 /** When somebody works at the organization, by its own clock. */
 export const workingHoursSchema = z
   .object({
-    /** IANA name, such as Europe/Lisbon. */
+    /** IANA name, such as Europe/Lisbon. Where the service keeps the organization's, that one holds. */
     timeZone: timeZoneSchema,
     /** Monday is 1, Sunday 7. */
     weekdays: z.array(z.int().min(1).max(7)).min(1).max(7),

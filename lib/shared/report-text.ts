@@ -29,9 +29,10 @@ export function writeReportText(
     ]),
     block(
       text.allergiesAndMedicines,
-      always.flatMap(({ id, label, items: own, absence }) => [
+      always.flatMap(({ id, label, items: own, bare, absence }) => [
         ...(absence ? [`${label ?? text.always[id]}: ${text.absence[absence]}`] : []),
         ...own.map(writeItem),
+        ...bare.map((item) => `${item.label}: ${item.status === 'YES' ? text.yes : text.unsure}`),
       ]),
     ),
     block(

@@ -368,6 +368,8 @@ export const organizationSettingsViewSchema = s.object({
   }),
   /** Otherwise nobody has set anything yet. */
   isEverSet: s.boolean(),
+  /** The time zone is then the service's, and changed among the organization's settings. */
+  isTimeZoneAtService: s.boolean(),
   canMail: s.boolean(),
 });
 export type OrganizationSettingsView = s.Infer<typeof organizationSettingsViewSchema>;
@@ -379,6 +381,8 @@ export const organizationViewSchema = s.object({
   organization: s.nullable(
     s.object({
       alertEmail: nullableTextSchema,
+      /** IANA; null where the service knows no such setting. */
+      timeZone: nullableTextSchema,
       emergencyNumber: s.string(),
       phone: nullableTextSchema,
       /** Null where the service knows no such setting. */

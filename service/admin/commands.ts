@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { emailAddressSchema } from '../../common/email-address.ts';
 import { cleanEntry } from '../../common/fold-text.ts';
+import { isTimeZone, timeZoneSchema } from '../../common/time-zone.ts';
 import { limits } from '../../contract/limits.ts';
 import { userRoles } from '../../contract/verify-token.ts';
 import type { AdministrationStore, ErasureTarget } from '../domain/administration/administration-store.ts';
@@ -48,6 +49,7 @@ const redirectUriSchema = z.string().refine((value) => {
 const organizationOptions = {
   name: { type: 'string' },
   locale: { type: 'string' },
+  'time-zone': { type: 'string' },
   'emergency-number': { type: 'string' },
   phone: { type: 'string' },
   'alert-email': { type: 'string' },
@@ -59,7 +61,7 @@ const organizationOptions = {
 const commands: Record<string, Command> = {
   'org add': {
     usage:
-      'org add NAME [--locale en] [--emergency-number 112] [--phone …] [--alert-email …] [--owner-alert-email …] [--retention-days …] [--require-second-factor true|false]',
+      'org add NAME [--locale en] [--time-zone UTC] [--emergency-number 112] [--phone …] [--alert-email …] [--owner-alert-email …] [--retention-days …] [--require-second-factor true|false]',
     options: organizationOptions,
     async run({ store }, [name], options) {
       const settings = { ...readOrganizationOptions(options), name: read(nameSchema, name, 'NAME') };
@@ -79,7 +81,7 @@ const commands: Record<string, Command> = {
   },
   'org set': {
     usage:
-      'org set ORGANIZATION [--name …] [--locale …] [--emergency-number …] [--phone …] [--alert-email …] [--owner-alert-email …] [--retention-days …] [--require-second-factor true|false]',
+      'org set ORGANIZATION [--name …] [--locale …] [--time-zone …] [--emergency-number …] [--phone …] [--alert-email …] [--owner-alert-email …] [--retention-days …] [--require-second-factor true|false]',
     options: organizationOptions,
     async run({ store }, [idOrName], options) {
       const organization = await requireOrganization(store, idOrName);
@@ -394,6 +396,8 @@ function readOrganizationOptions(options: Options) {
   const settings = {
     name: given('name') === undefined ? undefined : read(nameSchema, given('name'), '--name'),
     locale: given('locale') === undefined ? undefined : read(localeSchema, given('locale'), '--locale'),
+    timeZone:
+      given('time-zone') === undefined ? undefined : read(timeZoneSchema, given('time-zone'), '--time-zone'),
     emergencyNumber:
       given('emergency-number') === undefined
         ? undefined
@@ -559,6 +563,7 @@ async function ensureDemo(
       alertEmail: email,
       // Whoever tries it out has one password for all its people; `npm run up` says so.
       secondFactorRequired: false,
+      timeZone: machineTimeZone(),
     }));
   const password = (await context.readStandardInput()).replace(/\r?\n$/, '');
   for (const { option, ...person } of demoPeople) {
@@ -584,6 +589,12 @@ async function ensureDemo(
       secondFactorRequired: organization.secondFactorRequired,
     },
   };
+}
+
+/** The time zone of this machine, where whoever tries the demo probably is. */
+function machineTimeZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : 'UTC';
 }
 
 function state(row: { disabledAt: Date | null }): string {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoints } from '../../contract/endpoints.ts';
-import { type Report, reportFormats, reportSchema } from '../../contract/report.ts';
+import { type Report, type ReportFormat, reportFormats, reportSchema } from '../../contract/report.ts';
+import { nameReport, nameReportFile } from '../../contract/report-file.ts';
 import { ProblemError } from '../http/problem-response.ts';
 import { patientLocales } from '../interview/languages/coverage.ts';
 import type { Locale } from '../interview/types.ts';
@@ -22,7 +23,7 @@ export const getEncounterReport = (printer: PdfPrinter) =>
     operation: 'GET /encounter/{id}/report',
     summary: 'Read the report of an encounter',
     description:
-      'What the interview established so far. In the language of `locale`, else of `Accept-Language`, else of the organization: English, Spanish, or one that the organization has switched on. `Accept` chooses between JSON, a PDF (the report with its transcript) and a FHIR R4 document Bundle; the JSON answer names the other two in `Link: …; rel="alternate"`. The same events give the same bytes of JSON and FHIR after any later release (`reportVersion`). The `id` of a flag is the id of the rule that raised it: the `code` of the flags of `GET /encounter/{id}`.',
+      'What the interview established so far. In the language of `locale`, else of `Accept-Language`, else of the organization: English, Spanish, or one that the organization has switched on. `Accept` chooses between JSON, a PDF (the report with its transcript) and a FHIR R4 document Bundle; the JSON answer names the other two in `Link: …; rel="alternate"`. The same events give the same bytes of JSON and FHIR after any later release (`reportVersion`); moments in the PDF and in FHIR are written by the organization’s clock. A file is named by the patient’s external id, or the invitation’s, and the day; never by a person’s name. The `id` of a flag is the id of the rule that raised it: the `code` of the flags of `GET /encounter/{id}`.',
     isExtension: true,
     audit: { action: 'encounter.read_report', resourceType: 'encounter' },
     body: null,
@@ -50,13 +51,24 @@ export const getEncounterReport = (printer: PdfPrinter) =>
       if (source === null) throw notFound('encounter');
       const { organization } = caller.account;
       const settings = await stores.organizations.find(organization.id);
-      const readable = patientLocales(settings?.languages ?? []);
+      if (settings === null) throw notFound('organization');
+      const readable = patientLocales(settings.languages);
       const locale = chooseReportLocale(query.locale, headers, organization.locale, readable);
       const report: Report = {
         ...toReport(source, locale),
         ...(source.review ? { review: { by: source.review.by, at: source.review.at.toISOString() } } : {}),
       };
       const common = { 'content-language': locale, vary: 'Accept, Accept-Language' };
+      const { timeZone } = settings;
+      const { invitationId, externalId } = source.summary;
+      const name = nameReport(
+        { externalId, id: invitationId },
+        new Date(report.finishedAt ?? report.startedAt),
+        timeZone,
+      );
+      const nameFile = (format: ReportFormat) => ({
+        'content-disposition': `inline; filename="${nameReportFile(name, format)}"`,
+      });
       const answer = (extra: Pick<Answer, 'body' | 'content'>, named: Record<string, string>): Answer => ({
         status: 200,
         ...extra,
@@ -66,13 +78,13 @@ export const getEncounterReport = (printer: PdfPrinter) =>
       switch (type) {
         case reportFormats.pdf:
           return answer(
-            { content: { type, make: () => printer.print(report) } },
-            { 'content-disposition': 'inline; filename="consultation-report.pdf"' },
+            { content: { type, make: () => printer.print(report, { timeZone, invitationId }) } },
+            nameFile('pdf'),
           );
         case reportFormats.fhir:
           return answer(
-            { content: { type, make: async () => writeFhir(source, report) } },
-            { 'content-disposition': 'inline; filename="consultation-report.fhir.json"' },
+            { content: { type, make: async () => writeFhir(source, report, timeZone) } },
+            nameFile('fhir'),
           );
         default:
           return answer({ body: report }, { link: nameAlternates(id) });
@@ -80,8 +92,8 @@ export const getEncounterReport = (printer: PdfPrinter) =>
     },
   });
 
-function writeFhir(source: Parameters<typeof toFhirBundle>[0], report: Report): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify(toFhirBundle(source, report)));
+function writeFhir(source: Parameters<typeof toFhirBundle>[0], report: Report, timeZone: string): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(toFhirBundle(source, report, timeZone)));
 }
 
 /** RFC 8288: the same report in its other forms, at the same address. */

@@ -7,7 +7,7 @@ export const reviewEncounter = defineEndpoint({
   operation: 'PUT /encounter/{id}/review',
   summary: 'Say that somebody reviewed the report',
   description:
-    'The report names who reviewed it and when, in all its forms. It replaces an earlier review; nothing else changes.',
+    'The report names who reviewed it and when, in all its forms. It replaces an earlier review; nothing else changes. Whatever happens in the consultation afterwards takes it away.',
   isExtension: true,
   audit: { action: 'encounter.review', resourceType: 'encounter' },
   body: reviewSchema,

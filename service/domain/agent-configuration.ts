@@ -21,6 +21,8 @@ export type ConfigurableAgent = {
   clinic: {
     name: string;
     locale: string;
+    /** IANA. */
+    timeZone: string;
     emergencyNumber: string;
     phone: string | null;
     hasAlertAddress: boolean;

@@ -28,7 +28,11 @@ export function createGrantsApp(
   ): Promise<Response> {
     const html = pages.grants({
       locale: choosePageLocale(undefined, c.req.header('accept-language') ?? ''),
-      person: visit && { email: visit.account.email, organizationName: visit.account.organization.name },
+      person: visit && {
+        email: visit.account.email,
+        organizationName: visit.account.organization.name,
+        timeZone: visit.account.organization.timeZone,
+      },
       action: path,
       formToken: visit?.form.token ?? '',
       grants: visit ? await authorizations.listLiveGrants(visit.account.id) : [],

@@ -63,7 +63,8 @@ export type GrantsNotice = (typeof grantsNotices)[number];
 export type GrantsPageInput = {
   locale: PageLocale;
   /** Who is signed in here; null shows how to sign in. */
-  person: { email: string; organizationName: string } | null;
+  /** Dates are those of their organization's clock (IANA). */
+  person: { email: string; organizationName: string; timeZone: string } | null;
   /** Each is posted to `action` with `grant` and `form_token`. */
   action: string;
   formToken: string;
@@ -132,7 +133,8 @@ export type SecurityNotice = (typeof securityNotices)[number];
 export type SecurityPageInput = PasskeyOptions & {
   locale: PageLocale;
   /** Who is signed in here; null shows how to sign in. */
-  person: { email: string; organizationName: string; isRequired: boolean } | null;
+  /** Dates are those of their organization's clock (IANA). */
+  person: { email: string; organizationName: string; timeZone: string; isRequired: boolean } | null;
   formToken: string;
   /** Whether they proved who they are a short while ago: only then anything can be changed. */
   mayChange: boolean;

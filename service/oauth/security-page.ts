@@ -83,6 +83,7 @@ export function createSecurityApp(dependencies: SecurityDependencies): Hono<AppE
       person: visit && {
         email: visit.account.email,
         organizationName: visit.account.organization.name,
+        timeZone: visit.account.organization.timeZone,
         isRequired: visit.account.secondFactor.isRequired,
       },
       formToken: visit?.form.token ?? '',

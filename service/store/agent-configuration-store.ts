@@ -29,6 +29,7 @@ export function createAgentConfigurationStore(db: Database): AgentConfigurationS
         clinic: {
           name: organization.name,
           locale: organization.locale,
+          timeZone: organization.timeZone,
           emergencyNumber: organization.emergencyNumber,
           phone: organization.phone,
           hasAlertAddress: organization.alertEmail !== null,

@@ -32,7 +32,12 @@ const accountColumns = {
   ...personColumns,
   passwordHash: users.passwordHash,
   isPasswordTemporary: users.isPasswordTemporary,
-  organization: { id: organizations.id, name: organizations.name, locale: organizations.locale },
+  organization: {
+    id: organizations.id,
+    name: organizations.name,
+    locale: organizations.locale,
+    timeZone: organizations.timeZone,
+  },
   secondFactor: {
     isSetUp: sql<boolean>`(exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})
       or exists (select from ${authenticatorApps} where ${authenticatorApps.userId} = ${users.id}))`,

@@ -205,6 +205,7 @@ function toInvitation(
     clinic: {
       name: organization.name,
       locale: organization.locale,
+      timeZone: organization.timeZone,
       emergencyNumber: organization.emergencyNumber,
       phone: organization.phone,
       hasAlertAddress: organization.alertEmail !== null,
@@ -360,6 +361,8 @@ async function storeChange(
         // The server's time at the write, not the request's: ?updatedSince= must never step over a change.
         updatedAt: sql`clock_timestamp()`,
         ...(isAnswer ? { lastAnswerAt: sql`clock_timestamp()` } : {}),
+        // A review covers what there was. That nobody goes on with a consultation adds nothing to it.
+        ...(change.status === 'ABANDONED' ? {} : { reviewedBy: null, reviewedAt: null }),
         ...(change.status ? { status: change.status } : {}),
         ...(change.status === 'FINISHED' ? { finishedAt: sql`clock_timestamp()` } : {}),
         ...(change.locale ? { locale: change.locale } : {}),

@@ -20,6 +20,7 @@ export function createOrganizationStore(db: Queryable): OrganizationStore {
   const columns = {
     id: organizations.id,
     name: organizations.name,
+    timeZone: organizations.timeZone,
     alertEmail: organizations.alertEmail,
     emergencyNumber: organizations.emergencyNumber,
     phone: organizations.phone,
@@ -38,10 +39,12 @@ export function createOrganizationStore(db: Queryable): OrganizationStore {
     async change(organizationId, { languages, ...change }) {
       const { alertEmail, emergencyNumber, phone, vendorSpeechAllowed, languageModelAllowed, retentionDays } =
         change;
+      const { timeZone } = change;
       const [row] = await db
         .update(organizations)
         // What is left out (undefined) is not set.
         .set({
+          timeZone,
           ...{ alertEmail, emergencyNumber, phone, vendorSpeechAllowed, languageModelAllowed, retentionDays },
           languages: languages === undefined ? undefined : [...new Set(languages)].sort(),
         })

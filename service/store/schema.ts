@@ -35,6 +35,8 @@ export const organizations = pgTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     locale: text('locale').notNull().default('en'),
+    /** IANA: by whose clock its times and its patients' ages are written. */
+    timeZone: text('time_zone').notNull().default('UTC'),
     emergencyNumber: text('emergency_number').notNull().default('112'),
     phone: text('phone'),
     alertEmail: text('alert_email'),

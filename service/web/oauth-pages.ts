@@ -93,7 +93,8 @@ ${input.onward === null ? '' : html`<a class="btn btn-primary" href="${input.onw
     ),
   grants: (input) => {
     const { locale, person } = input;
-    const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+    const timeZone = person?.timeZone ?? 'UTC';
+    const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
     return gatePage(
       locale,
       'grantsTitle',
@@ -133,7 +134,8 @@ function nameScopes(locale: SourceLocale, scopes: readonly string[]): string {
 /** What the person agreed to once and is not asked for again, until they take it back. */
 function consentSection(input: GrantsPageInput): Markup {
   const { locale } = input;
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const timeZone = input.person?.timeZone ?? 'UTC';
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
   return html`<section class="factor" aria-labelledby="consents"><h2 id="consents">${staffText(locale, 'consentsTitle')}</h2>
 <p class="muted">${staffText(locale, 'consentsLede')}</p>
 <ul class="grants">${input.consents.map(

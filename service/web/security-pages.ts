@@ -289,13 +289,18 @@ function drawQrCode(value: string, label: string): Markup {
 
 type SecurityInput = Parameters<SecurityPages['security']>[0];
 
-const dateOf = (locale: SourceLocale, date: Date) =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(date);
-
-function describeUse(locale: SourceLocale, factor: { createdAt: Date; lastUsedAt: Date | null }): string {
-  const added = staffText(locale, 'factorAdded', { date: dateOf(locale, factor.createdAt) });
+/** By the clock of the person's organization. */
+function describeUse(
+  { locale, person }: SecurityInput,
+  factor: { createdAt: Date; lastUsedAt: Date | null },
+): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    timeZone: person?.timeZone ?? 'UTC',
+  });
+  const added = staffText(locale, 'factorAdded', { date: format.format(factor.createdAt) });
   if (factor.lastUsedAt === null) return added;
-  return `${added}. ${staffText(locale, 'factorUsed', { date: dateOf(locale, factor.lastUsedAt) })}`;
+  return `${added}. ${staffText(locale, 'factorUsed', { date: format.format(factor.lastUsedAt) })}`;
 }
 
 function passkeySection(input: SecurityInput): Markup {
@@ -311,7 +316,7 @@ function passkeyList(input: SecurityInput): Markup {
   return html`<ul class="grants">${input.passkeys.map(
     (
       passkey,
-    ) => html`<li><div><strong>${passkey.name}</strong><p class="muted">${describeUse(locale, passkey)}</p></div>
+    ) => html`<li><div><strong>${passkey.name}</strong><p class="muted">${describeUse(input, passkey)}</p></div>
 ${
   input.mayChange
     ? html`<form method="post" action="/auth/security/passkeys/remove">${token(input)}
@@ -326,7 +331,7 @@ function appSection(input: SecurityInput): Markup {
   const button = authenticatorApp === null ? 'setUpApp' : 'remove';
   const action = authenticatorApp === null ? '/auth/security/app/start' : '/auth/security/app/remove';
   return html`<section class="factor" aria-labelledby="app"><h2 id="app">${staffText(locale, 'authenticatorApp')}</h2>
-<p class="muted">${authenticatorApp === null ? staffText(locale, 'appExplained') : describeUse(locale, authenticatorApp)}</p>
+<p class="muted">${authenticatorApp === null ? staffText(locale, 'appExplained') : describeUse(input, authenticatorApp)}</p>
 ${
   input.mayChange
     ? html`<form method="post" action="${action}">${token(input)}

@@ -5,6 +5,8 @@ export type ReadPdf = {
   pages: string[];
   /** How many characters were drawn as the font's sign for "no such character". */
   missingGlyphs: number;
+  /** Pieces of text as they are drawn, none longer than a line. */
+  lines: string[];
   /** Names of places inside the document that its links lead to, and that exist. */
   links: string[];
   destinations: string[];
@@ -24,6 +26,7 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
   const read = (id: string | undefined) => objects.get(id ?? '') ?? '';
   const fonts = new Map<string, Font>();
   let missingGlyphs = 0;
+  const lines: string[] = [];
 
   const fontOf = (id: string): Font => {
     const known = fonts.get(id);
@@ -48,7 +51,10 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
       )) {
         if (fontName !== undefined) font = fontOf(byName.get(fontName) ?? '');
         else if (height !== undefined) {
-          if (line !== '') text += line;
+          if (line !== '') {
+            text += line;
+            lines.push(line);
+          }
           line = '';
         } else {
           for (const [, hex = ''] of (shown ?? '').matchAll(/<([0-9a-f]+)>/g)) {
@@ -60,6 +66,7 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
           }
         }
       }
+      lines.push(line);
       return text + line;
     });
 
@@ -67,6 +74,7 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
   return {
     pages,
     missingGlyphs,
+    lines,
     links: matchAll(/\/S \/GoTo\n\/D \(([^)]*)\)/g),
     destinations: matchAll(/\(([^)]*)\) \[\d+ 0 R \/XYZ/g),
     fonts: [...new Set(matchAll(/\/FontName \/\w+\+([\w-]+)/g))],

@@ -182,3 +182,6 @@ function lowMood(): ReportSample {
 export function makeReportSamples(): ReportSample[] {
   return [chestPain(), leftEarly(), otherScripts(), afterVisit(), lowMood()];
 }
+
+/** What reports are printed with where a test asks for nothing else. */
+export const usualParticulars = { timeZone: 'UTC', invitationId: 'i0invitation00000000000000' };

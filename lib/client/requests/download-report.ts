@@ -1,7 +1,7 @@
 import type { ReportFormat } from '@/contract/report.ts';
+import { nameReportFile } from '@/contract/report-file.ts';
 import { requestFile } from '@/lib/client/request-json.ts';
 import { saveFile } from '@/lib/client/save-file.ts';
-import { nameReportFile } from '@/lib/shared/report-file.ts';
 import type { EncounterView } from '@/lib/shared/views.ts';
 
 /**

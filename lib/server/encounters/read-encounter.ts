@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Report, ReportFormat } from '@/contract/report.ts';
+import { nameReport, nameReportFile } from '@/contract/report-file.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { readNote } from '@/lib/server/encounters/note-store.ts';
@@ -17,7 +18,6 @@ import type { Session } from '@/lib/server/session/session-store.ts';
 import { applyReport, isReportNews } from '@/lib/server/tracker/apply-encounter.ts';
 import type { DashboardLocale } from '@/lib/shared/locale.ts';
 import { isPossibleId } from '@/lib/shared/plain-text.ts';
-import { nameReport, nameReportFile } from '@/lib/shared/report-file.ts';
 import type { EncounterView } from '@/lib/shared/views.ts';
 
 /**

@@ -7,6 +7,7 @@ import { eraseRecord } from '@/lib/server/erasures/erase-record.ts';
 import { matchOwnInvitations } from '@/lib/server/invitations/invitation-store.ts';
 import { ownActor } from '@/lib/server/mail/delivery-store.ts';
 import { noteRetention, takeForRetention } from '@/lib/server/organization/retention-store.ts';
+import { noteTimeZone } from '@/lib/server/organization/settings-store.ts';
 import type { Scope } from '@/lib/server/scope.ts';
 import { getOrganization } from '@/lib/server/service/operations.ts';
 import { findTokensToBorrow } from '@/lib/server/tracker/borrow-tokens.ts';
@@ -36,7 +37,10 @@ async function readRetention(context: Context, scope: Scope, known: number | nul
   const tokens = await findTokensToBorrow(context, scope, new Set());
   if (tokens === null) return known;
   const answer = await getOrganization(context, tokens.holder);
-  if (!answer.ok || answer.value.retention === null) return known;
+  if (!answer.ok) return known;
+  // The one call of each hour for what the service keeps of the organization.
+  await noteTimeZone(context, scope, answer.value.timeZone);
+  if (answer.value.retention === null) return known;
   const { days } = answer.value.retention;
   await noteRetention(context, scope, days);
   return days;

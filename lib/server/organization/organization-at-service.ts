@@ -3,6 +3,7 @@ import type { ChangeOrganization } from '@/contract/organization.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { noteRetention } from '@/lib/server/organization/retention-store.ts';
+import { noteTimeZone } from '@/lib/server/organization/settings-store.ts';
 import {
   changeOrganization,
   getOrganization,
@@ -13,12 +14,15 @@ import type { OrganizationReading } from '@/lib/server/service/readings.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import type { OrganizationView } from '@/lib/shared/views.ts';
 
-/** What the service keeps of the organization and shows to patients. The dashboard keeps a copy of nothing but for how many days. */
+/**
+ * What the service keeps of the organization and shows to patients. The dashboard keeps a copy of its time zone and of for how
+ * many days data is kept, and of nothing else.
+ */
 export async function readOrganizationAtService(
   context: Context,
   session: Session,
 ): Promise<Outcome<OrganizationView>> {
-  return keepRetention(context, session, toView(await getOrganization(context, session)));
+  return keepCopy(context, session, toView(await getOrganization(context, session)));
 }
 
 /** Passes what an owner has set on to the service, which decides again whether they may. */
@@ -27,7 +31,7 @@ export async function changeOrganizationAtService(
   session: Session,
   change: ChangeOrganization,
 ): Promise<Outcome<OrganizationView>> {
-  const changed = await keepRetention(
+  const changed = await keepCopy(
     context,
     session,
     toView(await changeOrganization(context, session, change)),
@@ -42,14 +46,16 @@ export async function changeOrganizationAtService(
   return changed;
 }
 
-/** What was read of the time for which data is kept holds here too, from now on. */
-async function keepRetention(
+/** What was read holds here too, from now on. */
+async function keepCopy(
   context: Context,
   session: Session,
   outcome: Outcome<OrganizationView>,
 ): Promise<Outcome<OrganizationView>> {
-  const retention = outcome.ok ? outcome.value.organization?.retention : null;
-  if (retention) await noteRetention(context, session, retention.days);
+  if (!outcome.ok) return outcome;
+  const { organization } = outcome.value;
+  await noteTimeZone(context, session, organization?.timeZone ?? null);
+  if (organization?.retention) await noteRetention(context, session, organization.retention.days);
   return outcome;
 }
 

@@ -1,5 +1,7 @@
 import 'server-only';
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { timeZoneSchema } from '@/common/time-zone.ts';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { invitations, organizations } from '@/lib/server/database/schema.ts';
@@ -11,7 +13,18 @@ import { type OrganizationSettings, organizationSettingsSchema } from '@/lib/sha
 import type { OrganizationSettingsView } from '@/lib/shared/views.ts';
 
 /** An organization as work in the background needs it, where there is no session to ask. */
-type Organization = { name: string; settings: OrganizationSettings; isEverSet: boolean };
+type Organization = {
+  name: string;
+  /** With the time zone that holds in `workingHours`. */
+  settings: OrganizationSettings;
+  isEverSet: boolean;
+  /** The clinic's (IANA): the service's where it keeps one, else the one that was set here; null where neither is known. */
+  timeZone: string | null;
+  isTimeZoneAtService: boolean;
+};
+
+/** Stands beside what an owner has set here: what the service has said last. */
+const notedSchema = z.object({ serviceTimeZone: timeZoneSchema.nullable().catch(null).default(null) });
 
 /** The row of an organization. */
 export function matchOrganization(scope: Scope): SQL | undefined {
@@ -29,12 +42,30 @@ export async function readOrganization(context: Context, scope: Scope): Promise<
     .where(matchOrganization(scope))
     .limit(1);
   const stored = rows[0]?.settings ?? {};
+  const settings = organizationSettingsSchema.parse(stored);
+  // Other settings may stand beside these.
+  const isEverSet = 'workingHours' in stored;
+  const { serviceTimeZone } = notedSchema.parse(stored);
+  const timeZone = serviceTimeZone ?? (isEverSet ? settings.workingHours.timeZone : null);
   return {
     name: rows[0]?.name ?? '',
-    settings: organizationSettingsSchema.parse(stored),
-    // Other settings may stand beside these.
-    isEverSet: 'workingHours' in stored,
+    settings: {
+      ...settings,
+      workingHours: { ...settings.workingHours, timeZone: timeZone ?? settings.workingHours.timeZone },
+    },
+    isEverSet,
+    timeZone,
+    isTimeZoneAtService: serviceTimeZone !== null,
   };
+}
+
+/** Notes what the service says of the organization's time zone; null where it keeps none. */
+export async function noteTimeZone(context: Context, scope: Scope, timeZone: string | null): Promise<void> {
+  const noted = JSON.stringify({ serviceTimeZone: timeZone });
+  await context.db
+    .update(organizations)
+    .set({ settings: sql`${organizations.settings} || ${noted}::jsonb` })
+    .where(and(matchOrganization(scope), sql`not (${organizations.settings} @> ${noted}::jsonb)`));
 }
 
 /** For how many days links of this organization are followed where nothing else was chosen. */
@@ -53,10 +84,11 @@ export function toExpiryDays(context: Context, stored: unknown): number {
 
 /** The settings as pages show them. */
 export async function readSettingsView(context: Context, scope: Scope): Promise<OrganizationSettingsView> {
-  const { settings, isEverSet } = await readOrganization(context, scope);
+  const { settings, isEverSet, isTimeZoneAtService } = await readOrganization(context, scope);
   return {
     ...settings,
     isEverSet,
+    isTimeZoneAtService,
     standardExpiryDays: context.env.invitationExpiryDays,
     canMail: context.env.mail !== null,
   };

@@ -2,6 +2,7 @@ import { translatedLanguages } from '@/contract/organization.ts';
 import { webhookStates } from '@/contract/webhook.ts';
 import 'server-only';
 import * as z from 'zod';
+import { timeZoneSchema } from '@/common/time-zone.ts';
 import { limits } from '@/contract/limits.ts';
 import type { FieldError } from '@/lib/shared/failures.ts';
 
@@ -106,6 +107,7 @@ const settingSchema = z
 export const organizationReadingSchema = z
   .object({
     alertEmail: textSchema,
+    timeZone: timeZoneSchema.nullable().catch(null),
     emergencyNumber: z.string().min(1),
     phone: textSchema,
     vendorSpeechAllowed: settingSchema,

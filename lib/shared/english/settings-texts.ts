@@ -95,6 +95,8 @@ export const settingsTexts = {
       days: 'Days',
       weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
       timeZone: 'Time zone',
+      zoneAtService: (zone: string) =>
+        `By the clock of the organization (${zone}), which is chosen under Organization.`,
       save: 'Save settings',
       saving: 'Saving …',
       saved: 'Settings saved',
@@ -130,6 +132,9 @@ export const settingsTexts = {
       emergencyNumber: 'Emergency number',
       phone: 'Clinic’s phone',
     },
+    timeZone: 'Time zone',
+    timeZoneHint:
+      'By its clock times are written here and in reports, and it says how old a patient is today.',
     hints: {
       alertEmail:
         'Gets a mail at each red flag, without a patient’s name. Without one nobody is told by mail.',

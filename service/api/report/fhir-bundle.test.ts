@@ -14,8 +14,8 @@ const fhir = new Fhir();
 const samples = makeReportSamples();
 
 type Found = { resourceType: string; id: string; [name: string]: unknown };
-const bundleOf = (source: ReportSample['source'], locale: 'en' | 'es' = 'en') =>
-  toFhirBundle(source, toReport(source, locale));
+const bundleOf = (source: ReportSample['source'], locale: 'en' | 'es' = 'en', timeZone = 'UTC') =>
+  toFhirBundle(source, toReport(source, locale), timeZone);
 const resourcesOf = (source: ReportSample['source'], locale: 'en' | 'es' = 'en') =>
   (bundleOf(source, locale).entry as { resource: Found }[]).map((entry) => entry.resource);
 const sample = (name: string) => {

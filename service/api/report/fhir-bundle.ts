@@ -1,4 +1,9 @@
 import { createHash } from 'node:crypto';
+import {
+  type AlwaysReported,
+  findAlwaysReported,
+  isAlwaysReported,
+} from '../../../contract/always-reported.ts';
 import type { Report, ReportItem } from '../../../contract/report.ts';
 import type { ReportSource } from '../../domain/encounter/encounter-store.ts';
 import { replay } from '../../interview/engine.ts';
@@ -16,7 +21,7 @@ import {
   toFhirString,
 } from './fhir-parts.ts';
 import { describeItem, describeModelItem, latestMoment, namesOfModels, quote } from './report-facts.ts';
-import { reportTexts } from './report-texts.ts';
+import { formatInstant, nameAbsence, reportTexts } from './report-texts.ts';
 
 const systems = {
   loinc: 'http://loinc.org',
@@ -26,6 +31,7 @@ const systems = {
   allergyClinical: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical',
   allergyVerification: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-verification',
   participant: 'http://terminology.hl7.org/CodeSystem/provenance-participant-type',
+  emptyReason: 'http://terminology.hl7.org/CodeSystem/list-empty-reason',
   observationValue: 'http://terminology.hl7.org/CodeSystem/v3-ObservationValue',
 };
 
@@ -43,7 +49,9 @@ type Context = {
   to(role: string): { reference: string };
   /** A resource of this Bundle under its role. */
   make(role: string, resourceType: string, content: Part): Resource;
-  /** When a message was sent. */
+  /** A moment by the organization's clock, with its offset. */
+  time(at: string): string;
+  /** When a message was sent, by that clock. */
   sentAt(message: number | undefined): string;
 };
 
@@ -54,8 +62,9 @@ type Context = {
  * unconfirmed, and every answer stands in the QuestionnaireResponse. Ids follow from the encounter's id and every
  * reference leads to an entry. No clock is read: the same events give the same Bundle.
  * @param report - what `toReport` made of the same source
+ * @param timeZone - the organization's (IANA): by its clock moments are written, with their offset
  */
-export function toFhirBundle(source: Source, report: Report): Resource {
+export function toFhirBundle(source: Source, report: Report, timeZone: string): Resource {
   const uuid = (role: string) => createUuid(`${report.encounterId}/${role}`);
   const context: Context = {
     source,
@@ -65,16 +74,21 @@ export function toFhirBundle(source: Source, report: Report): Resource {
     locale: localeSchema.parse(report.locale),
     to: (role) => ({ reference: `urn:uuid:${uuid(role)}` }),
     make: (role, resourceType, content) => ({ resourceType, id: uuid(role), ...content }),
+    time: (at) => formatInstant(at, timeZone),
     sentAt: (message) =>
-      report.transcript.find((entry) => entry.kind === 'answer' && entry.message === message)?.at ??
-      report.startedAt,
+      formatInstant(
+        report.transcript.find((entry) => entry.kind === 'answer' && entry.message === message)?.at ??
+          report.startedAt,
+        timeZone,
+      ),
   };
   const flags = makeFlags(context);
   const findings = makeFindings(context);
   const scores = makeScores(context);
   const medicines = makeMedicines(context);
   const allergies = makeAllergies(context);
-  const linked = { flags, findings, scores, medicines, allergies };
+  const lists = makeLists(context, { medicines, allergies });
+  const linked = { flags, findings, scores, medicines, allergies, lists };
   const modelItems = makeModelItems(context);
   const resources = [
     makeComposition(context, linked, modelItems),
@@ -92,7 +106,7 @@ export function toFhirBundle(source: Source, report: Report): Resource {
     id: uuid('bundle'),
     identifier: { system: systems.uri, value: `urn:uuid:${uuid('bundle')}` },
     type: 'document',
-    timestamp: latestMoment(report),
+    timestamp: context.time(latestMoment(report)),
     entry: resources.map((resource) => ({ fullUrl: `urn:uuid:${resource.id}`, resource })),
   };
 }
@@ -124,7 +138,7 @@ const encounterStatuses: Record<Report['status'], string> = {
   ABANDONED: 'onleave',
 };
 
-function makeEncounter({ report, locale, make, to }: Context): Resource {
+function makeEncounter({ report, locale, make, to, time }: Context): Resource {
   const texts = reportTexts[locale];
   const visit = visitTypeSchema.safeParse(report.visitType);
   return make('encounter', 'Encounter', {
@@ -137,7 +151,10 @@ function makeEncounter({ report, locale, make, to }: Context): Resource {
     type: [codedText(visit.success ? texts.visitType[visit.data] : report.visitType)],
     serviceType: codedText(texts.specialization[report.specialization] ?? report.specialization),
     subject: to('patient'),
-    period: { start: report.startedAt, ...(report.finishedAt ? { end: report.finishedAt } : {}) },
+    period: {
+      start: time(report.startedAt),
+      ...(report.finishedAt ? { end: time(report.finishedAt) } : {}),
+    },
     ...(report.complaints.length > 0
       ? { reasonCode: report.complaints.map((complaint) => codedText(complaint.words)) }
       : {}),
@@ -169,7 +186,7 @@ function makeQuestionnaireResponse(context: Context): Resource {
     status,
     subject: to('patient'),
     encounter: to('encounter'),
-    authored: latestMoment(report),
+    authored: context.time(latestMoment(report)),
     author: to('device'),
     source: answerer(context),
     ...(item.length > 0 ? { item } : {}),
@@ -181,7 +198,7 @@ function answerer({ report, locale, to }: Context): Part {
   return report.answeredBy === 'PATIENT' ? to('patient') : { display: reportTexts[locale].proxy };
 }
 
-function makeFlags({ report, locale, make, to }: Context): Resource[] {
+function makeFlags({ report, locale, make, to, time }: Context): Resource[] {
   return report.flags.map((flag) =>
     make(`flag/${flag.id}`, 'Flag', {
       identifier: [{ value: flag.ruleId }],
@@ -189,7 +206,7 @@ function makeFlags({ report, locale, make, to }: Context): Resource[] {
       category: [codedText(reportTexts[locale].level[flag.level])],
       code: codedText(flag.title),
       subject: to('patient'),
-      period: { start: flag.raisedAt },
+      period: { start: time(flag.raisedAt) },
       encounter: to('encounter'),
       author: to('device'),
     }),
@@ -284,7 +301,7 @@ function makeMedicines(context: Context): Resource[] {
     });
 }
 
-/** Allergies as the patient named them, unconfirmed. "No allergies" stays an answer and becomes no statement. */
+/** Allergies as the patient named them, unconfirmed. "No allergies" becomes no statement: the list of them says that it is empty. */
 function makeAllergies(context: Context): Resource[] {
   const { protocol, state, locale, make, to, sentAt } = context;
   const slots = new Set(
@@ -310,6 +327,45 @@ function makeAllergies(context: Context): Resource[] {
         ...(reactions.length > 0 ? { reaction: [{ manifestation: reactions.map(codedText) }] } : {}),
       }),
     );
+  });
+}
+
+/** Why a list has no entries (HL7 list-empty-reason). */
+const emptyReasons: Record<NonNullable<AlwaysReported['absence']>, string> = {
+  none: 'nilknown',
+  unsure: 'unavailable',
+  unnamed: 'unavailable',
+  declined: 'withheld',
+  not_asked: 'notasked',
+};
+const listCodes = { allergies: '48765-2', medicines: '10160-0' };
+
+/** Allergies and medicines, each a list of what was named, or with the reason why nothing is in it. */
+function makeLists(context: Context, named: Record<AlwaysReported['id'], readonly Resource[]>): Resource[] {
+  const { report, locale, make, to, time } = context;
+  const texts = reportTexts[locale];
+  return findAlwaysReported(report.sections.flatMap(({ items }) => items)).map(({ id, absence }) => {
+    const entries = named[id];
+    const content =
+      entries.length > 0
+        ? { entry: entries.map((resource) => ({ item: { reference: `urn:uuid:${resource.id}` } })) }
+        : {
+            emptyReason: {
+              coding: [{ system: systems.emptyReason, code: emptyReasons[absence ?? 'unnamed'] }],
+              ...(absence === null ? {} : codedText(nameAbsence(texts, absence))),
+            },
+          };
+    return make(`list/${id}`, 'List', {
+      status: 'current',
+      mode: 'snapshot',
+      title: texts.always[id],
+      code: { coding: [{ system: systems.loinc, code: listCodes[id] }], ...codedText(texts.always[id]) },
+      subject: to('patient'),
+      encounter: to('encounter'),
+      date: time(latestMoment(report)),
+      source: to('device'),
+      ...content,
+    });
   });
 }
 
@@ -359,7 +415,7 @@ function makeModelProvenance(context: Context, modelItems: readonly Resource[]):
       ...modelItems.map(({ id }) => ({ reference: `urn:uuid:${id}` })),
       ...(draft === null ? [] : [to('composition')]),
     ],
-    recorded: latestMoment(report),
+    recorded: context.time(latestMoment(report)),
     agent: [
       {
         type: { coding: [{ system: systems.participant, code: 'author', display: 'Author' }] },
@@ -372,7 +428,7 @@ function makeModelProvenance(context: Context, modelItems: readonly Resource[]):
   return [device, provenance];
 }
 
-type Linked = Record<'flags' | 'findings' | 'scores' | 'medicines' | 'allergies', Resource[]>;
+type Linked = Record<'flags' | 'findings' | 'scores' | 'medicines' | 'allergies' | 'lists', Resource[]>;
 
 /** The narrative: what the page and the PDF show, in their order, with the resources that each part rests on. */
 function makeComposition(context: Context, linked: Linked, modelItems: readonly Resource[]): Resource {
@@ -398,9 +454,15 @@ function makeComposition(context: Context, linked: Linked, modelItems: readonly 
         .find(({ id }) => id === sectionId)
         ?.items.map((item) => context.to(`finding/${item.id}`).reference),
     );
-    const findings = linked.findings.filter((finding) => ids.has(`urn:uuid:${finding.id}`));
-    return sectionId === 'medicines' ? [...linked.medicines, ...linked.allergies, ...findings] : findings;
+    return linked.findings.filter((finding) => ids.has(`urn:uuid:${finding.id}`));
   };
+  const always = findAlwaysReported(report.sections.flatMap(({ items }) => items));
+  const alwaysIds = new Set(
+    report.sections
+      .flatMap(({ items }) => items)
+      .filter(isAlwaysReported)
+      .map((item) => to(`finding/${item.id}`).reference),
+  );
   const unread = report.unreadMessages;
   const sections = [
     section(
@@ -436,8 +498,27 @@ function makeComposition(context: Context, linked: Linked, modelItems: readonly 
           ]),
         ]
       : []),
+    section(
+      texts.alwaysReported,
+      always.flatMap(({ id, label, items, bare, absence }) => [
+        ...(absence === null ? [] : [`${label ?? texts.always[id]}: ${nameAbsence(texts, absence)}`]),
+        ...[...items, ...bare].map(writeLine),
+      ]),
+      entry([
+        ...linked.lists,
+        ...linked.medicines,
+        ...linked.allergies,
+        ...linked.findings.filter(({ id }) => alwaysIds.has(`urn:uuid:${id}`)),
+      ]),
+    ),
     ...report.sections
       .filter(({ id }) => id !== 'left_out')
+      .map(({ id, title, items }) => ({
+        id,
+        title,
+        items: items.filter((item) => !isAlwaysReported(item)),
+      }))
+      .filter(({ items }) => items.length > 0)
       .map(({ id, title, items }) => section(title, items.map(writeLine), entry(inSection(id)))),
     ...(report.scores.length > 0
       ? [
@@ -477,6 +558,8 @@ function makeComposition(context: Context, linked: Linked, modelItems: readonly 
       : []),
     ...report.sections
       .filter(({ id }) => id === 'left_out')
+      .map(({ title, items }) => ({ title, items: items.filter((item) => !isAlwaysReported(item)) }))
+      .filter(({ items }) => items.length > 0)
       .map(({ title, items }) =>
         section(
           title,
@@ -498,13 +581,13 @@ function makeComposition(context: Context, linked: Linked, modelItems: readonly 
     },
     subject: to('patient'),
     encounter: to('encounter'),
-    date: latestMoment(report),
+    date: context.time(latestMoment(report)),
     ...(report.review
       ? {
           attester: [
             {
               mode: 'professional',
-              time: report.review.at,
+              time: context.time(report.review.at),
               party: { display: toFhirString(report.review.by) },
             },
           ],
@@ -523,7 +606,7 @@ function makeProvenance(context: Context): Resource {
   });
   return make('provenance', 'Provenance', {
     target: [to('composition'), to('answers')],
-    recorded: latestMoment(report),
+    recorded: context.time(latestMoment(report)),
     agent: [
       { type: role('author', 'Author'), who: answerer(context) },
       { type: role('assembler', 'Assembler'), who: to('device') },

@@ -1,7 +1,11 @@
 import { Fhir } from 'fhir';
 import { describe, expect, test } from 'vitest';
 import { readPdf } from '../../../tests/helpers/read-pdf.ts';
-import { makeReportSamples, type ReportSample } from '../../../tests/helpers/report-samples.ts';
+import {
+  makeReportSamples,
+  type ReportSample,
+  usualParticulars,
+} from '../../../tests/helpers/report-samples.ts';
 import { replay } from '../../interview/engine.ts';
 import type { InterviewEvent } from '../../interview/events.ts';
 import { isReadable } from '../../interview/language-model/read-message.ts';
@@ -62,7 +66,7 @@ function withModel(source: Source): Source {
   return { ...source, events };
 }
 
-const bundleOf = (source: Source) => toFhirBundle(source, toReport(source, 'en'));
+const bundleOf = (source: Source) => toFhirBundle(source, toReport(source, 'en'), 'UTC');
 const resourcesOf = (source: Source) =>
   (bundleOf(source).entry as { resource: Found }[]).map(({ resource }) => resource);
 
@@ -108,13 +112,13 @@ describe.each(samples)('what a model contributed to $name', { timeout: 60_000 },
   });
 
   test('is printed as text under headings of its own (S25)', async () => {
-    const { pages } = readPdf(await renderPdf(toReport(read, 'en')));
+    const { pages } = readPdf(await renderPdf(toReport(read, 'en'), usualParticulars));
     const text = pages.join(' ').replace(/\s+/g, ' ');
     expect(text).toContain('Read by a language model');
     expect(text).toContain('reader <b>1</b> took these from the patient’s words');
     expect(text).toContain('Drafted by a language model');
     expect(text).toContain('The patient reports <i>canary</i>.');
-    const without = readPdf(await renderPdf(toReport(source, 'en'))).pages.join(' ');
+    const without = readPdf(await renderPdf(toReport(source, 'en'), usualParticulars)).pages.join(' ');
     expect(without).not.toContain('language model');
   });
 });

@@ -1,23 +1,57 @@
 import { describe, expect, test } from 'vitest';
+import type { Report } from '../../../contract/report.ts';
 import { readPdf } from '../../../tests/helpers/read-pdf.ts';
-import { makeReportSamples, toReportSource } from '../../../tests/helpers/report-samples.ts';
+import {
+  makeReportSamples,
+  toReportSource,
+  usualParticulars,
+} from '../../../tests/helpers/report-samples.ts';
 import { compileTest, TestPatient } from '../../interview/test-support.ts';
 import { shapeArabic } from './arabic-shapes.ts';
 import { renderPdf } from './pdf-document.tsx';
 import { toReport } from './to-report.ts';
 
 const samples = makeReportSamples();
+const namesByScript = {
+  Greek: { name: 'Ελένη Παπαδοπούλου', font: 'NotoSans-' },
+  Cyrillic: { name: 'Наталья Ґалаґан', font: 'NotoSans-' },
+  Vietnamese: { name: 'Nguyễn Đặng', font: 'NotoSans-' },
+  Arabic: { name: 'سارة محمد الأحمد', font: 'NotoSansArabic' },
+  Persian: { name: 'می‌خواهم گلپایگانی', font: 'NotoSansArabic' },
+  Hebrew: { name: 'שָׂרָה כהן', font: 'NotoSansHebrew' },
+  Devanagari: { name: 'श्रीकृष्ण शर्मा', font: 'NotoSans-' },
+  Bengali: { name: 'মোহাম্মদ রাহীম চৌধুরী', font: 'NotoSansBengali' },
+  Gurmukhi: { name: 'ਗੁਰਪ੍ਰੀਤ ਸਿੰਘ', font: 'NotoSansGurmukhi' },
+  Gujarati: { name: 'પટેલ કૃષ્ણ', font: 'NotoSansGujarati' },
+  Tamil: { name: 'கிருஷ்ணமூர்த்தி', font: 'NotoSansTamil' },
+  Telugu: { name: 'వెంకటేశ్వర రావు', font: 'NotoSansTelugu' },
+  Kannada: { name: 'ಕೃಷ್ಣ ಮೂರ್ತಿ', font: 'NotoSansKannada' },
+  Malayalam: { name: 'കൃഷ്ണൻ നായർ', font: 'NotoSansMalayalam' },
+  Sinhala: { name: 'සුනිල් ශ්‍රී', font: 'NotoSansSinhala' },
+  Thai: { name: 'สมชาย น้ำผึ้ง', font: 'NotoSansThai' },
+  Lao: { name: 'ສົມພອນ', font: 'NotoSansLao' },
+  Khmer: { name: 'ស្រីមុំ', font: 'NotoSansKhmer' },
+  Burmese: { name: 'အောင်ဆန်းစုကြည်', font: 'NotoSansMyanmar' },
+  Georgian: { name: 'გიორგი ბერიძე', font: 'NotoSansGeorgian' },
+  Armenian: { name: 'Արմեն Սարգսյան', font: 'NotoSansArmenian' },
+  Ethiopic: { name: 'አበበ ቢቂላ', font: 'NotoSansEthiopic' },
+  Chinese: { name: '王小明 陳大文', font: 'NotoSansHans' },
+  Japanese: { name: '山田たろう カタカナ', font: 'NotoSansHans' },
+  Korean: { name: '김민준 홍길동', font: 'NotoSansKR' },
+};
 const reportOf = (name: string, locale: 'en' | 'es' = 'en') => {
   const found = samples.find((candidate) => candidate.name === name);
   if (!found) throw new Error(`No sample ${name}`);
   return toReport(found.source, locale);
 };
+const print = (report: Report, particulars = {}) =>
+  renderPdf(report, { ...usualParticulars, ...particulars });
 /** Arabic words as they are drawn, from left to right. */
 const drawn = (words: string) => [...shapeArabic(words)].reverse().join('');
 
 describe('the printed report', { timeout: 60_000 }, () => {
   test('names and quotes in Latin, Greek, Cyrillic and Arabic letters are in it, and no sign is missing', async () => {
-    const { pages, missingGlyphs, fonts } = readPdf(await renderPdf(reportOf('other-scripts')));
+    const { pages, missingGlyphs, fonts } = readPdf(await print(reportOf('other-scripts')));
     const text = pages.join('\n');
     expect(missingGlyphs).toBe(0);
     for (const words of [
@@ -37,30 +71,118 @@ describe('the printed report', { timeout: 60_000 }, () => {
     expect(fonts.filter((font) => !font.startsWith('NotoSans'))).toEqual([]);
   });
 
+  test.each(Object.entries(namesByScript))(
+    'a name in %s has a glyph for each of its letters, in a font of its own script',
+    async (_script, { name, font }) => {
+      const report = { ...reportOf('chest-pain'), transcript: [] };
+      const patient = { ...report.patient, lastName: name };
+      const addenda = [{ text: name, at: report.startedAt, message: 42 }];
+      const { missingGlyphs, fonts, pages } = readPdf(await print({ ...report, patient, addenda }));
+      expect(missingGlyphs).toBe(0);
+      expect(pages.join('')).not.toContain('\ufffd');
+      expect(fonts.some((found) => found.startsWith(font))).toBe(true);
+      // Only what the text needs is loaded for it.
+      const others = fonts.filter((found) => !found.startsWith('NotoSans-') && !found.startsWith(font));
+      expect(others).toEqual([]);
+    },
+  );
+
+  test('beside a name that cannot be drawn stands the external id, without one the invitation’s', async () => {
+    const report = reportOf('chest-pain');
+    const patient = { ...report.patient, firstName: 'Ada', lastName: '𓀀𓂀' };
+    const [withId = ''] = readPdf(await print({ ...report, patient })).pages;
+    expect(withId).toContain('Ada \ufffd\ufffd (MRN-2041)');
+    const [without = ''] = readPdf(await print({ ...report, patient, externalId: null })).pages;
+    expect(without).toContain(`(${usualParticulars.invitationId})`);
+  });
+
+  test('moments and ages are those of the organization’s clock and calendar, with what it is ahead', async () => {
+    // 09:00 in UTC on 5 January is 23:00 of 4 January in Honolulu.
+    const report = reportOf('chest-pain');
+    const patient = { ...report.patient, dateOfBirth: '1963-01-05' };
+    const [utc = ''] = readPdf(await print({ ...report, patient })).pages;
+    expect(utc).toContain('63 years');
+    expect(utc).toMatch(/Started 2026-01-05 09:0\d UTC(?![+-])/);
+    const honolulu = readPdf(await print({ ...report, patient }, { timeZone: 'Pacific/Honolulu' })).pages;
+    expect(honolulu[0]).toContain('62 years');
+    expect(honolulu[0]).toMatch(/Started 2026-01-04 23:0\d UTC-10/);
+    expect(honolulu.join('')).not.toMatch(/2026-01-05 09:0\d/);
+  });
+
+  test('who reviewed it and when stands in the head and on each page, and a name from right to left leaves the time in its place', async () => {
+    const review = { by: 'سارة', at: '2026-01-06T12:30:00.000Z' };
+    const { pages } = readPdf(await print({ ...reportOf('chest-pain'), review }));
+    for (const page of pages) {
+      expect(page).not.toContain('not reviewed');
+      // What isolates the name is drawn as spaces of no width.
+      expect(page).toMatch(new RegExp(`reviewed by {1,2}${drawn('سارة')} ?, 2026-01-06 12:30 UTC`));
+    }
+  });
+
+  test('allergies and medicines stand in a section of their own, also where there are none', async () => {
+    const report = reportOf('chest-pain');
+    const [named = ''] = readPdf(await print(report)).pages;
+    expect(named).toMatch(/Allergies and medicinesAllergies.*Penicillin.*Amlodipine.*Ibuprofen/s);
+    expect(named.match(/Penicillin: rash/g)).toHaveLength(1);
+    const answered = (status: 'NO' | 'UNSURE' | 'DECLINED' | null) => ({
+      ...report,
+      sections: report.sections.map((section) => ({
+        ...section,
+        items: section.items.flatMap((item) => {
+          if (!item.id.startsWith('medicines.')) return [item];
+          return status && item.id === 'medicines.allergies' ? [{ ...item, status, value: null }] : [];
+        }),
+      })),
+    });
+    for (const [status, words] of [
+      [null, 'Not asked'],
+      ['NO', 'None reported'],
+      ['UNSURE', 'Not sure'],
+      ['DECLINED', 'Preferred not to say'],
+    ] as const) {
+      const [page = ''] = readPdf(await print(answered(status))).pages;
+      expect(page).toContain(`Allergies and medicinesAllergies${words}MedicinesNot asked`);
+    }
+  });
+
+  test('text without spaces and words of any length stay on the page', async () => {
+    const report = reportOf('chest-pain');
+    const long = ['我的胸口疼了三天，尤其是爬楼梯的时候。'.repeat(12), 'W'.repeat(300), 'عندي'.repeat(90)];
+    const transcript = report.transcript
+      .slice(0, long.length)
+      .map((entry, index) => ({ ...entry, answer: long[index] ?? '' }));
+    const patient = { ...report.patient, lastName: 'W'.repeat(100) };
+    const { lines } = readPdf(await print({ ...report, transcript, patient }));
+    const longest = (letter: RegExp) => Math.max(...lines.map((line) => line.match(letter)?.length ?? 0));
+    // As many as a line of the transcript has room for; most of the Arabic ones are narrow.
+    expect(longest(/W/g)).toBeLessThan(50);
+    expect(longest(/\p{Script=Han}/gu)).toBeLessThan(46);
+    expect(longest(/\p{Script=Arabic}/gu)).toBeLessThan(120);
+    expect(lines.join('').match(/W{2,}/g)?.join('')).toHaveLength(400);
+  });
+
   test('a sign that no font has is shown as missing, and the page says so', async () => {
-    const { pages } = readPdf(await renderPdf(reportOf('other-scripts')));
+    const { pages } = readPdf(await print(reportOf('other-scripts')));
     expect(pages.join('\n')).toContain('неделю \ufffd');
     expect(pages.join('\n')).toContain('A sign that cannot be printed is shown as');
-    expect(readPdf(await renderPdf(reportOf('chest-pain'))).pages.join('')).not.toContain(
-      'cannot be printed',
-    );
+    expect(readPdf(await print(reportOf('chest-pain'))).pages.join('')).not.toContain('cannot be printed');
   });
 
   test('markup in an answer is printed as the characters it is (S25)', async () => {
-    const { pages } = readPdf(await renderPdf(reportOf('other-scripts')));
+    const { pages } = readPdf(await print(reportOf('other-scripts')));
     expect(pages.join('\n')).toMatch(/<b\/?>/);
   });
 
   test('every number leads to its message in the transcript', async () => {
     for (const { name } of samples) {
-      const { links, destinations } = readPdf(await renderPdf(reportOf(name)));
+      const { links, destinations } = readPdf(await print(reportOf(name)));
       expect(links.length).toBeGreaterThan(5);
       expect(destinations).toEqual(expect.arrayContaining(links));
     }
   });
 
   test('flags come first, the report is one page, the transcript follows on the next', async () => {
-    const { pages } = readPdf(await renderPdf(reportOf('chest-pain')));
+    const { pages } = readPdf(await print(reportOf('chest-pain')));
     const [first = '', second = ''] = pages;
     expect(first.indexOf('Emergency: Chest pain at rest')).toBeLessThan(
       first.indexOf('In the patient’s words'),
@@ -74,7 +196,7 @@ describe('the printed report', { timeout: 60_000 }, () => {
       ['en', 'not reviewed by a clinician'],
       ['es', 'sin revisar por un profesional'],
     ] as const) {
-      const { pages } = readPdf(await renderPdf(reportOf('chest-pain', locale)));
+      const { pages } = readPdf(await print(reportOf('chest-pain', locale)));
       for (const [index, page] of pages.entries()) {
         expect(page).toContain(words);
         expect(page).toMatch(new RegExp(`${index + 1} (of|de) ${pages.length}`));
@@ -83,21 +205,18 @@ describe('the printed report', { timeout: 60_000 }, () => {
   });
 
   test('one that goes on or was left early says that it is partial', async () => {
-    const [page = ''] = readPdf(await renderPdf(reportOf('left-early', 'es'))).pages;
+    const [page = ''] = readPdf(await print(reportOf('left-early', 'es'))).pages;
     expect(page).toContain('Parcial: la consulta no ha terminado.');
   });
 
   test('title and language are set without a word of the patient, and the only time is that of the events', async () => {
-    const { info } = readPdf(await renderPdf(reportOf('chest-pain', 'es')));
+    const { info } = readPdf(await print(reportOf('chest-pain', 'es')));
     expect(info).toEqual({ title: expect.any(String), language: 'es', created: 'D:20260105090730Z' });
     expect(info.title).toBe('Informe de la consulta');
   });
 
   test('the same report gives the same bytes', async () => {
-    const [first, second] = [
-      await renderPdf(reportOf('chest-pain')),
-      await renderPdf(reportOf('chest-pain')),
-    ];
+    const [first, second] = [await print(reportOf('chest-pain')), await print(reportOf('chest-pain'))];
     expect(Buffer.from(first).equals(Buffer.from(second))).toBe(true);
   });
 
@@ -107,7 +226,7 @@ describe('the printed report', { timeout: 60_000 }, () => {
     patient.answerAll({});
     for (let count = 0; count < 12; count += 1) patient.add(long);
     const source = toReportSource(patient, { id: 'e0long00000000000000000000', status: 'ONGOING' });
-    const { pages, missingGlyphs } = readPdf(await renderPdf(toReport(source, 'en')));
+    const { pages, missingGlyphs } = readPdf(await print(toReport(source, 'en')));
     expect(pages.length).toBeGreaterThan(8);
     expect(missingGlyphs).toBe(0);
     expect(pages.join('').match(/Łukasz felt/g)?.length).toBeGreaterThanOrEqual(12 * 70);

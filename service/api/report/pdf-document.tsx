@@ -1,12 +1,13 @@
 import { Document, Link, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createContext, type ReactNode, use } from 'react';
 import { findAgeYears } from '../../../common/age.ts';
+import { findAlwaysReported, isAlwaysReported, isLeftOut } from '../../../contract/always-reported.ts';
 import type { Report, ReportItem } from '../../../contract/report.ts';
 import { type Locale, localeSchema, visitTypeSchema } from '../../interview/types.ts';
-import { fontFamilies, isCovered, loadFonts } from './pdf-fonts.ts';
-import { makePrintable } from './pdf-text.ts';
+import { isCovered, loadFonts } from './pdf-fonts.ts';
+import { hasRightToLeft, isolate, isTall, makePrintable } from './pdf-text.ts';
 import { describeItem, describeModelItem, latestMoment, namesOfModels, quote } from './report-facts.ts';
-import { formatMoment, reportTexts } from './report-texts.ts';
+import { formatMoment, nameAbsence, reportTexts } from './report-texts.ts';
 
 const ink = '#16202a';
 const quiet = '#56636f';
@@ -18,13 +19,14 @@ const nameSize = 14;
 const quoteLengthMax = 400;
 /** Messages up to this length (characters) stay on one page. */
 const unbrokenLengthMax = 600;
-/** Arabic letters stand higher and hang lower than a line of Latin ones allows. */
-const lineHeights = { usual: 1.3, arabic: 1.9, mirrored: 1.6 };
+/** Longer names of people who reviewed are cut in the foot of each page. */
+const reviewerLengthMax = 60;
+/** Letters of some scripts stand higher and hang lower than a line of Latin ones allows. */
+const lineHeights = { usual: 1.3, tall: 1.9, mirrored: 1.6 };
 
 const usual = StyleSheet.create({
   text: { direction: 'ltr' },
   page: {
-    fontFamily: fontFamilies,
     // Composed letters only (NFC): the feature that puts letters and marks together would take ready shapes apart.
     fontFeatureSettings: { ccmp: 0 },
     fontSize: textSize,
@@ -80,7 +82,7 @@ const usual = StyleSheet.create({
   },
   message: { flexDirection: 'row', paddingVertical: 3, borderBottomWidth: 0.5, borderBottomColor: line },
   number: { width: 24, fontWeight: 700 },
-  moment: { width: 92, fontSize: 7.5, color: quiet, textAlign: 'right' },
+  moment: { width: 104, fontSize: 7.5, color: quiet, textAlign: 'right' },
 });
 
 type Style = Parameters<typeof StyleSheet.create>[0][string];
@@ -131,10 +133,11 @@ function Line({ style, ...rest }: LineProps) {
   return <Text {...rest} style={[styles.text, ...[style ?? []].flat()]} />;
 }
 
-/** The fixed words in the shapes that the printer needs. */
+/** The fixed words in the shapes that the printer needs; what is put into them is so already. */
 function printed<Value>(value: Value): Value {
-  if (typeof value === 'string') return inline(value) as Value;
-  if (typeof value === 'function') return ((...given: unknown[]) => inline(String(value(...given)))) as Value;
+  const shape = (words: string) => makePrintable(words, isCovered, { keepsIsolates: true }).text;
+  if (typeof value === 'string') return shape(value) as Value;
+  if (typeof value === 'function') return ((...given: unknown[]) => shape(String(value(...given)))) as Value;
   return Object.fromEntries(
     Object.entries(value as Record<string, unknown>).map(([name, part]) => [name, printed(part)]),
   ) as Value;
@@ -144,19 +147,28 @@ function printed<Value>(value: Value): Value {
 function dateIn(locale: Locale, date: string): string {
   return locale === 'ar' ? date.replaceAll('-', '/') : date;
 }
-const momentIn = (locale: Locale, at: string) => dateIn(locale, formatMoment(at));
+const momentIn = ({ locale, timeZone }: Part, at: string) => dateIn(locale, formatMoment(at, timeZone));
 
 function textsOf(locale: Locale): typeof reportTexts.en {
   return locale === 'ar' ? printed(reportTexts.ar) : reportTexts[locale];
 }
 
+/** What a print needs beside the report. */
+export type Particulars = {
+  /** The organization's (IANA): by its clock moments are written. */
+  timeZone: string;
+  /** Names the patient where neither their name nor an external id can. */
+  invitationId: string;
+};
+
 /**
- * The report as a PDF (A4): one page where it fits, the transcript from the next page on. It is a function of the report
- * alone and reads no clock. Text of any kind is printed as text (S25).
+ * The report as a PDF (A4): one page where it fits, the transcript from the next page on. It is a function of what it is
+ * given alone and reads no clock. Text of any kind is printed as text (S25), in the fonts that it needs.
  */
-export async function renderPdf(report: Report): Promise<Uint8Array> {
-  await loadFonts();
-  return await renderToBuffer(<ReportDocument report={report} locale={localeSchema.parse(report.locale)} />);
+export async function renderPdf(report: Report, particulars: Particulars): Promise<Uint8Array> {
+  const locale = localeSchema.parse(report.locale);
+  const fonts = await loadFonts(`${JSON.stringify(report)} ${reportTexts[locale].title}`);
+  return await renderToBuffer(<ReportDocument {...{ report, locale, fonts }} {...particulars} />);
 }
 
 /** The text of a person or of a protocol, in its own direction. */
@@ -167,9 +179,8 @@ function Words({ children, style }: { children: string; style?: Style | Style[] 
 }
 
 function lineOf(text: string, fontSize: number): Style {
-  const isArabic = /[\u0600-\u06ff\ufb50-\ufdff\ufe70-\ufefc]/.test(text);
   // The height of a line counts from the size that stands beside it.
-  return { fontSize, lineHeight: isArabic ? lineHeights.arabic : lineHeights.usual };
+  return { fontSize, lineHeight: isTall(text) ? lineHeights.tall : lineHeights.usual };
 }
 
 /** Words in the report proper: long ones end early, the transcript has them whole. */
@@ -179,9 +190,16 @@ function clip(text: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), quoteLengthMax / 2))} …`;
 }
 
-/** Inside a line of the document's own direction. */
+/** Inside a line of the document's own direction: what runs the other way never reorders its neighbours. */
 function inline(text: string): string {
-  return makePrintable(text, isCovered).text;
+  const printable = makePrintable(text, isCovered).text;
+  return hasRightToLeft(printable) ? isolate(printable) : printable;
+}
+
+/** The same for Latin words, which would take in their neighbours where the document runs from right to left. */
+function inlineIn(locale: Locale, text: string): string {
+  const printable = inline(text);
+  return locale === 'ar' && !hasRightToLeft(printable) ? isolate(printable) : printable;
 }
 
 /** Nouns inside keep their capitals, as German has them. */
@@ -200,13 +218,14 @@ function References({ messages }: { messages: readonly number[] }) {
 
 const messagesOf = (item: ReportItem) => item.sources.map((source) => source.message);
 
-type Part = { report: Report; locale: Locale };
+type Part = Particulars & { report: Report; locale: Locale };
 
-function ReportDocument({ report, locale }: Part) {
+function ReportDocument({ fonts, ...part }: Part & { fonts: string[] }) {
+  const { report, locale } = part;
   const styles = locale === 'ar' ? mirrored : usual;
   const texts = textsOf(locale);
   const at = new Date(latestMoment(report));
-  const part = { report, locale };
+  const pageStyle = [styles.page, { fontFamily: fonts }];
   return (
     <SheetContext value={styles}>
       <Document
@@ -217,12 +236,13 @@ function ReportDocument({ report, locale }: Part) {
         creationDate={at}
         modificationDate={at}
       >
-        <Page size="A4" style={[styles.page, styles.report]}>
+        <Page size="A4" style={[...pageStyle, styles.report]}>
           <View style={styles.body}>
             <Head {...part} />
             {report.partial ? <Line style={styles.notice}>{texts.partial}</Line> : null}
             <Flags {...part} />
             <Complaints {...part} />
+            <AlwaysReported {...part} />
             <ModelDraft {...part} />
             <Sections {...part} />
             <Scores {...part} />
@@ -230,25 +250,27 @@ function ReportDocument({ report, locale }: Part) {
             <ModelItems {...part} />
             <LeftOut {...part} />
           </View>
-          <Footer locale={locale} />
+          <Footer {...part} />
         </Page>
-        <Page size="A4" style={styles.page}>
+        <Page size="A4" style={pageStyle}>
           <View style={styles.body}>
             <Transcript {...part} />
           </View>
-          <Footer locale={locale} />
+          <Footer {...part} />
         </Page>
       </Document>
     </SheetContext>
   );
 }
 
-function Head({ report, locale }: Part) {
+function Head(part: Part) {
+  const { report, locale, timeZone, invitationId } = part;
   const styles = use(SheetContext);
   const texts = textsOf(locale);
   const { firstName, lastName, dateOfBirth } = report.patient;
   const name = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ');
-  const age = findAgeYears(dateOfBirth, new Date(report.startedAt), 'UTC');
+  const age = findAgeYears(dateOfBirth, new Date(report.startedAt), timeZone);
+  const isWhole = makePrintable(name, isCovered).missing === 0;
   const birth =
     dateOfBirth === null
       ? texts.noBirthDate
@@ -257,10 +279,10 @@ function Head({ report, locale }: Part) {
   const specialization = texts.specialization[report.specialization] ?? report.specialization;
   const language = localeSchema.safeParse(report.patientLocale);
   const moments = [
-    `${texts.started} ${momentIn(locale, report.startedAt)}`,
+    `${texts.started} ${momentIn(part, report.startedAt)}`,
     report.finishedAt === null
-      ? `${texts.latest} ${momentIn(locale, latestMoment(report))}`
-      : `${texts.sent} ${momentIn(locale, report.finishedAt)}`,
+      ? `${texts.latest} ${momentIn(part, latestMoment(report))}`
+      : `${texts.sent} ${momentIn(part, report.finishedAt)}`,
   ];
   const who = [
     report.answeredBy === 'PROXY' ? texts.proxy : texts.patient,
@@ -272,10 +294,13 @@ function Head({ report, locale }: Part) {
     <View style={styles.head}>
       <View style={styles.grow}>
         <Words style={styles.quiet}>{report.clinicName}</Words>
-        <Line style={[styles.name, lineOf(name, nameSize)]}>{name === '' ? texts.noName : inline(name)}</Line>
+        <Line style={[styles.name, lineOf(name, nameSize)]}>
+          {name === '' ? texts.noName : inline(name)}
+          {isWhole ? '' : ` (${inlineIn(locale, report.externalId ?? invitationId)})`}
+        </Line>
         <Line>{birth}</Line>
         {report.externalId === null ? null : (
-          <Line style={styles.quiet}>{`${texts.externalId} ${inline(report.externalId)}`}</Line>
+          <Line style={styles.quiet}>{`${texts.externalId} ${inlineIn(locale, report.externalId)}`}</Line>
         )}
       </View>
       <View style={styles.facts}>
@@ -288,9 +313,20 @@ function Head({ report, locale }: Part) {
           </Line>
         ))}
         <Line style={styles.quiet}>{who.join('. ')}</Line>
+        {report.review === undefined ? null : (
+          <Line style={styles.bold}>{describeReview(part, report.review.by)}</Line>
+        )}
       </View>
     </View>
   );
+}
+
+/** Who reviewed it and when, or that nobody has. */
+function describeReview(part: Part, by = part.report.review?.by ?? ''): string {
+  const texts = textsOf(part.locale);
+  const { review } = part.report;
+  if (review === undefined) return texts.notReviewed;
+  return texts.reviewed(inlineIn(part.locale, by), momentIn(part, review.at));
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -305,7 +341,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Flags({ report, locale }: Part) {
+function Flags(part: Part) {
+  const { report, locale } = part;
   const styles = use(SheetContext);
   const texts = textsOf(locale);
   const unread = report.unreadMessages;
@@ -321,7 +358,7 @@ function Flags({ report, locale }: Part) {
       {report.flags.map((flag) => {
         const isEmergency = flag.level === 'EMERGENCY';
         const notes = [
-          momentIn(locale, flag.raisedAt),
+          momentIn(part, flag.raisedAt),
           ...(flag.answerLaterChanged ? [texts.answerChanged] : []),
           ...(flag.heardOnly ? [texts.heardOnly] : []),
           ...(flag.continued && isEmergency ? [texts.continued] : []),
@@ -373,9 +410,35 @@ function Complaints({ report, locale }: Part) {
   );
 }
 
+/** Allergies and medicines, always in the same place, also where there are none. */
+function AlwaysReported({ report, locale }: Part) {
+  const styles = use(SheetContext);
+  const texts = textsOf(locale);
+  const parts = findAlwaysReported(report.sections.flatMap((section) => section.items));
+  return (
+    <Section title={reportTexts[locale].alwaysReported}>
+      {parts.map(({ id, items, bare, absence }) => (
+        <View key={id}>
+          {absence === null ? null : (
+            <View style={styles.item}>
+              <Line style={styles.label}>{texts.always[id]}</Line>
+              <Line style={styles.grow}>{nameAbsence(texts, absence)}</Line>
+            </View>
+          )}
+          {[...items, ...bare].map((item) => (
+            <Item key={item.id} item={item} locale={locale} />
+          ))}
+        </View>
+      ))}
+    </Section>
+  );
+}
+
 function Sections({ report, locale }: Part) {
   return report.sections
     .filter((section) => section.id !== 'left_out')
+    .map((section) => ({ ...section, items: section.items.filter((item) => !isAlwaysReported(item)) }))
+    .filter((section) => section.items.length > 0)
     .map((section) => (
       <Section key={section.id} title={section.title}>
         {section.items
@@ -462,14 +525,15 @@ function Scores({ report, locale }: Part) {
   );
 }
 
-function Addenda({ report, locale }: Part) {
+function Addenda(part: Part) {
+  const { report, locale } = part;
   const styles = use(SheetContext);
   if (report.addenda.length === 0) return null;
   return (
     <Section title={textsOf(locale).addenda}>
       {report.addenda.map((addendum) => (
         <View key={addendum.message} style={styles.item}>
-          <Line style={styles.label}>{momentIn(locale, addendum.at)}</Line>
+          <Line style={styles.label}>{momentIn(part, addendum.at)}</Line>
           <View style={styles.grow}>
             <Words>{quote(clip(addendum.text))}</Words>
           </View>
@@ -519,12 +583,14 @@ function ModelItems({ report, locale }: Part) {
 function LeftOut({ report, locale }: Part) {
   const styles = use(SheetContext);
   const texts = textsOf(locale);
-  const items = report.sections.flatMap((section) => section.items);
+  const items = report.sections
+    .flatMap((section) => section.items)
+    .filter((item) => isLeftOut(item) && !isAlwaysReported(item));
   const groups = [
     { status: 'DECLINED', title: texts.declined },
     { status: 'NOT_ASKED', title: texts.notAsked },
   ] as const;
-  if (!items.some((item) => item.status === 'DECLINED' || item.status === 'NOT_ASKED')) return null;
+  if (items.length === 0) return null;
   return (
     <Section title={texts.leftOut}>
       {groups.map(({ status, title }) => {
@@ -548,7 +614,8 @@ function LeftOut({ report, locale }: Part) {
   );
 }
 
-function Transcript({ report, locale }: Part) {
+function Transcript(part: Part) {
+  const { report, locale } = part;
   const styles = use(SheetContext);
   const texts = textsOf(locale);
   const isMissing = countMissing(report) > 0;
@@ -565,7 +632,7 @@ function Transcript({ report, locale }: Part) {
           <View key={`event-${index}`} style={styles.message} wrap={false}>
             <Line style={styles.number} />
             <Line style={[styles.grow, styles.quiet]}>{inline(entry.answer ?? '')}</Line>
-            <Line style={styles.moment}>{momentIn(locale, entry.at)}</Line>
+            <Line style={styles.moment}>{momentIn(part, entry.at)}</Line>
           </View>
         ) : (
           <View
@@ -592,7 +659,7 @@ function Transcript({ report, locale }: Part) {
             </View>
             <Line style={styles.moment}>
               {entry.modality === 'SPEECH' ? `${texts.spoken}, ` : ''}
-              {momentIn(locale, entry.at)}
+              {momentIn(part, entry.at)}
             </Line>
           </View>
         ),
@@ -607,12 +674,13 @@ function countMissing(report: Report): number {
   return said.reduce((sum, text) => sum + makePrintable(text ?? '', isCovered).missing, 0);
 }
 
-function Footer({ locale }: { locale: Locale }) {
+function Footer(part: Part) {
   const styles = use(SheetContext);
-  const texts = textsOf(locale);
+  const texts = textsOf(part.locale);
+  const by = part.report.review?.by.slice(0, reviewerLengthMax).toWellFormed();
   return (
     <View style={styles.footer} fixed>
-      <Line style={styles.small}>{texts.notReviewed}</Line>
+      <Line style={styles.small}>{describeReview(part, by)}</Line>
       <Line
         style={styles.small}
         render={({ pageNumber, totalPages }) => texts.page(pageNumber, totalPages)}

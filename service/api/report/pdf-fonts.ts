@@ -1,51 +1,119 @@
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { Font } from '@react-pdf/renderer';
+import { mendLayout, splitWord } from './pdf-shaping.ts';
 
 const resolvePackage = createRequire(import.meta.url).resolve;
 
-/** Latin, Greek and Cyrillic letters first, then Arabic ones: each character takes the first font that has it. */
-export const fontFamilies = ['Noto Sans', 'Noto Sans Arabic'];
-
 const weights = [
-  { fontWeight: 400, folder: '400Regular' },
-  { fontWeight: 700, folder: '700Bold' },
-];
-const packages = [
-  { family: 'Noto Sans', name: '@expo-google-fonts/noto-sans', file: 'NotoSans' },
-  { family: 'Noto Sans Arabic', name: '@expo-google-fonts/noto-sans-arabic', file: 'NotoSansArabic' },
-];
-/** Longer words are cut so that they stay on the page; nothing else is hyphenated. */
-const wordLengthMax = 60;
+  { fontWeight: 400, google: '400Regular', embed: 'Regular' },
+  { fontWeight: 700, google: '700Bold', embed: 'Bold' },
+] as const;
+type Weight = (typeof weights)[number];
 
-let isReady: Promise<void> | null = null;
+type Face = {
+  family: string;
+  /** Which characters it is loaded for. */
+  letters: RegExp;
+  fileOf(weight: Weight): string;
+};
 
-/** Loads the fonts, once in a process. */
-export function loadFonts(): Promise<void> {
-  isReady ??= load();
-  return isReady;
+/** A family of Google Fonts with a package of its own. */
+function google(family: string, letters: RegExp): Face {
+  const name = `@expo-google-fonts/${family.toLowerCase().replaceAll(' ', '-')}`;
+  const file = family.replaceAll(' ', '');
+  return {
+    family,
+    letters,
+    fileOf: ({ google: folder }) => resolvePackage(`${name}/${folder}/${file}_${folder}.ttf`),
+  };
 }
 
-async function load(): Promise<void> {
-  for (const { family, name, file } of packages) {
-    Font.register({
-      family,
-      fonts: weights.map(({ fontWeight, folder }) => ({
-        src: resolvePackage(`${name}/${folder}/${file}_${folder}.ttf`),
-        fontWeight,
-      })),
-    });
-  }
-  Font.registerHyphenationCallback(
-    (word) => word.match(new RegExp(`.{1,${wordLengthMax}}`, 'gsu')) ?? [word],
-  );
-  for (const { family } of packages) {
-    for (const { fontWeight } of weights) await Font.load({ fontFamily: family, fontWeight });
+/** The package names its entry, in dist, and not its files. */
+const fileBeside = (name: string, file: string) => path.join(resolvePackage(name), '../../fonts', file);
+
+/** Latin, Greek, Cyrillic and Devanagari letters, and signs of all kinds; in every report. */
+const usual = google('Noto Sans', /(?:)/);
+/** Chinese in its simplified and most of its traditional letters, and Japanese. */
+const han: Face = {
+  family: 'Noto Sans Hans',
+  letters:
+    /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script_Extensions=Bopomofo}\uff00-\uffef]/u,
+  fileOf: ({ embed }) => fileBeside('@embedpdf/fonts-sc', `NotoSansHans-${embed}.otf`),
+};
+const hangul: Face = {
+  family: 'Noto Sans KR',
+  letters: /\p{Script=Hangul}/u,
+  fileOf: ({ embed }) => fileBeside('@embedpdf/fonts-kr', `NotoSansKR-${embed}.otf`),
+};
+
+/** In their order: a character is drawn by the first of a report's faces that has it. */
+const faces: readonly Face[] = [
+  usual,
+  google('Noto Sans Arabic', /[\p{Script_Extensions=Arabic}\ufb50-\ufdff\ufe70-\ufeff]/u),
+  google('Noto Sans Hebrew', /\p{Script=Hebrew}/u),
+  google('Noto Sans Armenian', /\p{Script=Armenian}/u),
+  google('Noto Sans Georgian', /\p{Script=Georgian}/u),
+  google('Noto Sans Ethiopic', /\p{Script=Ethiopic}/u),
+  google('Noto Sans Bengali', /\p{Script=Bengali}/u),
+  google('Noto Sans Gurmukhi', /\p{Script=Gurmukhi}/u),
+  google('Noto Sans Gujarati', /\p{Script=Gujarati}/u),
+  google('Noto Sans Tamil', /\p{Script=Tamil}/u),
+  google('Noto Sans Telugu', /\p{Script=Telugu}/u),
+  google('Noto Sans Kannada', /\p{Script=Kannada}/u),
+  google('Noto Sans Malayalam', /\p{Script=Malayalam}/u),
+  google('Noto Sans Sinhala', /\p{Script=Sinhala}/u),
+  google('Noto Sans Thai', /\p{Script=Thai}/u),
+  google('Noto Sans Lao', /\p{Script=Lao}/u),
+  google('Noto Sans Khmer', /\p{Script=Khmer}/u),
+  google('Noto Sans Myanmar', /\p{Script=Myanmar}/u),
+  han,
+  hangul,
+];
+
+/** Faces that were asked for, once in a process: each is read when the first report needs it. */
+const loading = new Map<string, Promise<void>>();
+
+async function load(face: Face): Promise<void> {
+  Font.register({
+    family: face.family,
+    fonts: weights.map((weight) => ({ src: face.fileOf(weight), fontWeight: weight.fontWeight })),
+  });
+  for (const { fontWeight } of weights) {
+    const font = { fontFamily: face.family, fontWeight };
+    await Font.load(font);
+    const { data } = Font.getFont(font);
+    if (data) mendLayout(data, { drawsHyphens: face === usual });
   }
 }
 
-/** Whether one of the loaded fonts has the character. */
+/**
+ * Loads the faces that a text needs, and no other.
+ *
+ * @returns their families, in the order in which they are tried for a character; the same for the same text, whatever was
+ *   printed before
+ */
+export async function loadFonts(text: string): Promise<string[]> {
+  Font.registerHyphenationCallback(splitWord);
+  const needed = faces.filter(({ letters }) => letters.test(text));
+  for (const face of needed) {
+    const loaded = loading.get(face.family) ?? load(face);
+    loading.set(face.family, loaded);
+    await loaded;
+  }
+  return needed.map(({ family }) => family);
+}
+
+/**
+ * Whether a face that was loaded for the character's script, or the usual one, has it. What another report happened to load makes no
+ * difference.
+ */
 export function isCovered(codePoint: number): boolean {
-  return fontFamilies.some(
-    (fontFamily) => Font.getFont({ fontFamily }).data?.hasGlyphForCodePoint(codePoint) === true,
+  const character = String.fromCodePoint(codePoint);
+  return faces.some(
+    ({ family, letters }) =>
+      loading.has(family) &&
+      letters.test(character) &&
+      Font.getFont({ fontFamily: family }).data?.hasGlyphForCodePoint(codePoint) === true,
   );
 }

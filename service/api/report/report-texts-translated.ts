@@ -6,6 +6,7 @@ export const translatedReportTexts: Record<TranslatedLocale, ReportTexts> = {
   fr: {
     title: 'Compte rendu de la consultation',
     notReviewed: 'Déclaré par le patient ; non relu par un soignant',
+    reviewed: (by, at) => `Déclaré par le patient ; relu par ${by}, ${at}`,
     page: (page, pages) => `Page ${page} sur ${pages}`,
     partial: 'Partiel : la consultation n’est pas terminée. Ce qui manque peut encore être répondu.',
     status: {
@@ -51,6 +52,10 @@ export const translatedReportTexts: Record<TranslatedLocale, ReportTexts> = {
     continued: 'Le patient a été invité à appeler les secours et a continué.',
     complaints: 'Dans les mots du patient',
     noComplaints: 'Aucun motif n’a été indiqué.',
+    alwaysReported: 'Allergies et médicaments',
+    always: { allergies: 'Allergies', medicines: 'Médicaments' },
+    noneReported: 'Rien de signalé',
+    unnamed: 'Oui, sans les nommer',
     scores: 'Scores',
     scoreOf: (value, max) => `${value} sur ${max}`,
     yes: 'Oui',
@@ -76,6 +81,7 @@ export const translatedReportTexts: Record<TranslatedLocale, ReportTexts> = {
   de: {
     title: 'Bericht der Befragung',
     notReviewed: 'Angaben des Patienten; von keinem Arzt geprüft',
+    reviewed: (by, at) => `Angaben des Patienten; geprüft von ${by}, ${at}`,
     page: (page, pages) => `Seite ${page} von ${pages}`,
     partial: 'Unvollständig: Die Befragung ist nicht beendet. Was fehlt, kann noch beantwortet werden.',
     status: {
@@ -122,6 +128,10 @@ export const translatedReportTexts: Record<TranslatedLocale, ReportTexts> = {
     continued: 'Dem Patienten wurde gesagt, Hilfe zu rufen; er hat weitergemacht.',
     complaints: 'In den Worten des Patienten',
     noComplaints: 'Es wurde keine Beschwerde genannt.',
+    alwaysReported: 'Allergien und Medikamente',
+    always: { allergies: 'Allergien', medicines: 'Medikamente' },
+    noneReported: 'Keine angegeben',
+    unnamed: 'Ja, nicht benannt',
     scores: 'Punktwerte',
     scoreOf: (value, max) => `${value} von ${max}`,
     yes: 'Ja',
@@ -147,6 +157,7 @@ export const translatedReportTexts: Record<TranslatedLocale, ReportTexts> = {
   ar: {
     title: 'تقرير الاستشارة',
     notReviewed: 'بحسب أقوال المريض؛ لم يراجعه طبيب',
+    reviewed: (by, at) => `بحسب أقوال المريض؛ راجعه ${by}، ${at}`,
     page: (page, pages) => `صفحة ${page} من ${pages}`,
     partial: 'غير مكتمل: لم تنته الاستشارة بعد، وما ينقص قد يُجاب عنه لاحقًا.',
     status: {
@@ -192,6 +203,10 @@ export const translatedReportTexts: Record<TranslatedLocale, ReportTexts> = {
     continued: 'طُلب من المريض الاتصال بالإسعاف ثم تابع.',
     complaints: 'بكلمات المريض',
     noComplaints: 'لم تُذكر أي شكوى.',
+    alwaysReported: 'الحساسية والأدوية',
+    always: { allergies: 'الحساسية', medicines: 'الأدوية' },
+    noneReported: 'لم يُذكر شيء',
+    unnamed: 'نعم، دون تسمية',
     scores: 'النتائج',
     scoreOf: (value, max) => `${value} من ${max}`,
     yes: 'نعم',

@@ -1,3 +1,5 @@
+import { readWallClock } from '../../../common/time-zone.ts';
+import type { AlwaysReported } from '../../../contract/always-reported.ts';
 import type { EncounterStatus, FlagLevel } from '../../../contract/encounter.ts';
 import type { Locale, VisitType } from '../../interview/types.ts';
 import { translatedReportTexts } from './report-texts-translated.ts';
@@ -5,6 +7,7 @@ import { translatedReportTexts } from './report-texts-translated.ts';
 export type ReportTexts = {
   title: string;
   notReviewed: string;
+  reviewed: (by: string, at: string) => string;
   page: (page: number, pages: number) => string;
   partial: string;
   status: Record<EncounterStatus, string>;
@@ -32,6 +35,10 @@ export type ReportTexts = {
   continued: string;
   complaints: string;
   noComplaints: string;
+  alwaysReported: string;
+  always: Record<AlwaysReported['id'], string>;
+  noneReported: string;
+  unnamed: string;
   scores: string;
   scoreOf: (value: number, max: number) => string;
   yes: string;
@@ -63,6 +70,7 @@ export const reportTexts: Record<Locale, ReportTexts> = {
   en: {
     title: 'Consultation report',
     notReviewed: 'Patient-reported; not reviewed by a clinician',
+    reviewed: (by, at) => `Patient-reported; reviewed by ${by}, ${at}`,
     page: (page, pages) => `Page ${page} of ${pages}`,
     partial: 'Partial: the consultation is not finished. What is missing may still be answered.',
     status: {
@@ -108,6 +116,10 @@ export const reportTexts: Record<Locale, ReportTexts> = {
     continued: 'The patient was told to call for help and went on.',
     complaints: 'In the patient’s words',
     noComplaints: 'No complaint was stated.',
+    alwaysReported: 'Allergies and medicines',
+    always: { allergies: 'Allergies', medicines: 'Medicines' },
+    noneReported: 'None reported',
+    unnamed: 'Yes, not named',
     scores: 'Scores',
     scoreOf: (value, max) => `${value} of ${max}`,
     yes: 'Yes',
@@ -132,6 +144,7 @@ export const reportTexts: Record<Locale, ReportTexts> = {
   es: {
     title: 'Informe de la consulta',
     notReviewed: 'Relatado por el paciente; sin revisar por un profesional',
+    reviewed: (by, at) => `Relatado por el paciente; revisado por ${by}, ${at}`,
     page: (page, pages) => `Página ${page} de ${pages}`,
     partial: 'Parcial: la consulta no ha terminado. Lo que falta aún puede responderse.',
     status: {
@@ -177,6 +190,10 @@ export const reportTexts: Record<Locale, ReportTexts> = {
     continued: 'Se le indicó pedir ayuda y siguió adelante.',
     complaints: 'En palabras del paciente',
     noComplaints: 'No se indicó ningún motivo.',
+    alwaysReported: 'Alergias y medicinas',
+    always: { allergies: 'Alergias', medicines: 'Medicinas' },
+    noneReported: 'No refiere',
+    unnamed: 'Sí, sin nombrar',
     scores: 'Puntuaciones',
     scoreOf: (value, max) => `${value} de ${max}`,
     yes: 'Sí',
@@ -200,7 +217,35 @@ export const reportTexts: Record<Locale, ReportTexts> = {
   },
 };
 
-/** "2026-01-05 09:10 UTC": the same for every reader and machine. */
-export function formatMoment(at: string): string {
-  return `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;
+/** What stands in place of lines of allergies or medicines. */
+export function nameAbsence(texts: ReportTexts, absence: NonNullable<AlwaysReported['absence']>): string {
+  const words = {
+    none: texts.noneReported,
+    unsure: texts.unsure,
+    unnamed: texts.unnamed,
+    declined: texts.declined,
+    not_asked: texts.notAsked,
+  };
+  return words[absence];
+}
+
+/**
+ * "2026-01-05 09:10 UTC" or "2026-07-05 14:55 UTC+5:45": by the clock of the organization, the same for every reader and
+ * machine.
+ *
+ * @param at - ISO 8601
+ * @param timeZone - IANA
+ */
+export function formatMoment(at: string, timeZone: string): string {
+  const { day, time, offset } = readWallClock(new Date(at), timeZone);
+  const [, sign = '+', hours = '00', minutes = '00'] = /^(.)(\d\d):(\d\d)$/.exec(offset) ?? [];
+  const ahead = `${sign}${Number(hours)}${minutes === '00' ? '' : `:${minutes}`}`;
+  return `${day} ${time} UTC${offset === '+00:00' ? '' : ahead}`;
+}
+
+/** A moment as FHIR's dateTime and instant have it, with the offset of the organization's clock. */
+export function formatInstant(at: string, timeZone: string): string {
+  const { day, timeWithSeconds, offset } = readWallClock(new Date(at), timeZone);
+  if (offset === '+00:00') return at;
+  return `${day}T${timeWithSeconds}${/\.\d+/.exec(at)?.[0] ?? ''}${offset}`;
 }

@@ -4,7 +4,11 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { readPdf } from '../../../tests/helpers/read-pdf.ts';
-import { makeReportSamples, type ReportSample } from '../../../tests/helpers/report-samples.ts';
+import {
+  makeReportSamples,
+  type ReportSample,
+  usualParticulars,
+} from '../../../tests/helpers/report-samples.ts';
 import { compiledProtocolSchema } from '../../interview/compile.ts';
 import { interviewEventSchema } from '../../interview/events.ts';
 import { buildReport, currentReportVersion } from '../../interview/report.ts';
@@ -39,11 +43,11 @@ function readSource(name: string): ReportSample['source'] {
 /** What is kept of each report: the JSON's bytes, the FHIR Bundle's hash, the PDF's words. */
 async function render(source: ReportSample['source'], locale: (typeof sourceLocales)[number]) {
   const report = toReport(source, locale);
-  const bundle = JSON.stringify(toFhirBundle(source, report));
+  const bundle = JSON.stringify(toFhirBundle(source, report, 'UTC'));
   return {
     'report.json': JSON.stringify(report),
     'fhir.sha256': createHash('sha256').update(bundle).digest('hex'),
-    'pdf.txt': readPdf(await renderPdf(report)).pages.join('\n\f'),
+    'pdf.txt': readPdf(await renderPdf(report, usualParticulars)).pages.join('\n\f'),
   };
 }
 

@@ -3,6 +3,8 @@ import type { UserRole } from '../../../contract/verify-token.ts';
 export type OrganizationSettings = {
   name: string;
   locale: string;
+  /** IANA. */
+  timeZone: string;
   emergencyNumber: string;
   phone: string | null;
   alertEmail: string | null;

@@ -10,7 +10,8 @@ export type Account = {
   passwordHash: string;
   /** Set by the operator: it signs in once, to be replaced. */
   isPasswordTemporary: boolean;
-  organization: { id: string; name: string; locale: string };
+  /** Its time zone is an IANA name. */
+  organization: { id: string; name: string; locale: string; timeZone: string };
   /** Whether a passkey or an authenticator app is there, and whether the organization requires one (S9). */
   secondFactor: { isSetUp: boolean; isRequired: boolean };
 };

@@ -17,12 +17,12 @@ export function hasTriesLeft({ identityAttempts }: Pick<InvitationView, 'identit
   return identityAttempts < proofTriesMax;
 }
 
-/** Whether the date of birth proves a browser: with one on file, and not from 12 to 17 years (S18). */
+/** Whether the date of birth proves a browser: with one on file, and not from 12 to 17 years by the clinic's calendar (S18). */
 export function provesByDateOfBirth(
-  { patientDateOfBirth }: Pick<InvitationView, 'patientDateOfBirth'>,
+  { patientDateOfBirth, clinic }: Pick<InvitationView, 'patientDateOfBirth' | 'clinic'>,
   now: Date,
 ): boolean {
-  const age = findAgeYears(patientDateOfBirth, now, 'UTC');
+  const age = findAgeYears(patientDateOfBirth, now, clinic.timeZone);
   return age !== null && (age < codeOnlyAges.min || age > codeOnlyAges.max);
 }
 

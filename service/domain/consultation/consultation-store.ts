@@ -25,6 +25,8 @@ export type InvitationView = {
   clinic: {
     name: string;
     locale: string;
+    /** IANA. */
+    timeZone: string;
     emergencyNumber: string;
     phone: string | null;
     hasAlertAddress: boolean;

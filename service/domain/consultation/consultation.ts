@@ -256,7 +256,9 @@ export class Consultations {
         locale: answers.locale,
         answeredBy: answers.answeredBy,
         modality: answers.modality,
-        patient: { ageYears: findAgeYears(invitation.patientDateOfBirth, now, 'UTC') },
+        patient: {
+          ageYears: findAgeYears(invitation.patientDateOfBirth, now, invitation.clinic.timeZone),
+        },
         reportVersion: currentReportVersion,
         ...(earlier === null ? {} : { earlier }),
         ...(answers.languageModel && this.tellsOfLanguageModel(invitation) ? { languageModel: true } : {}),

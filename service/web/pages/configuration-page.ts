@@ -119,7 +119,7 @@ ${agent.clinic.languages.map(
 <a class="btn" href="/configure/${agent.id}/try">${t('tryOpen')}</a>
 <p class="hint">${t('simOpenHint')}</p>
 <button class="btn" type="submit" form="configuration" formaction="/configure/${agent.id}/simulated">${t('simOpen')}</button></section>
-${renderModelPart(locale, page.model)}</main>`,
+${renderModelPart(locale, page.model, agent.clinic.timeZone)}</main>`,
   });
 }
 

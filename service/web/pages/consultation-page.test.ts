@@ -14,6 +14,7 @@ const agent: ConfigurableAgent = {
   clinic: {
     name: 'Harbour Lane Surgery',
     locale: 'en-GB',
+    timeZone: 'UTC',
     emergencyNumber: '112',
     phone: null,
     hasAlertAddress: true,

@@ -8,26 +8,34 @@ import { type StaffTextKey, staffText } from '../staff-texts.ts';
 export type ModelPrices = { input: number; output: number; currency: string };
 export type ModelPart = { model: string; prices: ModelPrices | null; usage: ModelUsage; isAllowed: boolean };
 
-/** What the language model did in this agent's last consultations, and what it took (decision 031). */
-export function renderModelPart(locale: SourceLocale, part: ModelPart | null): Markup {
+/**
+ * What the language model did in this agent's last consultations, and what it took (decision 031).
+ *
+ * @param timeZone - the organization's (IANA)
+ */
+export function renderModelPart(locale: SourceLocale, part: ModelPart | null, timeZone: string): Markup {
   const t = (key: StaffTextKey, values?: Record<string, string | number>) => staffText(locale, key, values);
   return html`<section class="model"><h2>${t('modelTitle')}</h2>${
     part === null
       ? html`<p class="hint">${t('modelOff')}</p>`
       : html`<p class="hint">${t(part.isAllowed ? 'modelHint' : 'modelNotAllowed', { model: part.model })}</p>
-${renderStanding(locale, part.usage)}${renderFigures(locale, part)}`
+${renderStanding(locale, part.usage, timeZone)}${renderFigures(locale, part)}`
   }</section>`;
 }
 
 /** Whether it answers; what does not, is missed by nobody but this page (S32). */
-function renderStanding(locale: SourceLocale, { failingSince }: ModelUsage): Markup | string {
+function renderStanding(
+  locale: SourceLocale,
+  { failingSince }: ModelUsage,
+  timeZone: string,
+): Markup | string {
   if (failingSince === null) return '';
   const since = new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
-    timeZone: 'UTC',
+    timeZone,
   }).format(failingSince);
-  return html`<p class="notice is-warning">${staffText(locale, 'modelFailing', { since: `${since} UTC` })}</p>`;
+  return html`<p class="notice is-warning">${staffText(locale, 'modelFailing', { since })}</p>`;
 }
 
 function renderFigures(locale: SourceLocale, { usage, prices }: ModelPart): Markup {

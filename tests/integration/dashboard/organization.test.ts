@@ -5,6 +5,7 @@ import {
   changeOrganizationAtService,
   readOrganizationAtService,
 } from '@/lib/server/organization/organization-at-service.ts';
+import { readOrganization, saveOrganizationSettings } from '@/lib/server/organization/settings-store.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
@@ -78,10 +79,36 @@ describe('another operator’s service', () => {
       value: {
         organization: {
           ...{ ...change, vendorSpeechAllowed: read, languageModelAllowed: read },
+          timeZone: null,
           ...{ secondFactorRequired: null, languages: null, availableLanguages: null, retention: null },
         },
       },
     });
+  });
+
+  test('that keeps a time zone decides by which clock times are written here; one without leaves it to the dashboard’s own', async () => {
+    const zoneNow = async () => {
+      const { timeZone, settings, isTimeZoneAtService } = await readOrganization(context, session);
+      return { timeZone, hours: settings.workingHours.timeZone, isTimeZoneAtService };
+    };
+    expect(await zoneNow()).toEqual({ timeZone: null, hours: 'UTC', isTimeZoneAtService: false });
+    answer(200, { ...change, timeZone: 'Asia/Kathmandu' });
+    expect(await readOrganizationAtService(context, session)).toMatchObject({
+      value: { organization: { timeZone: 'Asia/Kathmandu' } },
+    });
+    const atService = { timeZone: 'Asia/Kathmandu', hours: 'Asia/Kathmandu', isTimeZoneAtService: true };
+    expect(await zoneNow()).toEqual(atService);
+    const { settings } = await readOrganization(context, session);
+    const workingHours = { ...settings.workingHours, timeZone: 'Europe/Lisbon' };
+    await saveOrganizationSettings(context, session, { ...settings, workingHours });
+    expect(await zoneNow()).toEqual(atService);
+    answer(500, {});
+    await readOrganizationAtService(context, session);
+    expect(await zoneNow()).toEqual(atService);
+    answer(200, { ...change, timeZone: 'Europe/Nowhere' });
+    await readOrganizationAtService(context, session);
+    const own = { timeZone: 'Europe/Lisbon', hours: 'Europe/Lisbon', isTimeZoneAtService: false };
+    expect(await zoneNow()).toEqual(own);
   });
 
   test('that takes the settings gets them as they were set, and the change is noted once', async () => {
@@ -91,6 +118,7 @@ describe('another operator’s service', () => {
       value: {
         organization: {
           ...{ ...change, vendorSpeechAllowed: null, languageModelAllowed: null },
+          timeZone: null,
           ...{ secondFactorRequired: null, languages: null, availableLanguages: null, retention: null },
         },
       },

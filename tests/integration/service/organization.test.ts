@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readWallClock } from '../../../common/time-zone.ts';
 import { invitationSchema } from '../../../contract/invitation.ts';
 import { organizationSchema } from '../../../contract/organization.ts';
 import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
 import { switchableLocales } from '../../../service/interview/languages/coverage.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
+import { readEvents } from '../../helpers/sealed-content.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
 import { query } from './query.ts';
 import { createResources } from './routes.ts';
@@ -79,6 +81,11 @@ describe('the settings of an organization', () => {
     ['vendorSpeechAllowed', 'yes'],
     ['languageModelAllowed', null],
     ['languageModelAllowed', 1],
+    ['timeZone', null],
+    ['timeZone', ''],
+    ['timeZone', 'Europe/Nowhere'],
+    ['timeZone', '+01:00'],
+    ['timeZone', '<b>UTC</b>'],
   ])('keep what they were when %s is %j, and the answer names the field', async (field, value) => {
     const before = await read(owner);
     const answer = await owner.send('PUT', path, { ...settings, [field]: value });
@@ -100,6 +107,21 @@ describe('the settings of an organization', () => {
       { resource_type: 'organization', resource_id: id },
       { resource_type: 'organization', resource_id: id },
     ]);
+  });
+
+  test('begin in UTC, keep the clock that an owner chose, also from a client that does not know the setting', async () => {
+    expect((await read(otherOwner)).timeZone).toBe('UTC');
+    const change = { ...settings, timeZone: 'Asia/Kathmandu' };
+    expect((await owner.send('PUT', path, change)).body).toMatchObject({ timeZone: 'Asia/Kathmandu' });
+    await owner.send('PUT', path, settings);
+    expect((await read(owner)).timeZone).toBe('Asia/Kathmandu');
+    expect((await read(otherOwner)).timeZone).toBe('UTC');
+    await service.admin(['org', 'set', 'First Clinic', '--time-zone', 'Europe/Lisbon']);
+    expect((await read(owner)).timeZone).toBe('Europe/Lisbon');
+    await expect(service.admin(['org', 'set', 'First Clinic', '--time-zone', 'Lisbon'])).rejects.toThrow(
+      '--time-zone',
+    );
+    expect((await read(owner)).timeZone).toBe('Europe/Lisbon');
   });
 
   test.each(['vendorSpeechAllowed', 'languageModelAllowed'] as const)(
@@ -138,6 +160,24 @@ describe('the settings of an organization', () => {
     expect((await read(otherOwner)).languages).toEqual([]);
     await owner.send('PUT', path, { ...settings, languages: [] });
     expect((await read(owner)).languages).toEqual([]);
+  });
+
+  test('say by whose calendar a patient’s birthday has come, when a consultation starts', async () => {
+    // The two clocks are 25 hours apart: it is never the same day by both.
+    const now = new Date();
+    const { day } = readWallClock(now, 'Pacific/Kiritimati');
+    // Leap days are the business of the age's own test.
+    const born = `${Number(day.slice(0, 4)) - 40}${day.slice(4).replace('-02-29', '-02-28')}`;
+    const agesAt = async (timeZone: string) => {
+      await owner.send('PUT', path, { ...settings, timeZone });
+      const fields = { patientDateOfBirth: born };
+      const { encounterId } = await createResources(owner, service.client.baseUrl, fields);
+      const [started] = await readEvents(service.databaseUrl, encounterId);
+      return started?.type === 'started' ? started.patient.ageYears : null;
+    };
+    expect(await agesAt('Pacific/Kiritimati')).toBe(40);
+    expect(await agesAt('Pacific/Pago_Pago')).toBe(39);
+    await owner.send('PUT', path, { ...settings, timeZone: 'UTC' });
   });
 
   test('show on the next patient’s first page; a consultation that has started keeps its number', async () => {

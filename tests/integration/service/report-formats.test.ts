@@ -96,7 +96,7 @@ describe('readings §4.5: the report as JSON, PDF and FHIR', () => {
     expect(info).toMatchObject({ language: 'es', title: 'Informe de la consulta' });
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'cache-control': 'no-store',
-      'content-disposition': 'inline; filename="consultation-report.pdf"',
+      'content-disposition': expect.stringMatching(/^inline; filename="MRN-7-\d{4}-\d\d-\d\d\.pdf"$/),
       'content-language': 'es',
       vary: 'Accept, Accept-Language',
       'x-content-type-options': 'nosniff',
@@ -116,8 +116,8 @@ describe('readings §4.5: the report as JSON, PDF and FHIR', () => {
 
   test('the FHIR Bundle is valid R4 and says nothing in its headers', async () => {
     const response = await fetchReport(fhirJson);
-    expect(response.headers.get('content-disposition')).toBe(
-      'inline; filename="consultation-report.fhir.json"',
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^inline; filename="MRN-7-\d{4}-\d\d-\d\d\.fhir\.json"$/,
     );
     expect(response.headers.get('cache-control')).toBe('no-store');
     const { messages } = new Fhir().validate(await response.text(), { errorOnUnexpected: true });

@@ -119,12 +119,17 @@ function Always({ parts, ...part }: Part & { parts: ReportLines['always'] }) {
   return (
     <section className="report-section">
       <h2>{text.allergiesAndMedicines}</h2>
-      {parts.map(({ id, items, absence }) => (
+      {parts.map(({ id, items, bare, absence }) => (
         <div key={id}>
           <h3>{text.always[id]}</h3>
           {absence ? <p className="fact">{text.absence[absence]}</p> : null}
           {items.map((item) => (
             <Fact key={item.id} item={item} {...part} />
+          ))}
+          {bare.map((item) => (
+            <p key={item.id} className="fact">
+              {`${item.label}: ${item.status === 'YES' ? text.yes : text.unsure}`}
+            </p>
           ))}
         </div>
       ))}

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
+import { TimeZoneField } from '@/app/(clinic)/settings/_components/time-zone-field.tsx';
 import { cleanEntry } from '@/common/fold-text.ts';
 import { useMay } from '@/components/shell/person.tsx';
 import { Field, FieldProblem } from '@/components/ui/field.tsx';
@@ -96,7 +97,9 @@ type Typed = {
   to: string;
 };
 
-function startTyped({ expiryDays, reminders, workingHours, isEverSet }: OrganizationSettingsView): Typed {
+function startTyped(settings: OrganizationSettingsView): Typed {
+  const { expiryDays, reminders, workingHours } = settings;
+  const isZoneKnown = settings.isEverSet || settings.isTimeZoneAtService;
   return {
     expiryDays: expiryDays === null ? '' : String(expiryDays),
     isOn: reminders.isOn,
@@ -105,7 +108,7 @@ function startTyped({ expiryDays, reminders, workingHours, isEverSet }: Organiza
     most: String(reminders.most),
     ...workingHours,
     // Whoever sets it up is probably there.
-    timeZone: isEverSet ? workingHours.timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: isZoneKnown ? workingHours.timeZone : Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
 }
 
@@ -161,7 +164,6 @@ function SettingsForm({ settings }: { settings: OrganizationSettingsView }) {
   const typed = edited ?? startTyped(isLive ? settings : { ...settings, isEverSet: true });
   // What has never been set is worth saving as it stands: the time zone is then this browser's.
   const isChanged = edited !== null || !settings.isEverSet;
-  const zones = isLive ? Intl.supportedValuesOf('timeZone') : [];
 
   const router = useRouter();
   const save = useMutation({
@@ -183,7 +185,7 @@ function SettingsForm({ settings }: { settings: OrganizationSettingsView }) {
   }
 
   const select =
-    (field: 'expiryDays' | 'most' | 'timeZone' | 'from' | 'to', options: [string, string][]) =>
+    (field: 'expiryDays' | 'most' | 'from' | 'to', options: [string, string][]) =>
     (describedBy: string | undefined, isInvalid: boolean) => (
       <select
         className="input native-select"
@@ -224,10 +226,6 @@ function SettingsForm({ settings }: { settings: OrganizationSettingsView }) {
   const mostSelect = select(
     'most',
     Array.from({ length: remindersMax + 1 }, (_, count) => [String(count), text.times(count)]),
-  );
-  const zoneSelect = select(
-    'timeZone',
-    [...new Set([typed.timeZone, ...zones])].sort().map((zone) => [zone, zone.replaceAll('_', ' ')]),
   );
   const fromSelect = select('from', listClocks(clocks, typed.from));
   const toSelect = select('to', listClocks([...clocks.slice(1), '24:00'], typed.to));
@@ -314,9 +312,16 @@ function SettingsForm({ settings }: { settings: OrganizationSettingsView }) {
             {({ describedBy, isInvalid }) => toSelect(describedBy, isInvalid)}
           </Field>
         </div>
-        <Field id="following-timeZone" label={text.timeZone}>
-          {({ describedBy, isInvalid }) => zoneSelect(describedBy, isInvalid)}
-        </Field>
+        {settings.isTimeZoneAtService ? (
+          <p className="hint">{text.zoneAtService(typed.timeZone.replaceAll('_', ' '))}</p>
+        ) : (
+          <TimeZoneField
+            id="following-timeZone"
+            label={text.timeZone}
+            value={typed.timeZone}
+            onChange={(timeZone) => change({ timeZone })}
+          />
+        )}
       </fieldset>
       <FormFoot save={save} words={text} isChanged={isChanged} />
     </form>

@@ -1,8 +1,10 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { FormFoot } from '@/app/(clinic)/settings/_components/form-foot.tsx';
+import { TimeZoneField } from '@/app/(clinic)/settings/_components/time-zone-field.tsx';
 import { cleanEntry } from '@/common/fold-text.ts';
 import { useMay } from '@/components/shell/person.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -16,6 +18,7 @@ import type { ChangeOrganization } from '@/contract/organization.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { RequestFailure } from '@/lib/client/request-json.ts';
 import { changeOrganization, organizationQuery } from '@/lib/client/requests/organization.ts';
+import { organizationSettingsQuery } from '@/lib/client/requests/organization-settings.ts';
 import { settingsTexts } from '@/lib/shared/english/settings-texts.ts';
 import type { OrganizationView } from '@/lib/shared/views.ts';
 
@@ -26,9 +29,9 @@ const fields = ['alertEmail', 'emergencyNumber', 'phone'] as const;
 type FieldName = (typeof fields)[number];
 type Texts = Record<FieldName, string>;
 const switches = ['vendorSpeechAllowed', 'languageModelAllowed', 'secondFactorRequired'] as const;
-/** A switch, the languages and the days are null where the service knows no such setting. */
+/** A time zone, a switch, the languages and the days are null where the service knows no such setting. */
 type Values = Texts &
-  Pick<Organization, (typeof switches)[number] | 'languages'> & { retentionDays: string | null };
+  Pick<Organization, (typeof switches)[number] | 'languages' | 'timeZone'> & { retentionDays: string | null };
 type Problems = Partial<Texts & { retentionDays: string }>;
 type Organization = NonNullable<OrganizationView['organization']>;
 
@@ -67,6 +70,12 @@ function Facts({ organization }: { organization: Organization }) {
             <dd>{organization[field] ?? text.none}</dd>
           </div>
         ))}
+        {organization.timeZone === null ? null : (
+          <div>
+            <dt>{text.timeZone}</dt>
+            <dd>{organization.timeZone.replaceAll('_', ' ')}</dd>
+          </div>
+        )}
         {switches.map((name) =>
           organization[name] === null ? null : (
             <div key={name}>
@@ -94,12 +103,13 @@ function Facts({ organization }: { organization: Organization }) {
 }
 
 function toValues(organization: Organization): Values {
-  const { alertEmail, emergencyNumber, phone, languages, retention } = organization;
+  const { alertEmail, emergencyNumber, phone, languages, retention, timeZone } = organization;
   const { vendorSpeechAllowed, languageModelAllowed, secondFactorRequired } = organization;
   return {
     alertEmail: alertEmail ?? '',
     emergencyNumber,
     phone: phone ?? '',
+    timeZone,
     vendorSpeechAllowed,
     languageModelAllowed,
     secondFactorRequired,
@@ -123,12 +133,19 @@ function OrganizationForm({ organization }: { organization: Organization }) {
   const isChanged =
     fields.some((field) => values[field] !== stored[field]) ||
     switches.some((name) => values[name] !== stored[name]) ||
+    values.timeZone !== stored.timeZone ||
     values.languages?.join() !== stored.languages?.join() ||
     values.retentionDays !== stored.retentionDays;
 
+  const router = useRouter();
   const save = useMutation({
     mutationFn: (body: ChangeOrganization) => changeOrganization(body),
     onSuccess: (view) => {
+      if (values.timeZone !== stored.timeZone) {
+        void client.invalidateQueries({ queryKey: organizationSettingsQuery.queryKey });
+        // Pages write times in the zone that the layout was made with.
+        router.refresh();
+      }
       client.setQueryData(organizationQuery.queryKey, view);
       setEdited(null);
       showToast(text.saved);
@@ -157,6 +174,7 @@ function OrganizationForm({ organization }: { organization: Organization }) {
       alertEmail: values.alertEmail.trim() || null,
       emergencyNumber: values.emergencyNumber,
       phone: values.phone.trim() || null,
+      timeZone: values.timeZone ?? undefined,
       vendorSpeechAllowed: values.vendorSpeechAllowed ?? undefined,
       languageModelAllowed: values.languageModelAllowed ?? undefined,
       // Only what is changed: the audit says of each change who made it.
@@ -215,6 +233,15 @@ function OrganizationForm({ organization }: { organization: Organization }) {
         {input('alertEmail', 'email')}
         {input('emergencyNumber', 'tel')}
         {input('phone', 'tel')}
+        {values.timeZone === null ? null : (
+          <TimeZoneField
+            id="organization-timeZone"
+            label={text.timeZone}
+            hint={text.timeZoneHint}
+            value={values.timeZone}
+            onChange={(timeZone) => setEdited({ ...values, timeZone })}
+          />
+        )}
         {switches.map((name) => {
           const isOn = values[name];
           return isOn === null ? null : (

@@ -1,4 +1,5 @@
-import type { ReportFormat } from '@/contract/report.ts';
+import { readWallClock } from '../common/time-zone.ts';
+import type { ReportFormat } from './report.ts';
 
 const endings: Record<ReportFormat, string> = { pdf: 'pdf', fhir: 'fhir.json' };
 
@@ -21,8 +22,7 @@ export function nameReport(
   at: Date,
   timeZone: string,
 ): string {
-  // Swedish days are written year first.
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at);
+  const { day } = readWallClock(at, timeZone);
   return `${clean(named.externalId ?? '') || clean(named.id)}-${day}`;
 }
 

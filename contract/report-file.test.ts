@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameReport, nameReportFile } from '@/lib/shared/report-file.ts';
+import { nameReport, nameReportFile } from './report-file.ts';
 
 test("a file carries the external id or the invitation's, and the day by the clinic's clock", () => {
   const at = new Date('2026-01-05T23:30:00Z');
