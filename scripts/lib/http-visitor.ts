@@ -1,3 +1,5 @@
+import { withTimeLimit } from '../../common/time-limit.ts';
+
 export type VisitedPage = { url: string; status: number; html: string };
 
 /** Follows pages and forms over HTTP as a browser without script would; for sample data and tests. */
@@ -28,16 +30,17 @@ export class HttpVisitor {
     const jar = this.#cookies.get(origin) ?? new Map<string, string>();
     this.#cookies.set(origin, jar);
     const cookie = this.cookiesFor(url);
-    const ends = [
-      ...(this.#signal === null ? [] : [this.#signal]),
-      ...(this.#timeoutMs === null ? [] : [AbortSignal.timeout(this.#timeoutMs)]),
-    ];
-    const response = await fetch(url, {
-      ...(ends.length === 0 ? {} : { signal: AbortSignal.any(ends) }),
-      ...init,
-      redirect: 'manual',
-      headers: { ...init.headers, ...(cookie === '' ? {} : { cookie }) },
-    });
+    const ask = (signal?: AbortSignal) =>
+      fetch(url, {
+        ...(signal === undefined ? {} : { signal }),
+        ...init,
+        redirect: 'manual',
+        headers: { ...init.headers, ...(cookie === '' ? {} : { cookie }) },
+      });
+    const outer = this.#signal ?? undefined;
+    const response = await (this.#timeoutMs === null
+      ? ask(outer)
+      : withTimeLimit(this.#timeoutMs, outer, ask));
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(';');
       const name = pair.slice(0, pair.indexOf('=')).trim();

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
+import { get } from 'node:http';
 import path from 'node:path';
 import { StartError } from './fail.ts';
 import { findFreePort, isPortFree, waitUntil } from './process.ts';
 
 const startTimeoutMs = 90_000;
+const healthTimeoutMs = 2_000;
 /** Programs end within 10 s of SIGTERM (S28); this is the margin after which one is killed. */
 const stopTimeoutMs = 12_000;
 
@@ -128,12 +130,23 @@ async function stopChild(child: ChildProcess, timeoutMs: number): Promise<void> 
   clearTimeout(timer);
 }
 
-async function isHealthy(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
-    await response.arrayBuffer();
-    return response.status === 200;
-  } catch {
-    return false; // Not listening yet.
-  }
+/**
+ * Not with `fetch` and `AbortSignal.timeout`: on Node 20 such a call can stay without an end on a busy machine once its signal
+ * is collected (nodejs/node#57736), and the start would wait for it for ever.
+ */
+function isHealthy(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    let status: number | undefined;
+    const asked = get(url, { agent: false }, (response) => {
+      status = response.statusCode;
+      response.resume();
+    });
+    const timer = setTimeout(() => asked.destroy(), healthTimeoutMs);
+    // Not listening yet: 'close' follows.
+    asked.on('error', () => undefined);
+    asked.on('close', () => {
+      clearTimeout(timer);
+      resolve(status === 200);
+    });
+  });
 }
