@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  await context.db.delete(auditEvents);
+  await query(database.ownerUrl, 'delete from audit_events');
   await context.db.delete(invitations);
   const person = await signInPerson(context, operator, { email: clean, role: 'owner' });
   ({ session } = person);
