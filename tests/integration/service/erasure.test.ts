@@ -262,7 +262,8 @@ describe('a database from before content was sealed', () => {
     );
     for (const { tag, when } of journal.entries.slice(0, 6)) {
       const text = readFileSync(new URL(`${tag}.sql`, folder), 'utf8');
-      for (const statement of text.split('--> statement-breakpoint')) await query(database.ownerUrl, statement);
+      for (const statement of text.split('--> statement-breakpoint'))
+        await query(database.ownerUrl, statement);
       await query(
         database.ownerUrl,
         'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)',
