@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { recordAudit } from '@/lib/server/audit.ts';
 import type { Context } from '@/lib/server/context.ts';
-import { auditEvents, invitations } from '@/lib/server/database/schema.ts';
+import { invitations } from '@/lib/server/database/schema.ts';
 import { issueInvitation } from '@/lib/server/invitations/issue-invitation.ts';
 import type { Session } from '@/lib/server/session/session-store.ts';
 import type { AuditPage } from '@/lib/shared/views.ts';
@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  await context.db.delete(auditEvents);
+  await query(database.ownerUrl, 'delete from audit_events');
   await context.db.delete(invitations);
   const person = await signInPerson(context, operator, { email: clean, role: 'owner' });
   ({ session } = person);

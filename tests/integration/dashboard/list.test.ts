@@ -46,7 +46,7 @@ beforeEach(async () => {
   operator.invitations.clear();
   operator.calls.length = 0;
   await context.db.delete(invitations);
-  await context.db.delete(auditEvents);
+  await query(database.ownerUrl, 'delete from audit_events');
   const person = await signInPerson(context, operator);
   ({ session } = person);
   browser = createBrowser(dashboard.url);

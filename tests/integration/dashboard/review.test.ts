@@ -22,6 +22,7 @@ import type { ReviewRequest } from '@/lib/shared/requests.ts';
 import { findFlagMark } from '@/lib/shared/review.ts';
 import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { query } from '../service/query.ts';
 import { createProcess, signInPerson } from './dashboard-context.ts';
 
 const chestPain: Report = reportSchema.parse(
@@ -532,7 +533,7 @@ describe('the private note', () => {
 
 test('S26 every decision leaves an audit row with ids alone', async () => {
   const id = await makeFlagged('f1');
-  await context.db.delete(auditEvents);
+  await query(database.ownerUrl, 'delete from audit_events');
   await markReviewed(id, ['f1']);
   await review(id, { kind: 'follow_up', value: true });
   await review(id, { kind: 'assigned', to: colleague.email });

@@ -331,3 +331,35 @@ describe.runIf(process.getuid?.() === 0)(
     });
   },
 );
+
+test('S33 a database of one role goes to its owner with every row, and the role that serves owns none', async () => {
+  const postgres = await start(await makeInstallation());
+  await query(
+    postgres.urlFor('clinic'),
+    'create schema keys create table erasures (id bigserial primary key)',
+  );
+  await query(
+    postgres.urlFor('clinic'),
+    'create function one() returns int language sql return 1; create type pair as (a int, b int)',
+  );
+  for (const _again of [1, 2]) await postgres.ensureProgramDatabase('clinic');
+  expect(await readRows(postgres)).toEqual(kept);
+  const { owner, serving } = postgres.programUrls('clinic');
+  expect(await query(owner, 'select name from patients')).toEqual(kept);
+  await query(
+    owner,
+    'drop function one(); drop type pair; drop schema keys cascade; alter table patients add more text',
+  );
+  await expect(query(serving, 'select name from patients')).rejects.toThrow('permission denied');
+  await expect(query(serving, 'create temporary table more (id int)')).rejects.toThrow('permission denied');
+  for (const url of [owner, serving]) {
+    const [role] = await query(
+      url,
+      'select rolsuper or rolcreaterole or rolcreatedb as may from pg_roles where rolname = current_user',
+    );
+    expect(role).toEqual({ may: false });
+    // Each has a password of its own.
+    const { password } = new URL(url);
+    expect(password).not.toBe(new URL(postgres.urlFor('clinic')).password);
+  }
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { recordAudit } from '@/lib/server/audit.ts';
+import { endConnection, storeConnection } from '@/lib/server/connection/connection-store.ts';
+import type { Context } from '@/lib/server/context.ts';
+import { saveMessage } from '@/lib/server/mail/message-store.ts';
+import { endOwnSessions, endSession, type Session } from '@/lib/server/session/session-store.ts';
+import type { TokenResponse } from '@/lib/server/session/token-response.ts';
+import { createTestDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { type Operator, startOperator } from '../../operator/start-operator.ts';
+import { query } from '../service/query.ts';
+import { createProcess, signInPerson } from './dashboard-context.ts';
+
+let database: TestDatabase;
+let operator: Operator;
+let context: Context;
+let session: Session;
+
+beforeAll(async () => {
+  database = await createTestDatabase('dashboard');
+  operator = await startOperator();
+  context = createProcess(database.url, operator);
+  ({ session } = await signInPerson(context, operator, { role: 'owner' }));
+  const tokens = { ...operator.issueTokens(), expires_in: 3600 } as TokenResponse;
+  await storeConnection(context, session, session, tokens);
+  const role = new URL(database.url).username;
+  await query(database.ownerUrl, `revoke insert on audit_events from ${role}`);
+});
+afterAll(async () => {
+  await context.pool.end();
+  await operator.stop();
+  await database.drop();
+});
+
+const text = { subject: 'Subject', body: 'Text {link}' };
+const key = { kind: 'invitation', visitType: 'PRE_VISIT', locale: 'en' } as const;
+
+test.each([
+  ['a message is changed', 'message_templates', () => saveMessage(context, session, key, text)],
+  ['all sessions end', 'sessions', () => endOwnSessions(context, session, null)],
+  [
+    'one session ends',
+    'sessions',
+    () =>
+      endSession(context, session.id, 'signed_out', (within) =>
+        recordAudit(within, session, session.email, 'session.end', null),
+      ),
+  ],
+  ['the connection ends', 'connections', () => endConnection(context, session)],
+])('S26 what cannot be noted in the audit does not happen: %s', async (_what, table, change) => {
+  const read = () => query(database.ownerUrl, `select to_jsonb(t)::text as row from ${table} t order by 1`);
+  const before = await read();
+  await expect(change()).rejects.toThrow();
+  expect(await read()).toEqual(before);
+});
