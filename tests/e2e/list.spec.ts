@@ -11,13 +11,13 @@ let page: Page;
 test.beforeAll(async ({ browser }) => {
   inbox = await startMailInbox(0);
   desk = await startOwnDesk({ SMTP_URL: inbox.smtpUrl, MAIL_FROM: 'no-reply@harbourlane.example' });
-  page = await browser.newPage();
+  page = await (await browser.newContext()).newPage();
   await desk.signIn(page);
   await desk.createAgent(page, 'Heart check');
   await inviteAll();
 });
 test.afterAll(async () => {
-  await page.close();
+  await page.context().close();
   await desk.stop();
   await inbox.stop();
 });
