@@ -141,8 +141,9 @@ test('S26 ASVS 14.2.1 what is searched for leaves in no address, comes back with
   await tab.close();
 
   await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('combobox').fill(typed);
-  await expect(page.getByText('Nothing found')).toBeVisible();
+  const palette = page.getByRole('dialog', { name: 'Search and commands' });
+  await palette.getByRole('combobox').fill(typed);
+  await expect(palette.getByText('Nothing found')).toBeVisible();
   await page.keyboard.press('Escape');
   page.off('request', note);
   expect(sent.some((text) => text.includes('/api/invitations/search'))).toBe(true);
