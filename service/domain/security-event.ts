@@ -15,9 +15,9 @@ export const securityEvents = {
 } as const;
 
 /** Whose account an event is about. */
-export type SecuritySubject = { id: string; organizationId: string };
+type SecuritySubject = { id: string; organizationId: string };
 
-export type SecurityEvent = {
+type SecurityEvent = {
   event: keyof typeof securityEvents;
   requestId: string;
   clientId: string | null;

@@ -129,4 +129,27 @@ describe('another operator’s service', () => {
       'organization.change',
     ]);
   });
+
+  test.each([
+    [true, 'organization.require_second_factor'],
+    [false, 'organization.end_second_factor'],
+  ])(
+    'S9 whether a second factor is required (%s) stands in the audit by itself, and only where the service took it',
+    async (required, action) => {
+      answer(200, { ...change, id: 'o1' });
+      const asked = { ...change, secondFactorRequired: required };
+      expect(await changeOrganizationAtService(context, session, asked)).toMatchObject({
+        value: { organization: { secondFactorRequired: null } },
+      });
+      answer(200, { ...change, id: 'o1', secondFactorRequired: required });
+      expect(await changeOrganizationAtService(context, session, asked)).toMatchObject({
+        value: { organization: { secondFactorRequired: required } },
+      });
+      expect((await context.db.select().from(auditEvents)).map((row) => row.action)).toEqual([
+        'organization.change',
+        'organization.change',
+        action,
+      ]);
+    },
+  );
 });

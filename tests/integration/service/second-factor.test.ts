@@ -536,7 +536,7 @@ describe('S9 a new organization requires a second factor', () => {
 
     expect((await set(api, false)).body).toMatchObject({ secondFactorRequired: false });
     const byPassword = visit();
-    const third = await addPerson('by-password@strict.example', 'Strict Clinic');
+    const third = await addPerson('quillon@strict.example', 'Strict Clinic');
     const without = await redeem(byPassword, await byPassword.signIn(third));
     expect((await set(api, true)).body).toMatchObject({ secondFactorRequired: true });
     expect((await set(api, true)).status).toBe(200);
