@@ -503,3 +503,96 @@ test('in a long list a change asks for its own page alone, and takes away no pre
   expect(Math.min(...counts)).toBeLessThanOrEqual(2);
   await expect(table().getByRole('link')).toHaveCount(244);
 });
+
+/** Puts each text into elements of its own, as the translators of browsers do; the pages' own texts are then gone. */
+async function translate(): Promise<void> {
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) {
+      const { currentNode } = walker;
+      const isShown = currentNode.parentElement?.closest('script, style') === null;
+      if (currentNode instanceof Text && isShown && currentNode.data.trim() !== '') texts.push(currentNode);
+    }
+    for (const text of texts) {
+      const outer = document.createElement('font');
+      const inner = outer.appendChild(document.createElement('font'));
+      inner.append(`·${text.data}`);
+      text.replaceWith(outer);
+    }
+  });
+}
+
+for (const { where, path, said } of [
+  { where: 'the list', path: '/invitations', said: 'Invitations' },
+  { where: 'an invitation’s page', path: '/invitations/{id}', said: 'Jonas Vell' },
+  { where: 'Today', path: '/', said: 'Today' },
+])
+  test(`${where}, translated by the browser, outlives a change of status`, async () => {
+    await inviteAll();
+    const ids = await page.evaluate(async () => {
+      const find = async (name: string): Promise<string> =>
+        (await (await fetch(`/api/invitations?q=${name}`)).json()).rows[0].id;
+      return { vell: await find('Vell'), hask: await find('Hask') };
+    });
+    const faults: string[] = [];
+    const noteError = (error: Error) => faults.push(error.message);
+    page.on('pageerror', noteError);
+    await page.goto(`${desk.url}${path.replace('{id}', ids.vell)}`);
+    await expect(page.getByRole('heading', { name: said, level: 1 })).toBeVisible();
+    await translate();
+    await expect(page.getByRole('heading', { name: `·${said}`, level: 1 })).toBeVisible();
+    const isAskedAgain = page.waitForResponse(
+      (answer) =>
+        /^\/api\/(invitations|today)/.test(new URL(answer.url()).pathname) &&
+        answer.request().method() === 'GET',
+    );
+    const revoked = await page.evaluate(async (id) => {
+      const answer = await fetch('/api/invitations/revoke', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ids: [id] }),
+      });
+      return answer.ok;
+    }, ids.vell);
+    expect(revoked).toBe(true);
+    await isAskedAgain;
+    // A second change: the page takes it only if the first has not ended it.
+    await translate();
+    const isAskedOnceMore = page.waitForResponse((answer) =>
+      /^\/api\/(invitations|today)/.test(new URL(answer.url()).pathname),
+    );
+    await page.evaluate(async (id) => {
+      await fetch('/api/invitations/revoke', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ids: [id] }),
+      });
+    }, ids.hask);
+    await isAskedOnceMore;
+    await expect(page.getByRole('heading', { name: said, level: 1 })).toBeVisible();
+    page.off('pageerror', noteError);
+    expect(faults).toEqual([]);
+  });
+
+test('a name of 100 letters without a space, and one from right to left, move nothing sideways on any page', async () => {
+  await inviteAll();
+  await desk.query(
+    `update invitations set patient_first_name = repeat('W', 100), patient_last_name = 'سارة الأحمد'
+     where patient_last_name = 'Hask'`,
+  );
+  const id = await page.evaluate(
+    async () => (await (await fetch('/api/invitations?q=Hask')).json()).rows[0].id,
+  );
+  const paths = ['/', '/invitations', `/invitations/${id}`, '/invitations/new', '/agents', '/agents/new'];
+  for (const path of [...paths, '/settings', '/settings/audit'])
+    for (const width of [320, 2560]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${desk.url}${path}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (path === `/invitations/${id}`) await expect(page.locator('bdi').first()).toBeVisible();
+      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overhang, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  await page.setViewportSize({ width: 1280, height: 720 });
+});
