@@ -34,3 +34,13 @@ export function writeInitials(person: { firstName: string | null; lastName: stri
   );
   return letters.map((letter) => `${letter.toLocaleUpperCase()}.`).join(' ');
 }
+
+/**
+ * A name as it stands inside a sentence: one that runs from right to left is isolated (UAX #9), so that it never reorders the time or
+ * the number beside it. Where an element is at hand, `<bdi>` does the same.
+ */
+export function isolateName(name: string): string {
+  return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(name)
+    ? `\u2068${name}\u2069`
+    : name;
+}

@@ -1,7 +1,7 @@
 import type { Report, ReportItem } from '@/contract/report.ts';
 import type { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
-import { formatName, humanize } from '@/lib/shared/names.ts';
+import { formatName, humanize, isolateName } from '@/lib/shared/names.ts';
 import { arrangeReport, namesOfModels, orderFlags, writeModelValue } from '@/lib/shared/report-lines.ts';
 
 const width = 78;
@@ -115,7 +115,7 @@ function writeReview(
   if (!review) return [];
   const { encounter: text } = messages;
   return review.reviewedAt
-    ? wrap(text.reviewedBy(review.reviewedBy ?? '', writeMoment(messages, review.reviewedAt)))
+    ? wrap(text.reviewedBy(isolateName(review.reviewedBy ?? ''), writeMoment(messages, review.reviewedAt)))
     : [text.notReviewed];
 }
 

@@ -198,3 +198,29 @@ describe('what the Bundle says', () => {
     for (const { id } of resourcesOf(other)) expect(ids.has(id)).toBe(false);
   });
 });
+
+describe('allergies and medicines', () => {
+  const listOf = (source: ReportSample['source'], code: string) =>
+    resourcesOf(source).find(
+      (resource) => resource.resourceType === 'List' && JSON.stringify(resource.code).includes(code),
+    );
+
+  test('are lists of what was named, or say why nothing is in them', () => {
+    for (const code of ['48765-2', '10160-0']) {
+      const named = listOf(sample('chest-pain'), code);
+      expect(named?.emptyReason).toBeUndefined();
+      expect(named?.entry).toContainEqual({ item: { reference: expect.stringMatching(/^urn:uuid:/) } });
+      expect(JSON.stringify(listOf(sample('low-mood'), code)?.emptyReason)).toContain('"nilknown"');
+      expect(JSON.stringify(listOf(sample('left-early'), code)?.emptyReason)).toContain('"notasked"');
+    }
+  });
+});
+
+test('moments carry the offset of the organization’s clock, and are the same moments', () => {
+  const utc = JSON.stringify(bundleOf(sample('chest-pain')));
+  const kathmandu = JSON.stringify(bundleOf(sample('chest-pain'), 'en', 'Asia/Kathmandu'));
+  const momentsOf = (json: string) => json.match(/"\d{4}-\d\d-\d\dT[^"]*"/g) ?? [];
+  for (const moment of momentsOf(kathmandu)) expect(moment).toMatch(/\+05:45"$/);
+  const numbers = (json: string) => momentsOf(json).map((moment) => Date.parse(JSON.parse(moment)));
+  expect(numbers(kathmandu)).toEqual(numbers(utc));
+});

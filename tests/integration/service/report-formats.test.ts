@@ -1,10 +1,14 @@
 import { Fhir } from 'fhir';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readWallClock } from '../../../common/time-zone.ts';
+import { agentSchema } from '../../../contract/agent.ts';
+import { invitationSchema } from '../../../contract/invitation.ts';
 import { reportSchema } from '../../../contract/report.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
 import { readPdf } from '../../helpers/read-pdf.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
+import { ProgramPatient } from '../consultation/patients.ts';
 import { query } from './query.ts';
 import { createResources } from './routes.ts';
 
@@ -20,11 +24,26 @@ beforeAll(async () => {
   service = await startTestService();
   token = (await signInForTokens(service.client, service.people.owner)).access_token;
   api = new ApiClient(service.client.baseUrl, token);
-  const fields = { patientFirstName: 'Łukasz', patientLastName: 'سارة', patientDateOfBirth: '1976-05-27' };
+  const fields = {
+    patientFirstName: 'Łukasz',
+    patientLastName: 'سارة',
+    patientDateOfBirth: '1976-05-27',
+    externalId: 'MRN-7',
+  };
   ({ encounterId } = await createResources(api, service.client.baseUrl, fields));
   path = `/encounter/${encounterId}/report`;
 });
 afterAll(() => service.stop());
+
+/** A consultation without external id, of a patient who can go on. */
+async function begin() {
+  const agent = agentSchema.parse((await api.post('/agent', { type: 'CONSULT' })).body);
+  const invited = await api.post('/consult-invitation', { agentId: agent.id });
+  const invitation = invitationSchema.parse(invited.body);
+  const patient = new ProgramPatient(service.client.baseUrl);
+  const started = (await patient.start(invitation)).body;
+  return { id: invitation.id, encounterId: started.encounterId, patient, started };
+}
 
 const fetchReport = (accept: string, extra: { query?: string; method?: string } = {}) =>
   fetch(new URL(`${path}${extra.query ?? ''}`, service.client.baseUrl), {
@@ -149,6 +168,36 @@ describe('readings §4.5: the report as JSON, PDF and FHIR', () => {
     expect((await send('DELETE', token)).status).toBe(204);
     expect((await send('DELETE', token)).status).toBe(204);
     expect(await (await fetchReport('application/json')).json()).toEqual(before);
+  });
+
+  test('a review covers what there was: it is over once the patient says more', async () => {
+    const { patient, started, encounterId: begun } = await begin();
+    const own = `/encounter/${begun}`;
+    const read = async () => reportSchema.parse((await api.get(`${own}/report`)).body).review;
+    const review = { by: 'Mina Okafor', at: '2026-01-05T12:00:00.000Z' };
+    expect((await api.send('PUT', `${own}/review`, review)).status).toBe(204);
+    expect(await read()).toEqual(review);
+    await patient.answer(started, 'unsure');
+    expect(await read()).toBeUndefined();
+  });
+
+  test('files are named by the invitation without an external id, and written by the organization’s clock', async () => {
+    const settings = { alertEmail: null, emergencyNumber: '112', phone: null };
+    await api.send('PUT', '/organization', { ...settings, timeZone: 'Asia/Kathmandu' });
+    const { id: invitationId, encounterId: own } = await begin();
+    const address = new URL(`/encounter/${own}/report`, service.client.baseUrl);
+    const response = await fetch(address, {
+      headers: { authorization: `Bearer ${token}`, accept: fhirJson },
+    });
+    const { day } = readWallClock(new Date(), 'Asia/Kathmandu');
+    expect(response.headers.get('content-disposition')).toBe(
+      `inline; filename="${invitationId}-${day}.fhir.json"`,
+    );
+    const bundle = await response.text();
+    expect(JSON.parse(bundle).timestamp).toMatch(new RegExp(`^${day}T.*\\+05:45$`));
+    const { messages } = new Fhir().validate(bundle, { errorOnUnexpected: true });
+    expect(messages.filter(({ severity }) => severity === 'error' || severity === 'fatal')).toEqual([]);
+    await api.send('PUT', '/organization', { ...settings, timeZone: 'UTC' });
   });
 
   test.each([pdf, fhirJson])('reading it as %s leaves an audit row (S26)', async (accept) => {

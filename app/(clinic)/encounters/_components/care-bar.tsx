@@ -8,6 +8,7 @@ import { useNow } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
+import { isolateName } from '@/lib/shared/names.ts';
 import type { EncounterView, InvitationDetail } from '@/lib/shared/views.ts';
 
 /** What happens next with a consultation: follow-up, who takes care of it, a private note. */
@@ -62,7 +63,7 @@ function FollowUp({ invitation }: { invitation: InvitationDetail }) {
       </button>
       {isOn ? (
         <span className="muted text-sm">
-          {text.followUpBy(followUpBy ?? '', format.clockOrDay(new Date(followUpAt), now))}
+          {text.followUpBy(isolateName(followUpBy ?? ''), format.clockOrDay(new Date(followUpAt), now))}
         </span>
       ) : null}
     </div>

@@ -14,6 +14,7 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import type { Report } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
+import { isolateName } from '@/lib/shared/names.ts';
 import { orderFlags } from '@/lib/shared/report-lines.ts';
 import type { ReviewRequest } from '@/lib/shared/requests.ts';
 import { acknowledgeOutcomes } from '@/lib/shared/review.ts';
@@ -100,7 +101,7 @@ function Acknowledgement({ flag, invitation }: { flag: FlagView; invitation: Inv
           {attempts.map((one) => (
             <li key={`${one.at} ${one.byName}`}>
               <PhoneMissed className="icon" aria-hidden="true" />
-              <span>{text.attempt(one.byName, when(one.at))}</span>
+              <span>{text.attempt(isolateName(one.byName), when(one.at))}</span>
             </li>
           ))}
         </ul>
@@ -108,7 +109,7 @@ function Acknowledgement({ flag, invitation }: { flag: FlagView; invitation: Inv
       {known ? (
         <p className="acknowledged">
           <Check className="icon" aria-hidden="true" />
-          <span>{`${text.acknowledged(known.byName, when(known.at))} ${text.done[known.outcome]}`}</span>
+          <span>{`${text.acknowledged(isolateName(known.byName), when(known.at))} ${text.done[known.outcome]}`}</span>
         </p>
       ) : (
         <div className="form-actions acknowledge">

@@ -11,6 +11,7 @@ import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { saveNote } from '@/lib/client/requests/save-note.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
+import { isolateName } from '@/lib/shared/names.ts';
 import { noteMaxLength } from '@/lib/shared/review.ts';
 import type { EncounterView } from '@/lib/shared/views.ts';
 
@@ -119,7 +120,7 @@ function Theirs({ note }: { note: NonNullable<Note> }) {
     <div className="notice is-warning" role="alert">
       <TriangleAlert className="icon" aria-hidden="true" />
       <div>
-        <p>{text.noteChanged(note.by, format.clockOrDay(new Date(note.at), now))}</p>
+        <p>{text.noteChanged(isolateName(note.by), format.clockOrDay(new Date(note.at), now))}</p>
         <p className="note-text">{note.text || text.noteEmptied}</p>
       </div>
     </div>
@@ -133,7 +134,9 @@ function describeNote(
 ): string {
   if (!note) return text.noteNone;
   const at = format.clockOrDay(new Date(note.at), now);
-  return note.text === '' ? text.noteEmptiedBy(note.by, at) : text.noteBy(note.by, at);
+  return note.text === ''
+    ? text.noteEmptiedBy(isolateName(note.by), at)
+    : text.noteBy(isolateName(note.by), at);
 }
 
 /** The browser asks before a page with an unsaved note is closed. */

@@ -13,6 +13,7 @@ import { useKeys } from '@/components/ui/use-keys.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { reviewInvitation } from '@/lib/client/requests/review-invitation.ts';
 import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
+import { isolateName } from '@/lib/shared/names.ts';
 import { type AcknowledgeOutcome, findOpenFlags } from '@/lib/shared/review.ts';
 import type { InvitationDetail } from '@/lib/shared/views.ts';
 
@@ -61,7 +62,7 @@ export function ReviewButton({
       <>
         <span className="status is-positive">
           <Check className="icon" aria-hidden="true" />
-          {invitation.reviewedBy ? text.reviewedBy(invitation.reviewedBy, at) : text.reviewed}
+          {invitation.reviewedBy ? text.reviewedBy(isolateName(invitation.reviewedBy), at) : text.reviewed}
         </span>
         <button className="btn" type="button" disabled={!isLive || review.isPending} onClick={takeBack}>
           {text.unreview}
@@ -120,7 +121,7 @@ function SeenButton({ invitation }: { invitation: InvitationDetail }) {
       onClick={toggle}
     >
       <Check className="icon" aria-hidden="true" />
-      <span>{value ? text.see : text.seenBy(seenBy ?? '', at)}</span>
+      <span>{value ? text.see : text.seenBy(isolateName(seenBy ?? ''), at)}</span>
     </button>
   );
 }

@@ -35,7 +35,7 @@ import { formTexts } from '@/lib/shared/english/form-texts.ts';
 import { invitationTexts } from '@/lib/shared/english/invitation-texts.ts';
 import { listTexts } from '@/lib/shared/english/list-texts.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
-import { formatPatient } from '@/lib/shared/names.ts';
+import { formatPatient, isolateName } from '@/lib/shared/names.ts';
 import { paths } from '@/lib/shared/paths.ts';
 import type { InvitationDetail, SharingView, Tracking } from '@/lib/shared/views.ts';
 
@@ -221,7 +221,7 @@ function describeAside(
   { setAsideAt, setAsideBy }: InvitationDetail,
 ): string {
   if (!setAsideAt) return text.putAsideHint;
-  return text.asideBy(setAsideBy ?? '', format.day(new Date(setAsideAt)));
+  return text.asideBy(isolateName(setAsideBy ?? ''), format.day(new Date(setAsideAt)));
 }
 
 /** What is left to say once nothing of the patient is left. */
