@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { turnTexts } from '../domain/consultation/turn-texts.ts';
 import { compileProtocol } from '../interview/compile.ts';
 import { agentConfigurationSchema } from '../interview/configuration.ts';
 import { loadTranslations, localize, translate } from '../interview/languages/catalogue.ts';
@@ -35,6 +36,7 @@ function collect(value: unknown): void {
 }
 
 collect(patientTexts);
+collect(turnTexts);
 for (const specialization of specializations) {
   for (const visitType of visitTypes) {
     for (const tone of ['plain', 'warm'] as const) {

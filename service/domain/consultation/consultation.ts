@@ -32,7 +32,6 @@ import {
   type LocalizedText,
   type Modality,
   maxTextLength,
-  type SourceText,
 } from '../../interview/types.ts';
 import { createIdentifier } from '../identifier.ts';
 import {
@@ -60,6 +59,7 @@ import {
   type SpeechVoice,
   type SpokenText,
 } from './speech.ts';
+import { turnTexts } from './turn-texts.ts';
 
 /** Configurations whose compiled protocols are kept in memory. */
 const compiledMax = 200;
@@ -141,29 +141,6 @@ export type ProveOutcome =
   | { kind: 'code_only' }
   | Refused
   | { kind: 'unknown' };
-
-const texts = {
-  finished: {
-    en: 'The answers have been sent. You can add what you forgot to say.',
-    es: 'Las respuestas ya se enviaron. Puede añadir lo que olvidó decir.',
-  },
-  notFinished: {
-    en: 'The questions are not finished yet.',
-    es: 'Las preguntas aún no han terminado.',
-  },
-  full: {
-    en: 'This form holds no more answers. Please check them and send them to the clinic; what is missing fits in the last box.',
-    es: 'Este formulario no admite más respuestas. Revíselas y envíelas a la clínica; lo que falte cabe en el último cuadro.',
-  },
-  enoughAdded: {
-    en: 'Nothing more can be added here. Please call the clinic.',
-    es: 'Aquí no se puede añadir nada más. Llame a la clínica.',
-  },
-  tooLong: {
-    en: `Please use at most ${maxTextLength} characters.`,
-    es: `Use como máximo ${maxTextLength} caracteres.`,
-  },
-} satisfies Record<string, SourceText>;
 
 /**
  * The patient's side of an invitation: start, answer, change, pause, prove, finish. Every change is one
@@ -323,12 +300,12 @@ export class Consultations {
     },
   ): Promise<TurnOutcome> {
     return await this.#turn('answer', encounterId, visitor, message.messageId, (encounter, state, at) => {
-      if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(texts.finished) };
+      if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(turnTexts.finished) };
       const parsed = readAnswer(encounter.protocol, state, message, openToChange(encounter, state));
       if (!parsed.ok) {
         const alarm = state.isFull ? findAlarm(encounter, state, at, message) : null;
         if (alarm !== null) return { kind: 'change', action: 'encounter.answer', append: [alarm] };
-        if (state.isFull) return { kind: 'not_open', message: localize(texts.full) };
+        if (state.isFull) return { kind: 'not_open', message: localize(turnTexts.full) };
         return { kind: parsed.code === 'invalid_value' ? 'invalid' : 'not_open', message: parsed.message };
       }
       const { messageId, questionId, modality } = message;
@@ -346,7 +323,7 @@ export class Consultations {
       if (append.length === 0) return { kind: 'nothing' };
       const isAsked = remainingQuestions(encounter.protocol, state).some(({ id }) => id === questionId);
       if (state.isFull && !isAsked && !raisesFlag(append)) {
-        return { kind: 'not_open', message: localize(texts.full) };
+        return { kind: 'not_open', message: localize(turnTexts.full) };
       }
       return {
         kind: 'change',
@@ -504,10 +481,10 @@ export class Consultations {
     return await this.#turn('finish', encounterId, visitor, messageId, (encounter, state, at) => {
       if (state.status === 'FINISHED') return { kind: 'nothing' };
       if (nextStep(encounter.protocol, state).kind !== 'readback') {
-        return { kind: 'not_open', message: localize(texts.notFinished) };
+        return { kind: 'not_open', message: localize(turnTexts.notFinished) };
       }
       const text = cleanText(missing).trim();
-      if (text.length > maxTextLength) return { kind: 'invalid', message: localize(texts.tooLong) };
+      if (text.length > maxTextLength) return { kind: 'invalid', message: localize(turnTexts.tooLong) };
       const finished: InterviewEvent = { type: 'finished', at };
       const addendum = text === '' ? [] : [createAddendum(encounter, state, at, messageId, text, modality)];
       return {
@@ -522,7 +499,7 @@ export class Consultations {
   /** Takes a line away that a language model read: it is in no report from then on, whatever is read later. */
   async removeModelLine(encounterId: string, visitor: Visitor, slot: string): Promise<TurnOutcome> {
     return await this.#turn('remove_model_line', encounterId, visitor, null, (encounter, state, at) => {
-      if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(texts.finished) };
+      if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(turnTexts.finished) };
       const { lines } = readContribution(encounter.protocol, encounter.events, state.locale, state);
       if (lines.every((line) => line.slot !== slot)) return { kind: 'nothing' };
       return {
@@ -542,13 +519,13 @@ export class Consultations {
     modality: Modality,
   ): Promise<TurnOutcome> {
     return await this.#turn('add', encounterId, visitor, messageId, (encounter, state, at) => {
-      if (state.status !== 'FINISHED') return { kind: 'not_open', message: localize(texts.notFinished) };
+      if (state.status !== 'FINISHED') return { kind: 'not_open', message: localize(turnTexts.notFinished) };
       const trimmed = cleanText(text).trim();
       if (trimmed === '') return { kind: 'nothing' };
-      if (trimmed.length > maxTextLength) return { kind: 'invalid', message: localize(texts.tooLong) };
+      if (trimmed.length > maxTextLength) return { kind: 'invalid', message: localize(turnTexts.tooLong) };
       const append = [createAddendum(encounter, state, at, messageId, trimmed, modality)];
       if (hasNoRoom(encounter, state) && !raisesFlag(append)) {
-        return { kind: 'invalid', message: localize(texts.enoughAdded) };
+        return { kind: 'invalid', message: localize(turnTexts.enoughAdded) };
       }
       return { kind: 'change', action: 'encounter.addendum', append };
     });
@@ -571,7 +548,7 @@ export class Consultations {
   ): Promise<TurnOutcome & { code?: string }> {
     const issued = createCode(this.#codeKeys[0], encounterId);
     const outcome = await this.#turn(command, encounterId, visitor, null, (_encounter, state, at) => {
-      if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(texts.finished) };
+      if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(turnTexts.finished) };
       const isPause = command === 'pause';
       return {
         kind: 'change',
@@ -589,7 +566,7 @@ export class Consultations {
     return await this.#turn('change_language', encounterId, visitor, null, (encounter, state, at) => {
       if (state.locale === locale || !encounter.protocol.languages.includes(locale))
         return { kind: 'nothing' };
-      if (state.isFull) return { kind: 'not_open', message: localize(texts.full) };
+      if (state.isFull) return { kind: 'not_open', message: localize(turnTexts.full) };
       return {
         kind: 'change',
         action: 'encounter.locale',
@@ -748,13 +725,13 @@ function checkOpen(
   if (questionId === addendumId) {
     return state.status === 'FINISHED'
       ? { kind: 'nothing' }
-      : { kind: 'not_open', message: localize(texts.notFinished) };
+      : { kind: 'not_open', message: localize(turnTexts.notFinished) };
   }
-  if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(texts.finished) };
+  if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(turnTexts.finished) };
   if (questionId === readbackId) {
     return remainingQuestions(protocol, state).length === 0
       ? { kind: 'nothing' }
-      : { kind: 'not_open', message: localize(texts.notFinished) };
+      : { kind: 'not_open', message: localize(turnTexts.notFinished) };
   }
   // Every question takes "unsure".
   const parsed = parseAnswer(protocol, state, questionId, 'unsure', openToChange(encounter, state));

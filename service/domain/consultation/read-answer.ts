@@ -13,11 +13,7 @@ import { inMatchersWords } from '../../interview/languages/read-text.ts';
 import { renderQuestion } from '../../interview/render.ts';
 import { type Locale, locales, type Modality, mapLocales } from '../../interview/types.ts';
 import { readSpokenAnswer } from './spoken-answer.ts';
-
-const unclear = {
-  en: 'We could not tell which answer that is. The answers are: {answers}.',
-  es: 'No sabemos qué respuesta es. Las respuestas son: {answers}.',
-};
+import { turnTexts } from './turn-texts.ts';
 
 /**
  * Turns what a form or a program sent for a question into an answer, or says why it is none. Spoken words name options
@@ -89,7 +85,7 @@ function readSpoken(
   // What is to be made sure of is what was said: it is not repeated to whoever asks (S18).
   if (!open.ok || makesSure(question) || options.length === 0) return open.ok ? null : open;
   const nameAll = (locale: Locale) => options.map(({ label }) => label[locale]).join('; ');
-  const sentence = localize(unclear);
+  const sentence = localize(turnTexts.unclear);
   const message = mapLocales((locale) => sentence[locale].replace('{answers}', () => nameAll(locale)));
   return { ok: false, code: 'invalid_value', message };
 }
