@@ -27,12 +27,7 @@ import { localize } from '../../interview/languages/catalogue.ts';
 import { type RenderedQuestion, renderQuestion } from '../../interview/render.ts';
 import { currentReportVersion } from '../../interview/report.ts';
 import { hasAllAdditions, raisesFlag } from '../../interview/room.ts';
-import {
-  type Locale,
-  type LocalizedText,
-  type Modality,
-  maxTextLength,
-} from '../../interview/types.ts';
+import { type Locale, type LocalizedText, type Modality, maxTextLength } from '../../interview/types.ts';
 import { createIdentifier } from '../identifier.ts';
 import {
   createCode,

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './clinic.ts';
+import {
+  answerToTheEnd,
+  createAgent,
+  createInvitation,
+  dashboardUrl,
+  openConfiguration,
+  openPhone,
+  startConsultation,
+} from './people.ts';
+
+const agent = { name: 'Pages', specialization: 'General practice', visitType: 'Before the visit' };
+const said = { 'What brings you': 'My left knee hurts, mostly going up stairs' };
+
+/** Puts each text into elements of its own, as the translators of browsers do; the page's own texts are then gone. */
+async function translate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) {
+      const { currentNode } = walker;
+      const isShown = currentNode.parentElement?.closest('script, style') === null;
+      if (currentNode instanceof Text && isShown && currentNode.data.trim() !== '') texts.push(currentNode);
+    }
+    for (const text of texts) {
+      const outer = document.createElement('font');
+      outer.appendChild(document.createElement('font')).append(`·${text.data}`);
+      text.replaceWith(outer);
+    }
+  });
+}
+
+test('pages that the browser has translated outlive a change of status, and show it', async ({
+  browser,
+  clinic,
+  page,
+}) => {
+  await clinic.openSignedIn(page);
+  await createAgent(page, agent);
+  const link = await createInvitation(page, { agent: agent.name, firstName: 'Ilse', lastName: 'Brandt' });
+  const list = await page.context().newPage();
+  const today = await page.context().newPage();
+  await list.goto(`${dashboardUrl}/invitations`);
+  await today.goto(dashboardUrl);
+  const pages = [page, list, today];
+  const faults: string[] = [];
+  for (const one of pages) {
+    one.on('pageerror', (error) => faults.push(error.message));
+    // Live: translating earlier would change what the page is made of before React has seen it.
+    await expect(one.getByRole('button', { name: /^Search/ })).toBeEnabled();
+    await translate(one);
+    await expect(one.getByRole('main').getByText('·', { exact: false }).first()).toBeVisible();
+  }
+
+  const phone = await openPhone(browser);
+  await startConsultation(phone.page, link);
+  for (const one of pages) {
+    await expect(one.getByRole('main').getByText('Started').filter({ visible: true }).first()).toBeVisible();
+    await translate(one);
+  }
+  await answerToTheEnd(phone.page, said);
+  await phone.context.close();
+  for (const one of pages) {
+    await expect(one.getByRole('main').getByText('Finished').filter({ visible: true }).first()).toBeVisible();
+    await expect(one.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.getByRole('link', { name: /Open report/ }).click();
+  await expect(page.getByRole('button', { name: 'Mark as reviewed' }).first()).toBeEnabled();
+  await translate(page);
+  await page
+    .getByRole('button', { name: /Mark as reviewed/ })
+    .first()
+    .click();
+  await expect(page.getByText('Reviewed by').filter({ visible: true }).first()).toBeVisible();
+  expect(faults).toEqual([]);
+});
+
+test('a name of 100 letters without a space, and one from right to left, move nothing sideways on any page', async ({
+  browser,
+  clinic,
+  page,
+}) => {
+  const long = 'W'.repeat(100);
+  await clinic.openSignedIn(page);
+  await createAgent(page, { ...agent, name: long });
+  const agentPage = page.url();
+  const link = await createInvitation(page, {
+    agent: long,
+    firstName: long,
+    lastName: 'سارة الأحمد',
+    externalId: long,
+  });
+  const invitation = page.url();
+  const phone = await openPhone(browser);
+  await startConsultation(phone.page, link);
+  await answerToTheEnd(phone.page, { 'What brings you': long });
+  await phone.context.close();
+  await page.getByRole('link', { name: 'Open report' }).click();
+  await expect(page.getByRole('button', { name: 'Mark as reviewed' }).first()).toBeEnabled();
+  const report = page.url();
+  await page.goto(agentPage);
+  const configuration = await openConfiguration(page);
+  await expect(configuration.getByRole('button', { name: 'Save' })).toBeVisible();
+  const addresses = [
+    '/',
+    '/invitations',
+    '/invitations/new',
+    '/agents',
+    '/agents/new',
+    '/settings',
+    '/settings/audit',
+  ];
+  for (const width of [320, 2560]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const address of [
+      ...addresses.map((path) => `${dashboardUrl}${path}`),
+      invitation,
+      report,
+      agentPage,
+    ]) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      expect(await measureOverhang(page), `${new URL(address).pathname} at ${width} px`).toBeLessThanOrEqual(
+        0,
+      );
+    }
+    await configuration.setViewportSize({ width, height: 800 });
+    expect(await measureOverhang(configuration), `the configuration at ${width} px`).toBeLessThanOrEqual(0);
+  }
+});
+
+/** How many pixels of a page lie beyond the right edge of the window. */
+const measureOverhang = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
