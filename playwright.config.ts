@@ -1,11 +1,14 @@
 import { defineConfig } from '@playwright/test';
-import { browserArguments, findBrowser } from './scripts/lib/browser.ts';
+import { browserArguments, findBrowser, findPageBrowser } from './scripts/lib/browser.ts';
 import { voicePages } from './scripts/lib/test-groups.ts';
+
+const hasVoice = process.env.E2E_VOICE === 'true';
+const browser = hasVoice ? findBrowser() : findPageBrowser();
 
 export default defineConfig({
   testDir: 'tests/e2e',
   // Consultations by voice take minutes: `npm run test:voice`.
-  testIgnore: process.env.E2E_VOICE === 'true' ? undefined : voicePages,
+  testIgnore: hasVoice ? undefined : voicePages,
   globalSetup: './tests/e2e/start-programs.ts',
   outputDir: 'test-results/e2e',
   // For two cores. Both use one installation; a test that changes anything has a clinic of its own (clinic.ts).
@@ -17,7 +20,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE }]],
   use: {
     locale: 'en-GB',
-    launchOptions: { executablePath: findBrowser() ?? undefined, args: browserArguments },
+    launchOptions: { executablePath: browser ?? undefined, args: browserArguments },
     // A film and the whole page at each step would take a third of the processor: a failure keeps its actions, its
     // requests and its last picture.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },

@@ -17,20 +17,15 @@ const steps: { name: string; command: string[] }[] = [
     command: [
       'node_modules/vitest/vitest.mjs',
       'run',
-      '--project',
-      'unit',
-      '--project',
-      'print',
-      '--reporter',
-      'dot',
-      '--silent=passed-only',
+      ...['--project', 'unit'],
+      ...['--reporter', 'default', '--silent=passed-only'],
     ],
   },
 ];
 
 /**
  * `npm run check`: everything fast, before each commit. Runs all steps and fails if any did. `--no-tests` leaves the unit
- * tests to `npm test`, which runs them too.
+ * tests to `npm test`, which runs them too, and those that print PDF files besides.
  */
 export async function main(args: string[]): Promise<void> {
   const failed: string[] = [];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildIfNeeded } from './build.ts';
-import { ensureBrowser } from './lib/browser.ts';
+import { ensurePageBrowser } from './lib/browser.ts';
 import { runToExit } from './lib/fail.ts';
 import { areWalksCurrent } from './lib/test-groups.ts';
 import {
@@ -26,7 +26,7 @@ const browserTests = 'tests/e2e/';
  */
 export async function main(patterns: string[]): Promise<void> {
   await runToExit(async () => {
-    const environment = { ...process.env, BROWSER_PATH: ensureBrowser() };
+    const environment = { ...process.env, BROWSER_PATH: ensurePageBrowser() };
     await buildIfNeeded((text) => console.error(text));
     rmSync(resultsFolder, { recursive: true, force: true });
     mkdirSync(resultsFolder);

@@ -13,6 +13,9 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
+/** Chromium without windows: the same pages for half the processor's work. It has no recognizer and no sound. */
+const headlessShells = ['/usr/bin/chromium-headless-shell'];
+
 /** Flags for a browser in a closed network, as root or not. */
 export const browserArguments = [
   '--no-sandbox',
@@ -22,6 +25,8 @@ export const browserArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // To ask it whether it recognizes speech on the device ends a page of the headless shell.
+  '--disable-blink-features=OnDeviceWebSpeechAvailable',
 ];
 
 /** Path of a Chromium or Chrome on this machine, or null. `BROWSER_PATH` beats the usual places. */
@@ -52,4 +57,19 @@ export function ensureBrowser(): string {
     if (found) return found;
   }
   throw new StartError('No Chromium or Chrome could be found or installed: set BROWSER_PATH to one.');
+}
+
+/** The browser for tests without sound: a headless shell, or the one that `findBrowser` gives. `BROWSER_PATH` beats both. */
+export function findPageBrowser(): string | null {
+  if (process.env.BROWSER_PATH) return findBrowser();
+  return headlessShells.find(existsSync) ?? findBrowser();
+}
+
+/** `findPageBrowser`, installed where it is missing and Debian has it (as root); else `ensureBrowser`. */
+export function ensurePageBrowser(): string {
+  const isWanted = !process.env.BROWSER_PATH && !headlessShells.some(existsSync);
+  if (isWanted && process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    installDebianPackages(['chromium-headless-shell', 'fonts-liberation']);
+  }
+  return findPageBrowser() ?? ensureBrowser();
 }

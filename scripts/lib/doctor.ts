@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { findPlainConnections } from '../../common/plain-connections.ts';
 import { fileSettingOf, findWideSecretFiles } from '../../common/secret-files.ts';
+import { withTimeLimit } from '../../common/time-limit.ts';
 import { connectionSettings as dashboardConnections } from '../../lib/server/secret-settings.ts';
 import { connectionSettings as serviceConnections } from '../../service/config/secret-settings.ts';
 import { backupNamePattern } from './backup/make-backup.ts';
@@ -160,12 +161,12 @@ async function examineAddresses({ environment }: Databases): Promise<Finding[]> 
 
 async function askHealth(url: URL): Promise<Omit<Finding, 'what'>> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(answerTimeoutMs) });
-    await response.arrayBuffer();
-    return {
-      state: response.status === 200 ? 'good' : 'failing',
-      detail: `${url.origin} answers ${response.status}`,
-    };
+    const status = await withTimeLimit(answerTimeoutMs, undefined, async (signal) => {
+      const response = await fetch(url, { signal });
+      await response.arrayBuffer();
+      return response.status;
+    });
+    return { state: status === 200 ? 'good' : 'failing', detail: `${url.origin} answers ${status}` };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no answer';

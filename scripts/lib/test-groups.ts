@@ -3,12 +3,15 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Exhaustive walks through every protocol: minutes of work whose result depends on `walkInputs` alone. `npm run test:walks`
- * runs them and notes the inputs' hash; `npm test` runs them only when that hash is another one.
+ * Exhaustive walks through every protocol and every line of the corpora: minutes of work whose result depends on
+ * `walkInputs` alone. `npm run test:walks` runs them and notes the inputs' hash; `npm test` runs them only when that hash is
+ * another one.
  */
 export const walkFiles = [
   'service/interview/walk.test.ts',
   'service/interview/every-path.test.ts',
+  'service/interview/corrections.test.ts',
+  'service/interview/flags/corpus.test.ts',
   'service/interview/simulated/simulated.test.ts',
   'service/domain/consultation/spoken-answer.test.ts',
 ];

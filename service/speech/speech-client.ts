@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { withTimeLimit } from '../../common/time-limit.ts';
 import type { SpeechConfig } from '../config/load-config.ts';
 import {
   audioMediaTypes,
@@ -47,42 +48,47 @@ export function createSpeechClient(
     request: { body: FormData | string; headers?: Record<string, string> },
     answerBytesMax: number,
   ): Promise<{ bytes: Uint8Array; mediaType: string }> {
-    const signal = AbortSignal.timeout(timeoutMs);
-    return await limiter.run(async () => {
-      const startedAt = performance.now();
-      const note = (status: number | null, bytes: number) =>
-        log.info(
-          { path, status, bytes, durationMs: Math.round(performance.now() - startedAt) },
-          'speech call',
-        );
-      let status: number | null = null;
-      try {
-        const response = await fetch(`${server.baseUrl}${path}`, {
-          method: 'POST',
-          body: request.body,
-          headers: {
-            ...request.headers,
-            ...(server.apiKey === null ? {} : { authorization: `Bearer ${server.apiKey}` }),
-          },
-          // The clinic named one server; speech goes to no other.
-          redirect: 'manual',
-          signal,
-        });
-        status = response.status;
-        if (!response.ok) {
-          await response.body?.cancel();
-          throw new SpeechUnavailableError(`The speech server answered ${status}`, retryAfterOf(response));
-        }
-        const bytes = await readAnswer(response, answerBytesMax);
-        note(status, bytes.byteLength);
-        return { bytes, mediaType: response.headers.get('content-type') ?? '' };
-      } catch (error) {
-        note(status, 0);
-        if (error instanceof SpeechUnavailableError) throw error;
-        log.warn({ err: error, path }, 'the speech server does not answer');
-        throw new SpeechUnavailableError('The speech server does not answer', retryAfterS);
+    return await withTimeLimit(timeoutMs, undefined, (signal) =>
+      limiter.run(() => send(path, request, answerBytesMax, signal), signal),
+    );
+  }
+
+  async function send(
+    path: string,
+    request: { body: FormData | string; headers?: Record<string, string> },
+    answerBytesMax: number,
+    signal: AbortSignal,
+  ): Promise<{ bytes: Uint8Array; mediaType: string }> {
+    const startedAt = performance.now();
+    const note = (status: number | null, bytes: number) =>
+      log.info({ path, status, bytes, durationMs: Math.round(performance.now() - startedAt) }, 'speech call');
+    let status: number | null = null;
+    try {
+      const response = await fetch(`${server.baseUrl}${path}`, {
+        method: 'POST',
+        body: request.body,
+        headers: {
+          ...request.headers,
+          ...(server.apiKey === null ? {} : { authorization: `Bearer ${server.apiKey}` }),
+        },
+        // The clinic named one server; speech goes to no other.
+        redirect: 'manual',
+        signal,
+      });
+      status = response.status;
+      if (!response.ok) {
+        await response.body?.cancel();
+        throw new SpeechUnavailableError(`The speech server answered ${status}`, retryAfterOf(response));
       }
-    }, signal);
+      const bytes = await readAnswer(response, answerBytesMax);
+      note(status, bytes.byteLength);
+      return { bytes, mediaType: response.headers.get('content-type') ?? '' };
+    } catch (error) {
+      note(status, 0);
+      if (error instanceof SpeechUnavailableError) throw error;
+      log.warn({ err: error, path }, 'the speech server does not answer');
+      throw new SpeechUnavailableError('The speech server does not answer', retryAfterS);
+    }
   }
 
   function keep(key: string, text: SpokenText): void {

@@ -211,6 +211,8 @@ test('an owner finds in the audit who read a report, by filters that stand in th
 test('the list that is shown is what is exported', async ({ page }) => {
   await openSignedIn(page, emailOf.front_desk);
   await searchList(page, patient);
+  // The head, and the only row that is left.
+  await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
   await expect(page.getByRole('table').getByRole('link', { name: patient })).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,5 +1,6 @@
 import 'server-only';
 import * as z from 'zod';
+import { withTimeLimit } from '@/common/time-limit.ts';
 import { endpoints } from '@/contract/endpoints.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { runDetached } from '@/lib/server/detached.ts';
@@ -45,13 +46,12 @@ async function findRevocationEndpoint(context: Context): Promise<string | null> 
   const { consultAuthorizeUrl, consultBaseUrl } = context.env;
   const authOrigin = new URL(consultAuthorizeUrl).origin;
   try {
-    const response = await fetch(`${authOrigin}${endpoints.discovery}`, {
-      redirect: 'manual',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(timeoutMs),
+    const document = await withTimeLimit(timeoutMs, undefined, async (signal): Promise<unknown> => {
+      const url = `${authOrigin}${endpoints.discovery}`;
+      const response = await fetch(url, { redirect: 'manual', cache: 'no-store', signal });
+      return response.ok ? response.json() : null;
     });
-    if (!response.ok) return null;
-    const parsed = discoverySchema.safeParse(await response.json());
+    const parsed = discoverySchema.safeParse(document);
     if (!parsed.success) return null;
     // The token goes to the service itself or not at all.
     const origin = new URL(parsed.data.revocation_endpoint).origin;

@@ -1,5 +1,6 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
+import { withTimeLimit } from '@/common/time-limit.ts';
 import { endpoints } from '@/contract/endpoints.ts';
 import type { Context } from '@/lib/server/context.ts';
 
@@ -76,13 +77,11 @@ function apiAddress(context: Context): string {
 
 async function probe(context: Context, url: string): Promise<boolean> {
   try {
-    const response = await fetch(url, {
-      redirect: 'manual',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(probeTimeoutMs),
+    return await withTimeLimit(probeTimeoutMs, undefined, async (signal) => {
+      const response = await fetch(url, { redirect: 'manual', cache: 'no-store', signal });
+      await response.body?.cancel();
+      return response.status < 500;
     });
-    await response.body?.cancel();
-    return response.status < 500;
   } catch (error) {
     context.log.debug({ err: error }, 'the service still does not answer');
     return false;

@@ -1,5 +1,6 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
+import { withTimeLimit } from '@/common/time-limit.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { isServiceDown, isSignInAnswering, noteServiceAnswer } from '@/lib/server/service/breaker.ts';
 import { learn, readLearned } from '@/lib/server/service/learned.ts';
@@ -165,18 +166,20 @@ async function sendOnce(
   if (call.body !== undefined) headers['content-type'] = 'application/json';
   if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey;
   try {
-    const response = await fetch(`${context.env.consultBaseUrl}${call.path}`, {
-      method: call.method,
-      headers,
-      body: call.body === undefined ? undefined : JSON.stringify(call.body),
-      // A token never follows a redirect to another host.
-      redirect: 'manual',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(timeoutMs),
+    return await withTimeLimit<RawAnswer>(timeoutMs, undefined, async (signal) => {
+      const response = await fetch(`${context.env.consultBaseUrl}${call.path}`, {
+        method: call.method,
+        headers,
+        body: call.body === undefined ? undefined : JSON.stringify(call.body),
+        // A token never follows a redirect to another host.
+        redirect: 'manual',
+        cache: 'no-store',
+        signal,
+      });
+      const isFile = call.accept !== undefined && response.ok;
+      const parsed = isFile ? await readFile(response, call.accept) : parseBody(await readText(response));
+      return { kind: 'answer', status: response.status, headers: response.headers, ...parsed };
     });
-    const isFile = call.accept !== undefined && response.ok;
-    const parsed = isFile ? await readFile(response, call.accept) : parseBody(await readText(response));
-    return { kind: 'answer', status: response.status, headers: response.headers, ...parsed };
   } catch (error) {
     const failure = describeSendError(error);
     context.log.warn({ method: call.method, code: failure.detail }, 'service did not answer');

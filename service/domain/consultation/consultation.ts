@@ -316,8 +316,7 @@ export class Consultations {
       const append = recordAnswer(encounter.protocol, encounter.events, sent, state);
       // A list to tick that was changed to what it says already.
       if (append.length === 0) return { kind: 'nothing' };
-      const isAsked = remainingQuestions(encounter.protocol, state).some(({ id }) => id === questionId);
-      if (state.isFull && !isAsked && !raisesFlag(append)) {
+      if (hasNoRoomFor(append, encounter, state) && !isAsked(encounter, state, questionId)) {
         return { kind: 'not_open', message: localize(turnTexts.full) };
       }
       return {
@@ -373,7 +372,7 @@ export class Consultations {
         parsed?.ok === true ? parsed.value : null,
       );
       // Shown to the patient and not kept: it may still be sent with "Send to the clinic".
-      if (hasNoRoom(encounter, state) && !raisesFlag([event])) return { kind: 'nothing' };
+      if (hasNoRoomFor([event], encounter, state)) return { kind: 'nothing' };
       return { kind: 'change', action: 'encounter.hear', append: [event] };
     });
     if (after.kind === 'invalid') return { kind: 'not_open', message: after.message };
@@ -519,7 +518,7 @@ export class Consultations {
       if (trimmed === '') return { kind: 'nothing' };
       if (trimmed.length > maxTextLength) return { kind: 'invalid', message: localize(turnTexts.tooLong) };
       const append = [createAddendum(encounter, state, at, messageId, trimmed, modality)];
-      if (hasNoRoom(encounter, state) && !raisesFlag(append)) {
+      if (hasNoRoomFor(append, encounter, state)) {
         return { kind: 'invalid', message: localize(turnTexts.enoughAdded) };
       }
       return { kind: 'change', action: 'encounter.addendum', append };
@@ -687,9 +686,18 @@ function openToChange(encounter: LoadedEncounter, state: InterviewState): Readon
   return questionsOfLines(encounter.protocol, encounter.events, state);
 }
 
-/** Whether nothing more is kept now, before the end or after it, but what raises an alarm (S24). */
-function hasNoRoom(encounter: LoadedEncounter, state: InterviewState): boolean {
-  return state.status === 'FINISHED' ? hasAllAdditions(encounter.events) : state.isFull;
+/** Whether the consultation is full, before the end or after it, and these events raise no alarm (S24). */
+function hasNoRoomFor(
+  events: readonly InterviewEvent[],
+  encounter: LoadedEncounter,
+  state: InterviewState,
+): boolean {
+  const isFull = state.status === 'FINISHED' ? hasAllAdditions(encounter.events) : state.isFull;
+  return isFull && !raisesFlag(events);
+}
+
+function isAsked(encounter: LoadedEncounter, state: InterviewState, questionId: string): boolean {
+  return remainingQuestions(encounter.protocol, state).some(({ id }) => id === questionId);
 }
 
 /** The words of an answer that is not taken, where they raise an alarm (S22); null where they do not. */
