@@ -18,8 +18,8 @@ const expected = { poll: { timeout: 90_000, interval: 25 } };
 export default defineConfig({
   resolve: { alias },
   test: {
-    // For two cores: one more than that, since most of the integration tests' time is spent waiting for other programs.
-    maxWorkers: 3,
+    // For two cores: twice as many, since much of the integration tests' time is spent waiting for other programs.
+    maxWorkers: 4,
     projects: [
       {
         resolve: { alias },

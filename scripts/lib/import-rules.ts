@@ -22,7 +22,14 @@ const areas: { area: string; mayImport: string[] }[] = [
   },
   {
     area: 'service/speech',
-    mayImport: ['service/speech', 'service/domain', 'service/interview', 'service/config', 'service/http'],
+    mayImport: [
+      'service/speech',
+      'service/domain',
+      'service/interview',
+      'service/config',
+      'service/http',
+      'common',
+    ],
   },
   {
     area: 'service/language-model',

@@ -4,20 +4,20 @@ import { expect, test } from './clinic.ts';
 import { type OwnDesk, startOwnDesk } from './own-desk.ts';
 import {
   answerOnce,
-  createAgent,
   createInvitation,
   dashboardUrl,
   openConfiguration,
   openPhone,
-  openSignedIn,
+  prepareAgent,
   serviceUrl,
   signIn,
   startConsultation,
+  takeSession,
 } from './people.ts';
 
 /** Opens a page of the dashboard in the session of an earlier test, and waits until nothing on it is loading. */
 async function openPage(page: Page, path: string): Promise<void> {
-  await openSignedIn(page);
+  await takeSession(page);
   await page.goto(`${dashboardUrl}${path}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -109,9 +109,9 @@ test('axe finds nothing on the authorization server’s other pages and that of 
 });
 
 test("axe finds nothing on the patient's pages, in both themes", async ({ browser, clinic, page }) => {
-  await clinic.openSignedIn(page);
+  await clinic.takeSession(page);
   const name = 'Axe';
-  await createAgent(page, { name, specialization: 'Cardiology', visitType: 'Before the visit' });
+  await prepareAgent(page, { name, specialization: 'Cardiology', visitType: 'Before the visit' });
   const link = await createInvitation(page, {
     agent: name,
     dateOfBirth: { day: '1', month: '2', year: '1960' },

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { dashboardUrl, openSignedIn } from './people.ts';
+import { dashboardUrl, takeSession } from './people.ts';
 
 /** The names of what could be pressed, chosen or typed into on a page whose script has not arrived. */
 async function findWorking(page: Page): Promise<string[]> {
@@ -14,7 +14,7 @@ async function findWorking(page: Page): Promise<string[]> {
 }
 
 test('nothing can be pressed on a page before a press does something', async ({ browser, page }) => {
-  await openSignedIn(page);
+  await takeSession(page);
   await page.goto(`${dashboardUrl}/invitations`);
   await page.getByRole('link', { name: 'Ruth Adeyemi' }).first().click();
   await expect(page.getByRole('heading', { name: 'Ruth Adeyemi', level: 1 })).toBeVisible();

@@ -6,7 +6,7 @@ import { loadConfig } from '../../service/config/load-config.ts';
 import { deriveSecretKeys } from '../../service/config/secret-keys.ts';
 import { openDatabase } from '../../service/store/database.ts';
 import type { Hands } from './hands.ts';
-import { credentials, openSignedIn, type Role, signIn } from './people.ts';
+import { credentials, openSignedIn, type Role, signIn, takeSession } from './people.ts';
 
 export { expect } from '@playwright/test';
 
@@ -21,6 +21,8 @@ export type Clinic = {
   signIn(page: Page, role?: Role, hands?: Hands): Promise<void>;
   /** Today, in a session that was made without pages: for tests that are not about signing in. */
   openSignedIn(page: Page, role?: Role): Promise<void>;
+  /** The same without a page, for tests that open another one. */
+  takeSession(page: Page, role?: Role): Promise<void>;
 };
 
 /**
@@ -72,6 +74,7 @@ export async function createClinic(administer: Administer): Promise<Clinic> {
     emailOf,
     signIn: (page, role = 'owner', hands) => signIn(page, emailOf[role], hands),
     openSignedIn: (page, role = 'owner') => openSignedIn(page, emailOf[role]),
+    takeSession: (page, role = 'owner') => takeSession(page, emailOf[role]),
   };
 }
 

@@ -1,18 +1,18 @@
 import type { Browser, Page } from '@playwright/test';
 import { type Clinic, createClinic, expect, test } from './clinic.ts';
 import { keyboard } from './hands.ts';
-import { answerToTheEnd, createAgent, createInvitation, openPhone, startConsultation } from './people.ts';
+import { answerToTheEnd, openPhone, prepareAgent, prepareInvitation, startConsultation } from './people.ts';
 
-const agent = 'Patient pages';
 let clinic: Clinic;
 const links: string[] = [];
 
 test.beforeAll(async ({ administer, browser }) => {
   clinic = await createClinic(administer);
   const page = await browser.newPage();
-  await clinic.openSignedIn(page);
-  await createAgent(page, { name: agent, specialization: 'General practice', visitType: 'Before the visit' });
-  for (let number = 0; number < 9; number += 1) links.push(await createInvitation(page, { agent }));
+  await clinic.takeSession(page);
+  const kind = { specialization: 'General practice', visitType: 'Before the visit' };
+  const agent = await prepareAgent(page, { name: 'Patient pages', ...kind });
+  for (let number = 0; number < 9; number += 1) links.push((await prepareInvitation(page, agent)).link);
   await page.close();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { type Clinic, createClinic, expect, test } from './clinic.ts';
-import { createAgent, dashboardUrl } from './people.ts';
+import { dashboardUrl, prepareAgent } from './people.ts';
 
 const agentName = 'Drafts';
 const typed = { 'First name': 'Ilse', 'Last name': 'Brandt', Day: '3', Month: '11', Year: '1951' };
@@ -63,8 +63,8 @@ let clinic: Clinic;
 test.beforeAll(async ({ administer, browser }) => {
   clinic = await createClinic(administer);
   const page = await openBrowser(browser);
-  await clinic.openSignedIn(page);
-  await createAgent(page, {
+  await clinic.takeSession(page);
+  await prepareAgent(page, {
     name: agentName,
     specialization: 'General practice',
     visitType: 'Before the visit',

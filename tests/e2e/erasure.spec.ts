@@ -3,10 +3,10 @@ import { expectAccessible, expectAccessibleInBothThemes } from './axe.ts';
 import { expect, test } from './clinic.ts';
 import {
   answerToTheEnd,
-  createAgent,
   createInvitation,
   dashboardUrl,
   openPhone,
+  prepareAgent,
   startConsultation,
 } from './people.ts';
 
@@ -18,8 +18,8 @@ test('a patient is erased with all invitations after one question, by keyboard, 
   page,
   browser,
 }) => {
-  await clinic.openSignedIn(page);
-  await createAgent(page, {
+  await clinic.takeSession(page);
+  await prepareAgent(page, {
     name: 'Erasing',
     specialization: 'General practice',
     visitType: 'Before the visit',
@@ -34,7 +34,7 @@ test('a patient is erased with all invitations after one question, by keyboard, 
   await phone.context.close();
 
   const clinician = await browser.newPage({ locale: 'en-GB' });
-  await clinic.openSignedIn(clinician, 'clinician');
+  await clinic.takeSession(clinician, 'clinician');
   await clinician.goto(invitation);
   await expect(clinician.getByRole('heading', { name: 'Vesper Quill', level: 1 })).toBeVisible();
   await expect(openErase(clinician)).toHaveCount(0);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './clinic.ts';
 import { type OwnDesk, startOwnDesk } from './own-desk.ts';
-import { createAgent, createInvitation, dashboardUrl, mailUrl } from './people.ts';
+import { createInvitation, dashboardUrl, mailUrl, prepareAgent } from './people.ts';
 
 type Mail = { to: string[]; subject: string; text: string };
 
@@ -26,7 +26,7 @@ test('an owner turns reminders on; one is planned, sent now, stopped, and none o
   clinic,
   page,
 }) => {
-  await clinic.openSignedIn(page);
+  await clinic.takeSession(page);
   await page.goto(`${dashboardUrl}/settings`);
   const section = following(page);
   await section.getByLabel('Remind patients by e-mail').check();
@@ -42,7 +42,7 @@ test('an owner turns reminders on; one is planned, sent now, stopped, and none o
   await page.reload();
   await expect(section.getByLabel('First reminder after, in days')).toHaveValue('2');
 
-  await createAgent(page, {
+  await prepareAgent(page, {
     name: 'Followed',
     specialization: 'General practice',
     visitType: 'Before the visit',
@@ -94,8 +94,8 @@ test('an address that is corrected when the link is sent is the one that is know
   clinic,
   page,
 }) => {
-  await clinic.openSignedIn(page);
-  await createAgent(page, {
+  await clinic.takeSession(page);
+  await prepareAgent(page, {
     name: 'Renewed',
     specialization: 'General practice',
     visitType: 'Before the visit',

@@ -1,5 +1,5 @@
 import { expect, test } from './clinic.ts';
-import { createAgent, createInvitation, openPhone } from './people.ts';
+import { openPhone, prepareAgent, prepareInvitation } from './people.ts';
 
 test('S16 100 GET and HEAD requests and 20 browser loads without an answer leave the invitation unused', async ({
   clinic,
@@ -7,13 +7,13 @@ test('S16 100 GET and HEAD requests and 20 browser loads without an answer leave
   page,
   request,
 }) => {
-  await clinic.openSignedIn(page);
-  await createAgent(page, {
+  await clinic.takeSession(page);
+  const agent = await prepareAgent(page, {
     name: 'Scanned',
     specialization: 'General practice',
     visitType: 'Before the visit',
   });
-  const link = await createInvitation(page, { agent: 'Scanned' });
+  const { link } = await prepareInvitation(page, agent);
   for (let count = 0; count < 50; count++) {
     expect((await request.get(link)).status()).toBe(200);
     expect((await request.head(link)).status()).toBe(200);

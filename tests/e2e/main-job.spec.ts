@@ -7,6 +7,8 @@ import {
   dashboardUrl,
   openConfiguration,
   openPhone,
+  prepareAgent,
+  prepareInvitation,
   serviceUrl,
   startConsultation,
 } from './people.ts';
@@ -20,6 +22,16 @@ const invitationForm = {
   externalId: 'HL-1',
   linkText: 'Choose a time for your visit',
   linkAddress: 'https://harbourlane.example/book',
+};
+
+/** The same as the dashboard's interface takes it. */
+const invitationFields = {
+  patientFirstName: invitationForm.firstName,
+  patientLastName: invitationForm.lastName,
+  patientDateOfBirth: '1976-05-27',
+  externalId: invitationForm.externalId,
+  encounterCompletionLinkText: invitationForm.linkText,
+  encounterCompletionLinkUrl: invitationForm.linkAddress,
 };
 
 test('the main job: sign in, create and configure an agent, invite, consult on a phone, see it finish, read the report', async ({
@@ -85,13 +97,13 @@ test('a patient without JavaScript answers to the end and sees the completion li
   browser,
   page,
 }) => {
-  await clinic.openSignedIn(page);
-  await createAgent(page, {
+  await clinic.takeSession(page);
+  const agent = await prepareAgent(page, {
     name: 'No script',
     specialization: 'General practice',
     visitType: 'Before the visit',
   });
-  const link = await createInvitation(page, { agent: 'No script', ...invitationForm });
+  const { link } = await prepareInvitation(page, agent, invitationFields);
   const phone = await openPhone(browser, { javaScriptEnabled: false });
   await startConsultation(phone.page, link);
   await answerToTheEnd(phone.page, { 'What brings you': 'My left knee hurts, mostly going up stairs' });
@@ -100,9 +112,10 @@ test('a patient without JavaScript answers to the end and sees the completion li
 });
 
 test('a program answers to the end through the same addresses', async ({ clinic, page, playwright }) => {
-  await clinic.openSignedIn(page);
-  await createAgent(page, { name: 'Program', specialization: 'Cardiology', visitType: 'After the visit' });
-  const link = await createInvitation(page, { agent: 'Program', ...invitationForm });
+  await clinic.takeSession(page);
+  const kind = { specialization: 'Cardiology', visitType: 'After the visit' };
+  const agent = await prepareAgent(page, { name: 'Program', ...kind });
+  const { link } = await prepareInvitation(page, agent, invitationFields);
   const program = await playwright.request.newContext({ extraHTTPHeaders: { accept: 'application/json' } });
   const started = await program.post(link, { data: { consent: true, locale: 'en' } });
   expect(started.status()).toBe(201);
@@ -124,8 +137,8 @@ test('a program answers to the end through the same addresses', async ({ clinic,
 });
 
 test('a revoked invitation is dead, and what was answered is kept', async ({ clinic, browser, page }) => {
-  await clinic.openSignedIn(page);
-  await createAgent(page, {
+  await clinic.takeSession(page);
+  await prepareAgent(page, {
     name: 'Link check',
     specialization: 'General practice',
     visitType: 'Before the visit',
@@ -152,8 +165,8 @@ test('a revoked invitation is dead, and what was answered is kept', async ({ cli
 });
 
 test('deleting an agent kills its links and keeps the encounters', async ({ clinic, browser, page }) => {
-  await clinic.openSignedIn(page);
-  await createAgent(page, {
+  await clinic.takeSession(page);
+  await prepareAgent(page, {
     name: 'To delete',
     specialization: 'General practice',
     visitType: 'Before the visit',
@@ -194,13 +207,13 @@ test('a second visit goes to the existing consultation and shows nothing before 
   browser,
   page,
 }) => {
-  await clinic.openSignedIn(page);
-  await createAgent(page, {
+  await clinic.takeSession(page);
+  const agent = await prepareAgent(page, {
     name: 'Second visit',
     specialization: 'General practice',
     visitType: 'Before the visit',
   });
-  const link = await createInvitation(page, { agent: 'Second visit', ...invitationForm });
+  const { link } = await prepareInvitation(page, agent, invitationFields);
   const phone = await openPhone(browser);
   await startConsultation(phone.page, link);
   for (let turn = 0; turn < 3; turn++) {

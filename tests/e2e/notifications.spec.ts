@@ -9,7 +9,7 @@ const open = async (page: Page) => {
 };
 
 test('nobody but an owner sees where the service sends notifications', async ({ clinic, page }) => {
-  await clinic.openSignedIn(page, 'clinician');
+  await clinic.takeSession(page, 'clinician');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const section = await open(page);
@@ -24,7 +24,7 @@ test('an owner connects them to this dashboard, which keeps the secret; a test a
   clinic,
   page,
 }) => {
-  await clinic.openSignedIn(page);
+  await clinic.takeSession(page);
   const answers: string[] = [];
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.startsWith('/api/webhook'))
@@ -48,7 +48,7 @@ test('another address is refused inside of the network, gets a secret that is sh
   clinic,
   page,
 }) => {
-  await clinic.openSignedIn(page);
+  await clinic.takeSession(page);
   const section = await open(page);
   const address = section.getByLabel('Another program’s address');
   const set = section.getByRole('button', { name: 'Set address' });

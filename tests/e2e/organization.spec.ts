@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './clinic.ts';
-import { createAgent, createInvitation, dashboardUrl, openPhone } from './people.ts';
+import { dashboardUrl, openPhone, prepareAgent, prepareInvitation } from './people.ts';
 
 const open = async (page: Page) => {
   await page.goto(`${dashboardUrl}/settings`);
@@ -12,13 +12,13 @@ test('an owner sets what patients are told to call; what is no number is refused
   page,
   browser,
 }) => {
-  await clinic.openSignedIn(page);
-  await createAgent(page, {
+  await clinic.takeSession(page);
+  const agent = await prepareAgent(page, {
     name: 'Numbers',
     specialization: 'General practice',
     visitType: 'Before the visit',
   });
-  const link = await createInvitation(page, { agent: 'Numbers' });
+  const { link } = await prepareInvitation(page, agent);
 
   const section = await open(page);
   const number = section.getByLabel('Emergency number');
@@ -45,7 +45,7 @@ test('an owner lets browsers use their maker’s speech recognition, which nobod
   clinic,
   page,
 }) => {
-  await clinic.openSignedIn(page);
+  await clinic.takeSession(page);
   const section = await open(page);
   const allowed = section.getByRole('checkbox', {
     name: 'Let browsers use their maker’s speech recognition',
@@ -67,7 +67,7 @@ test('an owner erases nobody unawares: fewer days for patients’ data are asked
   clinic,
   page,
 }) => {
-  await clinic.openSignedIn(page);
+  await clinic.takeSession(page);
   const section = await open(page);
   const days = section.getByLabel('Days to keep patient data');
   const save = section.getByRole('button', { name: 'Save' });

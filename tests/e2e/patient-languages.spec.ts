@@ -3,11 +3,11 @@ import { arabic } from './arabic.ts';
 import { expect, test } from './clinic.ts';
 import {
   answerToTheEnd,
-  createAgent,
-  createInvitation,
   dashboardUrl,
   openConfiguration,
   openPhone,
+  prepareAgent,
+  prepareInvitation,
   startConsultation,
 } from './people.ts';
 
@@ -31,11 +31,12 @@ test('a patient answers in Arabic only once an owner has switched it on, and the
   page,
   browser,
 }) => {
-  await clinic.openSignedIn(page);
+  await clinic.takeSession(page);
   const agent = { name: 'Languages', specialization: 'General practice', visitType: 'Before the visit' };
-  await createAgent(page, agent);
-  const agentAddress = page.url();
-  const link = await createInvitation(page, { agent: agent.name, firstName: 'Salma', lastName: 'Karim' });
+  const agentAddress = await prepareAgent(page, agent);
+  const patient = { patientFirstName: 'Salma', patientLastName: 'Karim' };
+  const { link, address } = await prepareInvitation(page, agentAddress, patient);
+  await page.goto(address);
 
   const phone = await openPhone(browser, { locale: 'ar' });
   await phone.page.goto(`${link}?lang=ar`);
@@ -77,7 +78,7 @@ test('a patient answers in Arabic only once an owner has switched it on, and the
   await phone.context.close();
 
   const next = await openPhone(browser, { locale: 'ar' });
-  await next.page.goto(await createInvitation(page, { agent: agent.name }));
+  await next.page.goto((await prepareInvitation(page, agentAddress)).link);
   await expect(next.page.locator('html')).toHaveAttribute('lang', 'en');
   await next.context.close();
 

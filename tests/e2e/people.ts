@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import * as z from 'zod';
+import type { CreateInvitation } from '../../contract/invitation.ts';
 import { HttpVisitor, signInToDashboard } from '../../scripts/lib/http-visitor.ts';
 import { demoColleagues } from '../../scripts/lib/settings.ts';
 import { type Hands, pointer } from './hands.ts';
@@ -27,7 +30,6 @@ export const emailOf = {
 export type Role = keyof typeof emailOf;
 
 const todayHeading = (page: Page) => page.getByRole('heading', { name: 'Today', level: 1 });
-const signInHeading = (page: Page) => page.getByRole('heading', { name: 'Sign in to Consult Desk' });
 
 /** Signs in as a person does: dashboard, the service's own page, consent when it is asked. */
 export async function signIn(
@@ -51,21 +53,26 @@ export async function signIn(
 const sessions = new Map<string, Parameters<BrowserContext['addCookies']>[0]>();
 
 /**
- * Today, signed in: in the session of an earlier test as long as it lasts, otherwise in one that is made without pages.
- * For tests that are not about signing in or out, nor about sessions.
+ * Puts a person's session into the page's browser, and opens no page: that of an earlier test as long as it lasts,
+ * otherwise one that is made without pages. For tests that are not about signing in or out, nor about sessions.
  * @param email - without it the demo clinic's owner, to look at the sample data
  */
-export async function openSignedIn(page: Page, email: string = credentials.email): Promise<void> {
+export async function takeSession(page: Page, email: string = credentials.email): Promise<void> {
   for (const isNew of [false, true]) {
     const cookies = isNew ? await createSession(email) : sessions.get(email);
     if (cookies === undefined) continue;
     sessions.set(email, cookies);
     await page.context().addCookies(cookies);
-    await page.goto(dashboardUrl);
-    await expect(todayHeading(page).or(signInHeading(page))).toBeVisible();
-    if (await todayHeading(page).isVisible()) return;
+    if ((await page.request.get(`${dashboardUrl}/api/invitations/summary`)).ok()) return;
   }
-  throw new Error('A new session leads to the sign-in page');
+  throw new Error('A new session is not taken');
+}
+
+/** Today, signed in by `takeSession`. */
+export async function openSignedIn(page: Page, email: string = credentials.email): Promise<void> {
+  await takeSession(page, email);
+  await page.goto(dashboardUrl);
+  await expect(todayHeading(page)).toBeVisible();
 }
 
 async function createSession(email: string) {
@@ -85,9 +92,51 @@ async function createSession(email: string) {
 
 export type AgentForm = { name: string; specialization: string; visitType: string };
 
+/** Creates an agent through the form; the page then shows the agent. */
 export async function createAgent(page: Page, agent: AgentForm): Promise<void> {
   await page.goto(`${dashboardUrl}/agents/new`);
   await fillInAgent(page, agent, pointer);
+}
+
+/**
+ * Creates an agent in the page's session and opens no page: for tests that are about something else.
+ * @returns the address of the agent's page
+ */
+export async function prepareAgent(
+  page: Page,
+  { name, specialization, visitType }: AgentForm,
+): Promise<string> {
+  const agent = {
+    name,
+    specialization: specialization.toUpperCase().replaceAll(' ', '_'),
+    consultAgentType: visitType === 'Before the visit' ? 'PRE_VISIT' : 'POST_VISIT',
+  };
+  return `${dashboardUrl}/agents/${await post(page, '/api/agents', { agent })}`;
+}
+
+/**
+ * Creates an invitation in the page's session and opens no page.
+ * @param agentAddress - of `prepareAgent`
+ * @returns the link for the patient, and the address of the invitation's page
+ */
+export async function prepareInvitation(
+  page: Page,
+  agentAddress: string,
+  fields: Partial<Omit<CreateInvitation, 'agentId'>> = {},
+): Promise<{ link: string; address: string }> {
+  const agentId = agentAddress.slice(agentAddress.lastIndexOf('/') + 1);
+  const id = await post(page, '/api/invitations', { invitation: { agentId, ...fields } });
+  const answer = await page.request.get(`${dashboardUrl}/api/invitations/${id}`);
+  const { invitationUrl } = z.object({ invitationUrl: z.string() }).parse(await answer.json());
+  return { link: invitationUrl, address: `${dashboardUrl}/invitations/${id}` };
+}
+
+async function post(page: Page, path: string, body: object): Promise<string> {
+  const answer = await page.request.post(`${dashboardUrl}${path}`, {
+    data: { requestId: randomUUID(), ...body },
+    headers: { origin: dashboardUrl },
+  });
+  return z.object({ id: z.string() }).parse(await answer.json()).id;
 }
 
 /** Creates an agent through the form that is open; the page then shows the agent. */

@@ -2,28 +2,31 @@ import type { Browser, Page } from '@playwright/test';
 import { type Clinic, createClinic, expect, test } from './clinic.ts';
 import {
   answerToTheEnd,
-  createAgent,
-  createInvitation,
   dashboardUrl,
   openPhone,
+  prepareAgent,
+  prepareInvitation,
   startConsultation,
 } from './people.ts';
 
 const words = 'Crushing chest pain right now, going into my left arm';
-const agent = 'Review';
 
 let clinic: Clinic;
+/** Address of its page. */
+let agent = '';
 test.beforeAll(async ({ administer, browser }) => {
   clinic = await createClinic(administer);
   const page = await browser.newPage();
-  await clinic.openSignedIn(page);
-  await createAgent(page, { name: agent, specialization: 'Cardiology', visitType: 'Before the visit' });
+  await clinic.takeSession(page);
+  const kind = { specialization: 'Cardiology', visitType: 'Before the visit' };
+  agent = await prepareAgent(page, { name: 'Review', ...kind });
   await page.close();
 });
 
 /** A finished consultation with an emergency, as its clinician finds it on Today; the page shows its report. */
 async function openEmergency(browser: Browser, page: Page, lastName: string): Promise<void> {
-  const link = await createInvitation(page, { agent, firstName: 'Edda', lastName });
+  const patient = { patientFirstName: 'Edda', patientLastName: lastName };
+  const { link } = await prepareInvitation(page, agent, patient);
   const phone = await openPhone(browser);
   await startConsultation(phone.page, link);
   await answerToTheEnd(phone.page, { 'What brings you': words });
@@ -45,7 +48,7 @@ test('an emergency stays in view until it is acknowledged; follow-up, note and a
   browser,
   page,
 }) => {
-  await clinic.openSignedIn(page);
+  await clinic.takeSession(page);
   await openEmergency(browser, page, 'Marsh');
 
   // Reviewing says first what nobody has taken note of.
@@ -113,7 +116,7 @@ test('flags can be acknowledged with the review in one step, by keyboard alone',
   browser,
   page,
 }) => {
-  await clinic.openSignedIn(page);
+  await clinic.takeSession(page);
   await openEmergency(browser, page, 'Keys');
   await expect(acknowledgeButtons(page).first()).toBeEnabled();
   await page.keyboard.press('r');
@@ -145,7 +148,7 @@ test('words are found in the transcript as text alone, and gone through without 
   browser,
   page,
 }) => {
-  await clinic.openSignedIn(page);
+  await clinic.takeSession(page);
   await openEmergency(browser, page, 'Words');
   // Low, so that not everything is in view by itself.
   await page.setViewportSize({ width: 1280, height: 420 });
@@ -197,7 +200,7 @@ test('who writes over a note that has changed is told, and keeps both texts in s
   browser,
   page,
 }) => {
-  await clinic.openSignedIn(page);
+  await clinic.takeSession(page);
   await openEmergency(browser, page, 'Notes');
   const other = await page.context().newPage();
   await other.goto(page.url());
@@ -219,7 +222,7 @@ test('on paper there is the report and its transcript, and neither the note nor 
   browser,
   page,
 }) => {
-  await clinic.openSignedIn(page);
+  await clinic.takeSession(page);
   await openEmergency(browser, page, 'Paper');
   const transcript = page.getByRole('complementary', { name: 'Transcript' });
   await transcript.getByRole('button', { name: 'Find', exact: true }).click();

@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './clinic.ts';
 import {
   answerToTheEnd,
-  createAgent,
   createInvitation,
   dashboardUrl,
   openConfiguration,
   openPhone,
+  prepareAgent,
+  prepareInvitation,
   startConsultation,
 } from './people.ts';
 
@@ -36,9 +37,10 @@ test('pages that the browser has translated outlive a change of status, and show
   clinic,
   page,
 }) => {
-  await clinic.openSignedIn(page);
-  await createAgent(page, agent);
-  const link = await createInvitation(page, { agent: agent.name, firstName: 'Ilse', lastName: 'Brandt' });
+  await clinic.takeSession(page);
+  const patient = { patientFirstName: 'Ilse', patientLastName: 'Brandt' };
+  const { link, address } = await prepareInvitation(page, await prepareAgent(page, agent), patient);
+  await page.goto(address);
   const list = await page.context().newPage();
   const today = await page.context().newPage();
   await list.goto(`${dashboardUrl}/invitations`);
@@ -82,9 +84,8 @@ test('a name of 100 letters without a space, and one from right to left, move no
   page,
 }) => {
   const long = 'W'.repeat(100);
-  await clinic.openSignedIn(page);
-  await createAgent(page, { ...agent, name: long });
-  const agentPage = page.url();
+  await clinic.takeSession(page);
+  const agentPage = await prepareAgent(page, { ...agent, name: long });
   const link = await createInvitation(page, {
     agent: long,
     firstName: long,

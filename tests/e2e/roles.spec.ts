@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { dashboardUrl, emailOf, openSignedIn, searchList } from './people.ts';
+import { dashboardUrl, emailOf, openSignedIn, searchList, takeSession } from './people.ts';
 
 type Role = keyof typeof emailOf;
 type Control = { role: 'button' | 'link' | 'combobox' | 'textbox'; name: string | RegExp };
@@ -105,7 +105,7 @@ for (const role of everybody) {
   test(`a person of the role ${role} finds on each page what the role may do, and nothing else`, async ({
     page,
   }) => {
-    await openSignedIn(page, emailOf[role]);
+    await takeSession(page, emailOf[role]);
     for (const { name, open, has } of pages) {
       await test.step(name, async () => {
         await open(page);
@@ -147,7 +147,7 @@ test('the address of a report tells a front desk in one sentence that the role r
   browser,
 }) => {
   const clinician = await browser.newPage();
-  await openSignedIn(clinician, emailOf.clinician);
+  await takeSession(clinician, emailOf.clinician);
   await openInvitation(clinician);
   await clinician.getByRole('link', { name: 'Open report' }).click();
   await expect(clinician).toHaveURL(/\/encounters\//);
@@ -156,7 +156,7 @@ test('the address of a report tells a front desk in one sentence that the role r
   await clinician.context().close();
 
   const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
-  await openSignedIn(page, emailOf.front_desk);
+  await takeSession(page, emailOf.front_desk);
   await page.goto(address);
   await expect(page.getByText('Your role at this clinic does not read reports')).toBeVisible();
   expect(await page.content()).not.toMatch(said);
@@ -168,7 +168,7 @@ test('an owner finds in the audit who read a report, by filters that stand in th
   browser,
 }) => {
   const clinician = await browser.newPage();
-  await openSignedIn(clinician, emailOf.clinician);
+  await takeSession(clinician, emailOf.clinician);
   await openInvitation(clinician);
   await clinician.getByRole('link', { name: 'Open report' }).click();
   await expect(clinician).toHaveURL(/\/encounters\//);
@@ -176,7 +176,7 @@ test('an owner finds in the audit who read a report, by filters that stand in th
   await clinician.context().close();
 
   const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
-  await openSignedIn(page);
+  await takeSession(page);
   await page.goto(`${dashboardUrl}/settings`);
   await page.getByRole('link', { name: 'Open the audit' }).click();
   await page.getByLabel('Person').selectOption(emailOf.clinician);
@@ -209,7 +209,7 @@ test('an owner finds in the audit who read a report, by filters that stand in th
 });
 
 test('the list that is shown is what is exported', async ({ page }) => {
-  await openSignedIn(page, emailOf.front_desk);
+  await takeSession(page, emailOf.front_desk);
   await searchList(page, patient);
   // The head, and the only row that is left.
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { type Clinic, expect, test } from './clinic.ts';
 import { startOwnDesk } from './own-desk.ts';
-import { createAgent, createInvitation, dashboardUrl, mailUrl, openPhone, searchList } from './people.ts';
+import { createInvitation, dashboardUrl, mailUrl, openPhone, prepareAgent, searchList } from './people.ts';
 
 type Mail = { id: number; to: string[]; from: string; subject: string; text: string };
 
@@ -24,8 +24,8 @@ const openForm = (page: Page) => page.getByRole('button', { name: 'E-mail', exac
 const states = (page: Page) => page.getByRole('status', { name: 'E-mails' });
 
 async function prepare(page: Page, clinic: Clinic, name: string): Promise<void> {
-  await clinic.openSignedIn(page);
-  await createAgent(page, { name, specialization: 'General practice', visitType: 'Before the visit' });
+  await clinic.takeSession(page);
+  await prepareAgent(page, { name, specialization: 'General practice', visitType: 'Before the visit' });
 }
 
 test('a refused address shows the reason, and trying again with a right one sends it', async ({
