@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import { browserArguments, findBrowser, findPageBrowser } from './scripts/lib/browser.ts';
+import { browserArguments, findBrowser, findPageBrowser, soundlessArguments } from './scripts/lib/browser.ts';
 import { voicePages } from './scripts/lib/test-groups.ts';
 
 const hasVoice = process.env.E2E_VOICE === 'true';
 const browser = hasVoice ? findBrowser() : findPageBrowser();
+const args = hasVoice ? browserArguments : [...browserArguments, ...soundlessArguments];
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -20,7 +21,9 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE }]],
   use: {
     locale: 'en-GB',
-    launchOptions: { executablePath: browser ?? undefined, args: browserArguments },
+    // What moves for ever is drawn for ever, on the processor.
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { executablePath: browser ?? undefined, args },
     // A film and the whole page at each step would take a third of the processor: a failure keeps its actions, its
     // requests and its last picture.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },

@@ -25,9 +25,10 @@ export const browserArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // To ask it whether it recognizes speech on the device ends a page of the headless shell.
-  '--disable-blink-features=OnDeviceWebSpeechAvailable',
 ];
+
+/** More flags for tests without sound: asked whether it recognizes speech on the device, the headless shell ends the page. */
+export const soundlessArguments = ['--disable-blink-features=OnDeviceWebSpeechAvailable'];
 
 /** Path of a Chromium or Chrome on this machine, or null. `BROWSER_PATH` beats the usual places. */
 export function findBrowser(): string | null {

@@ -127,8 +127,10 @@ export async function prepareInvitation(
   const agentId = agentAddress.slice(agentAddress.lastIndexOf('/') + 1);
   const id = await post(page, '/api/invitations', { invitation: { agentId, ...fields } });
   const answer = await page.request.get(`${dashboardUrl}/api/invitations/${id}`);
-  const { invitationUrl } = z.object({ invitationUrl: z.string() }).parse(await answer.json());
-  return { link: invitationUrl, address: `${dashboardUrl}/invitations/${id}` };
+  const { invitation } = z
+    .object({ invitation: z.object({ invitationUrl: z.string() }) })
+    .parse(await answer.json());
+  return { link: invitation.invitationUrl, address: `${dashboardUrl}/invitations/${id}` };
 }
 
 async function post(page: Page, path: string, body: object): Promise<string> {
