@@ -8,9 +8,6 @@ const alias = {
   'server-only': path.join(import.meta.dirname, 'tests/helpers/server-only.ts'),
 };
 
-// The library that writes PDF files keeps fonts for the whole process.
-const printed = 'service/api/report/*.test.ts';
-
 // Ends what hangs, and says nothing of how long a test may take.
 const hungAfterMs = 300_000;
 const expected = { poll: { timeout: 90_000, interval: 25 } };
@@ -29,17 +26,13 @@ export default defineConfig({
             '{contract,common,telemetry,lib,components,app,service,scripts,bench}/**/*.test.{ts,tsx}',
             'tests/patients/*.test.ts',
           ],
-          exclude: [printed, ...walkFiles],
+          exclude: walkFiles,
           environment: 'node',
           // What they import is most of the time that they take; none of them changes it.
           isolate: false,
           expect: expected,
           testTimeout: hungAfterMs,
         },
-      },
-      {
-        resolve: { alias },
-        test: { name: 'print', include: [printed], environment: 'node', testTimeout: hungAfterMs },
       },
       {
         resolve: { alias },

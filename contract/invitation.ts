@@ -5,7 +5,8 @@ import { dateOfBirthSchema, lineSchema, timestampSchema, webUrlSchema } from './
 /** Body of `POST /consult-invitation` (specification §2.2, limits of readings §8). Unknown fields are ignored. */
 export const createInvitationSchema = z
   .object({
-    agentId: z.string().min(1).max(200),
+    // One line as names are: PostgreSQL cannot be asked for U+0000.
+    agentId: lineSchema(200),
     encounterCompletionLinkText: lineSchema(limits.linkTextLength).nullish(),
     encounterCompletionLinkUrl: webUrlSchema.nullish(),
     externalId: lineSchema(limits.externalIdLength).nullish(),

@@ -25,7 +25,7 @@ const steps: { name: string; command: string[] }[] = [
 
 /**
  * `npm run check`: everything fast, before each commit. Runs all steps and fails if any did. `--no-tests` leaves the unit
- * tests to `npm test`, which runs them too, and those that print PDF files besides.
+ * tests to `npm test`, which runs them too.
  */
 export async function main(args: string[]): Promise<void> {
   const failed: string[] = [];

@@ -19,8 +19,7 @@ const followingSchema = z.object({ expiryDays: expiryDaysSchema.nullable(), isRe
 
 export const issueRequestSchema = z.object({
   requestId: requestIdSchema,
-  // The agent's id is stored in the own record, so it must be text that a database can hold.
-  invitation: createInvitationSchema.extend({ agentId: lineSchema(200) }),
+  invitation: createInvitationSchema,
   contact: contactSchema.optional(),
   following: followingSchema.optional(),
 });

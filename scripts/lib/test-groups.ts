@@ -14,10 +14,21 @@ export const walkFiles = [
   'service/interview/flags/corpus.test.ts',
   'service/interview/simulated/simulated.test.ts',
   'service/domain/consultation/spoken-answer.test.ts',
+  // Every script, language and sample, on paper and in FHIR.
+  'service/api/report/*.test.ts',
 ];
 
 /** Files and folders on which the result of the walks depends. */
-const walkInputs = ['service/interview', 'service/domain/consultation', 'contract', 'common'];
+const walkInputs = [
+  'service/interview',
+  'service/domain/consultation',
+  'service/api/report',
+  'tests/helpers/read-pdf.ts',
+  'tests/helpers/report-samples.ts',
+  'contract',
+  'common',
+  'package-lock.json',
+];
 
 /** The committed hash of the inputs with which the walks passed last. */
 export const walkHashFile = 'tests/walked-inputs.sha256';

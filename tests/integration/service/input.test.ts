@@ -92,7 +92,10 @@ describe('S24 no 5xx from any input', () => {
           expect(answer.status).toBeLessThan(500);
           if (answer.status >= 400) problemSchema.parse(answer.body);
         }),
-        { numRuns },
+        {
+          numRuns,
+          examples: [[{ type: 'CONSULT', agentId: '\u0000' }], [{ type: 'CONSULT', name: 'a\u0000' }]],
+        },
       );
     },
   );
