@@ -16,7 +16,7 @@ export default defineConfig({
   resolve: { alias },
   test: {
     // For two cores, with the browser tests beside them.
-    maxWorkers: 3,
+    maxWorkers: 2,
     projects: [
       {
         resolve: { alias },
