@@ -15,8 +15,8 @@ const expected = { poll: { timeout: 90_000, interval: 25 } };
 export default defineConfig({
   resolve: { alias },
   test: {
-    // For two cores, with the browser tests beside them.
-    maxWorkers: 2,
+    // For two cores: twice as many, since much of the integration tests' time is spent waiting for other programs.
+    maxWorkers: 4,
     projects: [
       {
         resolve: { alias },

@@ -42,13 +42,13 @@ export async function main(patterns: string[]): Promise<void> {
 async function runAll(patterns: string[], environment: NodeJS.ProcessEnv): Promise<Outcome> {
   const forBrowser = patterns.filter((pattern) => findBrowserTests().some((file) => file.includes(pattern)));
   const others = patterns.filter((pattern) => !forBrowser.includes(pattern));
-  const parts: Promise<Outcome>[] = [];
+  const parts: Outcome[] = [];
   if (patterns.length === 0 || others.length > 0)
-    parts.push(runVitest('vitest', chooseProjects(patterns), others, environment));
+    parts.push(await runVitest('vitest', chooseProjects(patterns), others, environment));
+  // Not beside the others: both together took longer on two cores than one after the other.
   if (patterns.length === 0 || forBrowser.length > 0)
-    parts.push(runPlaywright('browser', forBrowser, environment));
-  // Side by side: each waits a quarter of its time for programs that it has started.
-  return join(await Promise.all(parts));
+    parts.push(await runPlaywright('browser', forBrowser, environment));
+  return join(parts);
 }
 
 /** All but what takes long; a file that is named is found in every project. */
