@@ -9,7 +9,7 @@ export class DataFileError extends Error {
   override readonly name = 'DataFileError';
 }
 
-type Path = (string | number)[];
+export type Path = (string | number)[];
 
 /** A file as read, with the way from a path inside it to its line. */
 export type OpenDataFile = { path: string; content: unknown; lineOf: (path: Path) => number };
@@ -33,7 +33,8 @@ export class Problems {
 
   /** @throws DataFileError with every problem so far */
   throwIfAny(): void {
-    if (this.#lines.length > 0) throw new DataFileError(`The data files cannot be used:\n${this.#lines.join('\n')}`);
+    if (this.#lines.length > 0)
+      throw new DataFileError(`The data files cannot be used:\n${this.#lines.join('\n')}`);
   }
 }
 

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type DataFile, DataFileError } from '../data-files.ts';
 import type { ProtocolSource } from '../protocol.ts';
 import { type Specialization, specializations, type VisitType, visitTypes } from '../types.ts';
-import { type DataFile, DataFileError } from '../data-files.ts';
 import { readProtocolSources } from './read-sources.ts';
 
 export type Catalogue = Map<string, ProtocolSource>;

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { DataFileError, type DataFile, openDataFile, type OpenDataFile, Problems } from '../data-files.ts';
+import {
+  type DataFile,
+  DataFileError,
+  type OpenDataFile,
+  openDataFile,
+  type Path,
+  Problems,
+} from '../data-files.ts';
 import {
   type Condition,
   conditionSchema,

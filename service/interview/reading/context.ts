@@ -14,9 +14,9 @@ export type ReadFinding = {
 
 /** A place in a sentence: a stretch, and a word in it. */
 type Item = { stretch: number; start: number; end: number } & (
-  | { is: 'FINDING'; entry: LexiconEntry }
+  | { is: 'FINDING'; entry: LexiconEntry; isNegation: boolean }
   | { is: 'TRIGGER'; entry: Trigger }
-  | { is: 'END' }
+  | { is: 'END'; entry: ReachEnd }
   | { is: 'JOIN' }
 );
 
@@ -47,11 +47,16 @@ export function readPolarities(
     ),
   );
   const isList = sentence.map(({ words }, index) => {
-    const inside = items.filter(({ stretch, is }) => stretch === index && (is === 'FINDING' || is === 'JOIN'));
+    const inside = items.filter(
+      ({ stretch, is }) => stretch === index && (is === 'FINDING' || is === 'JOIN'),
+    );
     const [first] = inside;
+    if (words.some(({ form }) => lexicon.verbs.has(form))) return false;
     if (first?.is === 'JOIN' && first.start === 0 && inside.length > 1) return true;
     const covered = coveredBy(inside, words.length);
-    return inside.some(({ is }) => is === 'FINDING') && words.every(({ form }, at) => covered[at] || isSmall(form));
+    return (
+      inside.some(({ is }) => is === 'FINDING') && words.every(({ form }, at) => covered[at] || isSmall(form))
+    );
   });
   const findings = items.flatMap((item, at) =>
     item.is === 'FINDING'
@@ -62,9 +67,9 @@ export function readPolarities(
             end: item.end,
             codes: item.entry.codes,
             polarity: strongest(
-              [...reachedFromBefore(items, at, isList), ...reachedFromAfter(items, at, sentence)].map(
-                ({ says }) => says,
-              ),
+              [...reachedFromBefore(items, at, isList), ...reachedFromAfter(items, at, sentence)]
+                .map(({ says }) => says)
+                .filter((says) => says !== 'ABSENT' || !item.isNegation),
             ),
           },
         ]
@@ -76,12 +81,16 @@ export function readPolarities(
 function itemsOf(
   stretch: number,
   findings: readonly Match<LexiconEntry>[],
-  { triggers, ends, joins }: ReturnType<typeof findContext>,
+  { triggers, ends, joins, negations }: ReturnType<typeof findContext>,
   counts: (trigger: Trigger) => boolean,
 ): Item[] {
   return [
-    ...findings.map((match): Item => ({ stretch, ...match, is: 'FINDING' })),
-    ...triggers.filter(({ entry }) => counts(entry)).map((match): Item => ({ stretch, ...match, is: 'TRIGGER' })),
+    ...findings.map(
+      (match): Item => ({ stretch, ...match, is: 'FINDING', isNegation: negations.has(match) }),
+    ),
+    ...triggers
+      .filter(({ entry }) => counts(entry))
+      .map((match): Item => ({ stretch, ...match, is: 'TRIGGER' })),
     ...ends.map((match): Item => ({ stretch, ...match, is: 'END' })),
     ...joins.map((match): Item => ({ stretch, ...match, is: 'JOIN' })),
   ];
@@ -112,7 +121,8 @@ function reachedFromAfter(items: readonly Item[], at: number, sentence: Sentence
   for (const item of items.slice(at + 1)) {
     if (from === undefined || item.is === 'END' || item.is === 'FINDING') break;
     const isBeside = item.stretch === from.stretch;
-    const isNamed = item.stretch === from.stretch + 1 && [':', '-'].includes(sentence[item.stretch]?.before ?? '');
+    const isNamed =
+      item.stretch === from.stretch + 1 && [':', '-'].includes(sentence[item.stretch]?.before ?? '');
     if (!isBeside && !isNamed) break;
     if (item.is === 'TRIGGER' && item.entry.reach === 'BEFORE') reached.push(item.entry);
   }

@@ -4,7 +4,7 @@ import { type DataFile, type OpenDataFile, openDataFile, Problems } from '../dat
 import { type AnsweredBy, answeredByValues } from '../types.ts';
 import { compilePhrase, PhraseError, PhraseIndex, type WordLists } from './phrases.ts';
 import { type Polarity, polarities, valueKinds } from './types.ts';
-import { valueForms, type ValueWords } from './values.ts';
+import { type ValueWords, valueForms } from './values.ts';
 
 const phrasesSchema = z.array(z.string().min(1)).min(1);
 
@@ -43,19 +43,28 @@ const contextSchema = z.strictObject({
   /** Words that look like a trigger and are none: "not only", "no change". */
   harmless: phrasesSchema,
   /** Words that end the reach of triggers, of all or of those that say `of`: "but", "I have". */
-  ends: z.array(z.strictObject({ of: z.array(z.enum(polarities)).min(1).optional(), phrases: phrasesSchema })),
+  ends: z.array(
+    z.strictObject({ of: z.array(z.enum(polarities)).min(1).optional(), phrases: phrasesSchema }),
+  ),
   /** Words that join what a trigger reaches: "or", "nor". */
   joins: phrasesSchema,
   /** Words that begin another clause, so that a value in one is not the other's: "and", "but". */
   divides: z.array(z.string().min(1)).min(1),
+  /** Verbs that make a statement of a clause, so that it is no part of a list: "is", "has". */
+  verbs: z.array(z.string().min(1)).min(1),
   /** Words that say nothing by themselves. */
   small: z.array(z.string().min(1)).min(1),
+  /** Words that may stand anywhere within a phrase without changing what it says. */
+  glue: z.array(z.string().min(1)).min(1),
 });
 
 /** Numbers, units of time, and the phrases of values. */
 const valuesSchema = z.strictObject({
   numbers: z.record(z.string(), z.number()),
-  units: z.record(z.enum(['second', 'minute', 'hour', 'day', 'week', 'month', 'year']), z.array(z.string()).min(1)),
+  units: z.record(
+    z.enum(['second', 'minute', 'hour', 'day', 'week', 'month', 'year']),
+    z.array(z.string()).min(1),
+  ),
   between: z.array(z.string()).min(1),
   roughly: z.array(z.string()).min(1),
   half: z.array(z.string()).min(1),
@@ -86,6 +95,7 @@ export type Lexicon = {
   ends: PhraseIndex<ReachEnd>;
   joins: PhraseIndex<null>;
   divides: ReadonlySet<string>;
+  verbs: ReadonlySet<string>;
   small: ReadonlySet<string>;
   values: ValueWords;
   /** How many entries there are, by the kind of their code. */
@@ -107,8 +117,8 @@ export function readLexicon(
   const opened = files.map((file) => openDataFile(file, problems));
   problems.throwIfAny();
   const readable = opened.filter((file) => file !== null);
-  const lexicon = createLexicon(language);
   const lists = readLists(readable, problems);
+  const lexicon = createLexicon(language, readGlue(readable));
   for (const file of readable) {
     if (isLists(file)) continue;
     if (isNamed(file, 'context')) addContext(lexicon, file, lists, problems);
@@ -119,15 +129,22 @@ export function readLexicon(
   return lexicon;
 }
 
-function createLexicon(language: string): Lexicon {
+/** Needed before any phrase is; what is wrong with the file is said where the rest of it is read. */
+function readGlue(files: readonly OpenDataFile[]): ReadonlySet<string> {
+  const file = files.find((candidate) => isNamed(candidate, 'context'));
+  return folded(contextSchema.safeParse(file?.content).data?.glue ?? []);
+}
+
+function createLexicon(language: string, glue: ReadonlySet<string>): Lexicon {
   return {
     language,
-    entries: new PhraseIndex(),
+    entries: new PhraseIndex(glue),
     triggers: new PhraseIndex(),
     harmless: new PhraseIndex(),
     ends: new PhraseIndex(),
     joins: new PhraseIndex(),
     divides: new Set(),
+    verbs: new Set(),
     small: new Set(),
     values: noValues(),
     size: 0,
@@ -136,7 +153,14 @@ function createLexicon(language: string): Lexicon {
 
 function noValues(): ValueWords {
   const none = new Set<string>();
-  const measures = { numbers: new Map(), units: new Map(), between: none, roughly: none, half: none, and: none };
+  const measures = {
+    numbers: new Map(),
+    units: new Map(),
+    between: none,
+    roughly: none,
+    half: none,
+    and: none,
+  };
   return { measures, phrases: new PhraseIndex() };
 }
 
@@ -165,21 +189,33 @@ function addTopic(
   problems: Problems,
 ): void {
   const parsed = topicSchema.safeParse(file.content);
-  if (!parsed.success) return problems.addIssues(file, [], parsed.error.issues);
+  if (!parsed.success) {
+    problems.addIssues(file, [], parsed.error.issues);
+    return;
+  }
   for (const [index, { code, also, phrases }] of parsed.data.entries.entries()) {
     const codes = [...(code === undefined ? [] : [code]), ...also];
     for (const unknown of codes.filter((one) => !isKnownCode(one)))
       problems.add(file, ['entries', index], `there is no "${unknown}" in the vocabulary`);
     lexicon.size += 1;
-    addPhrases(lexicon.entries, { codes }, phrases, { file, path: ['entries', index, 'phrases'], lists, problems });
+    addPhrases(lexicon.entries, { codes }, phrases, {
+      file,
+      path: ['entries', index, 'phrases'],
+      lists,
+      problems,
+    });
   }
 }
 
 function addContext(lexicon: Lexicon, file: OpenDataFile, lists: WordLists, problems: Problems): void {
   const parsed = contextSchema.safeParse(file.content);
-  if (!parsed.success) return problems.addIssues(file, [], parsed.error.issues);
-  const { triggers, harmless, ends, joins, divides, small } = parsed.data;
+  if (!parsed.success) {
+    problems.addIssues(file, [], parsed.error.issues);
+    return;
+  }
+  const { triggers, harmless, ends, joins, divides, verbs, small } = parsed.data;
   lexicon.divides = folded(divides);
+  lexicon.verbs = folded(verbs);
   lexicon.small = folded(small);
   for (const [index, { says, reach, from = null, phrases }] of triggers.entries())
     addPhrases(lexicon.triggers, { says, reach, from }, phrases, {
@@ -196,14 +232,19 @@ function addContext(lexicon: Lexicon, file: OpenDataFile, lists: WordLists, prob
 
 function addValues(lexicon: Lexicon, file: OpenDataFile, lists: WordLists, problems: Problems): void {
   const parsed = valuesSchema.safeParse(file.content);
-  if (!parsed.success) return problems.addIssues(file, [], parsed.error.issues);
+  if (!parsed.success) {
+    problems.addIssues(file, [], parsed.error.issues);
+    return;
+  }
   const { numbers, units, between, roughly, half, and, values } = parsed.data;
   const phrases: ValueWords['phrases'] = new PhraseIndex();
   lexicon.values = {
     phrases,
     measures: {
       numbers: new Map(Object.entries(numbers).map(([word, number]) => [foldText(word), number])),
-      units: new Map(Object.entries(units).flatMap(([unit, words]) => words.map((word) => [foldText(word), unit]))),
+      units: new Map(
+        Object.entries(units).flatMap(([unit, words]) => words.map((word) => [foldText(word), unit])),
+      ),
       between: folded(between),
       roughly: folded(roughly),
       half: folded(half),

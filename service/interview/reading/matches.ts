@@ -2,8 +2,11 @@ import type { Stretch } from './clauses.ts';
 import type { Lexicon, LexiconEntry, ReachEnd, Trigger } from './lexicon.ts';
 import type { PhraseIndex } from './phrases.ts';
 
-/** A phrase found in a stretch: words `start` to `end` (exclusive). */
-export type Match<Entry> = { start: number; end: number; entry: Entry };
+/** Words `start` to `end` (exclusive) of a stretch. */
+export type Extent = { start: number; end: number };
+
+/** A phrase found in a stretch. */
+export type Match<Entry> = Extent & { entry: Entry };
 
 function findAll<Entry>(index: PhraseIndex<Entry>, { words }: Stretch): Match<Entry>[] {
   const found: Match<Entry>[] = [];
@@ -11,6 +14,9 @@ function findAll<Entry>(index: PhraseIndex<Entry>, { words }: Stretch): Match<En
     for (const { entry, end } of index.findAt(words, start)) found.push({ start, end, entry });
   return found;
 }
+
+const isInside = (inner: Extent, outer: Extent) =>
+  outer.start <= inner.start && inner.end <= outer.end && outer.end - outer.start > inner.end - inner.start;
 
 /** Without what lies within a longer one, in order. */
 function keepLongest<Entry>(matches: readonly Match<Entry>[]): Match<Entry>[] {
@@ -26,7 +32,7 @@ function keepLongest<Entry>(matches: readonly Match<Entry>[]): Match<Entry>[] {
 }
 
 /** For each word of a stretch, whether a match holds it. */
-export function coveredBy(matches: readonly Match<unknown>[], wordCount: number): boolean[] {
+export function coveredBy(matches: readonly Extent[], wordCount: number): boolean[] {
   const covered = new Array<boolean>(wordCount).fill(false);
   for (const { start, end } of matches) covered.fill(true, start, end);
   return covered;
@@ -47,6 +53,8 @@ export type ContextMatches = {
   /** Where the reach of a trigger before them ends. */
   ends: Match<ReachEnd>[];
   joins: Match<null>[];
+  /** Findings that are a negation themselves ("can't breathe"): denying words before them are about something else. */
+  negations: ReadonlySet<Match<LexiconEntry>>;
 };
 
 /** Triggers and ends of reach in a stretch. What belongs to a finding's own phrase, or to a harmless one, is none. */
@@ -58,5 +66,16 @@ export function findContext(
   const taken = coveredBy([...findings, ...findAll(lexicon.harmless, stretch)], stretch.words.length);
   const free = <Entry>(index: PhraseIndex<Entry>) =>
     keepLongest(findAll(index, stretch)).filter(({ start, end }) => !taken.slice(start, end).includes(true));
-  return { triggers: free(lexicon.triggers), ends: free(lexicon.ends), joins: free(lexicon.joins) };
+  const triggers = free(lexicon.triggers);
+  // "No tengo" denies: its verb begins no other statement.
+  const isOwn = (end: Extent) => triggers.some((trigger) => isInside(end, trigger));
+  const denials = findAll(lexicon.triggers, stretch).filter(({ entry }) => entry.says === 'ABSENT');
+  const holds = (finding: Extent) =>
+    denials.some(({ start, end }) => finding.start <= start && end <= finding.end);
+  return {
+    triggers,
+    ends: free(lexicon.ends).filter((end) => !isOwn(end)),
+    joins: free(lexicon.joins),
+    negations: new Set(findings.filter(holds)),
+  };
 }

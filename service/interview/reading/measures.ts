@@ -31,7 +31,8 @@ export function readAmount(known: MeasureWords, words: readonly Token[], at: num
   if (isRange && second > first) return { amount: `${first}-${second}`, end: start + 3 };
   // "4-5": the hyphen is a mark and stands in no stretch of words.
   const next = words[start + 1];
-  const beside = next?.kind === 'NUMBER' && next.from === (words[start]?.to ?? 0) + 1 ? readNumber(known, next) : null;
+  const beside =
+    next?.kind === 'NUMBER' && next.from === (words[start]?.to ?? 0) + 1 ? readNumber(known, next) : null;
   if (beside !== null && beside > first) return { amount: `${first}-${beside}`, end: start + 2 };
   return { amount: String(first), end: start + 1 };
 }
@@ -64,7 +65,12 @@ function readHalf(known: MeasureWords, words: readonly Token[], at: number): num
 }
 
 /** The end of a measure for the phrases of values. Dates are read elsewhere. */
-export function endOfMeasure(known: MeasureWords, measure: Measure, words: readonly Token[], at: number): number {
+export function endOfMeasure(
+  known: MeasureWords,
+  measure: Measure,
+  words: readonly Token[],
+  at: number,
+): number {
   switch (measure) {
     case 'SPAN':
       return readSpan(known, words, at)?.end ?? -1;

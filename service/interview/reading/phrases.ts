@@ -9,6 +9,10 @@ import type { Token } from './tokens.ts';
  * - `pain/ache`: one of these; `<pain>`: one of a named list; `#`: a number
  * - `[my]`: may be missing
  * - `..`: up to three other words
+ *
+ * Words that join without a meaning of their own ("is", "in my", "really") may stand anywhere within a phrase; they are data
+ * of the language (`glue` in context.yaml).
+ *
  * - `SPAN`, `COUNT`, `UNIT`, `DATE` (in values.yaml): a length of time, a number, a unit of time, a date
  */
 type Element = {
@@ -32,6 +36,8 @@ export type MeasureReader = (measure: Measure, words: readonly Token[], at: numb
 
 /** Words of a `..`. */
 const gapWords = 3;
+/** Words of glue in a row. */
+const glueMax = 6;
 /** Shorter beginnings would stand for too much. */
 const prefixMinLength = 3;
 
@@ -68,7 +74,8 @@ export function compilePhrase(written: string, lists: WordLists): Phrase {
 
 function compileElement(part: string, written: string, lists: WordLists): Omit<Element, 'gapMax'> {
   const measure = measures.find((one) => one === part) ?? null;
-  if (measure !== null) return { measure, words: new Set(), prefixes: [], isNumber: false, isOptional: false };
+  if (measure !== null)
+    return { measure, words: new Set(), prefixes: [], isNumber: false, isOptional: false };
   const isOptional = part.startsWith('[') && part.endsWith(']');
   const inner = isOptional ? part.slice(1, -1) : part;
   const words = new Set<string>();
@@ -77,7 +84,8 @@ function compileElement(part: string, written: string, lists: WordLists): Omit<E
   for (const choice of inner.split('/')) {
     const listName = /^<(.+)>$/.exec(choice)?.[1];
     const named = listName === undefined ? [choice] : lists.get(listName);
-    if (named === undefined) throw new PhraseError(`"${written}" names a list that does not exist: ${choice}`);
+    if (named === undefined)
+      throw new PhraseError(`"${written}" names a list that does not exist: ${choice}`);
     for (const word of named) {
       if (word === '#') isNumber = true;
       else if (word.endsWith('*')) prefixes.push(readPrefix(word, written));
@@ -88,13 +96,15 @@ function compileElement(part: string, written: string, lists: WordLists): Omit<E
 }
 
 function readWord(word: string, written: string): string {
-  if (!/^[\p{L}\p{M}\p{Nd}'’]+$/u.test(word)) throw new PhraseError(`"${written}" has a part that is no word: ${word}`);
+  if (!/^[\p{L}\p{M}\p{Nd}'’]+$/u.test(word))
+    throw new PhraseError(`"${written}" has a part that is no word: ${word}`);
   return foldText(word);
 }
 
 function readPrefix(word: string, written: string): string {
   const prefix = readWord(word.slice(0, -1), written);
-  if (prefix.length < prefixMinLength) throw new PhraseError(`"${written}" has a beginning that is too short: ${word}`);
+  if (prefix.length < prefixMinLength)
+    throw new PhraseError(`"${written}" has a beginning that is too short: ${word}`);
   return prefix;
 }
 
@@ -105,30 +115,27 @@ function isOneOf(element: Element, token: Token): boolean {
 
 const readNoMeasure: MeasureReader = () => -1;
 
-/**
- * Where a phrase that begins at a word ends, or -1. It stays within the words that are given.
- * @param words - the words and numbers of one stretch of text without a mark that divides
- * @param start - index of the word that its first element must be
- */
-export function matchPhrase(
-  phrase: Phrase,
-  words: readonly Token[],
-  start: number,
-  readMeasure: MeasureReader = readNoMeasure,
-): number {
-  return matchFrom({ elements: phrase.elements, words, readMeasure }, 0, start);
-}
+type Matching = {
+  elements: readonly Element[];
+  words: readonly Token[];
+  glue: ReadonlySet<string>;
+  readMeasure: MeasureReader;
+};
 
-type Matching = { elements: readonly Element[]; words: readonly Token[]; readMeasure: MeasureReader };
-
+/** Where the elements from `index` on end that begin at a word, or -1. They stay within the words that are given. */
 function matchFrom(matching: Matching, index: number, at: number): number {
   const element = matching.elements[index];
   if (element === undefined) return at;
-  for (let skipped = 0; skipped <= element.gapMax; skipped += 1) {
-    const after = matchElement(matching, element, at + skipped);
-    if (after === -1) continue;
-    const end = matchFrom(matching, index + 1, after);
+  const { words, glue } = matching;
+  let glued = 0;
+  for (let next = at, others = 0; next < words.length; next += 1) {
+    const after = matchElement(matching, element, next);
+    const end = after === -1 ? -1 : matchFrom(matching, index + 1, after);
     if (end !== -1) return end;
+    if (index === 0) break;
+    if (glued < glueMax && glue.has(words[next]?.form ?? '')) glued += 1;
+    else if (others < element.gapMax) others += 1;
+    else break;
   }
   return element.isOptional ? matchFrom(matching, index + 1, at) : -1;
 }
@@ -142,6 +149,9 @@ function matchElement({ words, readMeasure }: Matching, element: Element, at: nu
 
 /** Phrases by the words that they begin with, so that a text is compared with few of them. */
 export class PhraseIndex<Entry> {
+  /** @param glue - words that may stand anywhere within a phrase */
+  constructor(readonly glue: ReadonlySet<string> = new Set()) {}
+
   readonly #byWord = new Map<string, { phrase: Phrase; entry: Entry }[]>();
   readonly #byPrefix = new Map<string, { phrase: Phrase; entry: Entry }[]>();
   readonly #byNumber: { phrase: Phrase; entry: Entry }[] = [];
@@ -173,7 +183,8 @@ export class PhraseIndex<Entry> {
       this.#byMeasure,
     ];
     for (const { phrase, entry } of candidates.flat()) {
-      const end = matchPhrase(phrase, words, start, readMeasure);
+      const matching = { elements: phrase.elements, words, glue: this.glue, readMeasure };
+      const end = matchFrom(matching, 0, start);
       if (end !== -1) yield { entry, end, phrase };
     }
   }

@@ -56,7 +56,8 @@ function codeOf(
   end: number,
 ): string | null {
   const positions = Array.from({ length: end - start }, (_, index) => start + index);
-  const first = <Found>(read: (at: number) => Found | null) => positions.map(read).find((one) => one !== null) ?? null;
+  const first = <Found>(read: (at: number) => Found | null) =>
+    positions.map(read).find((one) => one !== null) ?? null;
   switch (form) {
     case 'fixed':
       return code;
@@ -72,10 +73,13 @@ function codeOf(
     case 'freq':
     case 'every': {
       const amount = count === null ? first((at) => readAmount(known, words, at))?.amount : String(count);
-      const unit = positions.map((at) => known.units.get(words[at]?.form ?? '')).findLast((one) => one !== undefined);
+      const unit = positions
+        .map((at) => known.units.get(words[at]?.form ?? ''))
+        .findLast((one) => one !== undefined);
       return amount === undefined || unit === undefined ? null : `${form}:${amount}:${unit}`;
     }
   }
 }
 
-const isOfTen = (amount: string) => amount.split('-').every((part) => Number(part) >= 0 && Number(part) <= 10);
+const isOfTen = (amount: string) =>
+  amount.split('-').every((part) => Number(part) >= 0 && Number(part) <= 10);

@@ -1,7 +1,7 @@
 import { type Sentence, type Stretch, splitSentences } from './clauses.ts';
 import { type ReadFinding, readPolarities } from './context.ts';
 import type { Lexicon } from './lexicon.ts';
-import { coveredBy, type Match } from './matches.ts';
+import { coveredBy, type Extent } from './matches.ts';
 import { tokenize } from './tokens.ts';
 import type { AskedKind, Mention, MentionValue, Polarity, ReadingContext } from './types.ts';
 import { type FoundValue, findValues } from './values.ts';
@@ -25,7 +25,11 @@ export type Reading = {
 };
 
 /** What stands between two words that begin another clause. */
-type Clause = { findings: ReadFinding[]; values: (FoundValue & { stretch: Stretch })[]; isTimeAlone: boolean };
+type Clause = {
+  findings: ReadFinding[];
+  values: (FoundValue & { stretch: Stretch })[];
+  isTimeAlone: boolean;
+};
 
 type SentenceReading = { sentence: Sentence; clauses: Clause[]; contentCount: number; knownCount: number };
 
@@ -34,12 +38,16 @@ type SentenceReading = { sentence: Sentence; clauses: Clause[]; contentCount: nu
  * @param text - at most 4,000 characters; the work grows with its length
  */
 export function readWords(lexicon: Lexicon, text: string, context: ReadingContext): Reading {
-  const sentences = splitSentences(tokenize(text)).map((sentence) => readSentence(lexicon, sentence, context));
+  const sentences = splitSentences(tokenize(text)).map((sentence) =>
+    readSentence(lexicon, sentence, context),
+  );
   const valuesOf = bindValues(sentences.flatMap(({ clauses }) => clauses));
   const usual = usualPolarity[context.asked] ?? 'PRESENT';
   const mentions = sentences.flatMap(({ sentence, clauses }) =>
     clauses.flatMap(({ findings }) =>
-      findings.flatMap((finding) => toMentions(sentence, finding, valuesOf.get(finding) ?? [], usual, context)),
+      findings.flatMap((finding) =>
+        toMentions(sentence, finding, valuesOf.get(finding) ?? [], usual, context),
+      ),
     ),
   );
   const contentCount = sum(sentences.map((one) => one.contentCount));
@@ -64,7 +72,9 @@ function readSentence(lexicon: Lexicon, sentence: Sentence, { answeredBy }: Read
     const ofStretch = findings.filter((finding) => finding.stretch === index);
     const ofTriggers = triggers.filter((trigger) => trigger.stretch === index);
     const taken = coveredBy(ofStretch, words.length);
-    const values = findValues(lexicon.values, stretch, (start, end) => taken.slice(start, end).includes(true));
+    const values = findValues(lexicon.values, stretch, (start, end) =>
+      taken.slice(start, end).includes(true),
+    );
     const known = coveredBy([...ofStretch, ...ofTriggers, ...values], words.length);
     for (const [at, { form, kind }] of words.entries()) {
       if (isSmall(form) || kind === 'NUMBER') continue;
@@ -88,13 +98,19 @@ function cutClauses(
   const cuts = words.flatMap(({ form }, at) => (!own[at] && lexicon.divides.has(form) ? [at] : []));
   return [0, ...cuts].map((start, index) => {
     const end = cuts[index] ?? words.length;
-    const within = (match: Match<unknown> | ReadFinding | FoundValue) => match.start >= start && match.end <= end;
+    const within = (part: Extent) => part.start >= start && part.end <= end;
     const inside = { findings: findings.filter(within), values: values.filter(within) };
     const isTimeAlone =
       inside.findings.length === 0 &&
       inside.values.length > 0 &&
-      words.slice(start, end).every(({ form }, at) => own[start + at] || lexicon.small.has(form) || lexicon.divides.has(form));
-    return { findings: inside.findings, values: inside.values.map((value) => ({ ...value, stretch })), isTimeAlone };
+      words
+        .slice(start, end)
+        .every(({ form }, at) => own[start + at] || lexicon.small.has(form) || lexicon.divides.has(form));
+    return {
+      findings: inside.findings,
+      values: inside.values.map((value) => ({ ...value, stretch })),
+      isTimeAlone,
+    };
   });
 }
 
