@@ -75,7 +75,7 @@ const connectionsMax = 12;
 
 /**
  * Brings the database up to date and puts the service together.
- * @throws ProtocolFileError, WrongSecretError, or the database's error when it cannot be reached
+ * @throws DataFileError, WrongSecretError, or the database's error when it cannot be reached
  */
 export async function createService(config: ServiceConfig, options: ServiceOptions = {}): Promise<Service> {
   const log = createLog(config.logLevel, options.logDestination);

@@ -1,7 +1,7 @@
 import { DatabaseRoleError } from '../common/database-roles.ts';
 import { ConfigError } from './config/load-config.ts';
 import { ListenError } from './http/server.ts';
-import { ProtocolFileError } from './interview/protocols/read-sources.ts';
+import { DataFileError } from './interview/data-files.ts';
 import { WrongSecretError } from './oauth/signing-keys.ts';
 
 /** One sentence for each thing that a person can mend; anything else with its stack. */
@@ -10,7 +10,7 @@ export function explainStartFailure(error: unknown): unknown {
     ConfigError,
     DatabaseRoleError,
     ListenError,
-    ProtocolFileError,
+    DataFileError,
     WrongSecretError,
   ].some((kind) => error instanceof kind);
   // Loaded only where it is on, and so known by its name.

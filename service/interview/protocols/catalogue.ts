@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { type DataFile, DataFileError } from '../data-files.ts';
 import type { ProtocolSource } from '../protocol.ts';
 import { type Specialization, specializations, type VisitType, visitTypes } from '../types.ts';
-import { type ProtocolFile, ProtocolFileError, readProtocolSources } from './read-sources.ts';
+import { readProtocolSources } from './read-sources.ts';
 
 export type Catalogue = Map<string, ProtocolSource>;
 
@@ -11,7 +12,7 @@ const keyOf = (specialization: Specialization, visitType: VisitType) => `${speci
 /** Beside this file in the source and in the bundle alike: the build copies the folder to `dist/service/data`. */
 const folder = path.join(import.meta.dirname, 'data');
 
-function listFiles(below: string): ProtocolFile[] {
+function listFiles(below: string): DataFile[] {
   return readdirSync(path.join(folder, below), { withFileTypes: true }).flatMap((entry) => {
     const relative = below === '' ? entry.name : `${below}/${entry.name}`;
     if (entry.isDirectory()) return listFiles(relative);
@@ -22,7 +23,7 @@ function listFiles(below: string): ProtocolFile[] {
 
 function readCatalogue(): Catalogue {
   if (!existsSync(folder))
-    throw new ProtocolFileError(`The protocol files are missing: ${folder} does not exist.`);
+    throw new DataFileError(`The protocol files are missing: ${folder} does not exist.`);
   const catalogue: Catalogue = new Map();
   for (const source of readProtocolSources(listFiles(''))) {
     catalogue.set(keyOf(source.specialization, source.visitType), source);
@@ -30,7 +31,7 @@ function readCatalogue(): Catalogue {
   for (const specialization of specializations) {
     for (const visitType of visitTypes) {
       if (!catalogue.has(keyOf(specialization, visitType))) {
-        throw new ProtocolFileError(`There is no protocol file for ${specialization} ${visitType}.`);
+        throw new DataFileError(`There is no protocol file for ${specialization} ${visitType}.`);
       }
     }
   }
@@ -42,7 +43,7 @@ let catalogue: Catalogue | null = null;
 /**
  * Reads the protocol files, once for the life of the process; called at start-up so that a file with an error is said
  * then and not to a patient.
- * @throws ProtocolFileError with file, line and reason
+ * @throws DataFileError with file, line and reason
  */
 export function loadCatalogue(): Catalogue {
   catalogue ??= readCatalogue();

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type ProtocolFile, ProtocolFileError, readProtocolSources } from './read-sources.ts';
+import { type DataFile, DataFileError } from '../data-files.ts';
+import { readProtocolSources } from './read-sources.ts';
 
 const folder = path.join(import.meta.dirname, 'data');
-const files: ProtocolFile[] = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const files: DataFile[] = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.yaml'))
   .map((name) => ({
     path: name.split(path.sep).join('/'),
@@ -20,7 +21,7 @@ function messageAfter(file: string, from: string, to: string): string {
   try {
     readProtocolSources(changed);
   } catch (error) {
-    expect(error).toBeInstanceOf(ProtocolFileError);
+    expect(error).toBeInstanceOf(DataFileError);
     return error instanceof Error ? error.message : '';
   }
   throw new Error(`${file} was accepted`);
@@ -97,7 +98,7 @@ describe('a protocol file with an error', () => {
 
   it('is refused when the shared file is missing', () => {
     expect(() => readProtocolSources(files.filter((file) => file.path !== 'shared.yaml'))).toThrow(
-      ProtocolFileError,
+      DataFileError,
     );
   });
 });

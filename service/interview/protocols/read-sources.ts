@@ -1,5 +1,12 @@
-import { isAlias, isCollection, isNode, LineCounter, type ParsedNode, parseDocument } from 'yaml';
 import * as z from 'zod';
+import {
+  type DataFile,
+  DataFileError,
+  type OpenDataFile,
+  openDataFile,
+  type Path,
+  Problems,
+} from '../data-files.ts';
 import {
   type Condition,
   conditionSchema,
@@ -17,69 +24,6 @@ import {
   slotsIn,
 } from '../protocol.ts';
 import { localizedTextSchema } from '../types.ts';
-
-/** One protocol file: its path below the folder of protocol files, with `/`, and its text. */
-export type ProtocolFile = { path: string; text: string };
-
-/** A protocol file that cannot be used. The message names the file, the line and the reason, one problem a line. */
-export class ProtocolFileError extends Error {
-  override readonly name = 'ProtocolFileError';
-}
-
-type Path = (string | number)[];
-
-/** A file as read, with the way from a path inside it to its line. */
-type OpenFile = { path: string; content: unknown; lineOf: (path: Path) => number };
-
-class Problems {
-  readonly #lines: string[] = [];
-
-  add(file: OpenFile | string, path: Path, reason: string): void {
-    const place = typeof file === 'string' ? file : `${file.path}:${file.lineOf(path)}`;
-    this.#lines.push(`${place}: ${reason}`);
-  }
-
-  addIssues(file: OpenFile, base: Path, issues: z.core.$ZodIssue[]): void {
-    for (const issue of issues) {
-      const path = [...base, ...issue.path.map((key) => (typeof key === 'number' ? key : String(key)))];
-      const where = issue.path.length === 0 ? '' : `${issue.path.join('.')}: `;
-      this.add(file, path, `${where}${issue.message}`);
-    }
-  }
-
-  throwIfAny(): void {
-    if (this.#lines.length > 0) {
-      throw new ProtocolFileError(`The protocol files cannot be used:\n${this.#lines.join('\n')}`);
-    }
-  }
-}
-
-function openFile({ path, text }: ProtocolFile, problems: Problems): OpenFile | null {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter, uniqueKeys: true, prettyErrors: false });
-  const [error] = document.errors;
-  if (error !== undefined) {
-    problems.add(`${path}:${lineCounter.linePos(error.pos[0]).line}`, [], error.message);
-    return null;
-  }
-  return {
-    path,
-    content: document.toJS(),
-    lineOf: (wanted) => {
-      let node: unknown = document.contents;
-      let offset = isNode(node) ? ((node as ParsedNode).range?.[0] ?? 0) : 0;
-      for (const key of wanted) {
-        if (isAlias(node)) node = node.resolve(document);
-        if (!isCollection(node)) break;
-        node = node.get(key, true);
-        // What is missing has no line of its own: that of what it is missing from is named.
-        if (!isNode(node)) break;
-        offset = node.range?.[0] ?? offset;
-      }
-      return lineCounter.linePos(offset).line;
-    },
-  };
-}
 
 const authoredOptionSchema = optionSchema
   .omit({ label: true, facts: true })
@@ -194,7 +138,7 @@ function expandCondition(raw: unknown): unknown {
   return raw;
 }
 
-function readCondition(file: OpenFile, path: Path, raw: unknown, problems: Problems): Condition | null {
+function readCondition(file: OpenDataFile, path: Path, raw: unknown, problems: Problems): Condition | null {
   const parsed = conditionSchema.safeParse(expandCondition(raw));
   if (parsed.success) return parsed.data;
   problems.add(file, path, 'when: this is no condition that the engine knows');
@@ -205,7 +149,7 @@ function withoutEmpty<Shape extends object>(shape: Shape): Shape {
   return Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined)) as Shape;
 }
 
-type Lookup = { shared: Shared; file: OpenFile; problems: Problems };
+type Lookup = { shared: Shared; file: OpenDataFile; problems: Problems };
 
 function findNamed<Value>(
   { file, problems }: Lookup,
@@ -281,9 +225,9 @@ function completeQuestion(
   return null;
 }
 
-type NamedModule = { module: ModuleSource; scores: Score[]; when: Condition | null; file: OpenFile };
+type NamedModule = { module: ModuleSource; scores: Score[]; when: Condition | null; file: OpenDataFile };
 
-function readModule(file: OpenFile, shared: Shared, problems: Problems): NamedModule | null {
+function readModule(file: OpenDataFile, shared: Shared, problems: Problems): NamedModule | null {
   const parsed = authoredModuleSchema.safeParse(file.content);
   if (!parsed.success) {
     problems.addIssues(file, [], parsed.error.issues);
@@ -321,7 +265,7 @@ function nameOf(path: string): string {
   return (path.split('/').at(-1) ?? path).replace(/\.yaml$/, '');
 }
 
-function readRules(file: OpenFile, problems: Problems): FlagRule[] {
+function readRules(file: OpenDataFile, problems: Problems): FlagRule[] {
   const parsed = z.array(authoredRuleSchema).safeParse(file.content);
   if (!parsed.success) {
     problems.addIssues(file, [], parsed.error.issues);
@@ -367,7 +311,7 @@ function applyCondition(module: ModuleSource, when: Condition | null): ModuleSou
 const allComplaints = 'complaints';
 
 function composeProtocol(
-  file: OpenFile,
+  file: OpenDataFile,
   modules: Map<string, NamedModule>,
   rules: FlagRule[],
   problems: Problems,
@@ -411,21 +355,21 @@ function composeProtocol(
  * Reads the protocol files: `shared.yaml`, `modules/*.yaml`, `flags/*.yaml`, and one file per specialization and visit
  * type beside them.
  * @returns the protocols, in the order of their files
- * @throws ProtocolFileError with file, line and reason of everything that is wrong
+ * @throws DataFileError with file, line and reason of everything that is wrong
  */
-export function readProtocolSources(files: ProtocolFile[]): ProtocolSource[] {
+export function readProtocolSources(files: DataFile[]): ProtocolSource[] {
   const problems = new Problems();
   const inOrder = [...files].sort((left, right) => (left.path < right.path ? -1 : 1));
-  const opened = inOrder.map((file) => openFile(file, problems));
+  const opened = inOrder.map((file) => openDataFile(file, problems));
   problems.throwIfAny();
   const readable = opened.filter((file) => file !== null);
   const sharedFile = readable.find((file) => file.path === 'shared.yaml');
-  if (sharedFile === undefined) throw new ProtocolFileError('The protocol file shared.yaml is missing.');
+  if (sharedFile === undefined) throw new DataFileError('The protocol file shared.yaml is missing.');
   const shared = sharedSchema.safeParse(sharedFile.content);
   if (!shared.success) {
     problems.addIssues(sharedFile, [], shared.error.issues);
     problems.throwIfAny();
-    throw new ProtocolFileError('shared.yaml cannot be used.');
+    throw new DataFileError('shared.yaml cannot be used.');
   }
   const modules = new Map<string, NamedModule>();
   for (const file of readable.filter(({ path }) => path.startsWith('modules/'))) {
