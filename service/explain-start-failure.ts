@@ -6,13 +6,9 @@ import { WrongSecretError } from './oauth/signing-keys.ts';
 
 /** One sentence for each thing that a person can mend; anything else with its stack. */
 export function explainStartFailure(error: unknown): unknown {
-  const isSaidPlainly = [
-    ConfigError,
-    DatabaseRoleError,
-    ListenError,
-    DataFileError,
-    WrongSecretError,
-  ].some((kind) => error instanceof kind);
+  const isSaidPlainly = [ConfigError, DatabaseRoleError, ListenError, DataFileError, WrongSecretError].some(
+    (kind) => error instanceof kind,
+  );
   // Loaded only where it is on, and so known by its name.
   const isMetrics = error instanceof Error && error.name === 'MetricsListenError';
   if ((isSaidPlainly || isMetrics) && error instanceof Error) return error.message;
