@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { dataFolder } from '../data-folder.ts';
 import { type LocalizedText, localizedTextSchema, type SourceText, type TranslatedLocale } from '../types.ts';
 
 const catalogueSchema = z.record(z.string().min(1), z.string().min(1));
 type Catalogue = ReadonlyMap<string, string>;
 
-/** Beside this file in the source; the build copies the files to `dist/service/data`. */
-const folder = path.join(import.meta.dirname, 'data');
+const folder = path.join(dataFolder, 'languages');
 
 let catalogues: Record<TranslatedLocale, Catalogue> | null = null;
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type DataFile, DataFileError } from '../data-files.ts';
+import { dataFolder } from '../data-folder.ts';
 import type { ProtocolSource } from '../protocol.ts';
 import { type Specialization, specializations, type VisitType, visitTypes } from '../types.ts';
 import { readProtocolSources } from './read-sources.ts';
@@ -9,8 +10,7 @@ export type Catalogue = Map<string, ProtocolSource>;
 
 const keyOf = (specialization: Specialization, visitType: VisitType) => `${specialization} ${visitType}`;
 
-/** Beside this file in the source and in the bundle alike: the build copies the folder to `dist/service/data`. */
-const folder = path.join(import.meta.dirname, 'data');
+const folder = path.join(dataFolder, 'protocols');
 
 function listFiles(below: string): DataFile[] {
   return readdirSync(path.join(folder, below), { withFileTypes: true }).flatMap((entry) => {

@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type DataFile, DataFileError } from '../data-files.ts';
+import { dataFolder } from '../data-folder.ts';
 import { readProtocolSources } from './read-sources.ts';
 
-const folder = path.join(import.meta.dirname, 'data');
+const folder = path.join(dataFolder, 'protocols');
 const files: DataFile[] = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.yaml'))
   .map((name) => ({

@@ -23,6 +23,7 @@ import {
   scoreSchema,
   slotsIn,
 } from '../protocol.ts';
+import { audienceSchema } from '../signs/audience.ts';
 import { localizedTextSchema } from '../types.ts';
 
 const authoredOptionSchema = optionSchema
@@ -70,6 +71,7 @@ const authoredQuestionSchema = z
     required: z.boolean(),
     alwaysAsk: z.boolean(),
     onlyListed: z.boolean(),
+    for: audienceSchema,
   })
   .partial();
 type AuthoredQuestion = z.infer<typeof authoredQuestionSchema>;
@@ -101,6 +103,8 @@ const authoredModuleSchema = z.strictObject({
   minorTriggers: moduleSourceSchema.shape.minorTriggers,
   fallback: z.boolean().default(false),
   section: questionSchema.shape.section,
+  /** Whom the module can concern; everybody without it. */
+  for: audienceSchema.optional(),
   /** Holds for each question of the module, beside the question's own condition. */
   when: z.unknown().optional(),
   /** An instrument's sum, where the module is one. */
@@ -217,6 +221,7 @@ function completeQuestion(
     required: merged.required ?? false,
     alwaysAsk: merged.alwaysAsk ?? false,
     ...(merged.onlyListed === true ? { onlyListed: true } : {}),
+    ...(merged.for === undefined ? {} : { for: merged.for }),
   });
   if (complete.success && when !== null && slotsIn(when).includes(complete.data.slot))
     problems.add(file, [...path, 'when'], 'when: its own answer would take the question away');

@@ -1,5 +1,0 @@
-import type { CorpusLine } from '../../flags/corpus-line.ts';
-import { germanSeenCorpus } from './de-seen.ts';
-import { germanUnseenCorpus } from './de-unseen.ts';
-
-export const germanCorpus: CorpusLine[] = [...germanSeenCorpus, ...germanUnseenCorpus];

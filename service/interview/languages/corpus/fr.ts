@@ -1,5 +1,0 @@
-import type { CorpusLine } from '../../flags/corpus-line.ts';
-import { frenchSeenCorpus } from './fr-seen.ts';
-import { frenchUnseenCorpus } from './fr-unseen.ts';
-
-export const frenchCorpus: CorpusLine[] = [...frenchSeenCorpus, ...frenchUnseenCorpus];
