@@ -2,20 +2,13 @@ import { createHash } from 'node:crypto';
 import type * as z from 'zod';
 import type { AgentConfiguration, OwnText } from './configuration.ts';
 import { languagesOf } from './configuration.ts';
-import { labels } from './labels.ts';
 import { localizeAll } from './languages/catalogue.ts';
-import { unsureSlot } from './matchers/alarm.ts';
-import { matcherVersion } from './matchers/version.ts';
 import { phrases, warmPhrases } from './phrases.ts';
-import {
-  type CompiledProtocol,
-  compiledProtocolSchema,
-  type FlagRule,
-  findingsOf,
-  questionLimits,
-  type questionSchema,
-} from './protocol.ts';
+import { type CompiledProtocol, compiledProtocolSchema, type questionSchema } from './protocol.ts';
 import { findProtocolSource } from './protocols/catalogue.ts';
+import { loadAcknowledgements } from './signs/acknowledgements.ts';
+import { loadSigns } from './signs/load-signs.ts';
+import { loadSafetyScreens } from './signs/safety.ts';
 import type { Locale } from './types.ts';
 import {
   type LocalizedText,
@@ -24,8 +17,13 @@ import {
   translatedLocales,
   type VisitType,
 } from './types.ts';
+import { loadVocabulary } from './vocabulary.ts';
 
-export { type CompiledProtocol, compiledProtocolSchema } from './protocol.ts';
+export {
+  type CompiledProtocol,
+  type CompiledProtocol as Protocol,
+  compiledProtocolSchema,
+} from './protocol.ts';
 
 export type CompileInput = {
   specialization: Specialization;
@@ -74,63 +72,6 @@ function compileExtraQuestions(configuration: AgentConfiguration): SourceQuestio
   }));
 }
 
-/** The module of the questions that make sure of an emergency before it is raised, see `settleAlarm` in engine.ts. */
-const confirmModule = {
-  id: 'confirm',
-  version: '1.0.0',
-  sources: ['Manchester Triage System: general discriminators'],
-  title: { en: 'To be sure', es: 'Para asegurarnos' },
-  topic: { id: 'safety', label: { en: 'Emergency signs', es: 'Señales de emergencia' }, required: true },
-  stage: 'complaint' as const,
-  triggers: [],
-  minorTriggers: [],
-  fallback: false,
-};
-
-/** One question for each finding that an emergency may rest on: it is put where words alone leave it open. */
-function compileConfirmations(rules: readonly FlagRule[]): SourceQuestion[] {
-  const slots = new Set(
-    rules
-      .filter((rule) => rule.level === 'EMERGENCY' && rule.advice !== 'crisis')
-      .flatMap((rule) => findingsOf(rule.when)),
-  );
-  return [...slots].toSorted().flatMap((slot) => {
-    const label = labels[slot];
-    if (label === undefined) return [];
-    const finding = (answer: 'yes' | 'no') => ({
-      id: answer,
-      label: phrases[`answer.${answer}`] ?? { en: answer, es: answer },
-      facts: [{ slot, codes: [answer], negated: answer === 'no' }],
-    });
-    return [
-      {
-        id: slot.replace(/^sx\./, 'confirm.'),
-        module: confirmModule.id,
-        slot: slot.replace(/^sx\./, 'confirm.'),
-        kind: 'yesno' as const,
-        text: { en: `Is this so now: ${lower(label.en)}?`, es: `¿Es así ahora: ${lower(label.es)}?` },
-        hint: null,
-        why: phrases['confirmation.why'] ?? label,
-        label,
-        section: 'associated' as const,
-        priority: 1 as const,
-        when: { slot: unsureSlot, has: slot },
-        options: [finding('yes'), finding('no')],
-        allowsOwnWords: false,
-        min: null,
-        max: null,
-        read: 'yesno' as const,
-        required: true,
-        alwaysAsk: true,
-      },
-    ];
-  });
-}
-
-function lower(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
 /**
  * Composes the protocol of a specialization and visit type with an agent's configuration.
  * Topics that are required stay, also when the configuration names them as disabled.
@@ -142,13 +83,14 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
     (module) => module.topic.required || !configuration.disabledTopics.includes(module.topic.id),
   );
   const extra = compileExtraQuestions(configuration);
+  const { groups, shortLists, selfHarm } = loadSigns();
+  const safety = loadSafetyScreens();
   const compiled: z.input<typeof compiledProtocolSchema> = {
-    format: 1,
+    format: 2,
     id: source.id,
     version: source.version,
     specialization: input.specialization,
     visitType: input.visitType,
-    matcherVersion,
     languages: languagesOf(configuration, clinic.languages),
     clinic: {
       name: clinic.name,
@@ -162,10 +104,11 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
     },
     welcome: completeText(configuration.welcome),
     closing: completeText(configuration.closing),
-    limits: { ...questionLimits },
     modules: [
-      ...modules.map(({ questions: _questions, ...module }) => module),
-      confirmModule,
+      ...modules.map(({ questions: _questions, ...module }) => ({
+        ...module,
+        for: module.for ?? safety.get(module.id)?.for,
+      })),
       ...(extra.length === 0
         ? []
         : [
@@ -182,26 +125,65 @@ export function compileProtocol(input: CompileInput): CompiledProtocol {
             },
           ]),
     ],
-    questions: [
-      ...modules.flatMap((module) => module.questions),
-      ...compileConfirmations(source.rules),
-      ...extra,
-    ],
+    questions: [...modules.flatMap((module) => module.questions), ...extra],
     rules: source.rules,
     scores: source.scores.filter((score) =>
       modules.some((module) => module.questions.some((question) => score.slots.includes(question.slot))),
     ),
-    labels,
+    signGroups: [...groups.values()].map(toPlain),
+    shortLists: shortLists
+      .filter(({ specialization }) => specialization === input.specialization)
+      .map(toPlain),
+    selfHarm: toPlain(selfHarm),
+    safety: Object.fromEntries([...safety].map(([module, screen]) => [module, toPlain(screen)])),
+    acknowledgements: loadAcknowledgements().map(toPlain),
+    labels: { ...loadVocabulary() },
     phrases: configuration.tone === 'warm' ? { ...phrases, ...warmPhrases } : phrases,
   };
   return compiledProtocolSchema.parse(localizeAll(JSON.parse(JSON.stringify(compiled))));
 }
+
+/** Data as it is read from files, for a schema that checks it once more. */
+function toPlain<Data>(data: Data): Mutable<Data> {
+  return data as Mutable<Data>;
+}
+
+type Mutable<Data> = Data extends (infer Item)[] | readonly (infer Item)[]
+  ? Mutable<Item>[]
+  : Data extends object
+    ? { -readonly [Key in keyof Data]: Mutable<Data[Key]> }
+    : Data;
 
 /** A language that a text stands in English in: it says no more than its absence, as before there was that language. */
 function isUntranslated(text: object, key: string): boolean {
   const { en } = text as Partial<LocalizedText>;
   const locale = translatedLocales.find((one) => one === key);
   return en !== undefined && locale !== undefined && (text as Partial<LocalizedText>)[locale] === en;
+}
+
+/**
+ * The protocol as it is stored: a language that says the same as English, and a wording that says the same as the one it
+ * comes from, are left out; `compiledProtocolSchema` puts them back. A third of the size.
+ */
+export function shrinkProtocol(protocol: CompiledProtocol): unknown {
+  return shrink(protocol);
+}
+
+function shrink(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shrink);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value)
+    .filter(([key, member]) => member !== undefined && !isUntranslated(value, key))
+    .map(([key, member]) => [key, shrink(member)] as const);
+  const small: Record<string, unknown> = Object.fromEntries(members);
+  if ('parentOfBaby' in small && 'patient' in small) {
+    const isSame = (left: string, right: string) =>
+      JSON.stringify(small[left]) === JSON.stringify(small[right]);
+    if (isSame('carer', 'patient')) delete small.carer;
+    if (isSame('parentOfBaby', 'parent')) delete small.parentOfBaby;
+    if (isSame('parent', 'patient')) delete small.parent;
+  }
+  return small;
 }
 
 function canonicalize(value: unknown): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { audienceSchema } from './signs/audience.ts';
 import {
   answeredByValues,
   flagLevels,
@@ -136,12 +137,14 @@ export const questionSchema = z.strictObject({
   required: z.boolean(),
   /** True where the same thing is worth asking although the opening words touched on it. */
   alwaysAsk: z.boolean(),
-  /** True where it is only asked as an entry of a list to tick (checklist.ts), if there is room for it. */
+  /** Whom it can concern; everybody without it. */
+  for: audienceSchema.optional(),
+  /** True where it is only asked as an entry of the list to tick, if there is room for it. */
   onlyListed: z.boolean().optional(),
 });
 export type Question = z.infer<typeof questionSchema>;
 
-const stages = ['screen', 'complaint', 'routed', 'fixed'] as const;
+const stages = ['complaint', 'routed', 'fixed'] as const;
 
 const topicSchema = z.strictObject({ id: z.string(), label: localizedTextSchema, required: z.boolean() });
 
@@ -159,6 +162,8 @@ export const moduleSourceSchema = z.strictObject({
   minorTriggers: z.array(slot).default([]),
   /** Taken when no other module fits the complaint. */
   fallback: z.boolean(),
+  /** Whom it can concern; everybody without it. */
+  for: audienceSchema.optional(),
   questions: z.array(questionSchema).min(1),
 });
 export type ModuleSource = z.infer<typeof moduleSourceSchema>;
@@ -206,23 +211,80 @@ export const protocolSourceSchema = z.strictObject({
 });
 export type ProtocolSource = z.infer<typeof protocolSourceSchema>;
 
-/**
- * The most questions one interview may put, the number it tries to stay within, and how many findings of lesser weight
- * one list may hold (checklist.ts); a list counts as one question.
- */
-export const questionLimits = { hard: 45, target: 25, checklist: 16 } as const;
-
 const compiledModuleSchema = moduleSourceSchema.omit({ questions: true });
 export type CompiledModule = z.infer<typeof compiledModuleSchema>;
 
+/** A wording that is left out is that of the patient; of a baby, that of a child. */
+const wordedTextSchema = z
+  .strictObject({
+    patient: localizedTextSchema,
+    parent: localizedTextSchema.optional(),
+    parentOfBaby: localizedTextSchema.optional(),
+    carer: localizedTextSchema.optional(),
+  })
+  .transform(({ patient, parent = patient, parentOfBaby = parent, carer = patient }) => ({
+    patient,
+    parent,
+    parentOfBaby,
+    carer,
+  }));
+
+const signGroupSchema = z.strictObject({
+  id: z.string(),
+  title: localizedTextSchema,
+  question: wordedTextSchema,
+  for: audienceSchema,
+  soundedBy: z.array(z.string()),
+  signs: z.array(
+    z.strictObject({
+      id: z.string(),
+      codes: z.array(z.string()),
+      flag: z.string(),
+      isDegree: z.boolean(),
+      for: audienceSchema,
+      text: wordedTextSchema,
+    }),
+  ),
+  source: z.string(),
+});
+
+const selfHarmQuestionSchema = z.strictObject({
+  id: z.string(),
+  text: wordedTextSchema,
+  choices: z.array(
+    z.strictObject({
+      id: z.string(),
+      text: wordedTextSchema,
+      codes: z.array(z.string()),
+      flag: z.string().nullable(),
+      unconfirmed: z.boolean(),
+    }),
+  ),
+});
+
+const safetyScreenSchema = z.strictObject({
+  module: z.string(),
+  for: audienceSchema,
+  /** Findings that are said by choosing the topic by its name. */
+  says: z.array(z.string()),
+  lines: z.array(
+    z.strictObject({
+      slot,
+      for: audienceSchema,
+      when: conditionSchema.nullable(),
+      text: wordedTextSchema,
+      source: z.string(),
+    }),
+  ),
+});
+
 /** A protocol with one agent's configuration in it: all an encounter needs, in all languages, as plain JSON. */
 export const compiledProtocolSchema = z.strictObject({
-  format: z.literal(1),
+  format: z.literal(2),
   id: z.string(),
   version: z.string(),
   specialization: specializationSchema,
   visitType: visitTypeSchema,
-  matcherVersion: z.string(),
   languages: z.array(localeSchema).min(1),
   clinic: z.strictObject({ name: z.string(), emergencyNumber: z.string(), phone: z.string().nullable() }),
   tone: z.enum(['plain', 'warm']),
@@ -233,12 +295,40 @@ export const compiledProtocolSchema = z.strictObject({
   }),
   welcome: localizedTextSchema.nullable(),
   closing: localizedTextSchema.nullable(),
-  /** Protocols that were pinned before there was a list have no `checklist`. */
-  limits: z.strictObject({ hard: z.int(), target: z.int(), checklist: z.int().optional() }),
   modules: z.array(compiledModuleSchema),
   questions: z.array(questionSchema),
   rules: z.array(flagRuleSchema),
   scores: z.array(scoreSchema),
+  signGroups: z.array(signGroupSchema),
+  /** Those of this specialization, as "group.sign"; the first whose audience fits is shown. */
+  shortLists: z.array(
+    z.strictObject({
+      specialization: specializationSchema,
+      for: audienceSchema,
+      signs: z.array(z.string()),
+    }),
+  ),
+  selfHarm: z.strictObject({
+    title: localizedTextSchema,
+    introduction: wordedTextSchema,
+    for: audienceSchema,
+    soundedBy: z.array(z.string()),
+    source: z.string(),
+    first: selfHarmQuestionSchema,
+    afterYes: z.array(selfHarmQuestionSchema),
+  }),
+  /** By module. */
+  safety: z.record(z.string(), safetyScreenSchema),
+  acknowledgements: z.array(
+    z.strictObject({
+      id: z.string(),
+      codes: z.array(z.string()),
+      for: audienceSchema,
+      severity: z.int().nullable(),
+      days: z.int().nullable(),
+      text: wordedTextSchema,
+    }),
+  ),
   /** Names of codes and findings. */
   labels: z.record(z.string(), localizedTextSchema),
   /** Fixed words of pages and report, with {placeholders}. */

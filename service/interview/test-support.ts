@@ -1,215 +1,135 @@
-import { isChecklist } from './checklist.ts';
-import { compileProtocol } from './compile.ts';
-import { agentConfigurationSchema } from './configuration.ts';
+import { compileProtocol, type Protocol } from './compile.ts';
+import { type AgentConfiguration, agentConfigurationSchema } from './configuration.ts';
+import { loadReaders } from './engine/create-readers.ts';
+import type { ConsultationEvent, Respondent, Sex } from './engine/events.ts';
+import { replay } from './engine/replay.ts';
+import { nextScreen, type Screen } from './engine/screens.ts';
+import type { State } from './engine/state.ts';
+import { changeScreenId, type Submitted, submit } from './engine/submit.ts';
+import { type RenderedScreen, renderScreen } from './render/render-screen.ts';
+import { answerScreen, type ConfirmingHabit, type Script } from './simulated/scripted-patient.ts';
 import {
-  interpretAddendum,
-  nextStep,
-  parseAnswer,
-  questionOf,
-  recordAnswer,
-  recordHeard,
-  replay,
-} from './engine.ts';
-import type { Earlier, InterviewEvent } from './events.ts';
-import type { CompiledProtocol, Question } from './protocol.ts';
-import { findProtocolSource } from './protocols/catalogue.ts';
-import { renderQuestion } from './render.ts';
-import {
-  type AnsweredBy,
   type Locale,
+  locales,
   type Specialization,
-  sourceLocales,
   specializations,
   type VisitType,
   visitTypes,
 } from './types.ts';
 
-/** Helpers of the unit tests; not imported by the service. */
+export const testClinic = { name: 'Test clinic', emergencyNumber: '112', phone: null, languages: locales };
 
-export const testClinic = {
-  name: 'Harbour Lane Surgery',
-  emergencyNumber: '112',
-  phone: '0700 900 100',
-  languages: sourceLocales,
-};
+export const ownProtocols = specializations.flatMap((specialization) =>
+  visitTypes.map((visitType) => ({ specialization, visitType })),
+);
 
-/** Compiling takes long enough to be done once for each test file; nothing changes a protocol. */
-const compiled = new Map<string, CompiledProtocol>();
+const compiled = new Map<string, Protocol>();
 
+/** A protocol with a configuration; compiled once for the life of the test file. */
 export function compileTest(
   specialization: Specialization,
   visitType: VisitType,
-  configuration: unknown = {},
-): CompiledProtocol {
+  configuration: Partial<AgentConfiguration> | Record<string, unknown> = {},
+): Protocol {
   const key = JSON.stringify([specialization, visitType, configuration]);
   const known = compiled.get(key);
   if (known !== undefined) return known;
-  const protocol = compileProtocol({
-    specialization,
-    visitType,
-    configuration: agentConfigurationSchema.parse(configuration),
-    clinic: testClinic,
-  });
+  const parsed = agentConfigurationSchema.parse(configuration);
+  const protocol = compileProtocol({ specialization, visitType, configuration: parsed, clinic: testClinic });
   compiled.set(key, protocol);
   return protocol;
 }
 
-type Person = {
+export type TestPerson = {
   locale?: Locale;
-  ageYears?: number | null;
-  answeredBy?: AnsweredBy;
-  earlier?: Earlier;
+  answeredBy?: Respondent;
+  ageMonths?: number | null;
+  sex?: Sex | null;
 };
 
-type Reached = {
-  last: InterviewEvent | undefined;
-  state: ReturnType<typeof replay>;
-  step: ReturnType<typeof nextStep>;
-};
-
-/** A patient at the page: answers what is asked, goes on after an emergency, and keeps the events. */
-export class TestPatient {
-  readonly events: InterviewEvent[];
-  readonly protocol: CompiledProtocol;
-  private readonly locale: Locale;
-  private messages = 0;
-  private heard = 0;
-  private known: Reached | null = null;
+/** A patient who is at a consultation: shows the open page and sends it. */
+export class TestConsultation {
+  readonly events: ConsultationEvent[];
 
   constructor(
-    protocol: CompiledProtocol,
-    { locale = 'en', ageYears = 45, answeredBy = 'PATIENT', earlier }: Person = {},
+    readonly protocol: Protocol,
+    { locale = 'en', answeredBy = 'PATIENT', ageMonths = 50 * 12, sex = 'FEMALE' }: TestPerson = {},
   ) {
-    this.protocol = protocol;
-    this.locale = locale;
-    this.events = [
-      {
-        type: 'started',
-        at: this.now(),
-        locale,
-        answeredBy,
-        modality: 'TEXT',
-        patient: { ageYears },
-        ...(earlier === undefined ? {} : { earlier }),
-      },
-    ];
+    const patient = { ageMonths, sex };
+    this.events = [{ type: 'started', at: this.now(), locale, answeredBy, modality: 'TEXT', patient }];
   }
 
-  now(): string {
-    return new Date(Date.UTC(2026, 0, 5, 9, 0, (this.events?.length ?? 0) * 10)).toISOString();
+  get state(): State {
+    return replay(this.protocol, this.events);
   }
 
-  get state() {
-    return this.reached.state;
+  get screen(): Screen {
+    return nextScreen(this.protocol, this.state);
   }
 
-  get step() {
-    return this.reached.step;
-  }
-
-  /** Worked out once for each event that was added, since tests ask for it again and again. */
-  private get reached(): Reached {
-    const last = this.events.at(-1);
-    if (this.known !== null && this.known.last === last) return this.known;
-    const state = replay(this.protocol, this.events);
-    const known = { last, state, step: nextStep(this.protocol, state) };
-    this.known = known;
-    return known;
-  }
-
-  answer(questionId: string, raw: unknown): void {
+  get shown(): RenderedScreen {
     const { state } = this;
-    const parsed = parseAnswer(this.protocol, state, questionId, raw);
-    if (!parsed.ok) throw new Error(`${questionId}: ${parsed.code}`);
-    this.messages += 1;
-    this.events.push(
-      ...recordAnswer(this.protocol, this.events, {
-        at: this.now(),
-        messageId: `m${this.messages}`,
-        questionId,
-        value: parsed.value,
-        modality: 'TEXT',
-      }),
-    );
+    return renderScreen(this.protocol, state, nextScreen(this.protocol, state), state.locale);
   }
 
-  /** Speaks at a question, or at none; what was heard is not sent. */
-  hear(questionId: string | null, text: string): void {
-    this.heard += 1;
-    const { state } = this;
-    const parsed = questionId === null ? null : parseAnswer(this.protocol, state, questionId, text);
-    const heard = {
+  /** Sends a page and gives what came of it; nothing is kept where it was not taken. */
+  send(values: Record<string, unknown>, screenId = this.screen.id): Submitted {
+    const sent = {
       at: this.now(),
-      heardId: `h${this.heard}`,
-      questionId,
-      text,
-      recognizer: { kind: 'SERVER' as const, model: 'test' },
+      messageId: `m${this.count()}`,
+      screenId,
+      values,
+      modality: 'TEXT' as const,
     };
-    this.events.push(recordHeard(this.protocol, state, heard, parsed?.ok === true ? parsed.value : null));
+    const submitted = submit(this.protocol, this.events, this.state, sent, loadReaders());
+    if (submitted.kind === 'recorded') this.events.push(...submitted.events);
+    return submitted;
   }
 
-  add(text: string): void {
-    this.messages += 1;
-    const interpretation = interpretAddendum(this.protocol, this.state, text);
-    this.events.push({
-      type: 'addendum',
-      at: this.now(),
-      messageId: `m${this.messages}`,
-      text,
-      modality: 'TEXT',
-      interpretation,
-    });
+  change(itemId: string, value: unknown): Submitted {
+    return this.send({ [itemId]: value }, changeScreenId);
   }
 
-  goOn(): void {
-    const { step } = this;
-    if (step.kind !== 'emergency') throw new Error('No emergency is shown');
-    const flagIds = step.flags.map((flag) => flag.id);
-    this.events.push({ type: 'emergency_shown', at: this.now(), flagIds });
-    this.events.push({ type: 'emergency_continued', at: this.now(), flagIds });
+  /** Answers the signs with "None of these" and tells a story; the next page is what the story leads to. */
+  tell(opening: string, more = 'no'): this {
+    while (this.screen.kind !== 'story')
+      this.send(Object.fromEntries(this.screen.items.map((id) => [id, ['none']])));
+    const [main = '', second = ''] = this.screen.items;
+    this.send(second === '' ? { [main]: opening } : { [main]: opening, [second]: more });
+    return this;
   }
 
-  finish(): void {
-    this.events.push({ type: 'finished', at: this.now() });
-  }
-
-  /** Answers until the read-back: from the script, otherwise with "no", "none" or the first option. */
-  answerAll(script: Record<string, unknown>): string[] {
-    const asked: string[] = [];
-    for (let turn = 0; turn < 200; turn += 1) {
-      const { step } = this;
-      if (step.kind === 'emergency') {
-        this.goOn();
-        continue;
-      }
-      if (step.kind !== 'question') return asked;
-      asked.push(step.questionId);
-      const question = questionOf(this.protocol, this.state, step.questionId);
-      const isList = question !== null && isChecklist(question.id);
-      const ticked = isList ? this.findTicked(question, script) : script[step.questionId];
-      this.answer(step.questionId, ticked ?? this.plainAnswer(step.questionId));
+  /** Goes on as a script would, until a page of one of these kinds or the end. */
+  goOn(
+    script: Partial<Script> = {},
+    { until = [], habit = 'CAREFUL' }: { until?: string[]; habit?: ConfirmingHabit } = {},
+  ): this {
+    const whole: Script = { ...plainScript, ...script };
+    for (let page = 0; page < 60; page += 1) {
+      const { screen, shown } = this;
+      if (screen.kind === 'done' || until.includes(screen.kind)) return this;
+      const submitted = this.send(answerScreen(whole, shown, habit));
+      if (submitted.kind !== 'recorded') throw new Error(`${screen.id}: ${JSON.stringify(submitted)}`);
     }
-    throw new Error('The interview does not end');
+    throw new Error('The consultation does not end');
   }
 
-  /** The entries of a list to which the script says yes; undefined for none. */
-  private findTicked(list: Question, script: Record<string, unknown>): string[] | undefined {
-    const ticked = list.options.map(({ id }) => id).filter((id) => script[id] === 'yes');
-    return ticked.length === 0 ? undefined : ticked;
+  private count(): number {
+    return this.events.length;
   }
 
-  /** "No", "none" or the first option. */
-  plainAnswer(questionId: string): unknown {
-    const { kind, options } = renderQuestion(this.protocol, this.state, questionId, this.locale);
-    const denial = options.find((option) => ['no', 'none', 'nothing', 'never', 'na'].includes(option.id));
-    return denial?.id ?? options[0]?.id ?? (kind === 'scale' ? 3 : 'unsure');
+  private now(): string {
+    return new Date(Date.UTC(2026, 0, 5, 9, 0, this.events?.length ?? 0)).toISOString();
   }
 }
 
-/** All protocols that have a file of their own, general practice before the visit first. */
-export const ownProtocols: { specialization: Specialization; visitType: VisitType }[] = specializations
-  .flatMap((specialization) => visitTypes.map((visitType) => ({ specialization, visitType })))
-  .filter(({ specialization, visitType }) => {
-    const source = findProtocolSource(specialization, visitType);
-    return source.specialization === specialization;
-  });
+const plainScript: Script = {
+  locale: 'en',
+  ageMonths: 600,
+  sex: 'FEMALE',
+  opening: 'I have a cough.',
+  more: ['no'],
+  answers: {},
+  denies: ['no'],
+  facts: [],
+};

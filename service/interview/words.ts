@@ -1,15 +1,18 @@
-import type { CompiledProtocol } from './protocol.ts';
+import type { CompiledProtocol, Question } from './protocol.ts';
 import type { Locale } from './types.ts';
 
+/** What codes and phrases are put in words with. */
+export type Wordbook = Pick<CompiledProtocol, 'labels' | 'phrases'> & { questions: readonly Question[] };
+
 /** A fixed phrase of the protocol. A missing one is a fault in the data, so it throws. */
-export function phrase(protocol: CompiledProtocol, key: string, locale: Locale): string {
+export function phrase(protocol: Wordbook, key: string, locale: Locale): string {
   const text = protocol.phrases[key];
   if (text === undefined) throw new RangeError(`No phrase "${key}"`);
   return text[locale];
 }
 
 /** The name of a code or a finding; the code itself where it has none, so that nothing a patient said is lost. */
-export function labelOf(protocol: CompiledProtocol, code: string, locale: Locale): string {
+export function labelOf(protocol: Wordbook, code: string, locale: Locale): string {
   return protocol.labels[code]?.[locale] ?? code;
 }
 
@@ -44,17 +47,17 @@ export function inSentence(text: string, locale: Locale): string {
 }
 
 /** A unit that a protocol has no words for stands as it is: what was said must never keep a page from opening. */
-function plural(protocol: CompiledProtocol, unit: string, amount: string, locale: Locale): string {
+function plural(protocol: Wordbook, unit: string, amount: string, locale: Locale): string {
   return protocol.phrases[`unit.${unit}.${amount === '1' ? 'one' : 'many'}`]?.[locale] ?? unit;
 }
 
-function range(protocol: CompiledProtocol, amount: string, locale: Locale): string {
+function range(protocol: Wordbook, amount: string, locale: Locale): string {
   const [low, high] = amount.split('-');
   return high === undefined ? amount : fill(phrase(protocol, 'range', locale), { low: low ?? '', high });
 }
 
 /** Halves as people write them: "half an hour", "1½ months". */
-function amountOf(protocol: CompiledProtocol, amount: string, unit: string, locale: Locale): string {
+function amountOf(protocol: Wordbook, amount: string, unit: string, locale: Locale): string {
   const half = protocol.phrases[`unit.${unit}.half`];
   if (amount === '0.5' && half !== undefined) return half[locale];
   if (/^\d+\.5$/.test(amount)) return `${amount.slice(0, -2)}½ ${plural(protocol, unit, amount, locale)}`;
@@ -65,7 +68,7 @@ function amountOf(protocol: CompiledProtocol, amount: string, unit: string, loca
  * One code in the reader's words: "ago:3:week" → "3 weeks ago". Codes with a label are shown by it; null for codes
  * that only carry structure.
  */
-export function renderCode(protocol: CompiledProtocol, code: string, locale: Locale): string | null {
+export function renderCode(protocol: Wordbook, code: string, locale: Locale): string | null {
   const label = protocol.labels[code]?.[locale];
   if (label !== undefined) return label;
   const [kind, first = '', second = ''] = code.split(':');
@@ -128,7 +131,7 @@ export function renderCode(protocol: CompiledProtocol, code: string, locale: Loc
  * code is "allergy:word:<as written>:<reactions>".
  */
 export function allergyParts(
-  protocol: CompiledProtocol,
+  protocol: Wordbook,
   code: string,
   locale: Locale,
 ): { name: string; reactions: string[] } {
@@ -148,7 +151,7 @@ export function allergyParts(
  * wrote stands there where it is another name, such as a brand, and is shown beside the known one.
  */
 export function medicineParts(
-  protocol: CompiledProtocol,
+  protocol: Wordbook,
   code: string,
   locale: Locale,
 ): { name: string; detail: string } {
@@ -166,13 +169,13 @@ export function medicineParts(
   };
 }
 
-function renderMedicine(protocol: CompiledProtocol, code: string, locale: Locale): string {
+function renderMedicine(protocol: Wordbook, code: string, locale: Locale): string {
   const { name, detail } = medicineParts(protocol, code, locale);
   return detail === '' ? name : `${name} ${detail}`;
 }
 
 /** Several codes, in order, without repeats. A side goes with its place ("left knee"). */
-export function renderCodes(protocol: CompiledProtocol, codes: string[], locale: Locale): string {
+export function renderCodes(protocol: Wordbook, codes: readonly string[], locale: Locale): string {
   const side = codes.find((code) => code.startsWith('side:'));
   const site = codes.find((code) => code.startsWith('site:'));
   const parts: string[] = [];

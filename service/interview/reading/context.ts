@@ -1,132 +1,152 @@
 import type { Sentence } from './clauses.ts';
-import type { Lexicon, LexiconEntry, ReachEnd, Trigger } from './lexicon.ts';
-import { coveredBy, findContext, findFindings, type Match } from './matches.ts';
+import type { Lexicon, ReachEnd, Trigger } from './lexicon.ts';
+import { coveredBy, type Extent, findContext, type Match } from './matches.ts';
 import type { Polarity } from './types.ts';
 
 /** A finding of a sentence with what the sentence says of it. */
-export type ReadFinding = {
+export type ReadFinding<Entry> = Extent & {
   stretch: number;
-  start: number;
-  end: number;
-  codes: readonly string[];
+  entry: Entry;
   polarity: Polarity | null;
+  /** A negation itself: "can't breathe". */
+  isNegation: boolean;
 };
 
-/** A place in a sentence: a stretch, and a word in it. */
-type Item = { stretch: number; start: number; end: number } & (
-  | { is: 'FINDING'; entry: LexiconEntry; isNegation: boolean }
-  | { is: 'TRIGGER'; entry: Trigger }
-  | { is: 'END'; entry: ReachEnd }
-  | { is: 'JOIN' }
-);
+export type ReadTrigger = Extent & { stretch: number };
+
+/** A place in a sentence: a stretch, and words in it. */
+type Item<Entry> = Extent & { stretch: number } & (
+    | { is: 'FINDING'; entry: Entry; isNegation: boolean }
+    | { is: 'TRIGGER'; entry: Trigger }
+    | { is: 'END'; entry: ReachEnd }
+    | { is: 'JOIN' }
+    /** A word that says something else. */
+    | { is: 'OTHER' }
+  );
 
 /** Where several triggers reach one finding: "my mother never had it" is the mother's. */
 const strength: readonly Polarity[] = ['SOMEONE_ELSE', 'HYPOTHETICAL', 'ABSENT', 'PAST', 'PRESENT'];
 
+/** A word that both ends what came before it and speaks itself ends first. */
+const order = { END: 0, FINDING: 1, TRIGGER: 1, JOIN: 1, OTHER: 1 };
+
 /**
  * What a sentence says of each of its findings, by ConText (Harkema 2009): a trigger speaks of what follows it, or of what
  * stands before it, up to a word that ends its reach or to the end of the sentence. Across a comma it reaches a list alone:
- * a stretch that joins ("or fever"), or that holds nothing but findings and small words.
- * @param isSmall - words that say nothing by themselves: articles, "any", "my"
+ * a stretch that joins ("or fever"), or that holds nothing but findings and small words. A negated verb ("don't") denies a
+ * finding only where no other word stands between: "don't have asthma", not "don't smoke because of asthma".
+ * @param find - the findings of a stretch
  * @param counts - whether a trigger counts for the one who answers
  */
-export function readPolarities(
+export function readPolarities<Entry>(
   lexicon: Lexicon,
   sentence: Sentence,
-  isSmall: (form: string) => boolean,
+  find: (stretch: Sentence[number], index: number) => Match<Entry>[],
   counts: (trigger: Trigger) => boolean,
-): { findings: ReadFinding[]; triggers: { stretch: number; start: number; end: number }[] } {
-  const stretches = sentence.map((stretch) => {
-    const findings = findFindings(lexicon, stretch);
-    return { findings, context: findContext(lexicon, stretch, findings) };
-  });
-  const items = stretches.flatMap(({ findings, context }, stretch) =>
-    // A word that is both ends what came before it, and then speaks itself.
-    itemsOf(stretch, findings, context, counts).sort(
-      (left, right) => left.start - right.start || Number(right.is === 'END') - Number(left.is === 'END'),
-    ),
+): { findings: ReadFinding<Entry>[]; triggers: ReadTrigger[] } {
+  const stretches = sentence.map((stretch, index) =>
+    itemsOf(lexicon, stretch, index, find(stretch, index), counts),
   );
-  const isList = sentence.map(({ words }, index) => {
-    const inside = items.filter(
-      ({ stretch, is }) => stretch === index && (is === 'FINDING' || is === 'JOIN'),
-    );
-    const [first] = inside;
-    if (words.some(({ form }) => lexicon.verbs.has(form))) return false;
-    if (first?.is === 'JOIN' && first.start === 0 && inside.length > 1) return true;
-    const covered = coveredBy(inside, words.length);
-    return (
-      inside.some(({ is }) => is === 'FINDING') && words.every(({ form }, at) => covered[at] || isSmall(form))
-    );
+  const isList = stretches.map((items, index) => isPartOfList(lexicon, sentence[index]?.words ?? [], items));
+  const items = stretches.flat();
+  const before = readForward(items, isList);
+  const findings = items.flatMap((item, at) => {
+    if (item.is !== 'FINDING') return [];
+    const said = [...(before[at] ?? []), ...saidAfter(items, at, sentence)];
+    const polarity = strongest(said.filter((one) => one !== 'ABSENT' || !item.isNegation));
+    const { stretch, start, end, entry, isNegation } = item;
+    return [{ stretch, start, end, entry, polarity, isNegation }];
   });
-  const findings = items.flatMap((item, at) =>
-    item.is === 'FINDING'
-      ? [
-          {
-            stretch: item.stretch,
-            start: item.start,
-            end: item.end,
-            codes: item.entry.codes,
-            polarity: strongest(
-              [...reachedFromBefore(items, at, isList), ...reachedFromAfter(items, at, sentence)]
-                .map(({ says }) => says)
-                .filter((says) => says !== 'ABSENT' || !item.isNegation),
-            ),
-          },
-        ]
-      : [],
-  );
   return { findings, triggers: items.filter(({ is }) => is === 'TRIGGER') };
 }
 
-function itemsOf(
-  stretch: number,
-  findings: readonly Match<LexiconEntry>[],
-  { triggers, ends, joins, negations }: ReturnType<typeof findContext>,
+function itemsOf<Entry>(
+  lexicon: Lexicon,
+  stretch: Sentence[number],
+  index: number,
+  findings: readonly Match<Entry>[],
   counts: (trigger: Trigger) => boolean,
-): Item[] {
-  return [
-    ...findings.map(
-      (match): Item => ({ stretch, ...match, is: 'FINDING', isNegation: negations.has(match) }),
-    ),
+): Item<Entry>[] {
+  const { triggers, ends, joins, negations, taken } = findContext(lexicon, stretch, findings);
+  const known = coveredBy([...triggers, ...ends, ...joins], stretch.words.length);
+  const others = stretch.words.flatMap(({ form, kind }, start): Item<Entry>[] => {
+    const isOther = kind === 'WORD' && !known[start] && !taken[start];
+    if (!isOther || lexicon.small.has(form) || lexicon.having.has(form)) return [];
+    return [{ stretch: index, start, end: start + 1, is: 'OTHER' }];
+  });
+  const items: Item<Entry>[] = [
+    ...findings.map((match): Item<Entry> => {
+      return { stretch: index, ...match, is: 'FINDING', isNegation: negations.has(match) };
+    }),
     ...triggers
       .filter(({ entry }) => counts(entry))
-      .map((match): Item => ({ stretch, ...match, is: 'TRIGGER' })),
-    ...ends.map((match): Item => ({ stretch, ...match, is: 'END' })),
-    ...joins.map((match): Item => ({ stretch, ...match, is: 'JOIN' })),
+      .map((match): Item<Entry> => ({ stretch: index, ...match, is: 'TRIGGER' })),
+    ...ends.map((match): Item<Entry> => ({ stretch: index, ...match, is: 'END' })),
+    ...joins.map((match): Item<Entry> => ({ stretch: index, ...match, is: 'JOIN' })),
+    ...others,
   ];
+  return items.sort((left, right) => left.start - right.start || order[left.is] - order[right.is]);
 }
 
-/** Triggers before a finding that speak of what follows. */
-function reachedFromBefore(items: readonly Item[], at: number, isList: readonly boolean[]): Trigger[] {
-  const reached: Trigger[] = [];
-  const ended = new Set<Polarity>();
-  let stretch = items[at]?.stretch ?? 0;
-  for (let index = at - 1; index >= 0; index -= 1) {
+function isPartOfList<Entry>(
+  lexicon: Lexicon,
+  words: Sentence[number]['words'],
+  items: readonly Item<Entry>[],
+): boolean {
+  if (words.some(({ form }) => lexicon.verbs.has(form))) return false;
+  const inside = items.filter(({ is }) => is === 'FINDING' || is === 'JOIN');
+  const [first] = inside;
+  if (first?.is === 'JOIN' && first.start === 0 && inside.length > 1) return true;
+  const covered = coveredBy(inside, words.length);
+  return (
+    inside.some(({ is }) => is === 'FINDING') &&
+    words.every(({ form }, at) => covered[at] || lexicon.small.has(form))
+  );
+}
+
+/** For each item, what the triggers before it say of it. */
+function readForward<Entry>(
+  items: readonly Item<Entry>[],
+  isList: readonly boolean[],
+): (readonly Polarity[])[] {
+  /** True: it has reached a finding, or needs not be beside one. */
+  const reaching = new Map<Polarity, boolean>();
+  let stretch = 0;
+  return items.map((item) => {
+    // Each comma on the way must be one of a list.
+    for (; stretch < item.stretch; stretch += 1) if (!isList[stretch + 1]) reaching.clear();
+    if (item.is === 'END') for (const polarity of item.entry.of) reaching.delete(polarity);
+    if (item.is === 'OTHER')
+      for (const [polarity, isFirm] of reaching) if (!isFirm) reaching.delete(polarity);
+    if (item.is === 'TRIGGER' && item.entry.reach === 'AFTER')
+      reaching.set(item.entry.says, reaching.get(item.entry.says) === true || !item.entry.isVerb);
+    if (item.is !== 'FINDING') return [];
+    for (const polarity of reaching.keys()) reaching.set(polarity, true);
+    return [...reaching.keys()];
+  });
+}
+
+/** What triggers after a finding say of it: "fever: none", "the pain is gone". */
+function saidAfter<Entry>(items: readonly Item<Entry>[], at: number, sentence: Sentence): Polarity[] {
+  const from = items[at];
+  const said: Polarity[] = [];
+  if (from === undefined) return said;
+  for (let index = at + 1; index < items.length; index += 1) {
     const item = items[index];
     if (item === undefined) break;
-    // Each comma on the way must be one of a list.
-    while (stretch > item.stretch && isList[stretch]) stretch -= 1;
-    if (stretch > item.stretch) break;
-    if (item.is === 'END') for (const polarity of item.entry.of) ended.add(polarity);
-    if (item.is !== 'TRIGGER' || item.entry.reach !== 'AFTER') continue;
-    if (!ended.has(item.entry.says)) reached.push(item.entry);
-  }
-  return reached;
-}
-
-/** Triggers after a finding that speak of what stands before: "fever: none", "the pain is gone". */
-function reachedFromAfter(items: readonly Item[], at: number, sentence: Sentence): Trigger[] {
-  const from = items[at];
-  const reached: Trigger[] = [];
-  for (const item of items.slice(at + 1)) {
-    if (from === undefined || item.is === 'END' || item.is === 'FINDING') break;
     const isBeside = item.stretch === from.stretch;
+    // Two findings of the same words, or a trigger within them, end nothing.
+    if (isBeside && item.start < from.end) continue;
+    if (item.is === 'END' || item.is === 'FINDING') break;
     const isNamed =
       item.stretch === from.stretch + 1 && [':', '-'].includes(sentence[item.stretch]?.before ?? '');
     if (!isBeside && !isNamed) break;
-    if (item.is === 'TRIGGER' && item.entry.reach === 'BEFORE') reached.push(item.entry);
+    if (item.is !== 'TRIGGER' || item.entry.reach !== 'BEFORE') continue;
+    // "Fever: no", but not "the fever no longer goes down".
+    const isBare = item.entry.says === 'ABSENT' && item.end - item.start === 1;
+    if (!isBare || item.end === sentence[item.stretch]?.words.length) said.push(item.entry.says);
   }
-  return reached;
+  return said;
 }
 
 function strongest(polarities: readonly Polarity[]): Polarity | null {

@@ -1,87 +1,30 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { foldText } from '../../../common/fold-text.ts';
-import { type DataFile, type OpenDataFile, openDataFile, Problems } from '../data-files.ts';
-import { type AnsweredBy, answeredByValues } from '../types.ts';
-import { compilePhrase, PhraseError, PhraseIndex, type WordLists } from './phrases.ts';
-import { type Polarity, polarities, valueKinds } from './types.ts';
-import { type ValueWords, valueForms } from './values.ts';
+import { type DataFile, type OpenDataFile, openDataFile, type Path, Problems } from '../data-files.ts';
+import type { AnsweredBy } from '../types.ts';
+import { type AnswerWords, readAnswerWords } from './answer-words.ts';
+import {
+  alarmSchema,
+  answersSchema,
+  contextSchema,
+  listsSchema,
+  topicSchema,
+  valuesSchema,
+} from './lexicon-files.ts';
+import { compilePhrase, type Phrase, PhraseError, PhraseIndex, type WordLists, wordsOf } from './phrases.ts';
+import { type AskedKind, type Polarity, polarities } from './types.ts';
+import { SpellingIndex } from './typos.ts';
+import type { ValueWords } from './values.ts';
 
-const phrasesSchema = z.array(z.string().min(1)).min(1);
-
-/** A topic's file: findings, illnesses, medicines or allergens with the ways in which people say them. */
-const topicSchema = z.strictObject({
-  entries: z
-    .array(
-      z.strictObject({
-        /** The finding that the phrases say; none where they say nothing of the kind ("heart to heart"). */
-        code: z
-          .string()
-          .regex(/^(sx\.[a-z0-9_]+|[a-z]+:[a-z0-9_]+)$/)
-          .optional(),
-        /** What the same words say besides: pain in the chest that goes to the arm is pain in the chest. */
-        also: z.array(z.string()).default([]),
-        phrases: phrasesSchema,
-      }),
-    )
-    .min(1),
-});
-
-const listsSchema = z.record(z.string().regex(/^[a-z_]+$/), z.array(z.string().min(1)).min(1));
-
-/** ConText's triggers: what makes a finding absent, past, somebody else's or hypothetical, and what ends their reach. */
-const contextSchema = z.strictObject({
-  triggers: z.array(
-    z.strictObject({
-      says: z.enum(polarities),
-      /** Whose words it counts in; everybody's unless said. */
-      from: z.enum(answeredByValues).optional(),
-      /** Whether it speaks of what follows or of what stands before it. */
-      reach: z.enum(['AFTER', 'BEFORE']),
-      phrases: phrasesSchema,
-    }),
-  ),
-  /** Words that look like a trigger and are none: "not only", "no change". */
-  harmless: phrasesSchema,
-  /** Words that end the reach of triggers, of all or of those that say `of`: "but", "I have". */
-  ends: z.array(
-    z.strictObject({ of: z.array(z.enum(polarities)).min(1).optional(), phrases: phrasesSchema }),
-  ),
-  /** Words that join what a trigger reaches: "or", "nor". */
-  joins: phrasesSchema,
-  /** Words that begin another clause, so that a value in one is not the other's: "and", "but". */
-  divides: z.array(z.string().min(1)).min(1),
-  /** Verbs that make a statement of a clause, so that it is no part of a list: "is", "has". */
-  verbs: z.array(z.string().min(1)).min(1),
-  /** Words that say nothing by themselves. */
-  small: z.array(z.string().min(1)).min(1),
-  /** Words that may stand anywhere within a phrase without changing what it says. */
-  glue: z.array(z.string().min(1)).min(1),
-});
-
-/** Numbers, units of time, and the phrases of values. */
-const valuesSchema = z.strictObject({
-  numbers: z.record(z.string(), z.number()),
-  units: z.record(
-    z.enum(['second', 'minute', 'hour', 'day', 'week', 'month', 'year']),
-    z.array(z.string()).min(1),
-  ),
-  between: z.array(z.string()).min(1),
-  roughly: z.array(z.string()).min(1),
-  half: z.array(z.string()).min(1),
-  and: z.array(z.string()).min(1),
-  values: z.array(
-    z.strictObject({
-      kind: z.enum(valueKinds),
-      form: z.enum(valueForms),
-      code: z.string().optional(),
-      count: z.number().optional(),
-      phrases: phrasesSchema,
-    }),
-  ),
-});
-
-export type LexiconEntry = { codes: readonly string[] };
-export type Trigger = { says: Polarity; reach: 'AFTER' | 'BEFORE'; from: AnsweredBy | null };
+/** `asked`: they say it only in answer to this. */
+export type LexiconEntry = { codes: readonly string[]; asked: AskedKind | null };
+export type Trigger = {
+  says: Polarity;
+  reach: 'AFTER' | 'BEFORE';
+  from: AnsweredBy | null;
+  /** A negated verb, which needs the finding beside it. */
+  isVerb: boolean;
+};
 
 /** Ends the reach of triggers that say one of these. */
 export type ReachEnd = { of: readonly Polarity[] };
@@ -90,20 +33,56 @@ export type ReachEnd = { of: readonly Polarity[] };
 export type Lexicon = {
   language: string;
   entries: PhraseIndex<LexiconEntry>;
+  /** Whole expressions of emergencies; their codes are "alarm:" and the id of a group of signs. */
+  alarm: PhraseIndex<LexiconEntry>;
+  now: PhraseIndex<null>;
+  /** Words that say that it is worse or came back. */
+  again: PhraseIndex<null>;
+  /** Negations that the gaps of alarms pass over. */
+  passes: PhraseIndex<null>;
+  /** Words that tell of somebody else's past. */
+  told: PhraseIndex<null>;
+  /** Words that tell of an earlier year. */
+  past: PhraseIndex<null>;
+  /** Figures of speech; what they cover sounds no alarm. */
+  idioms: PhraseIndex<null>;
   triggers: PhraseIndex<Trigger>;
   harmless: PhraseIndex<null>;
   ends: PhraseIndex<ReachEnd>;
   joins: PhraseIndex<null>;
   divides: ReadonlySet<string>;
   verbs: ReadonlySet<string>;
+  having: ReadonlySet<string>;
   small: ReadonlySet<string>;
   values: ValueWords;
-  /** How many entries there are, by the kind of their code. */
-  size: number;
+  answers: AnswerWords;
+  spelling: SpellingIndex;
+  /** The code of a medicine as an allergen, where the vocabulary has one. */
+  allergenOf: (medicine: string) => string | null;
+  /** How many entries its topics and its alarm have. */
+  entryCount: number;
+};
+
+/** What reading a file needs; `words` collects every word that the lexicon knows. */
+type Work = {
+  lexicon: Lexicon;
+  lists: WordLists;
+  isKnownCode: (code: string) => boolean;
+  problems: Problems;
+  /** Words that a slip of the pen may be corrected to. */
+  topicWords: Set<string>;
+  /** Never a word of these: a slip must sound no alarm by itself. */
+  alarmWords: Set<string>;
+  otherWords: Set<string>;
+  /** Words that deny by themselves. */
+  denials: Set<string>;
+  /** Words that are no slip of another. */
+  commonWords: Set<string>;
 };
 
 /**
- * Reads the files of one language: `lists*.yaml`, `context.yaml`, `values.yaml`, and one file for each topic.
+ * Reads the files of one language: `lists*.yaml`, `context.yaml`, `values.yaml`, `answers.yaml`, `alarm.yaml`, and one file
+ * for each topic.
  * @param files - with paths such as `en/chest.yaml`
  * @param isKnownCode - whether the vocabulary has a code
  * @throws DataFileError with file, line and reason of everything that is wrong
@@ -114,66 +93,102 @@ export function readLexicon(
   isKnownCode: (code: string) => boolean,
 ): Lexicon {
   const problems = new Problems();
-  const opened = files.map((file) => openDataFile(file, problems));
+  const readable = files.map((file) => openDataFile(file, problems)).filter((file) => file !== null);
   problems.throwIfAny();
-  const readable = opened.filter((file) => file !== null);
-  const lists = readLists(readable, problems);
-  const lexicon = createLexicon(language, readGlue(readable));
-  for (const file of readable) {
-    if (isLists(file)) continue;
-    if (isNamed(file, 'context')) addContext(lexicon, file, lists, problems);
-    else if (isNamed(file, 'values')) addValues(lexicon, file, lists, problems);
-    else addTopic(lexicon, file, lists, isKnownCode, problems);
-  }
+  const named = (name: string) => readable.find(({ path }) => path.endsWith(`/${name}.yaml`));
+  const context = parseFile(named('context'), contextSchema, problems);
+  const lists = readLists(readable.filter(isLists), problems);
+  const lexicon = createLexicon(language, folded(context?.data.glue ?? []), isKnownCode);
+  const none = () => new Set<string>();
+  const words = {
+    topicWords: none(),
+    alarmWords: none(),
+    otherWords: none(),
+    denials: none(),
+    commonWords: none(),
+  };
+  const work: Work = { lexicon, lists, isKnownCode, problems, ...words };
+  if (context !== null) addContext(work, context.file, context.data);
+  const values = parseFile(named('values'), valuesSchema, problems);
+  if (values !== null) addValues(work, values.file, values.data);
+  const alarm = parseFile(named('alarm'), alarmSchema, problems);
+  if (alarm !== null) addAlarm(work, alarm.file, alarm.data);
+  const answers = parseFile(named('answers'), answersSchema, problems);
+  if (answers !== null)
+    lexicon.answers = readAnswerWords(answers.data, (written, path) =>
+      compile(work, answers.file, path, written),
+    );
+  const own = ['context', 'values', 'alarm', 'answers'].map(named);
+  for (const file of readable.filter((one) => !isLists(one) && !own.includes(one))) addTopic(work, file);
   problems.throwIfAny();
+  addSpelling(work, context?.data.ordinary ?? []);
   return lexicon;
 }
 
-/** Needed before any phrase is; what is wrong with the file is said where the rest of it is read. */
-function readGlue(files: readonly OpenDataFile[]): ReadonlySet<string> {
-  const file = files.find((candidate) => isNamed(candidate, 'context'));
-  return folded(contextSchema.safeParse(file?.content).data?.glue ?? []);
+function parseFile<Schema extends z.ZodType>(
+  file: OpenDataFile | undefined,
+  schema: Schema,
+  problems: Problems,
+): { file: OpenDataFile; data: z.infer<Schema> } | null {
+  if (file === undefined) return null;
+  const parsed = schema.safeParse(file.content);
+  if (parsed.success) return { file, data: parsed.data };
+  problems.addIssues(file, [], parsed.error.issues);
+  return null;
 }
 
-function createLexicon(language: string, glue: ReadonlySet<string>): Lexicon {
+function createLexicon(
+  language: string,
+  glue: ReadonlySet<string>,
+  isKnownCode: (code: string) => boolean,
+): Lexicon {
+  const none: ReadonlySet<string> = new Set<string>();
+  const noNames = {
+    numbers: new Map(),
+    units: new Map(),
+    dates: new Map(),
+    doses: new Map(),
+    degrees: new Map(),
+  };
   return {
     language,
     entries: new PhraseIndex(glue),
+    alarm: new PhraseIndex(glue),
+    now: new PhraseIndex(),
+    again: new PhraseIndex(),
+    passes: new PhraseIndex(),
+    told: new PhraseIndex(),
+    past: new PhraseIndex(),
+    idioms: new PhraseIndex(),
     triggers: new PhraseIndex(),
     harmless: new PhraseIndex(),
     ends: new PhraseIndex(),
     joins: new PhraseIndex(),
-    divides: new Set(),
-    verbs: new Set(),
-    small: new Set(),
-    values: noValues(),
-    size: 0,
+    divides: none,
+    verbs: none,
+    having: none,
+    small: none,
+    values: {
+      measures: { ...noNames, between: none, roughly: none, half: none, and: none },
+      phrases: new PhraseIndex(),
+    },
+    answers: new PhraseIndex(),
+    spelling: new SpellingIndex([], () => true),
+    allergenOf: (medicine) => {
+      const code = medicine.replace(/^med:/, 'allergen:');
+      return isKnownCode(code) ? code : null;
+    },
+    entryCount: 0,
   };
 }
-
-function noValues(): ValueWords {
-  const none = new Set<string>();
-  const measures = {
-    numbers: new Map(),
-    units: new Map(),
-    between: none,
-    roughly: none,
-    half: none,
-    and: none,
-  };
-  return { measures, phrases: new PhraseIndex() };
-}
-
-const isNamed = ({ path }: OpenDataFile, name: string) => path.endsWith(`/${name}.yaml`);
 
 const isLists = ({ path }: OpenDataFile) => /\/lists[^/]*\.yaml$/.test(path);
 
 function readLists(files: readonly OpenDataFile[], problems: Problems): WordLists {
   const lists = new Map<string, readonly string[]>();
-  for (const file of files.filter(isLists)) {
-    const parsed = listsSchema.safeParse(file.content);
-    if (!parsed.success) problems.addIssues(file, [], parsed.error.issues);
-    for (const [name, words] of Object.entries(parsed.data ?? {})) {
+  for (const file of files) {
+    const parsed = parseFile(file, listsSchema, problems);
+    for (const [name, words] of Object.entries(parsed?.data ?? {})) {
       if (lists.has(name)) problems.add(file, [name], `there are two lists "${name}"`);
       lists.set(name, words);
     }
@@ -181,99 +196,156 @@ function readLists(files: readonly OpenDataFile[], problems: Problems): WordList
   return lists;
 }
 
-function addTopic(
-  lexicon: Lexicon,
-  file: OpenDataFile,
-  lists: WordLists,
-  isKnownCode: (code: string) => boolean,
-  problems: Problems,
-): void {
-  const parsed = topicSchema.safeParse(file.content);
-  if (!parsed.success) {
-    problems.addIssues(file, [], parsed.error.issues);
-    return;
-  }
-  for (const [index, { code, also, phrases }] of parsed.data.entries.entries()) {
+function addTopic(work: Work, file: OpenDataFile): void {
+  const { lexicon, isKnownCode, problems, topicWords } = work;
+  const parsed = parseFile(file, topicSchema, problems);
+  if (parsed === null) return;
+  const { frames = [], entries } = parsed.data;
+  for (const [index, { code, also, asked = null, names = [], phrases = [] }] of entries.entries()) {
     const codes = [...(code === undefined ? [] : [code]), ...also];
     for (const unknown of codes.filter((one) => !isKnownCode(one)))
       problems.add(file, ['entries', index], `there is no "${unknown}" in the vocabulary`);
-    lexicon.size += 1;
-    addPhrases(lexicon.entries, { codes }, phrases, {
+    lexicon.entryCount += 1;
+    const add = (written: readonly string[], key: string, entry: LexiconEntry) =>
+      addPhrases(work, lexicon.entries, entry, written, {
+        file,
+        path: ['entries', index, key],
+        words: () => topicWords,
+      });
+    add(phrases, 'phrases', { codes, asked });
+    add(names, 'names', { codes, asked: 'ALLERGIES' });
+    for (const frame of frames)
+      add(
+        names.map((name) => frame.replace('NAME', name)),
+        'names',
+        { codes, asked },
+      );
+  }
+}
+
+function addAlarm(work: Work, file: OpenDataFile, data: z.infer<typeof alarmSchema>): void {
+  const { lexicon, alarmWords, commonWords } = work;
+  // "Headache but no vomiting" is not "headache and vomiting".
+  lexicon.alarm = new PhraseIndex(lexicon.entries.glue, work.denials);
+  // A word that is an alarm alone must be written right.
+  const words = ({ elements }: Phrase) => (elements.length === 1 ? alarmWords : commonWords);
+  for (const [index, { code, also, phrases }] of data.entries.entries()) {
+    lexicon.entryCount += 1;
+    const entry = { codes: [code, ...also], asked: null };
+    addPhrases(work, lexicon.alarm, entry, phrases, {
       file,
       path: ['entries', index, 'phrases'],
-      lists,
-      problems,
+      words,
     });
   }
+  addPhrases(work, lexicon.now, null, data.now, { file, path: ['now'] });
+  addPhrases(work, lexicon.passes, null, data.passes, { file, path: ['passes'] });
+  addPhrases(work, lexicon.again, null, data.again, { file, path: ['again'] });
+  addPhrases(work, lexicon.told, null, data.told, { file, path: ['told'] });
+  addPhrases(work, lexicon.past, null, data.past, { file, path: ['past'] });
+  addPhrases(work, lexicon.idioms, null, data.idioms, { file, path: ['idioms'] });
 }
 
-function addContext(lexicon: Lexicon, file: OpenDataFile, lists: WordLists, problems: Problems): void {
-  const parsed = contextSchema.safeParse(file.content);
-  if (!parsed.success) {
-    problems.addIssues(file, [], parsed.error.issues);
-    return;
+function addContext(work: Work, file: OpenDataFile, data: z.infer<typeof contextSchema>): void {
+  const { lexicon } = work;
+  lexicon.divides = folded(data.divides);
+  lexicon.verbs = folded(data.verbs);
+  lexicon.having = folded(data.having);
+  lexicon.small = folded(data.small);
+  for (const [index, { says, reach, from = null, verb: isVerb, phrases }] of data.triggers.entries()) {
+    const words = ({ elements }: Phrase) =>
+      says === 'ABSENT' && reach === 'AFTER' && elements.length === 1 ? work.denials : work.otherWords;
+    const place = { file, path: ['triggers', index, 'phrases'], words };
+    addPhrases(work, lexicon.triggers, { says, reach, from, isVerb }, phrases, place);
   }
-  const { triggers, harmless, ends, joins, divides, verbs, small } = parsed.data;
-  lexicon.divides = folded(divides);
-  lexicon.verbs = folded(verbs);
-  lexicon.small = folded(small);
-  for (const [index, { says, reach, from = null, phrases }] of triggers.entries())
-    addPhrases(lexicon.triggers, { says, reach, from }, phrases, {
-      file,
-      path: ['triggers', index, 'phrases'],
-      lists,
-      problems,
-    });
-  addPhrases(lexicon.harmless, null, harmless, { file, path: ['harmless'], lists, problems });
-  for (const [index, { of = polarities, phrases }] of ends.entries())
-    addPhrases(lexicon.ends, { of }, phrases, { file, path: ['ends', index, 'phrases'], lists, problems });
-  addPhrases(lexicon.joins, null, joins, { file, path: ['joins'], lists, problems });
+  addPhrases(work, lexicon.harmless, null, data.harmless, { file, path: ['harmless'] });
+  for (const [index, { of = polarities, phrases }] of data.ends.entries())
+    addPhrases(work, lexicon.ends, { of }, phrases, { file, path: ['ends', index, 'phrases'] });
+  addPhrases(work, lexicon.joins, null, data.joins, { file, path: ['joins'] });
 }
 
-function addValues(lexicon: Lexicon, file: OpenDataFile, lists: WordLists, problems: Problems): void {
-  const parsed = valuesSchema.safeParse(file.content);
-  if (!parsed.success) {
-    problems.addIssues(file, [], parsed.error.issues);
-    return;
-  }
-  const { numbers, units, between, roughly, half, and, values } = parsed.data;
+function addValues(work: Work, file: OpenDataFile, data: z.infer<typeof valuesSchema>): void {
+  const { numbers, units, dates, doses, degrees, between, roughly, half, and } = data;
   const phrases: ValueWords['phrases'] = new PhraseIndex();
-  lexicon.values = {
-    phrases,
-    measures: {
-      numbers: new Map(Object.entries(numbers).map(([word, number]) => [foldText(word), number])),
-      units: new Map(
-        Object.entries(units).flatMap(([unit, words]) => words.map((word) => [foldText(word), unit])),
-      ),
-      between: folded(between),
-      roughly: folded(roughly),
-      half: folded(half),
-      and: folded(and),
-    },
+  const measures = {
+    numbers: new Map([...byWord(numbers)].map(([word, number]) => [word, Number(number)])),
+    units: byWord(units),
+    dates: byWord(dates),
+    doses: byWord(doses),
+    degrees: byWord(degrees),
+    between: folded(between),
+    roughly: folded(roughly),
+    half: folded(half),
+    and: folded(and),
   };
-  for (const [index, { code = null, count = null, phrases: written, ...entry }] of values.entries())
-    addPhrases(phrases, { ...entry, code, count }, written, {
+  work.lexicon.values = { phrases, measures };
+  for (const names of [measures.numbers, measures.units, measures.dates, measures.doses, measures.degrees])
+    for (const word of names.keys()) work.otherWords.add(word);
+  for (const [index, { code = null, count = null, phrases: written, ...entry }] of data.values.entries())
+    addPhrases(work, phrases, { ...entry, code, count }, written, {
       file,
       path: ['values', index, 'phrases'],
-      lists,
-      problems,
     });
 }
 
-const folded = (words: readonly string[]) => new Set(words.map(foldText));
+/** Each word with the name that it stands under. */
+const byWord = (names: Record<string, readonly string[]>): Map<string, string> =>
+  new Map(
+    Object.entries(names).flatMap(([name, words]) => words.map((word) => [foldText(word), name] as const)),
+  );
+
+const folded = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(foldText));
+
+/** Where phrases are written, and which words theirs are; those of no topic unless said. */
+type PhrasePlace = { file: OpenDataFile; path: Path; words?: (phrase: Phrase) => Set<string> };
 
 function addPhrases<Entry>(
+  work: Work,
   index: PhraseIndex<Entry>,
   entry: Entry,
   phrases: readonly string[],
-  place: { file: OpenDataFile; path: (string | number)[]; lists: WordLists; problems: Problems },
+  { file, path, words = () => work.otherWords }: PhrasePlace,
 ): void {
   for (const [at, written] of phrases.entries()) {
-    try {
-      index.add(compilePhrase(written, place.lists), entry);
-    } catch (error) {
-      if (!(error instanceof PhraseError)) throw error;
-      place.problems.add(place.file, [...place.path, at], error.message);
-    }
+    const phrase = compile(work, file, [...path, at], written);
+    if (phrase === null) continue;
+    index.add(phrase, entry);
+    for (const word of wordsOf(phrase)) words(phrase).add(word);
   }
+}
+
+function compile({ lists, problems }: Work, file: OpenDataFile, path: Path, written: string) {
+  try {
+    return compilePhrase(written, lists);
+  } catch (error) {
+    if (!(error instanceof PhraseError)) throw error;
+    problems.add(file, path, error.message);
+    return null;
+  }
+}
+
+/** Slips of the pen are read as words of the topics, never as those of an alarm or as a word of another kind. */
+function addSpelling(work: Work, ordinary: readonly string[]): void {
+  const { lexicon, topicWords, alarmWords, otherWords, commonWords } = work;
+  const { small, having, verbs, divides, entries } = lexicon;
+  const dictionary = [
+    topicWords,
+    alarmWords,
+    otherWords,
+    work.denials,
+    commonWords,
+    small,
+    having,
+    verbs,
+    divides,
+    entries.glue,
+  ];
+  const others = folded(ordinary);
+  const isWord = (form: string) => others.has(form) || dictionary.some((words) => words.has(form));
+  const isNoTarget = (word: string) =>
+    alarmWords.has(word) || otherWords.has(word) || small.has(word) || entries.glue.has(word);
+  lexicon.spelling = new SpellingIndex(
+    [...topicWords].filter((word) => !isNoTarget(word)),
+    isWord,
+  );
 }

@@ -1,36 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from 'yaml';
-import * as z from 'zod';
-import { labels } from '../labels.ts';
-import { type Locale, locales } from '../types.ts';
+import { dataFolder } from '../data-folder.ts';
+import type { Locale } from '../types.ts';
+import { isKnownCode } from '../vocabulary.ts';
 import { type Lexicon, readLexicon } from './lexicon.ts';
 
-const dataFolder = path.join(import.meta.dirname, '..', 'data');
 const folder = path.join(dataFolder, 'lexicon');
 
-const vocabularySchema = z.record(z.string(), z.strictObject({ en: z.string(), es: z.string() }));
-
-/** Whether the vocabulary has a code: those of `labels`, and those that `vocabulary.yaml` adds. */
-function readVocabulary(): (code: string) => boolean {
-  const added = vocabularySchema.parse(parse(readFileSync(path.join(dataFolder, 'vocabulary.yaml'), 'utf8')));
-  return (code) => code in labels || code in added;
-}
+const lexicons = new Map<Locale, Lexicon>();
 
 /**
- * Reads the lexicon of each language.
+ * The lexicon of a language, read once for the life of the process: some hundred milliseconds, so those that patients will
+ * be asked in are read at start-up.
  * @throws DataFileError with file, line and reason
  */
-export function loadLexicons(): Map<Locale, Lexicon> {
-  const isKnownCode = readVocabulary();
-  return new Map(
-    locales.map((locale) => {
-      const names = readdirSync(path.join(folder, locale)).filter((name) => name.endsWith('.yaml'));
-      const files = names.map((name) => ({
-        path: `${locale}/${name}`,
-        text: readFileSync(path.join(folder, locale, name), 'utf8'),
-      }));
-      return [locale, readLexicon(locale, files, isKnownCode)];
-    }),
-  );
+export function loadLexicon(locale: Locale): Lexicon {
+  const known = lexicons.get(locale);
+  if (known !== undefined) return known;
+  const names = readdirSync(path.join(folder, locale)).filter((name) => name.endsWith('.yaml'));
+  const files = names.map((name) => ({
+    path: `${locale}/${name}`,
+    text: readFileSync(path.join(folder, locale, name), 'utf8'),
+  }));
+  const lexicon = readLexicon(locale, files, isKnownCode);
+  lexicons.set(locale, lexicon);
+  return lexicon;
 }

@@ -1,6 +1,7 @@
-import type { Stretch } from './clauses.ts';
+import type { Sentence, Stretch } from './clauses.ts';
 import type { Lexicon, LexiconEntry, ReachEnd, Trigger } from './lexicon.ts';
 import type { PhraseIndex } from './phrases.ts';
+import type { AskedKind } from './types.ts';
 
 /** Words `start` to `end` (exclusive) of a stretch. */
 export type Extent = { start: number; end: number };
@@ -9,10 +10,7 @@ export type Extent = { start: number; end: number };
 export type Match<Entry> = Extent & { entry: Entry };
 
 function findAll<Entry>(index: PhraseIndex<Entry>, { words }: Stretch): Match<Entry>[] {
-  const found: Match<Entry>[] = [];
-  for (let start = 0; start < words.length; start += 1)
-    for (const { entry, end } of index.findAt(words, start)) found.push({ start, end, entry });
-  return found;
+  return index.findAll(words);
 }
 
 const isInside = (inner: Extent, outer: Extent) =>
@@ -38,44 +36,150 @@ export function coveredBy(matches: readonly Extent[], wordCount: number): boolea
   return covered;
 }
 
-/** What a stretch says of the vocabulary; phrases that say nothing medical are left out with what they hide. */
-export function findFindings(lexicon: Lexicon, stretch: Stretch): Match<LexiconEntry>[] {
-  const longest = keepLongest(findAll(lexicon.entries, stretch));
-  const seen = new Set<string>();
-  return longest.filter(({ start, end, entry }) => {
-    const key = `${start} ${end} ${entry.codes.join()}`;
-    return entry.codes.length > 0 && !seen.has(key) && seen.add(key);
+/**
+ * What a stretch says of the vocabulary; phrases that say nothing medical are left out with what they hide.
+ * @param asked - some words are a finding only where they were asked for: "eggs" as an allergen
+ */
+export function findFindings(lexicon: Lexicon, stretch: Stretch, asked: AskedKind): Match<LexiconEntry>[] {
+  const all = findAll(lexicon.entries, stretch).filter(
+    ({ entry }) => entry.asked === null || entry.asked === asked,
+  );
+  const found = distinct(keepLongest(all)).filter(({ entry }) => entry.codes.length > 0);
+  return withoutPlainPain(found, stretch.words.length);
+}
+
+/** "J'ai mal" of "j'ai mal à la tête" is that headache: pain without a place yields to what shares its words. */
+function withoutPlainPain(
+  findings: readonly Match<LexiconEntry>[],
+  wordCount: number,
+): Match<LexiconEntry>[] {
+  const isPlain = ({ entry }: Match<LexiconEntry>) => entry.codes.every((code) => code === 'sx.pain');
+  const others = coveredBy(
+    findings.filter((finding) => !isPlain(finding)),
+    wordCount,
+  );
+  return findings.filter(
+    (finding) => !isPlain(finding) || !others.slice(finding.start, finding.end).includes(true),
+  );
+}
+
+/**
+ * Whole expressions of an emergency, also across commas; a longer one hides no other. Each is given to the stretch in which
+ * it ends: one that began before it, with its last word alone, so that what the stretch says of that word counts.
+ */
+export function findAlarms(lexicon: Lexicon, sentence: Sentence): Match<LexiconEntry>[][] {
+  const words = sentence.flatMap((stretch) => stretch.words);
+  const places = sentence.flatMap((stretch, index) => stretch.words.map((_, at) => ({ index, at })));
+  const found: Match<LexiconEntry>[][] = sentence.map(() => []);
+  for (const { start, end, entry } of alarmsIn(lexicon, words)) {
+    const first = places[start];
+    const last = places[end - 1];
+    if (first === undefined || last === undefined) continue;
+    const isWithin = first.index === last.index;
+    found[last.index]?.push({ start: isWithin ? first.at : last.at, end: last.at + 1, entry });
+  }
+  return found.map(distinct);
+}
+
+/** A second time without the negations that deny nothing, where there are any. */
+function alarmsIn(lexicon: Lexicon, words: Stretch['words']): Match<LexiconEntry>[] {
+  const stretch = { words, before: '' };
+  const found = findAll(lexicon.alarm, stretch);
+  const passes = findAll(lexicon.passes, stretch);
+  if (passes.length === 0) return found;
+  const passed = coveredBy(passes, words.length);
+  const masked = words.map((word, at) => (passed[at] ? { ...word, form: '' } : word));
+  return [...found, ...findAll(lexicon.alarm, { words: masked, before: '' })];
+}
+
+/** A sentence without the words of its figures of speech: "bored to death" is about no death. Their places stay. */
+export function withoutIdioms(lexicon: Lexicon, sentence: Sentence): Sentence {
+  return sentence.map((stretch) => {
+    const idioms = findAll(lexicon.idioms, stretch);
+    if (idioms.length === 0) return stretch;
+    const covered = coveredBy(idioms, stretch.words.length);
+    return {
+      ...stretch,
+      words: stretch.words.map((word, at) => (covered[at] ? { ...word, form: '' } : word)),
+    };
   });
 }
 
-export type ContextMatches = {
+/** Whether a phrase of an index stands in a stretch. */
+export function holdsAny(index: PhraseIndex<null>, stretch: Stretch): boolean {
+  return findAll(index, stretch).length > 0;
+}
+
+function distinct(matches: readonly Match<LexiconEntry>[]): Match<LexiconEntry>[] {
+  const seen = new Set<string>();
+  return matches.filter(({ start, end, entry }) => {
+    const key = `${start} ${end} ${entry.codes.join()}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+export type ContextMatches<Finding> = {
   triggers: Match<Trigger>[];
   /** Where the reach of a trigger before them ends. */
   ends: Match<ReachEnd>[];
   joins: Match<null>[];
   /** Findings that are a negation themselves ("can't breathe"): denying words before them are about something else. */
-  negations: ReadonlySet<Match<LexiconEntry>>;
+  negations: ReadonlySet<Finding>;
+  /** For each word, whether a finding or a harmless phrase holds it. */
+  taken: readonly boolean[];
 };
 
 /** Triggers and ends of reach in a stretch. What belongs to a finding's own phrase, or to a harmless one, is none. */
-export function findContext(
+export function findContext<Finding extends Extent>(
   lexicon: Lexicon,
   stretch: Stretch,
-  findings: readonly Match<LexiconEntry>[],
-): ContextMatches {
-  const taken = coveredBy([...findings, ...findAll(lexicon.harmless, stretch)], stretch.words.length);
+  findings: readonly Finding[],
+): ContextMatches<Finding> {
+  const wordCount = stretch.words.length;
+  const harmless = findAll(lexicon.harmless, stretch);
+  const taken = coveredBy([...findings, ...harmless], wordCount);
   const free = <Entry>(index: PhraseIndex<Entry>) =>
     keepLongest(findAll(index, stretch)).filter(({ start, end }) => !taken.slice(start, end).includes(true));
-  const triggers = free(lexicon.triggers);
+  // "Afraid of" is a trigger though "afraid" is a finding too; "can't" of "can't breathe" is none.
+  const ofFindings = coveredBy(findings, wordCount);
+  const ofHarmless = coveredBy(harmless, wordCount);
+  const triggers = keepLongest(findAll(lexicon.triggers, stretch)).filter(
+    ({ start, end }) =>
+      ofFindings.slice(start, end).includes(false) && !ofHarmless.slice(start, end).includes(true),
+  );
   // "No tengo" denies: its verb begins no other statement.
-  const isOwn = (end: Extent) => triggers.some((trigger) => isInside(end, trigger));
-  const denials = findAll(lexicon.triggers, stretch).filter(({ entry }) => entry.says === 'ABSENT');
-  const holds = (finding: Extent) =>
-    denials.some(({ start, end }) => finding.start <= start && end <= finding.end);
+  const ofTriggers = insideOf(triggers, wordCount);
   return {
     triggers,
-    ends: free(lexicon.ends).filter((end) => !isOwn(end)),
+    ends: free(lexicon.ends).filter((end) => !ofTriggers(end)),
     joins: free(lexicon.joins),
-    negations: new Set(findings.filter(holds)),
+    negations: negationsAmong(lexicon, stretch, findings),
+    taken,
+  };
+}
+
+function negationsAmong<Finding extends Extent>(
+  lexicon: Lexicon,
+  stretch: Stretch,
+  findings: readonly Finding[],
+): ReadonlySet<Finding> {
+  const denials = findAll(lexicon.triggers, stretch).filter(({ entry }) => entry.says === 'ABSENT');
+  /** For each word, where the shortest denial that begins there ends. */
+  const ends = new Map<number, number>();
+  for (const { start, end } of denials) ends.set(start, Math.min(end, ends.get(start) ?? end));
+  const holds = ({ start, end }: Extent) => {
+    for (let at = start; at < end; at += 1) if ((ends.get(at) ?? end + 1) <= end) return true;
+    return false;
+  };
+  return new Set(findings.filter(holds));
+}
+
+/** Whether an extent lies within a longer one of those that are given, none of which lies within another. */
+function insideOf(extents: readonly Extent[], wordCount: number): (inner: Extent) => boolean {
+  const outer = new Array<Extent | undefined>(wordCount).fill(undefined);
+  for (const extent of extents) for (let at = extent.start; at < extent.end; at += 1) outer[at] ??= extent;
+  return (inner) => {
+    const holder = outer[inner.start];
+    return holder !== undefined && isInside(inner, holder);
   };
 }

@@ -1,12 +1,18 @@
-import type { Measure } from './phrases.ts';
+import type { Measure, Measured } from './phrases.ts';
 import type { Token } from './tokens.ts';
 
-/** How a language says numbers and units of time; a word has the folded form of tokens. */
+/** How a language says numbers, units and days; a word has the folded form of tokens. */
 export type MeasureWords = {
   /** "three" → 3. */
   numbers: ReadonlyMap<string, number>;
   /** "weeks" → "week". */
   units: ReadonlyMap<string, string>;
+  /** "mon" → "monday", "march" → "march". */
+  dates: ReadonlyMap<string, string>;
+  /** "puffs" → "puff". */
+  doses: ReadonlyMap<string, string>;
+  /** "celsius" → "c". */
+  degrees: ReadonlyMap<string, string>;
   /** "to", "or" between two numbers. */
   between: ReadonlySet<string>;
   /** "about", "nearly", "more", "than": may stand before a number. */
@@ -17,13 +23,20 @@ export type MeasureWords = {
 };
 
 /** "3", or "3-5" for a range; `end` is the index after the last word. */
-export type Amount = { amount: string; end: number };
-export type Span = { amount: string; unit: string; end: number };
+type Amount = { amount: string; end: number };
+
+/** Words such as "about" in a row. */
+const roughlyMax = 4;
+
+function skipRoughly({ roughly }: MeasureWords, words: readonly Token[], at: number): number {
+  let start = at;
+  while (start < at + roughlyMax && roughly.has(words[start]?.form ?? '')) start += 1;
+  return start;
+}
 
 /** A number in figures or words, or a range of two. */
-export function readAmount(known: MeasureWords, words: readonly Token[], at: number): Amount | null {
-  let start = at;
-  while (known.roughly.has(words[start]?.form ?? '')) start += 1;
+function readAmount(known: MeasureWords, words: readonly Token[], at: number): Amount | null {
+  const start = skipRoughly(known, words, at);
   const first = readNumber(known, words[start]);
   if (first === null) return null;
   const second = readNumber(known, words[start + 2]);
@@ -40,16 +53,15 @@ export function readAmount(known: MeasureWords, words: readonly Token[], at: num
 function readNumber({ numbers }: MeasureWords, token: Token | undefined): number | null {
   if (token === undefined) return null;
   if (token.kind === 'WORD') return numbers.get(token.form) ?? null;
-  if (!/^\d{1,4}(?:[.,]\d)?$/.test(token.form)) return null;
+  if (!/^\d{1,4}(?:[.,]\d{1,3})?$/.test(token.form)) return null;
   return Number(token.form.replace(',', '.'));
 }
 
 /** A number with its unit: "three weeks", "a week and a half", "10 to 15 minutes". */
-export function readSpan(known: MeasureWords, words: readonly Token[], at: number): Span | null {
+function readSpan(known: MeasureWords, words: readonly Token[], at: number): Measured | null {
   const amount = readAmount(known, words, at);
   if (amount === null) return null;
-  let unitAt = amount.end;
-  while (known.roughly.has(words[unitAt]?.form ?? '')) unitAt += 1;
+  const unitAt = skipRoughly(known, words, amount.end);
   const unit = known.units.get(words[unitAt]?.form ?? '');
   if (unit === undefined) return null;
   const half = readHalf(known, words, unitAt + 1);
@@ -64,21 +76,62 @@ function readHalf(known: MeasureWords, words: readonly Token[], at: number): num
   return null;
 }
 
-/** The end of a measure for the phrases of values. Dates are read elsewhere. */
-export function endOfMeasure(
+/** A number beside a unit of medicine: "5 mg", "two puffs". A number alone is no dose. */
+function readDose(known: MeasureWords, words: readonly Token[], at: number): Measured | null {
+  const amount = readAmount(known, words, at);
+  const unit = amount && known.doses.get(words[amount.end]?.form ?? '');
+  return amount && unit !== null && unit !== undefined ? { ...amount, unit, end: amount.end + 1 } : null;
+}
+
+/** A number that a living person's temperature can be, in degrees Celsius or Fahrenheit; its unit only where it is written. */
+function readTemperature(known: MeasureWords, words: readonly Token[], at: number): Measured | null {
+  const token = words[at];
+  if (token?.kind !== 'NUMBER') return null;
+  const number = readNumber(known, token);
+  if (number === null || !((number >= 34 && number <= 43) || (number >= 93 && number <= 109))) return null;
+  let end = at + 1;
+  let unit: string | null = null;
+  while (end <= at + 2 && known.degrees.has(words[end]?.form ?? '')) {
+    const named = known.degrees.get(words[end]?.form ?? '');
+    if (named === 'c' || named === 'f') unit = named;
+    end += 1;
+  }
+  return { amount: String(number), unit, end };
+}
+
+/** "7/10". */
+function readScore(words: readonly Token[], at: number): Measured | null {
+  const amount = /^(10|\d)\/10$/.exec(words[at]?.form ?? '')?.[1];
+  return amount === undefined ? null : { amount, unit: null, end: at + 1 };
+}
+
+/** The measure that begins at a word, for the phrases of values; null where none does. */
+export function readMeasure(
   known: MeasureWords,
   measure: Measure,
   words: readonly Token[],
   at: number,
-): number {
+): Measured | null {
+  const named = (names: ReadonlyMap<string, string>): Measured | null => {
+    const unit = names.get(words[at]?.form ?? '');
+    return unit === undefined ? null : { amount: null, unit, end: at + 1 };
+  };
   switch (measure) {
     case 'SPAN':
-      return readSpan(known, words, at)?.end ?? -1;
-    case 'COUNT':
-      return readAmount(known, words, at)?.end ?? -1;
+      return readSpan(known, words, at);
+    case 'COUNT': {
+      const amount = readAmount(known, words, at);
+      return amount && { ...amount, unit: null };
+    }
     case 'UNIT':
-      return known.units.has(words[at]?.form ?? '') ? at + 1 : -1;
+      return named(known.units);
     case 'DATE':
-      return -1;
+      return named(known.dates);
+    case 'DOSE':
+      return readDose(known, words, at);
+    case 'TEMPERATURE':
+      return readTemperature(known, words, at);
+    case 'SCORE':
+      return readScore(words, at);
   }
 }

@@ -13,7 +13,7 @@ export type Token = {
 const apostrophe = String.raw`['’‘\u02bc\u0060´]`;
 const pattern = new RegExp(
   [
-    String.raw`(?<number>\p{Nd}+(?:[.,:/]\p{Nd}+)*)`,
+    String.raw`(?<number>\p{Nd}+(?:[.,:/٫]\p{Nd}+)*)`,
     String.raw`(?<word>\p{L}[\p{L}\p{M}]*(?:${apostrophe}[\p{L}\p{M}]+)*)`,
     String.raw`(?<mark>\r?\n|[^\s\p{L}\p{M}\p{Nd}])`,
   ].join('|'),
@@ -37,18 +37,49 @@ const markForms: Readonly<Record<string, string>> = {
   '—': '-',
 };
 
+const elision = new RegExp(`^(\\p{L}{1,2})${apostrophe}(\\p{L}.*)$`, 'u');
+
+/**
+ * "D'asthme" as two words, where it is none by itself ("d'accord") and the rest is one.
+ * @param isWord - whether a folded form is a word of the language
+ */
+export function splitElisions(
+  tokens: readonly Token[],
+  text: string,
+  isWord: (form: string) => boolean,
+): Token[] {
+  return tokens.flatMap((token) => {
+    if (token.kind !== 'WORD' || isWord(token.form)) return token;
+    const [, article, rest] = elision.exec(text.slice(token.from, token.to)) ?? [];
+    if (article === undefined || rest === undefined || !isWord(foldText(rest))) return token;
+    const to = token.from + article.length;
+    return [
+      { ...token, form: foldText(article), to },
+      { ...token, form: foldText(rest), from: to + 1 },
+    ];
+  });
+}
+
 /**
  * The tokens of a text, in order. Every letter, digit and mark of it is in one of them.
  * @param text - at most 4,000 characters; the work grows with its length
  */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
+  /** The same word is folded once. */
+  const forms = new Map<string, string>();
+  const fold = (written: string) => {
+    const form = forms.get(written) ?? foldText(written);
+    forms.set(written, form);
+    return form;
+  };
   for (const match of text.matchAll(pattern)) {
     const [written] = match;
     const { word, number } = match.groups ?? {};
     const span = { from: match.index, to: match.index + written.length };
-    if (word !== undefined) tokens.push({ form: foldText(word), kind: 'WORD', ...span });
-    else if (number !== undefined) tokens.push({ form: foldText(number), kind: 'NUMBER', ...span });
+    if (word !== undefined) tokens.push({ form: fold(word), kind: 'WORD', ...span });
+    else if (number !== undefined)
+      tokens.push({ form: fold(number).replace('٫', '.'), kind: 'NUMBER', ...span });
     else tokens.push({ form: markForms[written] ?? written, kind: 'MARK', ...span });
   }
   return tokens;

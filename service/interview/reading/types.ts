@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { AnsweredBy, Locale } from '../types.ts';
 
 /**
@@ -7,28 +8,41 @@ import type { AnsweredBy, Locale } from '../types.ts';
 export const polarities = ['PRESENT', 'ABSENT', 'PAST', 'SOMEONE_ELSE', 'HYPOTHETICAL'] as const;
 export type Polarity = (typeof polarities)[number];
 
-/** A piece of a message: UTF-16 offsets, end exclusive. */
-export type Quote = { messageId: string; from: number; to: number };
+/** A piece of a text: UTF-16 offsets, end exclusive. */
+const quoteSchema = z.strictObject({
+  /** "message/item": the submitted screen and the item that the text answered. */
+  textId: z.string().min(1).max(400),
+  from: z.int().nonnegative(),
+  to: z.int().positive(),
+});
+export type Quote = z.infer<typeof quoteSchema>;
 
 export const valueKinds = ['ONSET', 'DURATION', 'FREQUENCY', 'SEVERITY', 'NUMBER'] as const;
 export type ValueKind = (typeof valueKinds)[number];
 
-/** When, how long, how often, how bad or how much; `code` has no language ("ago:3:week", "sev:7"). */
-export type MentionValue = { kind: ValueKind; code: string; from: number; to: number };
+/** When, how long, how often, how bad or how much; `code` has no language ("ago:3:week", "since:monday", "sev:7", "dose:5:mg"). */
+const mentionValueSchema = z.strictObject({
+  kind: z.enum(valueKinds),
+  code: z.string().min(1).max(200),
+  from: z.int().nonnegative(),
+  to: z.int().positive(),
+});
+export type MentionValue = z.infer<typeof mentionValueSchema>;
 
 /**
  * What a reader believes to be in a text. It is a proposal: no row, flag or topic is made of it before the patient has
  * confirmed it.
  */
-export type Mention = {
+export const mentionSchema = z.strictObject({
   /** A finding, illness, medicine or allergen of the vocabulary ("sx.cough", "cond:asthma"). */
-  code: string;
-  polarity: Polarity;
-  quote: Quote;
-  values: readonly MentionValue[];
+  code: z.string().min(1).max(200),
+  polarity: z.enum(polarities),
+  quote: quoteSchema,
+  values: z.array(mentionValueSchema).max(10),
   /** Name and version of what read it. */
-  reader: string;
-};
+  reader: z.string().min(1).max(100),
+});
+export type Mention = z.infer<typeof mentionSchema>;
 
 /** What somebody was asked for when they wrote the text. */
 export const askedKinds = [
@@ -47,13 +61,23 @@ export const askedKinds = [
 export type AskedKind = (typeof askedKinds)[number];
 
 export type ReadingContext = {
-  messageId: string;
+  textId: string;
   locale: Locale;
   answeredBy: AnsweredBy;
   asked: AskedKind;
-  /** When it was written: what "yesterday" is counted from. UTC. */
+  /** When it was written: what a date without a year is counted from. UTC. */
   at: Date;
 };
 
+export type Reading = {
+  mentions: Mention[];
+  /** Content words that the reader knew, of all content words; 1 for a text without any, null for a reader that knows no words. */
+  knownShare: number | null;
+};
+
 /** Turns words into proposals; two stand behind it, the words reader and a language model. */
-export type Reader = { read(text: string, context: ReadingContext): Mention[] | Promise<Mention[]> };
+export type Reader = {
+  /** Name and version, kept with what it reads. */
+  name: string;
+  read(text: string, context: ReadingContext): Reading | Promise<Reading>;
+};

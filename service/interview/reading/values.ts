@@ -1,20 +1,46 @@
+import type { Locale } from '../types.ts';
 import type { Stretch } from './clauses.ts';
-import { endOfMeasure, type MeasureWords, readAmount, readSpan } from './measures.ts';
-import type { PhraseIndex } from './phrases.ts';
-import type { Token } from './tokens.ts';
+import { type MeasureWords, readMeasure } from './measures.ts';
+import type { Measured, MeasureReader, PhraseIndex } from './phrases.ts';
 import type { ValueKind } from './types.ts';
 
 /** How a value's code is put together of what its phrase holds. */
-export const valueForms = ['ago', 'dur', 'freq', 'every', 'sev', 'fixed'] as const;
+export const valueForms = [
+  'ago',
+  'since',
+  'dur',
+  'freq',
+  'every',
+  'sev',
+  'dose',
+  'temperature',
+  'fixed',
+] as const;
 export type ValueForm = (typeof valueForms)[number];
 
 /** What a phrase of `values.yaml` says; `code` and `count` where the phrase itself says it ("twice a day", "constantly"). */
 export type ValueEntry = { kind: ValueKind; form: ValueForm; code: string | null; count: number | null };
 
 /** A value found in a stretch: words `start` to `end` (exclusive). */
-export type FoundValue = { kind: ValueKind; code: string; start: number; end: number };
+export type FoundValue = { kind: ValueKind; form: ValueForm; code: string; start: number; end: number };
 
 export type ValueWords = { measures: MeasureWords; phrases: PhraseIndex<ValueEntry> };
+
+/**
+ * Finds the first calendar date of a text ("on 3 March", "3/3/26"): where a library for dates comes in. Words for days
+ * ("since Monday", "last night") are data and need none.
+ * @param text - at most 100 characters
+ * @param at - when it was written
+ * @returns its place in `text` and the code of an onset ("on:2026-03-03"), or null
+ */
+export type ReadDate = (
+  text: string,
+  at: Date,
+  locale: Locale,
+) => { from: number; to: number; code: string } | null;
+
+/** What {@link ReadDate} is given at most. */
+export const dateTextMax = 100;
 
 /**
  * The times, frequencies and degrees that a stretch names, none within another.
@@ -25,59 +51,53 @@ export function findValues(
   { words }: Stretch,
   isTaken: (start: number, end: number) => boolean,
 ): FoundValue[] {
-  const found: FoundValue[] = [];
-  for (let at = 0; at < words.length; ) {
-    const longest = longestAt(known, words, at);
-    if (longest === null || isTaken(longest.start, longest.end)) at += 1;
-    else {
-      found.push(longest);
-      at = longest.end;
-    }
+  const longest: FoundValue[] = [];
+  for (const { entry, measured, start, end } of known.phrases.findAll(words, measureReader(known))) {
+    const code = codeOf(entry, measured);
+    if (code === null || end <= (longest[start]?.end ?? start)) continue;
+    longest[start] = { kind: entry.kind, form: entry.form, code, start, end };
   }
-  return found;
+  let from = 0;
+  return longest.filter(({ start, end }) => {
+    const isFree = start >= from && !isTaken(start, end);
+    if (isFree) from = end;
+    return isFree;
+  });
 }
 
-function longestAt(known: ValueWords, words: readonly Token[], start: number): FoundValue | null {
-  let longest: FoundValue | null = null;
-  const readMeasure = (measure: Parameters<typeof endOfMeasure>[1], all: readonly Token[], at: number) =>
-    endOfMeasure(known.measures, measure, all, at);
-  for (const { entry, end } of known.phrases.findAt(words, start, readMeasure)) {
-    const code = codeOf(known.measures, entry, words, start, end);
-    if (code !== null && end > (longest?.end ?? start)) longest = { kind: entry.kind, code, start, end };
-  }
-  return longest;
+/** Reads each measure of a text once. */
+export function measureReader({ measures }: ValueWords): MeasureReader {
+  const known = new Map<string, Measured | null>();
+  return (measure, words, at) => {
+    const key = `${measure} ${at}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const read = readMeasure(measures, measure, words, at);
+    known.set(key, read);
+    return read;
+  };
 }
 
-function codeOf(
-  known: MeasureWords,
-  { form, code, count }: ValueEntry,
-  words: readonly Token[],
-  start: number,
-  end: number,
-): string | null {
-  const positions = Array.from({ length: end - start }, (_, index) => start + index);
-  const first = <Found>(read: (at: number) => Found | null) =>
-    positions.map(read).find((one) => one !== null) ?? null;
+/** The code of a phrase with what its measures came to; null where they make none ("sev:12"). */
+export function codeOf({ form, code, count }: ValueEntry, measured: readonly Measured[]): string | null {
+  const amount =
+    count === null ? (measured.find((one) => one.amount !== null)?.amount ?? null) : String(count);
+  const unit = measured.findLast((one) => one.unit !== null)?.unit ?? null;
   switch (form) {
     case 'fixed':
       return code;
+    case 'since':
+      return unit && `since:${unit}`;
     case 'ago':
-    case 'dur': {
-      const span = first((at) => readSpan(known, words, at));
-      return span && `${form}:${span.amount}:${span.unit}`;
-    }
-    case 'sev': {
-      const amount = first((at) => readAmount(known, words, at))?.amount;
-      return amount !== undefined && isOfTen(amount) ? `sev:${amount}` : null;
-    }
+    case 'dur':
+    case 'dose':
     case 'freq':
-    case 'every': {
-      const amount = count === null ? first((at) => readAmount(known, words, at))?.amount : String(count);
-      const unit = positions
-        .map((at) => known.units.get(words[at]?.form ?? ''))
-        .findLast((one) => one !== undefined);
-      return amount === undefined || unit === undefined ? null : `${form}:${amount}:${unit}`;
-    }
+    case 'every':
+      return amount && unit && `${form}:${amount}:${unit}`;
+    case 'temperature':
+      return amount && (unit ? `temp:${amount}:${unit}` : `temp:${amount}`);
+    case 'sev':
+      return amount && isOfTen(amount) ? `sev:${amount}` : null;
   }
 }
 

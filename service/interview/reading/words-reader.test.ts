@@ -1,21 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Locale } from '../types.ts';
-import { loadLexicons } from './lexicons.ts';
+import { loadLexicon } from './lexicons.ts';
 import type { Polarity, ReadingContext } from './types.ts';
 import { readWords } from './words-reader.ts';
 
-const lexicons = loadLexicons();
-
 function read(text: string, changes: Partial<ReadingContext> = {}) {
   const context: ReadingContext = {
-    messageId: 'm1',
+    textId: 'm1',
     locale: 'en',
     answeredBy: 'PATIENT',
     asked: 'STORY',
     at: new Date('2026-03-02T09:00:00Z'),
     ...changes,
   };
-  const lexicon = lexicons.get(context.locale);
+  const lexicon = loadLexicon(context.locale);
   if (lexicon === undefined) throw new Error(`No lexicon for ${context.locale}`);
   return readWords(lexicon, text, context).mentions;
 }
@@ -165,6 +163,183 @@ describe('who and when', () => {
         expect.objectContaining({ code: 'cond:asthma', polarity }),
       );
   });
+});
+
+describe('a negated verb denies nothing that stands further on', () => {
+  test.each([
+    'my asthma is not responding to my inhaler',
+    'My asthma isn’t responding to treatment',
+    'my blood pressure has not responded to tablets',
+    'the pain does not respond to paracetamol',
+    'it never responded to antibiotics',
+  ])('what does not respond to something is no unconscious person: %s', (text) => {
+    const codes = read(text).map(({ code }) => code);
+    for (const code of ['sx.unconscious', 'sx.floppy', 'sx.hard_to_wake']) expect(codes).not.toContain(code);
+    expect(codesOf(text, 'ABSENT').filter((code) => code !== 'med:paracetamol')).toEqual([]);
+  });
+
+  test.each([
+    ['I haven’t been to work for days because of the headache', 'sx.headache'],
+    ['I haven’t been out for days, vomiting', 'sx.vomiting'],
+    ['haven’t been eating for days, headache', 'sx.headache'],
+    ['I can’t hear you, my ear hurts', 'sx.ear_pain'],
+    ['I don’t smoke because of my asthma', 'cond:asthma'],
+    ['I didn’t go to school with my cough', 'sx.cough'],
+    ['it doesn’t help my headache', 'sx.headache'],
+  ])('%s', (text, code) => {
+    expect(codesOf(text, 'ABSENT')).not.toContain(code);
+    expect(codesOf(text, 'PRESENT')).toContain(code);
+  });
+
+  test.each([
+    'I don’t have a cough',
+    'I haven’t had any cough',
+    'I have never suffered from a cough',
+    'I did not notice any cough',
+    'I am not coughing',
+  ])('it does deny what stands beside it: %s', (text) =>
+    expect(codesOf(text, 'ABSENT')).toContain('sx.cough'),
+  );
+
+  test.each([
+    'no more coughing than usual',
+    'not coughing any more than usual',
+    'my cough is not worse than before',
+  ])('a comparison denies nothing: %s', (text) => expect(codesOf(text, 'ABSENT')).toEqual([]));
+});
+
+describe('advised, intended, feared', () => {
+  test.each([
+    ['I was told losing weight would help', 'sx.weight_loss'],
+    ['She advised me to stop if I get a headache', 'sx.headache'],
+    ['they recommended tests for asthma, to rule out asthma', 'cond:asthma'],
+    ['I want to lose weight', 'sx.weight_loss'],
+    ['I am afraid of a stroke', 'cond:stroke'],
+    ['I take it to prevent migraine', 'cond:migraine'],
+  ])('is not there: %s', (text, code) => expect(codesOf(text, 'PRESENT')).not.toContain(code));
+});
+
+describe('a habit that was given up', () => {
+  test.each([
+    'I gave up smoking, had 20 a day',
+    'I used to drink a lot of alcohol',
+    'I quit drinking years ago',
+    'gave up cigarettes, had 20 a day',
+    'I stopped smoking in 2010, 30 a day before',
+  ])('is no present finding: %s', (text) => expect(codesOf(text, 'PRESENT')).toEqual([]));
+});
+
+describe('"several" is no number', () => {
+  test.each([
+    'several headaches a week',
+    'headaches several times a day',
+    'headache for several weeks',
+    'a few headaches a month',
+    'headaches many times',
+  ])('%s', (text) => expect(valuesOf(text, 'sx.headache')).toEqual([]));
+});
+
+describe('a part of the body beside another’s trouble', () => {
+  test.each([
+    ['my knee hurts, my ankle is swollen', 'my knee'],
+    ['my face is fine, my ankle is swollen', 'face'],
+    ['swollen ankle and my lips are dry', 'lips'],
+    ['tongue is fine but the knee is swollen', 'tongue'],
+    ['my eye is sore and my foot is swollen', 'eye'],
+  ])('is not swollen: %s', (text, part) => {
+    for (const { code, quote } of read(text).filter((mention) => mention.code.includes('swelling')))
+      expect([code, text.slice(quote.from, quote.to)]).not.toEqual([code, expect.stringContaining(part)]);
+  });
+});
+
+describe('slips of the pen', () => {
+  test.each([
+    ['I have diarrheoa', 'sx.diarrhoea'],
+    ['vomitting all night', 'sx.vomiting'],
+    ['my stomache pain', 'sx.abdominal_pain'],
+    ['palpitatons', 'sx.palpitations'],
+    ['constpation', 'sx.constipation'],
+  ])('are read where they are no other word: %s', (text, code) =>
+    expect(codesOf(text, 'PRESENT')).toContain(code),
+  );
+
+  test.each([
+    'swearing at me',
+    'wheeling my bike',
+    'the pension office',
+    'spelling mistakes',
+    'a freezing day',
+    'the chicken was overdone',
+  ])('an ordinary word stays what it is: %s', (text) => expect(read(text)).toEqual([]));
+});
+
+describe('medicines, fever, allergies', () => {
+  test.each([
+    ['amlodipine 5 mg', 'med:amlodipine', ['dose:5:mg']],
+    ['amlodipine 5', 'med:amlodipine', []],
+    ['two puffs of salbutamol', 'med:salbutamol', ['dose:2:puff']],
+    ['amlodipine 5 mg and metformin 500 mg twice a day', 'med:metformin', ['dose:500:mg', 'freq:2:day']],
+    ['a cough, amlodipine 2.5 mg', 'sx.cough', []],
+    ['I had a fever of 38.5', 'sx.fever', ['temp:38.5']],
+    ['fever 101 F', 'sx.fever', ['temp:101:f']],
+    ['a headache, it was 38 outside', 'sx.headache', []],
+    ['fever. It was 38.5 outside', 'sx.fever', []],
+  ])('a dose or temperature stays in its clause, and no unit is added: %s', (text, code, values) =>
+    expect(valuesOf(text, code)).toEqual(values),
+  );
+
+  test.each(['penicillin', 'I take ibuprofen', 'I ate eggs', 'nuts', 'latex gloves'])(
+    'a bare name is no allergy unless it was asked: %s',
+    (text) => expect(read(text).filter(({ code }) => code.startsWith('allergen:'))).toEqual([]),
+  );
+
+  test.each([
+    ['penicillin', ['allergen:penicillin']],
+    ['ibuprofen makes me wheeze', ['allergen:ibuprofen', 'reaction:breathing']],
+    ['eggs, I get a rash', ['allergen:egg', 'reaction:rash']],
+    ['amlodipine', []],
+    ['nuts', ['allergen:nuts']],
+  ])('asked about allergies: %s', (text, codes) =>
+    expect(read(text, { asked: 'ALLERGIES' }).map(({ code }) => code)).toEqual(codes),
+  );
+});
+
+describe('days by name', () => {
+  test.each([
+    ['headache since Monday', 'since:monday'],
+    ['headache, since March', 'since:march'],
+    ['my headache started last Tuesday', 'since:tuesday'],
+    ['headache since this morning', 'ago:0:day'],
+    ['headache since last night', 'ago:1:day'],
+    ['headache since the day before yesterday', 'ago:2:day'],
+  ])('%s', (text, value) => expect(valuesOf(text, 'sx.headache')).toEqual([value]));
+});
+
+test('a reader of calendar dates is asked for stretches with a number, and its place is kept', () => {
+  const lexicon = loadLexicon('en');
+  if (lexicon === undefined) throw new Error('No lexicon');
+  const text = 'No fever, headache since 3 February 2026';
+  const given: string[] = [];
+  const { mentions } = readWords(
+    lexicon,
+    text,
+    {
+      textId: 'm1',
+      locale: 'en',
+      answeredBy: 'PATIENT',
+      asked: 'STORY',
+      at: new Date('2026-03-02T09:00:00Z'),
+    },
+    (part) => {
+      given.push(part);
+      const from = part.indexOf('3 Feb');
+      return { from, to: part.length, code: 'on:2026-02-03' };
+    },
+  );
+  expect(given).toEqual(['headache since 3 February 2026']);
+  const value = mentions.find(({ code }) => code === 'sx.headache')?.values[0];
+  expect(value?.code).toBe('on:2026-02-03');
+  expect(text.slice(value?.from, value?.to)).toBe('3 February 2026');
 });
 
 test('every mention quotes its words as they stand in the text', () => {

@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
+import { dataFolder } from '../data-folder.ts';
+import { respondents, sexes } from '../engine/events.ts';
 import {
-  answeredByValues,
   flagLevels,
   type Locale,
   localizedTextSchema,
@@ -66,7 +67,10 @@ const librarySchema = z.array(
     visitType: visitTypeSchema,
     locale: sourceLocaleSchema,
     ageYears: z.int().min(0).max(120).nullable(),
-    answeredBy: z.enum(answeredByValues),
+    /** For a child under two years. */
+    ageMonths: z.int().min(0).max(23).optional(),
+    sex: z.enum(sexes),
+    answeredBy: z.enum(respondents),
     /** The guideline or textbook whose picture the case follows. */
     source: words,
     opening: words,
@@ -89,8 +93,7 @@ export type LibraryCase = {
   patient: SimulatedPatient;
 };
 
-/** Beside this file in the source and in the bundle alike: the build copies the folder to `dist/service/cases`. */
-const folder = path.join(import.meta.dirname, 'cases');
+const folder = path.join(dataFolder, 'cases');
 
 /**
  * The cases of the library files, in the files' order.
@@ -103,7 +106,18 @@ function readLibrary(): LibraryCase[] {
     const parsed = librarySchema.safeParse(parse(readFileSync(path.join(folder, name), 'utf8')));
     if (!parsed.success) throw new Error(`${name}: ${z.prettifyError(parsed.error)}`);
     return parsed.data.map(
-      ({ locale, ageYears, answeredBy, opening, more, answers, findings, ...rest }): LibraryCase => ({
+      ({
+        locale,
+        ageYears,
+        ageMonths,
+        sex,
+        answeredBy,
+        opening,
+        more,
+        answers,
+        findings,
+        ...rest
+      }): LibraryCase => ({
         ...rest,
         patient: {
           locale,
@@ -114,7 +128,8 @@ function readLibrary(): LibraryCase[] {
             opening,
             more: [...more, 'no'],
             answers,
-            ticks: {},
+            ageMonths: ageMonths ?? (ageYears === null ? null : ageYears * 12),
+            sex,
             denies: ['no'],
             facts: Object.entries(findings).map(([finding, is]) => ({
               slot: [finding],

@@ -1,13 +1,14 @@
+import type { Respondent } from '../engine/events.ts';
 import type { CompiledProtocol } from '../protocol.ts';
-import type { AnsweredBy, SourceLocale } from '../types.ts';
+import type { Locale, SourceLocale } from '../types.ts';
 import type { Script } from './scripted-patient.ts';
 import { fold } from './words.ts';
 
 /** A simulated patient: who it is, and what it knows and says. */
 export type SimulatedPatient = {
-  locale: SourceLocale;
+  locale: Locale;
   ageYears: number | null;
-  answeredBy: AnsweredBy;
+  answeredBy: Respondent;
   script: Script;
 };
 
@@ -15,7 +16,7 @@ export type SimulatedPatient = {
 export type WrittenCase = {
   locale: SourceLocale;
   ageYears: number | null;
-  answeredBy: AnsweredBy;
+  answeredBy: Respondent;
   opening: string;
   /** A fact a line ("fever: yes, since 3 days"), or sentences. */
   facts: string;
@@ -65,7 +66,8 @@ export function toPatient(written: WrittenCase, protocols: readonly CompiledProt
       opening,
       more: [...(sentences.length === 0 ? [] : [sentences.join('\n')]), refusal],
       answers: Object.fromEntries(answers),
-      ticks: {},
+      ageMonths: ageYears === null ? null : ageYears * 12,
+      sex: null,
       denies: [refusal],
       facts,
       otherwise,

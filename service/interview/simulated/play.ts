@@ -1,23 +1,22 @@
-import { isChecklist } from '../checklist.ts';
-import { countAsked, nextStep, parseAnswer, questionOf, recordAnswer, replay } from '../engine.ts';
-import type { AnswerValue, InterviewEvent } from '../events.ts';
-import { groupOf } from '../flags/evaluate.ts';
-import type { CompiledProtocol } from '../protocol.ts';
-import { estimateMinutes, renderAnswer, renderQuestion } from '../render.ts';
+import { loadReaders } from '../engine/create-readers.ts';
+import { describeItem } from '../engine/describe.ts';
+import type { ConsultationEvent, Respondent } from '../engine/events.ts';
+import type { Protocol } from '../engine/protocol.ts';
+import { replay } from '../engine/replay.ts';
+import { nextScreen } from '../engine/screens.ts';
+import type { State } from '../engine/state.ts';
+import { submit } from '../engine/submit.ts';
+import { renderItem } from '../render/render-item.ts';
+import { type RenderedScreen, renderScreen } from '../render/render-screen.ts';
+import { answerText } from '../report/transcript.ts';
 import type { FlagLevel, Locale, SourceText } from '../types.ts';
 import type { SimulatedPatient } from './patient.ts';
-import { type Reply, ScriptedPatient } from './scripted-patient.ts';
+import { answerScreen, type ConfirmingHabit } from './scripted-patient.ts';
 
-/** Something that was asked: by itself, or as an entry of a list to tick. */
+/** Something that was asked. */
 export type AskedItem = { id: string; text: string };
 
-type SimulatedTurn = {
-  text: string;
-  answer: string;
-  /** The question, or the entries of the list that it is. */
-  items: AskedItem[];
-  isList: boolean;
-};
+type SimulatedTurn = { text: string; answer: string; items: AskedItem[] };
 
 export type SimulatedFlag = {
   ruleId: string;
@@ -31,110 +30,142 @@ export type SimulatedFlag = {
 export type SimulatedRun = {
   locale: Locale;
   turns: SimulatedTurn[];
-  questionCount: number;
+  /** Every page that waited for the patient, the emergency page too. */
+  screenCount: number;
   minutes: number;
   flags: SimulatedFlag[];
-  /** All that was said, for the report (report.ts); it costs more than the consultation and is left to who needs it. */
-  events: InterviewEvent[];
-  /** False where the consultation was cut off at the most questions that are put. */
+  /** All that was said, for the report; it costs more than the consultation and is left to who needs it. */
+  events: ConsultationEvent[];
+  /** False where the consultation was cut off at the most pages. */
   hasEnded: boolean;
 };
 
-/** More than any protocol may ask; whoever is still asked then is asked for ever. */
-const turnsMax = 60;
+/** One page as it was shown, and what was sent for it. */
+export type PlayedScreen = {
+  shown: RenderedScreen;
+  /** What the events came to before it was answered. */
+  before: State;
+  values: Readonly<Record<string, unknown>>;
+  events: readonly ConsultationEvent[];
+};
+
+export type Playing = {
+  habit?: ConfirmingHabit;
+  /** Another way to answer than the script's. */
+  answer?: typeof answerScreen;
+  /** Told of each page once it is recorded. */
+  onScreen?: (screen: PlayedScreen) => void;
+};
+
+/** More than any protocol may ask. */
+const screensMax = 60;
+const secondsPerScreen = 30;
 
 /** A simulation has no time of its own: its events stand a second apart. */
 const timeOf = (index: number) => new Date(index * 1_000).toISOString();
 
 /**
  * Holds a consultation with a simulated patient, by the same engine as with a real one, and without a record: the same
- * protocol and patient give the same run. It yields between two answers, so that whoever runs it can let others work.
+ * protocol and patient give the same run. It yields between two pages, so that whoever runs it can let others work.
  */
 export function* playPatient(
-  protocol: CompiledProtocol,
+  protocol: Protocol,
   patient: SimulatedPatient,
+  { habit = 'CAREFUL', answer = answerScreen, onScreen }: Playing = {},
 ): Generator<void, SimulatedRun> {
   const locale =
     protocol.languages.find((language) => language === patient.locale) ?? protocol.languages[0] ?? 'en';
-  const { answeredBy, ageYears } = patient;
-  const scripted = new ScriptedPatient(patient.script);
-  const events: InterviewEvent[] = [
-    { type: 'started', at: timeOf(0), locale, answeredBy, modality: 'TEXT', patient: { ageYears } },
-  ];
+  const readers = loadReaders();
+  const events: ConsultationEvent[] = [started(patient, locale)];
   const turns: SimulatedTurn[] = [];
+  let screenCount = 0;
   let hasEnded = false;
-  for (;;) {
+  while (screenCount < screensMax) {
     const state = replay(protocol, events);
-    const step = nextStep(protocol, state);
-    const at = timeOf(events.length);
-    if (step.kind === 'emergency') {
-      const flagIds = step.flags.map((flag) => flag.id);
-      events.push({ type: 'emergency_shown', at, flagIds }, { type: 'emergency_continued', at, flagIds });
-      continue;
-    }
-    if (step.kind !== 'question' || turns.length >= turnsMax) {
-      hasEnded = step.kind !== 'question';
-      if (hasEnded) events.push({ type: 'finished', at });
+    const screen = nextScreen(protocol, state);
+    if (screen.kind === 'done') {
+      hasEnded = true;
       break;
     }
-    const { questionId } = step;
-    const question = questionOf(protocol, state, questionId);
-    const asked = renderQuestion(protocol, state, questionId, locale);
-    const options = asked.options.map((option) => {
-      const facts = question?.options.find(({ id }) => id === option.id)?.facts ?? [];
-      return { ...option, slots: facts.filter((fact) => !fact.negated).map((fact) => fact.slot) };
+    screenCount += 1;
+    const shown = renderScreen(protocol, state, screen, locale);
+    const values = answer(patient.script, shown, habit);
+    const at = timeOf(events.length);
+    const messageId = `m${events.length}`;
+    const sent = { at, messageId, screenId: screen.id, values, modality: 'TEXT' as const };
+    const submitted = submit(protocol, events, state, sent, readers);
+    // What a script says in words that an item does not take is left blank, as a person would go on.
+    const taken =
+      submitted.kind === 'recorded'
+        ? submitted
+        : submit(protocol, events, state, { ...sent, values: unsureAll(shown) }, readers);
+    if (taken.kind !== 'recorded') break;
+    onScreen?.({
+      shown,
+      before: state,
+      values: submitted === taken ? values : unsureAll(shown),
+      events: taken.events,
     });
-    const reply = scripted.answer({ ...asked, options });
-    const value = takeAnswer(protocol, state, questionId, reply);
-    events.push(
-      ...recordAnswer(
-        protocol,
-        events,
-        { at, messageId: `m${events.length}`, questionId, value, modality: 'TEXT' },
-        state,
-      ),
-    );
-    const isList = isChecklist(questionId);
-    const entries = asked.options.filter((option) => !option.exclusive);
-    turns.push({
-      text: asked.text,
-      answer: renderAnswer(protocol, question, value, locale),
-      items: isList
-        ? entries.map(({ id, label }) => ({ id, text: label }))
-        : [{ id: questionId, text: asked.text }],
-      isList,
-    });
+    events.push(...taken.events);
+    turns.push(...turnsOf(protocol, events, shown, messageId, locale));
     yield;
   }
   const state = replay(protocol, events);
-  const questionCount = countAsked(state);
   return {
     locale,
     turns,
-    questionCount,
-    minutes: estimateMinutes(questionCount),
-    flags: state.flags.map(({ ruleId, level, quote }) => ({
-      ruleId,
-      group: groupOf(protocol, ruleId),
-      level,
-      title: protocol.rules.find(({ id }) => id === ruleId)?.title ?? { en: ruleId, es: ruleId },
-      quote,
-    })),
+    screenCount,
+    minutes: Math.ceil((screenCount * secondsPerScreen) / 60),
+    flags: state.flags.map(({ ruleId, level, quote }) => {
+      const rule = protocol.rules.find(({ id }) => id === ruleId);
+      return {
+        ruleId,
+        group: rule?.group ?? ruleId,
+        level,
+        title: rule?.title ?? { en: ruleId, es: ruleId },
+        quote,
+      };
+    }),
     events,
     hasEnded,
   };
 }
 
-/** What the question takes: the words, what they meant where it does not take words, or "I'm not sure". */
-function takeAnswer(
-  protocol: CompiledProtocol,
-  state: Parameters<typeof parseAnswer>[1],
-  questionId: string,
-  reply: Reply,
-): AnswerValue {
-  for (const raw of [reply.value, reply.meant]) {
-    const parsed = parseAnswer(protocol, state, questionId, raw);
-    if (parsed.ok) return parsed.value;
-  }
-  return { kind: 'unsure' };
+function started({ script, answeredBy }: SimulatedPatient, locale: Locale): ConsultationEvent {
+  const { ageMonths, sex } = script;
+  return {
+    type: 'started',
+    at: timeOf(0),
+    locale,
+    answeredBy,
+    modality: 'TEXT',
+    patient: { ageMonths, sex },
+  };
 }
+
+function unsureAll({ items }: RenderedScreen): Record<string, unknown> {
+  return Object.fromEntries(items.flatMap(({ id, canBeUnsure }) => (canBeUnsure ? [[id, 'unsure']] : [])));
+}
+
+function turnsOf(
+  protocol: Protocol,
+  events: readonly ConsultationEvent[],
+  { items }: RenderedScreen,
+  messageId: string,
+  locale: Locale,
+): SimulatedTurn[] {
+  const state = replay(protocol, events);
+  const submission = state.submissions.find((one) => one.messageId === messageId);
+  return items.flatMap(({ id, label }): SimulatedTurn[] => {
+    const value = submission?.values[id];
+    const item = describeItem(protocol, state, null, id);
+    if (item === null) return [];
+    const answer =
+      value === undefined
+        ? '–'
+        : answerText(protocol, renderItem(protocol, state, item, locale), value, locale);
+    return [{ text: label, answer, items: [{ id, text: label }] }];
+  });
+}
+
+export type { Respondent };

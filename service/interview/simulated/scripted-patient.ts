@@ -1,9 +1,12 @@
-import { type Locale, locales } from '../types.ts';
+import type { RenderedItem, RenderedOption } from '../render/render-item.ts';
+import type { RenderedScreen } from '../render/render-screen.ts';
+import { screenTexts } from '../render/screen-texts.ts';
+import type { Locale } from '../types.ts';
 import { findQuestionnaire, isSelfHarmItem, matchesSlot, tailOf, toSlot } from './slots.ts';
 import { fold, wordsOf } from './words.ts';
 
 /** A fact that a patient states; where it could stand in one of several slots, any of them is it. */
-type StatedFact = {
+export type StatedFact = {
   slot: string[];
   is: 'YES' | 'NO' | 'VALUE';
   has?: string[] | undefined;
@@ -14,185 +17,222 @@ type StatedFact = {
 /** What a scripted patient knows and says. */
 export type Script = {
   locale: Locale;
+  ageMonths: number | null;
+  sex: 'FEMALE' | 'MALE' | null;
   /** To the open question. */
   opening: string;
-  /** To "anything else?", in turn; the last one is a refusal. */
+  /** To "anything else?"; the last one is a refusal. */
   more: string[];
   /** When asked for a slot: exact, its tail, a finding in whatever module asks for it, or all items of a questionnaire. */
   answers: Record<string, string>;
-  /** Entries ticked in a list, by the question's id. */
-  ticks: Record<string, string[]>;
-  /** How this patient says no, in turn. */
+  /** How this patient says no to a question that takes words. */
   denies: string[];
   facts: StatedFact[];
   /** The answer to everything else; "no" (or none) unless told otherwise. */
   otherwise?: 'no' | 'unsure';
 };
 
-export type AskedQuestion = {
-  id: string;
-  kind: 'text' | 'choice' | 'choices' | 'scale' | 'yesno' | 'date';
-  text: string;
-  /** `slots`: what choosing an option says yes to, where that is known. */
-  options: { id: string; label: string; exclusive?: boolean; slots?: string[] }[];
-  allowsOwnWords: boolean;
-};
+/**
+ * How a patient treats what was read from the words: takes out what is wrong, leaves each screen as it comes, or says Yes
+ * to all.
+ */
+export const confirmingHabits = ['CAREFUL', 'AS_IT_COMES', 'YES_TO_ALL'] as const;
+export type ConfirmingHabit = (typeof confirmingHabits)[number];
 
-type Value = string | number | string[];
+/** The facts of a script as they bear on one code or question. */
+function factFor({ facts }: Script, id: string): StatedFact | undefined {
+  return facts.find(({ slot }) => slot.some((one) => matchesSlot(id, one)));
+}
 
-/** A line of the read-back. */
-export type ReadbackRow = { label: string; value: string; questionId: string };
+/** Whether this patient has a finding; null where the script does not say. */
+function has(script: Script, code: string): boolean | null {
+  const fact = factFor(script, code);
+  if (fact !== undefined && fact.is !== 'VALUE') return fact.is === 'YES';
+  const said = code.startsWith('sx.') ? findAnswer(script.answers, code) : undefined;
+  if (said === undefined) return null;
+  return !isDenial(said);
+}
 
-/** What a patient answers; `isOwn` where the words come from the case and not from the way this patient says no. */
-export type Reply = {
-  value: Value;
-  isOwn: boolean;
-  /** The facts that this answer brings out because the question's options show them. */
-  shown: StatedFact[];
-  /** What is chosen where the question does not take the words. */
-  meant: 'yes' | 'no' | 'unsure';
-};
+/** How a denial begins, as people say it. */
+const denialWords = new Set(
+  'no none never nothing not nein keine nie non pas jamais nada ninguno ninguna nunca لا na nah naw nope'.split(
+    ' ',
+  ),
+);
+const interjections = new Set(['god', 'oh', 'uy', 'well', 'dont', 'don']);
 
-const plainWords: Record<Locale, { yes: string; no: string }> = {
-  en: { yes: 'yes', no: 'no' },
-  es: { yes: 'sí', no: 'no' },
-  fr: { yes: 'oui', no: 'non' },
-  de: { yes: 'ja', no: 'nein' },
-  ar: { yes: 'نعم', no: 'لا' },
-};
+/** Whether an answer in somebody's words begins with a denial. */
+export function isDenial(words: string): boolean {
+  const [first = '', second = ''] = wordsOf(words);
+  return denialWords.has(first) || (interjections.has(first) && denialWords.has(second));
+}
 
-const noneIds = ['no', 'none', 'never', 'nothing', 'na', 'not_at_all', '0'];
+/**
+ * What one scripted patient sends for a page: values by item, in the form that programs send them.
+ * @param screen - as it is shown; nothing else of the consultation is known
+ */
+export function answerScreen(
+  script: Script,
+  screen: RenderedScreen,
+  habit: ConfirmingHabit,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    screen.items.flatMap((item) => {
+      const value = answerItem(script, screen, item, habit);
+      return value === null ? [] : [[item.id, value]];
+    }),
+  );
+}
 
-/** Answers questions as one scripted patient would; keeps which refusals and phrases were used already. */
-export class ScriptedPatient {
-  readonly #case: Script;
-  readonly #skipsScreens: boolean;
-  #denials = 0;
-  #moreAnswers = 0;
-
-  /** @param skipsScreens - ticks nothing that was said or is to be said in words: then words alone must be enough */
-  constructor(patient: Script, { skipsScreens = false }: { skipsScreens?: boolean } = {}) {
-    this.#case = patient;
-    this.#skipsScreens = skipsScreens;
+function answerItem(
+  script: Script,
+  screen: RenderedScreen,
+  item: RenderedItem,
+  habit: ConfirmingHabit,
+): unknown {
+  switch (screen.kind) {
+    case 'confirm':
+    case 'readback':
+      return item.control === 'text' ? null : answerStatement(script, item, habit);
+    case 'about':
+      return answerAbout(script, item);
+    case 'signs':
+    case 'alarm':
+    case 'list':
+      return tick(script, item);
+    case 'self_harm':
+      return answerSelfHarm(script, item);
+    case 'topics':
+      return chooseTopics(script, item);
+    case 'which':
+      return topicOf(script.facts, item.options)?.id ?? item.options[0]?.id ?? 'unsure';
+    case 'safety':
+      return answerYesNo(script, item);
+    case 'story':
+      return item.id.endsWith('.main') ? script.opening : moreOf(script);
+    default:
+      return answerQuestion(script, item);
   }
+}
 
-  /** How many answers to "anything else?" said something; the last one in the case is a refusal. */
-  get moreSaid(): number {
-    return Math.min(this.#moreAnswers, this.#case.more.length - 1);
-  }
+/** Everything said to "anything else?", or the refusal. */
+function moreOf({ more }: Script): string {
+  const said = more.slice(0, -1);
+  return said.length === 0 ? (more.at(-1) ?? 'no') : said.join(' ');
+}
 
-  /** What this patient answers. A question that the case does not know is denied, or "unsure" where it cannot be. */
-  answer(question: AskedQuestion): Reply {
-    if (question.id === 'readback') return notOwn('send');
-    if (question.id === 'complaint.main') return own(this.#case.opening);
-    if (isAnythingElse(question.id)) return own(this.#nextMore());
-    if (isChecklist(question.id)) return this.#tickFindings(question);
-    if (question.kind === 'choices') return this.#tick(question);
-    const words = this.#findWords(question.id);
-    if (words !== null) return { ...own(toValue(question, words)), meant: this.#findMeant(question.id) };
-    if (this.#isUnsure) return notOwn('unsure');
-    if (question.kind === 'yesno') return { ...notOwn(this.#deny()), meant: 'no' };
-    return notOwn(findNone(question) ?? 'unsure');
-  }
+function answerAbout({ ageMonths, sex }: Script, { id }: RenderedItem): unknown {
+  if (id === 'about.sex') return sex ?? 'declined';
+  if (ageMonths === null) return 'declined';
+  return ageMonths < 24
+    ? { kind: 'age', amount: ageMonths, unit: 'month' }
+    : { kind: 'age', amount: Math.floor(ageMonths / 12), unit: 'year' };
+}
 
-  /**
-   * What this patient says about a line of the read-back that is not as it is: the other of yes and no, or the words for
-   * it. Null where the line is right, or says nothing that this patient would notice.
-   * @param isAsked - whether the question itself was put: the same words would be read in the same way again
-   */
-  correct({ questionId, value }: ReadbackRow, isAsked: boolean): Value | null {
-    const fact = this.#case.facts.find(({ slot }) => slot.some((one) => matchesSlot(questionId, one)));
-    if (fact === undefined) return null;
-    const said = fold(value);
-    const says = (answer: 'yes' | 'no') =>
-      locales.some((locale) => fold(plainWords[locale][answer]) === said);
-    if (fact.is === 'YES') return says('no') ? 'yes' : null;
-    if (fact.is === 'NO') return says('yes') ? 'no' : null;
-    const isRight = (fact.has ?? []).some((wanted) => said.includes(fold(wanted)));
-    const words =
-      findAnswer(this.#case.answers, questionId) ?? findAnswer(this.#case.answers, toSlot(questionId));
-    return isRight || isAsked || words === undefined ? null : words;
-  }
+function answerStatement(
+  script: Script,
+  { id, control, codes }: RenderedItem,
+  habit: ConfirmingHabit,
+): string {
+  const isTick = control === 'tick';
+  if (habit === 'YES_TO_ALL') return isTick ? 'kept' : 'yes';
+  if (habit === 'AS_IT_COMES') return isTick ? 'kept' : 'open';
+  const isRight = id.endsWith(negativesEnd) ? deniesAll(script, codes) : hasAll(script, codes);
+  return isRight ? (isTick ? 'kept' : 'yes') : isTick ? 'removed' : 'no';
+}
 
-  /** Yes or no, where the case says which. */
-  #findMeant(questionId: string): Reply['meant'] {
-    const fact = this.#case.facts.find(({ slot }) => slot.some((one) => matchesSlot(questionId, one)));
-    if (fact === undefined || fact.is === 'VALUE') return 'unsure';
-    return fact.is === 'YES' ? 'yes' : 'no';
-  }
+/** Ends the id of the statement that denies what it names. */
+const negativesEnd = '.negatives';
 
-  get #isUnsure(): boolean {
-    return this.#case.otherwise === 'unsure';
-  }
+/** A statement is right unless the script says otherwise: its words were this patient's. */
+function hasAll(script: Script, codes: readonly string[]): boolean {
+  return codes.every((code) => has(script, code) !== false);
+}
 
-  #nextMore(): string {
-    const said = this.#case.more[this.#moreAnswers] ?? this.#case.more.at(-1) ?? 'no';
-    this.#moreAnswers++;
-    return said;
-  }
+function deniesAll(script: Script, codes: readonly string[]): boolean {
+  return codes.every((code) => has(script, code) !== true);
+}
 
-  #deny(): string {
-    const said = this.#case.denies[this.#denials % this.#case.denies.length] ?? 'no';
-    this.#denials++;
-    return said;
-  }
+/** All that is surely true of this patient: every finding that an option stands for. */
+function tick(script: Script, { options }: RenderedItem): unknown {
+  const isTrue = ({ codes, exclusive }: RenderedOption) => {
+    const findings = codes.filter((code) => code.startsWith('sx.'));
+    return !exclusive && findings.length > 0 && findings.every((code) => has(script, code) === true);
+  };
+  const ticked = options.filter(isTrue).map(({ id }) => id);
+  if (ticked.length > 0) return ticked;
+  return script.otherwise === 'unsure' ? 'unsure' : ['none'];
+}
 
-  #findWords(questionId: string): string | null {
-    const { answers, facts } = this.#case;
-    const questionnaire = findQuestionnaire(questionId);
-    if (questionnaire !== null) {
-      const all = answers[`${questionnaire}.*`] ?? (questionnaire === 'phq9' ? answers['phq2.*'] : undefined);
-      return (
-        answers[questionId] ?? (isSelfHarmItem(questionId) ? answers.self_harm : undefined) ?? all ?? null
-      );
-    }
-    const written = findAnswer(answers, questionId) ?? findAnswer(answers, toSlot(questionId));
-    if (written !== undefined) return written;
-    // Asked for something that was said before: nobody takes it back.
-    const fact = facts.find((candidate) => candidate.slot.some((slot) => matchesSlot(questionId, slot)));
-    if (fact === undefined || fact.is === 'NO') return null;
-    if (fact.is === 'VALUE') return fact.has?.[0] ?? null;
-    return plainWords[this.#case.locale].yes;
-  }
+function answerSelfHarm(script: Script, { codes, options }: RenderedItem): string {
+  const own = options.flatMap((option) => option.codes);
+  const isTrue = [...codes, ...own].some((code) => code.startsWith('sx.') && has(script, code) === true);
+  if (isTrue) return 'yes';
+  return options.some(({ id }) => id === 'no') ? 'no' : (options[0]?.id ?? 'declined');
+}
 
-  /** The list of findings that were not asked by themselves: all that is true of this patient is ticked, told or not. */
-  #tickFindings(question: AskedQuestion): Reply {
-    const shown = this.#case.facts.filter((fact) =>
-      question.options.some((option) => fact.slot.some((slot) => matchesSlot(option.id, slot))),
-    );
-    const isTrue = (id: string) =>
-      shown.some((fact) => fact.is === 'YES' && fact.slot.some((slot) => matchesSlot(id, slot)));
-    const ticked = question.options.map(({ id }) => id).filter(isTrue);
-    if (ticked.length > 0) return { ...own(ticked), shown };
-    return { ...notOwn(this.#isUnsure ? 'unsure' : [findNone(question) ?? 'none']), shown };
-  }
+/** The topic of the first fact, where it is still to be told; else nothing more, or "Something else". */
+function chooseTopics({ facts }: Script, { options }: RenderedItem): string[] {
+  const [first] = facts;
+  const none = options.find(({ exclusive }) => exclusive);
+  const main = first === undefined ? undefined : topicOf([first], options);
+  const chosen = main ?? none ?? topicOf(facts, options) ?? options.at(-1);
+  return chosen === undefined ? [] : [chosen.id];
+}
 
-  /** Whether the case says yes to all of these. */
-  #isStated(slots: string[]): boolean {
-    const says = (slot: string) =>
-      this.#case.facts.some((fact) => fact.is === 'YES' && fact.slot.includes(slot));
-    return slots.length > 0 && slots.every(says);
-  }
+/** The topic that the first of these facts belongs to: by a finding of it, or by the module of its question. */
+function topicOf(
+  facts: readonly StatedFact[],
+  options: readonly RenderedOption[],
+): RenderedOption | undefined {
+  const slots = facts.flatMap(({ slot, is }) => (is === 'NO' ? [] : slot));
+  return slots
+    .map((slot) => options.find(({ id, codes }) => codes.includes(slot) || slot.startsWith(`${id}.`)))
+    .find((option) => option !== undefined);
+}
 
-  /** A list to tick: as the case says, what this patient tells only when asked, what its words name, or none of it. */
-  #tick(question: AskedQuestion): Reply {
-    const ticks = this.#skipsScreens ? [] : (this.#case.ticks[question.id] ?? []);
-    if (ticks.length > 0) {
-      const facts = this.#case.facts.filter((fact) => ticks.some((id) => isAbout(id, fact)));
-      return { ...own(ticks), shown: facts };
-    }
-    const untold = this.#case.facts.filter((fact) => fact.is === 'YES' && !isVolunteered(fact));
-    // Where it is known what an option says, nothing less than all of that is it.
-    const isTrue = ({ id, slots }: AskedQuestion['options'][number]) =>
-      slots === undefined ? untold.some((fact) => isAbout(id, fact)) : this.#isStated(slots);
-    const ticked = question.options.filter(isTrue);
-    const shown = untold.filter((fact) => ticked.some(({ id }) => isAbout(id, fact)));
-    if (ticked.length > 0) return { ...own(ticked.map((option) => option.id)), shown };
-    const words = this.#findWords(question.id);
-    if (words !== null) return own(toValue(question, words));
-    const none = this.#isUnsure ? null : findNone(question);
-    return notOwn(none === null ? 'unsure' : [none]);
+function answerYesNo(script: Script, item: RenderedItem): string {
+  const known = item.codes.map((code) => has(script, code)).find((one) => one !== null);
+  const words = findWords(script, item);
+  if (words === 'unsure') return 'unsure';
+  if (known === undefined && words !== null) return isDenial(words) ? 'no' : 'yes';
+  if (known === undefined) return script.otherwise === 'unsure' ? 'unsure' : 'no';
+  return known === true ? 'yes' : 'no';
+}
+
+/** What this patient says to a question: its own words where the script has some, else a denial or "not sure". */
+function answerQuestion(script: Script, item: RenderedItem): unknown {
+  if (
+    item.control === 'choices' &&
+    item.options.some(({ codes }) => codes.some((code) => code.startsWith('sx.')))
+  )
+    return tick(script, item);
+  if (item.control === 'yes_no') return answerYesNo(script, item);
+  const words = findWords(script, item);
+  // Asked once more with its buttons, a person takes one.
+  const isAgain =
+    item.hint?.startsWith(screenTexts.askedAgain[script.locale]) === true && item.options.length > 0;
+  if (words !== null && isAgain) return toButton(item, words);
+  if (words !== null) return toValue(item, words);
+  if (script.otherwise === 'unsure') return 'unsure';
+  const none = item.options.find(({ exclusive, id }) => exclusive || noneIds.has(id));
+  if (none !== undefined) return item.control === 'choices' ? [none.id] : none.id;
+  return item.control === 'text' ? (script.denies[0] ?? 'no') : 'unsure';
+}
+
+const noneIds = new Set(['no', 'none', 'never', 'nothing', 'na', 'not_at_all', '0']);
+
+function findWords(script: Script, { id, codes }: RenderedItem): string | null {
+  const { answers } = script;
+  const questionnaire = findQuestionnaire(id);
+  if (questionnaire !== null) {
+    const all = answers[`${questionnaire}.*`] ?? (questionnaire === 'phq9' ? answers['phq2.*'] : undefined);
+    return answers[id] ?? (isSelfHarmItem(id) ? answers.self_harm : undefined) ?? all ?? null;
   }
+  const written = [id, toSlot(id), ...codes].flatMap((name) => findAnswer(answers, name) ?? [])[0];
+  if (written !== undefined) return written;
+  const fact = factFor(script, id);
+  return fact?.is === 'VALUE' ? (fact.has?.[0] ?? null) : null;
 }
 
 /** Whether a key of `answers` names this slot: exactly, or by its tail. */
@@ -201,54 +241,36 @@ export function findAnswer(answers: Script['answers'], slot: string): string | u
   return key === undefined ? undefined : answers[key];
 }
 
-/** "Anything else?", the first time and again. */
-export function isAnythingElse(questionId: string): boolean {
-  return questionId.startsWith('complaint.else');
-}
-
-/** A list of findings, each answered as a question of its own: those of lesser weight, and those to make sure of. */
-export function isChecklist(questionId: string): boolean {
-  return questionId.startsWith('checklist.') || questionId.startsWith('confirmation.');
-}
-
-function isVolunteered(fact: StatedFact): boolean {
-  return (fact.said ?? []).some((said) => said === 'opening' || said === 'more');
-}
-
-function isAbout(optionId: string, fact: StatedFact): boolean {
-  const slots = fact.slot.map(tailOf);
-  return slots.includes(tailOf(optionId));
-}
-
-function own(value: Value): Reply {
-  return { value, isOwn: true, shown: [], meant: 'unsure' };
-}
-
-function notOwn(value: Value): Reply {
-  return { value, isOwn: false, shown: [], meant: 'unsure' };
-}
-
-function findNone({ options }: AskedQuestion): string | null {
-  const none = options.find((option) => option.exclusive === true || noneIds.includes(option.id));
-  return none?.id ?? null;
-}
-
-/** The words of the case as this kind of question takes them: an option that they name, a number, or as they are. */
-function toValue(question: AskedQuestion, words: string): Value {
-  if (question.kind === 'scale') {
+/** The words of the script as this kind of item takes them: an option that they name, a number, or as they are. */
+function toValue(item: RenderedItem, words: string): unknown {
+  if (item.control === 'scale') {
     const number = /\d+/u.exec(words)?.[0];
-    return number === undefined ? words : Number(number);
+    return number === undefined ? 'unsure' : Number(number);
   }
-  const isExact = question.options.some((option) => option.id === words);
-  if (isExact) return question.kind === 'choices' ? [words] : words;
-  if (question.allowsOwnWords || question.kind === 'yesno' || question.options.length === 0) return words;
-  const named = findOption(question, words);
-  if (named === null) return words;
-  return question.kind === 'choices' ? [named] : named;
+  return item.allowsText && item.control !== 'choices' ? words : toChoice(item, words);
+}
+
+/** The button that says what was said in words; only one that means it, else "I'm not sure". */
+function toButton(item: RenderedItem, words: string): unknown {
+  const none = item.options.find(({ exclusive, id }) => exclusive || noneIds.has(id));
+  const said = wordsOf(words);
+  const close = item.options.find(({ label }) => {
+    const parts = wordsOf(label);
+    return 2 * parts.filter((part) => said.includes(part)).length >= parts.length;
+  });
+  const chosen = isDenial(words) ? (none ?? close) : close;
+  if (chosen === undefined) return 'unsure';
+  return item.control === 'choices' ? [chosen.id] : chosen.id;
+}
+
+function toChoice(item: RenderedItem, words: string): unknown {
+  const named = item.options.some(({ id }) => id === words) ? words : findOption(item, words);
+  if (named === null) return 'unsure';
+  return item.control === 'choices' ? [named] : named;
 }
 
 /** The option whose label shares most words with what was said; null where none does. */
-function findOption({ options }: AskedQuestion, words: string): string | null {
+function findOption({ options }: RenderedItem, words: string): string | null {
   const said = wordsOf(words);
   const scored = options.map(({ id, label }) => {
     if (fold(label) === fold(words)) return { id, score: Number.POSITIVE_INFINITY };

@@ -1,0 +1,167 @@
+import { isFor } from '../signs/audience.ts';
+import type { Sign, SignGroup } from '../signs/types.ts';
+import type { Person } from './audience.ts';
+import type { ConsultationEvent } from './events.ts';
+import { type Protocol, selfHarmGroup } from './protocol.ts';
+import type { ShownSigns } from './state.ts';
+
+/** How a group of signs stands once words have sounded its alarm. */
+export type AlarmState = {
+  groupId: string;
+  /** The words that sounded it, in order. */
+  quotes: readonly string[];
+  /** Its signs are to be asked next. */
+  isPending: boolean;
+  /** Signs that were submitted since it sounded anew. */
+  seen: readonly string[];
+  /** All its signs were shown and submitted with a tick or "None of these". */
+  isAnswered: boolean;
+  /** A sign of it was ticked. */
+  isTicked: boolean;
+  /** It was left without an answer, so that the clinic is told "not confirmed"; an answer settles it. */
+  isUnconfirmed: boolean;
+  /** The clinic was told so once; that is not taken back. */
+  wasUnconfirmed: boolean;
+  /** How often its page was sent with nothing ticked. */
+  blanks: number;
+};
+
+/** The item of a group on an alarm page ("alarm.7.heart"); each page asks anew. */
+export function alarmItemId(screenId: string, groupId: string): string {
+  const [kind, number] = screenId.split('.');
+  return `${kind}.${number}.${groupId}`;
+}
+
+/** The most signs on one page. */
+export const signsMax = 6;
+/** A page that is sent twice with nothing ticked is "not confirmed". */
+const blanksMax = 2;
+
+const silent = (groupId: string): AlarmState => ({
+  groupId,
+  quotes: [],
+  isPending: false,
+  seen: [],
+  isAnswered: false,
+  isTicked: false,
+  isUnconfirmed: false,
+  wasUnconfirmed: false,
+  blanks: 0,
+});
+
+/** Words sounded groups. One that was answered is asked again only for "now", "worse", "again". */
+export function sound(
+  alarms: Map<string, AlarmState>,
+  event: Extract<ConsultationEvent, { type: 'alarm.sounded' }>,
+): void {
+  for (const { groupId, quote, isAgain } of event.groups) {
+    const known = alarms.get(groupId) ?? silent(groupId);
+    const quotes = known.quotes.includes(quote) ? known.quotes : [...known.quotes, quote];
+    const isAsked = !known.isAnswered || isAgain;
+    const fresh = isAsked && !known.isPending ? { seen: [], isAnswered: false, blanks: 0 } : {};
+    alarms.set(groupId, { ...known, ...fresh, quotes, isPending: known.isPending || isAsked });
+  }
+}
+
+/** What was sent for a group's signs; null for nothing at all. */
+type SignsAnswer =
+  | { kind: 'ticked'; signIds: readonly string[] }
+  | { kind: 'none' }
+  | { kind: 'unsure' }
+  | null;
+
+/**
+ * Takes an alarm page's answer for one group in. A tick counts also beside "None of these".
+ * @param askable - all signs of the group that concern this patient
+ */
+export function settle(
+  alarms: Map<string, AlarmState>,
+  { groupId, signIds }: ShownSigns,
+  answer: SignsAnswer,
+  askable: readonly string[],
+): void {
+  const known = alarms.get(groupId) ?? silent(groupId);
+  if (answer === null) {
+    const blanks = known.blanks + 1;
+    const isGivenUp = blanks >= blanksMax;
+    alarms.set(groupId, {
+      ...known,
+      blanks,
+      isPending: !isGivenUp,
+      isUnconfirmed: known.isUnconfirmed || isGivenUp,
+      wasUnconfirmed: known.wasUnconfirmed || isGivenUp,
+    });
+    return;
+  }
+  if (answer.kind === 'unsure') {
+    alarms.set(groupId, { ...known, isPending: false, isUnconfirmed: true, wasUnconfirmed: true });
+    return;
+  }
+  const seen = [...new Set([...known.seen, ...signIds])];
+  const isAnswered = askable.every((signId) => seen.includes(signId));
+  alarms.set(groupId, {
+    ...known,
+    seen,
+    isAnswered,
+    isPending: !isAnswered,
+    isTicked: known.isTicked || answer.kind === 'ticked',
+    isUnconfirmed: isAnswered ? false : known.isUnconfirmed,
+  });
+}
+
+/** The signs of a group that concern this patient. */
+export function askableSigns({ signs }: SignGroup, person: Person): readonly Sign[] {
+  return signs.filter((sign) => isFor(sign.for, person));
+}
+
+/** The groups that wait to be asked and concern this patient, in the order in which they sounded; self-harm apart. */
+export function pendingGroups(
+  protocol: Pick<Protocol, 'signGroups'>,
+  alarms: ReadonlyMap<string, AlarmState>,
+  person: Person,
+): { group: SignGroup; signs: readonly Sign[] }[] {
+  return [...alarms.values()]
+    .filter(({ isPending, groupId }) => isPending && groupId !== selfHarmGroup)
+    .flatMap(({ groupId, seen }) => {
+      const group = protocol.signGroups.find(({ id }) => id === groupId);
+      if (group === undefined || !isFor(group.for, person)) return [];
+      const signs = askableSigns(group, person).filter(({ id }) => !seen.includes(id));
+      return signs.length === 0 ? [] : [{ group, signs }];
+    });
+}
+
+/**
+ * The signs of the next alarm page: at most six, of several groups where several wait. Each group has its turn with its
+ * first signs; what does not fit comes on the next page.
+ */
+export function signsOfPage(
+  pending: readonly { group: SignGroup; signs: readonly Sign[] }[],
+): { groupId: string; signIds: string[] }[] {
+  const page = pending
+    .slice(0, signsMax)
+    .map(({ group }) => ({ groupId: group.id, signIds: [] as string[] }));
+  let room = signsMax;
+  for (let rank = 0; room > 0; rank += 1) {
+    const next = page.flatMap((entry, index) => {
+      const sign = pending[index]?.signs[rank];
+      return sign === undefined ? [] : [{ entry, sign }];
+    });
+    if (next.length === 0) break;
+    for (const { entry, sign } of next.slice(0, room)) entry.signIds.push(sign.id);
+    room -= next.length;
+  }
+  return page.filter(({ signIds }) => signIds.length > 0);
+}
+
+/** The answer to a group's signs in a submission; "None of these" is the option `none`. */
+export function readSignsAnswer(
+  value: { kind: string; optionIds?: readonly string[] } | undefined,
+): SignsAnswer {
+  if (value === undefined) return null;
+  if (value.kind !== 'choices') return { kind: 'unsure' };
+  const signIds = (value.optionIds ?? []).filter((optionId) => optionId !== noneOfThese);
+  return signIds.length > 0 ? { kind: 'ticked', signIds } : { kind: 'none' };
+}
+
+/** The option that says that none of the others is true. */
+export const noneOfThese = 'none';

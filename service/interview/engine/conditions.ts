@@ -1,0 +1,100 @@
+import type { Condition } from '../protocol.ts';
+import type { Established, EstablishedFact } from './facts.ts';
+
+/** What a condition is looked at with. What was only left ticked or only proposed is not in it. */
+export type Known = {
+  facts: Established;
+  topics: readonly string[];
+  ageYears: number | null;
+  isAnsweredByPatient: boolean;
+};
+
+type Predicate = (known: Known) => boolean;
+
+/** A protocol is never changed, so each of its conditions is put together once. */
+const predicates = new WeakMap<Condition, Predicate>();
+
+/** Whether a condition holds on what is known. */
+export function holds(condition: Condition, known: Known): boolean {
+  let predicate = predicates.get(condition);
+  if (predicate === undefined) {
+    predicate = toPredicate(condition);
+    predicates.set(condition, predicate);
+  }
+  return predicate(known);
+}
+
+function toPredicate(condition: Condition): Predicate {
+  if ('all' in condition) {
+    const parts = condition.all.map(toPredicate);
+    return (known) => parts.every((part) => part(known));
+  }
+  if ('any' in condition) {
+    const parts = condition.any.map(toPredicate);
+    return (known) => parts.some((part) => part(known));
+  }
+  if ('not' in condition) {
+    const part = toPredicate(condition.not);
+    return (known) => !part(known);
+  }
+  if ('routed' in condition) return ({ topics }) => topics.includes(condition.routed);
+  if ('answeredBy' in condition)
+    return ({ isAnsweredByPatient }) => isAnsweredByPatient === (condition.answeredBy === 'PATIENT');
+  if ('age' in condition) {
+    const { min = 0, max = Number.POSITIVE_INFINITY, unknown } = condition.age;
+    return ({ ageYears }) => (ageYears === null ? unknown : ageYears >= min && ageYears <= max);
+  }
+  if ('sum' in condition) {
+    const pointsOf = ({ facts }: Known, slot: string) => largest(facts.get(slot)?.codes ?? [], 'point') ?? 0;
+    return (known) =>
+      condition.sum.reduce((points, slot) => points + pointsOf(known, slot), 0) >= condition.atLeast;
+  }
+  const meets = toSlotPredicate(condition);
+  return ({ facts }) => {
+    const fact = facts.get(condition.slot);
+    return fact !== undefined && meets(fact);
+  };
+}
+
+function toSlotPredicate(
+  condition: Extract<Condition, { slot: string }>,
+): (fact: EstablishedFact) => boolean {
+  if ('count' in condition)
+    return ({ status, codes }) => status === 'VALUE' && codes.length >= condition.count;
+  if ('is' in condition)
+    return ({ status }) => (condition.is === 'FILLED' ? isFilled(status) : status === condition.is);
+  if ('has' in condition) return ({ status, codes }) => status !== 'NO' && codes.includes(condition.has);
+  return ({ status, codes }) => {
+    const amount = largest(codes, condition.unit);
+    return status !== 'NO' && amount !== null && amount >= condition.atLeast;
+  };
+}
+
+/** Not ticked and not answered say nothing, so they fill no slot. */
+export function isFilled(status: EstablishedFact['status']): boolean {
+  return status !== 'NOT_TICKED' && status !== 'NOT_ANSWERED';
+}
+
+const minutesPer: Record<string, number> = {
+  second: 1 / 60,
+  minute: 1,
+  hour: 60,
+  day: 1_440,
+  week: 10_080,
+  month: 43_800,
+  year: 525_600,
+};
+
+const pointKinds = new Set(['point', 'number', 'sev']);
+
+/** The largest quantity among codes such as "dur:5-10:minute" (in minutes) or "point:3", "number:7", "sev:6". */
+function largest(codes: readonly string[], unit: 'minute' | 'point'): number | null {
+  const amounts = codes.flatMap((code) => {
+    const [kind = '', amount = '', per = ''] = code.split(':');
+    const top = Number(amount.split('-').at(-1));
+    if (Number.isNaN(top)) return [];
+    if (unit === 'minute') return kind === 'dur' && per in minutesPer ? [top * (minutesPer[per] ?? 0)] : [];
+    return pointKinds.has(kind) ? [top] : [];
+  });
+  return amounts.length === 0 ? null : Math.max(...amounts);
+}

@@ -1,0 +1,109 @@
+import { hearAlarm } from '../reading/alarm.ts';
+import { type ClosedAnswer, type ClosedForm, readClosed } from '../reading/closed-answers.ts';
+import type { Lexicon } from '../reading/lexicon.ts';
+import { loadLexicon } from '../reading/lexicons.ts';
+import { readWords, wordsReader } from '../reading/words-reader.ts';
+import { loadSigns } from '../signs/load-signs.ts';
+import { locales, sourceLocales } from '../types.ts';
+import type { AnswerValue } from './events.ts';
+import { type ProtocolQuestion, selfHarmGroup } from './protocol.ts';
+import type { Readers } from './readers.ts';
+
+let readers: Readers | null = null;
+
+/**
+ * The readers that are always there: words, plain answers and the alarm, each on the lexicon of the language. Made once for
+ * the life of the process.
+ * @throws DataFileError with file, line and reason
+ */
+export function loadReaders(): Readers {
+  readers ??= createReaders();
+  return readers;
+}
+
+/** Reads the lexicons of the source languages, so that no patient waits for it. */
+export function warmReaders(): void {
+  loadReaders();
+  for (const locale of sourceLocales) loadLexicon(locale);
+}
+
+function createReaders(): Readers {
+  const { groups, selfHarm } = loadSigns();
+  const alarms = [...groups.values(), { id: selfHarmGroup, soundedBy: selfHarm.soundedBy }];
+  return {
+    version: wordsReader,
+    readWords: (text, context) => readWords(loadLexicon(context.locale), text, context),
+    readClosed: (text, question, locale) => readPlain(loadLexicon(locale), text, question),
+    hearAlarm: (text, context) => hearAlarm(loadLexicon(context.locale), alarms, text, context),
+  };
+}
+
+/** The value of a text that is a plain answer to its question, by the first of the question's forms that takes it. */
+function readPlain(lexicon: Lexicon, text: string, question: ProtocolQuestion): AnswerValue | null {
+  for (const form of formsOf(question)) {
+    const answer = readClosed(lexicon, text, form);
+    const value = answer === null ? null : toValue(answer, question);
+    if (value !== null) return value;
+  }
+  return null;
+}
+
+const noneOf = {
+  medicines: 'MEDICINES',
+  allergies: 'ALLERGIES',
+  conditions: 'PAST',
+  family: 'FAMILY',
+} as const;
+
+/** What a question takes as a plain answer. */
+function formsOf(question: ProtocolQuestion): ClosedForm[] {
+  const { kind, read, options, min, max } = question;
+  if (kind === 'yesno') return [{ form: 'YES_NO' }];
+  if (kind === 'scale') return [{ form: 'SCALE', min: min ?? 0, max: max ?? 10 }];
+  const labelled = options.map(({ id, label }) => ({ id, labels: locales.map((locale) => label[locale]) }));
+  const choice: ClosedForm[] = options.length === 0 ? [] : [{ form: 'CHOICE', options: labelled }];
+  switch (read) {
+    case 'onset':
+      return [{ form: 'ONSET' }, ...choice];
+    case 'duration':
+      return [{ form: 'DURATION' }, ...choice];
+    case 'frequency':
+      return [{ form: 'FREQUENCY' }, ...choice];
+    case 'medicines':
+    case 'allergies':
+    case 'conditions':
+    case 'family':
+      return [{ form: 'NONE', of: noneOf[read] }, ...choice];
+    default:
+      // "No" to "what do you hope for?" is an answer too.
+      return kind === 'text' || findNone(question) !== null
+        ? [{ form: 'NONE', of: 'OTHER' }, ...choice]
+        : choice;
+  }
+}
+
+/** The option that says "none": its id, or null. */
+function findNone({ options }: ProtocolQuestion): string | null {
+  return options.find(({ id, code }) => code === 'no' || id === 'none' || id === 'no')?.id ?? null;
+}
+
+function toValue(answer: ClosedAnswer, question: ProtocolQuestion): AnswerValue | null {
+  switch (answer.kind) {
+    case 'yes':
+    case 'no':
+      return { kind: 'choice', optionId: answer.kind };
+    case 'none':
+      return { kind: 'choice', optionId: findNone(question) ?? 'no' };
+    case 'unsure':
+    case 'declined':
+      return { kind: answer.kind };
+    case 'number':
+      return { kind: 'number', number: answer.number };
+    case 'value':
+      return { kind: 'code', code: answer.code };
+    case 'choice':
+      return question.kind === 'choices'
+        ? { kind: 'choices', optionIds: [answer.optionId] }
+        : { kind: 'choice', optionId: answer.optionId };
+  }
+}

@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import { compileTest, TestConsultation, type TestPerson } from '../test-support.ts';
+import { clinicFlagsOf } from './clinic-flags.ts';
+import { leaveUnconfirmed } from './submit.ts';
+
+const general = () => compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
+const begin = (person: TestPerson = {}) => new TestConsultation(general(), person);
+
+function statementFor(consultation: TestConsultation, code: string): string {
+  const item = consultation.shown.items.find(({ codes }) => codes.includes(code));
+  if (item === undefined) throw new Error(`No statement for ${code}`);
+  return item.id;
+}
+
+describe('words alone', () => {
+  const alarming = 'I have crushing chest pain going into my left arm and I am sweating';
+
+  test('raise no flag, however alarming they are', () => {
+    const consultation = begin().tell(alarming);
+    expect(consultation.state.flags).toEqual([]);
+    expect(consultation.screen.kind).toBe('alarm');
+  });
+
+  test('lead to no topic and fill no row before they are confirmed', () => {
+    const consultation = begin().tell('I have had a bad cough for three weeks');
+    const { state } = consultation;
+    expect(state.topics.all).toEqual([]);
+    expect([...state.facts.keys()].filter((slot) => slot.startsWith('sx.'))).not.toContain('sx.cough');
+    expect(state.quoted.map(({ words }) => words)).toEqual(['I have had a bad cough for three weeks']);
+  });
+
+  test('left ticked raise nothing, lead nowhere and name no medicine, allergy, illness or family', () => {
+    const consultation = begin()
+      .tell(
+        'Crushing chest pain, I take warfarin, I am allergic to penicillin, I have diabetes, my mother had a stroke',
+      )
+      .goOn({}, { habit: 'AS_IT_COMES' });
+    const { state } = consultation;
+    expect(state.flags).toEqual([]);
+    const codes = [...state.facts.values()].flatMap((fact) => fact.codes);
+    expect(codes.filter((code) => /^(med|allergen|allergy|cond|family):/.test(code))).toEqual([]);
+    for (const fact of state.established.values()) expect(fact.known).not.toBe('kept');
+  });
+});
+
+describe('an alarm', () => {
+  test('is answered by a tick, which raises also beside "None of these"', () => {
+    const consultation = begin().tell('the left side of my face droops and I cannot find my words');
+    expect(consultation.screen.kind).toBe('alarm');
+    const [item] = consultation.shown.items;
+    const [sign] = item?.options ?? [];
+    consultation.send({ [item?.id ?? '']: [sign?.id ?? '', 'none'] });
+    expect(consultation.state.flags.map(({ level }) => level)).toContain('EMERGENCY');
+    expect(consultation.screen.kind).toBe('emergency');
+  });
+
+  test('denied sign by sign stands as "wrote, denies" and raises nothing', () => {
+    const consultation = begin()
+      .tell('the left side of my face droops')
+      .goOn({}, { until: ['confirm', 'topics', 'safety'] });
+    expect(consultation.state.flags).toEqual([]);
+    expect(clinicFlagsOf(consultation.state)).toContainEqual({
+      ruleId: 'alarm.stroke',
+      level: 'DENIED',
+      isSettled: false,
+    });
+  });
+
+  test.each([
+    ['unsure', { kind: 'unsure' }],
+    ['declined', { kind: 'declined' }],
+  ])('answered with %s is not confirmed, and settled by a later answer', (_name, value) => {
+    const consultation = begin().tell('the left side of my face droops');
+    const [itemId = ''] = consultation.screen.items;
+    consultation.send({ [itemId]: value });
+    const open = { ruleId: 'alarm.stroke', level: 'UNCONFIRMED', isSettled: false };
+    expect(clinicFlagsOf(consultation.state)).toContainEqual(open);
+    consultation.change(itemId, ['none']);
+    expect(clinicFlagsOf(consultation.state)).toContainEqual({ ...open, isSettled: true });
+  });
+
+  test('with nothing ticked is asked a second time, and then not confirmed', () => {
+    const consultation = begin().tell('the left side of my face droops');
+    consultation.send({});
+    expect(consultation.screen.kind).toBe('alarm');
+    expect(clinicFlagsOf(consultation.state)).toEqual([]);
+    consultation.send({});
+    expect(consultation.screen.kind).not.toBe('alarm');
+    expect(clinicFlagsOf(consultation.state)).toContainEqual(
+      expect.objectContaining({ ruleId: 'alarm.stroke', level: 'UNCONFIRMED' }),
+    );
+  });
+
+  test('that is left is told once, and the page is asked again', () => {
+    const consultation = begin().tell('the left side of my face droops');
+    const leave = (at: string, cause: 'paused' | 'no_answer') =>
+      leaveUnconfirmed(consultation.protocol, consultation.state, at, cause);
+    consultation.events.push(...leave('2026-01-05T10:00:00.000Z', 'paused'));
+    expect(leave('2026-01-05T10:01:00.000Z', 'no_answer')).toEqual([]);
+    expect(consultation.screen.kind).toBe('alarm');
+  });
+
+  test('about self-harm has a page of its own, and is never a statement', () => {
+    const consultation = begin().tell('I feel so low that I keep thinking of ending my life');
+    expect(consultation.screen.kind).toBe('self_harm');
+    const [first = ''] = consultation.screen.items;
+    consultation.send({ [first]: 'yes' });
+    expect(consultation.state.flags.map(({ ruleId }) => ruleId)).toContain('suicidal_intent');
+    consultation.goOn({}, { until: ['readback'] });
+    const codes = [...consultation.state.statements.values()].flatMap((statement) =>
+      'code' in statement ? [statement.code] : statement.codes,
+    );
+    expect(codes).not.toContain('sx.suicidal');
+  });
+});
+
+describe('confirming', () => {
+  test('Yes leads to the topic; its time answers the topic’s question', () => {
+    const consultation = begin()
+      .tell('I have had chest pain for three weeks')
+      .goOn({}, { until: ['confirm'] });
+    const values = Object.fromEntries(
+      consultation.shown.items.map(({ id, control }) => [
+        id,
+        control === 'tick' ? 'kept' : control === 'text' ? '' : 'yes',
+      ]),
+    );
+    consultation.send(values);
+    const { state } = consultation;
+    expect(state.topics.main).toBe('chest_pain');
+    expect(state.facts.get('sx.chest_pain')).toMatchObject({ status: 'YES', known: 'confirmed' });
+    expect(state.facts.get('chest_pain.onset')).toMatchObject({ known: 'kept', codes: ['ago:3:week'] });
+  });
+
+  test('No removes the reading and denies nothing', () => {
+    const consultation = begin()
+      .tell('I have had a bad cough')
+      .goOn({}, { until: ['confirm'] });
+    consultation.send({ [statementFor(consultation, 'sx.cough')]: 'no' });
+    expect(consultation.state.facts.has('sx.cough')).toBe(false);
+    expect(consultation.screen.kind).toBe('topics');
+  });
+
+  test('what was left open is asked in its place', () => {
+    const consultation = begin()
+      .tell('I have had a bad cough')
+      .goOn({}, { until: ['confirm'] });
+    consultation.send({});
+    expect(consultation.state.facts.has('sx.cough')).toBe(false);
+    expect(consultation.screen.kind).toBe('topics');
+  });
+
+  test('a changed story takes back what was confirmed from it', () => {
+    const consultation = begin()
+      .tell('I have had a bad cough')
+      .goOn({}, { until: ['confirm'] });
+    consultation.send({ [statementFor(consultation, 'sx.cough')]: 'yes' });
+    expect(consultation.state.topics.all).toEqual(['cough']);
+    consultation.change('complaint.main', 'My knee hurts when I walk');
+    expect(consultation.state.facts.has('sx.cough')).toBe(false);
+    expect(consultation.screen.kind).toBe('confirm');
+  });
+
+  test('an answer to a page that has gone is refused', () => {
+    const consultation = begin();
+    const { id } = consultation.screen;
+    consultation.send({ signs: ['none'] });
+    expect(consultation.send({ signs: ['none'] }, id)).toMatchObject({ kind: 'stale' });
+  });
+});
+
+describe('a text that does not answer', () => {
+  test('is kept as also said, the question is asked once more, then it is not answered', () => {
+    const consultation = begin()
+      .tell('I have had a bad cough')
+      .goOn({}, { until: ['safety'] });
+    const [line = ''] = consultation.screen.items;
+    expect(consultation.send({ [line]: 'well it depends' })).toMatchObject({ kind: 'invalid' });
+  });
+});
+
+describe('for whom', () => {
+  test('a boy with pain in the testicle gets questions about it, and none about pregnancy', () => {
+    const consultation = begin({ ageMonths: 14 * 12, sex: 'MALE' })
+      .tell('my testicle hurts since this morning')
+      .goOn({ facts: [{ slot: ['sx.testicle_pain'], is: 'YES' }] }, { until: ['readback'] });
+    const asked = [...consultation.state.timesAsked.keys()].join(' ');
+    expect(asked).toContain('testic');
+    expect(asked).not.toMatch(/pregnan|period/);
+  });
+
+  test('an 8-month-old is spoken of as a baby, in months', () => {
+    const consultation = begin({ ageMonths: 8, sex: null, answeredBy: 'PARENT' });
+    const texts = consultation.shown.items.map(({ label }) => label);
+    expect(texts.join(' ')).not.toMatch(/\b(he|she|his|her)\b/i);
+    expect(consultation.screen.kind).toBe('about');
+  });
+});
+
+test('a consultation with one clear problem stays within 18 pages', () => {
+  const consultation = begin().tell('I have had a bad cough for three weeks').goOn();
+  expect(consultation.state.status).toBe('FINISHED');
+  expect(consultation.state.submissions.length).toBeLessThanOrEqual(18);
+});
+
+test('what is replayed is what was live', () => {
+  const consultation = begin().tell('Chest pain for three weeks and a cough, no fever').goOn();
+  const parsed = JSON.parse(JSON.stringify(consultation.events)) as typeof consultation.events;
+  const again = new TestConsultation(general());
+  again.events.splice(0, again.events.length, ...parsed);
+  expect(again.state).toEqual(consultation.state);
+});

@@ -1,0 +1,198 @@
+import * as z from 'zod';
+import { mentionSchema } from '../reading/types.ts';
+import { flagLevels, localeSchema, maxTextLength, modalities, recognizerKinds } from '../types.ts';
+
+const at = z.iso.datetime({ offset: false, precision: 3 });
+const id = z.string().min(1).max(200);
+const text = z.string().min(1).max(maxTextLength);
+const modality = z.enum(modalities);
+const code = z.string().min(1).max(200);
+
+/** Who answers: the patient, a parent, or somebody who cares for an adult. */
+export const respondents = ['PATIENT', 'PARENT', 'CARER'] as const;
+export type Respondent = (typeof respondents)[number];
+
+/** How a statement of a confirming screen stands: `yes`, `no`, `open` for Yes / No; `kept`, `removed` for a tick. */
+export const statementAnswers = ['yes', 'no', 'open', 'kept', 'removed'] as const;
+export type StatementAnswer = (typeof statementAnswers)[number];
+
+/** What one item of a screen was answered with. */
+export const answerValueSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('text'), text }),
+  z.strictObject({ kind: z.literal('choice'), optionId: id }),
+  z.strictObject({ kind: z.literal('choices'), optionIds: z.array(id).min(1).max(50) }),
+  z.strictObject({ kind: z.literal('number'), number: z.number() }),
+  /** An age: in months for a child under two years. */
+  z.strictObject({
+    kind: z.literal('age'),
+    amount: z.int().min(0).max(150),
+    unit: z.enum(['year', 'month']),
+  }),
+  z.strictObject({ kind: z.literal('statement'), answer: z.enum(statementAnswers) }),
+  /** A time or a frequency that a plain text stands for ("ago:3:week"); nobody sends one. */
+  z.strictObject({ kind: z.literal('code'), code: z.string().min(1).max(200) }),
+  z.strictObject({ kind: z.literal('unsure') }),
+  z.strictObject({ kind: z.literal('declined') }),
+]);
+export type AnswerValue = z.infer<typeof answerValueSchema>;
+
+const flagSchema = z.strictObject({
+  ruleId: id,
+  level: z.enum(flagLevels),
+  quote: z.string().max(400).nullable(),
+});
+export type RaisedFlag = z.infer<typeof flagSchema>;
+
+/**
+ * What a text came to as an answer to its own question: the structured value that all of it is in the closed list of
+ * (`as`), or whether a mention in it fills the slot that was asked. Kept, so that replay runs no reader.
+ */
+const textReadingSchema = z.strictObject({
+  as: answerValueSchema.nullable(),
+  fillsSlot: z.boolean(),
+});
+export type TextReading = z.infer<typeof textReadingSchema>;
+
+const statementSchema = z.discriminatedUnion('form', [
+  /** One finding, Yes / No or ticked beforehand. */
+  z.strictObject({
+    form: z.literal('finding'),
+    id,
+    ask: z.enum(['yes_no', 'tick']),
+    code,
+    mentionIds: z.array(id).min(1),
+  }),
+  /** One value of a finding that leads to a topic: "It started three weeks ago". */
+  z.strictObject({
+    form: z.literal('value'),
+    id,
+    ask: z.literal('tick'),
+    code,
+    value: code,
+    valueKind: z.string(),
+    mentionIds: z.array(id).min(1),
+  }),
+  /** What later texts told of one section of the report, ticked at the read-back. */
+  z.strictObject({
+    form: z.literal('section'),
+    id,
+    ask: z.literal('tick'),
+    section: id,
+    codes: z.array(code).min(1),
+    mentionIds: z.array(id).min(1),
+  }),
+  /** All that was denied, on one line. */
+  z.strictObject({
+    form: z.literal('negatives'),
+    id,
+    ask: z.literal('yes_no'),
+    codes: z.array(code).min(1),
+    mentionIds: z.array(id).min(1),
+  }),
+]);
+export type Statement = z.infer<typeof statementSchema>;
+
+const recognizerSchema = z.strictObject({
+  kind: z.enum(recognizerKinds),
+  model: z.string().max(200).nullable(),
+});
+export type Recognizer = z.infer<typeof recognizerSchema>;
+
+/** Codes by slot of an earlier visit of the same patient. */
+const earlierSchema = z.strictObject({
+  encounterId: id,
+  finishedAt: at,
+  slots: z.record(z.string(), z.array(code).min(1).max(50)),
+});
+export type Earlier = z.infer<typeof earlierSchema>;
+
+export const sexes = ['FEMALE', 'MALE'] as const;
+export type Sex = (typeof sexes)[number];
+
+/** Everything that can happen in a consultation, in the order in which it happened. `at` is UTC with milliseconds. */
+export const consultationEventSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('started'),
+    at,
+    locale: localeSchema,
+    answeredBy: z.enum(respondents),
+    modality,
+    /** As far as it is known before anything was asked. */
+    patient: z.strictObject({
+      ageMonths: z.int().min(0).max(1_800).nullable(),
+      sex: z.enum(sexes).nullable(),
+    }),
+    earlier: earlierSchema.optional(),
+    languageModel: z.literal(true).optional(),
+  }),
+  /** A screen whose content rests on what readers proposed or an alarm asked; other screens follow from the state. */
+  z.strictObject({
+    type: z.literal('screen.shown'),
+    at,
+    screenId: id,
+    statements: z.array(statementSchema).max(60),
+    /** For an alarm page: the groups it asks, each with the signs that were shown. */
+    signs: z.array(z.strictObject({ groupId: id, signIds: z.array(id).min(1).max(6) })).max(6),
+  }),
+  z.strictObject({
+    type: z.literal('screen.answered'),
+    at,
+    messageId: id,
+    screenId: id,
+    /** The items that stood on the screen; one without a value was left blank. */
+    asked: z.array(id).max(80),
+    values: z.record(id, answerValueSchema),
+    /** By item, for its texts. */
+    readings: z.record(id, textReadingSchema),
+    modality,
+    heardId: id.optional(),
+    flags: z.array(flagSchema).max(50),
+  }),
+  /** What a reader believes to be in the text of an item. Nothing is made of it before the patient has confirmed it. */
+  z.strictObject({
+    type: z.literal('mentions.proposed'),
+    at,
+    /** "message/item": the text that was read. */
+    textId: id,
+    reader: z.string().min(1).max(100),
+    /** Content words that the reader knew, of all content words; null for a model. */
+    knownShare: z.number().min(0).max(1).nullable(),
+    mentions: z.array(mentionSchema).max(200),
+  }),
+  z.strictObject({
+    type: z.literal('alarm.sounded'),
+    at,
+    /** The text that was sent, or what was heard. */
+    textId: id,
+    /** `isAgain`: with "now", "worse" or "again", so that a group that was answered before is asked anew. */
+    groups: z
+      .array(z.strictObject({ groupId: id, quote: z.string().max(400), isAgain: z.boolean() }))
+      .min(1)
+      .max(40),
+    by: z.enum(['lexicon', 'words_model']),
+    version: z.string().min(1).max(100),
+  }),
+  z.strictObject({
+    type: z.literal('alarm.unconfirmed'),
+    at,
+    groups: z.array(id).min(1),
+    cause: z.enum(['unsure', 'nothing_ticked', 'declined', 'paused', 'finished', 'no_answer']),
+  }),
+  z.strictObject({
+    type: z.literal('heard'),
+    at,
+    heardId: id,
+    screenId: id,
+    itemId: id,
+    text,
+    recognizer: recognizerSchema,
+  }),
+  z.strictObject({ type: z.literal('emergency.continued'), at, ruleIds: z.array(id) }),
+  z.strictObject({ type: z.literal('locale.changed'), at, locale: localeSchema }),
+  z.strictObject({ type: z.literal('paused'), at }),
+  z.strictObject({ type: z.literal('resumed'), at }),
+  z.strictObject({ type: z.literal('finished'), at }),
+  z.strictObject({ type: z.literal('abandoned'), at }),
+  z.strictObject({ type: z.literal('reopened'), at }),
+]);
+export type ConsultationEvent = z.infer<typeof consultationEventSchema>;

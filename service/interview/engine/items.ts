@@ -1,0 +1,120 @@
+import { alarmItemId, noneOfThese } from './alarms.ts';
+import type { Candidate } from './derive.ts';
+import { indexOf } from './index-of.ts';
+import type { Protocol } from './protocol.ts';
+import type { Answer, ShownScreen } from './state.ts';
+
+/** Who the patient is. */
+export const aboutItems = { age: 'about.age', sex: 'about.sex' } as const;
+/** The short list of signs at the start. */
+export const signsItem = 'signs';
+/** The list of findings to tick, and the id under which an entry of it counts as asked. */
+export const listItem = 'list';
+export const listEntryOf = (questionId: string) => `list:${questionId}`;
+/** The topics to choose from where the words lead nowhere, and which of several problems matters most. */
+export const topicsItem = 'topics';
+export const whichItems = { main: 'which.main', second: 'which.second' } as const;
+export const together = 'together';
+/** "I forgot to say" on a screen. */
+export const moreItemOf = (screenId: string) => `more.${screenId}`;
+/** What is added after the end. */
+export const addendumItem = 'addendum';
+
+/** The first question of the self-harm page; what else it asks follows a yes. */
+export function firstHarmItem(protocol: Pick<Protocol, 'selfHarm'>): string {
+  return `harm.${protocol.selfHarm.first.id}`;
+}
+
+/** What the self-harm page was answered with: a choice sets its codes; a "no" to the first question denies the first one's. */
+export function factsOfSelfHarm(protocol: Protocol, answers: ReadonlyMap<string, Answer>): Candidate[] {
+  return [...indexOf(protocol).selfHarm].flatMap(([itemId, question]) => {
+    const answer = answers.get(itemId);
+    if (answer?.value?.kind !== 'choice') return [];
+    const { optionId } = answer.value;
+    const chosen = question.choices.find(({ id }) => id === optionId);
+    if (chosen === undefined) return [];
+    const own = factOfChoice(
+      `self_harm.${question.id}`,
+      [`option:${question.id}:${optionId}`],
+      'VALUE',
+      answer,
+    );
+    const yes = question.choices.find(({ id }) => id === 'yes');
+    const denied = optionId === 'no' ? (yes?.codes ?? []) : [];
+    return [
+      own,
+      ...chosen.codes.map((code) => factOfChoice(code, ['yes'], 'YES', answer)),
+      ...denied.map((code) => factOfChoice(code, ['no'], 'NO', answer)),
+    ];
+  });
+}
+
+/** The flags that the choices of a self-harm page raise. */
+export function harmFlags(protocol: Protocol, itemId: string, optionId: string): string[] {
+  const question = indexOf(protocol).selfHarm.get(itemId);
+  const flag = question?.choices.find(({ id }) => id === optionId)?.flag;
+  return flag === null || flag === undefined ? [] : [flag];
+}
+
+function factOfChoice(slot: string, codes: string[], status: Candidate['status'], answer: Answer): Candidate {
+  const { submission, itemId } = answer;
+  return {
+    kind: 'coded',
+    slot,
+    status,
+    codes,
+    known: 'answered',
+    sources: [{ message: submission.number, itemId, quote: null, from: null, to: null }],
+    isDirect: true,
+    order: submission.number,
+  };
+}
+
+/** A sign on a submitted page, and whether it was ticked. */
+export type SubmittedSign = { groupId: string; signId: string; isTicked: boolean; answer: Answer };
+
+/** The signs of all submitted pages, with the latest answer of each page. */
+export function submittedSigns(
+  shown: readonly ShownScreen[],
+  answers: ReadonlyMap<string, Answer>,
+): SubmittedSign[] {
+  return shown.flatMap(({ screenId, signs }) =>
+    signs.flatMap(({ groupId, signIds }) => {
+      const own = answers.get(alarmItemId(screenId, groupId));
+      const short = answers.get(signsItem);
+      const answer = own ?? (short?.submission.screenId === screenId ? short : undefined);
+      if (answer === undefined || answer.value?.kind !== 'choices') return [];
+      const { optionIds } = answer.value;
+      return signIds.map((signId) => ({
+        groupId,
+        signId,
+        isTicked: optionIds.includes(own === undefined ? `${groupId}.${signId}` : signId),
+        answer,
+      }));
+    }),
+  );
+}
+
+/**
+ * The facts of ticked and denied signs. "None of these" denies the sign and nothing else: where a sign has several codes
+ * ("chest pain" and "for more than 15 minutes") none of them is denied by itself.
+ */
+export function signCandidates(
+  protocol: Protocol,
+  shown: readonly ShownScreen[],
+  answers: ReadonlyMap<string, Answer>,
+): Candidate[] {
+  return submittedSigns(shown, answers).flatMap(({ groupId, signId, isTicked, answer }) => {
+    const sign = findSign(protocol, groupId, signId);
+    if (sign === undefined) return [];
+    const isNone =
+      answer.value?.kind === 'choices' && answer.value.optionIds.every((id) => id === noneOfThese);
+    if (!isTicked && !(isNone && sign.codes.length === 1)) return [];
+    const status = isTicked ? 'YES' : 'NO';
+    return sign.codes.map((slot) => factOfChoice(slot, [isTicked ? 'yes' : 'no'], status, answer));
+  });
+}
+
+export function findSign(protocol: Pick<Protocol, 'signGroups'>, groupId: string, signId: string) {
+  return protocol.signGroups.find(({ id }) => id === groupId)?.signs.find(({ id }) => id === signId);
+}

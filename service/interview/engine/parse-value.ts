@@ -1,0 +1,91 @@
+import { maxTextLength } from '../types.ts';
+import type { Takes } from './describe.ts';
+import { type AnswerValue, answerValueSchema } from './events.ts';
+
+export type Problem = 'empty' | 'too_long' | 'choose' | 'number' | 'statement';
+export type ParsedValue = { ok: true; value: AnswerValue | null } | { ok: false; problem: Problem };
+
+/**
+ * Turns what a form or a program sent for an item into a value. An {@link AnswerValue} as such is taken where the item
+ * takes its kind; besides: a string is an option's id, "unsure", "declined", "yes" … "removed" for a statement, a number
+ * for a scale, or free text; a number answers a scale; an array of option ids a list. Nothing, '' and [] are blank.
+ * @returns null as the value of a blank
+ */
+export function parseValue(takes: Takes, raw: unknown): ParsedValue {
+  if (raw === undefined || raw === null || raw === '') return { ok: true, value: null };
+  if (Array.isArray(raw)) return parseSeveral(takes, raw);
+  if (typeof raw === 'number') return accept(takes, { kind: 'number', number: raw });
+  if (typeof raw === 'string') return parseString(takes, raw);
+  const parsed = answerValueSchema.safeParse(raw);
+  return parsed.success ? accept(takes, parsed.data) : { ok: false, problem: 'choose' };
+}
+
+function parseString(takes: Takes, raw: string): ParsedValue {
+  const text = raw.trim();
+  if (text === '') return { ok: true, value: null };
+  if (raw.length > maxTextLength) return { ok: false, problem: 'too_long' };
+  if (takes.statement !== null) {
+    const parsed = answerValueSchema.safeParse({ kind: 'statement', answer: text });
+    return parsed.success ? accept(takes, parsed.data) : { ok: false, problem: 'statement' };
+  }
+  if (text === 'unsure' && takes.unsure) return { ok: true, value: { kind: 'unsure' } };
+  if (text === 'declined' && takes.declined) return { ok: true, value: { kind: 'declined' } };
+  if (takes.one?.includes(text) === true) return { ok: true, value: { kind: 'choice', optionId: text } };
+  if (takes.several?.includes(text) === true)
+    return { ok: true, value: { kind: 'choices', optionIds: [text] } };
+  if (takes.number !== null && /^\d{1,3}$/.test(text))
+    return accept(takes, { kind: 'number', number: Number(text) });
+  return accept(takes, { kind: 'text', text });
+}
+
+function parseSeveral(takes: Takes, raw: readonly unknown[]): ParsedValue {
+  const ids = [...new Set(raw)].filter((entry) => typeof entry === 'string' && entry !== '');
+  if (ids.length === 0) return { ok: true, value: null };
+  const only = ids[0];
+  if (ids.length === 1 && (only === 'unsure' || only === 'declined')) return parseValue(takes, only);
+  const optionIds = ids.filter((entry): entry is string => typeof entry === 'string');
+  return accept(takes, { kind: 'choices', optionIds });
+}
+
+/** Whether the item takes a value of this kind and content. */
+function accept(takes: Takes, value: AnswerValue): ParsedValue {
+  const problem = problemOf(takes, value);
+  return problem === null ? { ok: true, value } : { ok: false, problem };
+}
+
+function problemOf(takes: Takes, value: AnswerValue): Problem | null {
+  const when = (isRight: boolean, problem: Problem = 'choose') => (isRight ? null : problem);
+  switch (value.kind) {
+    case 'text':
+      if (value.text.trim() === '') return 'empty';
+      return when(takes.text, takes.number === null ? 'choose' : 'number');
+    case 'choice':
+      return when(takes.one?.includes(value.optionId) === true);
+    case 'choices':
+      return when(value.optionIds.every((id) => takes.several?.includes(id) === true));
+    case 'number':
+      return when(
+        takes.number !== null &&
+          Number.isInteger(value.number) &&
+          value.number >= takes.number.min &&
+          value.number <= takes.number.max,
+        'number',
+      );
+    case 'age':
+      return when(takes.age && (value.unit === 'year' || value.amount < 36), 'number');
+    case 'statement':
+      return when(isStatementAnswer(takes.statement, value.answer), 'statement');
+    case 'code':
+      return 'choose';
+    case 'unsure':
+      return when(takes.unsure);
+    case 'declined':
+      return when(takes.declined);
+  }
+}
+
+/** Yes / No takes `yes`, `no`, `open`; a tick takes `kept`, `removed`, and `open` where it was left out. */
+function isStatementAnswer(ask: Takes['statement'], answer: string): boolean {
+  if (ask === null) return false;
+  return answer === 'open' || (ask === 'yes_no' ? ['yes', 'no'] : ['kept', 'removed']).includes(answer);
+}

@@ -1,0 +1,216 @@
+import type { Condition } from '../protocol.ts';
+import { isFor } from '../signs/audience.ts';
+import { appliesTo } from './audience.ts';
+import { holds, isFilled } from './conditions.ts';
+import { indexOf, safetyItemId } from './index-of.ts';
+import { listEntryOf, listItem } from './items.ts';
+import type { Protocol, ProtocolModule, ProtocolQuestion, SafetyLine } from './protocol.ts';
+import { applies, knownOf } from './replay.ts';
+import { hasEmergency, type State } from './state.ts';
+
+/** Questions that share a screen. */
+export type QuestionScreen = { kind: string; module: string | null; items: readonly string[] };
+
+/** The most items on a screen of questions, lines on a safety screen, entries in a list to tick. */
+const itemsMax = 4;
+const linesMax = 6;
+const entriesMax = 10;
+
+/** The screen of a routed module that a question belongs to, by what it asks. */
+function kindOf({ read, kind, why, id, required }: ProtocolQuestion): string {
+  if (kind === 'yesno' && id.includes('.')) {
+    // A finding of lesser weight is ticked in a list; one that bears on safety is a line or a question by itself.
+    return required || why === undefined ? 'details' : 'list';
+  }
+  switch (read) {
+    case 'onset':
+    case 'duration':
+    case 'frequency':
+      return 'time';
+    case 'site':
+    case 'radiation':
+    case 'quality':
+    case 'severity':
+      return 'place';
+    case 'worse':
+    case 'better':
+      return 'changes';
+    default:
+      return id.endsWith('.progress') ? 'time' : 'details';
+  }
+}
+
+const routedKinds = ['time', 'place', 'changes', 'details'] as const;
+
+/** Whether a question still waits: nothing has filled its slot, and it was put at most once without an answer. */
+function isOpen(state: State, question: ProtocolQuestion): boolean {
+  const times =
+    (state.timesAsked.get(question.id) ?? 0) + (state.timesAsked.get(listEntryOf(question.id)) ?? 0);
+  const isAgain = times === 1 && state.alsoSaid.some(({ questionId }) => questionId === question.id);
+  if (times > 0) return isAgain;
+  const fact = state.facts.get(question.slot);
+  return fact === undefined || !isFilled(fact.status) || question.alwaysAsk;
+}
+
+function openQuestions(protocol: Protocol, state: State, module: ProtocolModule): ProtocolQuestion[] {
+  const known = knownOf(state);
+  return (indexOf(protocol).byModule.get(module.id) ?? []).filter(
+    (question) => applies(protocol, question, known, state, state.topics) && isOpen(state, question),
+  );
+}
+
+/** The open lines of a topic's safety screen that concern this patient. */
+function openLines(protocol: Protocol, state: State, moduleId: string): SafetyLine[] {
+  const known = knownOf(state);
+  const isWanted = (when: Condition | null) => when === null || holds(when, known);
+  return (protocol.safety[moduleId]?.lines ?? [])
+    .filter((line) => isFor(line.for, state.person) && isWanted(line.when))
+    .slice(0, linesMax)
+    .filter((line) => {
+      const fact = state.facts.get(line.slot);
+      // What was only left ticked fills no safety line.
+      const isKnown = fact !== undefined && fact.known !== 'kept' && isFilled(fact.status);
+      return !isKnown && !state.timesAsked.has(safetyItemId(moduleId, line.slot));
+    });
+}
+
+/**
+ * The safety screens of all the patient's problems, the main one first; also of those that were not picked, since an
+ * emergency does not wait for the patient to call it the main thing.
+ */
+export function safetyScreens(protocol: Protocol, state: State): QuestionScreen[] {
+  const { all, main } = state.topics;
+  const ordered = [...all].sort((left, right) => Number(right === main) - Number(left === main));
+  const slots = new Set<string>();
+  const lines = ordered.flatMap((moduleId) =>
+    openLines(protocol, state, moduleId)
+      .filter(({ slot }) => {
+        if (slots.has(slot)) return false;
+        slots.add(slot);
+        return true;
+      })
+      .map(({ slot }) => ({ module: moduleId, item: safetyItemId(moduleId, slot) })),
+  );
+  return chunk(lines, linesMax).map((part) => ({
+    kind: 'safety',
+    module: part[0]?.module ?? null,
+    items: part.map(({ item }) => item),
+  }));
+}
+
+/** The screens about the problems themselves: the main one in full, a second one in what matters most. */
+function topicScreens(protocol: Protocol, state: State): QuestionScreen[] {
+  const { main, second } = state.topics;
+  const { modules } = indexOf(protocol);
+  return [main, second].flatMap((moduleId, rank) => {
+    const module = moduleId === null ? undefined : modules.get(moduleId);
+    if (module === undefined) return [];
+    const open = openQuestions(protocol, state, module).filter(
+      (question) => kindOf(question) !== 'list' && (rank === 0 || question.priority === 1),
+    );
+    return routedKinds.flatMap((kind) => {
+      const own = open.filter((question) => kindOf(question) === kind);
+      return chunk(own, itemsMax).map((part) => toScreen(kind, module.id, part));
+    });
+  });
+}
+
+function toScreen(kind: string, module: string, questions: readonly ProtocolQuestion[]): QuestionScreen {
+  return { kind, module, items: questions.map(({ id }) => id) };
+}
+
+/** The list to tick: findings of the patient's problems, then of the systems, what discriminates best first. */
+function listScreen(protocol: Protocol, state: State): QuestionScreen[] {
+  if (state.timesAsked.has(listItem)) return [];
+  const { main, second, all } = state.topics;
+  const { modules } = indexOf(protocol);
+  const topics = [main, second, ...all].flatMap((id) => (id === null ? [] : (modules.get(id) ?? [])));
+  const review = protocol.modules.filter(({ stage, topic }) => stage === 'fixed' && isReview(topic.id));
+  const slots = new Set<string>();
+  const entries = [...new Set([...topics, ...review])].flatMap((module) =>
+    openQuestions(protocol, state, module).filter((question) => {
+      if (question.kind !== 'yesno' || !question.slot.startsWith('sx.')) return false;
+      if (module.stage === 'routed' && kindOf(question) !== 'list') return false;
+      if (slots.has(question.slot)) return false;
+      slots.add(question.slot);
+      return true;
+    }),
+  );
+  const chosen = entries
+    .toSorted((left, right) => rankOf(left, main, second) - rankOf(right, main, second))
+    .slice(0, entriesMax);
+  if (chosen.length === 0) return [];
+  return [{ kind: 'list', module: main, items: [listItem, ...chosen.map(({ id }) => listEntryOf(id))] }];
+}
+
+function rankOf({ module, priority }: ProtocolQuestion, main: string | null, second: string | null): number {
+  if (module === main) return priority;
+  return module === second ? priority + 2 : priority + 4;
+}
+
+/** Topics of review modules, whose findings are ticked in the list. */
+function isReview(topicId: string): boolean {
+  return topicId === 'review' || topicId === 'systems';
+}
+
+/** The screens about health in general, what the patient thinks, and the clinic's own questions. */
+function fixedScreens(protocol: Protocol, state: State): QuestionScreen[] {
+  const isShort = hasEmergency(state);
+  return protocol.modules
+    .filter(({ stage, topic }) => stage === 'fixed' && !isReview(topic.id))
+    .filter((module) => !isShort || shortTopics.has(module.topic.id))
+    .flatMap((module) => {
+      const open = openQuestions(protocol, state, module).filter(
+        (question) => !isShort || question.section !== 'perspective' || question.id.endsWith('.expectations'),
+      );
+      const isInstrument = open.length > itemsMax && open.every(({ options }) => options.length >= 3);
+      const allergies = open.filter(({ read }) => read === 'allergies');
+      const rest = open.filter(({ read }) => read !== 'allergies');
+      return [...chunk(rest, isInstrument ? rest.length : itemsMax), ...chunk(allergies, itemsMax)].map(
+        (part) => toScreen('section', module.id, part),
+      );
+    });
+}
+
+/** After an emergency only these are asked: medicines with allergies, illnesses, wishes. */
+const shortTopics = new Set(['medicines', 'background', 'perspective']);
+
+/**
+ * The screens of questions that are still to come, in order. After a raised emergency it is the short way.
+ */
+export function questionScreens(protocol: Protocol, state: State): QuestionScreen[] {
+  const safety = safetyScreens(protocol, state);
+  if (hasEmergency(state)) return [...safety, ...fixedScreens(protocol, state)];
+  return [
+    ...safety,
+    ...topicScreens(protocol, state),
+    ...listScreen(protocol, state),
+    ...fixedScreens(protocol, state),
+  ];
+}
+
+/** The questions of the story that wait. */
+export function storyItems(protocol: Protocol, state: State): string[] {
+  const open = protocol.modules
+    .filter(({ stage }) => stage === 'complaint')
+    .flatMap((module) => indexOf(protocol).byModule.get(module.id) ?? [])
+    .filter(({ read }) => read === 'complaint');
+  const [main, more] = open;
+  return [main, more].flatMap((question) =>
+    question === undefined || state.timesAsked.has(question.id) ? [] : [question.id],
+  );
+}
+
+/** Whether a part of the protocol concerns this patient. */
+export function topicsFor(protocol: Protocol, state: State): ProtocolModule[] {
+  return protocol.modules
+    .filter(({ stage }) => stage === 'routed')
+    .filter((module) => appliesTo(module, state.person));
+}
+
+function chunk<Item>(items: readonly Item[], size: number): Item[][] {
+  if (items.length === 0 || size === 0) return [];
+  const pages = Math.ceil(items.length / size);
+  const even = Math.ceil(items.length / pages);
+  return Array.from({ length: pages }, (_, page) => items.slice(page * even, (page + 1) * even));
+}

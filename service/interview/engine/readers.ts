@@ -1,0 +1,39 @@
+import type { AskedKind, Mention, ReadingContext } from '../reading/types.ts';
+import type { Locale } from '../types.ts';
+import type { AnswerValue } from './events.ts';
+import type { ProtocolQuestion } from './protocol.ts';
+
+/** What the engine is given to read texts with. Nothing of it runs on replay. */
+export type Readers = {
+  /** Name and version, kept with what was read. */
+  version: string;
+  /** What may be in a text, as proposals, and the share of its content words that were known. */
+  readWords(text: string, context: ReadingContext): { mentions: readonly Mention[]; knownShare: number };
+  /** The value that the whole of a text stands for, where it is in the closed list of the question's form; else null. */
+  readClosed(text: string, question: ProtocolQuestion, locale: Locale): AnswerValue | null;
+  /** The groups of signs that a text sounds the alarm for. */
+  hearAlarm(text: string, context: ReadingContext): { groupId: string; quote: string; isAgain: boolean }[];
+};
+
+const askedByRead: Partial<Record<ProtocolQuestion['read'], AskedKind>> = {
+  complaint: 'STORY',
+  yesno: 'FINDING',
+  onset: 'TIME',
+  duration: 'TIME',
+  frequency: 'TIME',
+  medicines: 'MEDICINES',
+  allergies: 'ALLERGIES',
+  conditions: 'PAST',
+  family: 'FAMILY',
+};
+
+const askedByEnd: Record<string, AskedKind> = {
+  ideas: 'IDEAS',
+  concerns: 'WORRIES',
+  expectations: 'WISHES',
+};
+
+/** What somebody was asked for when they wrote an answer to a question: it says what is meant by default. */
+export function askedKindOf({ read, slot }: Pick<ProtocolQuestion, 'read' | 'slot'>): AskedKind {
+  return askedByRead[read] ?? askedByEnd[slot.split('.').at(-1) ?? ''] ?? 'OTHER';
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { ConsultationEvent } from './events.ts';
+import { isFull, room } from './room.ts';
+
+const at = '2026-01-01T00:00:00.000Z';
+const answered = (number: number, text: string, count = 1): ConsultationEvent => ({
+  type: 'screen.answered',
+  at,
+  messageId: `m${number}`,
+  screenId: 'story.1',
+  asked: [],
+  values: Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [`item${index}`, { kind: 'text' as const, text }]),
+  ),
+  readings: {},
+  modality: 'TEXT',
+  flags: [],
+});
+const many = (count: number, text = 'x') =>
+  Array.from({ length: count }, (_, index) => answered(index, text));
+
+describe('what one consultation holds (S24)', () => {
+  it('is full with the last message, not before', () => {
+    expect(isFull(many(room.messagesMax - 1))).toBe(false);
+    expect(isFull(many(room.messagesMax))).toBe(true);
+  });
+
+  it('counts what is sent without words too, so that no button fills the database', () => {
+    const flips = Array.from(
+      { length: room.messagesMax },
+      (_, index): ConsultationEvent => ({
+        type: 'locale.changed',
+        at,
+        locale: index % 2 === 0 ? 'es' : 'en',
+      }),
+    );
+    expect(isFull(flips)).toBe(true);
+  });
+
+  it('never holds more text than it says: it is full while one more page of four texts still fits', () => {
+    const events: ConsultationEvent[] = [];
+    while (!isFull(events)) events.push(answered(events.length, '字'.repeat(4_000), 4));
+    expect(events.length * 48_000).toBeLessThanOrEqual(room.textMaxBytes + 48_000);
+  });
+});

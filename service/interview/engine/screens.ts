@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { isFor } from '../signs/audience.ts';
+import { alarmItemId, pendingGroups, signsOfPage } from './alarms.ts';
+import type { Statement } from './events.ts';
+import { indexOf } from './index-of.ts';
+import { aboutItems, firstHarmItem, moreItemOf, signsItem, topicsItem, whichItems } from './items.ts';
+import { questionScreens, storyItems } from './plan.ts';
+import { type Protocol, selfHarmGroup } from './protocol.ts';
+import { shortListFor } from './short-list.ts';
+import { hasEmergency, type ShownSigns, type State } from './state.ts';
+import { hasUrgentProposal, proposeStatements, readbackStatements } from './statements.ts';
+
+export const screenKinds = [
+  'about',
+  'signs',
+  'story',
+  'alarm',
+  'self_harm',
+  'emergency',
+  'confirm',
+  'topics',
+  'which',
+  'safety',
+  'time',
+  'place',
+  'changes',
+  'details',
+  'list',
+  'section',
+  'readback',
+  'done',
+] as const;
+export type ScreenKind = (typeof screenKinds)[number];
+
+/** A page that waits for the patient. Two pages with the same id ask the same. */
+export type Screen = {
+  id: string;
+  kind: ScreenKind;
+  /** The topic that a screen of questions belongs to. */
+  module: string | null;
+  /** Everything that takes an answer, in order. */
+  items: readonly string[];
+  statements: readonly Statement[];
+  signs: readonly ShownSigns[];
+  /** The flags that an emergency page is about. */
+  ruleIds: readonly string[];
+};
+
+/** Under half of a story's words known: the topics are offered, and nothing is concluded from what was not read. */
+const knownEnough = 0.5;
+
+/**
+ * The screen that comes next. What may be an emergency comes before everything else: first the body, then self-harm.
+ * It depends on the state alone, so the same state shows the same screen on every device.
+ */
+export function nextScreen(protocol: Protocol, state: State): Screen {
+  const screen = findNext(protocol, state);
+  return { ...screen, id: idOf(state, screen) };
+}
+
+type Draft = Omit<Screen, 'id'>;
+
+const blank: Omit<Draft, 'kind'> = { module: null, items: [], statements: [], signs: [], ruleIds: [] };
+
+function findNext(protocol: Protocol, state: State): Draft {
+  const first = emergencyScreen(state) ?? alarmScreen(protocol, state) ?? selfHarmScreen(protocol, state);
+  if (first !== null) return first;
+  if (state.status === 'FINISHED') return { ...blank, kind: 'done' };
+  if (state.isFull) return readbackScreen(protocol, state);
+  return (
+    aboutScreen(state) ??
+    signsScreen(protocol, state) ??
+    storyScreen(protocol, state) ??
+    confirmScreen(protocol, state) ??
+    topicsScreen(protocol, state) ??
+    whichScreen(state) ??
+    questionScreen(protocol, state) ??
+    readbackScreen(protocol, state)
+  );
+}
+
+/** Which screen it is: its number, its kind and what is on it. */
+function idOf({ submissions }: State, { kind, items, statements, signs, ruleIds }: Draft): string {
+  const content = JSON.stringify([items, statements, signs, ruleIds]);
+  const digest = createHash('sha256').update(content).digest('hex').slice(0, 8);
+  return `${kind}.${submissions.length + 1}.${digest}`;
+}
+
+/** Begins the ids of what is on the next screen, so that each screen's items are its own. */
+function prefixOf({ submissions }: State, kind: string): string {
+  return `${kind}.${submissions.length + 1}`;
+}
+
+function emergencyScreen({ flags }: State): Draft | null {
+  const waiting = flags.filter(
+    ({ level, continued, answerLaterChanged }) => level === 'EMERGENCY' && !continued && !answerLaterChanged,
+  );
+  if (waiting.length === 0) return null;
+  return { ...blank, kind: 'emergency', ruleIds: waiting.map(({ ruleId }) => ruleId) };
+}
+
+function alarmScreen(protocol: Protocol, state: State): Draft | null {
+  const signs = signsOfPage(pendingGroups(protocol, state.alarms, state.person));
+  if (signs.length === 0) return null;
+  const prefix = prefixOf(state, 'alarm');
+  return { ...blank, kind: 'alarm', signs, items: signs.map(({ groupId }) => alarmItemId(prefix, groupId)) };
+}
+
+/** Asked where words sound it, on every visit to PSYCHIATRY; after a yes what was done, a plan, who is there. */
+function selfHarmScreen(
+  protocol: Protocol,
+  { alarms, answers, timesAsked, status, person }: State,
+): Draft | null {
+  if (!isFor(protocol.selfHarm.for, person)) return null;
+  const isOpen = status !== 'FINISHED' && timesAsked.has(signsItem);
+  const isVisit = protocol.specialization === 'PSYCHIATRY' && isOpen;
+  const isWanted = alarms.get(selfHarmGroup)?.isPending === true;
+  const first = firstHarmItem(protocol);
+  if (isWanted || (isVisit && !timesAsked.has(first))) return { ...blank, kind: 'self_harm', items: [first] };
+  const value = answers.get(first)?.value;
+  const further = [...indexOf(protocol).selfHarm.keys()].slice(1);
+  const isYes = value?.kind === 'choice' && value.optionId === 'yes';
+  if (!isYes || further.some((itemId) => timesAsked.has(itemId))) return null;
+  return { ...blank, kind: 'self_harm', items: further };
+}
+
+function aboutScreen({ person, timesAsked }: State): Draft | null {
+  const items = [
+    ...(person.months === null && !timesAsked.has(aboutItems.age) ? [aboutItems.age] : []),
+    ...(person.sex === null && !timesAsked.has(aboutItems.sex) ? [aboutItems.sex] : []),
+  ];
+  return items.length === 0 ? null : { ...blank, kind: 'about', items };
+}
+
+function signsScreen(protocol: Protocol, state: State): Draft | null {
+  if (state.timesAsked.has(signsItem)) return null;
+  const signs = shortListFor(protocol, state.person);
+  return signs.length === 0 ? null : { ...blank, kind: 'signs', items: [signsItem], signs };
+}
+
+function storyScreen(protocol: Protocol, state: State): Draft | null {
+  const items = storyItems(protocol, state);
+  return items.length === 0 ? null : { ...blank, kind: 'story', items };
+}
+
+/** What was read in the story, once; later only what a flag or a topic waits for. */
+function confirmScreen(protocol: Protocol, state: State): Draft | null {
+  const isFirst = state.shown.every(({ screenId }) => !screenId.startsWith('confirm.'));
+  if (hasEmergency(state) || (!isFirst && !hasUrgentProposal(protocol, state))) return null;
+  const prefix = prefixOf(state, 'confirm');
+  const statements = proposeStatements(protocol, state, prefix);
+  if (statements.length === 0) return null;
+  const items = [...statements.map(({ id }) => id), ...(isFirst ? [moreItemOf(prefix)] : [])];
+  return { ...blank, kind: 'confirm', statements, items };
+}
+
+function topicsScreen(protocol: Protocol, state: State): Draft | null {
+  const { timesAsked, topics, knownShare } = state;
+  if (protocol.visitType !== 'PRE_VISIT' || hasEmergency(state) || timesAsked.has(topicsItem)) return null;
+  if (topics.all.length > 0 && knownShare >= knownEnough) return null;
+  return { ...blank, kind: 'topics', items: [topicsItem] };
+}
+
+function whichScreen(state: State): Draft | null {
+  const { topics, timesAsked } = state;
+  if (topics.all.length < 2 || hasEmergency(state) || timesAsked.has(whichItems.main)) return null;
+  return { ...blank, kind: 'which', items: [whichItems.main, whichItems.second] };
+}
+
+function questionScreen(protocol: Protocol, state: State): Draft | null {
+  const [next] = questionScreens(protocol, state);
+  if (next === undefined) return null;
+  const kind = screenKinds.find((one) => one === next.kind) ?? 'section';
+  return { ...blank, kind, module: next.module, items: next.items };
+}
+
+function readbackScreen(protocol: Protocol, state: State): Draft {
+  const prefix = prefixOf(state, 'readback');
+  const statements = readbackStatements(protocol, state, prefix);
+  return {
+    ...blank,
+    kind: 'readback',
+    statements,
+    items: [...statements.map(({ id }) => id), moreItemOf(prefix)],
+  };
+}

@@ -1,0 +1,91 @@
+import { noneOfThese } from './alarms.ts';
+import type { Person } from './audience.ts';
+import { appliesTo } from './audience.ts';
+import { type Candidate, factOfLine } from './derive.ts';
+import { indexOf } from './index-of.ts';
+import { together, topicsItem, whichItems } from './items.ts';
+import type { Protocol } from './protocol.ts';
+import type { Answer, ProposedMention, Topics } from './state.ts';
+
+/** A consultation takes up at most this many problems; the patient picks two of them to be asked in full. */
+const topicsMax = 4;
+
+/** The topic that takes what no other one fits. */
+export function fallbackTopic(protocol: Protocol): string | null {
+  return protocol.modules.find(({ stage, fallback }) => stage === 'routed' && fallback)?.id ?? null;
+}
+
+/** The topic that a finding leads to for this patient; null for none. */
+export function topicOfCode(
+  protocol: Protocol,
+  code: string,
+  person: Person,
+): { moduleId: string; isMinor: boolean } | null {
+  const { topicOf, modules } = indexOf(protocol);
+  const topic = topicOf.get(code);
+  const module = topic && modules.get(topic.moduleId);
+  return topic === undefined || module === undefined || !appliesTo(module, person) ? null : topic;
+}
+
+/**
+ * The patient's problems: what was confirmed in the story, in the order in which it was told, and what was picked from the
+ * topics. What is often part of something else (nausea, tiredness) counts only for want of another.
+ */
+export function findTopics(
+  protocol: Protocol,
+  person: Person,
+  mentions: readonly ProposedMention[],
+  answers: ReadonlyMap<string, Answer>,
+): Topics {
+  const told = mentions
+    .filter(
+      ({ isStory, standing, mention }) =>
+        isStory && standing === 'confirmed' && mention.polarity === 'PRESENT',
+    )
+    .toSorted((left, right) => placeOf(left) - placeOf(right))
+    .flatMap(({ mention }) => topicOfCode(protocol, mention.code, person) ?? []);
+  const picked = pickedTopics(answers);
+  const main = told.filter(({ isMinor }) => !isMinor).map(({ moduleId }) => moduleId);
+  const minor = told.filter(({ isMinor }) => isMinor).map(({ moduleId }) => moduleId);
+  const all = [...new Set([...main, ...picked])];
+  const found = (all.length > 0 ? all : [...new Set(minor)]).slice(0, topicsMax);
+  return { all: found, ...choose(found, answers) };
+}
+
+/** A topic that is chosen by its name says what its name says: "Headache", that there is headache. */
+export function factsOfTopics(protocol: Protocol, answers: ReadonlyMap<string, Answer>): Candidate[] {
+  const answer = answers.get(topicsItem);
+  if (answer === undefined) return [];
+  const says = pickedTopics(answers).flatMap((moduleId) => protocol.safety[moduleId]?.says ?? []);
+  return [...new Set(says)].flatMap((slot) =>
+    factOfLine(slot, { ...answer, value: { kind: 'choice', optionId: 'yes' } }),
+  );
+}
+
+function placeOf({ source }: ProposedMention): number {
+  return source.message * 10_000 + (source.from ?? 0);
+}
+
+function pickedTopics(answers: ReadonlyMap<string, Answer>): string[] {
+  const value = answers.get(topicsItem)?.value;
+  if (value?.kind === 'choice') return [value.optionId];
+  return value?.kind === 'choices' ? value.optionIds.filter((id) => id !== noneOfThese) : [];
+}
+
+function choose(
+  found: readonly string[],
+  answers: ReadonlyMap<string, Answer>,
+): { main: string | null; second: string | null } {
+  const [first = null, next = null] = found;
+  if (found.length < 2) return { main: first, second: null };
+  const main = answers.get(whichItems.main);
+  // Whoever passes the question by has all the same told the first problem first.
+  if (main === undefined) return { main: null, second: null };
+  const choiceOf = (answer: Answer | undefined) =>
+    answer?.value?.kind === 'choice' && found.includes(answer.value.optionId) ? answer.value.optionId : null;
+  const isTogether = main.value?.kind === 'choice' && main.value.optionId === together;
+  const chosen = choiceOf(main) ?? first;
+  const second = choiceOf(answers.get(whichItems.second));
+  if (isTogether) return { main: first, second: next };
+  return { main: chosen, second: second === chosen ? null : second };
+}

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import type { Locale } from '../types.ts';
+import { hearAlarm, type Sounded } from './alarm.ts';
+import { loadLexicon } from './lexicons.ts';
+import type { AskedKind } from './types.ts';
+
+const groups = [
+  { id: 'heart', soundedBy: ['sx.chest_pain', 'sx.heart_attack_now'] },
+  { id: 'breathing', soundedBy: ['sx.breathless_severe'] },
+  { id: 'stroke', soundedBy: ['sx.stroke_sign'] },
+  { id: 'headache', soundedBy: ['sx.thunderclap'] },
+  { id: 'sepsis', soundedBy: ['sx.rash_glass'] },
+  { id: 'baby', soundedBy: ['sx.floppy'] },
+  { id: 'belly', soundedBy: ['sx.abdominal_rigid'] },
+  { id: 'pregnancy', soundedBy: ['sx.heavy_pads'] },
+  { id: 'confusion', soundedBy: ['sx.hard_to_wake'] },
+  { id: 'poison', soundedBy: ['sx.overdose_today'] },
+  { id: 'collapse', soundedBy: ['sx.unconscious', 'sx.seizure'] },
+  { id: 'self_harm', soundedBy: ['sx.suicidal'] },
+];
+
+type Changes = { locale?: Locale; asked?: AskedKind; answeredBy?: 'PATIENT' | 'PROXY' };
+
+function hear(
+  text: string,
+  { locale = 'en', asked = 'STORY', answeredBy = 'PATIENT' }: Changes = {},
+): Sounded[] {
+  const lexicon = loadLexicon(locale);
+  if (lexicon === undefined) throw new Error(`No lexicon for ${locale}`);
+  return hearAlarm(lexicon, groups, text, { asked, answeredBy });
+}
+
+const groupsOf = (text: string, changes?: Changes) => hear(text, changes).map(({ groupId }) => groupId);
+
+describe('self-harm is never quieted', () => {
+  test.each([
+    'I do not want to kill myself',
+    'I used to think about suicide years ago',
+    'my brother killed himself',
+    'I sorted the will last week',
+    "I can't see the point in waiting",
+    'everyone would be better off without me',
+    'no point going on',
+    'if I was dead nobody would miss me',
+  ])('%s', (text) => expect(groupsOf(text)).toContain('self_harm'));
+
+  test('also where no group of it is given', () => {
+    const lexicon = loadLexicon('en');
+    if (lexicon === undefined) throw new Error('No lexicon');
+    const sounded = hearAlarm(lexicon, [], 'I want to end it all', { asked: 'OTHER', answeredBy: 'PATIENT' });
+    expect(sounded.map(({ groupId }) => groupId)).toEqual(['self_harm']);
+  });
+});
+
+describe('a negation that is the sign itself sounds', () => {
+  test.each([
+    ["I can't catch my breath", 'breathing'],
+    ["I can't move my arm", 'stroke'],
+    ["my words won't come out, can't speak", 'stroke'],
+    ["she won't wake up properly", 'confusion'],
+    ["the spots don't fade under a glass", 'sepsis'],
+    ['no chest pain but I can’t breathe', 'breathing'],
+  ])('%s', (text, group) => expect(groupsOf(text)).toContain(group));
+});
+
+describe('what is said to be now, or within 30 days, is never quiet', () => {
+  test.each([
+    ['I used to have angina and now the chest pain is here', 'heart'],
+    ['had a fit yesterday', 'collapse'],
+    ['I had chest pain two weeks ago', 'heart'],
+    ['I had crushing chest pain last Tuesday', 'heart'],
+    ['my husband is having chest pain right now', 'heart'],
+  ])('%s', (text, group) => expect(groupsOf(text)).toContain(group));
+});
+
+describe('its clause may quiet it', () => {
+  test.each([
+    'No chest pain',
+    'I have no chest pain, no stroke',
+    'When I was a child I had seizures',
+    'My father had a heart attack and died',
+    'History of chest pain',
+  ])('%s', (text) => expect(groupsOf(text)).toEqual([]));
+
+  test.each([
+    ['FAMILY', 'heart attack'],
+    ['FAMILY', 'dad had a stroke'],
+    ['PAST', 'heart attack'],
+  ] as const)('asked about %s: %s', (asked, text) => expect(groupsOf(text, { asked })).toEqual([]));
+
+  test('another clause does not', () => {
+    expect(groupsOf('No fever. Crushing pain in my chest.')).toContain('heart');
+    expect(groupsOf('no fever but my chest is tight')).toContain('heart');
+    expect(groupsOf('My mother died of a stroke. My face is drooping.')).toContain('stroke');
+  });
+
+  test('a gap passes over no denial', () => expect(groupsOf('my chest is fine, no pain')).toEqual([]));
+});
+
+describe('a past, a figure of speech or a denied low mood never quiets what stands beside it', () => {
+  test.each([
+    ['en', 'I had a stroke in 2015 and my arm is weak again', 'stroke'],
+    ['en', 'In 2012 I had a heart attack and now my chest hurts', 'heart'],
+    ['en', 'My dad had a stroke at 70 but now my own face is drooping', 'stroke'],
+    ['en', 'dying of boredom and pain in my chest', 'heart'],
+    ['en', 'I am not depressed but I want to die', 'self_harm'],
+    ['en', 'my father who had a stroke cannot speak', 'stroke'],
+    ['es', 'me muero de dolor en el pecho', 'heart'],
+    ['es', 'no estoy triste, quiero morir', 'self_harm'],
+    ['es', 'No estoy bien de ánimo', 'self_harm'],
+    ['es', 'hace tres años que me duele el pecho', 'heart'],
+    ['fr', 'je ne suis pas déprimé mais je veux mourir', 'self_harm'],
+    ['de', 'Herzinfarkt hatte ich 2010, jetzt habe ich wieder Brustschmerzen', 'heart'],
+    ['ar', 'أصابتني جلطة في القلب سنة ٢٠١٣ والآن صدري يؤلمني', 'heart'],
+  ] as const)('%s: %s', (locale, text, group) => expect(groupsOf(text, { locale })).toContain(group));
+});
+
+describe('the past of a year, somebody else’s past, figures of speech and a denied low mood are quiet', () => {
+  test.each([
+    ['en', 'I had a heart attack in 2012 and two stents and no trouble with the heart since'],
+    ['en', 'My dad had a stroke at 70, face dropped and all'],
+    ['en', "I've a mate who had a heart attack"],
+    ['en', "I'm dying of boredom with this cast on"],
+    ['en', "I'm not depressed, I just feel like a zombie"],
+    ['es', 'A mi padre le dio un ictus con 72 años'],
+    ['es', 'No estoy triste, solo nervioso'],
+    ['es', 'De ánimo estoy bien'],
+    ['es', 'Me muero de ganas de volver al trabajo'],
+    ['fr', "J'ai fait un infarctus en 2011 et depuis je n'ai plus rien senti"],
+    ['fr', "Je meurs d'ennui à la maison"],
+    ['de', 'Den Herzinfarkt hatte ich 2010, seitdem ist Ruhe'],
+    ['de', 'Ich sterbe vor Langeweile'],
+    ['de', 'Mein Rücken bringt mich um'],
+    ['ar', 'أصابتني جلطة في القلب سنة ٢٠١٣ ومن بعدها ما حسيت بشيء'],
+  ] as const)('%s: %s', (locale, text) => expect(groupsOf(text, { locale })).toEqual([]));
+});
+
+describe('slips of ordinary words sound nothing', () => {
+  test.each([
+    'the chicken was overdone',
+    'I strolled home',
+    'my suit is fitted',
+    'I sized it up',
+    'a poisson recipe',
+  ])('%s', (text) => expect(groupsOf(text)).toEqual([]));
+});
+
+describe('as people say them', () => {
+  test.each([
+    ['feels like an elephant on my chest', 'heart'],
+    ['somebody is sitting on my chest', 'heart'],
+    ['pressure in my chest going into my jaw', 'heart'],
+    ["can't get my breath", 'breathing'],
+    ['my words came out wrong', 'stroke'],
+    ['my face has dropped on one side', 'stroke'],
+    ['worst headache of my life', 'headache'],
+    ['came on like a thunderclap', 'headache'],
+    ['the baby is floppy', 'baby'],
+    ['soaking a pad an hour', 'pregnancy'],
+    ['my belly is as hard as a board', 'belly'],
+    ['took the whole packet of tablets', 'poison'],
+  ])('%s', (text, group) => expect(groupsOf(text)).toContain(group));
+
+  test.each([
+    ['es', 'no puedo respirar', 'breathing'],
+    ['es', 'tengo un elefante en el pecho', 'heart'],
+    ['es', 'se me torció la cara', 'stroke'],
+    ['es', 'el peor dolor de cabeza de mi vida', 'headache'],
+    ['es', 'ya dejé arreglado el testamento', 'self_harm'],
+    ['es', 'empapo una compresa cada hora', 'pregnancy'],
+    ['fr', 'je n’arrive plus à respirer', 'breathing'],
+    ['fr', 'j’ai un étau dans la poitrine', 'heart'],
+    ['fr', 'la pire douleur de tête de ma vie', 'headache'],
+    ['fr', 'j’ai envie de mourir', 'self_harm'],
+    ['fr', 'il a la bouche de travers', 'stroke'],
+    ['de', 'ich bekomme keine Luft', 'breathing'],
+    ['de', 'Druck auf der Brust', 'heart'],
+    ['de', 'die schlimmsten Kopfschmerzen meines Lebens', 'headache'],
+    ['de', 'ich will nicht mehr leben', 'self_harm'],
+    ['de', 'sein Mund hängt schief', 'stroke'],
+    ['ar', 'لا أستطيع التنفس', 'breathing'],
+    ['ar', 'ضغط شديد في صدري', 'heart'],
+    ['ar', 'أسوأ صداع في حياتي', 'headache'],
+    ['ar', 'أريد أن أموت', 'self_harm'],
+    ['ar', 'وجهه مائل', 'stroke'],
+  ] as const)('%s: %s', (locale, text, group) => expect(groupsOf(text, { locale })).toContain(group));
+});
+
+test('it quotes the sentence as it was written, and says whether it is again', () => {
+  const [sounded] = hear('Hello. My CHEST is hurting, and worse. Bye.');
+  expect(sounded).toEqual({ groupId: 'heart', quote: 'My CHEST is hurting, and worse', isAgain: true });
+  expect(hear('My chest is hurting')[0]?.isAgain).toBe(false);
+});
+
+test('a long sentence is quoted from the words that sound on', () => {
+  const [sounded] = hear(`${'and so we went on and on '.repeat(40)} with crushing chest pain`);
+  expect(sounded?.quote.length).toBeLessThanOrEqual(400);
+  expect(sounded?.quote).toContain('chest');
+});

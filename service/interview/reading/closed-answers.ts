@@ -1,0 +1,179 @@
+import type { AnswerMeaning, NoneOf } from './answer-words.ts';
+import type { Lexicon } from './lexicon.ts';
+import { readMeasure } from './measures.ts';
+import type { Measured } from './phrases.ts';
+import { type Token, tokenize } from './tokens.ts';
+import type { ValueKind } from './types.ts';
+import { codeOf, measureReader } from './values.ts';
+
+/** What a question takes; a text answers it by itself only where all of it is in the list of this form. */
+export type ClosedForm =
+  | { form: 'YES_NO' }
+  /** A number from `min` to `max`, both included; "7/10" where `max` is 10. */
+  | { form: 'SCALE'; min: number; max: number }
+  | { form: 'ONSET' }
+  | { form: 'DURATION' }
+  | { form: 'FREQUENCY' }
+  /** A list that may be empty: "none", "no medicines". */
+  | { form: 'NONE'; of: NoneOf | 'OTHER' }
+  | { form: 'CHOICE'; options: readonly { id: string; labels: readonly string[] }[] };
+
+export type ClosedAnswer =
+  | { kind: 'yes' | 'no' | 'none' | 'unsure' | 'declined' }
+  | { kind: 'number'; number: number }
+  | { kind: 'value'; valueKind: ValueKind; code: string }
+  | { kind: 'choice'; optionId: string };
+
+/**
+ * Reads a text as the plain answer to the question that was asked. Upper case, accents, marks at the ends and a word of
+ * politeness count for nothing; anything else that is left over makes it no plain answer.
+ * @param text - at most 4,000 characters
+ * @returns null where the text is not in the closed list of the form
+ */
+export function readClosed(lexicon: Lexicon, text: string, form: ClosedForm): ClosedAnswer | null {
+  const tokens = tokenize(text);
+  // "No?" asks.
+  if (tokens.length > tokensMax || tokens.some((token) => token.form === '?')) return null;
+  const words = withoutMarks(withoutPoliteness(lexicon, tokens));
+  if (words === null || words.length === 0) return null;
+  if (form.form === 'CHOICE') {
+    const option = readOption(words, form.options);
+    if (option !== null) return option;
+  }
+  if (meansAll(lexicon, words, 'UNSURE')) return { kind: 'unsure' };
+  if (meansAll(lexicon, words, 'DECLINED')) return { kind: 'declined' };
+  switch (form.form) {
+    case 'YES_NO':
+      if (meansAll(lexicon, words, 'YES')) return { kind: 'yes' };
+      return meansAll(lexicon, words, 'NO') ? { kind: 'no' } : null;
+    case 'SCALE':
+      return readScale(lexicon, words, form);
+    case 'ONSET':
+    case 'DURATION':
+      return readTime(lexicon, words, form.form);
+    case 'FREQUENCY':
+      return readValue(lexicon, words, 'FREQUENCY');
+    case 'NONE': {
+      const isNone = meansAll(lexicon, words, 'NO') || meansAll(lexicon, words, 'NONE', form.of);
+      return isNone ? { kind: 'none' } : null;
+    }
+    case 'CHOICE':
+      return null;
+  }
+}
+
+/** No plain answer is longer. */
+const tokensMax = 30;
+
+/** A minus stays with its number. */
+function trimMarks(tokens: readonly Token[]): readonly Token[] {
+  const start = tokens.findIndex((token, at) => {
+    const next = tokens[at + 1];
+    return token.kind !== 'MARK' || (token.form === '-' && next?.kind === 'NUMBER' && next.from === token.to);
+  });
+  const end = tokens.findLastIndex(({ kind }) => kind !== 'MARK') + 1;
+  return start === -1 ? [] : tokens.slice(start, end);
+}
+
+/** Without "please" or "thank you" at either end; an answer of politeness alone is none. */
+function withoutPoliteness(lexicon: Lexicon, tokens: readonly Token[]): readonly Token[] {
+  const trimmed = trimMarks(tokens);
+  const ends = [...lexicon.answers.findAt(trimmed, 0)]
+    .filter(({ entry }) => entry.meaning === 'POLITE')
+    .map(({ end }) => end);
+  const after = trimMarks(trimmed.slice(Math.max(0, ...ends)));
+  for (let start = 1; start < after.length; start += 1)
+    if (meansAll(lexicon, after.slice(start), 'POLITE')) return trimMarks(after.slice(0, start));
+  return after;
+}
+
+/** Words and numbers; null where a mark stands between them that says more than "2-3", "non-stop" or "38°". */
+function withoutMarks(tokens: readonly Token[]): readonly Token[] | null {
+  const isHarmless = (token: Token, at: number) => {
+    const isTight = tokens[at - 1]?.to === token.from && tokens[at + 1]?.from === token.to;
+    return token.kind !== 'MARK' || token.form === '°' || (token.form === '-' && isTight);
+  };
+  return tokens.every(isHarmless) ? tokens.filter(({ kind }) => kind !== 'MARK') : null;
+}
+
+/** Whether all the words are one entry of this meaning. */
+function meansAll(
+  lexicon: Lexicon,
+  words: readonly Token[],
+  meaning: AnswerMeaning,
+  of: NoneOf | 'OTHER' = 'OTHER',
+): boolean {
+  for (const { entry, end } of lexicon.answers.findAt(words, 0)) {
+    const isMeant = entry.meaning === meaning && (entry.of === null || entry.of === of);
+    if (isMeant && end === words.length) return true;
+  }
+  return false;
+}
+
+/** Without "about", "for" at the beginning. */
+function withoutRoughly(lexicon: Lexicon, words: readonly Token[]): readonly Token[] {
+  const ends = [...lexicon.answers.findAt(words, 0)]
+    .filter(({ entry }) => entry.meaning === 'ROUGHLY')
+    .map(({ end }) => end);
+  return words.slice(Math.max(0, ...ends));
+}
+
+function readOption(
+  words: readonly Token[],
+  options: Extract<ClosedForm, { form: 'CHOICE' }>['options'],
+): ClosedAnswer | null {
+  const forms = (tokens: readonly Token[]) =>
+    tokens
+      .filter(({ kind }) => kind !== 'MARK')
+      .map(({ form }) => form)
+      .join(' ');
+  const written = forms(words);
+  const meant = options.filter(({ labels }) => labels.some((label) => forms(tokenize(label)) === written));
+  const [only] = meant;
+  return only !== undefined && meant.length === 1 ? { kind: 'choice', optionId: only.id } : null;
+}
+
+function readScale(
+  lexicon: Lexicon,
+  words: readonly Token[],
+  { min, max }: { min: number; max: number },
+): ClosedAnswer | null {
+  const plain = withoutRoughly(lexicon, words);
+  const counted = measureAll(lexicon, plain, 'COUNT');
+  const scored = max === 10 ? readValue(lexicon, plain, 'SEVERITY') : null;
+  const amount = counted?.amount ?? (scored?.kind === 'value' ? scored.code.slice('sev:'.length) : null);
+  // A range is two numbers.
+  const number = amount === null || amount === '' ? Number.NaN : Number(amount);
+  return number >= min && number <= max ? { kind: 'number', number } : null;
+}
+
+function readTime(
+  lexicon: Lexicon,
+  words: readonly Token[],
+  kind: 'ONSET' | 'DURATION',
+): ClosedAnswer | null {
+  const found = readValue(lexicon, words, kind);
+  if (found !== null) return found;
+  const span = measureAll(lexicon, withoutRoughly(lexicon, words), 'SPAN');
+  if (span === null) return null;
+  const form = kind === 'ONSET' ? 'ago' : 'dur';
+  return { kind: 'value', valueKind: kind, code: `${form}:${span.amount}:${span.unit}` };
+}
+
+function measureAll(
+  { values }: Lexicon,
+  words: readonly Token[],
+  measure: 'COUNT' | 'SPAN',
+): Measured | null {
+  const found = readMeasure(values.measures, measure, words, 0);
+  return found !== null && found.end === words.length ? found : null;
+}
+
+/** The value that all the words are. */
+function readValue({ values }: Lexicon, words: readonly Token[], valueKind: ValueKind): ClosedAnswer | null {
+  for (const { entry, end, measured } of values.phrases.findAt(words, 0, measureReader(values))) {
+    const code = entry.kind === valueKind && end === words.length ? codeOf(entry, measured) : null;
+    if (code !== null) return { kind: 'value', valueKind, code };
+  }
+  return null;
+}

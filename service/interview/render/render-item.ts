@@ -1,0 +1,378 @@
+import { noneOfThese } from '../engine/alarms.ts';
+import { wordsFor } from '../engine/audience.ts';
+import { codeOfOption } from '../engine/derive.ts';
+import { type Item, takesOf } from '../engine/describe.ts';
+import type { Statement } from '../engine/events.ts';
+import { indexOf } from '../engine/index-of.ts';
+import { findSign } from '../engine/items.ts';
+import type { Protocol, ProtocolQuestion, SelfHarmQuestion } from '../engine/protocol.ts';
+import type { State } from '../engine/state.ts';
+import type { Locale } from '../types.ts';
+import { fill, inSentence, labelOf, list, phrase, quoted, renderCode } from '../words.ts';
+import { placeholders } from './placeholders.ts';
+import { screenTexts } from './screen-texts.ts';
+
+export type Control = 'text' | 'choice' | 'choices' | 'scale' | 'age' | 'yes_no' | 'tick';
+
+export type RenderedOption = {
+  id: string;
+  label: string;
+  /** Choosing it says that none of the others is so. */
+  exclusive: boolean;
+  /** What choosing it stands for, for a program that answers. */
+  codes: readonly string[];
+};
+
+/** One thing on a screen that takes an answer. */
+export type RenderedItem = {
+  id: string;
+  control: Control;
+  label: string;
+  hint: string | null;
+  /** Why the clinic asks; null where it goes without saying. */
+  why: string | null;
+  options: readonly RenderedOption[];
+  /** What stands chosen, where an earlier answer is changed. */
+  chosen: readonly string[];
+  /** What was written, where an earlier answer is changed. */
+  text: string | null;
+  allowsText: boolean;
+  canBeUnsure: boolean;
+  canDecline: boolean;
+  min: number | null;
+  max: number | null;
+  minLabel: string | null;
+  maxLabel: string | null;
+  /** The patient's words that a statement rests on, or that a question comes back to. */
+  quotes: readonly string[];
+  /** The findings that a statement, a safety line or a question is about. */
+  codes: readonly string[];
+};
+
+const blank = {
+  hint: null,
+  why: null,
+  options: [],
+  chosen: [],
+  text: null,
+  min: null,
+  max: null,
+  minLabel: null,
+  maxLabel: null,
+  quotes: [],
+  codes: [],
+} as const;
+
+/** An item as a page or a program shows it, in words of the locale. */
+export function renderItem(protocol: Protocol, state: State, item: Item, locale: Locale): RenderedItem {
+  const takes = takesOf(item);
+  const base = {
+    ...blank,
+    id: item.id,
+    allowsText: takes.text,
+    canBeUnsure: takes.unsure,
+    canDecline: takes.declined,
+    ...chosenOf(state, item),
+  };
+  switch (item.kind) {
+    case 'question':
+      return { ...base, ...renderQuestion(protocol, state, item.question, locale) };
+    case 'safety': {
+      const label = wordsFor(item.line.text, state.answeredBy, state.person)[locale];
+      return { ...base, control: 'yes_no', label, options: yesNo(locale), codes: [item.line.slot] };
+    }
+    case 'statement':
+      return { ...base, ...renderStatement(protocol, state, item.statement, locale) };
+    case 'signs':
+      return { ...base, ...renderSigns(protocol, state, item, locale) };
+    case 'list':
+      return { ...base, ...renderList(protocol, state, item.entries, locale) };
+    case 'age':
+      return { ...base, control: 'age', label: screenTexts.age[locale], min: 0, max: 120 };
+    case 'sex':
+      return { ...base, control: 'choice', label: screenTexts.sex[locale], options: sexes(locale) };
+    case 'topics':
+      return { ...base, ...renderTopics(protocol, item, locale) };
+    case 'which':
+      return { ...base, ...renderWhich(protocol, item, locale) };
+    case 'harm':
+      return { ...base, ...renderHarm(state, item.question, locale) };
+    case 'more':
+      return { ...base, control: 'text', label: screenTexts.forgot[locale] };
+  }
+}
+
+function chosenOf({ answers }: State, { id }: Item): { chosen: string[]; text: string | null } {
+  const value = answers.get(id)?.value ?? null;
+  switch (value?.kind) {
+    case 'choice':
+      return { chosen: [value.optionId], text: null };
+    case 'choices':
+      return { chosen: value.optionIds, text: null };
+    case 'number':
+      return { chosen: [String(value.number)], text: null };
+    case 'statement':
+      return { chosen: [value.answer], text: null };
+    case 'text':
+      return { chosen: [], text: value.text };
+    default:
+      return { chosen: [], text: null };
+  }
+}
+
+const option = (
+  id: string,
+  label: string,
+  codes: readonly string[] = [],
+  exclusive = false,
+): RenderedOption => ({
+  id,
+  label,
+  codes,
+  exclusive,
+});
+
+function yesNo(locale: Locale): RenderedOption[] {
+  return [option('yes', screenTexts.yes[locale]), option('no', screenTexts.no[locale])];
+}
+
+function sexes(locale: Locale): RenderedOption[] {
+  return [option('FEMALE', screenTexts.female[locale]), option('MALE', screenTexts.male[locale])];
+}
+
+type Part = Pick<RenderedItem, 'control' | 'label'> & Partial<RenderedItem>;
+
+/** A question's own text, in the wording of who answers. */
+export function questionText(
+  protocol: Protocol,
+  state: State,
+  question: ProtocolQuestion,
+  locale: Locale,
+): string {
+  const text = (state.answeredBy === 'PATIENT' ? undefined : question.proxyText) ?? question.text;
+  return fill(text[locale], placeholders(protocol, state, locale));
+}
+
+function renderQuestion(protocol: Protocol, state: State, question: ProtocolQuestion, locale: Locale): Part {
+  const places = placeholders(protocol, state, locale);
+  const isScale = question.kind === 'scale';
+  const own = question.options.map((one) =>
+    option(one.id, fill(one.label[locale], places), codesOfOption(question, one), one.exclusive === true),
+  );
+  const quotes = quotesFor(protocol, state, question);
+  return {
+    control: controlOf(question),
+    label: questionText(protocol, state, question, locale),
+    hint: hintOf(protocol, state, question, quotes, locale),
+    why: question.why[locale],
+    options: own.length === 0 && question.kind === 'yesno' ? yesNo(locale) : own,
+    min: question.min,
+    max: question.max,
+    minLabel: isScale ? phrase(protocol, 'scale.min', locale) : null,
+    maxLabel: isScale ? phrase(protocol, 'scale.max', locale) : null,
+    quotes,
+    codes: [question.slot],
+  };
+}
+
+function codesOfOption(question: ProtocolQuestion, one: ProtocolQuestion['options'][number]): string[] {
+  const facts = (one.facts ?? []).filter(({ negated }) => !negated).map(({ slot }) => slot);
+  return [codeOfOption(question, one), ...facts];
+}
+
+function controlOf({ kind, options }: ProtocolQuestion): Control {
+  if (kind === 'yesno') return 'yes_no';
+  if (kind === 'choices' || kind === 'scale') return kind;
+  return kind === 'text' && options.length === 0 ? 'text' : kind === 'text' ? 'text' : 'choice';
+}
+
+/** The kinds of codes that a question about medicines, allergies, illnesses or the family comes back to. */
+const listPrefixes: Partial<Record<ProtocolQuestion['read'], readonly string[]>> = {
+  medicines: ['med:'],
+  allergies: ['allergen:', 'allergy:'],
+  conditions: ['cond:'],
+  family: [],
+};
+
+/** The words of the patient that a question is already about: 'You wrote "…". Is that all?' */
+function quotesFor(protocol: Protocol, state: State, question: ProtocolQuestion): string[] {
+  const prefixes = listPrefixes[question.read];
+  const isOwn = (code: string) =>
+    prefixes === undefined ? code === question.slot : prefixes.some((prefix) => code.startsWith(prefix));
+  const first = indexOf(protocol)
+    .byModule.get(question.module)
+    ?.find(({ read }) => read === question.read);
+  if (prefixes !== undefined && first?.id !== question.id) return [];
+  const isFamily = question.read === 'family';
+  return [
+    ...new Set(
+      state.mentions
+        .filter(({ standing, source }) => standing === 'open' && source.itemId !== question.id)
+        .filter(({ mention }) =>
+          isFamily
+            ? mention.polarity === 'SOMEONE_ELSE' && mention.code.startsWith('cond:')
+            : mention.polarity === 'PRESENT' && isOwn(mention.code),
+        )
+        .map(({ quote }) => quote),
+    ),
+  ];
+}
+
+function hintOf(
+  protocol: Protocol,
+  state: State,
+  question: ProtocolQuestion,
+  quotes: readonly string[],
+  locale: Locale,
+): string | null {
+  const places = placeholders(protocol, state, locale);
+  const own = question.hint === null ? [] : [fill(question.hint[locale], places)];
+  const isOther = state.answeredBy !== 'PATIENT' && question.proxyText === undefined;
+  const asksPerson = isOther && /\byou(r|rs)?\b/i.test(question.text.en);
+  const template = listPrefixes[question.read] === undefined ? screenTexts.isThatSo : screenTexts.isThatAll;
+  const again = state.alsoSaid.some(({ questionId }) => questionId === question.id);
+  const parts = [
+    ...(again ? [screenTexts.askedAgain[locale]] : []),
+    ...(quotes.length === 0 ? [] : [fill(template[locale], { quote: quotes.map(quoted).join(', ') })]),
+    ...(asksPerson ? [phrase(protocol, 'hint.proxy', locale)] : []),
+    ...own,
+  ];
+  return parts.length === 0 ? null : parts.join(' ');
+}
+
+const valueTemplates: Record<string, keyof typeof screenTexts> = {
+  ONSET: 'started',
+  DURATION: 'lasts',
+  FREQUENCY: 'often',
+  SEVERITY: 'bad',
+};
+
+function renderStatement(protocol: Protocol, state: State, statement: Statement, locale: Locale): Part {
+  const mentions = state.mentions.filter(({ id }) => statement.mentionIds.includes(id));
+  const quotes = [...new Set(mentions.map(({ quote }) => quote))];
+  const control = statement.ask;
+  const options = control === 'yes_no' ? yesNo(locale) : [];
+  const nameOf = (code: string) => labelOf(protocol, code, locale);
+  const names = (codes: readonly string[]) =>
+    list(
+      codes.map((code) => inSentence(nameOf(code), locale)),
+      locale,
+    );
+  switch (statement.form) {
+    case 'finding': {
+      const codes = mentions.flatMap(({ mention }) => mention.values.map(({ code }) => code));
+      const value = list(
+        [...new Set(codes)].flatMap((code) => renderCode(protocol, code, locale) ?? []),
+        locale,
+      );
+      const name = nameOf(statement.code);
+      const isPlain = control === 'yes_no' || value === '';
+      const label = isPlain ? name : fill(screenTexts.withValue[locale], { name, value });
+      return { control, label, options, quotes, codes: [statement.code, ...(isPlain ? [] : codes)] };
+    }
+    case 'value': {
+      const template = valueTemplates[statement.valueKind] ?? 'withValue';
+      const value = renderCode(protocol, statement.value, locale) ?? statement.value;
+      const label = fill(screenTexts[template][locale], { name: nameOf(statement.code), value });
+      return { control, label, options, quotes, codes: [statement.code, statement.value] };
+    }
+    case 'negatives':
+      return {
+        control,
+        label: fill(screenTexts.noneOf[locale], { names: names(statement.codes) }),
+        options,
+        quotes,
+        codes: statement.codes,
+      };
+    case 'section':
+      return {
+        control,
+        label: fill(screenTexts.also[locale], { names: names(statement.codes) }),
+        options,
+        quotes,
+        codes: statement.codes,
+      };
+  }
+}
+
+function renderSigns(
+  protocol: Protocol,
+  state: State,
+  item: Extract<Item, { kind: 'signs' }>,
+  locale: Locale,
+): Part {
+  const { answeredBy, person } = state;
+  const group = protocol.signGroups.find(({ id }) => id === item.groupId);
+  const signs = item.signs.flatMap(({ groupId, signId, optionId }) => {
+    const sign = findSign(protocol, groupId, signId);
+    if (sign === undefined) return [];
+    return [option(optionId, wordsFor(sign.text, answeredBy, person)[locale], sign.codes)];
+  });
+  const question = group === undefined ? screenTexts.signs : wordsFor(group.question, answeredBy, person);
+  return {
+    control: 'choices',
+    label: question[locale],
+    options: [...signs, option(noneOfThese, screenTexts.none[locale], [], true)],
+    quotes: item.groupId === null ? [] : (state.alarms.get(item.groupId)?.quotes ?? []),
+  };
+}
+
+function renderList(
+  protocol: Protocol,
+  state: State,
+  entries: readonly ProtocolQuestion[],
+  locale: Locale,
+): Part {
+  const places = placeholders(protocol, state, locale);
+  return {
+    control: 'choices',
+    label: screenTexts.list[locale],
+    hint: screenTexts.tickAll[locale],
+    options: [
+      ...entries.map(({ id, label, slot }) => option(id, fill(label[locale], places), [slot])),
+      option(noneOfThese, screenTexts.none[locale], [], true),
+    ],
+  };
+}
+
+function topicOption(protocol: Protocol, moduleId: string, locale: Locale): RenderedOption {
+  const module = indexOf(protocol).modules.get(moduleId);
+  const isFallback = module?.fallback === true;
+  const label = isFallback ? screenTexts.somethingElse[locale] : (module?.title[locale] ?? moduleId);
+  return option(moduleId, label, module?.triggers ?? []);
+}
+
+function renderTopics(protocol: Protocol, item: Extract<Item, { kind: 'topics' }>, locale: Locale): Part {
+  const none = option(noneOfThese, screenTexts.noSecond[locale], [], true);
+  return {
+    control: 'choices',
+    label: screenTexts.topics[locale],
+    hint: screenTexts.tickAll[locale],
+    options: [
+      ...item.moduleIds.map((moduleId) => topicOption(protocol, moduleId, locale)),
+      ...(item.isBeside ? [none] : []),
+    ],
+  };
+}
+
+function renderWhich(protocol: Protocol, item: Extract<Item, { kind: 'which' }>, locale: Locale): Part {
+  const topics = item.moduleIds.map((moduleId) => topicOption(protocol, moduleId, locale));
+  const last = item.isMain
+    ? option('together', screenTexts.together[locale])
+    : option(noneOfThese, screenTexts.noSecond[locale], [], true);
+  return {
+    control: 'choice',
+    label: (item.isMain ? screenTexts.which : screenTexts.whichSecond)[locale],
+    options: [...topics, last],
+  };
+}
+
+function renderHarm({ answeredBy, person }: State, question: SelfHarmQuestion, locale: Locale): Part {
+  return {
+    control: 'choice',
+    label: wordsFor(question.text, answeredBy, person)[locale],
+    options: question.choices.map(({ id, text, codes }) =>
+      option(id, wordsFor(text, answeredBy, person)[locale], codes),
+    ),
+  };
+}

@@ -1,0 +1,323 @@
+import type { Coded } from '../engine/facts.ts';
+import { indexOf } from '../engine/index-of.ts';
+import { topicsItem, whichItems } from '../engine/items.ts';
+import type { Protocol, ProtocolModule, ProtocolQuestion } from '../engine/protocol.ts';
+import type { State } from '../engine/state.ts';
+import type { Row } from '../render/rows.ts';
+import { screenTexts } from '../render/screen-texts.ts';
+import type { Locale, LocalizedText } from '../types.ts';
+import { fill, list, quoted, sentence } from '../words.ts';
+import {
+  codesInWords,
+  contract,
+  insideSentence,
+  placesInWords,
+  sinceWhen,
+  valuesInWords,
+} from './clause-words.ts';
+import { reportTexts } from './report-texts.ts';
+import type { Clause } from './report-types.ts';
+
+/** A clause before it stands in a sentence; `isJoined`: it follows the one before it without a comma. */
+type Piece = Omit<Clause, 'text'> & { text: string; isJoined?: true };
+
+type Telling = {
+  protocol: Protocol;
+  state: State;
+  rows: readonly Row[];
+  locale: Locale;
+  questions: ReadonlyMap<string, ProtocolQuestion>;
+};
+
+/** What is told in one sentence each: what and when, where and how, what changes it. */
+const groups: readonly (readonly string[])[] = [
+  ['onset', 'speed', 'progress', 'frequency', 'duration', 'severity'],
+  ['site', 'side', 'radiation', 'quality', 'character'],
+  ['trigger', 'worse', 'better', 'tried'],
+];
+/** Two groups share a sentence where they have at most so many clauses together. */
+const sentenceMax = 4;
+
+/**
+ * The history in short sentences, from facts alone and by a few templates: each problem with its times, place, degree and
+ * what changes it, then what else is there, then what is not known. Each clause names the lines and messages that it rests
+ * on. What was denied is told elsewhere, apart from “nothing makes it worse”.
+ * @param rows - all lines of the consultation
+ */
+export function writeHistory(
+  protocol: Protocol,
+  state: State,
+  rows: readonly Row[],
+  locale: Locale,
+): Clause[] {
+  const questions = new Map(protocol.questions.map((question) => [question.slot, question]));
+  const telling: Telling = { protocol, state, rows, locale, questions };
+  const { modules } = indexOf(protocol);
+  const { all, main, second } = state.topics;
+  const topics = [...new Set([main, second, ...all])].flatMap((id) =>
+    id === null ? [] : (modules.get(id) ?? []),
+  );
+  const told = new Set<Row>();
+  const heads = topics.map((module) => headRows(telling, module));
+  for (const row of heads.flat()) told.add(row);
+  const problems = topics.map((module, index) => tellProblem(telling, module, heads[index] ?? [], told));
+  const rest = rows.filter((row) => !told.has(row) && isOfHistory(row));
+  const others = rest.filter(
+    ({ status, section }) => status === 'YES' || (status === 'VALUE' && section === 'associated'),
+  );
+  const unsure = rest.filter(({ status }) => status === 'UNSURE');
+  const also = [...problems.flatMap(({ also: own }) => own), ...others];
+  const sentences = problems.flatMap((problem) => problem.sentences);
+  const unsureNames = unsure.map((row) => pieceOf(row, insideSentence(row.label, locale)));
+  const alsoTold = tellFindings(telling, also);
+  return [
+    ...sentences.flatMap((pieces) => asSentence(pieces, locale)),
+    ...asSentence(sentences.length === 0 ? alsoTold : lead(reportTexts.also, alsoTold, locale), locale),
+    ...asSentence(lead(reportTexts.unsureAbout, unsureNames, locale), locale),
+  ];
+}
+
+/** What else there is; a finding that only an answer's option stands for is told by that answer. */
+function tellFindings(telling: Telling, rows: readonly Row[]): Piece[] {
+  const { rows: all } = telling;
+  return rows.flatMap((row) => {
+    if (answerBehind(all, row) !== undefined) return [];
+    const piece = toPiece(telling, row);
+    const implied = row.status === 'VALUE' ? all.filter((other) => answerBehind(all, other) === row) : [];
+    return [{ ...piece, slots: [...piece.slots, ...implied.map(({ slot }) => slot)] }];
+  });
+}
+
+/** The line of the answer whose option alone stands for a finding. */
+function answerBehind(rows: readonly Row[], { status, sources, slot }: Row): Row | undefined {
+  if (status !== 'YES') return undefined;
+  return rows.find(
+    (answer) =>
+      answer.status === 'VALUE' &&
+      isOfHistory(answer) &&
+      !answer.isQuoted &&
+      answer.slot !== slot &&
+      sources.every(({ itemId }) => itemId === answer.itemId),
+  );
+}
+
+/** The findings that make up a problem. */
+function headRows({ rows }: Telling, { triggers, minorTriggers }: ProtocolModule): Row[] {
+  return rows.filter(
+    ({ slot, status }) => status === 'YES' && (triggers.includes(slot) || minorTriggers.includes(slot)),
+  );
+}
+
+function isOfHistory({ section }: Row): boolean {
+  return section === 'history' || section === 'associated';
+}
+
+const kindOf = ({ slot }: Pick<Row, 'slot'>) => slot.split('.').at(-1) ?? '';
+
+/** One problem: its sentences, and the lines of what else belongs to it. */
+function tellProblem(
+  telling: Telling,
+  module: ProtocolModule,
+  found: readonly Row[],
+  told: Set<Row>,
+): { sentences: Piece[][]; also: Row[] } {
+  const own = telling.rows.filter((row) => row.module === module.id && isOfHistory(row) && !told.has(row));
+  const parts = groups.map((kinds) =>
+    kinds.flatMap((kind) =>
+      own
+        .filter((row) => kindOf(row) === kind && isToldInPlace(row))
+        .map((row) => {
+          told.add(row);
+          return toPiece(telling, row);
+        }),
+    ),
+  );
+  const details = own.filter((row) => !told.has(row) && (row.status === 'YES' || row.status === 'VALUE'));
+  for (const row of details) told.add(row);
+  const [when = [], ...further] = parts;
+  const isTimed =
+    when.some(({ isJoined }) => isJoined === true) || own.some((row) => kindOf(row) === 'onset');
+  const head = headOf(telling, module, found, isTimed);
+  // A topic's title alone ("Breast") is no finding that something could have lasted "for" so long.
+  if (found.length === 0) for (const piece of when) delete piece.isJoined;
+  const answers = details.filter(({ status }) => status === 'VALUE');
+  return {
+    sentences: [
+      ...joinShort([[...head, ...when], ...further.filter((part) => part.length > 0)]),
+      ...(answers.length > 0 ? [tellFindings(telling, answers)] : []),
+    ],
+    also: details.filter(({ status }) => status === 'YES'),
+  };
+}
+
+/** Sentences, of which neighbours with few clauses become one. */
+function joinShort(parts: readonly Piece[][]): Piece[][] {
+  const sentences: Piece[][] = [];
+  for (const part of parts) {
+    const before = sentences.at(-1);
+    if (before === undefined || before.length + part.length > sentenceMax) sentences.push([...part]);
+    else before.push(...part);
+  }
+  return sentences;
+}
+
+/** The findings that make up the problem, by name; the topic's title where it was only chosen. */
+function headOf(telling: Telling, module: ProtocolModule, found: readonly Row[], isTimed: boolean): Piece[] {
+  const { protocol, state, locale } = telling;
+  if (found.length > 0) {
+    return found.map((row, index) => {
+      const isLast = index === found.length - 1;
+      const name = index === 0 ? row.label : insideSentence(row.label, locale);
+      const codes = telling.state.facts.get(row.slot)?.codes ?? [];
+      const values = isTimed && isLast ? '' : valuesInWords(protocol, codes, locale);
+      return pieceOf(row, values === '' ? name : `${name} ${values}`);
+    });
+  }
+  const chosen = [whichItems.main, topicsItem].flatMap(
+    (id) => state.answers.get(id)?.submission.number ?? [],
+  );
+  const text = module.fallback ? reportTexts.complaint[locale] : module.title[locale];
+  return [{ text, known: 'answered', messages: chosen.slice(0, 1), slots: [] }];
+}
+
+/** Whether a line has its place in the sentences; of what was denied only “nothing makes it worse” and the like. */
+function isToldInPlace(row: Row): boolean {
+  return row.status === 'VALUE' || row.status === 'YES' || isNothing(row);
+}
+
+const nothings: Record<string, LocalizedText | null> = {
+  worse: reportTexts.nothingWorse,
+  better: reportTexts.nothingBetter,
+  // "It stays in one place", "no one place": the answer says it.
+  radiation: null,
+  site: null,
+};
+
+const noWords: ReadonlySet<string> = new Set(Object.values(screenTexts.no));
+
+/** A "no" that says something by itself. */
+export function isNothing({ status, section, slot, value }: Row): boolean {
+  const nothing = nothings[kindOf({ slot })];
+  if (status !== 'NO' || section !== 'history' || nothing === undefined || value === null) return false;
+  return nothing !== null || !noWords.has(value);
+}
+
+export function messagesOf({ sources }: Pick<Row, 'sources'>): number[] {
+  return [...new Set(sources.map(({ message }) => message))].toSorted((left, right) => left - right);
+}
+
+function pieceOf(row: Row, text: string): Piece {
+  return { text, known: row.known, messages: messagesOf(row), slots: [row.slot] };
+}
+
+/** A line as a clause. */
+function toPiece(telling: Telling, row: Row): Piece {
+  const { protocol, state, locale, questions } = telling;
+  const name = insideSentence(row.label, locale);
+  const fact = state.facts.get(row.slot);
+  if (row.status === 'NO')
+    return pieceOf(row, nothings[kindOf(row)]?.[locale] ?? insideSentence(row.value ?? name, locale));
+  if (row.isQuoted) return pieceOf(row, inTemplate(telling, row, quoted(row.value ?? '')));
+  if (row.status === 'YES') {
+    const values = valuesInWords(protocol, fact?.codes ?? [], locale);
+    return pieceOf(row, values === '' ? name : `${name} ${values}`);
+  }
+  const question = questions.get(row.slot) ?? null;
+  return fact === undefined ? pieceOf(row, name) : tellValue(telling, row, fact, question);
+}
+
+function tellValue(telling: Telling, row: Row, fact: Coded, question: ProtocolQuestion | null): Piece {
+  const { protocol, locale } = telling;
+  if (kindOf(row) === 'onset') {
+    const [since] = fact.codes.flatMap((code) => sinceWhen(protocol, code, locale) ?? []);
+    if (since !== undefined) {
+      const piece = pieceOf(row, since);
+      // "Headache for 3 weeks", and "Headache, began in the last week".
+      return fact.codes.some((code) => code === 'band:week' || code === 'band:month')
+        ? piece
+        : { ...piece, isJoined: true };
+    }
+  }
+  if (isConstant(question, fact)) return pieceOf(row, reportTexts.constant[locale]);
+  const isOnce = kindOf(row) === 'duration' && cameOnce(telling, row);
+  if (kindOf(row) === 'radiation' && fact.codes.every((code) => code.startsWith('site:'))) {
+    const places = placesInWords(protocol, question, fact.codes, locale);
+    return pieceOf(row, contract(fill(reportTexts.spreads[locale], { value: places }), locale));
+  }
+  const value = list(codesInWords(protocol, question, fact.codes, locale), locale);
+  return pieceOf(row, isOnce ? value : inTemplate(telling, row, value));
+}
+
+/** What came once does not last so long "each time". */
+function cameOnce({ state }: Telling, { slot }: Row): boolean {
+  return state.facts.get(slot.replace(/duration$/, 'frequency'))?.codes.includes('band:once') === true;
+}
+
+/** "It is there all the time", whether as how often or how long. */
+function isConstant(question: ProtocolQuestion | null, { codes }: Coded): boolean {
+  if (question === null || (question.read !== 'duration' && question.read !== 'frequency')) return false;
+  const constant = question.options.find(({ id }) => id === 'constant');
+  return constant !== undefined && codes.length === 1 && codes[0] === constant.code;
+}
+
+const templates: Record<string, LocalizedText | null> = {
+  onset: reportTexts.began,
+  duration: reportTexts.lasts,
+  severity: reportTexts.severity,
+  worse: reportTexts.worse,
+  better: reportTexts.better,
+  // Their words say what they are.
+  frequency: null,
+  progress: null,
+  site: null,
+  quality: null,
+  side: null,
+};
+
+/** A value in its template; one without a template stands behind its name. */
+function inTemplate({ locale }: Telling, row: Row, value: string): string {
+  const template = templates[kindOf(row)];
+  if (template === null) return value;
+  const name = insideSentence(row.label, locale);
+  return fill((template ?? reportTexts.named)[locale], { name, value });
+}
+
+/** Begins a list of clauses with a word of its own. */
+function lead(template: LocalizedText, pieces: readonly Piece[], locale: Locale): Piece[] {
+  return pieces.map((piece, index) =>
+    index === 0 ? { ...piece, text: fill(template[locale], { name: piece.text }) } : piece,
+  );
+}
+
+/** Clauses of which one says what another begins with ("chest pain", "chest pain for 3 weeks") are one, with the messages of both. */
+function withoutRepeats(pieces: readonly Piece[]): Piece[] {
+  const kept: Piece[] = [];
+  for (const piece of pieces) {
+    const index = kept.findIndex(({ text }) => includes(text, piece.text) || includes(piece.text, text));
+    const known = kept[index];
+    if (known === undefined) {
+      kept.push(piece);
+      continue;
+    }
+    const longer = includes(piece.text, known.text) ? piece : known;
+    const messages = [...new Set([...known.messages, ...piece.messages])].toSorted(
+      (left, right) => left - right,
+    );
+    kept[index] = { ...longer, messages, slots: [...known.slots, ...piece.slots] };
+  }
+  return kept;
+}
+
+const includes = (longer: string, shorter: string) => longer === shorter || longer.startsWith(`${shorter} `);
+
+/** Clauses as one sentence: a capital first, commas between, a full stop last. */
+function asSentence(pieces: readonly Piece[], locale: Locale): Clause[] {
+  const own = withoutRepeats(pieces);
+  return own.map(({ isJoined: _isJoined, ...piece }, index) => {
+    const next = own[index + 1];
+    const text = index === 0 ? sentence(piece.text, locale) : piece.text;
+    const end = next === undefined ? '.' : next.isJoined === true ? '' : locale === 'ar' ? '،' : ',';
+    const hasEnd = end === '.' && /[.!?؟]”?$/.test(text);
+    return { ...piece, text: hasEnd ? text : `${text}${end}` };
+  });
+}

@@ -1,0 +1,110 @@
+import type { Respondent } from '../engine/events.ts';
+import type { FlagLevel, Locale, Modality, Specialization, VisitType } from '../types.ts';
+
+export type ReportSource = { message: number; quote: string | null };
+
+export type ReportStatus =
+  | 'VALUE'
+  | 'YES'
+  | 'NO'
+  | 'UNSURE'
+  | 'DECLINED'
+  | 'NOT_TICKED'
+  | 'NOT_ANSWERED'
+  | 'NOT_ASKED';
+
+/** How a line is known; `kept` was read from the patient's words and only left ticked. */
+export type ReportKnown = 'answered' | 'confirmed' | 'kept' | 'quoted';
+
+export type ReportItem = {
+  id: string;
+  label: string;
+  status: ReportStatus;
+  /** In the reader's language from codes, or the patient's own words where `verbatim`; null where the status says it. */
+  value: string | null;
+  verbatim: boolean;
+  known: ReportKnown;
+  sources: ReportSource[];
+};
+
+export type ReportSection = { id: string; title: string; items: ReportItem[] };
+
+/** A piece of the history with the answers that it rests on, and the ids of the lines that it tells. */
+export type Clause = { text: string; known: ReportKnown; messages: number[]; slots: string[] };
+
+export type TranscriptRow = {
+  /** For an event: the number of the message that it followed, 0 before the first. */
+  message: number;
+  kind: 'answer' | 'event';
+  questionId: string | null;
+  question: string | null;
+  /** What the patient could choose from; empty where the answer is in own words. */
+  options: string[];
+  answer: string | null;
+  /** Statements that the patient took out, in grey beside the words. */
+  removed: string[];
+  at: string;
+  supersededBy: number | null;
+  modality: Modality;
+};
+
+export type ConsultationReport = {
+  clinicName: string;
+  partial: boolean;
+  locale: Locale;
+  patientLocale: Locale;
+  answeredBy: Respondent;
+  startedAt: string | null;
+  finishedAt: string | null;
+  specialization: Specialization;
+  visitType: VisitType;
+  protocolHash: string;
+  protocolVersion: string;
+  /** At most 80 characters, for lists. */
+  summary: string;
+  flags: {
+    id: string;
+    ruleId: string;
+    level: FlagLevel;
+    title: string;
+    /** The answer or the confirmed words that raised it. */
+    quote: string | null;
+    /** The signs that were ticked, in the reader's language. */
+    ticked: string[];
+    raisedAt: string;
+    messages: number[];
+    answerLaterChanged: boolean;
+    continued: boolean;
+  }[];
+  /** Words that sounded like an emergency whose signs were all denied ("wrote …, denies …"), or were left open. */
+  alarms: {
+    id: string;
+    title: string;
+    standing: 'DENIED' | 'UNCONFIRMED';
+    quotes: string[];
+    denied: string[];
+    /** "Wrote “…”; denies each sign asked about." */
+    text: string;
+    messages: number[];
+  }[];
+  complaints: { words: string; messages: number[] }[];
+  /** One paragraph, clause by clause. */
+  history: Clause[];
+  /** What was denied, one line a system; `text` is the line in words, `slots` the lines of the report it stands for. */
+  negatives: { title: string; names: string[]; text: string; messages: number[]; slots: string[] }[];
+  sections: ReportSection[];
+  scores: {
+    id: string;
+    name: string;
+    value: number;
+    max: number;
+    meaning: string;
+    source: string;
+    licence: string;
+    messages: number[];
+    /** The same instrument at the visit before, where it was answered whole then. */
+    earlier: { value: number; at: string } | null;
+  }[];
+  transcript: TranscriptRow[];
+  addenda: { text: string; at: string; message: number }[];
+};

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import type { Sex } from '../engine/events.ts';
+import type { Audience } from './types.ts';
+
+const monthsSchema = z.int().min(0).max(1_800);
+
+export const audienceSchema = z
+  .strictObject({
+    sex: z.enum(['FEMALE', 'MALE']).optional(),
+    minMonths: monthsSchema.optional(),
+    maxMonths: monthsSchema.optional(),
+  })
+  .refine(({ minMonths = 0, maxMonths = 1_800 }) => minMonths <= maxMonths, {
+    message: 'minMonths is above maxMonths',
+  });
+
+/** As far as age (in months) and sex are known; null leaves nothing out. */
+export type Person = { months: number | null; sex: Sex | null };
+
+/** Whether something is for this person; what is not known of them leaves nothing out. */
+export function isFor({ sex, minMonths = 0, maxMonths = 1_800 }: Audience, person: Person): boolean {
+  if (sex !== undefined && person.sex !== null && sex !== person.sex) return false;
+  return person.months === null || (person.months >= minMonths && person.months <= maxMonths);
+}
+
+/** Those to whom both are put: a sign of a group is for whom the sign and the group are. */
+export function isForBoth(first: Audience, second: Audience, person: Person): boolean {
+  return isFor(first, person) && isFor(second, person);
+}
+
+/**
+ * One person of each kind that the given audiences tell apart: each sex and "rather not say", at each age in months at
+ * which something begins or has just ended.
+ */
+export function peopleToldApart(audiences: readonly Audience[]): Person[] {
+  const edges = audiences.flatMap(({ minMonths = 0, maxMonths = 1_799 }) => [minMonths, maxMonths + 1]);
+  const ages = [...new Set([0, ...edges])].toSorted((left, right) => left - right);
+  return ages.flatMap((months) =>
+    ([null, 'FEMALE', 'MALE'] as const).map((sex) => ({ months, sex }) satisfies Person),
+  );
+}
+
+/** For the messages of loaders: "female, 30 months". */
+export function describePerson({ months, sex }: Person): string {
+  const age = months === null ? 'any age' : `${months} months`;
+  return `${sex === null ? 'sex not known' : sex.toLowerCase()}, ${age}`;
+}

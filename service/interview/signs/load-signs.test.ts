@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { loadAcknowledgements, readAcknowledgements } from './acknowledgements.ts';
+import { readSigns } from './load-signs.ts';
+import { wordedTextSchema } from './wording.ts';
+
+const known = {
+  isKnownCode: (code: string) => code.startsWith('sx.'),
+  isEmergencyRule: (id: string) => id === 'stroke_signs',
+};
+
+const questions = 'last_7_days:\n  { en: "Has any of this happened?", es: "¿Ha pasado algo de esto?" }\n';
+
+const selfHarm = `
+title: { en: Safety, es: Seguridad }
+for: { minMonths: 96 }
+soundedBy: [sx.low_mood]
+source: NICE NG225
+introduction: { en: We ask everybody., es: Preguntamos a todos. }
+first:
+  id: thoughts
+  text: { en: Thoughts?, es: ¿Ideas? }
+  choices:
+    - { id: "yes", text: { en: "Yes", es: "Sí" }, codes: [sx.suicidal] }
+    - { id: "no", text: { en: "No", es: "No" } }
+afterYes:
+  - id: plan
+    text: { en: A plan?, es: ¿Un plan? }
+    choices:
+      - { id: "yes", text: { en: "Yes", es: "Sí" } }
+      - { id: "no", text: { en: "No", es: "No" } }
+`;
+
+const specializations = [
+  'GENERAL_PRACTICE',
+  'CARDIOLOGY',
+  'RESPIRATORY',
+  'GASTROENTEROLOGY',
+  'NEUROLOGY',
+].concat([
+  'DERMATOLOGY',
+  'PSYCHIATRY',
+  'GYNECOLOGY',
+  'PEDIATRICS',
+  'ORTHOPEDICS',
+  'UROLOGY',
+  'ENDOCRINOLOGY',
+]);
+const shortLists = (sign = 'stroke.face') =>
+  specializations.map((one) => `- { specialization: ${one}, signs: [${sign}] }`).join('\n');
+
+const sign = (id: string, more = '') =>
+  `  - { id: ${id}, text: { en: "One side of [my|the] face droops", es: "Se cae" }, codes: [sx.face], flag: stroke_signs${more} }`;
+
+function group(signs: string[], more = ''): string {
+  return `title: { en: Face, es: Cara }
+begun: last_7_days
+soundedBy: [sx.face]
+source: FAST
+${more}signs:
+${signs.join('\n')}
+`;
+}
+
+function read(stroke: string, changes: Record<string, string> = {}) {
+  const texts = { stroke, questions, 'self-harm': selfHarm, 'short-lists': shortLists(), ...changes };
+  return readSigns(
+    Object.entries(texts).map(([name, text]) => ({ path: `signs/${name}.yaml`, text })),
+    known,
+  );
+}
+
+describe('a file of signs that cannot be used is named with line and reason', () => {
+  test.each([
+    [
+      'a code that is not in the vocabulary',
+      group([sign('face')]).replace('[sx.face], flag', '[face], flag'),
+      /stroke\.yaml:6: there is no "face" in the vocabulary/,
+    ],
+    [
+      'a flag that is no emergency rule',
+      group([sign('face')]).replace('stroke_signs', 'cold'),
+      /stroke\.yaml:6: there is no emergency rule "cold"/,
+    ],
+    [
+      'two signs of one id',
+      group([sign('face'), sign('face')]),
+      /stroke\.yaml:7: there are two signs "face"/,
+    ],
+    [
+      'a seventh sign for one person',
+      group([...'abcdefg'].map((id) => sign(id))),
+      /stroke\.yaml:6: 7 signs for .*; 1 to 6 fit/,
+    ],
+    [
+      'nothing to show to somebody whom the group is for',
+      group([sign('face', ', for: { sex: MALE }')]),
+      /0 signs for female/,
+    ],
+    [
+      'a period that has no question',
+      group([sign('face')]).replace('last_7_days', 'ever'),
+      /stroke\.yaml:2: questions\.yaml has no "ever"/,
+    ],
+    [
+      'brackets with five wordings',
+      group([sign('face')]).replace('[my|the]', '[a|b|c|d|e]'),
+      /stroke\.yaml:6: .*two to four wordings/,
+    ],
+    [
+      'ages the wrong way round',
+      group([sign('face')], 'for: { minMonths: 9, maxMonths: 3 }\n'),
+      /stroke\.yaml:5: .*minMonths is above maxMonths/,
+    ],
+    ['a key that nothing reads', group([sign('face')], 'urgent: yes\n'), /stroke\.yaml:\d+: .*urgent/],
+  ])('%s', (_what, text, message) => {
+    expect(() => read(text)).toThrow(message);
+  });
+
+  test('a short list that names no sign, or one that is not for its readers', () => {
+    const wrong = { 'short-lists': shortLists('stroke.arm') };
+    expect(() => read(group([sign('face')]), wrong)).toThrow(
+      /short-lists\.yaml:1: there is no sign "stroke\.arm"/,
+    );
+    const adults = group([sign('face')], 'for: { minMonths: 144 }\n');
+    expect(() => read(adults)).toThrow(/short-lists\.yaml:1: "stroke\.face" is not for/);
+  });
+
+  test('a specialization in which somebody meets no list', () => {
+    const text = shortLists().replace('GENERAL_PRACTICE,', 'GENERAL_PRACTICE, for: { minMonths: 24 },');
+    expect(() => read(group([sign('face')]), { 'short-lists': text })).toThrow(
+      /GENERAL_PRACTICE has no list/,
+    );
+  });
+
+  test('an answer of the page about self-harm that raises no emergency', () => {
+    const text = selfHarm.replace('codes: [sx.suicidal]', 'flag: sadness');
+    expect(() => read(group([sign('face')]), { 'self-harm': text })).toThrow(
+      /self-harm\.yaml:11: there is no emergency rule "sadness"/,
+    );
+  });
+
+  test('everything that is wrong is said at once', () => {
+    const text = group([sign('face').replace('sx.face', 'face').replace('stroke_signs', 'cold')]);
+    expect(() => read(text)).toThrow(/no "face"[\s\S]*no emergency rule "cold"/);
+  });
+
+  test('an acknowledgement on a code that is not there, or written twice', () => {
+    const text = '- { id: a, codes: [sad], text: { en: Sorry, es: Lo siento } }\n'.repeat(2);
+    expect(() => readAcknowledgements({ path: 'a.yaml', text }, known.isKnownCode)).toThrow(
+      /a\.yaml:1: there is no "sad"[\s\S]*a\.yaml:2: there are two sentences "a"/,
+    );
+  });
+});
+
+describe('one text holds the wordings of all who may answer', () => {
+  const say = (en: string) => {
+    const { patient, parent, parentOfBaby, carer } = wordedTextSchema.parse({ en, es: en });
+    return [patient.en, parent.en, parentOfBaby.en, carer.en];
+  };
+
+  test('two, three and four wordings', () => {
+    expect(say('[my|the] arm')).toEqual(['My arm', 'The arm', 'The arm', 'The arm']);
+    expect(say('of [me|your child|them]')).toEqual(['Of me', 'Of your child', 'Of your child', 'Of them']);
+    expect(say('[a|b|c|d]!')).toEqual(['A!', 'B!', 'C!', 'D!']);
+  });
+
+  test.each(['[one]', '[a|b', 'a|b', '[a|[b|c]]'])('is refused where its brackets mean nothing: %s', (en) => {
+    expect(wordedTextSchema.safeParse({ en, es: 'x' }).success).toBe(false);
+  });
+});
+
+test('a group keeps its question, its audience and which sign is of degree', () => {
+  const { groups, selfHarm: page } = read(group([sign('face', ', degree: true')]));
+  const stroke = groups.get('stroke');
+  expect(stroke?.question.patient.en).toBe('Has any of this happened?');
+  expect(stroke?.signs[0]).toMatchObject({ id: 'face', isDegree: true, codes: ['sx.face'], for: {} });
+  expect(stroke?.signs[0]?.text.carer.en).toBe('One side of the face droops');
+  expect(page.first.choices.map(({ id }) => id)).toEqual(['yes', 'no']);
+});
+
+test('there are sentences for death, fear, long pain and strong pain', () => {
+  const ids = loadAcknowledgements().map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining(['death', 'fear', 'long_pain', 'strong_pain']));
+});

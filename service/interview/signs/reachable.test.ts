@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { findProtocolSource } from '../protocols/catalogue.ts';
+import {
+  type Content,
+  findUnaskedFindings,
+  findUnreachable,
+  loadContent,
+  reachesOf,
+  renderTable,
+} from './reachable.ts';
+
+const content = loadContent();
+const generalPractice = findProtocolSource('GENERAL_PRACTICE', 'PRE_VISIT');
+
+/** The product without a group of signs and without a topic's lines. */
+function without(groups: string[], topics: string[]): Content {
+  return {
+    signs: {
+      ...content.signs,
+      groups: new Map([...content.signs.groups].filter(([id]) => !groups.includes(id))),
+    },
+    screens: new Map([...content.screens].filter(([id]) => !topics.includes(id))),
+  };
+}
+
+describe('every emergency flag can be reached by structured answers alone', () => {
+  test('in each specialization and visit', () => {
+    expect(findUnreachable(content)).toEqual([]);
+  });
+
+  test('and a flag that loses its last question is named with what is missing', () => {
+    const unreachable = findUnreachable(without(['travel', 'sepsis'], ['fever']));
+    expect(unreachable).toContainEqual({
+      specialization: 'CARDIOLOGY',
+      visitType: 'POST_VISIT',
+      ruleId: 'fever_travel',
+      missing: ['sx.travel_tropics'],
+    });
+    expect(unreachable.map(({ ruleId }) => ruleId)).toContain('neutropenic_sepsis');
+  });
+
+  /** What completes a combination only where it was written and confirmed with Yes; each of their rules is reached otherwise. */
+  test('the findings that only words bring are these and no others', () => {
+    expect(findUnaskedFindings(content)).toEqual([
+      'sx.alcohol_problem',
+      'sx.asthma_attack',
+      'sx.contractions',
+      'sx.paranoid',
+      'sx.pelvic_sepsis',
+      'sx.quinsy',
+      'sx.rash_stays',
+      'sx.trauma',
+      'sx.unwell_child',
+      'sx.withdrawal',
+      'sx.young_infant',
+    ]);
+  });
+});
+
+describe('combinations that no single phrase gives come from the answers of their topic', () => {
+  const reaches = new Map(reachesOf(generalPractice, content).map((reach) => [reach.ruleId, reach]));
+  test.each([
+    ['belly pain of a young male: the testicle', 'torsion', 'abdominal_pain'],
+    ['pain on breathing in after an operation', 'embolism_signs', 'chest_pain'],
+    ['weak arms and legs with short breath', 'bulbar_weakness', 'weakness'],
+    ['fever after a stay in a warm country', 'fever_travel', 'fever'],
+    ['fever after chemotherapy', 'neutropenic_sepsis', 'fever'],
+    ['green vomit of a baby', 'vomit_green', 'bowel'],
+    ['thirst with vomiting', 'sugar_high_ill', 'hormone'],
+    ['a rash with sores in the mouth', 'skin_reaction', 'skin'],
+    ['a child’s joint with fever', 'septic_joint', 'joint'],
+    ['less movement in pregnancy', 'fetal_movement', 'periods'],
+    ['back pain with numbness', 'cauda_back', 'back'],
+  ])('%s', (_what, rule, topic) => {
+    expect(reaches.get(rule)?.topics).toContain(topic);
+  });
+
+  test('the table has a line for each emergency rule', () => {
+    const rules = generalPractice.rules.filter(({ level }) => level === 'EMERGENCY');
+    expect(renderTable(content).split('\n')).toHaveLength(rules.length + 2);
+  });
+});

@@ -1,0 +1,48 @@
+import { type LocalizedText, localizedTextSchema, mapLocales } from '../types.ts';
+import type { WordedText } from './types.ts';
+
+/** Those who may be spoken to, in the order in which the wordings stand in brackets. */
+const listeners = ['patient', 'parent', 'parentOfBaby', 'carer'] as const;
+type Listener = (typeof listeners)[number];
+
+const wordingsInBrackets = /\[([^[\]]*)\]/g;
+
+/** Which of so many wordings is whose: two are the patient's and everybody else's, three set the carer apart. */
+const places: Record<number, Record<Listener, number>> = {
+  2: { patient: 0, parent: 1, parentOfBaby: 1, carer: 1 },
+  3: { patient: 0, parent: 1, parentOfBaby: 1, carer: 2 },
+  4: { patient: 0, parent: 1, parentOfBaby: 2, carer: 3 },
+};
+
+function hasUsableBrackets(text: string): boolean {
+  const groups = [...text.matchAll(wordingsInBrackets)].map(([, inside = '']) => inside.split('|').length);
+  const rest = text.replaceAll(wordingsInBrackets, '');
+  return groups.every((count) => count in places) && !/[[\]|]/.test(rest);
+}
+
+function wordFor(text: string, listener: Listener): string {
+  const worded = text.replaceAll(wordingsInBrackets, (_all, inside: string) => {
+    const wordings = inside.split('|');
+    return wordings[places[wordings.length]?.[listener] ?? 0] ?? '';
+  });
+  return worded.charAt(0).toUpperCase() + worded.slice(1);
+}
+
+const hasUsableText = (text: LocalizedText) => Object.values(text).every(hasUsableBrackets);
+
+/**
+ * A text for each of those who may answer, written once: what differs stands in brackets, in the order patient, parent,
+ * parent of a baby, carer: "One side of [my|your child’s|your baby’s|their] face droops". Two wordings are the patient's and
+ * everybody else's; three are the patient's, a parent's, a carer's.
+ */
+export const wordedTextSchema = localizedTextSchema
+  .refine(hasUsableText, { message: 'brackets hold two to four wordings, parted by |' })
+  .transform((text): WordedText => {
+    const say = (listener: Listener) => mapLocales((locale) => wordFor(text[locale], listener));
+    return {
+      patient: say('patient'),
+      parent: say('parent'),
+      parentOfBaby: say('parentOfBaby'),
+      carer: say('carer'),
+    };
+  });
