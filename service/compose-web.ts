@@ -8,6 +8,7 @@ import { ModelContributions } from './domain/consultation/model-contributions.ts
 import type { ContentSealing } from './domain/content-sealing.ts';
 import type { AppEnvironment } from './http/app-environment.ts';
 import type { Logger } from './http/log.ts';
+import { loadReaders } from './interview/engine/create-readers.ts';
 import type { LanguageModelClient } from './language-model/language-model-client.ts';
 import { createSpeechClient } from './speech/speech-client.ts';
 import { createAgentConfigurationStore } from './store/agent-configuration-store.ts';
@@ -29,7 +30,12 @@ export async function composeWeb(dependencies: {
   db: Database;
   authorizations: AuthorizationStore;
   log: Logger;
-}): Promise<{ pages: Hono<AppEnvironment>; stop: () => Promise<void> }> {
+}): Promise<{
+  pages: Hono<AppEnvironment>;
+  /** See {@link Consultations.expireAlarm}. */
+  expireAlarm: (encounterId: string) => Promise<void>;
+  stop: () => Promise<void>;
+}> {
   const { config, secrets, sealing, db, authorizations, log } = dependencies;
   const speech =
     config.speech === null ? { recognizer: null, voice: null } : createSpeechClient(config.speech, log);
@@ -37,13 +43,15 @@ export async function composeWeb(dependencies: {
   const calls = createModelCallStore(db);
   const model = config.languageModel && (await openLanguageModel(config.languageModel, log));
   const contributions = model && new ModelContributions({ store, calls, model, log });
+  const consultations = new Consultations({
+    store,
+    codeKeys: secrets.keys('come-back-codes'),
+    ...speech,
+    contributions,
+    readers: loadReaders(),
+  });
   const pages = createWebApp({
-    consultations: new Consultations({
-      store,
-      codeKeys: secrets.keys('come-back-codes'),
-      ...speech,
-      contributions,
-    }),
+    consultations,
     configuration: {
       agents: createAgentConfigurationStore(db),
       cases: createSimulatedCaseStore(db),
@@ -69,9 +77,9 @@ export async function composeWeb(dependencies: {
   });
   return {
     pages,
+    expireAlarm: (encounterId) => consultations.expireAlarm(encounterId),
     async stop() {
       model?.stop();
-      await contributions?.stop();
     },
   };
 }

@@ -28,8 +28,8 @@ import { ProblemError, problemResponse } from './http/problem-response.ts';
 import { openRequestContext, requireRequestContext } from './http/request-context.ts';
 import { type ListeningServer, listen } from './http/server.ts';
 import { answerWithoutRoute } from './http/without-route.ts';
+import { warmReaders } from './interview/engine/create-readers.ts';
 import { loadCatalogue } from './interview/protocols/catalogue.ts';
-import { rehearse } from './interview/rehearse.ts';
 import { listLibraryCases } from './interview/simulated/library.ts';
 import { createAlertMailer } from './jobs/alert-mailer.ts';
 import { startGivingBackMemory } from './jobs/give-back-memory.ts';
@@ -83,7 +83,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
   const sealing = createContentSealing(contentVaultOf(secrets));
   loadCatalogue();
   listLibraryCases();
-  rehearse();
+  warmReaders();
   await prepareServiceDatabase(config, sealing);
   const database = openDatabase(config.databaseUrl, {
     onIdleError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
@@ -239,6 +239,7 @@ export async function createService(config: ServiceConfig, options: ServiceOptio
         pool,
         store: createUpkeepStore(db, sealing),
         mailer: createAlertMailer(config.smtpUrl, config.mailFrom, { needsTls: config.smtpNeedsTls }),
+        expireAlarm: (encounterId) => web.expireAlarm(encounterId),
         abandonAfterHours: config.abandonAfterHours,
         observe,
         log,

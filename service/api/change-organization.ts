@@ -1,6 +1,4 @@
 import { changeOrganizationSchema, organizationSchema } from '../../contract/organization.ts';
-import { ProblemError } from '../http/problem-response.ts';
-import { whyNotOffered } from '../interview/languages/coverage.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { notFound } from './refusals.ts';
 
@@ -20,14 +18,6 @@ export const changeOrganization = defineEndpoint({
   async handle({ body, caller, stores, toAudit }) {
     const { account } = caller;
     const { secondFactorRequired, ...settings } = body;
-    const refused = (body.languages ?? []).filter((locale) => whyNotOffered(locale) !== null);
-    if (refused.length > 0)
-      throw new ProblemError('invalid_fields', 'Some fields are not valid.', {
-        errors: refused.map((locale) => ({
-          path: 'languages',
-          message: `"${locale}" cannot be switched on: not every emergency is recognized in it.`,
-        })),
-      });
     if (secondFactorRequired !== undefined) {
       const { id } = account.organization;
       const action = secondFactorRequired

@@ -23,7 +23,7 @@ export const getEncounterReport = (printer: PdfPrinter) =>
     operation: 'GET /encounter/{id}/report',
     summary: 'Read the report of an encounter',
     description:
-      'What the interview established so far. In the language of `locale`, else of `Accept-Language`, else of the organization: English, Spanish, or one that the organization has switched on. `Accept` chooses between JSON, a PDF (the report with its transcript) and a FHIR R4 document Bundle; the JSON answer names the other two in `Link: …; rel="alternate"`. The same events give the same bytes of JSON and FHIR after any later release (`reportVersion`); moments in the PDF and in FHIR are written by the organization’s clock. A file is named by the patient’s external id, or the invitation’s, and the day; never by a person’s name. The `id` of a flag is the id of the rule that raised it: the `code` of the flags of `GET /encounter/{id}`.',
+      'What the consultation established so far. In the language of `locale`, else of `Accept-Language`, else of the organization: English, Spanish, or one that the organization has switched on. `Accept` chooses between JSON, a PDF (the report with its transcript) and a FHIR R4 document Bundle; the JSON answer names the other two in `Link: …; rel="alternate"`. The same events give the same bytes of JSON and FHIR; moments in the PDF and in FHIR are written by the organization’s clock. A file is named by the patient’s external id, or the invitation’s, and the day; never by a person’s name. The `id` of a flag is the id of the rule that raised it: the `code` of the flags of `GET /encounter/{id}`.',
     isExtension: true,
     audit: { action: 'encounter.read_report', resourceType: 'encounter' },
     body: null,

@@ -1,10 +1,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as z from 'zod';
-import { encounterStatuses, flagLevels } from '../../contract/encounter.ts';
+import { encounterStatuses } from '../../contract/encounter.ts';
+import { flagLevels } from '../../contract/flag-level.ts';
 import { limits } from '../../contract/limits.ts';
 import { problemSchema } from '../../contract/problem.ts';
 import { audioMediaTypes } from '../domain/consultation/speech.ts';
-import { answeredByValues, locales, maxTextLength, modalities, questionKinds } from '../interview/types.ts';
+import { answerValueSchema, respondents } from '../interview/engine/events.ts';
+import { screenKinds } from '../interview/engine/screens.ts';
+import { locales, maxTextLength, modalities } from '../interview/types.ts';
 
 type PathDefinition = Parameters<OpenAPIHono['openAPIRegistry']['registerPath']>[0];
 
@@ -27,7 +30,7 @@ const welcomeAnswersSchema = z
   .object({
     consent: z.literal(true).meta({ description: 'That the patient agrees.' }),
     locale: z.enum(locales).optional(),
-    answeredBy: z.enum(answeredByValues).optional(),
+    answeredBy: z.enum(respondents).optional(),
     modality: z.enum(modalities).optional(),
     languageModel: z.literal(true).optional().meta({
       description: 'That the patient was told of the language model. Without it none reads the answers.',
@@ -35,42 +38,58 @@ const welcomeAnswersSchema = z
   })
   .meta({ id: 'WelcomeAnswers' });
 
+const optionSchema = z.looseObject({
+  id: z.string(),
+  label: z.string(),
+  exclusive: z.boolean().meta({ description: 'Choosing it says that none of the others is so.' }),
+  codes: z.array(z.string()).meta({ description: 'The findings or values that it stands for.' }),
+});
+
+const itemSchema = z
+  .looseObject({
+    id: z.string(),
+    control: z.enum(['text', 'choice', 'choices', 'scale', 'age', 'yes_no', 'tick']).meta({
+      description:
+        'What the item takes: words; the id of one option; a list of option ids; a number from `min` to `max`; `{kind: "age", amount, unit}`; "yes" or "no" (on a `confirm` page also "open"); for a `tick` "kept" or "removed". "unsure" where `canBeUnsure`, "declined" where `canDecline`. An item that is left out is blank; a statement that is left out is open.',
+    }),
+    label: z.string(),
+    hint: z.string().nullable(),
+    options: z.array(optionSchema),
+    allowsText: z.boolean().meta({ description: 'Own words are taken beside what the control takes.' }),
+    canBeUnsure: z.boolean(),
+    canDecline: z.boolean(),
+    min: z.number().nullable(),
+    max: z.number().nullable(),
+    quotes: z.array(z.string()).meta({ description: 'The patient’s words that the item rests on.' }),
+    codes: z.array(z.string()).meta({ description: 'The findings that the item is about.' }),
+  })
+  .meta({ id: 'Item' });
+
+const screenSchema = z
+  .looseObject({
+    id: z.string(),
+    kind: z.enum(screenKinds).meta({
+      description:
+        '`confirm` holds statements that were read from the patient’s words; `alarm` asks about signs because of `words`; `emergency` is answered with no values to go on; `readback` ends the consultation.',
+    }),
+    title: z.string(),
+    hint: z.string().nullable(),
+    words: z.array(z.string()),
+    callNow: z.string().nullable(),
+    items: z.array(itemSchema),
+  })
+  .meta({ id: 'Screen' });
+
 const consultationSchema = z
   .looseObject({
     encounterId: z.string(),
     status: z.enum(encounterStatuses),
-    question: z
-      .looseObject({
-        id: z.string(),
-        kind: z.enum(questionKinds),
-        text: z.string(),
-        options: z.array(z.looseObject({ id: z.string(), label: z.string() })),
-      })
-      .nullable(),
-    flags: z.array(
-      z.looseObject({
-        id: z.string(),
-        level: z.enum(flagLevels),
-      }),
-    ),
-    modelLines: z
-      .array(
-        z.object({
-          slot: z.string(),
-          questionId: z.string().nullable(),
-          label: z.string(),
-          value: z.string().nullable(),
-          quotes: z.array(z.string()),
-        }),
-      )
-      .meta({
-        description:
-          'What a language model read, at the read-back: answer `questionId` instead, or send `remove` as the question’s id with the slot as its value.',
-      }),
+    screen: screenSchema.nullable().meta({ description: 'The page that is open; null at the end.' }),
+    flags: z.array(z.looseObject({ level: z.enum(flagLevels), code: z.string() })),
     heard: z
-      .object({ heardId: z.string(), questionId: z.string().nullable(), text: z.string() })
+      .object({ heardId: z.string(), itemId: z.string(), text: z.string() })
       .nullable()
-      .meta({ description: 'What was heard and not sent yet; `questionId` is null at the read-back.' }),
+      .meta({ description: 'What was heard and not sent yet.' }),
     speech: z
       .object({ recognizer: z.boolean(), voice: z.boolean(), vendorAllowed: z.boolean() })
       .meta({ description: 'What the clinic offers besides typing.' }),
@@ -87,15 +106,15 @@ const heardSchema = consultationSchema
 const heardId = z
   .string()
   .meta({ description: 'Chosen by the sender; the same one twice is the same recording.' });
-const spokenQuestionId = z
+const spokenItemId = z
   .string()
-  .meta({ description: 'As `question.id` gave it, `readback`, or `addendum` after the end.' });
+  .meta({ description: 'The id of an item of the open page, or `addendum` after the end.' });
 
 const recordingSchema = z
   .object({
     formToken: z.string().optional(),
     heardId,
-    questionId: spokenQuestionId,
+    itemId: spokenItemId,
     audio: z.string().meta({
       format: 'binary',
       description: `One of ${Object.keys(audioMediaTypes).join(', ')}; at most ${limits.audioBytes} bytes.`,
@@ -106,7 +125,7 @@ const recordingSchema = z
 const recognizedSchema = z
   .object({
     heardId,
-    questionId: spokenQuestionId,
+    itemId: spokenItemId,
     text: z.string().max(maxTextLength),
     by: z.enum(['DEVICE', 'VENDOR']).meta({
       description:
@@ -120,18 +139,16 @@ const messageSchema = z
     messageId: z
       .string()
       .meta({ description: 'Chosen by the sender; the same one twice is the same message.' }),
-    questionId: z.string().meta({
+    screenId: z.string().meta({
       description:
-        'As `question.id` gave it. The id of a list to tick ("checklist.12") changes with each message: an answer to a list that has gone is refused.',
+        'As `screen.id` gave it: a page that has gone is refused. "change" changes earlier answers, "addendum" adds what was forgotten after the end.',
     }),
-    value: z.unknown().meta({
-      description:
-        'An option id, a list of option ids, a number, or words, as the kind of the question takes; "unsure" and "declined" always.',
-    }),
-    modality: z.enum(modalities).optional().meta({
-      description:
-        'With `SPEECH` words may name options as people say them: "three", "the second one", a label.',
-    }),
+    values: z
+      .record(z.string(), z.union([z.string(), z.number(), z.array(z.string()), answerValueSchema]))
+      .meta({
+        description: 'By item, as its `control` takes it.',
+      }),
+    modality: z.enum(modalities).optional(),
     heardId: z
       .string()
       .optional()
@@ -193,7 +210,7 @@ export function describePatientInterface(): PathDefinition[] {
       ...base,
       method: 'get',
       path: '/consultation/{id}',
-      summary: 'Read the question that is open',
+      summary: 'Read the page that is open',
       request: { params },
       responses: {
         200: { description: 'Where the consultation stands.', ...json(consultationSchema) },
@@ -204,7 +221,7 @@ export function describePatientInterface(): PathDefinition[] {
       ...base,
       method: 'post',
       path: '/consultation/{id}',
-      summary: 'Answer a question',
+      summary: 'Answer the open page, or change an earlier answer',
       description: 'The claim cookie applies. An answer that was acknowledged is kept.',
       request: { params, body: { required: true, ...json(messageSchema) } },
       responses: {
@@ -214,9 +231,9 @@ export function describePatientInterface(): PathDefinition[] {
           ...unreadable,
           403: 'Identify first, or a form that no page of this consultation sent.',
           404: 'Unknown consultation.',
-          409: 'The question is not open.',
+          409: 'Another page is open by now.',
           410: 'No longer valid.',
-          422: 'The value does not answer the question.',
+          422: 'A value is not one that its item takes.',
         }),
       },
     },
@@ -226,7 +243,7 @@ export function describePatientInterface(): PathDefinition[] {
       path: '/consultation/{id}/speech',
       summary: 'Send what was spoken, to be understood',
       description:
-        'No answer yet: the text comes back to be confirmed or corrected, and is then sent as an answer with `heardId`. Red flags in it count at once. A recording goes to the clinic’s own recognizer and is kept nowhere.',
+        'No answer yet: the text comes back to be confirmed or corrected, and is then sent as an answer with `heardId`. An alarm in it sounds at once. A recording goes to the clinic’s own recognizer and is kept nowhere.',
       request: {
         params,
         body: {
@@ -243,7 +260,7 @@ export function describePatientInterface(): PathDefinition[] {
           ...unreadable,
           403: 'Identify first, or the clinic does not allow this recognition.',
           404: 'Unknown consultation.',
-          409: 'The question is not open.',
+          409: 'The item is not open.',
           410: 'No longer valid.',
           413: 'Too much sound.',
           415: 'No format that is taken.',
@@ -256,9 +273,9 @@ export function describePatientInterface(): PathDefinition[] {
       ...base,
       method: 'get',
       path: '/consultation/{id}/speech',
-      summary: 'Hear a question read aloud',
+      summary: 'Hear the open page read aloud',
       description: 'Its text, hint and options, for devices without a voice of their own.',
-      request: { params, query: z.object({ questionId: z.string() }) },
+      request: { params, query: z.object({ screenId: z.string() }) },
       responses: {
         200: {
           description: 'Sound.',
@@ -266,7 +283,7 @@ export function describePatientInterface(): PathDefinition[] {
         },
         ...problems({
           403: 'Identify first.',
-          404: 'Unknown consultation, a question that is not open, or no voice here.',
+          404: 'Unknown consultation, a page that is not open, or no voice here.',
           410: 'No longer valid.',
           503: 'The voice does not answer now: see `Retry-After`.',
         }),

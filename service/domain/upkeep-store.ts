@@ -1,12 +1,16 @@
+import type { ClinicFlagLevel } from '../interview/engine/clinic-flags.ts';
+
 export type AlertToDeliver = {
   id: string;
   flagId: string;
-  level: 'EMERGENCY' | 'URGENT';
+  level: ClinicFlagLevel;
   kind: 'flag' | 'escalation';
   clinicName: string;
   /** Where it goes: the clinic's alert address, or the owner's for an escalation; null when none is set. */
   address: string | null;
   isAcknowledged: boolean;
+  /** An alarm that was not confirmed and was answered since. */
+  isSettled: boolean;
 };
 
 /** What the background jobs read and change. */

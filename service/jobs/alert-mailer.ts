@@ -1,10 +1,11 @@
 import { createTransport } from 'nodemailer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared/index.js';
+import type { ClinicFlagLevel } from '../interview/engine/clinic-flags.ts';
 
 export type AlertMail = {
   to: string;
   clinicName: string;
-  level: 'EMERGENCY' | 'URGENT';
+  level: ClinicFlagLevel;
   isEscalation: boolean;
 };
 
@@ -33,9 +34,17 @@ export function createAlertMailer(
   };
 }
 
+/** A denied alarm stands in the queue and is never mailed; it has a name all the same. */
+const levelNames = {
+  EMERGENCY: { flag: 'Emergency flag', level: 'emergency' },
+  UNCONFIRMED: { flag: 'Unconfirmed alarm', level: 'not confirmed: the patient has not answered' },
+  DENIED: { flag: 'Denied alarm', level: 'denied' },
+  URGENT: { flag: 'Urgent flag', level: 'urgent' },
+} as const satisfies Record<ClinicFlagLevel, { flag: string; level: string }>;
+
 /** No clinical content and no name: mail travels and rests unprotected. */
 function subjectOf(mail: AlertMail): string {
-  const level = mail.level === 'EMERGENCY' ? 'Emergency flag' : 'Urgent flag';
+  const level = levelNames[mail.level].flag;
   return mail.isEscalation ? `${level} not acknowledged` : `${level} in a consultation`;
 }
 
@@ -43,7 +52,7 @@ function textOf(mail: AlertMail): string {
   const first = mail.isEscalation
     ? 'A flag in a consultation has not been acknowledged for 10 minutes.'
     : 'A patient’s answer raised a flag in a consultation.';
-  return `${first}\n\nClinic: ${mail.clinicName}\nLevel: ${mail.level === 'EMERGENCY' ? 'emergency' : 'urgent'}\n\nSign in to your dashboard to read it. This message holds no clinical information.\n`;
+  return `${first}\n\nClinic: ${mail.clinicName}\nLevel: ${levelNames[mail.level].level}\n\nSign in to your dashboard to read it. This message holds no clinical information.\n`;
 }
 
 async function withTimeout<Value>(promise: Promise<Value>): Promise<Value> {

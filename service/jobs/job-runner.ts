@@ -12,6 +12,7 @@ const escalationDelayMs = 10 * 60 * 1000;
 const stuckAfterMs = 60_000;
 
 const alertPayloadSchema = z.object({ alertId: z.string() });
+const alarmPayloadSchema = z.object({ encounterId: z.string() });
 
 /** Runs between stopping to take jobs and giving up on one that does not end. */
 export const stopGraceMs = 5_000;
@@ -38,6 +39,8 @@ export async function startJobRunner(options: {
   pool: pg.Pool;
   store: UpkeepStore;
   mailer: AlertMailer | null;
+  /** Ends the time in which a patient may answer an alarm. */
+  expireAlarm: (encounterId: string) => Promise<void>;
   abandonAfterHours: number;
   observe: ObserveJob;
   log: JobLog;
@@ -68,6 +71,9 @@ export async function startJobRunner(options: {
         'deliver-alert': async (payload) => {
           const { alertId } = alertPayloadSchema.parse(payload);
           await deliverAlert(store, mailer, alertId);
+        },
+        'expire-alarm': async (payload) => {
+          await options.expireAlarm(alarmPayloadSchema.parse(payload).encounterId);
         },
         'abandon-encounters': async () => {
           const before = new Date(Date.now() - options.abandonAfterHours * 60 * 60 * 1000);
@@ -104,7 +110,7 @@ export async function deliverAlert(
 ): Promise<void> {
   const alert = await store.findAlert(alertId);
   if (!alert) return;
-  if (alert.kind === 'escalation' && alert.isAcknowledged)
+  if (alert.kind === 'escalation' && (alert.isAcknowledged || alert.isSettled))
     return await store.markAlert(alertId, 'not_needed', null);
   // Also when nobody could be told at first: the owner may have an address where the clinic has none.
   if (alert.kind === 'flag') await store.queueEscalation(alertId, escalationDelayMs);

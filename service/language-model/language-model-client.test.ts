@@ -19,9 +19,7 @@ afterEach(() => server.stop());
 const request = {
   question: 'What brings you here?',
   message: 'canary words of a patient',
-  slots: [
-    { slot: 'sx.itching', label: 'Itching', codes: [{ code: 'yes', label: 'Yes' }], takesWords: false },
-  ],
+  findings: [{ code: 'sx.itching', name: 'Itching' }],
 };
 
 function open(timeoutMs = 5_000) {
@@ -117,10 +115,10 @@ test('S26 nothing of what is sent or answered, and no key, gets into the log', a
 });
 
 test('the request holds the instructions and this one message, without tools; the answer comes with its tokens', async () => {
-  server.know = ({ message }) => [{ slot: 'sx.itching', codes: ['yes'], quote: message.slice(0, 6) }];
+  server.know = ({ message }) => [{ code: 'sx.itching', polarity: 'PRESENT', quote: message.slice(0, 6) }];
   const given = await open().client.read(request);
   expect(given).toEqual({
-    answer: { facts: [{ slot: 'sx.itching', codes: ['yes'], quote: 'canary' }] },
+    answer: { mentions: [{ code: 'sx.itching', polarity: 'PRESENT', quote: 'canary' }] },
     inputTokens: 1_200,
     outputTokens: 80,
   });

@@ -10,7 +10,7 @@ import {
 import { createCallLimiter } from '../http/call-limiter.ts';
 import type { Logger } from '../http/log.ts';
 import { readAnswer } from '../http/read-body.ts';
-import { draftInstructions, promptVersion, readInstructions } from './prompts.ts';
+import { promptVersion, readInstructions } from './prompts.ts';
 
 const runningMax = 4;
 const waitingMax = 32;
@@ -96,11 +96,6 @@ export function createLanguageModelClient(server: LanguageModelConfig, log: Logg
     model: server.model,
     promptVersion,
     read: (request) => ask('read', readInstructions, request),
-    draft: ({ lines, locale }) =>
-      ask('draft', draftInstructions, {
-        language: locale,
-        lines: lines.map(({ id, label, value, denies }) => ({ id, label, value, denied: denies })),
-      }),
     stop: () => stopping.abort(),
   };
 }

@@ -9,8 +9,10 @@ import type {
 } from '../domain/consultation/consultation-store.ts';
 import type { ContentKey, ContentSealing } from '../domain/content-sealing.ts';
 import { createIdentifier } from '../domain/identifier.ts';
+import { shrinkProtocol } from '../interview/compile.ts';
 import { agentConfigurationSchema } from '../interview/configuration.ts';
-import type { InterviewEvent } from '../interview/events.ts';
+import { type ClinicFlag, clinicFlagsOf } from '../interview/engine/clinic-flags.ts';
+import type { ConsultationEvent } from '../interview/engine/events.ts';
 import { patientLocales } from '../interview/languages/coverage.ts';
 import { localeSchema, specializationSchema, visitTypeSchema } from '../interview/types.ts';
 import { encounterDayOf, openEvent, openKey, openParticulars, sealEvent } from './content.ts';
@@ -301,7 +303,7 @@ async function claimInvitation(
   if (stored === undefined) {
     await tx
       .insert(compiledProtocols)
-      .values({ hash: encounter.protocolHash, body: encounter.protocol })
+      .values({ hash: encounter.protocolHash, body: shrinkProtocol(encounter.protocol) })
       .onConflictDoNothing();
   }
   await tx.insert(encounters).values({
@@ -346,14 +348,15 @@ async function storeChange(
   change: EncounterChange,
 ): Promise<void> {
   const firstSeq = encounter.events.length + 1;
-  if (change.flags) await storeFlags(tx, encounter, change.flags, firstSeq + change.append.length - 1);
+  if (change.alarms) await storeFlags(tx, encounter, change.alarms, firstSeq + change.append.length - 1);
+  await enqueueExpiry(tx, encounter.id, change.append);
   if (change.status !== undefined && change.status !== encounter.status)
     await enqueueWebhook(tx, encounter.organizationId, {
       type: 'encounter.status',
       encounterId: encounter.id,
       status: change.status,
     });
-  const isAnswer = change.append.some(({ type }) => ['answered', 'addendum', 'heard'].includes(type));
+  const isAnswer = change.append.some(({ type }) => type === 'screen.answered' || type === 'heard');
   const changed = tx.$with('changed').as(
     tx
       .update(encounters)
@@ -384,7 +387,7 @@ async function storeChange(
     tx
       .insert(encounterEvents)
       .values(
-        change.append.map((event: InterviewEvent, index) => ({
+        change.append.map((event: ConsultationEvent, index) => ({
           organizationId: encounter.organizationId,
           encounterId: encounter.id,
           encounterDay: day,
@@ -401,41 +404,66 @@ async function storeChange(
   await tx.with(appended, changed).insert(auditEvents).values(entry);
 }
 
+/** How long an alarm may wait for its answer before the clinic is told "not confirmed". */
+const alarmExpiryMs = 2 * 60_000;
+
+/** With the words that sound an alarm the job is written that ends its time (S22): no browser has to come back for it. */
+async function enqueueExpiry(
+  tx: Transaction,
+  encounterId: string,
+  append: readonly ConsultationEvent[],
+): Promise<void> {
+  const sounded = append.findLast(({ type }) => type === 'alarm.sounded');
+  if (sounded === undefined) return;
+  const dueAt = new Date(Date.parse(sounded.at) + alarmExpiryMs).toISOString();
+  await tx.execute(
+    sql`select graphile_worker.add_job('expire-alarm', json_build_object('encounterId', ${encounterId}::text), run_at := ${dueAt}::timestamptz)`,
+  );
+}
+
+/** Whom an alert is sent for: what was denied sign by sign only stands in the queue. */
+const isTold = ({ level }: ClinicFlag) => level !== 'DENIED';
+
 /** New flags and their alerts, in the answer's own transaction: a told emergency is never only in memory. */
 async function storeFlags(
   tx: Transaction,
   encounter: LoadedEncounter,
-  flags: NonNullable<EncounterChange['flags']>,
+  alarms: NonNullable<EncounterChange['alarms']>,
   eventSeq: number,
 ): Promise<void> {
-  const known = new Map(flags.before.map((flag) => [flag.id, flag]));
-  const raised = flags.after
-    .filter((flag) => !known.has(flag.id))
-    .map((flag) => ({
-      id: createIdentifier(),
-      organizationId: encounter.organizationId,
-      encounterId: encounter.id,
-      ruleId: flag.ruleId,
-      level: flag.level,
-      raisedAt: new Date(flag.raisedAt),
-      eventSeq,
-    }));
+  const keyOf = ({ ruleId, level }: ClinicFlag) => `${level} ${ruleId}`;
+  const known = new Map(clinicFlagsOf(alarms.before).map((flag) => [keyOf(flag), flag]));
+  const after = clinicFlagsOf(alarms.after);
+  const raised = after
+    .filter((flag) => !known.has(keyOf(flag)))
+    .map((flag) => ({ flag, id: createIdentifier() }));
   if (raised.length > 0) {
-    await tx.insert(encounterFlags).values(raised);
+    await tx.insert(encounterFlags).values(
+      raised.map(({ flag, id }) => ({
+        id,
+        organizationId: encounter.organizationId,
+        encounterId: encounter.id,
+        ruleId: flag.ruleId,
+        level: flag.level,
+        raisedAt: sql`clock_timestamp()`,
+        eventSeq,
+      })),
+    );
+    const told = raised.filter(({ flag }) => isTold(flag));
     await enqueueAlerts(tx, {
       organizationId: encounter.organizationId,
       encounterId: encounter.id,
-      flags: raised.map(({ id, level }) => ({ id, level })),
+      flagIds: told.map(({ id }) => id),
     });
-    for (const { level } of raised)
+    for (const { flag } of told)
       await enqueueWebhook(tx, encounter.organizationId, {
         type: 'encounter.flag',
         encounterId: encounter.id,
-        level,
+        level: flag.level,
       });
   }
-  for (const flag of flags.after) {
-    if (!flag.answerLaterChanged || known.get(flag.id)?.answerLaterChanged !== false) continue;
+  for (const flag of after) {
+    if (!flag.isSettled || known.get(keyOf(flag))?.isSettled !== false) continue;
     await tx
       .update(encounterFlags)
       .set({ answerLaterChanged: true })
@@ -444,6 +472,7 @@ async function storeFlags(
           eq(encounterFlags.organizationId, encounter.organizationId),
           eq(encounterFlags.encounterId, encounter.id),
           eq(encounterFlags.ruleId, flag.ruleId),
+          eq(encounterFlags.level, flag.level),
         ),
       );
   }

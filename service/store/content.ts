@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ContentKey, ContentSealing } from '../domain/content-sealing.ts';
-import { type InterviewEvent, interviewEventSchema } from '../interview/events.ts';
+import { type ConsultationEvent, consultationEventSchema } from '../interview/engine/events.ts';
 
 /** What the client said of the patient, and where the patient goes afterwards: the sealed part of an invitation. */
 const particularsSchema = z.object({
@@ -54,7 +54,12 @@ export function openKey(
   return wrapped === null ? null : sealing.openKey(invitationId, wrapped);
 }
 
-export function sealEvent(key: ContentKey, encounterId: string, seq: number, event: InterviewEvent): Buffer {
+export function sealEvent(
+  key: ContentKey,
+  encounterId: string,
+  seq: number,
+  event: ConsultationEvent,
+): Buffer {
   return key.seal(eventPlace(encounterId, seq), JSON.stringify(event));
 }
 
@@ -62,8 +67,8 @@ export function openEvent(
   key: ContentKey,
   encounterId: string,
   row: { seq: number; sealed: Buffer },
-): InterviewEvent {
-  return interviewEventSchema.parse(JSON.parse(key.open(eventPlace(encounterId, row.seq), row.sealed)));
+): ConsultationEvent {
+  return consultationEventSchema.parse(JSON.parse(key.open(eventPlace(encounterId, row.seq), row.sealed)));
 }
 
 /** The day (UTC) on which an encounter began: it tells in which partition its events lie. */

@@ -135,6 +135,7 @@ export function createEncounterStore(db: Queryable, sealing: ContentSealing): En
           dateOfBirth: particulars.patientDateOfBirth,
         },
         protocol: await requireProtocol(db, protocolHash),
+        protocolHash,
         events: events.map((event) => openEvent(key, encounterId, event)),
         ...(reviewedBy && reviewedAt ? { review: { by: reviewedBy, at: reviewedAt } } : {}),
       };

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { createIdentifier } from '../domain/identifier.ts';
-import type { FlagLevel } from '../interview/types.ts';
 import type { Transaction } from './database.ts';
 import { alerts } from './schema.ts';
 
@@ -11,15 +10,15 @@ import { alerts } from './schema.ts';
  */
 export async function enqueueAlerts(
   tx: Transaction,
-  raised: { organizationId: string; encounterId: string; flags: { id: string; level: FlagLevel }[] },
+  raised: { organizationId: string; encounterId: string; flagIds: readonly string[] },
 ): Promise<void> {
-  for (const flag of raised.flags) {
+  for (const flagId of raised.flagIds) {
     const alertId = createIdentifier();
     await tx.insert(alerts).values({
       id: alertId,
       organizationId: raised.organizationId,
       encounterId: raised.encounterId,
-      flagId: flag.id,
+      flagId,
       kind: 'flag',
     });
     await tx.execute(

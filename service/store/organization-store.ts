@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { OrganizationStore } from '../domain/organization/organization-store.ts';
-import { switchableLocales } from '../interview/languages/coverage.ts';
+import { translatedLocales } from '../interview/types.ts';
 import type { Queryable } from './database.ts';
 import { requireSecondFactor } from './end-sign-ins.ts';
 import { organizations } from './schema.ts';
 
 /** A language that was switched on, and that this version cannot offer, is left out; it stays stored. */
 function toOrganization<Row extends { languages: string[] }>(row: Row) {
-  const availableLanguages = switchableLocales();
+  const availableLanguages = [...translatedLocales];
   return {
     ...row,
     languages: availableLanguages.filter((locale) => row.languages.includes(locale)),

@@ -519,7 +519,7 @@ export const encounterFlags = pgTable(
     organizationId: text('organization_id').notNull(),
     encounterId: text('encounter_id').notNull(),
     ruleId: text('rule_id').notNull(),
-    level: text('level', { enum: ['EMERGENCY', 'URGENT'] }).notNull(),
+    level: text('level', { enum: ['EMERGENCY', 'UNCONFIRMED', 'DENIED', 'URGENT'] }).notNull(),
     raisedAt: moment('raised_at').notNull().defaultNow(),
     eventSeq: integer('event_seq').notNull(),
     answerLaterChanged: boolean('answer_later_changed').notNull().default(false),
@@ -532,9 +532,12 @@ export const encounterFlags = pgTable(
       columns: [table.organizationId, table.encounterId],
       foreignColumns: [encounters.organizationId, encounters.id],
     }),
-    unique('encounter_flags_once').on(table.encounterId, table.ruleId, table.eventSeq),
+    unique('encounter_flags_once').on(table.encounterId, table.ruleId, table.level, table.eventSeq),
     index('encounter_flags_list').on(table.organizationId, table.raisedAt.desc(), table.id.desc()),
-    check('encounter_flags_level_known', sql`${table.level} in ('EMERGENCY', 'URGENT')`),
+    check(
+      'encounter_flags_level_known',
+      sql`${table.level} in ('EMERGENCY', 'UNCONFIRMED', 'DENIED', 'URGENT')`,
+    ),
   ],
 );
 

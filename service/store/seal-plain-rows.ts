@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import * as z from 'zod';
 import type { ContentKey, ContentSealing } from '../domain/content-sealing.ts';
-import { interviewEventSchema } from '../interview/events.ts';
+import { consultationEventSchema } from '../interview/engine/events.ts';
 import { encounterDayOf, sealEvent, sealParticulars } from './content.ts';
 import { contentKeys, encounterEvents, encounters, invitations } from './schema.ts';
 
@@ -125,7 +125,7 @@ async function sealEvents(
     .insert(encounterEvents)
     .values(
       events.map(({ seq, message_id: messageId, body, at }) => {
-        const event = interviewEventSchema.parse(body);
+        const event = consultationEventSchema.parse(body);
         return {
           organizationId,
           encounterId: encounter.id,

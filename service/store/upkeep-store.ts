@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ContentSealing } from '../domain/content-sealing.ts';
 import { createIdentifier } from '../domain/identifier.ts';
 import type { UpkeepStore } from '../domain/upkeep-store.ts';
-import type { InterviewEvent } from '../interview/events.ts';
+import type { ConsultationEvent } from '../interview/engine/events.ts';
 import { encounterDayOf, sealEvent } from './content.ts';
 import type { Database, Transaction } from './database.ts';
 import { enqueueWebhook } from './enqueue-webhooks.ts';
@@ -46,17 +46,19 @@ export function createUpkeepStore(db: Database, sealing: ContentSealing): Upkeep
           alertEmail: organizations.alertEmail,
           ownerAlertEmail: organizations.ownerAlertEmail,
           acknowledgedAt: encounterFlags.acknowledgedAt,
+          answerLaterChanged: encounterFlags.answerLaterChanged,
         })
         .from(alerts)
         .innerJoin(encounterFlags, eq(encounterFlags.id, alerts.flagId))
         .innerJoin(organizations, eq(organizations.id, alerts.organizationId))
         .where(and(eq(alerts.id, alertId), ne(alerts.state, 'sent')));
       if (!row) return null;
-      const { alertEmail, ownerAlertEmail, acknowledgedAt, ...rest } = row;
+      const { alertEmail, ownerAlertEmail, acknowledgedAt, answerLaterChanged, ...rest } = row;
       return {
         ...rest,
         address: rest.kind === 'escalation' ? ownerAlertEmail : alertEmail,
         isAcknowledged: acknowledgedAt !== null,
+        isSettled: rest.level === 'UNCONFIRMED' && answerLaterChanged,
       };
     },
 
@@ -119,7 +121,7 @@ export function createUpkeepStore(db: Database, sealing: ContentSealing): Upkeep
           .limit(abandonBatchSize)
           .for('update', { of: encounters, skipLocked: true });
         for (const { id, organizationId, invitationId, createdAt, wrapped } of due) {
-          const event: InterviewEvent = { type: 'abandoned', at: new Date().toISOString() };
+          const event: ConsultationEvent = { type: 'abandoned', at: new Date().toISOString() };
           const [last] = await tx
             .select({ seq: sql<number>`coalesce(max(${encounterEvents.seq}), 0)::int` })
             .from(encounterEvents)

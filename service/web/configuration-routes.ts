@@ -21,6 +21,8 @@ import {
 import { isIdentifier } from '../domain/identifier.ts';
 import type { SimulatedCaseStore } from '../domain/simulated-case-store.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
+import { loadReaders } from '../interview/engine/create-readers.ts';
+import { describeItem } from '../interview/engine/describe.ts';
 import { type SourceLocale, sourceLocales } from '../interview/types.ts';
 import { parseChange } from './configuration-form.ts';
 import { createFormToken, readConfiguration, type Signer, writeConfiguration } from './cookies.ts';
@@ -28,6 +30,7 @@ import { type Markup, renderStaffPage } from './layout.ts';
 import { type ConfigurationPage, renderConfigurationPage } from './pages/configuration-page.ts';
 import type { ModelPrices } from './pages/model-part.ts';
 import { renderTryOutPage, renderTryOutStart } from './pages/try-out-page.ts';
+import { readValues, textsOf } from './read-values.ts';
 import {
   createMessageId,
   isTrustedPost,
@@ -200,17 +203,14 @@ export function createConfigurationRoutes(
     if (carried === null) {
       return c.html(renderTryOutStart({ agent, locale: staffLocale, formToken, problem: true }), 422);
     }
-    const sent = tryOutFormSchema.safeParse(read.body);
-    const isChange = sent.success && sent.data.change !== undefined;
-    const added =
-      sent.success && !isChange && sent.data.questionId !== undefined
-        ? addTryOutStep(agent, carried, {
-            questionId: sent.data.questionId,
-            value: sent.data.value,
-            words: sent.data.words.trim(),
-          })
-        : { tryOut: carried, problem: null };
-    const played = playTryOut(agent, added.tryOut);
+    const readers = loadReaders();
+    const { screenId, change } = read.body;
+    const values = readValues(read.body);
+    const isSent = typeof screenId === 'string' && typeof change !== 'string';
+    const added = isSent
+      ? addTryOutStep(agent, carried, { screenId, values }, readers)
+      : { played: playTryOut(agent, carried, readers), problem: null };
+    const { played } = added;
     return c.html(
       renderTryOutPage({
         agent,
@@ -220,9 +220,9 @@ export function createConfigurationRoutes(
           view: played.view,
           formToken,
           messageId: createMessageId(),
-          changeQuestionId: isChange ? findChangeable(played, sent.data.change) : null,
+          changeItemId: typeof change === 'string' ? findChangeable(played, change) : null,
           problem: added.problem,
-          typed: added.problem === null || !sent.success ? '' : sent.data.words,
+          typed: added.problem === null ? {} : textsOf(values),
           tryOut: { address: `/configure/${agent.id}/try`, carried: JSON.stringify(played.tryOut) },
         },
       }),
@@ -286,13 +286,6 @@ function renderGate(locale: SourceLocale, titleKey: StaffTextKey, text: string):
   });
 }
 
-const tryOutFormSchema = z.object({
-  questionId: z.string().max(200).optional(),
-  change: z.string().max(200).optional(),
-  value: z.union([z.string(), z.array(z.string())]).optional(),
-  words: z.string().default(''),
-});
-
 /** What a try-out's form carries, or the try-out that its first form starts; null when the age is none. */
 function readTryOut(body: Record<string, unknown>): TryOut | null {
   if (typeof body.carried === 'string') {
@@ -310,7 +303,8 @@ function readTryOut(body: Record<string, unknown>): TryOut | null {
   return started.success ? started.data : null;
 }
 
-function findChangeable(played: TryOutView, questionId: string | undefined): string | null {
-  const question = played.view.encounter.protocol.questions.find(({ id }) => id === questionId);
-  return question !== undefined && played.view.state.status !== 'FINISHED' ? question.id : null;
+function findChangeable({ view }: TryOutView, itemId: string): string | null {
+  const { state, encounter } = view;
+  const item = describeItem(encounter.protocol, state, null, itemId);
+  return item !== null && state.status !== 'FINISHED' ? item.id : null;
 }

@@ -5,6 +5,7 @@ import type { InvitationView } from '../domain/consultation/consultation-store.t
 import { isIdentifier } from '../domain/identifier.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
 import { languagesOf } from '../interview/configuration.ts';
+import { respondents } from '../interview/engine/events.ts';
 import { type Locale, localeSchema, sourceLocales } from '../interview/types.ts';
 import { renderConsultationJson, renderWelcomeJson } from './consultation-json.ts';
 import { createClaim, createFormToken, offerClaim, readClaim, type Signer, writeClaim } from './cookies.ts';
@@ -24,7 +25,7 @@ import { text } from './texts.ts';
 
 const welcomeAnswersSchema = z.object({
   locale: localeSchema.optional(),
-  answeredBy: z.enum(['PATIENT', 'PROXY']).default('PATIENT'),
+  answeredBy: z.enum(respondents).default('PATIENT'),
   modality: z.enum(['TEXT', 'SPEECH']).default('TEXT'),
   consent: z.union([z.literal(true), z.literal('true')]),
   /** That the welcome said that a language model may read the answers. */
@@ -84,7 +85,7 @@ export function createConsultRoutes({ consultations, signer, appUrl }: Dependenc
           : problem(c, 'form_rejected', text(locale, 'formRejected'));
       }
       const claim = keepClaim(c, signer, invitation.id);
-      const answeredBy = read.body.answeredBy === 'PROXY' ? 'PROXY' : 'PATIENT';
+      const answeredBy = respondents.find((one) => one === read.body.answeredBy) ?? 'PATIENT';
       const formToken = createFormToken(signer, claim);
       const page = renderWelcomePage({
         invitation,

@@ -1,67 +1,43 @@
 import type { ConsultationView } from '../domain/consultation/consultation.ts';
 import type { EncounterRecord, InvitationView } from '../domain/consultation/consultation-store.ts';
 import { languagesOf } from '../interview/configuration.ts';
-import {
-  estimateProgress,
-  renderConversation,
-  renderEmergency,
-  renderQuestion,
-  renderReadback,
-} from '../interview/render.ts';
+import { clinicFlagsOf } from '../interview/engine/clinic-flags.ts';
+import { estimateProgress } from '../interview/engine/progress.ts';
+import { renderConversation } from '../interview/render/conversation.ts';
+import { renderEmergency } from '../interview/render/render-emergency.ts';
+import { renderScreen } from '../interview/render/render-screen.ts';
+import { renderReadback } from '../interview/render/rows.ts';
 import type { Locale } from '../interview/types.ts';
 import { text } from './texts.ts';
 
-/** The read-back as a question, so that a program needs to know only one way to answer. */
-const readbackQuestionId = 'readback';
-
 /**
- * What a program gets at `GET /consultation/<encounter_id>`: `{status, question: {id, kind, text, options}, flags}`
- * and what the pages show besides. `question` is the next one also while `emergency` is shown; it is null at the end.
+ * What a program gets at `GET /consultation/<encounter_id>`: `{status, screen: {id, kind, title, items}, flags}` and what
+ * the pages show besides. Each item says what it takes, and which codes and quotes it is about.
  */
 export function renderConsultationJson(view: ConsultationView, { hasConversation = true } = {}) {
-  const { encounter, state, locale, step } = view;
+  const { encounter, state, locale, screen } = view;
+  const { protocol } = encounter;
+  const isDone = screen.kind === 'done';
   return {
     encounterId: encounter.id,
     status: encounter.status,
-    step: step.kind,
     locale,
-    question: renderNextQuestion(view),
-    flags: state.flags.map(({ id, level, ruleId }) => ({ id, level, code: ruleId })),
-    emergency: step.kind === 'emergency' ? renderEmergency(encounter.protocol, state, locale) : null,
+    screen: isDone ? null : renderScreen(protocol, state, screen, locale),
+    flags: clinicFlagsOf(state).map(({ level, ruleId }) => ({ level, code: ruleId })),
+    emergency: screen.kind === 'emergency' ? renderEmergency(protocol, state, screen.ruleIds, locale) : null,
     /** Why nothing more is asked, where the consultation holds as much as it may; null otherwise. */
-    notice: step.kind === 'readback' && state.isFull ? text(locale, 'fullLede') : null,
-    readback: step.kind === 'readback' ? renderReadback(encounter.protocol, state, locale) : null,
-    /** What a language model read, at the read-back: to be changed there or removed. */
-    modelLines:
-      step.kind === 'readback'
-        ? view.modelLines.map(({ slot, questionId, label, value, sources }) => ({
-            slot,
-            questionId,
-            label,
-            value,
-            quotes: sources.map(({ quote }) => quote),
-          }))
-        : [],
+    notice: screen.kind === 'readback' && state.isFull ? text(locale, 'fullLede') : null,
+    readback: screen.kind === 'readback' ? renderReadback(protocol, state, locale) : null,
     /** What was heard and not sent yet. */
-    heard: state.heard,
+    heard:
+      state.heard === null
+        ? null
+        : { heardId: state.heard.heardId, itemId: state.heard.itemId, text: state.heard.text },
     speech: view.speech,
-    progress: estimateProgress(encounter.protocol, state),
-    conversation: hasConversation ? renderConversation(encounter.protocol, encounter.events, locale) : [],
-    completionLink: step.kind === 'done' ? completionLink(encounter.invitation) : null,
+    progress: estimateProgress(protocol, state),
+    conversation: hasConversation ? renderConversation(protocol, state, locale) : [],
+    completionLink: isDone ? completionLink(encounter.invitation) : null,
   };
-}
-
-function renderNextQuestion(view: ConsultationView) {
-  if (view.step.kind === 'done') return null;
-  if (view.nextQuestionId === null) {
-    return {
-      id: readbackQuestionId,
-      kind: 'choice' as const,
-      text: text(view.locale, 'checkAnswers'),
-      options: [{ id: 'send', label: text(view.locale, 'send') }],
-    };
-  }
-  return renderQuestion(view.encounter.protocol, view.state, view.nextQuestionId, view.locale);
 }
 
 /** What a program without a proof gets of a finished consultation: the thank-you screen, and nothing that was said (S18). */
@@ -69,14 +45,12 @@ export function renderThanksJson(encounter: EncounterRecord) {
   return {
     encounterId: encounter.id,
     status: encounter.status,
-    step: 'done',
     locale: encounter.locale,
-    question: null,
+    screen: null,
     flags: [],
     emergency: null,
     notice: null,
     readback: null,
-    modelLines: [],
     heard: null,
     speech: { recognizer: false, voice: false, vendorAllowed: false },
     conversation: [],

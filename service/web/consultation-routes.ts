@@ -11,7 +11,7 @@ import type {
 } from '../domain/consultation/consultation.ts';
 import { hasTriesLeft } from '../domain/consultation/consultation-access.ts';
 import type { EncounterRecord } from '../domain/consultation/consultation-store.ts';
-import { type Refused, refuse, type Visitor } from '../domain/consultation/permissions.ts';
+import { decideAccess, type Refused, refuse, type Visitor } from '../domain/consultation/permissions.ts';
 import {
   audioMediaTypes,
   audioStartBytes,
@@ -21,7 +21,8 @@ import {
 } from '../domain/consultation/speech.ts';
 import { isIdentifier } from '../domain/identifier.ts';
 import type { AppEnvironment } from '../http/app-environment.ts';
-import { questionOf } from '../interview/engine.ts';
+import { describeItem } from '../interview/engine/describe.ts';
+import { changeScreenId } from '../interview/engine/submit.ts';
 import { localeSchema, maxTextLength } from '../interview/types.ts';
 import { deadLink, unknownLink } from './consult-routes.ts';
 import { renderConsultationJson, renderThanksJson } from './consultation-json.ts';
@@ -45,6 +46,7 @@ import {
 } from './pages/consultation-page.ts';
 import { formFields, notice } from './pages/patient-parts.ts';
 import { type ProofProblem, renderProvePage } from './pages/prove-page.ts';
+import { readValues, textsOf } from './read-values.ts';
 import {
   type BodyResult,
   createMessageId,
@@ -62,12 +64,11 @@ const questionIdSchema = z.string().regex(/^[A-Za-z0-9._:-]{1,200}$/);
 
 const answerSchema = z.object({
   messageId: clientIdSchema,
-  questionId: questionIdSchema,
-  value: z.unknown().optional(),
-  /** Own words of a form beside its options; programs put them into `value`. */
-  words: z.string().optional(),
+  screenId: questionIdSchema,
+  /** By item. A form sends each item in a field of its own; see `readValues`. */
+  values: z.record(z.string().max(200), z.unknown()).default({}),
   modality: z.enum(['TEXT', 'SPEECH']).default('TEXT'),
-  /** What was heard that this answer rests on. A form sends it empty where nothing was. */
+  /** What was heard that this page rests on. A form sends it empty where nothing was. */
   heardId: z.union([clientIdSchema, z.literal('')]).optional(),
 });
 type Answer = z.infer<typeof answerSchema>;
@@ -75,12 +76,12 @@ type Answer = z.infer<typeof answerSchema>;
 const spokenSchema = z.union([
   z.object({
     heardId: clientIdSchema,
-    questionId: questionIdSchema,
+    itemId: questionIdSchema,
     audio: z.instanceof(File).refine(({ size }) => size > 0),
   }),
   z.object({
     heardId: clientIdSchema,
-    questionId: questionIdSchema,
+    itemId: questionIdSchema,
     text: z.string().max(maxTextLength),
     by: z.enum(['DEVICE', 'VENDOR']),
   }),
@@ -129,15 +130,15 @@ export function createConsultationRoutes({
   function createPage(
     c: Context<AppEnvironment>,
     view: ConsultationView,
-    more: Partial<Pick<ConsultationPage, 'changeQuestionId' | 'problem' | 'typed'>> = {},
+    more: Partial<Pick<ConsultationPage, 'changeItemId' | 'problem' | 'typed'>> = {},
   ): ConsultationPage {
     return {
       view,
       formToken: formTokenFor(c, view.encounter),
       messageId: createMessageId(),
-      changeQuestionId: null,
+      changeItemId: null,
       problem: null,
-      typed: '',
+      typed: {},
       speech: view.speech,
       heard: view.state.heard,
       ...more,
@@ -220,19 +221,25 @@ export function createConsultationRoutes({
     }
     const { view } = found;
     if (wantsJson(c)) return c.json(renderConsultationJson(view));
-    const changeQuestionId = change !== undefined && canChange(view, change) ? change : null;
-    return c.html(renderConsultationPage(createPage(c, view, { changeQuestionId })));
+    const changeItemId = change !== undefined && canChange(view, change) ? change : null;
+    return c.html(renderConsultationPage(createPage(c, view, { changeItemId })));
   });
 
   routes.post('/consultation/:id', async (c) => {
     const opened = await openPost(c);
     if ('response' in opened) return opened.response;
     const { encounter, visitor, body } = opened;
-    const answer = answerSchema.safeParse(body);
+    const answer = answerSchema.safeParse({
+      ...body,
+      values: 'values' in body ? body.values : readValues(body),
+    });
     if (!answer.success) {
-      return problem(c, 'invalid_fields', 'messageId, questionId and value are needed.');
+      return problem(c, 'invalid_fields', 'messageId, screenId and values are needed.');
     }
-    const outcome = await takeTurn(consultations, encounter, visitor, answer.data);
+    const outcome = await consultations.answer(encounter.id, visitor, {
+      ...answer.data,
+      heardId: answer.data.heardId || null,
+    });
     return await respond(c, encounter, visitor, outcome, answer.data);
   });
 
@@ -261,13 +268,8 @@ export function createConsultationRoutes({
     const { view } = found;
     const page = createPage(c, view, {
       problem: isInvalid ? outcome.message[view.locale] : null,
-      typed: isInvalid ? (answer.words ?? '') : '',
-      changeQuestionId:
-        outcome.kind === 'invalid' &&
-        view.nextQuestionId !== answer.questionId &&
-        canChange(view, answer.questionId)
-          ? answer.questionId
-          : null,
+      typed: isInvalid ? textsOf(answer.values) : {},
+      changeItemId: outcome.kind === 'invalid' ? changedItem(view, answer) : null,
     });
     const status = outcome.kind === 'accepted' ? 200 : outcome.kind === 'invalid' ? 422 : 409;
     if (!wantsJson(c)) return await c.html(renderConsultationPage(page), status);
@@ -293,15 +295,15 @@ export function createConsultationRoutes({
     const { encounter, visitor, body } = opened;
     const spoken = spokenSchema.safeParse(body);
     if (!spoken.success) {
-      return problem(c, 'invalid_fields', 'heardId, questionId and audio, or text and by, are needed.');
+      return problem(c, 'invalid_fields', 'heardId, itemId and audio, or text and by, are needed.');
     }
     const source = await toSource(spoken.data);
     if (source === null) {
       const types = Object.keys(audioMediaTypes).join(', ');
       return problem(c, 'unsupported_media_type', `A recording is one of ${types}.`);
     }
-    const { heardId, questionId } = spoken.data;
-    const outcome = await consultations.hear(encounter.id, visitor, { heardId, questionId, source });
+    const { heardId, itemId } = spoken.data;
+    const outcome = await consultations.hear(encounter.id, visitor, { heardId, itemId, source });
     if (outcome.kind !== 'heard') return await refuseSpeech(c, encounter, outcome);
     const answer = await renderAnswer(c, createPage(c, outcome.view));
     return c.json({ heardId, text: outcome.text, ...answer });
@@ -311,8 +313,8 @@ export function createConsultationRoutes({
     const opened = await open(c);
     if ('response' in opened) return opened.response;
     const { encounter, visitor } = opened;
-    const questionId = c.req.query('questionId') ?? '';
-    const outcome = await consultations.readAloud(encounter.id, visitor, questionId);
+    const screenId = c.req.query('screenId') ?? '';
+    const outcome = await consultations.readAloud(encounter.id, visitor, screenId);
     switch (outcome.kind) {
       case 'read':
         return c.body(outcome.spoken.bytes, { headers: { 'content-type': outcome.spoken.mediaType } });
@@ -476,6 +478,9 @@ export function createConsultationRoutes({
     const { encounter, visitor } = opened;
     const refused = refuse('clear', encounter, visitor);
     if (refused !== null) return answerRefused(c, encounter, refused);
+    // An alarm that waits for its answer is told to the clinic before this browser is gone.
+    if (decideAccess(encounter, visitor) === 'claimed' || decideAccess(encounter, visitor) === 'proved')
+      await consultations.leave(encounter.id, visitor);
     clearConsultation(c, signer, encounter.invitation.id, encounter.id);
     // Not "cookies": that would also end other consultations and sign-ins on this host.
     c.header('Clear-Site-Data', '"cache", "storage"');
@@ -499,41 +504,14 @@ function unproved(c: Context<AppEnvironment>, encounter: EncounterRecord, isLock
   return problem(c, 'identification_required', reason);
 }
 
-function canChange(view: ConsultationView, questionId: string): boolean {
-  if (view.state.status === 'FINISHED') return false;
-  return questionOf(view.encounter.protocol, view.state, questionId) !== null;
+function canChange({ state, encounter }: ConsultationView, itemId: string): boolean {
+  return state.status !== 'FINISHED' && describeItem(encounter.protocol, state, null, itemId) !== null;
 }
 
-async function takeTurn(
-  consultations: Consultations,
-  encounter: EncounterRecord,
-  visitor: Visitor,
-  answer: Answer,
-): Promise<TurnOutcome> {
-  const { messageId, questionId, modality } = answer;
-  const words = answer.words?.trim() ?? '';
-  const heardId = answer.heardId || null;
-  if (questionId === 'emergency') return await consultations.continueAfterEmergency(encounter.id, visitor);
-  if (questionId === 'addendum') {
-    const said = words || (typeof answer.value === 'string' ? answer.value : '');
-    return await consultations.addAfterFinishing(encounter.id, visitor, messageId, said, modality);
-  }
-  if (questionId === 'remove') {
-    const slot = typeof answer.value === 'string' ? answer.value : '';
-    return await consultations.removeModelLine(encounter.id, visitor, slot);
-  }
-  if (questionId === 'readback') {
-    const said = answer.value === 'send' || typeof answer.value !== 'string' ? words : answer.value;
-    return await consultations.finish(encounter.id, visitor, messageId, said, modality);
-  }
-  return await consultations.answer(encounter.id, visitor, {
-    messageId,
-    questionId,
-    value: answer.value,
-    words,
-    modality,
-    heardId,
-  });
+/** The item that a change was about, so that its page comes again with what is wrong. */
+function changedItem(view: ConsultationView, { screenId, values }: Answer): string | null {
+  const [itemId] = Object.keys(values);
+  return screenId === changeScreenId && itemId !== undefined && canChange(view, itemId) ? itemId : null;
 }
 
 /** Null for a recording in a format that is not taken, or of another format than it says. */

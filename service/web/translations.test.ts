@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { turnTexts } from '../domain/consultation/turn-texts.ts';
+import { problemTexts, turnTexts } from '../domain/consultation/turn-texts.ts';
 import { compileProtocol } from '../interview/compile.ts';
 import { agentConfigurationSchema } from '../interview/configuration.ts';
 import { loadTranslations, localize, translate } from '../interview/languages/catalogue.ts';
@@ -37,10 +37,13 @@ function collect(value: unknown): void {
 
 collect(patientTexts);
 collect(turnTexts);
+collect(problemTexts);
+/** A question of a clinic's own brings the texts that stand around it; its words are some that are translated anyway. */
+const extraQuestions = [{ id: 'own', kind: 'yesno', text: patientTexts.anythingMissing }];
 for (const specialization of specializations) {
   for (const visitType of visitTypes) {
     for (const tone of ['plain', 'warm'] as const) {
-      const configuration = agentConfigurationSchema.parse({ tone });
+      const configuration = agentConfigurationSchema.parse({ tone, extraQuestions });
       const clinic = { name: 'Clinic', emergencyNumber: '112', phone: null, languages: locales };
       collect(compileProtocol({ specialization, visitType, configuration, clinic }));
     }

@@ -1,92 +1,77 @@
-import type { Report } from '../../../contract/report.ts';
-import { optionsOf } from '../../interview/engine.ts';
-import type { CompiledProtocol, Question } from '../../interview/protocol.ts';
-import { renderQuestion, renderSlot } from '../../interview/render.ts';
-import { holds, type InterviewState, type Message, orderedQuestions } from '../../interview/state.ts';
-import type { Locale } from '../../interview/types.ts';
-import { phrase } from '../../interview/words.ts';
+import { describeItem } from '../../interview/engine/describe.ts';
+import type { AnswerValue } from '../../interview/engine/events.ts';
+import { addendumItem } from '../../interview/engine/items.ts';
+import { type RenderedItem, renderItem } from '../../interview/render/render-item.ts';
+import { screenTexts } from '../../interview/render/screen-texts.ts';
+import { answerText } from '../../interview/report/transcript.ts';
+import type { Context } from './fhir-context.ts';
 import { absentExtension, type Part, toFhirString } from './fhir-parts.ts';
 
 /**
- * The items of the QuestionnaireResponse: every question that was asked with the answer that counts, every question
- * that other words had answered already, and those left out, which say so. `linkId` is the question's id.
+ * The items of the QuestionnaireResponse: everything that was asked, with the answer that counts, and those left out,
+ * which say so. `linkId` is the item's id, or the line's where it was never put.
  */
-export function answerQuestions(
-  protocol: CompiledProtocol,
-  state: InterviewState,
-  report: Report,
-  locale: Locale,
-): Part[] {
-  const answers = new Map(
-    state.messages.flatMap((message) =>
-      message.questionId !== null && message.supersededBy === null ? [[message.questionId, message]] : [],
-    ),
-  );
-  const ordered = orderedQuestions(protocol, state.routed);
-  const places = new Set(ordered.map((question) => question.id));
-  // Asked before the complaint was changed: no longer part of the interview, yet asked and answered.
-  const former = protocol.questions.filter(({ id }) => !places.has(id) && answers.has(id));
-  const items = [...ordered, ...former].flatMap((question) => {
-    const message = answers.get(question.id);
-    const said =
-      message === undefined
-        ? sayUnasked(protocol, state, question, locale)
-        : sayAsked(protocol, question, message, locale);
-    if (said === null) return [];
-    const { text } = renderQuestion(protocol, state, question.id, locale);
-    return [{ linkId: question.id, text: toFhirString(text), ...said }];
+export function answerQuestions(context: Context): Part[] {
+  const { protocol, state, report, locale } = context;
+  const given = [...state.answers.values()].flatMap(({ itemId, value }): Part[] => {
+    const item = describeItem(protocol, state, null, itemId);
+    if (item === null || itemId === addendumItem) return [];
+    // "I forgot to say" that was left empty was no question.
+    if (item.kind === 'more' && value === null) return [];
+    const rendered = renderItem(protocol, state, item, locale);
+    const text = toFhirString(rendered.label);
+    return [{ linkId: itemId, text, ...sayValue(context, rendered, value) }];
   });
-  const addenda = report.addenda.map((addendum) => ({
-    linkId: `addendum.${addendum.message}`,
-    text: phrase(protocol, 'turn.addendum', locale),
-    answer: [{ valueString: toFhirString(addendum.text) }],
-  }));
-  return [...items, ...addenda];
+  const linked = new Set(given.map(({ linkId }) => linkId));
+  const left = report.sections
+    .flatMap(({ items }) => items)
+    .filter(({ id, status }) => status === 'NOT_ASKED' && !linked.has(id))
+    .map(({ id, label }) => ({ linkId: id, text: toFhirString(label), ...absentExtension('not-asked') }));
+  const addenda = report.addenda
+    .filter(({ message }) => isAddedLater(context, message))
+    .map((addendum) => ({
+      linkId: `${addendumItem}.${addendum.message}`,
+      text: screenTexts.forgot[locale],
+      answer: [{ valueString: toFhirString(addendum.text) }],
+    }));
+  return [...given, ...left, ...addenda];
 }
 
-function sayAsked(protocol: CompiledProtocol, question: Question, message: Message, locale: Locale): Part {
-  const { value } = message;
+function isAddedLater({ state }: Context, message: number): boolean {
+  return state.submissions.some(({ number, values }) => number === message && addendumItem in values);
+}
+
+function sayValue({ protocol, locale }: Context, item: RenderedItem, value: AnswerValue | null): Part {
+  const display = (one: AnswerValue) => toFhirString(answerText(protocol, item, one, locale));
   const code = (optionId: string): Part => {
-    if (question.kind === 'yesno') return { valueBoolean: optionId === 'yes' };
-    const label = optionsOf(protocol, question).find((option) => option.id === optionId)?.label[locale];
-    return { valueCoding: { code: optionId, display: toFhirString(label ?? optionId) } };
+    const label = item.options.find(({ id }) => id === optionId)?.label ?? optionId;
+    return { valueCoding: { code: optionId, display: toFhirString(label) } };
   };
-  switch (value.kind) {
-    case 'text':
-      return { answer: [{ valueString: toFhirString(value.text) }] };
-    case 'choice':
-      return { answer: [code(value.optionId)] };
-    case 'choices':
-      return { answer: value.optionIds.map(code) };
-    case 'number':
-      return {
-        answer: [
-          Number.isInteger(value.number) ? { valueInteger: value.number } : { valueDecimal: value.number },
-        ],
-      };
+  switch (value?.kind) {
+    case undefined:
     case 'unsure':
       return absentExtension('asked-unknown');
     case 'declined':
       return absentExtension('asked-declined');
+    case 'text':
+      return { answer: [{ valueString: toFhirString(value.text) }] };
+    case 'code':
+      return { answer: [{ valueString: display(value) }] };
+    case 'choice':
+      return { answer: [isYesNo(item) ? { valueBoolean: value.optionId === 'yes' } : code(value.optionId)] };
+    case 'choices':
+      return { answer: value.optionIds.map(code) };
+    case 'number':
+      return { answer: [{ valueInteger: value.number }] };
+    case 'age':
+      return { answer: [{ valueString: display(value) }] };
+    case 'statement':
+      return value.answer === 'open'
+        ? absentExtension('asked-unknown')
+        : { answer: [{ valueCoding: { code: value.answer, display: display(value) } }] };
   }
 }
 
-/** Null for a question that the answers have made pointless. */
-function sayUnasked(
-  protocol: CompiledProtocol,
-  state: InterviewState,
-  question: Question,
-  locale: Locale,
-): Part | null {
-  if (question.when !== null && !holds(question.when, state)) return null;
-  const slot = state.slots[question.slot];
-  // The further "anything else?" is no question that was left out, nor is what the list had no room for.
-  if (slot === undefined)
-    return question.read === 'complaint' || question.onlyListed ? null : absentExtension('not-asked');
-  if (slot.direct) return null;
-  const { value } = renderSlot(protocol, question, slot, locale);
-  if (value !== null) return { answer: [{ valueString: toFhirString(value) }] };
-  if (slot.status === 'YES' || slot.status === 'NO')
-    return { answer: [{ valueBoolean: slot.status === 'YES' }] };
-  return absentExtension('asked-unknown');
+function isYesNo({ options }: RenderedItem): boolean {
+  return options.length === 2 && options.every(({ id }) => id === 'yes' || id === 'no');
 }

@@ -5,7 +5,7 @@ import {
   type ReportSample,
   toReportSource,
 } from '../../../tests/helpers/report-samples.ts';
-import { compileTest, TestPatient } from '../../interview/test-support.ts';
+import { SamplePatient, sampleProtocol } from '../../../tests/helpers/sample-patient.ts';
 import { sourceLocales, specializations, visitTypes } from '../../interview/types.ts';
 import { toFhirBundle } from './fhir-bundle.ts';
 import { toReport } from './to-report.ts';
@@ -68,20 +68,18 @@ describe('the FHIR R4 Bundle is valid and complete in itself', { timeout: 60_000
     '$specialization $visitType: before the first answer, midway, finished, in each language',
     ({ specialization, visitType }) => {
       for (const locale of sourceLocales) {
-        const patient = new TestPatient(compileTest(specialization, visitType), {
+        const patient = new SamplePatient(sampleProtocol(specialization, visitType), {
           locale,
-          answeredBy: specialization === 'PEDIATRICS' ? 'PROXY' : 'PATIENT',
+          answeredBy: specialization === 'PEDIATRICS' ? 'PARENT' : 'PATIENT',
+          ageYears: specialization === 'PEDIATRICS' ? 7 : null,
+          sex: null,
         });
         const at = (status: 'ONGOING' | 'FINISHED') =>
           toReportSource(patient, { id: 'e0every000000000000000000a', status });
         expect(findFaults(at('ONGOING'), locale)).toEqual([]);
-        const [first] = patient.protocol.questions;
-        if (first) patient.answer(first.id, 'declined');
+        patient.play({}, 2);
         expect(findFaults(at('ONGOING'), locale)).toEqual([]);
-        patient.answerAll({});
-        const changed = patient.state.asked.at(-1);
-        if (changed) patient.answer(changed, 'unsure');
-        patient.finish();
+        patient.play().change('medicines.allergies', 'unsure');
         for (const reader of sourceLocales) expect(findFaults(at('FINISHED'), reader)).toEqual([]);
       }
     },
@@ -92,11 +90,15 @@ describe('the FHIR R4 Bundle is valid and complete in itself', { timeout: 60_000
   });
 
   test('words that look like markup, control characters and rare signs do no harm (S25)', () => {
-    const patient = new TestPatient(compileTest('GENERAL_PRACTICE', 'PRE_VISIT'));
     const odd = '</div><script>alert("1")</script> & \u0001\u0007\u001b \u202e 𝒜😀 \ufffe \u0085 سارة';
-    patient.answerAll({ 'complaint.main': odd, 'medicines.list': odd, 'medicines.allergies': odd });
-    patient.answer('past.history', '\u0001\u0002');
-    patient.add(odd);
+    const patient = new SamplePatient(sampleProtocol('GENERAL_PRACTICE', 'PRE_VISIT'));
+    patient.play({
+      'complaint.main': odd,
+      'medicines.list': odd,
+      'medicines.allergies': odd,
+      'past.history': '\u0001\u0002',
+    });
+    patient.change('addendum', odd);
     const source = toReportSource(patient, {
       id: 'e0odd00000000000000000000a',
       status: 'ONGOING',
@@ -136,9 +138,8 @@ describe('what the Bundle says', () => {
       [{ value: toReport(sample('chest-pain'), 'en').flags[0]?.ruleId }],
       'active',
     ]);
-    const patient = new TestPatient(compileTest('CARDIOLOGY', 'PRE_VISIT'));
-    patient.answer('screen.heart', patient.protocol.questions[0]?.options[0]?.id ?? '');
-    patient.answer('screen.heart', 'none');
+    const patient = new SamplePatient(sampleProtocol('CARDIOLOGY', 'PRE_VISIT'));
+    patient.play({ signs: ['heart.long'] }, 1).change('signs', ['none']);
     const source = toReportSource(patient, { id: 'e0changed0000000000000000a', status: 'ONGOING' });
     const flags = resourcesOf(source).filter(({ resourceType }) => resourceType === 'Flag');
     expect(flags.length).toBeGreaterThan(0);
@@ -153,8 +154,13 @@ describe('what the Bundle says', () => {
       answer?: unknown;
       extension?: { valueCode: string }[];
     }[];
-    const asked = source.events.flatMap((event) => (event.type === 'answered' ? [event.questionId] : []));
-    expect(items.map((item) => item.linkId)).toEqual(expect.arrayContaining(asked));
+    const asked = source.events.flatMap((event) =>
+      event.type === 'screen.answered' ? Object.keys(event.values) : [],
+    );
+    expect(items.map((item) => item.linkId)).toEqual(
+      expect.arrayContaining(asked.filter((itemId) => itemId !== 'addendum')),
+    );
+    expect(items.map((item) => item.linkId).filter((id) => id.startsWith('addendum.'))).toHaveLength(1);
     const reason = (linkId: string) =>
       items.find((item) => item.linkId === linkId)?.extension?.[0]?.valueCode;
     expect(reason('social.smoking')).toBe('asked-declined');
@@ -162,21 +168,46 @@ describe('what the Bundle says', () => {
     for (const item of items) expect(item.answer === undefined).toBe(item.extension !== undefined);
   });
 
-  test('medicines and allergies are the patient’s words, unconfirmed', () => {
+  test('medicines and allergies are the patient’s words unchanged and unconfirmed; no dose or reaction is read from them', () => {
     expect(all('MedicationStatement')).toMatchObject([
-      { status: 'unknown', medicationCodeableConcept: { text: 'Amlodipine' } },
-      { status: 'unknown', medicationCodeableConcept: { text: 'Ibuprofen' } },
-    ]);
-    expect(JSON.stringify(all('MedicationStatement')[0]?.dosage)).toContain(
-      'Amlodipine 5, one in the morning',
-    );
-    expect(all('AllergyIntolerance')).toMatchObject([
       {
-        code: { text: 'Penicillin' },
-        verificationStatus: { coding: [{ code: 'unconfirmed' }] },
-        reaction: [{ manifestation: [{ text: 'rash' }] }],
+        status: 'unknown',
+        medicationCodeableConcept: { text: 'Amlodipine 5, one in the morning.' },
+      },
+      {
+        status: 'unknown',
+        medicationCodeableConcept: { text: 'Only ibuprofen 400, about twice a week.' },
       },
     ]);
+    expect(all('AllergyIntolerance')).toMatchObject([
+      {
+        code: { text: 'Penicillin. I had a rash in 1989.' },
+        verificationStatus: { coding: [{ code: 'unconfirmed' }] },
+      },
+    ]);
+    expect(JSON.stringify(chestPain)).not.toMatch(/"(dosage|reaction)"/);
+  });
+
+  test('what was only left ticked is preliminary and says so, also in a report that is final', () => {
+    const resources = resourcesOf(sample('denied-alarm'));
+    const kept = resources.filter((one) => JSON.stringify(one.identifier ?? '').includes('cough.onset'));
+    expect(kept).toMatchObject([{ resourceType: 'Observation', status: 'preliminary' }]);
+    expect(JSON.stringify(kept)).toContain('left ticked');
+    const confirmed = resources.filter((one) => JSON.stringify(one.identifier ?? '').includes('"sx.cough"'));
+    expect(confirmed).toMatchObject([{ status: 'final', valueBoolean: true }]);
+    const composition = resources.find(({ resourceType }) => resourceType === 'Composition');
+    expect(JSON.stringify(composition)).toContain('Read and left ticked: for 2 weeks');
+  });
+
+  test('words that sounded an alarm whose signs were denied are no Flag, and stand with the flags', () => {
+    const resources = resourcesOf(sample('denied-alarm'));
+    const text = 'Wrote “crushing”; denies each sign asked about.';
+    const alarm = resources.find((one) => one.valueString === text);
+    expect(alarm).toMatchObject({ resourceType: 'Observation', code: { text: 'Heart' } });
+    const composition = resources.find(({ resourceType }) => resourceType === 'Composition');
+    const [first] = (composition?.section ?? []) as { title: string; text: { div: string } }[];
+    expect(first?.title).toBe('Red flags');
+    expect(first?.text.div).toContain(text);
   });
 
   test('who spoke and what assembled it are named; somebody else’s answers are not the patient’s', () => {
@@ -187,7 +218,7 @@ describe('what the Bundle says', () => {
     const proxy = resourcesOf(sample('other-scripts')).find(
       ({ resourceType }) => resourceType === 'Provenance',
     );
-    expect(JSON.stringify(proxy?.agent)).toContain('Somebody answered for the patient');
+    expect(JSON.stringify(proxy?.agent)).toContain('A parent answered');
   });
 
   test('the same events give the same bytes, and another encounter other ids', () => {
@@ -210,7 +241,7 @@ describe('allergies and medicines', () => {
       const named = listOf(sample('chest-pain'), code);
       expect(named?.emptyReason).toBeUndefined();
       expect(named?.entry).toContainEqual({ item: { reference: expect.stringMatching(/^urn:uuid:/) } });
-      expect(JSON.stringify(listOf(sample('low-mood'), code)?.emptyReason)).toContain('"nilknown"');
+      expect(JSON.stringify(listOf(sample('denied-alarm'), code)?.emptyReason)).toContain('"nilknown"');
       expect(JSON.stringify(listOf(sample('left-early'), code)?.emptyReason)).toContain('"notasked"');
     }
   });

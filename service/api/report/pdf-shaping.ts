@@ -10,9 +10,11 @@ type Attach = (mark: Anchored, base: object | null, index: number) => void;
 
 /** What of fontkit's font is changed; its own types know no `layout` that takes an object of features. */
 type Layout = (text: string, features?: Record<string, unknown>, ...rest: unknown[]) => unknown;
+type GetGlyph = (id: number, characters?: number[]) => { codePoints: number[] } | null;
 const fontSchema = z.object({
   layout: z.custom<Layout>((value) => typeof value === 'function'),
   glyphForCodePoint: z.custom<(codePoint: number) => unknown>((value) => typeof value === 'function'),
+  getGlyph: z.custom<GetGlyph>((value) => typeof value === 'function'),
 });
 
 /** What of fontkit's own insides is touched; a font without marks has no positioner. */
@@ -48,6 +50,7 @@ export function mendLayout(font: object, { drawsHyphens }: { drawsHyphens: boole
   const own = fontSchema.parse(font);
   const layout = own.layout.bind(font);
   const glyphFor = own.glyphForCodePoint.bind(font);
+  const getGlyph = own.getGlyph.bind(font);
   const mended: z.infer<typeof fontSchema> = {
     layout(text, features, ...rest) {
       try {
@@ -57,6 +60,13 @@ export function mendLayout(font: object, { drawsHyphens }: { drawsHyphens: boole
         if (!(error instanceof TypeError)) throw error;
         return layout(text, { ...features, ...withoutMarks }, ...rest);
       }
+    },
+    // A glyph that was first met as a part of another ("E" of the Greek capital) does not know its letter: text that is
+    // copied from the print would lack it, and the bytes would depend on what was printed before.
+    getGlyph(id, characters = []) {
+      const glyph = getGlyph(id, characters);
+      if (glyph !== null && glyph.codePoints.length === 0) glyph.codePoints = [...characters];
+      return glyph;
     },
     glyphForCodePoint: (codePoint) => glyphFor(codePoint === hyphen && !drawsHyphens ? space : codePoint),
   };

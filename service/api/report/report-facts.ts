@@ -12,17 +12,6 @@ export function quote(words: string): string {
   return `“${words}”`;
 }
 
-/** The models that lines come from: one, as a rule. */
-export function namesOfModels(items: readonly { model: string }[]): string {
-  return [...new Set(items.map(({ model }) => model))].join(', ');
-}
-
-/** The answer of a line that a language model read, with the words that it was read from. */
-export function describeModelItem(item: ReportItem, locale: Locale): string {
-  const quotes = quote([...new Set(item.sources.flatMap((source) => source.quote ?? []))].join(' … '));
-  return item.verbatim ? quotes : `${item.value ?? reportTexts[locale].yes} (${quotes})`;
-}
-
 /** A line's answer in the reader's language: its words, or the plain yes, no or not sure of a finding. */
 export function describeItem(item: ReportItem, locale: Locale): string {
   if (item.value !== null) return item.verbatim ? quote(item.value) : item.value;
@@ -33,4 +22,15 @@ export function describeItem(item: ReportItem, locale: Locale): string {
     UNSURE: texts.unsure,
   };
   return words[item.status] ?? '';
+}
+
+/** What raised a flag, in words: the signs that were ticked, else the answer or the confirmed words. */
+export function describeCause(flag: Report['flags'][number], locale: Locale): string | null {
+  if (flag.ticked.length > 0) return `${reportTexts[locale].ticked}: ${flag.ticked.map(quote).join(', ')}`;
+  return flag.quote === null ? null : quote(flag.quote);
+}
+
+/** Whether anything in the history was read and only left ticked. */
+export function hasProvisional(report: Report): boolean {
+  return report.history.some(({ known }) => known === 'kept');
 }

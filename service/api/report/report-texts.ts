@@ -1,10 +1,29 @@
 import { readWallClock } from '../../../common/time-zone.ts';
 import type { AlwaysReported } from '../../../contract/always-reported.ts';
-import type { EncounterStatus, FlagLevel } from '../../../contract/encounter.ts';
+import type { LeftOutStatus } from '../../../contract/arrange-report.ts';
+import type { EncounterStatus } from '../../../contract/encounter.ts';
+import type { FlagLevel } from '../../../contract/flag-level.ts';
+import type { Report } from '../../../contract/report.ts';
 import type { Locale, VisitType } from '../../interview/types.ts';
 import { translatedReportTexts } from './report-texts-translated.ts';
 
 export type ReportTexts = {
+  history: string;
+  denies: string;
+  wishes: string;
+  notAnswered: string;
+  notTicked: string;
+  /** The same instrument at the visit before. */
+  earlier: (value: number, at: string) => string;
+  removed: string;
+  leftTicked: string;
+  /** What the dotted line means. */
+  kept: string;
+  ticked: string;
+  unconfirmed: string;
+  denied: string;
+  parent: string;
+  carer: string;
   title: string;
   notReviewed: string;
   reviewed: (by: string, at: string) => string;
@@ -20,22 +39,17 @@ export type ReportTexts = {
   started: string;
   sent: string;
   latest: string;
-  proxy: string;
   patient: string;
   answeredIn: string;
   language: Record<Locale, string>;
   externalId: string;
   flags: string;
   noFlags: string;
-  unread: string;
   offered: string;
   level: Record<FlagLevel, string>;
   answerChanged: string;
-  heardOnly: string;
   continued: string;
   complaints: string;
-  noComplaints: string;
-  alwaysReported: string;
   always: Record<AlwaysReported['id'], string>;
   noneReported: string;
   unnamed: string;
@@ -50,24 +64,32 @@ export type ReportTexts = {
   addenda: string;
   transcript: string;
   transcriptNote: string;
-  understood: string;
   superseded: (message: number) => string;
   spoken: string;
   missing: string;
-  /** Of a language model; only in reports that it contributed to. */
-  modelTitle: string;
-  modelLead: (model: string) => string;
-  modelDraft: string;
-  modelDraftLead: (model: string) => string;
 };
 
 /**
- * The fixed words that the printed and the FHIR report add to the report itself, by reader's language. They are part of
- * report version 1: a change of wording is a new version (docs/decisions/013-reports-that-stay-the-same.md).
+ * The fixed words that the printed and the FHIR report add to the report itself, by reader's language. From the
+ * release 0.2.0 on they stay as they are (docs/decisions/013-reports-that-stay-the-same.md).
  */
 export const reportTexts: Record<Locale, ReportTexts> = {
   ...translatedReportTexts,
   en: {
+    leftTicked: 'Read and left ticked',
+    history: 'History',
+    denies: 'Denies',
+    wishes: 'Wants to know',
+    notAnswered: 'Not answered',
+    notTicked: 'Not ticked',
+    earlier: (value, at) => `before: ${value} (${at})`,
+    removed: 'Taken out',
+    kept: 'Dotted: read from the patient’s words and left ticked. Everything else was answered.',
+    ticked: 'Ticked',
+    unconfirmed: 'Not confirmed',
+    denied: 'Denied',
+    parent: 'A parent answered',
+    carer: 'A carer answered',
     title: 'Consultation report',
     notReviewed: 'Patient-reported; not reviewed by a clinician',
     reviewed: (by, at) => `Patient-reported; reviewed by ${by}, ${at}`,
@@ -101,22 +123,17 @@ export const reportTexts: Record<Locale, ReportTexts> = {
     started: 'Started',
     sent: 'Sent',
     latest: 'Latest entry',
-    proxy: 'Somebody answered for the patient',
     patient: 'The patient answered',
     answeredIn: 'Answered in',
     language: { en: 'English', es: 'Spanish', fr: 'French', de: 'German', ar: 'Arabic' },
     externalId: 'Reference',
     flags: 'Red flags',
     noFlags: 'No red flag was raised by the answers so far.',
-    unread: 'The red-flag rules do not read the writing of these answers. Read them yourself:',
     offered: 'Offered',
-    level: { EMERGENCY: 'Emergency', URGENT: 'Urgent' },
+    level: { EMERGENCY: 'Emergency', UNCONFIRMED: 'Not confirmed', DENIED: 'Denied', URGENT: 'Urgent' },
     answerChanged: 'The answer was later changed.',
-    heardOnly: 'Heard in speech; the patient has not sent it.',
     continued: 'The patient was told to call for help and went on.',
     complaints: 'In the patient’s words',
-    noComplaints: 'No complaint was stated.',
-    alwaysReported: 'Allergies and medicines',
     always: { allergies: 'Allergies', medicines: 'Medicines' },
     noneReported: 'None reported',
     unnamed: 'Yes, not named',
@@ -131,17 +148,25 @@ export const reportTexts: Record<Locale, ReportTexts> = {
     addenda: 'Added at the end',
     transcript: 'Transcript',
     transcriptNote: 'The numbers in the report refer to these messages.',
-    understood: 'Understood',
     superseded: (message) => `Later changed, see ${message}.`,
     spoken: 'Spoken',
     missing: 'A sign that cannot be printed is shown as \ufffd. The page and the data have it.',
-    modelTitle: 'Read by a language model',
-    modelLead: (model) =>
-      `${model} took these from the patient’s words; no rule and nobody has checked them.`,
-    modelDraft: 'Drafted by a language model',
-    modelDraftLead: (model) => `${model} joined these from lines of this report.`,
   },
   es: {
+    leftTicked: 'Leído y dejado marcado',
+    history: 'Historia',
+    denies: 'Niega',
+    wishes: 'Quiere saber',
+    notAnswered: 'Sin responder',
+    notTicked: 'Sin marcar',
+    earlier: (value, at) => `antes: ${value} (${at})`,
+    removed: 'Quitado',
+    kept: 'Punteado: leído en las palabras del paciente y dejado marcado. Lo demás se respondió.',
+    ticked: 'Marcó',
+    unconfirmed: 'Sin confirmar',
+    denied: 'Negado',
+    parent: 'Respondió la madre o el padre',
+    carer: 'Respondió quien le cuida',
     title: 'Informe de la consulta',
     notReviewed: 'Relatado por el paciente; sin revisar por un profesional',
     reviewed: (by, at) => `Relatado por el paciente; revisado por ${by}, ${at}`,
@@ -175,22 +200,17 @@ export const reportTexts: Record<Locale, ReportTexts> = {
     started: 'Inicio',
     sent: 'Enviada',
     latest: 'Última entrada',
-    proxy: 'Respondió otra persona por el paciente',
     patient: 'Respondió el paciente',
     answeredIn: 'Respondió en',
     language: { en: 'inglés', es: 'español', fr: 'francés', de: 'alemán', ar: 'árabe' },
     externalId: 'Referencia',
     flags: 'Señales de alarma',
     noFlags: 'Las respuestas hasta ahora no dieron ninguna señal de alarma.',
-    unread: 'Las reglas de alarma no leen la escritura de estas respuestas. Léalas usted:',
     offered: 'Se ofreció',
-    level: { EMERGENCY: 'Emergencia', URGENT: 'Urgente' },
+    level: { EMERGENCY: 'Emergencia', UNCONFIRMED: 'Sin confirmar', DENIED: 'Negado', URGENT: 'Urgente' },
     answerChanged: 'La respuesta se cambió después.',
-    heardOnly: 'Oído al hablar; el paciente no lo ha enviado.',
     continued: 'Se le indicó pedir ayuda y siguió adelante.',
     complaints: 'En palabras del paciente',
-    noComplaints: 'No se indicó ningún motivo.',
-    alwaysReported: 'Alergias y medicinas',
     always: { allergies: 'Alergias', medicines: 'Medicinas' },
     noneReported: 'No refiere',
     unnamed: 'Sí, sin nombrar',
@@ -205,15 +225,9 @@ export const reportTexts: Record<Locale, ReportTexts> = {
     addenda: 'Añadido al final',
     transcript: 'Transcripción',
     transcriptNote: 'Los números del informe se refieren a estos mensajes.',
-    understood: 'Entendido',
     superseded: (message) => `Se cambió después, vea ${message}.`,
     spoken: 'Hablado',
     missing: 'Un signo que no se puede imprimir aparece como \ufffd. La página y los datos lo contienen.',
-    modelTitle: 'Leído por un modelo de lenguaje',
-    modelLead: (model) =>
-      `${model} tomó esto de las palabras del paciente; ninguna regla ni persona lo ha revisado.`,
-    modelDraft: 'Redactado por un modelo de lenguaje',
-    modelDraftLead: (model) => `${model} unió líneas de este informe.`,
   },
 };
 
@@ -224,9 +238,26 @@ export function nameAbsence(texts: ReportTexts, absence: NonNullable<AlwaysRepor
     unsure: texts.unsure,
     unnamed: texts.unnamed,
     declined: texts.declined,
+    not_answered: texts.notAnswered,
     not_asked: texts.notAsked,
   };
   return words[absence];
+}
+
+/** Who answered, in words. */
+export function nameAnswerer(texts: ReportTexts, answeredBy: Report['answeredBy']): string {
+  return { PATIENT: texts.patient, PARENT: texts.parent, CARER: texts.carer }[answeredBy];
+}
+
+/** Why a line was left out, in words. */
+export function nameLeftOut(texts: ReportTexts, status: LeftOutStatus): string {
+  const words = {
+    DECLINED: texts.declined,
+    NOT_ANSWERED: texts.notAnswered,
+    NOT_TICKED: texts.notTicked,
+    NOT_ASKED: texts.notAsked,
+  };
+  return words[status];
 }
 
 /**

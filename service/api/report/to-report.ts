@@ -1,12 +1,12 @@
 import type { Report } from '../../../contract/report.ts';
 import type { ReportSource } from '../../domain/encounter/encounter-store.ts';
-import { buildReport } from '../../interview/report.ts';
+import { buildReport } from '../../interview/report/build-report.ts';
 import type { Locale } from '../../interview/types.ts';
 
-/** The report as it goes over the wire, in the reader's language: the interview's, with who it is about. */
+/** The report as it goes over the wire, in the reader's language: the consultation's, with who it is about. */
 export function toReport(source: Omit<ReportSource, 'finishedAt'>, locale: Locale): Report {
   const { summary, patient } = source;
-  const built = buildReport(source.protocol, source.events, { locale });
+  const built = buildReport(source.protocol, source.events, { locale, hash: source.protocolHash });
   return {
     ...built,
     encounterId: summary.id,

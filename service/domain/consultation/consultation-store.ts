@@ -1,7 +1,7 @@
-import type { CompiledProtocol } from '../../interview/compile.ts';
+import type { Protocol } from '../../interview/compile.ts';
 import type { AgentConfiguration } from '../../interview/configuration.ts';
-import type { InterviewEvent } from '../../interview/events.ts';
-import type { FlagState } from '../../interview/state.ts';
+import type { ConsultationEvent } from '../../interview/engine/events.ts';
+import type { State } from '../../interview/engine/state.ts';
 import type { Locale, Modality, Specialization, VisitType } from '../../interview/types.ts';
 
 /** What the patient's pages need to know of an invitation, its clinic and its agent. */
@@ -52,7 +52,7 @@ export type EncounterRecord = {
 };
 
 /** An encounter with its pinned protocol and everything that happened in it. */
-export type LoadedEncounter = EncounterRecord & { protocol: CompiledProtocol; events: InterviewEvent[] };
+export type LoadedEncounter = EncounterRecord & { protocol: Protocol; events: ConsultationEvent[] };
 
 export type NewEncounter = {
   id: string;
@@ -60,21 +60,21 @@ export type NewEncounter = {
   claimHash: Buffer;
   locale: Locale;
   modality: Modality;
-  protocol: CompiledProtocol;
+  protocol: Protocol;
   protocolHash: string;
-  started: InterviewEvent;
+  started: ConsultationEvent;
 };
 
 /** What one patient's request changes; everything in it is stored in one transaction, or nothing. */
 export type EncounterChange = {
-  append: InterviewEvent[];
-  status?: EncounterStatus;
-  locale?: Locale;
-  modality?: Modality;
-  comeBackCodeHash?: Buffer;
-  isPaused?: boolean;
-  /** The interview's flags after the change; new ones are recorded and told to the clinic. */
-  flags?: { before: FlagState[]; after: FlagState[] };
+  append: ConsultationEvent[];
+  status?: EncounterStatus | undefined;
+  locale?: Locale | undefined;
+  modality?: Modality | undefined;
+  comeBackCodeHash?: Buffer | undefined;
+  isPaused?: boolean | undefined;
+  /** The consultation before and after the change: new flags and open alarms are recorded and told to the clinic. */
+  alarms?: { before: State; after: State };
   /** What the audit row says was done (S26). */
   action: string;
   /** Who did it, where it was not the patient. */

@@ -1,34 +1,24 @@
-import { findAgeYears } from '../../../common/age.ts';
+import { findAgeMonths } from '../../../common/age.ts';
+import { type CompileInput, compileProtocol, hashProtocol, type Protocol } from '../../interview/compile.ts';
+import { earlierOf } from '../../interview/engine/earlier.ts';
+import type { ConsultationEvent, Earlier, Recognizer, Respondent } from '../../interview/engine/events.ts';
+import type { Readers } from '../../interview/engine/readers.ts';
+import { replay } from '../../interview/engine/replay.ts';
+import { additionScreenId, hasAllAdditions, isAlarming } from '../../interview/engine/room.ts';
+import { nextScreen, type Screen } from '../../interview/engine/screens.ts';
+import type { State } from '../../interview/engine/state.ts';
 import {
-  type CompiledProtocol,
-  type CompileInput,
-  compileProtocol,
-  hashProtocol,
-} from '../../interview/compile.ts';
-import { carryOver } from '../../interview/earlier.ts';
-import {
-  type InterviewState,
-  interpretAddendum,
-  nextStep,
-  parseAnswer,
-  recordAnswer,
+  changeScreenId,
+  leaveUnconfirmed,
+  recordAddition,
   recordHeard,
-  remainingQuestions,
-  replay,
-  type Step,
-} from '../../interview/engine.ts';
-import type { Earlier, InterviewEvent, Recognizer } from '../../interview/events.ts';
-import {
-  type ModelLine,
-  questionsOfLines,
-  readContribution,
-} from '../../interview/language-model/contribution.ts';
+  submit,
+} from '../../interview/engine/submit.ts';
 import { localize } from '../../interview/languages/catalogue.ts';
-import { type RenderedQuestion, renderQuestion } from '../../interview/render.ts';
-import { currentReportVersion } from '../../interview/report.ts';
-import { hasAllAdditions, raisesFlag } from '../../interview/room.ts';
+import { type RenderedScreen, renderScreen } from '../../interview/render/render-screen.ts';
 import { type Locale, type LocalizedText, type Modality, maxTextLength } from '../../interview/types.ts';
 import { createIdentifier } from '../identifier.ts';
+import { cleanText, toStorable } from './clean-text.ts';
 import {
   createCode,
   hashClaim,
@@ -46,7 +36,6 @@ import type {
 } from './consultation-store.ts';
 import type { ModelContributions } from './model-contributions.ts';
 import { type Command, type Refused, refuse, type Visitor } from './permissions.ts';
-import { cleanText, readAnswer } from './read-answer.ts';
 import {
   type SpeechRecognizer,
   type SpeechSource,
@@ -54,14 +43,14 @@ import {
   type SpeechVoice,
   type SpokenText,
 } from './speech.ts';
-import { turnTexts } from './turn-texts.ts';
+import { problemTexts, turnTexts } from './turn-texts.ts';
 
 /** Configurations whose compiled protocols are kept in memory. */
 const compiledMax = 200;
 
 export type WelcomeAnswers = {
   locale: Locale;
-  answeredBy: 'PATIENT' | 'PROXY';
+  answeredBy: Respondent;
   modality: Modality;
   /** That the patient was told that a language model may read the answers; without it none does. */
   languageModel: boolean;
@@ -70,14 +59,11 @@ export type WelcomeAnswers = {
 /** The state of a consultation as its pages show it. */
 export type ConsultationView = {
   encounter: LoadedEncounter;
-  state: InterviewState;
-  step: Step;
-  /** The question that comes next, also behind an emergency page; null at the read-back and after it. */
-  nextQuestionId: string | null;
+  state: State;
+  /** The page that waits for the patient. */
+  screen: Screen;
   locale: Locale;
   speech: SpeechOffer;
-  /** What a language model read, beside the answers (decision 031). */
-  modelLines: ModelLine[];
 };
 
 /** What a page may offer besides typing. */
@@ -103,9 +89,10 @@ export type TurnOutcome =
   | Refused
   | { kind: 'revoked' }
   | { kind: 'unknown' }
-  /** The question is not the one that is open, nor one that was asked. */
+  /** The page is not the one that is open now, or nothing more is taken. */
   | { kind: 'not_open'; message: LocalizedText }
-  | { kind: 'invalid'; message: LocalizedText };
+  /** `itemIds`: what on the page is wrong, first the first. */
+  | { kind: 'invalid'; message: LocalizedText; itemIds: string[] };
 
 export type HearOutcome =
   /** With the text as it is kept, '' for nothing understood, and the consultation as it stands. */
@@ -148,14 +135,16 @@ export class Consultations {
   readonly #recognizer: SpeechRecognizer | null;
   readonly #voice: SpeechVoice | null;
   readonly #contributions: ModelContributions | null;
+  readonly #readers: Readers;
   /** Compiling takes tens of milliseconds, which every patient of the process would wait for. */
-  readonly #compiled = new Map<string, { protocol: CompiledProtocol; hash: string }>();
+  readonly #compiled = new Map<string, { protocol: Protocol; hash: string }>();
 
   /**
    * @param options.codeKeys - 32 bytes each; codes come from the first, and those of all are taken
    * @param options.recognizer - null where the clinic has none
    * @param options.voice - null where the clinic has none
    * @param options.contributions - null without a language model
+   * @param options.readers - what reads texts and hears alarms in them
    * @param options.now - the clock; events carry its time
    */
   constructor(options: {
@@ -164,8 +153,10 @@ export class Consultations {
     recognizer: SpeechRecognizer | null;
     voice: SpeechVoice | null;
     contributions: ModelContributions | null;
+    readers: Readers;
     now?: () => Date;
   }) {
+    this.#readers = options.readers;
     this.#contributions = options.contributions;
     this.#recognizer = options.recognizer;
     this.#voice = options.voice;
@@ -180,7 +171,7 @@ export class Consultations {
   }
 
   /** The protocol an invitation is held with if it is started now, and its content's hash. */
-  #compile(invitation: InvitationView): { protocol: CompiledProtocol; hash: string } {
+  #compile(invitation: InvitationView): { protocol: Protocol; hash: string } {
     const { agent, clinic } = invitation;
     const input: CompileInput = {
       specialization: agent.specialization,
@@ -229,9 +220,9 @@ export class Consultations {
         answeredBy: answers.answeredBy,
         modality: answers.modality,
         patient: {
-          ageYears: findAgeYears(invitation.patientDateOfBirth, now, invitation.clinic.timeZone),
+          ageMonths: findAgeMonths(invitation.patientDateOfBirth, now, invitation.clinic.timeZone),
+          sex: null,
         },
-        reportVersion: currentReportVersion,
         ...(earlier === null ? {} : { earlier }),
         ...(answers.languageModel && this.tellsOfLanguageModel(invitation) ? { languageModel: true } : {}),
       },
@@ -248,7 +239,7 @@ export class Consultations {
     if (invitation.agent.visitType !== 'POST_VISIT' || invitation.externalId === null) return null;
     const before = await this.#store.findPreVisit(invitation);
     if (before === null) return null;
-    const slots = carryOver(before.protocol, before.events);
+    const slots = earlierOf(before.protocol, before.events);
     if (Object.keys(slots).length === 0) return null;
     return { encounterId: before.id, finishedAt: before.finishedAt.toISOString(), slots };
   }
@@ -277,71 +268,99 @@ export class Consultations {
   }
 
   /**
-   * One answer, or a changed one (specification of the patient's interface: `{messageId, questionId, value}`).
-   * The same `messageId` again is accepted without another effect (S21). Flags are found before anything else (S22).
-   * @param message.words - own words from a form, beside what was chosen in `value`; '' for none
-   * @param message.heardId - what the answer rests on; one that was never heard is left out
+   * One submitted page, or a changed answer (specification of the patient's interface:
+   * `{messageId, screenId, values}`). The same `messageId` again is accepted without another effect (S21). What its texts
+   * sound and what its answers raise is in the same transaction (S22).
+   * @param message.values - by item; see `parseValue` for what each takes
+   * @param message.heardId - what a text rests on; one that was never heard is left out
    */
   async answer(
     encounterId: string,
     visitor: Visitor,
     message: {
       messageId: string;
-      questionId: string;
-      value: unknown;
-      words: string;
+      screenId: string;
+      values: Readonly<Record<string, unknown>>;
       modality: Modality;
       heardId: string | null;
     },
   ): Promise<TurnOutcome> {
-    return await this.#turn('answer', encounterId, visitor, message.messageId, (encounter, state, at) => {
-      if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(turnTexts.finished) };
-      const parsed = readAnswer(encounter.protocol, state, message, openToChange(encounter, state));
-      if (!parsed.ok) {
-        const alarm = state.isFull ? findAlarm(encounter, state, at, message) : null;
-        if (alarm !== null) return { kind: 'change', action: 'encounter.answer', append: [alarm] };
-        if (state.isFull) return { kind: 'not_open', message: localize(turnTexts.full) };
-        return { kind: parsed.code === 'invalid_value' ? 'invalid' : 'not_open', message: parsed.message };
-      }
-      const { messageId, questionId, modality } = message;
+    const { messageId, screenId, modality } = message;
+    return await this.#turn('answer', encounterId, visitor, messageId, (encounter, state, at) => {
+      const values = Object.fromEntries(
+        Object.entries(message.values).map(([itemId, value]) => [itemId, toStorable(value)]),
+      );
+      if (screenId === additionScreenId) return this.#add(encounter, state, { ...message, values, at });
+      const isChange = screenId === changeScreenId;
+      if (state.status === 'FINISHED' && isChange)
+        return { kind: 'not_open', message: localize(turnTexts.finished) };
       const heard = findHeard(encounter, message.heardId);
       const sent = {
         at,
         messageId,
-        questionId,
-        value: parsed.value,
+        screenId,
+        values,
         modality,
         ...(heard === null ? {} : { heardId: heard.heardId }),
       };
-      const append = recordAnswer(encounter.protocol, encounter.events, sent, state);
-      // A list to tick that was changed to what it says already.
-      if (append.length === 0) return { kind: 'nothing' };
-      if (hasNoRoomFor(append, encounter, state) && !isAsked(encounter, state, questionId)) {
-        return { kind: 'not_open', message: localize(turnTexts.full) };
+      const submitted = submit(encounter.protocol, encounter.events, state, sent, this.#readers);
+      if (submitted.kind === 'stale') return { kind: 'not_open', message: localize(turnTexts.notOpen) };
+      if (submitted.kind === 'invalid') {
+        const itemIds = submitted.problems.map(({ itemId }) => itemId);
+        const [first] = submitted.problems;
+        return { kind: 'invalid', message: localize(problemTexts[first?.problem ?? 'choose']), itemIds };
       }
+      const append = submitted.events;
+      if (state.isFull && isChange && !isAlarming(append))
+        return { kind: 'not_open', message: localize(turnTexts.full) };
+      const isEnd = append.some(({ type }) => type === 'finished');
       return {
         kind: 'change',
-        action: 'encounter.answer',
+        action: isEnd ? 'encounter.finish' : 'encounter.answer',
         modality: modality === 'SPEECH' ? 'SPEECH' : undefined,
+        status: isEnd ? 'FINISHED' : undefined,
         append,
       };
     });
   }
 
+  /** "I forgot to say", after finishing. */
+  #add(
+    encounter: LoadedEncounter,
+    state: State,
+    {
+      at,
+      messageId,
+      modality,
+      values,
+    }: { at: string; messageId: string; modality: Modality; values: Readonly<Record<string, unknown>> },
+  ): TurnDecision {
+    if (state.status !== 'FINISHED') return { kind: 'not_open', message: localize(turnTexts.notFinished) };
+    const [text] = Object.values(values);
+    const trimmed = typeof text === 'string' ? text.trim() : '';
+    if (trimmed === '') return { kind: 'nothing' };
+    if (trimmed.length > maxTextLength)
+      return { kind: 'invalid', message: localize(turnTexts.tooLong), itemIds: ['addendum'] };
+    const append = recordAddition(state, { at, messageId, modality }, trimmed, this.#readers);
+    if (hasAllAdditions(encounter.events) && !isAlarming(append))
+      return { kind: 'invalid', message: localize(turnTexts.enoughAdded), itemIds: ['addendum'] };
+    return { kind: 'change', action: 'encounter.addendum', append };
+  }
+
   /**
-   * What the patient said, as text that is shown and can be changed before it counts (decision 026). Red flags in it
-   * count at once (S22); the same `heardId` again is the same text (S21). The recognizer is called outside of any
-   * transaction, and only for a question that is open to this visitor.
-   * @param speech.questionId - a question's id, `readback` or `addendum`
+   * What the patient said, as text that is shown and can be changed before it counts (decision 026). An alarm in it sounds
+   * at once (S22); the same `heardId` again is the same text (S21). The recognizer is called outside of any transaction,
+   * and only for an item that is open to this visitor.
+   * @param speech.itemId - an item of the open page, or `addendum` after the end
    */
   async hear(
     encounterId: string,
     visitor: Visitor,
-    speech: { heardId: string; questionId: string; source: SpeechSource },
+    speech: { heardId: string; itemId: string; source: SpeechSource },
   ): Promise<HearOutcome> {
-    const { heardId, questionId, source } = speech;
+    const { heardId, itemId, source } = speech;
     const before = await this.#turn('hear', encounterId, visitor, null, (encounter, state) =>
-      findHeard(encounter, heardId) === null ? checkOpen(encounter, state, questionId) : { kind: 'nothing' },
+      findHeard(encounter, heardId) === null ? checkOpen(encounter, state, itemId) : { kind: 'nothing' },
     );
     if (before.kind === 'invalid') return { kind: 'not_open', message: before.message };
     if (before.kind !== 'accepted') return before;
@@ -358,22 +377,16 @@ export class Consultations {
     const after = await this.#turn('hear', encounterId, visitor, null, (encounter, state, at) => {
       // Two requests at once: the first one's text counts for both.
       if (findHeard(encounter, heardId) !== null) return { kind: 'nothing' };
-      const open = checkOpen(encounter, state, questionId);
+      const open = checkOpen(encounter, state, itemId);
       if (open.kind !== 'nothing') return open;
-      const isQuestion = questionId !== readbackId && questionId !== addendumId;
-      const sent = { questionId, value: undefined, words: text, modality: 'SPEECH' as const };
-      const parsed = isQuestion
-        ? readAnswer(encounter.protocol, state, sent, openToChange(encounter, state))
-        : null;
-      const event = recordHeard(
-        encounter.protocol,
-        state,
-        { at, heardId, questionId: isQuestion ? questionId : null, text, recognizer },
-        parsed?.ok === true ? parsed.value : null,
-      );
+      const screenId =
+        state.status === 'FINISHED' ? additionScreenId : nextScreen(encounter.protocol, state).id;
+      const heard = { at, heardId, screenId, itemId, text, recognizer };
+      const append = recordHeard(state, heard, this.#readers);
       // Shown to the patient and not kept: it may still be sent with "Send to the clinic".
-      if (hasNoRoomFor([event], encounter, state)) return { kind: 'nothing' };
-      return { kind: 'change', action: 'encounter.hear', append: [event] };
+      const isFull = state.status === 'FINISHED' ? hasAllAdditions(encounter.events) : state.isFull;
+      if (isFull && !isAlarming(append)) return { kind: 'nothing' };
+      return { kind: 'change', action: 'encounter.hear', append };
     });
     if (after.kind === 'invalid') return { kind: 'not_open', message: after.message };
     if (after.kind !== 'accepted') return after;
@@ -412,116 +425,51 @@ export class Consultations {
     };
   }
 
-  /**
-   * A question as it is read aloud: its text, its hint and its options. Only the next question, or one that this
-   * visitor may look at again.
-   */
-  async readAloud(encounterId: string, visitor: Visitor, questionId: string): Promise<ReadAloudOutcome> {
+  /** The open page as it is read aloud: its title, and each item with its options. */
+  async readAloud(encounterId: string, visitor: Visitor, screenId: string): Promise<ReadAloudOutcome> {
     const encounter = await this.#store.loadEncounter(encounterId);
     if (encounter === null) return { kind: 'unknown' };
     const refused = refuse('read_aloud', encounter, visitor);
     if (refused !== null) return refused;
     if (this.#voice === null) return { kind: 'unknown' };
-    const view = this.#viewOf(encounter, replay(encounter.protocol, encounter.events));
-    const { state, locale } = view;
-    const isNext = view.nextQuestionId === questionId;
-    const shown = openToChange(encounter, state);
-    const isSeen = parseAnswer(encounter.protocol, state, questionId, 'unsure', shown).ok;
-    if (state.status === 'FINISHED' || !(isNext || isSeen)) return { kind: 'unknown' };
-    const render = (hidesAnswers: boolean) =>
-      toSpeech(renderQuestion(encounter.protocol, state, questionId, locale, { hidesAnswers }));
-    const common = render(true);
-    const text = render(false);
+    const { state, screen, locale } = this.#viewOf(encounter, replay(encounter.protocol, encounter.events));
+    if (state.status === 'FINISHED' || screen.id !== screenId) return { kind: 'unknown' };
+    const text = toSpeech(renderScreen(encounter.protocol, state, screen, locale));
+    const isPersonal = screen.statements.length > 0 || screen.kind === 'alarm' || screen.kind === 'readback';
     try {
-      const spoken = await this.#voice.speak(text, locale, { isPersonal: text !== common });
-      return { kind: 'read', spoken };
+      return { kind: 'read', spoken: await this.#voice.speak(text, locale, { isPersonal }) };
     } catch (error) {
       if (!(error instanceof SpeechUnavailableError)) throw error;
       return { kind: 'unavailable', retryAfterS: error.retryAfterS };
     }
   }
 
-  /** The patient read the emergency page and goes on. */
-  async continueAfterEmergency(encounterId: string, visitor: Visitor): Promise<TurnOutcome> {
-    return await this.#turn(
-      'continue_after_emergency',
-      encounterId,
-      visitor,
-      null,
-      (encounter, state, at) => {
-        const step = nextStep(encounter.protocol, state);
-        if (step.kind !== 'emergency') return { kind: 'nothing' };
-        const flagIds = step.flags.map((flag) => flag.id);
-        return {
-          kind: 'change',
-          action: 'encounter.continue',
-          append: [{ type: 'emergency_continued', at, flagIds }],
-        };
-      },
-    );
+  /** "Finish and clear this device": an alarm that waits for an answer is told to the clinic at once. */
+  async leave(encounterId: string, visitor: Visitor): Promise<TurnOutcome> {
+    return await this.#turn('clear', encounterId, visitor, null, (encounter, state, at) => {
+      const append = leaveUnconfirmed(encounter.protocol, state, at, 'finished');
+      if (append.length === 0) return { kind: 'nothing' };
+      return { kind: 'change', action: 'encounter.leave', isPaused: undefined, append };
+    });
   }
 
   /**
-   * Sends the answers to the clinic, with what the patient says is missing: the encounter is FINISHED.
-   * @param missing - free text, '' for none
+   * The time in which an alarm is answered is over: the clinic is told "not confirmed", once. Nothing happens where it was
+   * answered meanwhile.
    */
-  async finish(
-    encounterId: string,
-    visitor: Visitor,
-    messageId: string,
-    missing: string,
-    modality: Modality,
-  ): Promise<TurnOutcome> {
-    return await this.#turn('finish', encounterId, visitor, messageId, (encounter, state, at) => {
-      if (state.status === 'FINISHED') return { kind: 'nothing' };
-      if (nextStep(encounter.protocol, state).kind !== 'readback') {
-        return { kind: 'not_open', message: localize(turnTexts.notFinished) };
-      }
-      const text = cleanText(missing).trim();
-      if (text.length > maxTextLength) return { kind: 'invalid', message: localize(turnTexts.tooLong) };
-      const finished: InterviewEvent = { type: 'finished', at };
-      const addendum = text === '' ? [] : [createAddendum(encounter, state, at, messageId, text, modality)];
-      return {
-        kind: 'change',
-        action: 'encounter.finish',
-        status: 'FINISHED',
-        append: [...addendum, finished],
+  async expireAlarm(encounterId: string): Promise<void> {
+    await this.#store.change(encounterId, (encounter) => {
+      const before = replay(encounter.protocol, encounter.events);
+      const append = leaveUnconfirmed(encounter.protocol, before, this.#now().toISOString(), 'no_answer');
+      if (append.length === 0) return { change: null, outcome: null };
+      const after = replay(encounter.protocol, [...encounter.events, ...append]);
+      const change: EncounterChange = {
+        append,
+        action: 'encounter.alarm_unconfirmed',
+        actor: 'system',
+        alarms: { before, after },
       };
-    });
-  }
-
-  /** Takes a line away that a language model read: it is in no report from then on, whatever is read later. */
-  async removeModelLine(encounterId: string, visitor: Visitor, slot: string): Promise<TurnOutcome> {
-    return await this.#turn('remove_model_line', encounterId, visitor, null, (encounter, state, at) => {
-      if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(turnTexts.finished) };
-      const { lines } = readContribution(encounter.protocol, encounter.events, state.locale, state);
-      if (lines.every((line) => line.slot !== slot)) return { kind: 'nothing' };
-      return {
-        kind: 'change',
-        action: 'encounter.remove_model_line',
-        append: [{ type: 'model_line_removed', at, slot }],
-      };
-    });
-  }
-
-  /** "I forgot to say", after finishing. */
-  async addAfterFinishing(
-    encounterId: string,
-    visitor: Visitor,
-    messageId: string,
-    text: string,
-    modality: Modality,
-  ): Promise<TurnOutcome> {
-    return await this.#turn('add', encounterId, visitor, messageId, (encounter, state, at) => {
-      if (state.status !== 'FINISHED') return { kind: 'not_open', message: localize(turnTexts.notFinished) };
-      const trimmed = cleanText(text).trim();
-      if (trimmed === '') return { kind: 'nothing' };
-      if (trimmed.length > maxTextLength) return { kind: 'invalid', message: localize(turnTexts.tooLong) };
-      const append = [createAddendum(encounter, state, at, messageId, trimmed, modality)];
-      if (hasNoRoomFor(append, encounter, state)) {
-        return { kind: 'invalid', message: localize(turnTexts.enoughAdded) };
-      }
-      return { kind: 'change', action: 'encounter.addendum', append };
+      return { change, outcome: null };
     });
   }
 
@@ -541,7 +489,7 @@ export class Consultations {
     visitor: Visitor,
   ): Promise<TurnOutcome & { code?: string }> {
     const issued = createCode(this.#codeKeys[0], encounterId);
-    const outcome = await this.#turn(command, encounterId, visitor, null, (_encounter, state, at) => {
+    const outcome = await this.#turn(command, encounterId, visitor, null, (encounter, state, at) => {
       if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(turnTexts.finished) };
       const isPause = command === 'pause';
       return {
@@ -549,7 +497,7 @@ export class Consultations {
         action: isPause ? 'encounter.pause' : 'encounter.code',
         isPaused: isPause ? true : undefined,
         comeBackCodeHash: issued.hash,
-        append: isPause && state.status !== 'PAUSED' && !state.isFull ? [{ type: 'paused', at }] : [],
+        append: isPause ? toPause(encounter.protocol, state, at) : [],
       };
     });
     return outcome.kind === 'accepted' ? { ...outcome, code: issued.code } : outcome;
@@ -565,7 +513,7 @@ export class Consultations {
         kind: 'change',
         action: 'encounter.locale',
         locale,
-        append: [{ type: 'locale_changed', at, locale }],
+        append: [{ type: 'locale.changed', at, locale }],
       };
     });
   }
@@ -612,9 +560,9 @@ export class Consultations {
     encounterId: string,
     visitor: Visitor,
     messageId: string | null,
-    decide: (encounter: LoadedEncounter, state: InterviewState, at: string) => TurnDecision,
+    decide: (encounter: LoadedEncounter, state: State, at: string) => TurnDecision,
   ): Promise<TurnOutcome> {
-    let appended: InterviewEvent[] = [];
+    let appended: ConsultationEvent[] = [];
     const outcome = await this.#store.change<TurnOutcome>(encounterId, (encounter) => {
       const refused = refuse(command, encounter, visitor);
       if (refused !== null) return { change: null, outcome: refused };
@@ -640,7 +588,7 @@ export class Consultations {
         ...(encounter.status === 'ABANDONED' ? { status: 'ONGOING' as const } : {}),
         ...rest,
         append: events,
-        flags: { before: before.flags, after: after.flags },
+        alarms: { before, after },
       };
       const changed: LoadedEncounter = {
         ...encounter,
@@ -653,99 +601,69 @@ export class Consultations {
       appended = events;
       return { change, outcome: { kind: 'accepted', view: this.#viewOf(changed, after) } };
     });
-    // After the commit, and beside it: the patient waits for nothing of this.
-    if (outcome?.kind === 'accepted' && appended.length > 0) {
-      const { encounter, state, step } = outcome.view;
-      const isReadBack = step.kind === 'readback' || step.kind === 'done';
-      this.#contributions?.follow(encounter, state, appended, isReadBack);
+    if (outcome?.kind === 'accepted' && appended.length > 0 && this.#contributions !== null) {
+      // After the commit: a second reader may propose more, which the next page then holds.
+      if (await this.#contributions.follow(outcome.view.encounter, appended)) {
+        const encounter = await this.#store.loadEncounter(encounterId);
+        if (encounter !== null)
+          return {
+            kind: 'accepted',
+            view: this.#viewOf(encounter, replay(encounter.protocol, encounter.events)),
+          };
+      }
     }
     return outcome ?? { kind: 'unknown' };
   }
 
-  #viewOf(encounter: LoadedEncounter, state: InterviewState): ConsultationView {
+  #viewOf(encounter: LoadedEncounter, state: State): ConsultationView {
     return {
       encounter,
       state,
-      step: nextStep(encounter.protocol, state),
-      nextQuestionId: remainingQuestions(encounter.protocol, state)[0]?.id ?? null,
+      screen: nextScreen(encounter.protocol, state),
       locale: encounter.locale,
       speech: this.offerSpeech(encounter.invitation),
-      modelLines: readContribution(encounter.protocol, encounter.events, encounter.locale, state).lines,
     };
   }
 }
 
-/** A question as it is read aloud, with an end after each part, at which a voice pauses. */
-function toSpeech({ text, hint, options }: RenderedQuestion): string {
-  const parts = [text, hint ?? '', ...options.map(({ label }) => label)].filter((part) => part !== '');
-  return parts.map((part) => (/[.!?…:]$/.test(part) ? part : `${part}.`)).join(' ');
+/** A page as it is read aloud, with an end after each part, at which a voice pauses. */
+function toSpeech({ title, hint, callNow, words, items }: RenderedScreen): string {
+  const spoken = items.flatMap(({ label, options }) => [label, ...options.map((option) => option.label)]);
+  const parts = [callNow, title, hint, ...words, ...spoken.filter((part) => part !== title)];
+  return parts
+    .filter((part) => part !== null && part !== '')
+    .map((part) => (/[.!?…:؟]$/.test(part ?? '') ? part : `${part}.`))
+    .join(' ');
 }
 
-/** Questions that may be answered because the read-back shows what a language model read for them. */
-function openToChange(encounter: LoadedEncounter, state: InterviewState): ReadonlySet<string> {
-  return questionsOfLines(encounter.protocol, encounter.events, state);
+/** A pause; an alarm that waits for an answer is told to the clinic at once. */
+function toPause(protocol: Protocol, state: State, at: string): ConsultationEvent[] {
+  const unconfirmed = leaveUnconfirmed(protocol, state, at, 'paused');
+  if (state.status === 'PAUSED' || state.isFull) return unconfirmed;
+  return [...unconfirmed, { type: 'paused', at }];
 }
 
-/** Whether the consultation is full, before the end or after it, and these events raise no alarm (S24). */
-function hasNoRoomFor(
-  events: readonly InterviewEvent[],
-  encounter: LoadedEncounter,
-  state: InterviewState,
-): boolean {
-  const isFull = state.status === 'FINISHED' ? hasAllAdditions(encounter.events) : state.isFull;
-  return isFull && !raisesFlag(events);
-}
-
-function isAsked(encounter: LoadedEncounter, state: InterviewState, questionId: string): boolean {
-  return remainingQuestions(encounter.protocol, state).some(({ id }) => id === questionId);
-}
-
-/** The words of an answer that is not taken, where they raise an alarm (S22); null where they do not. */
-function findAlarm(
-  encounter: LoadedEncounter,
-  state: InterviewState,
-  at: string,
-  message: { messageId: string; value: unknown; words: string; modality: Modality },
-): InterviewEvent | null {
-  const sent = [message.value, message.words].filter((part) => typeof part === 'string').join('. ');
-  const text = cleanText(sent).trim().slice(0, maxTextLength);
-  if (text === '') return null;
-  const event = createAddendum(encounter, state, at, message.messageId, text, message.modality);
-  return raisesFlag([event]) ? event : null;
-}
-
-/** Names that stand in the place of a question's id. */
-const readbackId = 'readback';
-const addendumId = 'addendum';
-
-/** Whether something may be said now to a question, to the read-back or after the end. */
+/** Whether something may be said now to an item of the open page, or after the end. */
 function checkOpen(
   encounter: LoadedEncounter,
-  state: InterviewState,
-  questionId: string,
+  state: State,
+  itemId: string,
 ): { kind: 'nothing' } | { kind: 'not_open'; message: LocalizedText } {
-  const { protocol } = encounter;
-  if (questionId === addendumId) {
+  if (itemId === additionScreenId) {
     return state.status === 'FINISHED'
       ? { kind: 'nothing' }
       : { kind: 'not_open', message: localize(turnTexts.notFinished) };
   }
   if (state.status === 'FINISHED') return { kind: 'not_open', message: localize(turnTexts.finished) };
-  if (questionId === readbackId) {
-    return remainingQuestions(protocol, state).length === 0
-      ? { kind: 'nothing' }
-      : { kind: 'not_open', message: localize(turnTexts.notFinished) };
-  }
-  // Every question takes "unsure".
-  const parsed = parseAnswer(protocol, state, questionId, 'unsure', openToChange(encounter, state));
-  return parsed.ok ? { kind: 'nothing' } : { kind: 'not_open', message: parsed.message };
+  const isOpen = nextScreen(encounter.protocol, state).items.includes(itemId) || state.answers.has(itemId);
+  return isOpen ? { kind: 'nothing' } : { kind: 'not_open', message: localize(turnTexts.notOpen) };
 }
 
 /** What was heard under a client's id; null for none. */
 function findHeard(
   encounter: LoadedEncounter,
   heardId: string | null,
-): Extract<InterviewEvent, { type: 'heard' }> | null {
+): Extract<ConsultationEvent, { type: 'heard' }> | null {
   for (const event of encounter.events) {
     if (event.type === 'heard' && event.heardId === heardId) return event;
   }
@@ -753,32 +671,20 @@ function findHeard(
 }
 
 type TurnDecision =
-  | ({ kind: 'change' } & Omit<EncounterChange, 'flags'>)
+  | ({ kind: 'change' } & Omit<EncounterChange, 'alarms'>)
   | { kind: 'nothing' }
   | { kind: 'not_open'; message: LocalizedText }
-  | { kind: 'invalid'; message: LocalizedText };
-
-function createAddendum(
-  encounter: LoadedEncounter,
-  state: InterviewState,
-  at: string,
-  messageId: string,
-  text: string,
-  modality: Modality,
-): InterviewEvent {
-  const interpretation = interpretAddendum(encounter.protocol, state, text);
-  return { type: 'addendum', at, messageId, text, modality, interpretation };
-}
+  | { kind: 'invalid'; message: LocalizedText; itemIds: string[] };
 
 /** Answering ends a pause, and brings an abandoned consultation back (readings §3). */
 function wakeUp(
   encounter: LoadedEncounter,
-  state: InterviewState,
-  append: InterviewEvent[],
+  state: State,
+  append: readonly ConsultationEvent[],
   at: string,
-): InterviewEvent[] {
+): ConsultationEvent[] {
   if (encounter.status === 'ABANDONED') return [{ type: 'reopened', at }];
-  const isPausing = append.length === 0 || append.some((event) => event.type === 'paused');
+  const isPausing = append.every(({ type }) => type === 'paused' || type === 'alarm.unconfirmed');
   return state.status === 'PAUSED' && !isPausing ? [{ type: 'resumed', at }] : [];
 }
 
@@ -788,6 +694,6 @@ function abandonRevoked(encounter: LoadedEncounter, at: string): EncounterChange
   return { action: 'encounter.abandon', status: 'ABANDONED', append: [{ type: 'abandoned', at }] };
 }
 
-function messageIdOf(event: InterviewEvent): string | null {
+function messageIdOf(event: ConsultationEvent): string | null {
   return 'messageId' in event ? (event.messageId ?? null) : null;
 }

@@ -1,25 +1,18 @@
-import type { DraftLine } from '../../interview/language-model/draft.ts';
-import type { ReadRequest } from '../../interview/language-model/read-message.ts';
-import type { SourceLocale } from '../../interview/types.ts';
+import type { ReadRequest } from '../../interview/reading/model-reader.ts';
 
 /** What a model answered, of whatever shape, and what it took. Tokens are null where the server does not say. */
 export type ModelAnswer = { answer: unknown; inputTokens: number | null; outputTokens: number | null };
 
-/** Any OpenAI-compatible model (decision 031). It has no tools and remembers nothing; what it says is checked. */
+/** Any OpenAI-compatible model. It has no tools and remembers nothing; what it says is checked. */
 export interface LanguageModel {
   readonly model: string;
   /** Which instructions it is given; stored with what came of them. */
   readonly promptVersion: string;
   /**
-   * What one message says about the slots that are offered.
+   * What one text says of the findings that are offered.
    * @throws LanguageModelError when it fails, is late or has too much to do
    */
   read(request: ReadRequest): Promise<ModelAnswer>;
-  /**
-   * A few sentences made of lines of a report.
-   * @throws LanguageModelError when it fails, is late or has too much to do
-   */
-  draft(request: { lines: DraftLine[]; locale: SourceLocale }): Promise<ModelAnswer>;
 }
 
 /** The model does not answer now, or not with JSON; everything else goes on (S32). */
@@ -27,7 +20,7 @@ export class LanguageModelError extends Error {
   override name = 'LanguageModelError';
 }
 
-export const modelCallKinds = ['read', 'draft'] as const;
+export const modelCallKinds = ['read'] as const;
 export const modelCallOutcomes = ['taken', 'late', 'failed'] as const;
 
 /** One call, for the figures of the configuration page: nothing of what was said. */

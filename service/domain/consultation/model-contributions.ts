@@ -1,11 +1,8 @@
-import type { InterviewState } from '../../interview/engine.ts';
-import { replay } from '../../interview/engine.ts';
-import type { InterviewEvent } from '../../interview/events.ts';
-import { checkDraft, draftLines } from '../../interview/language-model/draft.ts';
-import { checkFacts, isReadable, prepareReading } from '../../interview/language-model/read-message.ts';
-import { stillStands } from '../../interview/language-model/targets.ts';
-import { buildReport } from '../../interview/report.ts';
-import { type SourceLocale, sourceLocales } from '../../interview/types.ts';
+import type { ConsultationEvent } from '../../interview/engine/events.ts';
+import { indexOf } from '../../interview/engine/index-of.ts';
+import type { Protocol } from '../../interview/engine/protocol.ts';
+import { checkMentions, type ReadRequest } from '../../interview/reading/model-reader.ts';
+import type { Mention } from '../../interview/reading/types.ts';
 import type { ConsultationStore, LoadedEncounter } from './consultation-store.ts';
 import {
   type LanguageModel,
@@ -14,15 +11,19 @@ import {
   type ModelCallStore,
 } from './language-model.ts';
 
-/** Calls that run or wait at once, over all consultations of this process (S27). */
-const pendingMax = 64;
+/** What comes later is left out: the patient waits for the next page. */
+const waitMs = 2_000;
+/** Shorter words hold nothing that the words reader does not read. */
+const messageLengthMin = 8;
 
 type Log = { warn(fields: object, message: string): void };
 
+type ReadText = { textId: string; question: string; text: string; known: readonly Mention[] };
+
 /**
- * Asks a language model what answers say, after they were stored and beside everything that the patient waits for. What
- * comes back is checked and appended as an event of its own; whatever goes wrong, nothing is (decision 031). A process
- * that ends loses what was under way, and only that.
+ * A language model as a second reader: after a page is stored its texts are read once more, and what passes the checks is
+ * proposed to the patient like what the words reader found. Whatever goes wrong or comes late, nothing is proposed and
+ * nothing is said of it to the patient.
  */
 export class ModelContributions {
   readonly #store: ConsultationStore;
@@ -30,8 +31,6 @@ export class ModelContributions {
   readonly #model: LanguageModel;
   readonly #log: Log;
   readonly #now: () => Date;
-  readonly #pending = new Set<Promise<void>>();
-  #isStopping = false;
 
   constructor(options: {
     store: ConsultationStore;
@@ -48,158 +47,119 @@ export class ModelContributions {
   }
 
   /**
-   * Starts what a committed turn gives a model to do, and returns at once.
-   * @param encounter - as it stands after the turn
-   * @param appended - what the turn has added
-   * @param isReadBack - whether all questions are answered
+   * Has the texts of a committed page read, at most for two seconds.
+   * @param encounter - as it stands after the page
+   * @param appended - what the page has added
+   * @returns whether something was proposed
    */
-  follow(
-    encounter: LoadedEncounter,
-    state: InterviewState,
-    appended: readonly InterviewEvent[],
-    isReadBack: boolean,
-  ): void {
-    if (!mayRead(encounter) || this.#isStopping) return;
-    for (const event of appended) {
-      if (event.type !== 'answered') continue;
-      const message = state.messages.find(({ messageId }) => messageId === event.messageId);
-      if (message !== undefined && isReadable(message)) {
-        this.#start(() => this.#read(encounter, state, event.messageId));
-      }
-    }
-    const hasSaid = appended.some(({ type }) => type === 'answered' || type === 'addendum');
-    if (isReadBack && hasSaid) this.#start(() => this.#draft(encounter, state));
-  }
-
-  /** Takes nothing more, and waits for what is under way; what a model is still asked for is given up. */
-  async stop(): Promise<void> {
-    this.#isStopping = true;
-    await Promise.all(this.#pending);
-  }
-
-  #start(work: () => Promise<void>): void {
-    if (this.#pending.size >= pendingMax) {
-      this.#log.warn({ pending: this.#pending.size }, 'a language model call was left out: too many wait');
-      return;
-    }
-    const running = work()
-      .catch((error: unknown) => this.#log.warn({ err: error }, 'a language model contribution was lost'))
-      .finally(() => this.#pending.delete(running));
-    this.#pending.add(running);
-  }
-
-  async #read(encounter: LoadedEncounter, state: InterviewState, messageId: string): Promise<void> {
-    const request = prepareReading(encounter.protocol, state, messageId);
-    if (request === null) return;
-    await this.#ask(
-      encounter,
-      'read',
-      () => this.#model.read(request),
-      (now, answer, common) => {
-        const current = replay(now.protocol, now.events);
-        const message = current.messages.find((one) => one.messageId === messageId);
-        if (now.status !== 'ONGOING' || message === undefined) return null;
-        if (!stillStands(now.protocol, current, message)) return null;
-        const { facts, dropped } = checkFacts(now.protocol, current, message, answer);
-        const event = { type: 'model_read' as const, ...common, ofMessageId: messageId, facts };
-        return { event: facts.length === 0 ? null : event, taken: facts.length, dropped };
-      },
+  async follow(encounter: LoadedEncounter, appended: readonly ConsultationEvent[]): Promise<boolean> {
+    if (!mayRead(encounter)) return false;
+    const texts = textsOf(encounter.protocol, appended);
+    const proposed = await Promise.all(
+      texts.map((text) =>
+        this.#read(encounter, text).catch((error: unknown) => {
+          this.#log.warn({ err: error }, 'a language model contribution was lost');
+          return false;
+        }),
+      ),
     );
+    return proposed.includes(true);
   }
 
-  async #draft(encounter: LoadedEncounter, state: InterviewState): Promise<void> {
-    const locale = readerLocaleOf(encounter);
-    const report = buildReport(encounter.protocol, encounter.events, { locale });
-    const lines = draftLines(report);
-    if (lines.length === 0) return;
-    const afterMessages = state.messages.length;
-    await this.#ask(
-      encounter,
-      'draft',
-      () => this.#model.draft({ lines, locale }),
-      (now, answer, common) => {
-        const isSame = replay(now.protocol, now.events).messages.length === afterMessages;
-        if ((now.status !== 'ONGOING' && now.status !== 'FINISHED') || !isSame) return null;
-        const sentences = checkDraft(lines, answer, locale);
-        if (sentences === null) return { event: null, taken: 0, dropped: 1 };
-        const event = { type: 'model_drafted' as const, ...common, afterMessages, locale, sentences };
-        return { event, taken: sentences.length, dropped: 0 };
-      },
-    );
-  }
-
-  /** One call, what its answer comes to in the consultation as it stands then, and the note of it. */
-  async #ask(
-    encounter: LoadedEncounter,
-    kind: 'read' | 'draft',
-    call: () => Promise<ModelAnswer>,
-    judge: (
-      now: LoadedEncounter,
-      answer: unknown,
-      common: CommonOfEvents,
-    ) => { event: InterviewEvent | null; taken: number; dropped: number } | null,
-  ): Promise<void> {
-    const { id: encounterId, organizationId } = encounter;
+  async #read(encounter: LoadedEncounter, { textId, question, text, known }: ReadText): Promise<boolean> {
+    const { id: encounterId, organizationId, protocol } = encounter;
+    const request: ReadRequest = { question, message: text, findings: findingsOf(protocol) };
     const startedAt = performance.now();
-    const note = { organizationId, encounterId, kind };
+    const note = { organizationId, encounterId, kind: 'read' as const };
     const spent = () => Math.round(performance.now() - startedAt);
     let given: ModelAnswer;
     try {
-      given = await call();
+      given = await inTime(this.#model.read(request));
     } catch (error) {
-      if (!(error instanceof LanguageModelError)) throw error;
+      const isLate = error instanceof LateError;
+      if (!isLate && !(error instanceof LanguageModelError)) throw error;
       const none = { inputTokens: null, outputTokens: null, taken: 0, dropped: 0 };
-      await this.#calls.record({ ...note, ...none, outcome: 'failed', durationMs: spent() });
-      return;
+      await this.#calls.record({
+        ...note,
+        ...none,
+        outcome: isLate ? 'late' : 'failed',
+        durationMs: spent(),
+      });
+      return false;
     }
-    const { answer, inputTokens, outputTokens } = given;
-    const durationMs = spent();
-    const { model, promptVersion } = this.#model;
-    const common = {
-      at: this.#now().toISOString(),
-      model,
-      promptVersion,
-      durationMs,
-      inputTokens,
-      outputTokens,
-    };
-    const judged = await this.#store.change(encounterId, (now) => {
-      const outcome = mayRead(now) && !now.invitation.isRevoked ? judge(now, answer, common) : null;
-      const event = outcome?.event ?? null;
-      return {
-        change:
-          event === null
-            ? null
-            : { append: [event], action: `encounter.model_${kind}`, actor: 'system' as const },
-        outcome,
+    const reader = `model:${this.#model.model}`.slice(0, 100);
+    const { mentions, dropped } = checkMentions(request, given.answer, known, { textId, reader });
+    const { inputTokens, outputTokens } = given;
+    const at = this.#now().toISOString();
+    const isTaken = await this.#store.change(encounterId, (now) => {
+      const isOpen = mayRead(now) && !now.invitation.isRevoked && now.status === 'ONGOING';
+      if (!isOpen || mentions.length === 0) return { change: null, outcome: isOpen };
+      const event: ConsultationEvent = {
+        type: 'mentions.proposed',
+        at,
+        textId,
+        reader,
+        knownShare: null,
+        mentions,
       };
+      return { change: { append: [event], action: 'encounter.model_read', actor: 'system' }, outcome: true };
     });
-    const { taken, dropped } = judged ?? { taken: 0, dropped: 0 };
+    const outcome = isTaken === true ? 'taken' : 'late';
+    const taken = isTaken === true ? mentions.length : 0;
     await this.#calls.record({
       ...note,
-      outcome: judged === null ? 'late' : 'taken',
-      durationMs,
+      outcome,
+      durationMs: spent(),
       inputTokens,
       outputTokens,
       taken,
       dropped,
     });
+    return taken > 0;
   }
 }
 
-type CommonOfEvents = Pick<
-  Extract<InterviewEvent, { type: 'model_read' }>,
-  'at' | 'model' | 'promptVersion' | 'durationMs' | 'inputTokens' | 'outputTokens'
->;
+class LateError extends Error {
+  override name = 'LateError';
+}
+
+/** A model's answer, where it comes in time; the call itself ends by its own limit. */
+async function inTime(answer: Promise<ModelAnswer>): Promise<ModelAnswer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new LateError('The answer came too late')), waitMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The texts of a page that the words reader has read, with what it found in each. */
+function textsOf(protocol: Protocol, appended: readonly ConsultationEvent[]): ReadText[] {
+  const { questions } = indexOf(protocol);
+  const answered = appended.find((event) => event.type === 'screen.answered');
+  if (answered === undefined) return [];
+  return Object.entries(answered.values).flatMap(([itemId, value]): ReadText[] => {
+    if (value.kind !== 'text' || value.text.trim().length < messageLengthMin) return [];
+    const textId = `${answered.messageId}/${itemId}`;
+    const known = appended.flatMap((event) =>
+      event.type === 'mentions.proposed' && event.textId === textId ? event.mentions : [],
+    );
+    return [{ textId, question: questions.get(itemId)?.text.en ?? '', text: value.text, known }];
+  });
+}
+
+/** The findings that a consultation can do something with. */
+function findingsOf({ labels }: Protocol): ReadRequest['findings'] {
+  return Object.entries(labels)
+    .filter(([code]) => code.startsWith('sx.'))
+    .map(([code, name]) => ({ code, name: name.en }));
+}
 
 /** The patient was told at the start, and the clinic allows it still. */
 function mayRead({ events, invitation }: LoadedEncounter): boolean {
   const isTold = events.some((event) => event.type === 'started' && event.languageModel === true);
   return isTold && invitation.languageModelAllowed;
-}
-
-/** The language of the clinic's own people, as far as reports are written in it. */
-function readerLocaleOf({ invitation }: LoadedEncounter): SourceLocale {
-  const language = invitation.clinic.locale.toLowerCase().split('-')[0];
-  return sourceLocales.find((locale) => locale === language) ?? 'en';
 }

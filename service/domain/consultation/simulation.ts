@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import * as z from 'zod';
-import { type CompiledProtocol, compileProtocol } from '../../interview/compile.ts';
+import { compileProtocol, hashProtocol, type Protocol } from '../../interview/compile.ts';
 import { languagesOf, listTopics, type Topic } from '../../interview/configuration.ts';
-import { buildReport, type InterviewReport } from '../../interview/report.ts';
+import { respondents } from '../../interview/engine/events.ts';
+import { buildReport } from '../../interview/report/build-report.ts';
+import type { ConsultationReport } from '../../interview/report/report-types.ts';
 import { compareRuns, type RunDifference } from '../../interview/simulated/compare.ts';
 import {
   checkExpectation,
@@ -13,14 +15,9 @@ import {
 } from '../../interview/simulated/library.ts';
 import { type SimulatedPatient, toPatient } from '../../interview/simulated/patient.ts';
 import { playPatient, type SimulatedRun } from '../../interview/simulated/play.ts';
-import {
-  answeredByValues,
-  type SourceLocale,
-  sourceLocaleSchema,
-  sourceLocales,
-} from '../../interview/types.ts';
+import { type SourceLocale, sourceLocaleSchema, sourceLocales } from '../../interview/types.ts';
 import type { AgentChange, ConfigurableAgent } from '../agent-configuration.ts';
-import { cleanText } from './read-answer.ts';
+import { cleanText } from './clean-text.ts';
 
 const words = (most: number) =>
   z
@@ -32,7 +29,7 @@ const words = (most: number) =>
 export const writtenCaseSchema = z.strictObject({
   title: words(80),
   locale: sourceLocaleSchema,
-  answeredBy: z.enum(answeredByValues),
+  answeredBy: z.enum(respondents),
   ageYears: z.int().min(0).max(120).nullable(),
   opening: words(2_000).pipe(z.string().min(1)),
   facts: words(4_000),
@@ -44,9 +41,9 @@ export type WrittenCase = z.infer<typeof writtenCaseSchema>;
 type Comparison = { inForce: SimulatedRun; draft: SimulatedRun; difference: RunDifference };
 
 export type Simulation = Comparison & {
-  protocol: CompiledProtocol;
+  protocol: Protocol;
   /** What the clinic would read of it, with the draft. */
-  report: InterviewReport;
+  report: ConsultationReport;
   /** Topics that the draft does not ask for. */
   topicsOff: Topic[];
 };
@@ -75,7 +72,10 @@ export async function simulate(
   return {
     ...compared,
     protocol: protocols.draft,
-    report: buildReport(protocols.draft, compared.draft.events, { locale }),
+    report: buildReport(protocols.draft, compared.draft.events, {
+      locale,
+      hash: hashProtocol(protocols.draft),
+    }),
     topicsOff: listTopics(draft.specialization, draft.visitType).filter(
       ({ id, required }) => !required && draft.configuration.disabledTopics.includes(id),
     ),
@@ -100,7 +100,7 @@ export function listFitting({ specialization, visitType, configuration }: AgentC
   return listLibraryCases().filter((one) => isFitting(one, { specialization, visitType, languages }));
 }
 
-type Protocols = { inForce: CompiledProtocol; draft: CompiledProtocol };
+type Protocols = { inForce: Protocol; draft: Protocol };
 
 async function compileBoth(agent: ConfigurableAgent, draft: AgentChange): Promise<Protocols> {
   const compile = ({ specialization, visitType, configuration }: AgentChange) =>
@@ -137,7 +137,7 @@ async function compare(
 }
 
 async function playToEnd(
-  protocol: CompiledProtocol,
+  protocol: Protocol,
   patient: SimulatedPatient,
   pause: () => Promise<void>,
 ): Promise<SimulatedRun> {

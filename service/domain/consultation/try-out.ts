@@ -1,61 +1,89 @@
 import * as z from 'zod';
-import { compileProtocol } from '../../interview/compile.ts';
-import { nextStep, recordAnswer, remainingQuestions, replay } from '../../interview/engine.ts';
-import { answerValueSchema, type InterviewEvent } from '../../interview/events.ts';
-import { buildReport, type InterviewReport } from '../../interview/report.ts';
-import { answeredByValues, localeSchema } from '../../interview/types.ts';
+import { compileProtocol, hashProtocol, type Protocol } from '../../interview/compile.ts';
+import type { ConsultationEvent } from '../../interview/engine/events.ts';
+import { respondents } from '../../interview/engine/events.ts';
+import type { Readers } from '../../interview/engine/readers.ts';
+import { replay } from '../../interview/engine/replay.ts';
+import { nextScreen } from '../../interview/engine/screens.ts';
+import { submit } from '../../interview/engine/submit.ts';
+import { buildReport } from '../../interview/report/build-report.ts';
+import type { ConsultationReport } from '../../interview/report/report-types.ts';
+import { localeSchema } from '../../interview/types.ts';
 import type { ConfigurableAgent } from '../agent-configuration.ts';
+import { toStorable } from './clean-text.ts';
 import type { ConsultationView } from './consultation.ts';
-import { readAnswer } from './read-answer.ts';
+import { problemTexts, turnTexts } from './turn-texts.ts';
 
-/** One thing that was done in a try-out: an answer, or going on after an emergency page. */
-const tryOutStepSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('answer'), questionId: z.string().max(200), value: answerValueSchema }),
-  z.strictObject({ kind: z.literal('continue') }),
-  z.strictObject({ kind: z.literal('send') }),
-]);
+/** One page that was sent in a try-out, as a form or a program sends it. */
+const tryOutStepSchema = z.strictObject({
+  screenId: z.string().max(200),
+  values: z.record(z.string().max(200), z.unknown()),
+});
 export type TryOutStep = z.infer<typeof tryOutStepSchema>;
 
 /** A try-out as the page carries it from step to step; the service keeps nothing of it. */
 export const tryOutSchema = z.strictObject({
   locale: localeSchema,
-  answeredBy: z.enum(answeredByValues),
+  answeredBy: z.enum(respondents),
   ageYears: z.int().min(0).max(120).nullable(),
   steps: z.array(tryOutStepSchema).max(200),
 });
 export type TryOut = z.infer<typeof tryOutSchema>;
 
-export type TryOutView = { view: ConsultationView; report: InterviewReport; tryOut: TryOut };
+export type TryOutView = { view: ConsultationView; report: ConsultationReport; tryOut: TryOut };
 
 /** A try-out has no time of its own: its events stand a second apart. */
 const timeOf = (index: number) => new Date(index * 1_000).toISOString();
 
-/**
- * Runs a consultation as the agent is configured now, from the start, without a record (specification §1.6).
- * A step that no longer fits, because the configuration was changed meanwhile, ends the run: the later ones are left out.
- */
-export function playTryOut(agent: ConfigurableAgent, given: TryOut): TryOutView {
+type Played = { protocol: Protocol; events: ConsultationEvent[]; steps: TryOutStep[] };
+
+function start(agent: ConfigurableAgent, { locale: wanted, answeredBy, ageYears }: TryOut): Played {
   const protocol = compileProtocol({
     specialization: agent.specialization,
     visitType: agent.visitType,
     configuration: agent.configuration,
     clinic: agent.clinic,
   });
-  const locale =
-    protocol.languages.find((language) => language === given.locale) ?? protocol.languages[0] ?? 'en';
-  const { answeredBy, ageYears } = given;
-  const events: InterviewEvent[] = [
-    { type: 'started', at: timeOf(0), locale, answeredBy, modality: 'TEXT', patient: { ageYears } },
-  ];
-  const steps: TryOutStep[] = [];
-  for (const step of given.steps) {
-    const taken = takeStep(protocol, events, step);
-    if (taken === null) break;
-    events.push(...taken);
-    steps.push(step);
-  }
+  const locale = protocol.languages.find((language) => language === wanted) ?? protocol.languages[0] ?? 'en';
+  const patient = { ageMonths: ageYears === null ? null : ageYears * 12, sex: null };
+  return {
+    protocol,
+    events: [{ type: 'started', at: timeOf(0), locale, answeredBy, modality: 'TEXT', patient }],
+    steps: [],
+  };
+}
+
+/** Sends one page; gives why it is not taken, or null. */
+function take({ protocol, events, steps }: Played, step: TryOutStep, readers: Readers): string | null {
   const state = replay(protocol, events);
-  const step = nextStep(protocol, state);
+  const values = Object.fromEntries(
+    Object.entries(step.values).map(([itemId, value]) => [itemId, toStorable(value)]),
+  );
+  const sent = { at: timeOf(events.length), messageId: `m${events.length}`, modality: 'TEXT' as const };
+  const submitted = submit(protocol, events, state, { ...sent, screenId: step.screenId, values }, readers);
+  if (submitted.kind === 'stale') return turnTexts.notOpen[state.locale === 'es' ? 'es' : 'en'];
+  if (submitted.kind === 'invalid') {
+    const [first] = submitted.problems;
+    return problemTexts[first?.problem ?? 'choose'][state.locale === 'es' ? 'es' : 'en'];
+  }
+  events.push(...submitted.events);
+  steps.push(step);
+  return null;
+}
+
+/**
+ * Runs a consultation as the agent is configured now, from the start, without a record (specification §1.6).
+ * A step that no longer fits, because the configuration was changed meanwhile, ends the run: the later ones are left out.
+ */
+export function playTryOut(agent: ConfigurableAgent, given: TryOut, readers: Readers): TryOutView {
+  const played = start(agent, given);
+  for (const step of given.steps) if (take(played, step, readers) !== null) break;
+  return toView(agent, given, played);
+}
+
+function toView(agent: ConfigurableAgent, given: TryOut, { protocol, events, steps }: Played): TryOutView {
+  const state = replay(protocol, events);
+  const { locale } = state;
   const view: ConsultationView = {
     encounter: {
       id: 'try-out',
@@ -86,59 +114,24 @@ export function playTryOut(agent: ConfigurableAgent, given: TryOut): TryOutView 
       events,
     },
     state,
-    step,
-    nextQuestionId: remainingQuestions(protocol, state)[0]?.id ?? null,
+    screen: nextScreen(protocol, state),
     locale,
     // Nothing of a try-out is kept, so nothing of it is spoken.
     speech: { recognizer: false, voice: false, vendorAllowed: false },
-    modelLines: [],
   };
-  return { view, report: buildReport(protocol, events, { locale }), tryOut: { ...given, locale, steps } };
+  const report = buildReport(protocol, events, { locale, hash: hashProtocol(protocol) });
+  return { view, report, tryOut: { ...given, locale, steps } };
 }
 
-function takeStep(
-  protocol: ConsultationView['encounter']['protocol'],
-  events: InterviewEvent[],
-  step: TryOutStep,
-): InterviewEvent[] | null {
-  const state = replay(protocol, events);
-  const at = timeOf(events.length);
-  const next = nextStep(protocol, state);
-  if (step.kind === 'send') return next.kind === 'readback' ? [{ type: 'finished', at }] : null;
-  if (step.kind === 'continue') {
-    if (next.kind !== 'emergency') return null;
-    return [{ type: 'emergency_continued', at, flagIds: next.flags.map((flag) => flag.id) }];
-  }
-  const { questionId, value } = step;
-  const parsed = readAnswer(protocol, state, { questionId, value, words: '', modality: 'TEXT' });
-  if (!parsed.ok) return null;
-  return recordAnswer(protocol, events, {
-    at,
-    messageId: `m${events.length}`,
-    questionId,
-    value: parsed.value,
-    modality: 'TEXT',
-  });
-}
-
-/**
- * Adds what was sent from a try-out's page, or says why it cannot be taken.
- * @param sent.questionId - a question's id, `emergency` or `readback`
- */
+/** Adds the page that was sent from a try-out, or says why it cannot be taken. */
 export function addTryOutStep(
   agent: ConfigurableAgent,
   tryOut: TryOut,
-  sent: { questionId: string; value: unknown; words: string },
-): { tryOut: TryOut; problem: string | null } {
-  if (sent.questionId === 'emergency') {
-    return { tryOut: { ...tryOut, steps: [...tryOut.steps, { kind: 'continue' }] }, problem: null };
-  }
-  if (sent.questionId === 'readback') {
-    return { tryOut: { ...tryOut, steps: [...tryOut.steps, { kind: 'send' }] }, problem: null };
-  }
-  const { view } = playTryOut(agent, tryOut);
-  const parsed = readAnswer(view.encounter.protocol, view.state, { ...sent, modality: 'TEXT' });
-  if (!parsed.ok) return { tryOut, problem: parsed.message[view.locale] };
-  const step: TryOutStep = { kind: 'answer', questionId: sent.questionId, value: parsed.value };
-  return { tryOut: { ...tryOut, steps: [...tryOut.steps, step] }, problem: null };
+  step: TryOutStep,
+  readers: Readers,
+): { played: TryOutView; problem: string | null } {
+  const played = start(agent, tryOut);
+  for (const earlier of tryOut.steps) if (take(played, earlier, readers) !== null) break;
+  const problem = take(played, step, readers);
+  return { played: toView(agent, tryOut, played), problem };
 }

@@ -10,6 +10,10 @@ export const turnTexts = {
     en: 'The questions are not finished yet.',
     es: 'Las preguntas aún no han terminado.',
   },
+  notOpen: {
+    en: 'This page was answered already, or the questions have changed. This is where you are now.',
+    es: 'Esta página ya se respondió, o las preguntas cambiaron. Aquí es donde va ahora.',
+  },
   full: {
     en: 'This form holds no more answers. Please check them and send them to the clinic; what is missing fits in the last box.',
     es: 'Este formulario no admite más respuestas. Revíselas y envíelas a la clínica; lo que falte cabe en el último cuadro.',
@@ -22,8 +26,17 @@ export const turnTexts = {
     en: `Please use at most ${maxTextLength} characters.`,
     es: `Use como máximo ${maxTextLength} caracteres.`,
   },
-  unclear: {
-    en: 'We could not tell which answer that is. The answers are: {answers}.',
-    es: 'No sabemos qué respuesta es. Las respuestas son: {answers}.',
+} satisfies Record<string, SourceText>;
+
+/** What is wrong with the value of an item. */
+export const problemTexts = {
+  empty: { en: 'Choose an answer or write one.', es: 'Elija una respuesta o escriba una.' },
+  too_long: turnTexts.tooLong,
+  choose: { en: 'Choose one of the answers.', es: 'Elija una de las respuestas.' },
+  number: { en: 'Give a number that is offered.', es: 'Indique un número de los que se ofrecen.' },
+  statement: { en: 'Say Yes or No, or leave it as it is.', es: 'Diga sí o no, o déjelo como está.' },
+  unknown_item: {
+    en: 'Something was sent that is not on this page.',
+    es: 'Se envió algo que no está en esta página.',
   },
 } satisfies Record<string, SourceText>;

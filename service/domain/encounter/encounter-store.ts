@@ -1,6 +1,7 @@
-import type { EncounterStatus, FlagLevel } from '../../../contract/encounter.ts';
-import type { CompiledProtocol } from '../../interview/compile.ts';
-import type { InterviewEvent } from '../../interview/events.ts';
+import type { EncounterStatus } from '../../../contract/encounter.ts';
+import type { FlagLevel } from '../../../contract/flag-level.ts';
+import type { ConsultationEvent } from '../../interview/engine/events.ts';
+import type { Protocol } from '../../interview/engine/protocol.ts';
 import type { Page, PageRequest } from '../page.ts';
 
 export type EncounterSummary = {
@@ -29,8 +30,10 @@ export type ReportSource = {
   summary: EncounterSummary;
   finishedAt: Date | null;
   patient: { firstName: string | null; lastName: string | null; dateOfBirth: string | null };
-  protocol: CompiledProtocol;
-  events: InterviewEvent[];
+  protocol: Protocol;
+  /** SHA-256 of the protocol in hexadecimal, as it is pinned. */
+  protocolHash: string;
+  events: ConsultationEvent[];
   /** Who reviewed the report, as the clinic's dashboard has told. */
   review?: { by: string; at: Date };
 };

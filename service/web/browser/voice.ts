@@ -5,7 +5,7 @@
  */
 
 import type { SaidKey } from '../pages/voice-parts.ts';
-import { fillIn, isMarked, sayHeard, settle, watchField } from './voice/answer-field.ts';
+import { fillIn, isMarked, sayHeard, settle, spokenItem, watchField } from './voice/answer-field.ts';
 import {
   failuresMax,
   giveUpAfterMs,
@@ -277,7 +277,7 @@ async function check(step: HTMLElement): Promise<void> {
 /** Lead, question and answers, in the order in which they stand on the page. */
 function piecesToRead(): string[] {
   const selector =
-    '.ask .lead, #question, .p-lede, .quick button, .choices .choice, .scale-ends span, .sum h2, .sum dt, .sum dd:not(.ch), .btn-call, .steps span';
+    '.now span, #question, .p-lede, .hint, .q-legend, .quick button, .choices .choice, .kept label, .pair label, .scale-ends span, .sum h2, .sum dt, .sum dd:not(.ch), .btn-call, .steps span';
   return [...document.querySelectorAll(`#main :is(${selector})`)]
     .filter((element) => element.closest('details') === null)
     .map((element) => (element.textContent ?? '').trim())
@@ -289,9 +289,9 @@ async function showReading(place: HTMLElement): Promise<void> {
   const [mine, page] = [run, shown];
   const form = findForm();
   // The service reads questions; other pages only a voice of the browser can.
-  const questionId = form?.matches('.ask') ? fieldOf(form, 'questionId') : null;
-  if (!(await reader.canRead(questionId)) || page !== shown) return;
-  const read = () => reader.read(piecesToRead(), questionId);
+  const screenId = form?.matches('.ask') ? fieldOf(form, 'screenId') : null;
+  if (!(await reader.canRead(screenId)) || page !== shown) return;
+  const read = () => reader.read(piecesToRead(), screenId);
   const reading = part('reading');
   onPress(reading, '[data-do=read]', () => void read());
   onPress(reading, '[data-do=hush]', () => reader.stop());
@@ -416,7 +416,7 @@ async function speak(panel: HTMLElement, form: HTMLFormElement, by: Recognizer):
   try {
     const microphone = await openMicrophone(onLevel, () => putAway('voiceMicrophoneBusy'));
     if (mine !== run) return microphone.close();
-    const target = { formToken: fieldOf(form, 'formToken'), questionId: fieldOf(form, 'questionId') };
+    const target = { formToken: fieldOf(form, 'formToken'), itemId: spokenItem(form) };
     listening = listen(by, microphone.stream, target, () => finishListening?.());
   } catch (error) {
     if (mine === run) putAway(explainMicrophone(error));
@@ -498,10 +498,14 @@ function fail(
   else showIdle(panel, isMarked(form), why);
 }
 
-/** Whether the words are an emergency that the page does not know yet. The same question is not drawn anew: it may hold typed words. */
+const alarmKinds = ['alarm', 'self_harm', 'emergency'];
+
+/** Whether the words have opened an alarm page that is not shown yet. The same page is not drawn anew: it may hold typed words. */
 function raisesAlarm(answer: object): boolean {
-  const { page, flags } = answer as { page?: { isAlarm?: boolean }; flags?: unknown[] };
-  return page?.isAlarm === true && (flags?.length ?? 0) > Number(findPlace()?.dataset.flags);
+  const { screen } = answer as { screen?: { id: string; kind: string } | null };
+  const form = findForm();
+  const isShown = form !== null && fieldOf(form, 'screenId') === screen?.id;
+  return alarmKinds.includes(screen?.kind ?? '') && !isShown;
 }
 
 function showHeard(

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { ConfigurableAgent } from '../../domain/agent-configuration.ts';
-import { playTryOut } from '../../domain/consultation/try-out.ts';
+import {
+  addTryOutStep,
+  playTryOut,
+  type TryOut,
+  type TryOutView,
+} from '../../domain/consultation/try-out.ts';
 import { defaultAgentConfiguration } from '../../interview/configuration.ts';
+import { loadReaders } from '../../interview/engine/create-readers.ts';
 import { type ConsultationPage, renderConsultationParts } from './consultation-page.ts';
 
 const agent: ConfigurableAgent = {
@@ -23,9 +29,25 @@ const agent: ConfigurableAgent = {
   },
 };
 
-const { view } = playTryOut(agent, { locale: 'en', answeredBy: 'PATIENT', ageYears: 40, steps: [] });
-const questionId = view.nextQuestionId;
-const heard = { heardId: 'heard-1', questionId, text: 'My <b>knee</b> hurts' };
+const readers = loadReaders();
+const tryOut: TryOut = { locale: 'en', answeredBy: 'PATIENT', ageYears: 40, steps: [] };
+
+/** The page of the story: who the patient is and the short list of signs come before it. */
+function openStory(): TryOutView {
+  let played = playTryOut(agent, tryOut, readers);
+  while (played.view.screen.kind !== 'story') {
+    const { id: screenId, items } = played.view.screen;
+    const values = Object.fromEntries(
+      items.map((itemId) => [itemId, itemId === 'signs' ? ['none'] : 'declined']),
+    );
+    played = addTryOutStep(agent, played.tryOut, { screenId, values }, readers).played;
+  }
+  return played;
+}
+
+const { view } = openStory();
+const [itemId = ''] = view.screen.items;
+const heard = { heardId: 'heard-1', itemId, text: 'My <b>knee</b> hurts' };
 const speech = { recognizer: true, voice: false, vendorAllowed: false };
 
 async function render(more: Partial<ConsultationPage> = {}): Promise<string> {
@@ -33,9 +55,9 @@ async function render(more: Partial<ConsultationPage> = {}): Promise<string> {
     view,
     formToken: 'token',
     messageId: 'message',
-    changeQuestionId: null,
+    changeItemId: null,
     problem: null,
-    typed: '',
+    typed: {},
     speech,
     ...more,
   });
@@ -44,8 +66,8 @@ async function render(more: Partial<ConsultationPage> = {}): Promise<string> {
 
 describe('what was heard and not yet sent', () => {
   test('is not shown at another question', async () => {
-    expect(await render({ heard: { ...heard, questionId: 'another.question' } })).not.toContain('knee');
-    expect(await render({ heard: { ...heard, questionId: null } })).not.toContain('knee');
+    expect(await render({ heard: { ...heard, itemId: 'another.question' } })).not.toContain('knee');
+    expect(await render({ heard: { ...heard, itemId: 'addendum' } })).not.toContain('knee');
   });
 
   test('S25 stands in the field as text, and is sent as spoken', async () => {
@@ -57,7 +79,7 @@ describe('what was heard and not yet sent', () => {
   });
 
   test('does not take the place of what was typed when a problem came up', async () => {
-    const page = await render({ heard, typed: 'My elbow hurts', problem: 'Choose an answer.' });
+    const page = await render({ heard, typed: { [itemId]: 'My elbow hurts' }, problem: 'Choose an answer.' });
     expect(page).toContain('My elbow hurts</textarea>');
   });
 });

@@ -1,19 +1,22 @@
 import { html } from 'hono/html';
 import type { ConsultationView, SpeechOffer } from '../../domain/consultation/consultation.ts';
 import type { EncounterRecord } from '../../domain/consultation/consultation-store.ts';
+import { estimateProgress } from '../../interview/engine/progress.ts';
+import { additionScreenId } from '../../interview/engine/room.ts';
+import { changeScreenId } from '../../interview/engine/submit.ts';
+import { renderConversation, type Turn } from '../../interview/render/conversation.ts';
+import { renderEmergency } from '../../interview/render/render-emergency.ts';
+import type { RenderedItem } from '../../interview/render/render-item.ts';
 import {
-  estimateProgress,
-  type RenderedQuestion,
-  renderConversation,
-  renderEmergency,
-  renderQuestion,
-  renderReadback,
-  type Turn,
-} from '../../interview/render.ts';
+  type RenderedScreen,
+  renderChange as renderChangedItem,
+  renderScreen,
+} from '../../interview/render/render-screen.ts';
+import { renderReadback } from '../../interview/render/rows.ts';
 import type { Locale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';
 import { type Markup, renderPatientPage, telHref } from '../layout.ts';
-import { type TextKey, text } from '../texts.ts';
+import { text } from '../texts.ts';
 import {
   consultationFooter,
   errorSummary,
@@ -23,25 +26,26 @@ import {
   withNumber,
 } from './patient-parts.ts';
 import {
-  type HeardWords,
-  heardFields,
+  fieldId,
+  itemField,
+  renderAge,
   renderContinue,
-  renderHeardField,
-  renderHeardHint,
-  renderVoice,
-  voicePlace,
-} from './voice-parts.ts';
+  renderItem,
+  renderOnlyItem,
+  type Typed,
+} from './screen-items.ts';
+import { type HeardWords, heardFields, renderHeardHint, renderVoice, voicePlace } from './voice-parts.ts';
 
 export type ConsultationPage = {
   view: ConsultationView;
   formToken: string;
   /** Id for the message that the page's form sends; a form sent twice is one message (S21). */
   messageId: string;
-  /** The question to change, where the patient chose "Change". */
-  changeQuestionId: string | null;
+  /** The item to change, where the patient chose "Change". */
+  changeItemId: string | null;
   problem: string | null;
-  /** What was typed when a problem came up; it must not be lost. */
-  typed: string;
+  /** What was typed when a problem came up, by item; it must not be lost. */
+  typed: Readonly<Record<string, string>>;
   /** Whether and how the patient may speak; absent where it is not offered. */
   speech?: SpeechOffer;
   /** What was heard and not yet sent, so that a page that is loaded again still shows it. */
@@ -55,10 +59,15 @@ function addressOf(page: ConsultationPage): string {
   return page.tryOut?.address ?? `/consultation/${page.view.encounter.id}`;
 }
 
-/** What was heard for this question. */
-function heardFor(page: ConsultationPage, questionId: string | null): HeardWords | null {
+/** What was heard for an item. */
+function heardFor(page: ConsultationPage, itemId: string): HeardWords | null {
   const heard = page.heard ?? null;
-  return heard !== null && heard.questionId === questionId ? heard : null;
+  return heard !== null && heard.itemId === itemId ? heard : null;
+}
+
+/** What stands in the text field of an item: what was typed, else what was heard. */
+function typedOn(page: ConsultationPage): Typed {
+  return (itemId) => page.typed[itemId] ?? heardFor(page, itemId)?.text ?? '';
 }
 
 /** Where voice may be offered; on the try-out page nothing is stored, and nothing can be spoken. */
@@ -75,10 +84,10 @@ ${formFields(page)}${page.tryOut ? html`<input type="hidden" name="carried" valu
 }
 
 /** "Change" leads to the question again; a try-out has no address for it, so there it is a button of the form. */
-function renderChange(page: ConsultationPage, questionId: string, label: Markup): Markup {
+function renderChange(page: ConsultationPage, itemId: string, label: Markup): Markup {
   return page.tryOut
-    ? html`<button class="link" type="submit" form="ask" name="change" value="${questionId}" formnovalidate>${label}</button>`
-    : html`<a class="link" href="${addressOf(page)}?change=${encodeURIComponent(questionId)}">${label}</a>`;
+    ? html`<button class="link" type="submit" form="ask" name="change" value="${itemId}" formnovalidate>${label}</button>`
+    : html`<a class="link" href="${addressOf(page)}?change=${encodeURIComponent(itemId)}">${label}</a>`;
 }
 
 type Parts = { main: Markup; isAlarm?: boolean; hasTools?: boolean; footer?: Markup };
@@ -131,120 +140,156 @@ function renderMoveOn(page: ConsultationPage): Markup {
 
 function renderParts(page: ConsultationPage): Parts {
   const { view } = page;
-  if (view.step.kind === 'done') return renderThanks(page);
-  if (page.changeQuestionId !== null) {
-    return { main: renderQuestionMain(page, page.changeQuestionId) };
+  if (view.screen.kind === 'done') return renderThanks(page);
+  if (page.changeItemId !== null) return { main: renderChangeMain(page, page.changeItemId) };
+  switch (view.screen.kind) {
+    case 'emergency':
+      return renderEmergencyParts(page);
+    case 'alarm':
+    case 'self_harm':
+      return { main: renderAlarmMain(page), hasTools: true, footer: renderClinicFoot(page) };
+    case 'readback':
+      return { main: renderReadbackMain(page) };
+    default:
+      return { main: renderScreenMain(page) };
   }
-  if (view.step.kind === 'emergency') return renderEmergencyParts(page);
-  if (view.step.kind === 'readback') return { main: renderReadbackMain(page) };
-  return { main: renderQuestionMain(page, view.step.questionId) };
 }
 
-function questionFor(view: ConsultationView, questionId: string): RenderedQuestion {
-  return renderQuestion(view.encounter.protocol, view.state, questionId, view.locale);
+function screenOf({ view }: ConsultationPage): RenderedScreen {
+  return renderScreen(view.encounter.protocol, view.state, view.screen, view.locale);
 }
 
-function renderQuestionMain(page: ConsultationPage, questionId: string): Markup {
+function screenField(screenId: string): Markup {
+  return html`<input type="hidden" name="screenId" value="${screenId}">`;
+}
+
+/** A page of questions, statements or ticks. */
+function renderScreenMain(page: ConsultationPage): Markup {
   const { view } = page;
-  const { locale, encounter } = view;
-  const question = questionFor(view, questionId);
-  const isChange = page.changeQuestionId !== null;
-  const turns = isChange ? [] : renderConversation(encounter.protocol, encounter.events, locale);
+  const { locale, encounter, state } = view;
+  const screen = screenOf(page);
+  const turns = renderConversation(encounter.protocol, state, locale);
   return html`${renderProgress(page)}${renderTurns(turns, page)}
-${renderForm(
+${renderWords(screen)}${renderForm(
   page,
   'ask',
-  html`<input type="hidden" name="questionId" value="${question.id}">
-${page.problem ? errorSummary(locale, page.problem, controlId(question)) : ''}
-${question.lead === null ? '' : html`<p class="lead">${question.lead}</p>`}
-<h1 id="question" tabindex="-1">${question.text}</h1>
-${renderHint(question, locale)}
-${placeVoice(page, 'speak')}${renderControls(question, page)}
-<div class="outs"><button class="link" type="submit" name="value" value="unsure">${text(locale, 'unsure')}</button>
-<button class="link" type="submit" name="value" value="declined">${text(locale, 'declined')}</button></div>
-<details class="why"><summary>${text(locale, 'why')}</summary><p>${question.why}</p></details>
-${isChange && !page.tryOut ? html`<p class="after"><a class="link" href="${addressOf(page)}">${text(locale, 'backToQuestions')}</a></p>` : ''}
-`,
+  html`${screenField(screen.id)}
+${renderProblem(page, screen.items)}
+<h1 id="question" tabindex="-1">${screen.title}</h1>
+${screen.hint === null ? '' : html`<p class="hint">${screen.hint}</p>`}
+${renderItems(page, screen)}`,
   'question',
 )}`;
 }
 
-function renderHint(question: RenderedQuestion, locale: Locale): Markup | string {
-  const key = findHintKey(question);
-  const hint = question.hint ?? (key && text(locale, key));
-  return hint ? html`<p class="hint">${hint}</p>` : '';
-}
-
-function findHintKey(question: RenderedQuestion): TextKey | null {
-  if (question.kind === 'choices') return 'hintChooseMany';
-  if (question.kind === 'scale') return 'hintChooseOne';
-  if (question.options.length === 0 || question.kind === 'text') return null;
-  return question.allowsOwnWords ? 'hintChoose' : 'hintChooseOne';
-}
-
-function controlId(question: RenderedQuestion): string {
-  if (takesWords(question)) return 'words';
-  return question.kind === 'choices' ? 'option-0' : 'question';
-}
-
-function takesWords(question: RenderedQuestion): boolean {
-  return question.allowsOwnWords || question.kind === 'text' || question.kind === 'date';
-}
-
-function renderControls(question: RenderedQuestion, page: ConsultationPage): Markup {
+/** One item has the page to itself; several stand below each other with one button. */
+function renderItems(page: ConsultationPage, { items, kind }: RenderedScreen): Markup {
   const { locale } = page.view;
-  const heard = heardFor(page, question.id);
-  const hasContinue = takesWords(question) || question.kind === 'choices' || heard !== null;
-  const words = page.typed || (heard?.text ?? '');
-  return html`${renderOptions(question)}
-${
-  takesWords(question)
-    ? html`<div class="own"><label class="label" for="words">${text(locale, 'ownWords')}</label>
-<div class="compose"><textarea id="words" dir="auto" name="words" rows="${question.kind === 'text' ? 3 : 1}" maxlength="4000" autocomplete="off">${words}</textarea></div></div>`
-    : heard === null
+  const typed = typedOn(page);
+  const [only] = items;
+  const heard = items.flatMap(({ id }) => heardFor(page, id) ?? [])[0];
+  const said = heard === undefined ? '' : html`${renderHeardHint(locale)}${heardFields(heard)}`;
+  const takesWords = items.some(({ control, allowsText }) => control === 'text' || allowsText);
+  const voice = takesWords && kind !== 'confirm' ? placeVoice(page, 'speak') : '';
+  if (items.length === 1 && only !== undefined && only.control !== 'tick') {
+    const age = only.control === 'age' ? renderAge(only, locale) : '';
+    return html`${voice}${said}${age}${renderOnlyItem(only, locale, typed)}`;
+  }
+  return html`${voice}${said}${items.map((item) => renderItem(item, locale, typed))}${renderContinue(locale)}`;
+}
+
+/** The patient's own words, above the statements that were read from them. */
+function renderWords({ kind, words }: RenderedScreen): Markup | string {
+  if (kind !== 'confirm' || words.length === 0) return '';
+  return html`<div class="story">${words.map((words) => html`<p dir="auto">“${words}”</p>`)}</div>`;
+}
+
+function renderProblem(page: ConsultationPage, [first]: readonly RenderedItem[]): Markup | string {
+  if (page.problem === null) return '';
+  return errorSummary(page.view.locale, page.problem, first === undefined ? 'question' : fieldId(first.id));
+}
+
+/** An earlier answer, to be given anew. */
+function renderChangeMain(page: ConsultationPage, itemId: string): Markup {
+  const { encounter, state, locale } = page.view;
+  const item = renderChangedItem(encounter.protocol, state, itemId, locale);
+  if (item === null) return renderScreenMain({ ...page, changeItemId: null });
+  const isTick = item.control === 'tick' || item.control === 'yes_no';
+  const content = isTick
+    ? html`${renderItem(item, locale, typedOn(page))}${renderContinue(locale)}`
+    : html`${item.hint === null ? '' : html`<p class="hint">${item.hint}</p>`}${item.control === 'age' ? renderAge(item, locale) : ''}${renderOnlyItem(item, locale, typedOn(page))}`;
+  return renderForm(
+    page,
+    'ask',
+    html`${screenField(changeScreenId)}
+${renderProblem(page, [item])}
+<h1 id="question" tabindex="-1">${item.label}</h1>
+${content}
+${page.tryOut ? '' : html`<p class="after"><a class="link" href="${addressOf(page)}">${text(locale, 'backToQuestions')}</a></p>`}`,
+    'question',
+  );
+}
+
+/** What words sounded: the number to call on top, then signs that a person can judge. */
+function renderAlarmMain(page: ConsultationPage): Markup {
+  const { view } = page;
+  const { locale, encounter } = view;
+  const { protocol } = encounter;
+  const screen = screenOf(page);
+  const number = protocol.clinic.emergencyNumber;
+  const quotes = screen.words.map((words) => `“${words}”`).join(', ');
+  return html`<p class="now"><span>${screen.callNow ?? withNumber(locale, 'inDangerCall', number)}</span><a class="btn btn-danger" href="${telHref(number)}">${icon('phone')}${text(locale, 'callNumber', { number })}</a></p>
+${screen.kind === 'self_harm' ? renderHelpLine(page) : ''}
+${renderForm(
+  page,
+  'ask',
+  html`${screenField(screen.id)}
+${renderProblem(page, screen.items)}
+<h1 id="question" tabindex="-1">${screen.title}</h1>
+${screen.hint === null ? '' : html`<p class="hint">${screen.hint}</p>`}
+${quotes === '' ? '' : html`<p class="hint" dir="auto">${text(locale, 'youWrote', { quotes })}</p>`}
+${screen.items.map((item) => renderItem(item, locale, typedOn(page)))}${renderContinue(locale)}
+${screen.kind === 'alarm' ? renderUnsureAll(screen, locale) : ''}`,
+  'question',
+)}`;
+}
+
+/** "I'm not sure" for the whole page: the clinic is told that the signs are not confirmed. */
+function renderUnsureAll({ items }: RenderedScreen, locale: Locale): Markup {
+  const [first] = items;
+  if (first === undefined) return html``;
+  return html`<div class="outs"><button class="link" type="submit" name="unsureAll" value="${items.map(({ id }) => id).join(' ')}">${text(locale, 'unsure')}</button></div>`;
+}
+
+function renderHelpLine({ view }: ConsultationPage): Markup | string {
+  const { line, words } = view.encounter.protocol.crisis;
+  const own = words?.[view.locale];
+  return html`${own === undefined ? '' : html`<p class="p-lede">${own}</p>`}${
+    line === null
       ? ''
-      : renderHeardField(locale, words)
-}
-${heard === null ? '' : html`${renderHeardHint(locale)}${heardFields(heard)}`}
-${hasContinue ? renderContinue(locale) : ''}`;
+      : html`<p class="stack-btns"><a class="btn btn-wide btn-call" href="${telHref(line.number)}">${icon('phone')}${line.name}: <span dir="ltr">${line.number}</span></a></p>`
+  }`;
 }
 
-/** The field for what else there is to say, at the read-back and after the end, where it belongs to no question. */
+function renderClinicFoot({ view }: ConsultationPage): Markup {
+  const { encounter, locale } = view;
+  const { clinic } = encounter.invitation;
+  return html`<span>${clinic.name}${clinic.phone ? html`, <a class="link nowrap" dir="ltr" href="${telHref(clinic.phone)}">${clinic.phone}</a>` : ''}</span>
+<a class="link" href="/consultation/${encounter.id}/clear">${text(locale, 'clearDevice')}</a>`;
+}
+
+/** The field for what else there is to say after the end, where it belongs to no question. */
 function renderMore(page: ConsultationPage, className: string, rows: number): Markup {
-  const heard = heardFor(page, null);
-  return html`<textarea class="${className}" id="words" dir="auto" name="words" rows="${rows}" maxlength="4000">${page.typed || (heard?.text ?? '')}</textarea>
+  const heard = heardFor(page, additionScreenId);
+  return html`<textarea class="${className}" id="words" data-item="${additionScreenId}" dir="auto" name="${itemField(additionScreenId)}" rows="${rows}" maxlength="4000">${page.typed[additionScreenId] ?? heard?.text ?? ''}</textarea>
 ${heard === null ? '' : html`${renderHeardHint(page.view.locale)}${heardFields(heard)}`}`;
-}
-
-function renderOptions(question: RenderedQuestion): Markup | string {
-  if (question.kind === 'scale') {
-    const min = question.min ?? 0;
-    const count = (question.max ?? 10) - min + 1;
-    const numbers = Array.from({ length: count }, (_, index) => min + index);
-    return html`<div class="scale">${numbers.map(
-      (number) => html`<button type="submit" name="value" value="${number}">${number}</button>`,
-    )}</div><p class="scale-ends"><span>${min}: ${question.minLabel ?? ''}</span><span>${question.max ?? 10}: ${
-      question.maxLabel ?? ''
-    }</span></p>`;
-  }
-  if (question.kind === 'choices') {
-    return html`<div class="choices" role="group" aria-labelledby="question">${question.options.map(
-      (option, index) =>
-        html`<label class="choice"><input class="check" type="checkbox" id="option-${index}" name="value" value="${option.id}"${question.chosen.includes(option.id) ? ' checked' : ''}><span>${option.label}</span></label>`,
-    )}</div>`;
-  }
-  if (question.options.length === 0) return '';
-  return html`<div class="quick">${question.options.map(
-    (option) =>
-      html`<button type="submit" name="value" value="${option.id}">${option.label}${icon('right')}</button>`,
-  )}</div>`;
 }
 
 function renderProgress(page: ConsultationPage): Markup {
   const { view } = page;
   const { percent, minutesLeft } = estimateProgress(view.encounter.protocol, view.state);
   const left =
-    view.step.kind === 'readback'
+    view.screen.kind === 'readback'
       ? text(view.locale, 'almostDone')
       : minutesLeft === 1
         ? text(view.locale, 'minuteLeft')
@@ -272,16 +317,8 @@ ${
 
 function renderTurn(turn: Turn, page: ConsultationPage): Markup {
   const { locale } = page.view;
-  const change =
-    turn.changeable && turn.questionId !== null
-      ? renderChange(
-          page,
-          turn.questionId,
-          html`${text(locale, 'change')}<span class="sr-only"> ${text(locale, 'changeThis', { question: turn.question })}</span>`,
-        )
-      : '';
-  return html`<div class="turn"><p class="said">${turn.question}</p><div class="line"><p class="answer" dir="auto">${turn.answer}</p>${change}</div>
-${turn.understood && turn.understood !== turn.answer ? html`<p class="read">${icon('check')}<span>${text(locale, 'understood', { facts: turn.understood })}</span></p>` : ''}</div>`;
+  const label = html`${text(locale, 'change')}<span class="sr-only"> ${text(locale, 'changeThis', { question: turn.question })}</span>`;
+  return html`<div class="turn"><p class="said">${turn.question}</p><div class="line"><p class="answer" dir="auto">${turn.answer}</p>${renderChange(page, turn.itemId, label)}</div></div>`;
 }
 
 function renderReadbackSections(page: ConsultationPage, canChange: boolean): Markup {
@@ -291,11 +328,11 @@ function renderReadbackSections(page: ConsultationPage, canChange: boolean): Mar
     (section) =>
       html`<section class="sum"><h2>${section.title}</h2><dl>${section.rows.map(
         (row) =>
-          html`<div><dt>${row.label}</dt><dd>${row.value}</dd>${
-            canChange
+          html`<div><dt>${row.label}</dt><dd dir="auto">${row.isQuoted ? `“${row.value}”` : row.value}</dd>${
+            canChange && row.itemId !== null
               ? html`<dd class="ch">${renderChange(
                   page,
-                  row.questionId,
+                  row.itemId,
                   html`${text(view.locale, 'change')}<span class="sr-only"> ${row.label}</span>`,
                 )}</dd>`
               : ''
@@ -304,50 +341,29 @@ function renderReadbackSections(page: ConsultationPage, canChange: boolean): Mar
   )}`;
 }
 
-/** What a language model read, by itself and marked; each line with the patient's words that it was read from. */
-function renderModelLines(page: ConsultationPage, canChange: boolean): Markup | string {
-  const { modelLines, locale } = page.view;
-  if (modelLines.length === 0) return '';
-  return html`<section class="sum by-model"><h2>${text(locale, 'modelTitle')}</h2>
-<p class="hint">${text(locale, 'modelLede')}</p><dl>${modelLines.map(
-    (line) =>
-      html`<div><dt>${line.label}</dt><dd>${
-        line.verbatim ? '' : html`${line.value ?? text(locale, 'modelYes')}<br>`
-      }<span class="muted">${text(locale, 'modelFrom', {
-        quote: [...new Set(line.sources.map(({ quote }) => `“${quote}”`))].join(', '),
-      })}</span></dd>${canChange ? renderModelActions(page, line) : ''}</div>`,
-  )}</dl></section>`;
-}
-
-function renderModelActions(page: ConsultationPage, line: ConsultationView['modelLines'][number]): Markup {
-  const { locale } = page.view;
-  return html`<dd class="ch">${
-    line.questionId === null
-      ? ''
-      : renderChange(
-          page,
-          line.questionId,
-          html`${text(locale, 'change')}<span class="sr-only"> ${line.label}</span>`,
-        )
-  }<form method="post" action="${addressOf(page)}" data-live>${formFields(page)}<input type="hidden" name="questionId" value="remove"><button class="link" type="submit" name="value" value="${line.slot}">${text(
-    locale,
-    'remove',
-  )}<span class="sr-only"> ${line.label}</span></button></form></dd>`;
-}
-
 function renderReadbackMain(page: ConsultationPage): Markup {
   const { view } = page;
   const { locale } = view;
-  return html`${renderProgress(page)}<h1 id="question" tabindex="-1">${text(locale, 'checkAnswers')}</h1>
+  const screen = screenOf(page);
+  const statements = screen.items.filter(({ control }) => control === 'tick');
+  const more = screen.items.find(({ control }) => control === 'text');
+  const heard = more === undefined ? null : heardFor(page, more.id);
+  return html`${renderProgress(page)}<h1 id="question" tabindex="-1">${screen.title}</h1>
 <p class="p-lede">${text(locale, view.state.isFull ? 'fullLede' : 'checkLede')}</p>
-${renderReadbackSections(page, true)}${renderModelLines(page, true)}
+${renderReadbackSections(page, true)}
 ${renderForm(
   page,
   'group',
-  html`<input type="hidden" name="questionId" value="readback"><input type="hidden" name="value" value="send">
-${page.problem ? errorSummary(locale, page.problem, 'words') : ''}
-${placeVoice(page, 'speak')}<label class="q-legend" for="words">${text(locale, 'anythingMissing')}</label> <span class="optional">${text(locale, 'optional')}</span>
-${renderMore(page, 'textarea', 3)}
+  html`${screenField(screen.id)}
+${renderProblem(page, screen.items)}
+${statements.length === 0 ? '' : html`<h2>${text(locale, 'alsoRead')}</h2>${statements.map((item) => renderItem(item, locale, typedOn(page)))}`}
+${
+  more === undefined
+    ? ''
+    : html`${placeVoice(page, 'speak')}<label class="q-legend" for="${fieldId(more.id)}">${text(locale, 'anythingMissing')}</label> <span class="optional">${text(locale, 'optional')}</span>
+<textarea class="textarea" id="${fieldId(more.id)}" data-item="${more.id}" dir="auto" name="${itemField(more.id)}" rows="3" maxlength="4000">${typedOn(page)(more.id)}</textarea>
+${heard === null ? '' : html`${renderHeardHint(locale)}${heardFields(heard)}`}`
+}
 <div class="stack-btns"><button class="btn btn-primary btn-wide" type="submit">${text(locale, 'send')}</button></div>`,
 )}`;
 }
@@ -356,12 +372,10 @@ function renderEmergencyParts(page: ConsultationPage): Parts {
   const { view } = page;
   const { locale, encounter } = view;
   const { clinic } = encounter.invitation;
-  const emergency = renderEmergency(encounter.protocol, view.state, locale);
+  const emergency = renderEmergency(encounter.protocol, view.state, view.screen.ruleIds, locale);
   const told = text(locale, clinic.hasAlertAddress ? 'clinicTold' : 'clinicNotTold', { clinic: clinic.name });
   const changeLink =
-    emergency.questionId !== null
-      ? renderChange(page, emergency.questionId, html`${emergency.changeLabel}`)
-      : '';
+    emergency.itemId !== null ? renderChange(page, emergency.itemId, html`${emergency.changeLabel}`) : '';
   return {
     isAlarm: true,
     hasTools: false,
@@ -383,7 +397,7 @@ ${placeVoice(page, 'read')}
 ${renderForm(
   page,
   'outs outs-far',
-  html`<input type="hidden" name="questionId" value="emergency"><button class="link" type="submit" name="value" value="continue">${
+  html`${screenField(view.screen.id)}<button class="link" type="submit">${
     emergency.continueLabel
   }</button>${changeLink}`,
 )}`,
@@ -447,19 +461,23 @@ ${after}`,
 function renderAfterwards(page: ConsultationPage): Markup {
   const { view } = page;
   const { locale } = view;
-  const added = view.state.messages.filter((message) => message.questionId === null);
-  return html`<details class="p-next"><summary class="link">${text(locale, 'readAgain')}</summary>${renderReadbackSections(page, false)}${renderModelLines(page, false)}</details>
+  const added = [...view.state.answers.values()].flatMap(({ itemId, value }) =>
+    value?.kind === 'text' && (itemId.startsWith('more.') || itemId.startsWith(additionScreenId))
+      ? [value.text]
+      : [],
+  );
+  return html`<details class="p-next"><summary class="link">${text(locale, 'readAgain')}</summary>${renderReadbackSections(page, false)}</details>
 ${
   added.length === 0
     ? ''
     : html`<section class="sum"><h2>${text(locale, 'added')}</h2><ul class="added">${added.map(
-        ({ value }) => html`<li>${value.kind === 'text' ? value.text : ''}</li>`,
+        (words) => html`<li dir="auto">${words}</li>`,
       )}</ul></section>`
 }
 ${renderForm(
   page,
   'p-next',
-  html`<input type="hidden" name="questionId" value="addendum">
+  html`${screenField(additionScreenId)}
 ${page.problem ? errorSummary(locale, page.problem, 'words') : ''}
 ${placeVoice(page, 'speak')}<label class="q-legend" for="words">${text(locale, 'forgot')}</label>
 ${renderMore(page, 'textarea after', 2)}

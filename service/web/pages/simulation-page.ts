@@ -16,7 +16,7 @@ import {
   listLibraryCases,
 } from '../../interview/simulated/library.ts';
 import type { AskedItem, SimulatedFlag, SimulatedRun } from '../../interview/simulated/play.ts';
-import { type FlagLevel, type SourceLocale, sourceLocales } from '../../interview/types.ts';
+import { type FlagLevel, type Locale, type SourceLocale, sourceLocales } from '../../interview/types.ts';
 import { type Markup, renderStaffPage } from '../layout.ts';
 import type { Draft, TypedCase } from '../simulation-routes.ts';
 import { type StaffTextKey, staffText } from '../staff-texts.ts';
@@ -84,7 +84,7 @@ ${
       'PATIENT',
       t('tryPatient'),
       typed.answeredBy,
-    )}${option('PROXY', t('tryProxy'), typed.answeredBy)}</select></div>
+    )}${option('PARENT', t('tryParent'), typed.answeredBy)}${option('CARER', t('tryCarer'), typed.answeredBy)}</select></div>
 <div class="field"><div><label class="label" for="ageYears">${t('tryAge')}</label> <span class="optional">${t('optional')}</span></div>
 <input class="input" id="ageYears" name="ageYears" inputmode="numeric" maxlength="3" value="${typed.ageYears}"></div>
 <div class="field"><label class="label" for="opening">${t('simOpening')}</label>
@@ -145,7 +145,7 @@ ${section(
   html`<div class="wide"><table class="table"><thead><tr><td></td><th scope="col">${t('simInForce')}</th><th scope="col">${t('simForm')}</th></tr></thead><tbody>
 ${(
   [
-    ['simQuestions', (run) => run.questionCount],
+    ['simQuestions', (run) => run.screenCount],
     ['simMinutes', (run) => run.minutes],
     ['simFlags', (run) => run.flags.length],
   ] satisfies [StaffTextKey, (run: SimulatedRun) => number][]
@@ -164,15 +164,12 @@ ${section(
 ${section(
   t('simAsked'),
   html`<ol class="asked" lang="${language}">${draft.turns.map(
-    (turn) =>
-      html`<li><p class="asked-text">${turn.text}</p>${
-        turn.isList ? html`<p class="hint">${turn.items.map((item) => item.text).join(' · ')}</p>` : ''
-      }<p class="asked-answer">${turn.answer}</p></li>`,
+    (turn) => html`<li><p class="asked-text">${turn.text}</p><p class="asked-answer">${turn.answer}</p></li>`,
   )}</ol>${draft.hasEnded ? '' : html`<p>${t('simCut')}</p>`}`,
 )}
 ${section(
   t('simReport'),
-  html`<p>${simulation.report.summary}</p>${renderReportSections(simulation.report, simulation.protocol, locale)}`,
+  html`<p>${simulation.report.summary}</p>${renderReportSections(simulation.report, locale)}`,
 )}
 ${section(
   t('simTopicsOff'),
@@ -205,7 +202,7 @@ ${lost === 0 ? '' : html`<p class="notice is-danger" role="alert">${t('simLostCo
 <th scope="col">${t('simFlags')}: ${t('simInForce')}</th><th scope="col">${t('simForm')}</th><th scope="col">${t('simExpected')}</th></tr></thead><tbody>${rows.map(
       ({ case: one, inForce, draft, expectation }) =>
         html`<tr><th scope="row"><button class="as-link link" name="case" value="${one.id}">${one.title[locale]}</button></th>
-<td data-label="${t('simQuestions')}: ${t('simInForce')}">${inForce.questionCount}</td><td data-label="${t('simForm')}">${draft.questionCount}</td>
+<td data-label="${t('simQuestions')}: ${t('simInForce')}">${inForce.screenCount}</td><td data-label="${t('simForm')}">${draft.screenCount}</td>
 <td data-label="${t('simFlags')}: ${t('simInForce')}">${flags(inForce)}</td><td data-label="${t('simForm')}">${flags(draft)}</td>
 <td data-label="${t('simExpected')}">${expectation.isMet ? t('simYes') : html`<strong class="unmet">${t('simNo')}</strong> ${describeUnmet(locale, expectation)}`}</td></tr>`,
     )}</tbody></table></div></form></section>
@@ -294,13 +291,15 @@ function levelName(locale: SourceLocale, level: FlagLevel): string {
 
 function describePatient(
   locale: SourceLocale,
-  patient: Pick<WrittenCase, 'ageYears' | 'answeredBy' | 'locale'>,
+  patient: Pick<WrittenCase, 'ageYears' | 'answeredBy'> & { locale: Locale },
 ): string {
   const { ageYears, answeredBy } = patient;
   return [
     ageYears === null ? staffText(locale, 'simNoAge') : staffText(locale, 'simYears', { age: ageYears }),
     text(patient.locale, 'languageName'),
-    ...(answeredBy === 'PROXY' ? [staffText(locale, 'tryProxy')] : []),
+    ...(answeredBy === 'PATIENT'
+      ? []
+      : [staffText(locale, answeredBy === 'PARENT' ? 'tryParent' : 'tryCarer')]),
   ].join(', ');
 }
 

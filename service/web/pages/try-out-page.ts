@@ -2,10 +2,9 @@ import { html } from 'hono/html';
 import type { ConfigurableAgent } from '../../domain/agent-configuration.ts';
 import type { TryOutView } from '../../domain/consultation/try-out.ts';
 import { languagesOf } from '../../interview/configuration.ts';
-import type { CompiledProtocol } from '../../interview/protocol.ts';
-import type { InterviewReport } from '../../interview/report.ts';
-import type { Locale, SlotStatus, SourceLocale } from '../../interview/types.ts';
-import { phrase } from '../../interview/words.ts';
+import { statusWords } from '../../interview/render/rows.ts';
+import type { ConsultationReport, ReportStatus } from '../../interview/report/report-types.ts';
+import type { Locale, SourceLocale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';
 import { type Markup, renderPatientPage, renderStaffPage } from '../layout.ts';
 import { staffText } from '../staff-texts.ts';
@@ -40,7 +39,7 @@ export function renderTryOutStart(page: {
         html`<option value="${language}"${language === locale ? ' selected' : ''}>${text(language, 'languageName')}</option>`,
     )}</select></div>
 <div class="field"><label class="label" for="answeredBy">${t('tryWho')}</label><select class="select" id="answeredBy" name="answeredBy">
-<option value="PATIENT">${t('tryPatient')}</option><option value="PROXY">${t('tryProxy')}</option></select></div>
+<option value="PATIENT">${t('tryPatient')}</option><option value="PARENT">${t('tryParent')}</option><option value="CARER">${t('tryCarer')}</option></select></div>
 <div class="field"><div><label class="label" for="ageYears">${t('tryAge')}</label> <span class="optional">${t('optional')}</span></div>
 <input class="input" id="ageYears" name="ageYears" inputmode="numeric" maxlength="3"${page.problem ? ' aria-invalid="true" aria-describedby="age-error"' : ''}></div>
 <button class="btn btn-primary" type="submit">${t('tryStart')}</button> <a class="btn" href="/configure/${agent.id}">${t('tryBack')}</a>
@@ -72,33 +71,23 @@ ${renderClinicView(played, staffLocale)}`,
   });
 }
 
-const answerPhrases: Record<SlotStatus, string> = {
-  YES: 'answer.yes',
-  VALUE: 'answer.yes',
-  NO: 'answer.no',
-  UNSURE: 'answer.unsure',
-  DECLINED: 'answer.declined',
-  NOT_ASKED: 'answer.unsure',
-};
-
 function renderClinicView({ view, report }: TryOutView, locale: SourceLocale): Markup {
   const flags = report.flags.map(
     (flag) =>
       html`<li><strong>${staffText(locale, flag.level === 'EMERGENCY' ? 'tryEmergency' : 'tryUrgent')}</strong> ${flag.title}</li>`,
   );
-  return html`<details class="p-next try-view"${view.step.kind === 'done' ? ' open' : ''}><summary class="link" lang="${locale}">${staffText(
+  return html`<details class="p-next try-view"${view.screen.kind === 'done' ? ' open' : ''}><summary class="link" lang="${locale}">${staffText(
     locale,
     'tryClinicSees',
   )}</summary>
-<p lang="${locale}">${staffText(locale, 'tryAsked', { count: view.state.asked.length })}</p>
+<p lang="${locale}">${staffText(locale, 'tryAsked', { count: view.state.submissions.length })}</p>
 ${flags.length === 0 ? html`<p lang="${locale}">${staffText(locale, 'tryNoFlags')}</p>` : html`<ul>${flags}</ul>`}
-${renderReportSections(report, view.encounter.protocol, view.locale)}</details>`;
+${renderReportSections(report, view.locale)}</details>`;
 }
 
 /** The rows of a report as the clinic reads them, without what was left out. */
 export function renderReportSections(
-  { sections }: Pick<InterviewReport, 'sections'>,
-  protocol: CompiledProtocol,
+  { sections }: Pick<ConsultationReport, 'sections'>,
   locale: Locale,
 ): Markup {
   return html`${sections
@@ -107,7 +96,11 @@ export function renderReportSections(
       (section) =>
         html`<section class="sum"><h2>${section.title}</h2><dl>${section.items.map(
           (item) =>
-            html`<div><dt>${item.label}</dt><dd>${item.value ?? phrase(protocol, answerPhrases[item.status], locale)}</dd></div>`,
+            html`<div><dt>${item.label}</dt><dd>${item.value ?? wordsOf(item.status, locale)}</dd></div>`,
         )}</dl></section>`,
     )}`;
+}
+
+function wordsOf(status: ReportStatus, locale: Locale): string {
+  return status === 'NOT_ASKED' ? '' : statusWords(status, locale);
 }

@@ -7,7 +7,7 @@ import type { Markup } from '../layout.ts';
 import { type TextKey, text } from '../texts.ts';
 
 /** Words that were recognized for a question and have not been sent as an answer. */
-export type HeardWords = { heardId: string; questionId: string | null; text: string };
+export type HeardWords = { heardId: string; itemId: string; text: string };
 
 /** Every sentence that the script may have to say; it finds them by these names. */
 const said = [
@@ -65,19 +65,8 @@ export function heardFields(heard: HeardWords): Markup {
   return html`<input type="hidden" name="modality" value="SPEECH"><input type="hidden" name="heardId" value="${heard.heardId}">`;
 }
 
-/** Takes what was heard at a question that has no field for own words. */
-export function renderHeardField(locale: Locale, words: string): Markup {
-  return html`<div class="own" data-voice-field><label class="label" for="words">${text(locale, 'voiceHeard')}</label>
-<div class="compose"><textarea id="words" name="words" rows="2" maxlength="4000" autocomplete="off">${words}</textarea></div></div>`;
-}
-
 export function renderHeardHint(locale: Locale): Markup {
   return html`<p class="hint" id="heard-hint" data-voice-hint>${text(locale, 'voiceHeardHint')}</p>`;
-}
-
-/** The button under a question with which its own words, or what was heard, are sent. */
-export function renderContinue(locale: Locale): Markup {
-  return html`<div class="stack-btns"><button class="btn btn-primary btn-wide" type="submit">${text(locale, 'continue')}</button></div>`;
 }
 
 /** The choice on the welcome page; it takes the place of the form's hidden `modality`. */
@@ -152,7 +141,7 @@ ${
     ? renderChoice(locale)
     : html`${renderStep(locale)}${renderReading(locale)}${renderPanel(locale)}${renderNote(locale)}
 ${renderSwitch(text(locale, 'voiceSpeakInstead'), 'speak', html`${icon('mic')}`)}${renderSwitch(text(locale, 'voiceWriteInstead'), 'write', html`${icon('edit')}`)}
-<div data-part="field">${renderHeardField(locale, '')}${renderContinue(locale)}</div><div data-part="hint">${renderHeardHint(locale)}</div>
+<div data-part="hint">${renderHeardHint(locale)}</div>
 ${said.map((key) => html`<p data-say="${key}">${text(locale, key)}</p>`)}`
 }
 </template>

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import type { SpeechOffer } from '../../domain/consultation/consultation.ts';
 import type { InvitationView } from '../../domain/consultation/consultation-store.ts';
 import { languagesOf } from '../../interview/configuration.ts';
+import type { Respondent } from '../../interview/engine/events.ts';
 import { isTranslated, type Locale } from '../../interview/types.ts';
 import { icon } from '../icons.ts';
 import { type Markup, renderPatientPage } from '../layout.ts';
@@ -17,7 +18,7 @@ export function renderWelcomePage(page: {
   invitation: InvitationView;
   locale: Locale;
   formToken: string;
-  answeredBy: 'PATIENT' | 'PROXY';
+  answeredBy: Respondent;
   problem: 'consent' | 'cookies' | null;
   speech?: SpeechOffer;
   /** Whether the patient is told that a language model may read the answers. */
@@ -66,9 +67,12 @@ ${page.tellsOfLanguageModel ? html`<input type="hidden" name="languageModel" val
 <label class="choice"><input class="radio" type="radio" name="answeredBy" value="PATIENT"${
       page.answeredBy === 'PATIENT' ? ' checked' : ''
     }><span>${text(locale, 'iAmPatient')}</span></label>
-<label class="choice"><input class="radio" type="radio" name="answeredBy" value="PROXY"${
-      page.answeredBy === 'PROXY' ? ' checked' : ''
-    }><span>${text(locale, 'iAmProxy')}</span></label>
+<label class="choice"><input class="radio" type="radio" name="answeredBy" value="PARENT"${
+      page.answeredBy === 'PARENT' ? ' checked' : ''
+    }><span>${text(locale, 'iAmParent')}</span></label>
+<label class="choice"><input class="radio" type="radio" name="answeredBy" value="CARER"${
+      page.answeredBy === 'CARER' ? ' checked' : ''
+    }><span>${text(locale, 'iAmCarer')}</span></label>
 </div></fieldset>
 <div class="group"><label class="choice consent"><input class="check" type="checkbox" id="consent" name="consent" value="true"${
       page.problem === 'cookies' ? ' checked' : ''

@@ -1,4 +1,4 @@
-import { fieldOf, part, say, within } from './page.ts';
+import { fieldOf, part, say } from './page.ts';
 
 const markNames = ['modality', 'heardId'];
 
@@ -8,7 +8,12 @@ export function isMarked(form: HTMLFormElement): boolean {
 }
 
 function findField(form: HTMLFormElement): HTMLTextAreaElement | null {
-  return form.querySelector<HTMLTextAreaElement>('textarea[name=words]');
+  return form.querySelector<HTMLTextAreaElement>('textarea[data-item]');
+}
+
+/** The item whose words are spoken: that of the page's first text field. '' where there is none. */
+export function spokenItem(form: HTMLFormElement): string {
+  return findField(form)?.dataset.item ?? '';
 }
 
 /** Words that were typed before anything was spoken; speaking again replaces what was spoken and not these. */
@@ -20,22 +25,13 @@ export function fillIn(
   words: string,
   heardId: string | null,
 ): HTMLTextAreaElement | null {
-  const field = findField(form) ?? addField(form);
+  const field = findField(form);
   if (!field) return null;
   if (!isMarked(form)) typedBefore = { form, text: field.value.trim() };
   const before = typedBefore?.form === form ? typedBefore.text : '';
   field.value = before === '' ? words : `${before} ${words}`;
   mark(form, field, heardId);
   return field;
-}
-
-function addField(form: HTMLFormElement): HTMLTextAreaElement | null {
-  const [own, button] = [...part('field').children];
-  const next = form.querySelector('.stack-btns, .outs');
-  if (!own || !button || !next) return null;
-  next.before(own);
-  if (next.classList.contains('outs')) next.before(button);
-  return findField(form);
 }
 
 function mark(form: HTMLFormElement, field: HTMLTextAreaElement, heardId: string | null): void {
@@ -64,20 +60,15 @@ function unmark(form: HTMLFormElement): void {
 /** Words that are written from nothing are not spoken ones. */
 export function watchField(): void {
   document.addEventListener('input', ({ target }) => {
-    if (!(target instanceof HTMLTextAreaElement) || target.name !== 'words' || !target.form) return;
+    if (!(target instanceof HTMLTextAreaElement) || !target.form) return;
     if (target.value.trim() === '') unmark(target.form);
   });
 }
 
 /** What is sent with a press on an answer, or on "not sure", rests on the press and not on what was heard. */
 export function settle(form: HTMLFormElement, submitter: HTMLElement | null): void {
-  if (!(submitter instanceof HTMLButtonElement) || submitter.name !== 'value') return;
-  const isSkip = submitter.value === 'unsure' || submitter.value === 'declined';
-  within(form, '[data-voice-field] textarea', (field) => {
-    if (field instanceof HTMLTextAreaElement) field.disabled = true;
-    unmark(form);
-  });
-  if (isSkip) unmark(form);
+  if (!(submitter instanceof HTMLButtonElement) || !submitter.name.startsWith('item:')) return;
+  unmark(form);
 }
 
 /** The words for screen readers. */

@@ -7,12 +7,12 @@ const spokenMaxMs = (length: number) => 5_000 + length * 200;
 
 export type Reader = {
   /** Whether {@link read} would be heard. */
-  canRead(questionId: string | null): Promise<boolean>;
+  canRead(screenId: string | null): Promise<boolean>;
   /**
    * Reads aloud, and ends when it was read, stopped, or cannot be read.
-   * @param questionId - what the service reads where the browser has no voice; null for nothing
+   * @param screenId - what the service reads where the browser has no voice; null for nothing
    */
-  read(pieces: string[], questionId: string | null): Promise<void>;
+  read(pieces: string[], screenId: string | null): Promise<void>;
   stop(): void;
 };
 
@@ -49,15 +49,14 @@ export function createReader(onChange: (isReading: boolean) => void): Reader {
   }
 
   return {
-    canRead: async (questionId) =>
-      (offer.serverVoice && questionId !== null) || (await lookUpVoice()) !== null,
-    async read(pieces, questionId) {
+    canRead: async (screenId) => (offer.serverVoice && screenId !== null) || (await lookUpVoice()) !== null,
+    async read(pieces, screenId) {
       turn += 1;
       const mine = turn;
       const own = await lookUpVoice();
       if (mine !== turn) return;
       if (own) await run((done) => speak(pieces, own, done));
-      else if (offer.serverVoice && questionId) await run((done) => play(questionId, done));
+      else if (offer.serverVoice && screenId) await run((done) => play(screenId, done));
     },
     stop() {
       turn += 1;
@@ -101,8 +100,8 @@ function speak(pieces: string[], voice: SpeechSynthesisVoice, done: () => void):
   };
 }
 
-function play(questionId: string, done: () => void): () => void {
-  const audio = new Audio(`${offer.address}/speech?questionId=${encodeURIComponent(questionId)}`);
+function play(screenId: string, done: () => void): () => void {
+  const audio = new Audio(`${offer.address}/speech?screenId=${encodeURIComponent(screenId)}`);
   audio.addEventListener('ended', done);
   audio.addEventListener('error', done);
   audio.play().catch(done); // Nobody has pressed anything yet: "Read again" is there.

@@ -5,7 +5,7 @@ import { offer } from './page.ts';
 const bitsPerSecond = 32_000;
 
 /** The question that is spoken to, as the service knows it. */
-export type Target = { formToken: string; questionId: string };
+export type Target = { formToken: string; itemId: string };
 
 export type Outcome =
   /** `heardId` is null where the words could not be brought to the service; `answer` is what it answered. */

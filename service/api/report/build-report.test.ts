@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import { arrangeReport } from '../../../contract/arrange-report.ts';
+import { reportSchema } from '../../../contract/report.ts';
+import { makeReportSamples } from '../../../tests/helpers/report-samples.ts';
+import { type SampleAnswers, SamplePatient, sampleProtocol } from '../../../tests/helpers/sample-patient.ts';
+import { buildReport } from '../../interview/report/build-report.ts';
+import type { ConsultationReport } from '../../interview/report/report-types.ts';
+import { type Locale, locales } from '../../interview/types.ts';
+import { toReport } from './to-report.ts';
+
+const samples = makeReportSamples();
+const hash = 'a'.repeat(64);
+
+function sampleOf(name: string) {
+  const found = samples.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`No sample ${name}`);
+  return found;
+}
+const reportOf = (name: string, locale: Locale = 'en') => {
+  const { protocol, events } = sampleOf(name).source;
+  return buildReport(protocol, events, { locale, hash });
+};
+const prose = ({ history }: Pick<ConsultationReport, 'history'>) => history.map(({ text }) => text).join(' ');
+
+/** The report of a patient who says these words and answers. */
+function reportFor(story: string, answers: SampleAnswers = {}, locale: Locale = 'en'): ConsultationReport {
+  const protocol = sampleProtocol('GENERAL_PRACTICE', 'PRE_VISIT');
+  const patient = new SamplePatient(protocol, { ageYears: 44, sex: 'FEMALE' });
+  patient.play({ 'complaint.main': story, ...answers });
+  return buildReport(protocol, patient.events, { locale, hash });
+}
+
+describe.each(samples)('the report of $name', ({ source }) => {
+  const { protocol, events } = source;
+
+  test.each(locales)('has no code, no empty place and no doubled word in its sentences, in %s', (locale) => {
+    const { history, negatives, alarms, summary } = buildReport(protocol, events, { locale, hash });
+    const ours = [...history, ...negatives, ...alarms].map(({ text }) => text.replace(/“[^”]*”/g, '“”'));
+    for (const text of [...ours, summary.replace(/“[^”]*”/g, '')]) {
+      expect(text).not.toMatch(/[a-z]+:[a-z0-9]|[{}_]|undefined|null/);
+      expect(text).not.toMatch(/(?<!\p{L})(\p{L}{2,}) \1(?!\p{L})/iu);
+      expect(text).not.toMatch(/ {2}|,,|\.\.|: ?:/);
+    }
+  });
+
+  test('tells nothing in its history that was denied, not ticked or not asked', () => {
+    const report = buildReport(protocol, events, { locale: 'en', hash });
+    const told = new Set(report.history.flatMap(({ slots }) => slots));
+    for (const { id, status, value } of report.sections.flatMap(({ items }) => items)) {
+      const isNothing = status === 'NO' && value !== null;
+      if (!isNothing && !['YES', 'VALUE', 'UNSURE'].includes(status)) expect(told, id).not.toContain(id);
+    }
+  });
+
+  test('links each clause to an answer of the transcript', () => {
+    const report = buildReport(protocol, events, { locale: 'en', hash });
+    const answers = new Set(
+      report.transcript.filter(({ kind }) => kind === 'answer').map(({ message }) => message),
+    );
+    for (const clause of [...report.history, ...report.negatives, ...report.alarms]) {
+      expect(clause.messages.length, clause.text).toBeGreaterThan(0);
+      for (const message of clause.messages) expect(answers).toContain(message);
+    }
+  });
+
+  test('has every line in exactly one place', () => {
+    const report = toReport(source, 'en');
+    const { top, history, beside, negatives, background, leftOut } = arrangeReport(report);
+    const places = [
+      ...[...history, ...negatives].flatMap(({ slots }) => slots),
+      ...[beside, top.wishes, ...background.map(({ items }) => items), ...leftOut.map(({ items }) => items)]
+        .flat()
+        .map(({ id }) => id),
+    ];
+    for (const { id, status } of report.sections.flatMap(({ items }) => items)) {
+      if (id === 'medicines' || id.startsWith('medicines.')) continue;
+      expect(
+        places.filter((place) => place === id),
+        `${id} ${status}`,
+      ).toHaveLength(1);
+    }
+  });
+
+  test('fits the contract', () => {
+    for (const locale of locales) expect(() => reportSchema.parse(toReport(source, locale))).not.toThrow();
+  });
+});
+
+describe('the history', () => {
+  test('is told in short sentences: what and when, where and how, what else', () => {
+    expect(prose(reportOf('chest-pain'))).toBe(
+      'Chest pain for 3 weeks, 4 to 5 times a day, a few minutes each time, severity 6 of 10. Spreading to the back, tight, worse with “Stairs, or carrying the shopping.”, better with “It goes when I rest.” Also sweating with the pain, crushing or tight chest pain.',
+    );
+  });
+
+  test.each<[Locale, string]>([
+    [
+      'es',
+      'Dolor de pecho desde hace 3 semanas, 4 a 5 veces por día, unos minutos cada vez, intensidad 6 de 10. Se extiende a la espalda',
+    ],
+    [
+      'fr',
+      'Douleur à la poitrine depuis 3 semaines, 4 à 5 fois par jour, quelques minutes à chaque fois, intensité 6 sur 10. Irradiant vers le dos',
+    ],
+    [
+      'de',
+      'Brustschmerzen seit 3 Wochen, 4 bis 5-mal pro Tag, jedes Mal ein paar Minuten, Stärke 6 von 10. Ausstrahlung: Rücken',
+    ],
+    [
+      'ar',
+      'ألم الصدر منذ 3 أسابيع، 4 إلى 5 مرات كل يوم، بضع دقائق في كل مرة، الشدة 6 من 10. ينتشر إلى الظهر',
+    ],
+  ])('is told by the same templates in %s', (locale, words) => {
+    expect(prose(reportOf('chest-pain', locale))).toContain(words);
+  });
+
+  test('marks what was only left ticked, and nothing else', () => {
+    const { history } = reportOf('denied-alarm');
+    const kept = history.filter(({ known }) => known === 'kept');
+    expect(kept.map(({ text }) => text)).toEqual(['for 2 weeks.']);
+    expect(reportOf('chest-pain').history.filter(({ known }) => known === 'kept')).toEqual([]);
+  });
+
+  test('says since when as people say it', () => {
+    const since = (answer: string) =>
+      prose(reportFor('I have a headache.', { 'headache.onset': answer, 'headache.sudden': 'slow' }));
+    expect(since('today')).toMatch(/^Headache since today/);
+    expect(since('yesterday')).toMatch(/^Headache since yesterday/);
+    expect(since('week')).toMatch(/^Headache, began in the last week/);
+    expect(since('month')).toMatch(/^Headache, began in the last month/);
+    expect(since('longer')).toMatch(/^Headache for more than a month/);
+  });
+
+  test('does not say “each time” of what came once, nor twice that it is there all the time', () => {
+    const story = 'I have chest pain.';
+    const once = prose(
+      reportFor(story, {
+        'chest_pain.frequency': 'once',
+        'chest_pain.duration': 'minutes',
+        'chest_pain.radiation': ['none'],
+      }),
+    );
+    expect(once).toContain('once, a few minutes,');
+    const constant = prose(
+      reportFor(story, {
+        'chest_pain.frequency': 'constant',
+        'chest_pain.duration': 'constant',
+        'chest_pain.radiation': ['none'],
+      }),
+    );
+    expect(constant.match(/all the time/g)).toHaveLength(1);
+  });
+
+  test('names what is not known in a sentence of its own', () => {
+    const report = reportFor('I have chest pain.', {
+      'safety.chest_pain.sx.calf_pain': 'unsure',
+      'chest_pain.radiation': ['none'],
+    });
+    expect(prose(report)).toMatch(/Unsure about calf pain\./);
+  });
+});
+
+describe('words that sounded like an emergency', () => {
+  test('stand with what became of their signs, and no flag is raised by them', () => {
+    const { alarms, flags } = reportOf('denied-alarm');
+    expect(flags).toEqual([]);
+    expect(alarms).toMatchObject([{ id: 'heart', standing: 'DENIED', quotes: ['crushing'] }]);
+    expect(alarms[0]?.denied).toHaveLength(2);
+  });
+
+  test('are no alarm of the report once a sign was ticked; the flag says which', () => {
+    const { alarms, flags } = reportOf('emergency');
+    expect(alarms).toEqual([]);
+    expect(flags[0]?.ticked).toEqual(['Pain in the chest for more than 15 minutes, also when I keep still']);
+  });
+
+  test('that were left without an answer are “not confirmed”', () => {
+    const protocol = sampleProtocol('GENERAL_PRACTICE', 'PRE_VISIT');
+    const patient = new SamplePatient(protocol);
+    patient.play({ 'complaint.main': 'A crushing pain.', signs: ['none'] }, 2).leave();
+    const { alarms } = buildReport(protocol, patient.events, { locale: 'en', hash });
+    expect(alarms).toMatchObject([{ standing: 'UNCONFIRMED', text: 'Wrote “crushing”; not confirmed.' }]);
+  });
+});
+
+describe('what was said and what was not', () => {
+  test('a text that answered no question is kept whole, with its question', () => {
+    const said = 'It depends on what I do.';
+    const report = reportFor('I have chest pain.', { 'chest_pain.frequency': said });
+    const items = report.sections.flatMap((section) => section.items);
+    expect(items.filter(({ id }) => id.startsWith('also_said'))).toMatchObject([
+      { label: 'Also said (how often)', value: said, known: 'quoted' },
+    ]);
+  });
+
+  test('every addition after the end is kept, not only the last', () => {
+    const protocol = sampleProtocol('GENERAL_PRACTICE', 'PRE_VISIT');
+    const patient = new SamplePatient(protocol);
+    patient.play().change('addendum', 'First.').change('addendum', 'Second.');
+    const { addenda } = buildReport(protocol, patient.events, { locale: 'en', hash });
+    expect(addenda.map(({ text }) => text)).toEqual(['First.', 'Second.']);
+  });
+
+  test('a statement that was taken out is in the transcript alone', () => {
+    const report = reportOf('chest-pain');
+    expect(report.transcript.flatMap(({ removed }) => removed)).toContain('Swelling');
+    const items = report.sections.flatMap((section) => section.items);
+    // It was asked in its place all the same, and denied there.
+    expect(items.filter(({ id }) => id === 'sx.swelling').map(({ status }) => status)).toEqual(['NO']);
+  });
+});

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { Report } from '../../../contract/report.ts';
+import type { ReportSource } from '../../domain/encounter/encounter-store.ts';
+import type { Protocol } from '../../interview/engine/protocol.ts';
+import { replay } from '../../interview/engine/replay.ts';
+import type { State } from '../../interview/engine/state.ts';
+import { type Locale, localeSchema } from '../../interview/types.ts';
+import type { Part, Resource } from './fhir-parts.ts';
+import { formatInstant, reportTexts } from './report-texts.ts';
+
+export const systems = {
+  loinc: 'http://loinc.org',
+  uri: 'urn:ietf:rfc:3986',
+  actCode: 'http://terminology.hl7.org/CodeSystem/v3-ActCode',
+  observationCategory: 'http://terminology.hl7.org/CodeSystem/observation-category',
+  allergyClinical: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-clinical',
+  allergyVerification: 'http://terminology.hl7.org/CodeSystem/allergyintolerance-verification',
+  participant: 'http://terminology.hl7.org/CodeSystem/provenance-participant-type',
+  emptyReason: 'http://terminology.hl7.org/CodeSystem/list-empty-reason',
+};
+
+/** What the report is made from. */
+export type BundleSource = Omit<ReportSource, 'finishedAt'>;
+
+/** What every part of a Bundle is made with. */
+export type Context = {
+  source: BundleSource;
+  report: Report;
+  protocol: Protocol;
+  state: State;
+  locale: Locale;
+  /** A reference to a resource of this Bundle, by its role in it. */
+  to(role: string): { reference: string };
+  /** A resource of this Bundle under its role. */
+  make(role: string, resourceType: string, content: Part): Resource;
+  /** A moment by the organization's clock, with its offset. */
+  time(at: string): string;
+  /** When a message was sent, by that clock. */
+  sentAt(message: number | undefined): string;
+};
+
+/**
+ * @param report - what `toReport` made of the same source
+ * @param timeZone - the organization's (IANA)
+ */
+export function createContext(source: BundleSource, report: Report, timeZone: string): Context {
+  const uuid = (role: string) => createUuid(`${report.encounterId}/${role}`);
+  return {
+    source,
+    report,
+    protocol: source.protocol,
+    state: replay(source.protocol, source.events),
+    locale: localeSchema.parse(report.locale),
+    to: (role) => ({ reference: `urn:uuid:${uuid(role)}` }),
+    make: (role, resourceType, content) => ({ resourceType, id: uuid(role), ...content }),
+    time: (at) => formatInstant(at, timeZone),
+    sentAt: (message) =>
+      formatInstant(
+        report.transcript.find((entry) => entry.kind === 'answer' && entry.message === message)?.at ??
+          report.startedAt,
+        timeZone,
+      ),
+  };
+}
+
+/** A UUID of version 8 (RFC 9562 §5.8): the same name always has the same one. */
+function createUuid(name: string): string {
+  const bytes = createHash('sha256').update(`consult-desk/report/${name}`).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** Whose words these are: the patient's, or those of somebody of whom nothing is known. */
+export function answerer({ report, locale, to }: Context): Part {
+  if (report.answeredBy === 'PATIENT') return to('patient');
+  return { display: report.answeredBy === 'PARENT' ? reportTexts[locale].parent : reportTexts[locale].carer };
+}
+
+/** A reference to a resource that was made. */
+export function refer({ id }: Resource): { reference: string } {
+  return { reference: `urn:uuid:${id}` };
+}

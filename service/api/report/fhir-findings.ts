@@ -1,0 +1,209 @@
+import { type AlwaysReported, findAlwaysReported } from '../../../contract/always-reported.ts';
+import { isProvisional } from '../../../contract/arrange-report.ts';
+import type { Report, ReportItem } from '../../../contract/report.ts';
+import { answerer, type Context, refer, systems } from './fhir-context.ts';
+import {
+  type AbsentReason,
+  codedText,
+  dataAbsentReason,
+  type Part,
+  type Resource,
+  toFhirString,
+} from './fhir-parts.ts';
+import { latestMoment, quote } from './report-facts.ts';
+import { nameAbsence, reportTexts } from './report-texts.ts';
+
+/*
+ * What the patient said, as resources. It is no diagnosis, so there are no Conditions. What was only left ticked is
+ * preliminary and says so, also in a report that is final.
+ */
+
+/** LOINC codes of the total scores of the instruments that have one; the others go by their name. */
+const scoreCodes: Record<string, string> = { phq2: '55758-7', phq9: '44261-6', gad7: '70274-6' };
+
+export function makeFlags({ report, locale, make, to, time }: Context): Resource[] {
+  return report.flags.map((flag) =>
+    make(`flag/${flag.id}`, 'Flag', {
+      identifier: [{ value: flag.ruleId }],
+      status: flag.answerLaterChanged ? 'inactive' : 'active',
+      category: [codedText(reportTexts[locale].level[flag.level])],
+      code: codedText(flag.title),
+      subject: to('patient'),
+      period: { start: time(flag.raisedAt) },
+      encounter: to('encounter'),
+      author: to('device'),
+    }),
+  );
+}
+
+/** Words that sounded like an emergency, with what became of their signs: a finding of the report, not of the patient. */
+export function makeAlarms(context: Context): Resource[] {
+  const texts = reportTexts[context.locale];
+  return context.report.alarms.map((alarm) =>
+    observe(context, `alarm/${alarm.id}`, alarm.messages[0], {
+      code: codedText(alarm.title),
+      valueString: toFhirString(alarm.text),
+      interpretation: [codedText(alarm.standing === 'DENIED' ? texts.denied : texts.unconfirmed)],
+    }),
+  );
+}
+
+function itemsOf(report: Report): ReportItem[] {
+  return report.sections.filter((section) => section.id !== 'left_out').flatMap((section) => section.items);
+}
+
+function observe(
+  { report, make, to, sentAt }: Context,
+  role: string,
+  message: number | undefined,
+  content: Part,
+) {
+  return make(role, 'Observation', {
+    status: report.partial ? 'preliminary' : 'final',
+    category: [{ coding: [{ system: systems.observationCategory, code: 'survey', display: 'Survey' }] }],
+    subject: to('patient'),
+    encounter: to('encounter'),
+    effectiveDateTime: sentAt(message),
+    ...content,
+    derivedFrom: [to('answers')],
+  });
+}
+
+const absentReasons: Partial<Record<ReportItem['status'], AbsentReason>> = { UNSURE: 'asked-unknown' };
+
+/** What was said, line by line: there, not there, not known, a value, or the patient's own words. */
+export function makeFindings(context: Context): Resource[] {
+  const { report, locale } = context;
+  const always = new Set(findAlwaysReported(itemsOf(report)).flatMap(({ items }) => items));
+  return itemsOf(report)
+    .filter((item) => !always.has(item))
+    .map((item) =>
+      observe(context, roleOf(item), item.sources[0]?.message, {
+        ...(isProvisional(item) ? { status: 'preliminary' } : {}),
+        identifier: [{ value: item.id }],
+        code: codedText(item.label),
+        ...valueOfItem(item),
+        ...(isProvisional(item) ? { note: [{ text: reportTexts[locale].kept }] } : {}),
+      }),
+    );
+}
+
+/** A coded line and the patient's words for it may both be there. */
+export function roleOf(item: ReportItem): string {
+  return `finding/${item.id}${item.verbatim ? '/words' : ''}`;
+}
+
+function valueOfItem(item: ReportItem): Part {
+  const reason = absentReasons[item.status];
+  if (reason !== undefined) return { dataAbsentReason: dataAbsentReason(reason) };
+  if (item.status === 'VALUE') return { valueString: toFhirString(item.value ?? '') };
+  const words = item.value === null ? {} : { interpretation: [codedText(item.value)] };
+  return { valueBoolean: item.status === 'YES', ...words };
+}
+
+export function makeScores(context: Context): Resource[] {
+  return context.report.scores.map((score) => {
+    const loinc = scoreCodes[score.id.replace(/[^a-z0-9]/gi, '').toLowerCase()];
+    return observe(context, `score/${score.id}`, score.messages.at(-1), {
+      identifier: [{ value: score.id }],
+      code: {
+        ...(loinc ? { coding: [{ system: systems.loinc, code: loinc }] } : {}),
+        ...codedText(score.name),
+      },
+      valueInteger: score.value,
+      interpretation: [codedText(score.meaning)],
+      note: [
+        { text: toFhirString([score.source, score.licence].filter((part) => part !== '').join(' ')) },
+        ...(score.earlier === null
+          ? []
+          : [
+              {
+                text: reportTexts[context.locale].earlier(score.earlier.value, score.earlier.at.slice(0, 10)),
+              },
+            ]),
+      ],
+      referenceRange: [{ text: `0–${score.max}` }],
+    });
+  });
+}
+
+function namedOf({ report }: Context, id: AlwaysReported['id']): ReportItem[] {
+  return findAlwaysReported(itemsOf(report)).find((one) => one.id === id)?.items ?? [];
+}
+
+/** Medicines in the patient's words. Whether one is still taken is for the clinician to confirm: "unknown". */
+export function makeMedicines(context: Context): Resource[] {
+  const { locale, make, to, sentAt } = context;
+  return namedOf(context, 'medicines').map((item) =>
+    make(`medicine/${item.id}${item.verbatim ? '/words' : ''}`, 'MedicationStatement', {
+      status: 'unknown',
+      medicationCodeableConcept: codedText(item.value ?? item.label),
+      subject: to('patient'),
+      context: to('encounter'),
+      dateAsserted: sentAt(item.sources[0]?.message),
+      informationSource: answerer(context),
+      derivedFrom: [to('answers')],
+      note: [{ text: toFhirString(`${item.label}. ${reportTexts[locale].notReviewed}`) }],
+    }),
+  );
+}
+
+/** Allergies in the patient's words, unconfirmed. "No allergies" becomes no statement: the list of them says that it is empty. */
+export function makeAllergies(context: Context): Resource[] {
+  const { make, to, sentAt } = context;
+  return namedOf(context, 'allergies').map((item) =>
+    make(`allergy/${item.id}${item.verbatim ? '/words' : ''}`, 'AllergyIntolerance', {
+      clinicalStatus: { coding: [{ system: systems.allergyClinical, code: 'active' }] },
+      verificationStatus: { coding: [{ system: systems.allergyVerification, code: 'unconfirmed' }] },
+      code: codedText(item.value ?? item.label),
+      patient: to('patient'),
+      encounter: to('encounter'),
+      recordedDate: sentAt(item.sources[0]?.message),
+      asserter: answerer(context),
+      ...(item.verbatim ? { note: [{ text: toFhirString(quote(item.value ?? '')) }] } : {}),
+    }),
+  );
+}
+
+/** Why a list has no entries (HL7 list-empty-reason). */
+const emptyReasons: Record<NonNullable<AlwaysReported['absence']>, string> = {
+  none: 'nilknown',
+  unsure: 'unavailable',
+  unnamed: 'unavailable',
+  declined: 'withheld',
+  not_answered: 'unavailable',
+  not_asked: 'notasked',
+};
+const listCodes = { allergies: '48765-2', medicines: '10160-0' };
+
+/** Allergies and medicines, each a list of what was named, or with the reason why nothing is in it. */
+export function makeLists(
+  context: Context,
+  named: Record<AlwaysReported['id'], readonly Resource[]>,
+): Resource[] {
+  const { report, locale, make, to, time } = context;
+  const texts = reportTexts[locale];
+  return findAlwaysReported(report.sections.flatMap(({ items }) => items)).map(({ id, absence }) => {
+    const entries = named[id];
+    const content =
+      entries.length > 0
+        ? { entry: entries.map((resource) => ({ item: refer(resource) })) }
+        : {
+            emptyReason: {
+              coding: [{ system: systems.emptyReason, code: emptyReasons[absence ?? 'unnamed'] }],
+              ...(absence === null ? {} : codedText(nameAbsence(texts, absence))),
+            },
+          };
+    return make(`list/${id}`, 'List', {
+      status: 'current',
+      mode: 'snapshot',
+      title: texts.always[id],
+      code: { coding: [{ system: systems.loinc, code: listCodes[id] }], ...codedText(texts.always[id]) },
+      subject: to('patient'),
+      encounter: to('encounter'),
+      date: time(latestMoment(report)),
+      source: to('device'),
+      ...content,
+    });
+  });
+}

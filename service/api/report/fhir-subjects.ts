@@ -1,0 +1,97 @@
+import type { Report } from '../../../contract/report.ts';
+import { visitTypeSchema } from '../../interview/types.ts';
+import { answerQuestions } from './fhir-answers.ts';
+import { answerer, type Context, systems } from './fhir-context.ts';
+import { codedText, type Resource, toFhirString } from './fhir-parts.ts';
+import { latestMoment } from './report-facts.ts';
+import { reportTexts } from './report-texts.ts';
+
+/* Whom a Bundle is about, what was asked, and who made it. */
+
+export function makePatient({ report, make }: Context): Resource {
+  const { firstName, lastName, dateOfBirth } = report.patient;
+  const given = firstName ? [toFhirString(firstName)] : null;
+  const family = lastName ? toFhirString(lastName) : null;
+  return make('patient', 'Patient', {
+    ...(given || family ? { name: [{ ...(family ? { family } : {}), ...(given ? { given } : {}) }] } : {}),
+    ...(dateOfBirth ? { birthDate: dateOfBirth } : {}),
+    communication: [{ language: { coding: [{ system: 'urn:ietf:bcp:47', code: report.patientLocale }] } }],
+  });
+}
+
+/** One that was left early may go on at any time: it is on leave, not finished. */
+const encounterStatuses: Record<Report['status'], string> = {
+  ONGOING: 'in-progress',
+  FINALIZING: 'in-progress',
+  FINISHED: 'finished',
+  ABANDONED: 'onleave',
+};
+
+export function makeEncounter({ report, locale, make, to, time }: Context): Resource {
+  const texts = reportTexts[locale];
+  const visit = visitTypeSchema.safeParse(report.visitType);
+  return make('encounter', 'Encounter', {
+    identifier: [
+      { use: 'official', value: report.encounterId },
+      ...(report.externalId ? [{ use: 'secondary', value: toFhirString(report.externalId) }] : []),
+    ],
+    status: encounterStatuses[report.status],
+    class: { system: systems.actCode, code: 'VR', display: 'virtual' },
+    type: [codedText(visit.success ? texts.visitType[visit.data] : report.visitType)],
+    serviceType: codedText(texts.specialization[report.specialization] ?? report.specialization),
+    subject: to('patient'),
+    period: {
+      start: time(report.startedAt),
+      ...(report.finishedAt ? { end: time(report.finishedAt) } : {}),
+    },
+    ...(report.complaints.length > 0
+      ? { reasonCode: report.complaints.map((complaint) => codedText(complaint.words)) }
+      : {}),
+  });
+}
+
+/** The assembler: named by what the encounter has pinned and what read its texts, never by the release that happens to render it. */
+export function makeDevice({ source, report, protocol, make }: Context): Resource {
+  const readers = source.events.flatMap((event) =>
+    event.type === 'mentions.proposed' ? [event.reader] : [],
+  );
+  const versions = [
+    { name: 'protocol', value: `${protocol.id} ${report.protocolVersion}` },
+    { name: 'protocol SHA-256', value: report.protocolHash },
+    ...[...new Set(readers)].map((value) => ({ name: 'reader', value })),
+  ];
+  return make('device', 'Device', {
+    deviceName: [{ name: 'Consult Desk', type: 'user-friendly-name' }],
+    version: versions.map(({ name, value }) => ({ type: codedText(name), value })),
+  });
+}
+
+export function makeQuestionnaireResponse(context: Context): Resource {
+  const { report, make, to } = context;
+  const status = report.status === 'ABANDONED' ? 'stopped' : report.partial ? 'in-progress' : 'completed';
+  const item = answerQuestions(context);
+  return make('answers', 'QuestionnaireResponse', {
+    status,
+    subject: to('patient'),
+    encounter: to('encounter'),
+    authored: context.time(latestMoment(report)),
+    author: to('device'),
+    source: answerer(context),
+    ...(item.length > 0 ? { item } : {}),
+  });
+}
+
+export function makeProvenance(context: Context): Resource {
+  const { report, make, to } = context;
+  const role = (code: string, display: string) => ({
+    coding: [{ system: systems.participant, code, display }],
+  });
+  return make('provenance', 'Provenance', {
+    target: [to('composition'), to('answers')],
+    recorded: context.time(latestMoment(report)),
+    agent: [
+      { type: role('author', 'Author'), who: answerer(context) },
+      { type: role('assembler', 'Assembler'), who: to('device') },
+    ],
+  });
+}

@@ -1,0 +1,280 @@
+import { Link, View } from '@react-pdf/renderer';
+import { use } from 'react';
+import type { AlwaysReported } from '../../../contract/always-reported.ts';
+import { type ArrangedReport, arrangeReport, isProvisional } from '../../../contract/arrange-report.ts';
+import type { Report, ReportClause } from '../../../contract/report.ts';
+import {
+  Item,
+  inline,
+  Line,
+  messagesOf,
+  momentIn,
+  type Part,
+  References,
+  Row,
+  Section,
+  sentencePart,
+  textsOf,
+  Words,
+} from './pdf-parts.tsx';
+import { SheetContext } from './pdf-sheet.ts';
+import { describeCause, hasProvisional, quote } from './report-facts.ts';
+import { nameAbsence, nameLeftOut } from './report-texts.ts';
+
+/** The report proper, in the order that all its forms have (contract/arrange-report.ts). */
+export function Body(part: Part) {
+  const arranged = arrangeReport(part.report);
+  return (
+    <View>
+      <Flags {...part} {...arranged.top} />
+      <Top {...part} top={arranged.top} />
+      <History {...part} arranged={arranged} />
+      <Negatives {...part} negatives={arranged.negatives} />
+      {arranged.background.map((section) => (
+        <Section key={section.id} title={section.title}>
+          {section.items.map((item) => (
+            <Item key={`${item.id} ${item.verbatim}`} item={item} locale={part.locale} />
+          ))}
+        </Section>
+      ))}
+      <Scores {...part} />
+      <Addenda {...part} />
+      <LeftOut {...part} arranged={arranged} />
+    </View>
+  );
+}
+
+function Flags({ flags, alarms, ...part }: Part & Pick<ArrangedReport['top'], 'flags' | 'alarms'>) {
+  const styles = use(SheetContext);
+  const texts = textsOf(part.locale);
+  return (
+    <View>
+      {flags.length + alarms.length === 0 ? <Line style={styles.quiet}>{texts.noFlags}</Line> : null}
+      {flags.map((flag) => (
+        <FlagBox key={flag.id} flag={flag} {...part} />
+      ))}
+      {alarms.map((alarm) => (
+        <View key={alarm.id} style={[styles.flag, styles.alarm]} wrap={false}>
+          <View style={styles.grow}>
+            <Line style={styles.bold}>
+              {`${alarm.standing === 'DENIED' ? texts.denied : texts.unconfirmed}: ${inline(alarm.title)}`}
+              <References messages={alarm.messages} />
+            </Line>
+            <Words>{alarm.text}</Words>
+          </View>
+        </View>
+      ))}
+    </View>
+  );
+}
+
+function FlagBox({ flag, ...part }: Part & { flag: Report['flags'][number] }) {
+  const styles = use(SheetContext);
+  const texts = textsOf(part.locale);
+  const isEmergency = flag.level === 'EMERGENCY';
+  const cause = describeCause(flag, part.locale);
+  const notes = [
+    momentIn(part, flag.raisedAt),
+    ...(flag.answerLaterChanged ? [texts.answerChanged] : []),
+    ...(flag.continued && isEmergency ? [texts.continued] : []),
+  ];
+  return (
+    <View style={[styles.flag, isEmergency ? styles.emergency : styles.urgent]} wrap={false}>
+      <View style={styles.grow}>
+        <Line style={styles.bold}>
+          {`${texts.level[flag.level]}: ${inline(flag.title)}`}
+          <References messages={flag.messages} />
+        </Line>
+        {cause === null ? null : <Words>{cause}</Words>}
+        <Line style={styles.small}>{notes.join('. ').replace('..', '.')}</Line>
+      </View>
+    </View>
+  );
+}
+
+/** The patient's reason in their words and whole, medicines, allergies, and what they want to know. */
+function Top({ top, report, locale }: Part & { top: ArrangedReport['top'] }) {
+  const styles = use(SheetContext);
+  const texts = textsOf(locale);
+  return (
+    <View style={styles.section}>
+      {top.complaints.map((complaint) => (
+        <View key={complaint.words} style={styles.row}>
+          <View style={styles.grow}>
+            <Words style={styles.bold}>{quote(complaint.words)}</Words>
+          </View>
+          <Line style={styles.references}>
+            <References messages={complaint.messages} />
+          </Line>
+        </View>
+      ))}
+      {top.complaints.length === 0 && report.summary !== '' ? (
+        <Words style={styles.bold}>{report.summary}</Words>
+      ) : null}
+      {top.always.map((always) => (
+        <Always key={always.id} always={always} locale={locale} />
+      ))}
+      {top.wishes.map((item) => (
+        <Item key={item.id} item={item} locale={locale} label={texts.wishes} />
+      ))}
+    </View>
+  );
+}
+
+/** Medicines or allergies, always in the same place, also where there are none. */
+function Always({
+  always: { id, items, absence },
+  locale,
+}: {
+  always: AlwaysReported;
+  locale: Part['locale'];
+}) {
+  const texts = textsOf(locale);
+  if (absence !== null) {
+    return (
+      <Row label={texts.always[id]} messages={[]}>
+        <Line>{nameAbsence(texts, absence)}</Line>
+      </Row>
+    );
+  }
+  return items.map((item) => <Item key={`${item.id} ${item.verbatim}`} item={item} locale={locale} />);
+}
+
+function History({ arranged: { history, beside }, report, locale }: Part & { arranged: ArrangedReport }) {
+  const styles = use(SheetContext);
+  const texts = textsOf(locale);
+  if (history.length + beside.length === 0) return null;
+  return (
+    <Section title={texts.history}>
+      <Line style={styles.prose}>
+        {history.map((clause, index) => (
+          <Clause
+            key={`${clause.slots.join(' ')} ${clause.text}`}
+            clause={clause}
+            next={history[index + 1]}
+            locale={locale}
+          />
+        ))}
+      </Line>
+      {beside.map((item) => (
+        <Item key={item.id} item={item} locale={locale} />
+      ))}
+      {hasProvisional(report) ? <Line style={styles.small}>{texts.kept}</Line> : null}
+    </Section>
+  );
+}
+
+/** A clause that leads to its message; the number stands where the next clause rests on another one. */
+function Clause({
+  clause,
+  next,
+  locale,
+}: {
+  clause: ReportClause;
+  next: ReportClause | undefined;
+  locale: Part['locale'];
+}) {
+  const styles = use(SheetContext);
+  const [first] = clause.messages;
+  const style = isProvisional(clause) ? styles.kept : styles.clause;
+  const words = sentencePart(locale, clause.text);
+  const isSame = next !== undefined && next.messages.join(' ') === clause.messages.join(' ');
+  return (
+    <Line>
+      {first === undefined ? (
+        <Line style={style}>{words}</Line>
+      ) : (
+        <Link src={`#message-${first}`} style={style}>
+          {words}
+        </Link>
+      )}
+      {isSame ? null : <References messages={clause.messages} />}
+      {next === undefined ? '' : ' '}
+    </Line>
+  );
+}
+
+function Negatives({ negatives, locale }: Part & { negatives: Report['negatives'] }) {
+  const styles = use(SheetContext);
+  if (negatives.length === 0) return null;
+  return (
+    <Section title={textsOf(locale).denies}>
+      {negatives.map((line) => (
+        <Line key={line.text} style={styles.prose}>
+          {sentencePart(locale, line.text)}
+          <References messages={line.messages} />
+        </Line>
+      ))}
+    </Section>
+  );
+}
+
+function Scores({ report, locale }: Part) {
+  const styles = use(SheetContext);
+  const texts = textsOf(locale);
+  if (report.scores.length === 0) return null;
+  return (
+    <Section title={texts.scores}>
+      {report.scores.map((score) => (
+        <View key={score.id} style={styles.item} wrap={false}>
+          <Line style={styles.label}>{inline(score.name)}</Line>
+          <View style={styles.grow}>
+            <Line>
+              <Line style={styles.bold}>{texts.scoreOf(score.value, score.max)}</Line>
+              {`, ${inline(score.meaning)}`}
+              {score.earlier === null
+                ? ''
+                : `; ${texts.earlier(score.earlier.value, score.earlier.at.slice(0, 10))}`}
+              <References messages={score.messages} />
+            </Line>
+            <Line style={styles.small}>
+              {[score.source, score.licence]
+                .filter((part) => part !== '')
+                .map(inline)
+                .join(' ')}
+            </Line>
+          </View>
+        </View>
+      ))}
+    </Section>
+  );
+}
+
+function Addenda(part: Part) {
+  const { report, locale } = part;
+  if (report.addenda.length === 0) return null;
+  return (
+    <Section title={textsOf(locale).addenda}>
+      {report.addenda.map((addendum) => (
+        <Row key={addendum.message} label={momentIn(part, addendum.at)} messages={[addendum.message]}>
+          <Words>{quote(addendum.text)}</Words>
+        </Row>
+      ))}
+    </Section>
+  );
+}
+
+/** What was left out, as one line. */
+function LeftOut({ arranged: { leftOut }, locale }: Part & { arranged: ArrangedReport }) {
+  const styles = use(SheetContext);
+  const texts = textsOf(locale);
+  if (leftOut.length === 0) return null;
+  return (
+    <View style={styles.section}>
+      <Line style={styles.small}>
+        {leftOut.map(({ status, items }) => (
+          <Line key={status}>
+            {`${nameLeftOut(texts, status)}: `}
+            {items.map((item, index) => (
+              <Line key={item.id}>
+                {inline(item.label)}
+                <References messages={messagesOf(item)} />
+                {index === items.length - 1 ? '. ' : locale === 'ar' ? '، ' : ', '}
+              </Line>
+            ))}
+          </Line>
+        ))}
+      </Line>
+    </View>
+  );
+}

@@ -1,0 +1,175 @@
+import { html } from 'hono/html';
+import type { RenderedItem, RenderedOption } from '../../interview/render/render-item.ts';
+import type { Locale } from '../../interview/types.ts';
+import { icon } from '../icons.ts';
+import type { Markup } from '../layout.ts';
+import { text } from '../texts.ts';
+
+/** Fields of forms: what an item was answered with, own words beside options, and which items are ticks. */
+export const itemField = (itemId: string) => `item:${itemId}`;
+export const wordsField = (itemId: string) => `words:${itemId}`;
+export const tickField = (itemId: string) => `tick:${itemId}`;
+export const unitField = (itemId: string) => `unit:${itemId}`;
+
+/** What stands in a text field: what was typed when a problem came up, what was heard, or the earlier answer. */
+export type Typed = (itemId: string) => string;
+
+/**
+ * An item that has its page to itself: its label is the page's heading, and one tap answers where there are options.
+ * @param typed - what stands in its text field
+ */
+export function renderOnlyItem(item: RenderedItem, locale: Locale, typed: Typed): Markup {
+  return html`${renderOnlyOptions(item)}${hasTextField(item) ? renderText(item, locale, typed, item.control === 'text' ? 3 : 1) : ''}
+${needsContinue(item) ? renderContinue(locale) : ''}
+<div class="outs">${item.canBeUnsure ? html`<button class="link" type="submit" name="${itemField(item.id)}" value="unsure">${text(locale, 'unsure')}</button>` : ''}
+${item.canDecline ? html`<button class="link" type="submit" name="${itemField(item.id)}" value="declined">${text(locale, 'declined')}</button>` : ''}</div>
+${item.why === null ? '' : html`<details class="why"><summary>${text(locale, 'why')}</summary><p>${item.why}</p></details>`}`;
+}
+
+function hasTextField({ control, allowsText }: RenderedItem): boolean {
+  return control === 'text' || allowsText;
+}
+
+/** One tap sends a choice; ticks, words and numbers are sent with the button. */
+function needsContinue(item: RenderedItem): boolean {
+  return hasTextField(item) || item.control === 'choices' || item.control === 'age';
+}
+
+function renderOnlyOptions(item: RenderedItem): Markup | string {
+  switch (item.control) {
+    case 'scale':
+      return renderScale(item);
+    case 'choices':
+      return renderChecks(item);
+    case 'age':
+      return '';
+    default:
+      if (item.options.length === 0) return '';
+      return html`<div class="quick">${item.options.map(
+        ({ id, label }) =>
+          html`<button type="submit" name="${itemField(item.id)}" value="${id}">${label}${icon('right')}</button>`,
+      )}</div>`;
+  }
+}
+
+function renderScale(item: RenderedItem): Markup {
+  const min = item.min ?? 0;
+  const count = (item.max ?? 10) - min + 1;
+  const numbers = Array.from({ length: count }, (_, index) => min + index);
+  return html`<div class="scale">${numbers.map(
+    (number) => html`<button type="submit" name="${itemField(item.id)}" value="${number}">${number}</button>`,
+  )}</div>${renderScaleEnds(item, min)}`;
+}
+
+function renderScaleEnds({ max, minLabel, maxLabel }: RenderedItem, min: number): Markup {
+  return html`<p class="scale-ends"><span>${min}: ${minLabel ?? ''}</span><span>${max ?? 10}: ${maxLabel ?? ''}</span></p>`;
+}
+
+function renderChecks(item: RenderedItem): Markup {
+  return html`<div class="choices">${item.options.map(
+    (option) =>
+      html`<label class="choice"><input class="check" type="checkbox" name="${itemField(item.id)}" value="${option.id}"${item.chosen.includes(option.id) ? ' checked' : ''}><span>${option.label}</span></label>`,
+  )}</div>`;
+}
+
+function renderText(item: RenderedItem, locale: Locale, typed: Typed, rows: number): Markup {
+  const isOnly = item.control === 'text' && item.options.length === 0;
+  const name = isOnly ? itemField(item.id) : wordsField(item.id);
+  const id = fieldId(item.id);
+  const label = isOnly ? 'yourAnswer' : 'ownWords';
+  return html`<div class="own"><label class="label" for="${id}">${text(locale, label)}</label>
+<div class="compose"><textarea id="${id}" data-item="${item.id}" dir="auto" name="${name}" rows="${rows}" maxlength="4000" autocomplete="off">${typed(item.id) || (item.text ?? '')}</textarea></div></div>`;
+}
+
+/** An id for the field of an item, without what an id may not hold. */
+export function fieldId(itemId: string): string {
+  return `f-${itemId.replace(/[^A-Za-z0-9_-]/g, '-')}`;
+}
+
+export function renderContinue(locale: Locale): Markup {
+  return html`<div class="stack-btns"><button class="btn btn-primary btn-wide" type="submit">${text(locale, 'continue')}</button></div>`;
+}
+
+/** An item among others: everything is chosen first, and the page is sent as a whole. */
+export function renderItem(item: RenderedItem, locale: Locale, typed: Typed): Markup {
+  const hint = item.hint === null ? '' : html`<p class="hint">${item.hint}</p>`;
+  switch (item.control) {
+    case 'tick':
+      return renderTick(item);
+    case 'text': {
+      if (item.options.length > 0)
+        return renderGroup(
+          item,
+          html`${hint}${renderRadios(item, item.options)}${renderText(item, locale, typed, 1)}`,
+        );
+      const id = fieldId(item.id);
+      return html`<div class="group own"><label class="q-legend" for="${id}">${item.label}</label>${hint}
+<div class="compose"><textarea id="${id}" data-item="${item.id}" dir="auto" name="${itemField(item.id)}" rows="2" maxlength="4000" autocomplete="off">${typed(item.id) || (item.text ?? '')}</textarea></div></div>`;
+    }
+    case 'age':
+      return renderGroup(item, renderAge(item, locale));
+    case 'yes_no':
+      return renderGroup(item, html`${hint}${renderPair(item, locale)}`);
+    case 'scale':
+      return renderGroup(item, html`${hint}${renderScaleRadios(item)}`);
+    case 'choices':
+      return renderGroup(
+        item,
+        html`${hint}${renderChecks(item)}${item.allowsText ? renderText(item, locale, typed, 1) : ''}`,
+      );
+    case 'choice':
+      return renderGroup(
+        item,
+        html`${hint}${renderRadios(item, item.options)}${item.allowsText ? renderText(item, locale, typed, 1) : ''}`,
+      );
+  }
+}
+
+function renderGroup(item: RenderedItem, content: Markup): Markup {
+  return html`<fieldset class="group" id="${fieldId(item.id)}"><legend class="q-legend">${item.label}</legend>${content}</fieldset>`;
+}
+
+/** A statement that stands as it is unless its tick is taken away. */
+function renderTick(item: RenderedItem): Markup {
+  const isKept = item.chosen[0] !== 'removed';
+  return html`<div class="kept"><input type="hidden" name="${tickField(item.id)}" value="1"><label><input class="check" type="checkbox" name="${itemField(item.id)}" value="kept"${isKept ? ' checked' : ''}><span>${item.label}${renderQuotes(item)}</span></label></div>`;
+}
+
+function renderQuotes({ quotes }: RenderedItem): Markup | string {
+  return quotes.length === 0
+    ? ''
+    : html`<small dir="auto">${quotes.map((quote) => `“${quote}”`).join(', ')}</small>`;
+}
+
+/** Yes and No side by side, neither chosen; "not sure" beside them where it is an answer. */
+function renderPair(item: RenderedItem, locale: Locale): Markup {
+  const unsure = item.canBeUnsure ? [{ id: 'unsure', label: text(locale, 'unsure') }] : [];
+  return html`${renderQuotes(item)}<div class="pair">${[...item.options, ...unsure].map(
+    ({ id, label }) =>
+      html`<label><input class="radio" type="radio" name="${itemField(item.id)}" value="${id}"${item.chosen.includes(id) ? ' checked' : ''}><span>${label}</span></label>`,
+  )}</div>`;
+}
+
+function renderRadios(item: RenderedItem, options: readonly Pick<RenderedOption, 'id' | 'label'>[]): Markup {
+  return html`<div class="choices">${options.map(
+    ({ id, label }) =>
+      html`<label class="choice"><input class="radio" type="radio" name="${itemField(item.id)}" value="${id}"${item.chosen.includes(id) ? ' checked' : ''}><span>${label}</span></label>`,
+  )}</div>`;
+}
+
+function renderScaleRadios(item: RenderedItem): Markup {
+  const min = item.min ?? 0;
+  const count = (item.max ?? 10) - min + 1;
+  const numbers = Array.from({ length: count }, (_, index) => String(min + index));
+  return html`<div class="scale">${numbers.map(
+    (number) =>
+      html`<label><input class="sr-only" type="radio" name="${itemField(item.id)}" value="${number}"${item.chosen.includes(number) ? ' checked' : ''}><span>${number}</span></label>`,
+  )}</div>${renderScaleEnds(item, min)}`;
+}
+
+/** Years, or months for a baby. */
+export function renderAge(item: RenderedItem, locale: Locale): Markup {
+  const id = `${fieldId(item.id)}-number`;
+  return html`<div class="age"><label class="sr-only" for="${id}">${item.label}</label><input class="input" id="${id}" name="${itemField(item.id)}" inputmode="numeric" maxlength="3" autocomplete="off">
+<label class="sr-only" for="${id}-unit">${text(locale, 'ageUnit')}</label><select class="select" id="${id}-unit" name="${unitField(item.id)}"><option value="year">${text(locale, 'years')}</option><option value="month">${text(locale, 'months')}</option></select></div>`;
+}
