@@ -35,3 +35,16 @@ export function findAgeYears(dateOfBirth: string | null, now: Date, timeZone: st
   const hadBirthday = month > bornMonth || (month === bornMonth && day >= bornDay);
   return Math.max(0, year - bornYear - (hadBirthday ? 0 : 1));
 }
+
+/**
+ * Age in whole months, by the same rules as {@link findAgeYears}: of babies years say too little.
+ * @returns null without a date, and for one that cannot be read
+ */
+export function findAgeMonths(dateOfBirth: string | null, now: Date, timeZone: string): number | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(dateOfBirth ?? '');
+  if (match === null) return null;
+  const [bornYear, bornMonth, bornDay] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const [year, month, day] = readDay(now, timeZone);
+  const months = (year - bornYear) * 12 + (month - bornMonth) - (day >= bornDay ? 0 : 1);
+  return Math.max(0, months);
+}

@@ -5,57 +5,70 @@ import type { ReportItem } from './report.ts';
  * where there are none.
  */
 
-/** A line with words of its own; a bare yes, no or not sure is gathered with the others. */
-export function hasWords(item: ReportItem): boolean {
-  return item.status === 'VALUE' || (item.value !== null && !isLeftOut(item));
+const leftOutStatuses: ReadonlySet<ReportItem['status']> = new Set([
+  'DECLINED',
+  'NOT_TICKED',
+  'NOT_ANSWERED',
+  'NOT_ASKED',
+]);
+
+/** Whether nothing was said to it. */
+export function isLeftOut({ status }: Pick<ReportItem, 'status'>): boolean {
+  return leftOutStatuses.has(status);
 }
 
-export function isLeftOut(item: ReportItem): boolean {
-  return item.status === 'DECLINED' || item.status === 'NOT_ASKED';
-}
+const isMedicine = ({ id }: ReportItem) => id === 'medicines.list' || id === 'medicines.bought';
+const isAllergy = ({ id }: ReportItem) => id === 'medicines.allergies';
 
 const alwaysReported = [
-  { id: 'allergies', isOf: (item: ReportItem) => /^medicines\.allergies(?:[:.]|$)/.test(item.id) },
-  { id: 'medicines', isOf: (item: ReportItem) => /^medicines\.(?:list|bought)(?:[:.]|$)/.test(item.id) },
+  { id: 'medicines', isOf: isMedicine },
+  { id: 'allergies', isOf: isAllergy },
 ] as const;
 
 export type AlwaysReported = {
   id: (typeof alwaysReported)[number]['id'];
-  /** As the report names what has no words of its own, in its language; null where it names nothing. */
-  label: string | null;
   /** Lines with words of their own. */
   items: ReportItem[];
-  /** Bare answers beside these lines that are not "no": that there are more, or that the patient is not sure. */
-  bare: ReportItem[];
   /** What is said where there are no lines; null where there are. */
-  absence: 'none' | 'unsure' | 'unnamed' | 'declined' | 'not_asked' | null;
+  absence: 'none' | 'unsure' | 'unnamed' | 'declined' | 'not_answered' | 'not_asked' | null;
 };
 
-/** Whether the line stands among allergies and medicines, and so nowhere else. */
-export function isAlwaysReported(item: ReportItem): boolean {
-  return alwaysReported.some(({ isOf }) => isOf(item));
-}
+/** Both were left out as one: then each says so in its place. */
+const wholeModule = 'medicines';
 
 /**
- * Allergies and medicines, each with its lines or the word for why there are none.
+ * Medicines and allergies, each with its lines or the word for why there are none.
  *
  * @param items - of all sections
  */
 export function findAlwaysReported(items: readonly ReportItem[]): AlwaysReported[] {
   return alwaysReported.map(({ id, isOf }) => {
     const own = items.filter(isOf);
-    const labels = [...new Set(own.filter((item) => !hasWords(item)).map((item) => item.label))];
-    const shown = { id, label: labels.join(', ') || null, items: own.filter(hasWords), bare: [] };
-    const has = (status: ReportItem['status']) => own.some((item) => item.status === status);
-    if (shown.items.length > 0) {
-      const bare = own.filter(
-        (item) => !hasWords(item) && (item.status === 'YES' || item.status === 'UNSURE'),
-      );
-      return { ...shown, bare, absence: null };
-    }
-    if (has('YES')) return { ...shown, absence: 'unnamed' };
-    if (has('UNSURE')) return { ...shown, absence: 'unsure' };
-    if (has('NO')) return { ...shown, absence: 'none' };
-    return { ...shown, absence: has('DECLINED') ? 'declined' : 'not_asked' };
+    const named = own.filter(({ status }) => status === 'VALUE');
+    return { id, items: named, absence: named.length > 0 ? null : whyNone(own) };
   });
+}
+
+/**
+ * The lines that stand in no other place, because what stands for medicines and allergies says all of them.
+ *
+ * @param items - of all sections
+ */
+export function coveredByAlways(items: readonly ReportItem[]): Set<ReportItem> {
+  const covered = alwaysReported.flatMap(({ isOf }) => {
+    const own = items.filter(isOf);
+    const isSaid = own.some((item) => !isLeftOut(item));
+    return own.filter((item) => !isSaid || !isLeftOut(item));
+  });
+  return new Set([...covered, ...items.filter((item) => item.id === wholeModule && isLeftOut(item))]);
+}
+
+/** What was said of any of them counts before what was not: "none" of the medicines although those bought were not asked. */
+function whyNone(own: readonly ReportItem[]): NonNullable<AlwaysReported['absence']> {
+  const has = (status: ReportItem['status']) => own.some((item) => item.status === status);
+  if (has('YES')) return 'unnamed';
+  if (has('UNSURE')) return 'unsure';
+  if (has('NO')) return 'none';
+  if (has('DECLINED')) return 'declined';
+  return has('NOT_ANSWERED') || has('NOT_TICKED') ? 'not_answered' : 'not_asked';
 }

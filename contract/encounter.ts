@@ -1,12 +1,10 @@
 import * as z from 'zod';
+import { flagLevels } from './flag-level.ts';
 import { timestampSchema } from './text.ts';
 
 /** Encounter statuses of our service (readings §3). The specification names FINISHED only. */
 export const encounterStatuses = ['ONGOING', 'FINALIZING', 'FINISHED', 'ABANDONED'] as const;
 export type EncounterStatus = (typeof encounterStatuses)[number];
-
-export const flagLevels = ['EMERGENCY', 'URGENT'] as const;
-export type FlagLevel = (typeof flagLevels)[number];
 
 export const modalities = ['TEXT', 'SPEECH'] as const;
 

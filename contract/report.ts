@@ -1,14 +1,34 @@
 import * as z from 'zod';
-import { encounterStatuses, flagLevels, modalities } from './encounter.ts';
+import { encounterStatuses, modalities } from './encounter.ts';
+import { flagLevels } from './flag-level.ts';
 import { lineSchema, timestampSchema } from './text.ts';
 
-const messageNumbersSchema = z.array(z.number().int().nonnegative());
+const messageNumbersSchema = z.array(z.number().int().nonnegative()).meta({
+  description: 'Numbers of the submitted pages that it rests on, as `transcript[].message` counts them.',
+});
 
 /** What a report can be had as beside JSON, by the short names that addresses use. */
 export const reportFormats = { pdf: 'application/pdf', fhir: 'application/fhir+json' } as const;
 export type ReportFormat = keyof typeof reportFormats;
 
-export const reportItemStatuses = ['VALUE', 'YES', 'NO', 'UNSURE', 'DECLINED', 'NOT_ASKED'] as const;
+export const reportItemStatuses = [
+  'VALUE',
+  'YES',
+  'NO',
+  'UNSURE',
+  'DECLINED',
+  /** It stood in a list in which something else was ticked; that denies nothing. */
+  'NOT_TICKED',
+  /** It was asked and left blank, or what was said did not answer it. */
+  'NOT_ANSWERED',
+  'NOT_ASKED',
+] as const;
+
+export const reportKnown = ['answered', 'confirmed', 'kept', 'quoted'] as const;
+const knownSchema = z.enum(reportKnown).meta({
+  description:
+    'How it is known: `answered` by a button, a tick, a number or a whole plain answer; `confirmed`: read in the patient’s words, and the patient said Yes; `kept`: read in the patient’s words and only left ticked, so that it is provisional; `quoted`: the patient’s own words, uncoded.',
+});
 
 /** One line of a report with the patient's words that it rests on. */
 export const reportItemSchema = z.object({
@@ -18,27 +38,93 @@ export const reportItemSchema = z.object({
   value: z.string().nullable(),
   /** Whether `value` is the patient's own wording. */
   verbatim: z.boolean(),
+  known: knownSchema,
   sources: z.array(z.object({ message: z.number().int(), quote: z.string().nullable() })),
 });
 export type ReportItem = z.infer<typeof reportItemSchema>;
 
-/**
- * What a language model contributed, apart from everything else: lines for what nothing else filled, each resting on words
- * of the patient, and a draft that rests on lines of the report. Absent where there is nothing of it.
- */
-const languageModelPartSchema = z.object({
-  items: z.array(reportItemSchema.extend({ model: z.string() })),
-  draft: z
-    .object({
-      model: z.string(),
-      /** The language it was drafted in; a draft is not translated. */
-      locale: z.string(),
-      /** `lines`: ids of the items and scores that a sentence rests on. */
-      sentences: z.array(z.object({ text: z.string(), lines: z.array(z.string()) })),
-    })
-    .nullable(),
+const flagSchema = z.object({
+  id: z.string().meta({
+    description:
+      'The stable key of the flag: the id of the rule that raised it, the same as `ruleId` here and as `code` in the flags of `GET /encounter/<id>`. (The `id` there names one record of it.)',
+  }),
+  ruleId: z.string(),
+  level: z.enum(flagLevels),
+  title: z.string(),
+  quote: z.string().nullable().meta({
+    description: 'The answer or the confirmed words that raised it; never words that were denied.',
+  }),
+  ticked: z
+    .array(z.string())
+    .meta({ description: 'The signs whose tick raised it, in the reader’s language.' }),
+  raisedAt: timestampSchema,
+  messages: messageNumbersSchema,
+  answerLaterChanged: z.boolean(),
+  continued: z.boolean(),
 });
-export type LanguageModelPart = z.infer<typeof languageModelPartSchema>;
+
+const alarmSchema = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    standing: z.enum(['DENIED', 'UNCONFIRMED']),
+    quotes: z.array(z.string()),
+    /** The signs that were asked about and denied. */
+    denied: z.array(z.string()),
+    /** All of it as a sentence in the reader's language. */
+    text: z.string(),
+    messages: messageNumbersSchema,
+  })
+  .meta({
+    description:
+      'Words that sounded like an emergency, whose signs were all denied (`DENIED`) or left without an answer (`UNCONFIRMED`). No flag was raised by them; the clinician judges.',
+  });
+
+const clauseSchema = z.object({
+  text: z.string(),
+  known: knownSchema,
+  messages: messageNumbersSchema,
+  slots: z.array(z.string()).meta({ description: 'Ids of the lines in `sections` that it tells.' }),
+});
+export type ReportClause = z.infer<typeof clauseSchema>;
+
+const negativeSchema = z.object({
+  title: z.string(),
+  names: z.array(z.string()),
+  /** The line in words: "About chest pain: fainting, leg swelling." */
+  text: z.string(),
+  messages: messageNumbersSchema,
+  slots: z.array(z.string()),
+});
+
+const scoreSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  value: z.number(),
+  max: z.number(),
+  meaning: z.string(),
+  source: z.string(),
+  /** Under which terms the instrument is used. */
+  licence: z.string().default(''),
+  messages: messageNumbersSchema,
+  /** The same instrument at the visit before. */
+  earlier: z.object({ value: z.number(), at: timestampSchema }).nullable(),
+});
+
+const transcriptRowSchema = z.object({
+  /** For an event: the number of the message that it followed, 0 before the first. */
+  message: z.number().int(),
+  kind: z.enum(['answer', 'event']),
+  questionId: z.string().nullable(),
+  question: z.string().nullable(),
+  /** What the patient could choose from. */
+  options: z.array(z.string()).default([]),
+  answer: z.string().nullable(),
+  removed: z.array(z.string()).meta({ description: 'Statements that the patient took out.' }),
+  at: timestampSchema,
+  supersededBy: z.number().int().nullable(),
+  modality: z.enum(modalities),
+});
 
 /** Who reviewed a report, by name, and when: body of `PUT /encounter/<id>/review` (extension). */
 export const reviewSchema = z
@@ -49,14 +135,9 @@ export const reviewSchema = z
   .meta({ id: 'Review' });
 export type Review = z.infer<typeof reviewSchema>;
 
-/** `GET /encounter/<id>/report` as JSON (extension): what the interview established, in the reader's language. */
+/** `GET /encounter/<id>/report` as JSON (extension): what the consultation established, in the reader's language. */
 export const reportSchema = z
   .object({
-    /**
-     * How this report is made; it is fixed when the encounter starts, so that the same events give the same report after
-     * any later release. Absent means 1.
-     */
-    reportVersion: z.number().int().positive().default(1),
     encounterId: z.string(),
     /** The clinic as it was named to the patient; '' where the service does not say. */
     clinicName: z.string().default(''),
@@ -70,68 +151,32 @@ export const reportSchema = z
     partial: z.boolean(),
     locale: z.string(),
     patientLocale: z.string(),
-    answeredBy: z.enum(['PATIENT', 'PROXY']),
+    answeredBy: z.enum(['PATIENT', 'PARENT', 'CARER']),
     startedAt: timestampSchema,
     finishedAt: timestampSchema.nullable(),
     specialization: z.string(),
     visitType: z.string(),
     protocolHash: z.string(),
     protocolVersion: z.string(),
+    /** At most 80 characters, for lists. */
     summary: z.string(),
-    flags: z.array(
-      z.object({
-        id: z.string().meta({
-          description:
-            'The stable key of the flag: the id of the rule that raised it, the same as `ruleId` here and as `code` in the flags of `GET /encounter/<id>`. (The `id` there names one record of it.)',
-        }),
-        ruleId: z.string(),
-        level: z.enum(flagLevels),
-        title: z.string(),
-        quote: z.string().nullable(),
-        raisedAt: timestampSchema,
-        messages: messageNumbersSchema,
-        answerLaterChanged: z.boolean(),
-        heardOnly: z.boolean().optional().meta({
-          description:
-            'True where the words were heard in speech and the patient has neither sent nor corrected them; `quote` is what was recognized.',
-        }),
-        continued: z.boolean(),
-      }),
-    ),
+    flags: z.array(flagSchema),
+    alarms: z.array(alarmSchema),
+    /** What brings the patient in, word for word and whole. */
     complaints: z.array(z.object({ words: z.string(), messages: messageNumbersSchema })),
-    sections: z.array(z.object({ id: z.string(), title: z.string(), items: z.array(reportItemSchema) })),
-    scores: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        value: z.number(),
-        max: z.number(),
-        meaning: z.string(),
-        source: z.string(),
-        /** Under which terms the instrument is used. */
-        licence: z.string().default(''),
-        messages: messageNumbersSchema,
+    history: z.array(clauseSchema).meta({
+      description: 'The history in short sentences, clause by clause; joined by spaces they are a paragraph.',
+    }),
+    negatives: z.array(negativeSchema).meta({ description: 'What was denied, one line a system.' }),
+    sections: z
+      .array(z.object({ id: z.string(), title: z.string(), items: z.array(reportItemSchema) }))
+      .meta({
+        description:
+          'Every line with its standing, also those that `history` and `negatives` tell in words. The last section, `left_out`, has what was declined, not ticked, not answered or not asked.',
       }),
-    ),
-    transcript: z.array(
-      z.object({
-        message: z.number().int(),
-        kind: z.enum(['answer', 'event']),
-        questionId: z.string().nullable(),
-        question: z.string().nullable(),
-        /** What the patient could choose from. */
-        options: z.array(z.string()).default([]),
-        answer: z.string().nullable(),
-        understood: z.string().nullable(),
-        at: timestampSchema,
-        supersededBy: z.number().int().nullable(),
-        modality: z.enum(modalities),
-      }),
-    ),
-    /** Answers in a writing that the red-flag rules do not read; a person has to. */
-    unreadMessages: messageNumbersSchema.default([]),
+    scores: z.array(scoreSchema),
+    transcript: z.array(transcriptRowSchema),
     addenda: z.array(z.object({ text: z.string(), at: timestampSchema, message: z.number().int() })),
-    languageModel: languageModelPartSchema.optional(),
     /** Absent where nobody has told the service of a review. */
     review: reviewSchema.optional(),
   })

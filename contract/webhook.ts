@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { encounterStatuses, flagLevels } from './encounter.ts';
+import { encounterStatuses } from './encounter.ts';
+import { flagLevels } from './flag-level.ts';
 import { timestampSchema, webUrlSchema } from './text.ts';
 
 const occurredAt = timestampSchema.meta({ description: 'When it happened.' });

@@ -1,6 +1,7 @@
 'use client';
 
 import { OctagonAlert, TriangleAlert } from 'lucide-react';
+import type { FlagLevel as Level } from '@/contract/flag-level.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { findFlagMark } from '@/lib/shared/review.ts';
 import type { InvitationRow } from '@/lib/shared/views.ts';
@@ -18,26 +19,26 @@ export function FlagMark({ row }: { row: Pick<InvitationRow, 'flags' | 'acknowle
   return (
     <span className="status is-neutral">
       <Icon className="icon" aria-hidden="true" />
-      <span>{mark.level === 'EMERGENCY' ? flag.emergencyAcknowledged : flag.urgentAcknowledged}</span>
+      <span>{flag.acknowledged[mark.level]}</span>
     </span>
   );
 }
 
 /** The level of a red flag. An emergency is the only solid red on a page. */
-export function FlagLevel({ level }: { level: string }) {
+export function FlagLevel({ level }: { level: Level }) {
   const { flag } = useMessages();
   if (level === 'EMERGENCY') {
     return (
       <span className="status pill pill-solid">
         <OctagonAlert className="icon" aria-hidden="true" />
-        {flag.emergency}
+        {flag.level.EMERGENCY}
       </span>
     );
   }
   return (
     <span className="status is-warning pill">
       <TriangleAlert className="icon" aria-hidden="true" />
-      {flag.urgent}
+      {flag.level[level]}
     </span>
   );
 }

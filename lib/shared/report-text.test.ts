@@ -22,27 +22,8 @@ const nameless: Report = {
 const flat = (report: Report) => writeReportText(english, report, null).replace(/\s+/g, ' ');
 
 describe('a report as plain text', () => {
-  test('has what a language model contributed under headings of its own, with its name and the words', () => {
-    const item = {
-      id: 'sx.snoring',
-      label: 'Snoring',
-      status: 'YES' as const,
-      value: null,
-      verbatim: false,
-      sources: [{ message: 2, quote: 'my wife hears me' }],
-      model: 'reader-1',
-    };
-    const draft = { model: 'reader-1', locale: 'en', sentences: [{ text: 'A draft.', lines: ['x'] }] };
-    expect(flat(chestPain)).not.toContain('LANGUAGE MODEL');
-    const text = flat({ ...chestPain, languageModel: { items: [item], draft } });
-    expect(text).toContain('READ BY A LANGUAGE MODEL reader-1 took these');
-    expect(text).toContain('Snoring: Yes (“my wife hears me”)');
-    expect(text).toContain('DRAFTED BY A LANGUAGE MODEL reader-1 joined these');
-    expect(text).toContain('A draft.');
-  });
-
-  test('says of allergies and medicines what there is, or why there is nothing, in a section of their own', () => {
-    const without = (status?: 'NO' | 'DECLINED' | 'NOT_ASKED'): Report => ({
+  test('says of medicines and allergies what there is, or why there is nothing, in one place', () => {
+    const without = (status?: 'NO' | 'DECLINED' | 'NOT_ASKED' | 'NOT_ANSWERED'): Report => ({
       ...chestPain,
       sections: chestPain.sections.map((section) => ({
         ...section,
@@ -52,10 +33,26 @@ describe('a report as plain text', () => {
         }),
       })),
     });
-    expect(flat(chestPain)).toMatch(/ALLERGIES AND MEDICINES Allergies: Penicillin.* Amlodipine: 5 mg/);
-    expect(flat(without())).toContain('ALLERGIES AND MEDICINES Allergies: Not asked Medicines: Not asked');
+    expect(flat(chestPain)).toMatch(
+      /Medicines: “Amlodipine 5.*Allergies: “Penicillin.*Wants to know: “To know if/,
+    );
+    expect(flat(chestPain).match(/Penicillin/g)).toHaveLength(1);
+    expect(flat(without())).toContain('Medicines: Not asked Allergies: Not asked');
     expect(flat(without('NO'))).toContain('Allergies: None reported');
     expect(flat(without('DECLINED'))).toContain('Allergies: The patient would rather not say');
+    expect(flat(without('NOT_ANSWERED'))).toContain('Allergies: Not answered');
+  });
+
+  test('marks what was only left ticked, and says “confirmed” of nothing', () => {
+    const text = flat(read('denied-alarm.en'));
+    expect(text).toContain('Cough for 2 weeks (left ticked).');
+    expect(text.replace(/Not confirmed/g, '')).not.toMatch(/confirmed/i);
+  });
+
+  test('has “wrote …, denies …” among the red flags', () => {
+    const text = flat(read('denied-alarm.en'));
+    expect(text).toMatch(/RED FLAGS Denied: Heart\. Wrote “crushing”; denies each sign asked about\./);
+    expect(text.indexOf('Wrote “crushing”')).toBeLessThan(text.indexOf('IN THE PATIENT’S WORDS'));
   });
 
   test('says who reviewed it, or that nobody has', () => {
@@ -82,9 +79,14 @@ describe('a report as plain text', () => {
       const words = (value: string) => value.replace(/\s+/g, ' ').trim();
       for (const flag of report.flags) expect(text).toContain(words(flag.title));
       for (const complaint of report.complaints) expect(text).toContain(words(complaint.words));
-      for (const { label, value } of report.sections.flatMap((section) => section.items)) {
-        expect(text).toContain(words(label));
-        if (value !== null) expect(text).toContain(words(value));
+      for (const clause of report.history) expect(text).toContain(words(clause.text).replace(/[.,]$/, ''));
+      for (const line of report.negatives) expect(text).toContain(words(line.text));
+      const told = new Set([...report.history, ...report.negatives].flatMap(({ slots }) => slots));
+      for (const item of report.sections.flatMap((section) => section.items)) {
+        const isApart =
+          told.has(item.id) || item.id.startsWith('medicines.') || item.id.endsWith('.expectations');
+        if (!isApart) expect(text).toContain(words(item.label));
+        if (item.value !== null && item.verbatim) expect(text).toContain(words(item.value));
       }
       for (const score of report.scores) expect(text).toContain(score.name);
       for (const addendum of report.addenda) expect(text).toContain(words(addendum.text));
@@ -102,14 +104,17 @@ describe('a report as plain text', () => {
     expect(at('Urgent: Second.')).toBeLessThan(at('IN THE PATIENT’S WORDS'));
   });
 
-  test('says that no flag was raised, and which answers no rule has read', () => {
+  test('says that no flag was raised', () => {
     expect(flat({ ...chestPain, flags: [] })).toContain('No red flag was raised.');
-    expect(flat({ ...chestPain, unreadMessages: [3, 7] })).toContain('Answers: 3, 7.');
   });
 
   test('no line is longer than 78 characters, and a word that is longer stays whole', () => {
     const long = 'x'.repeat(100);
-    const text = writeReportText(english, { ...chestPain, summary: `Before ${long} after` }, null);
+    const text = writeReportText(
+      english,
+      { ...chestPain, complaints: [], summary: `Before ${long} after` },
+      null,
+    );
     const lines = text.split('\n');
     expect(lines.filter((line) => line.length > 78)).toEqual([`  ${long}`]);
     expect(text).toMatch(/\n {2}\S/);
@@ -117,8 +122,8 @@ describe('a report as plain text', () => {
   });
 
   test('says when it is not finished and when somebody answered for the patient', () => {
-    const text = flat({ ...chestPain, finishedAt: null, answeredBy: 'PROXY' });
+    const text = flat({ ...chestPain, finishedAt: null, answeredBy: 'CARER' });
     expect(text).toContain('not finished');
-    expect(text).toContain('Answered by someone for the patient');
+    expect(text).toContain('Answered by a carer');
   });
 });

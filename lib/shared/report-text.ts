@@ -1,87 +1,78 @@
-import type { Report, ReportItem } from '@/contract/report.ts';
+import { arrangeReport } from '@/contract/arrange-report.ts';
+import type { Report, ReportClause, ReportItem } from '@/contract/report.ts';
 import type { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 import type { Messages } from '@/lib/shared/messages.ts';
 import { formatName, humanize, isolateName } from '@/lib/shared/names.ts';
-import { arrangeReport, namesOfModels, orderFlags, writeModelValue } from '@/lib/shared/report-lines.ts';
 
 const width = 78;
 const indent = '  ';
 
 /**
- * A report as plain text for another record system: flags first, then the patient's words, the sections, scores and
- * what was left out. No longer line than 78 characters. The patient's name stands in the head if the report has it,
- * and nowhere else unless the patient wrote it.
+ * A report as plain text for another record system, in the order that all its forms have (contract/arrange-report.ts). No
+ * longer line than 78 characters. What was only left ticked stands in brackets, since plain text has no dotted line. The
+ * patient's name stands in the head if the report has it, and nowhere else unless the patient wrote it.
  */
 export function writeReportText(
   messages: typeof encounterTexts,
   report: Report,
   review: { reviewedAt: string | null; reviewedBy: string | null } | null,
 ): string {
-  const { encounter: text, reportText: words } = messages;
-  const { always, sections, asked, answered, leftOut } = arrangeReport(report);
-  const { items, draft } = report.languageModel ?? { items: [], draft: null };
+  const { encounter: text } = messages;
+  const arranged = arrangeReport(report);
+  const { top, history, beside, negatives, background, scores, addenda, leftOut } = arranged;
   const blocks: string[][] = [
     [...writeHead(messages, report), ...writeReview(messages, review)],
     writeFlags(messages, report),
     block(text.words, [
-      ...report.complaints.map((complaint) => `“${complaint.words}”`),
-      ...(report.summary ? [report.summary] : []),
+      ...top.complaints.map(({ words }) => `“${words}”`),
+      ...(top.complaints.length === 0 && report.summary !== '' ? [report.summary] : []),
+    ]),
+    writeTop(messages, top),
+    block(text.history, [
+      ...(history.length > 0 ? [history.map((clause) => writeClause(messages, clause)).join(' ')] : []),
+      ...beside.map((item) => writeItem(messages, item)),
     ]),
     block(
-      text.allergiesAndMedicines,
-      always.flatMap(({ id, label, items: own, bare, absence }) => [
-        ...(absence ? [`${label ?? text.always[id]}: ${text.absence[absence]}`] : []),
-        ...own.map(writeItem),
-        ...bare.map((item) => `${item.label}: ${item.status === 'YES' ? text.yes : text.unsure}`),
-      ]),
+      text.denies,
+      negatives.map((line) => line.text),
     ),
-    block(
-      text.modelDraft,
-      draft === null
-        ? []
-        : [text.modelDraftLead(draft.model), draft.sentences.map((sentence) => sentence.text).join(' ')],
+    ...background.map(({ title, items }) =>
+      block(
+        title,
+        items.map((item) => writeItem(messages, item)),
+      ),
     ),
-    ...sections.map((section) => block(section.title, section.items.map(writeItem))),
-    block(text.asked, [
-      ...asked.map(writeItem),
-      ...gather(text.yes, answered.YES),
-      ...gather(text.no, answered.NO),
-      ...gather(text.unsure, answered.UNSURE),
-    ]),
     block(
       text.scores,
-      report.scores.map(
-        (score) => `${score.name}: ${text.scoreOf(score.value, score.max)}, ${score.meaning}`,
-      ),
+      scores.map((score) => `${score.name}: ${writeScore(messages, score)}`),
     ),
     block(
       text.addenda,
-      report.addenda.map((addendum) => `${writeMoment(messages, addendum.at)}: “${addendum.text}”`),
+      addenda.map((addendum) => `${writeMoment(messages, addendum.at)}: “${addendum.text}”`),
     ),
     block(
-      text.modelTitle,
-      items.length === 0
-        ? []
-        : [
-            text.modelLead(namesOfModels(items)),
-            ...items.map((item) => `${item.label}: ${writeModelValue(item, text)}`),
-          ],
+      text.leftOut,
+      leftOut.map(
+        ({ status, items }) => `${text.left[status]}: ${items.map(({ label }) => label).join('; ')}`,
+      ),
     ),
-    block(text.leftOut, [
-      ...gather(
-        words.declined,
-        leftOut.filter((item) => item.status === 'DECLINED'),
-      ),
-      ...gather(
-        words.notAsked,
-        leftOut.filter((item) => item.status === 'NOT_ASKED'),
-      ),
-    ]),
   ];
   return `${blocks
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n')}\n`;
+}
+
+/** "14 of 27, moderate; before: 9 (…)". */
+export function writeScore(
+  { encounter: text, format }: Pick<typeof encounterTexts, 'encounter' | 'format'>,
+  score: Report['scores'][number],
+): string {
+  const earlier =
+    score.earlier === null
+      ? ''
+      : `; ${text.earlier(score.earlier.value, format.day(new Date(score.earlier.at)))}`;
+  return `${text.scoreOf(score.value, score.max)}, ${score.meaning}${earlier}`;
 }
 
 function writeHead(messages: typeof encounterTexts, report: Report): string[] {
@@ -102,7 +93,7 @@ function writeHead(messages: typeof encounterTexts, report: Report): string[] {
     ...(person.length > 0 ? wrap(person.join(', ')) : []),
     ...(report.clinicName ? wrap(report.clinicName) : []),
     ...wrap(visit.join(', ')),
-    ...(report.answeredBy === 'PROXY' ? wrap(text.proxy) : []),
+    ...(report.answeredBy === 'PATIENT' ? [] : wrap(text.answeredBy[report.answeredBy])),
     ...wrap(text.patientReported),
   ];
 }
@@ -121,33 +112,73 @@ function writeReview(
 
 function writeFlags(messages: typeof encounterTexts, report: Report): string[] {
   const { encounter: text, reportText: words } = messages;
-  const unread =
-    report.unreadMessages.length > 0
-      ? [`${text.unread} ${words.answers(report.unreadMessages.join(', '))}`]
-      : [];
-  const flags = orderFlags(report.flags).map((flag) =>
+  const { flags, alarms } = arrangeReport(report).top;
+  const raised = flags.map((flag) =>
     [
-      `${flag.level === 'EMERGENCY' ? messages.flag.emergency : messages.flag.urgent}: ${flag.title}.`,
-      flag.quote ? `“${flag.quote}”` : null,
+      `${messages.flag.level[flag.level]}: ${flag.title}.`,
+      writeCause(messages, flag),
       text.raisedAt(writeMoment(messages, flag.raisedAt)),
       flag.continued ? text.continued : null,
       flag.answerLaterChanged ? text.changed : null,
-      flag.heardOnly ? text.heardOnly : null,
     ]
       .filter((part) => part)
       .join(' '),
   );
-  return block(text.flags, [...(flags.length > 0 ? flags : [words.noFlags]), ...unread]);
+  const sounded = alarms.map((alarm) => `${text.standing[alarm.standing]}: ${alarm.title}. ${alarm.text}`);
+  const lines = [...raised, ...sounded];
+  return block(text.flags, lines.length > 0 ? lines : [words.noFlags]);
 }
 
-function writeItem(item: ReportItem): string {
-  const value = item.value ?? '';
-  return `${item.label}: ${item.verbatim ? `“${value}”` : value}`;
+/** What raised a flag: the signs that were ticked, else the words. */
+export function writeCause(
+  { encounter: text }: Pick<typeof encounterTexts, 'encounter'>,
+  flag: { quote?: string | null; ticked?: readonly string[] | undefined },
+): string | null {
+  const ticked = flag.ticked ?? [];
+  if (ticked.length > 0) return text.ticked(ticked.map((sign) => `“${sign}”`).join(', '));
+  return flag.quote ? `“${flag.quote}”` : null;
 }
 
-/** One line for all labels of a kind, or none. */
-function gather(title: string, items: readonly ReportItem[]): string[] {
-  return items.length > 0 ? [`${title}: ${items.map((item) => item.label).join('; ')}`] : [];
+function writeTop(
+  messages: typeof encounterTexts,
+  { always, wishes }: ReturnType<typeof arrangeReport>['top'],
+): string[] {
+  const { encounter: text } = messages;
+  const lines = always.flatMap(({ id, items, absence }) =>
+    absence === null
+      ? items.map((item) => writeItem(messages, item))
+      : [`${text.always[id]}: ${text.absence[absence]}`],
+  );
+  const wanted = wishes.map((item) => `${text.wishes}: ${describeItem(messages, item)}`);
+  return [...lines, ...wanted].flatMap(wrap);
+}
+
+function writeClause(
+  { encounter: text }: typeof encounterTexts,
+  { text: words, known }: ReportClause,
+): string {
+  if (known !== 'kept') return words;
+  const [, said = words, end = ''] = /^(.*?)([.,،]?)$/s.exec(words) ?? [];
+  return `${said} (${text.leftTicked})${end}`;
+}
+
+/** A line's answer in words: its value, in quotation marks where it is the patient's own, or the plain yes, no, not sure. */
+export function describeItem(
+  { encounter: text }: Pick<typeof encounterTexts, 'encounter'>,
+  item: ReportItem,
+): string {
+  if (item.value !== null) return item.verbatim ? `“${item.value}”` : item.value;
+  const words: Partial<Record<ReportItem['status'], string>> = {
+    YES: text.yes,
+    NO: text.no,
+    UNSURE: text.unsure,
+  };
+  return words[item.status] ?? '';
+}
+
+function writeItem(messages: typeof encounterTexts, item: ReportItem): string {
+  const kept = item.known === 'kept' ? ` (${messages.encounter.leftTicked})` : '';
+  return `${item.label}: ${describeItem(messages, item)}${kept}`;
 }
 
 function block(title: string, lines: readonly string[]): string[] {

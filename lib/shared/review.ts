@@ -1,3 +1,4 @@
+import { type FlagLevel, orderFlags, toFlagLevel } from '@/contract/flag-level.ts';
 /*
  * What can be said about a review from the dashboard's own record alone.
  */
@@ -12,8 +13,6 @@ export type AcknowledgeOutcome = (typeof acknowledgeOutcomes)[number];
 /** More calls than anybody makes for one consultation. */
 export const callAttemptsMax = 200;
 
-const isEmergency = (flag: { level: string }) => flag.level === 'EMERGENCY';
-
 /**
  * The mark that stands beside a patient's name: the worst level of the flags that are open, or of all once each is
  * acknowledged; null without a flag. Level only: everybody may see it.
@@ -21,11 +20,11 @@ const isEmergency = (flag: { level: string }) => flag.level === 'EMERGENCY';
 export function findFlagMark(record: {
   flags: readonly { id: string; level: string }[];
   acknowledgements: readonly { flagId: string }[];
-}): { level: string; isOpen: boolean } | null {
+}): { level: FlagLevel; isOpen: boolean } | null {
   const open = findOpenFlags(record);
   const shown = open.length > 0 ? open : record.flags;
-  const worst = shown.find(isEmergency) ?? shown[0];
-  return worst ? { level: worst.level, isOpen: open.length > 0 } : null;
+  const worst = orderFlags(shown)[0];
+  return worst ? { level: toFlagLevel(worst.level), isOpen: open.length > 0 } : null;
 }
 
 /** The flags that nobody has acknowledged yet. */

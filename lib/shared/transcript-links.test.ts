@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { isLeftOut } from '@/contract/always-reported.ts';
 import { reportSchema } from '@/contract/report.ts';
 import { linkTranscript, type RestingLine, splitAnswer } from './transcript-links.ts';
+
+const readReport = (name: string) =>
+  reportSchema.parse(JSON.parse(readFileSync(`tests/fixtures/reports/${name}.report.json`, 'utf8')));
 
 const line = (anchor: string, quote: string | null): RestingLine => ({ anchor, label: anchor, quote });
 const answer = 'It came on this morning, about twenty minutes.';
@@ -49,14 +53,30 @@ describe('words that a line rests on', () => {
 });
 
 test('every line of a report that has a source is reached from the transcript, and none that was left out', () => {
-  const report = reportSchema.parse(
-    JSON.parse(readFileSync('tests/fixtures/reports/chest-pain.en.report.json', 'utf8')),
-  );
-  const links = linkTranscript(report, { complaint: 'Words', model: 'Read by a model' });
+  const report = readReport('chest-pain.en');
+  const links = linkTranscript(report, { complaint: 'Words' });
   const reached = new Set([...links.values()].flat().map((one) => one.anchor));
+  const told = new Set([...report.history, ...report.negatives].flatMap(({ slots }) => slots));
   for (const item of report.sections.flatMap((section) => section.items)) {
-    const isLeftOut = item.status === 'DECLINED' || item.status === 'NOT_ASKED';
-    expect(reached.has(`line-${item.id}`), item.id).toBe(item.sources.length > 0 && !isLeftOut);
+    const hasOwnLine = item.sources.length > 0 && !isLeftOut(item) && !told.has(item.id);
+    expect(reached.has(`line-${item.id}`), item.id).toBe(hasOwnLine);
   }
+  for (const index of report.history.keys()) expect(reached).toContain(`clause-${index}`);
   for (const flag of report.flags) expect(reached).toContain(`flag-${flag.id}`);
+});
+
+test('of several questions on one page, each answer has its own lines and no other’s', () => {
+  const report = readReport('chest-pain.en');
+  const links = linkTranscript(report, { complaint: 'Words' });
+  const labelsOf = (questionId: string) => {
+    const row = report.transcript.findIndex((entry) => entry.questionId === questionId);
+    return links.get(row)?.map(({ label }) => label);
+  };
+  expect(labelsOf('chest_pain.onset')).toEqual(['Onset']);
+  expect(labelsOf('chest_pain.duration')).toEqual(['How long']);
+});
+
+test('words that were written and then denied are reached too', () => {
+  const links = linkTranscript(readReport('denied-alarm.en'), { complaint: 'Words' });
+  expect([...links.values()].flat().map(({ anchor }) => anchor)).toContain('alarm-heart');
 });

@@ -1,3 +1,4 @@
+import { isLeftOut } from '@/contract/always-reported.ts';
 import type { Report } from '@/contract/report.ts';
 
 /** A line of the report that rests on an answer; `anchor` is the id of its element on the page. */
@@ -9,46 +10,94 @@ export type AnswerPart = { at: number; text: string; line: RestingLine | null };
 /** Ids of the elements that show the lines of a report. */
 export const anchors = {
   flag: (id: string) => `flag-${id}`,
+  alarm: (id: string) => `alarm-${id}`,
   complaint: (index: number) => `complaint-${index}`,
+  clause: (index: number) => `clause-${index}`,
+  negative: (index: number) => `denied-${index}`,
   item: (id: string) => `line-${id}`,
   score: (id: string) => `score-${id}`,
-  model: (id: string) => `model-${id}`,
 } as const;
 
-/** Which lines of the report rest on which message of the transcript. */
-export function linkTranscript(
-  report: Report,
-  labels: { complaint: string; model: string },
-): Map<number, RestingLine[]> {
+/** A line on a message, with the lines of the report that it stands for, by their ids. */
+type Link = { message: number; line: RestingLine; slots: readonly string[] };
+
+/**
+ * Which lines of the report rest on which row of the transcript, by the row's index. A page of several questions is
+ * several rows of one message: a line belongs to the row that has its words, else to the row that asked for it.
+ */
+export function linkTranscript(report: Report, labels: { complaint: string }): Map<number, RestingLine[]> {
+  const rows = report.transcript
+    .map((row, index) => ({ ...row, index }))
+    .filter(({ kind }) => kind === 'answer');
   const links = new Map<number, RestingLine[]>();
-  const add = (message: number | undefined, line: RestingLine) => {
-    if (message === undefined) return;
-    const known = links.get(message) ?? [];
-    if (!known.some((other) => other.anchor === line.anchor && other.quote === line.quote)) {
-      links.set(message, [...known, line]);
-    }
-  };
-  for (const { id, title, quote, messages } of report.flags) {
-    for (const message of messages) add(message, { anchor: anchors.flag(id), label: title, quote });
-  }
-  for (const [index, { words, messages }] of report.complaints.entries()) {
-    add(messages[0], { anchor: anchors.complaint(index), label: labels.complaint, quote: words });
-  }
-  for (const { items } of report.sections) {
-    for (const { id, label, status, sources } of items) {
-      // What was left out has no line to go back to.
-      if (status === 'DECLINED' || status === 'NOT_ASKED') continue;
-      for (const { message, quote } of sources) add(message, { anchor: anchors.item(id), label, quote });
-    }
-  }
-  for (const { id, name, messages } of report.scores) {
-    for (const message of messages) add(message, { anchor: anchors.score(id), label: name, quote: null });
-  }
-  for (const { id, label, sources } of report.languageModel?.items ?? []) {
-    for (const { message, quote } of sources)
-      add(message, { anchor: anchors.model(id), label: `${labels.model}: ${label}`, quote });
+  for (const { message, line, slots } of listLinks(report, labels)) {
+    const own = rows.filter((row) => row.message === message);
+    const quote = line.quote?.toLowerCase();
+    const row =
+      own.find(({ answer }) => quote !== undefined && answer?.toLowerCase().includes(quote)) ??
+      own.find(({ questionId }) => slots.some((slot) => questionId?.endsWith(slot))) ??
+      own[0];
+    if (row === undefined) continue;
+    const known = links.get(row.index) ?? [];
+    if (known.some((other) => other.anchor === line.anchor && other.quote === line.quote)) continue;
+    links.set(row.index, [...known, line]);
   }
   return links;
+}
+
+function listLinks(report: Report, labels: { complaint: string }): Link[] {
+  const { flags, alarms, complaints, scores } = report;
+  return [
+    ...flags.flatMap(({ id, title, quote, messages }) =>
+      messages.map((message) => ({
+        message,
+        line: { anchor: anchors.flag(id), label: title, quote },
+        slots: [],
+      })),
+    ),
+    ...alarms.flatMap(({ id, title, messages, quotes }) =>
+      messages.map((message) => ({
+        message,
+        line: { anchor: anchors.alarm(id), label: title, quote: quotes[0] ?? null },
+        slots: [],
+      })),
+    ),
+    ...complaints.flatMap(({ words, messages }, index) =>
+      messages.slice(0, 1).map((message) => ({
+        message,
+        line: { anchor: anchors.complaint(index), label: labels.complaint, quote: words },
+        slots: [],
+      })),
+    ),
+    ...itemLinks(report),
+    ...scores.flatMap(({ id, name, messages }) =>
+      messages.map((message) => ({
+        message,
+        line: { anchor: anchors.score(id), label: name, quote: null },
+        slots: [],
+      })),
+    ),
+  ];
+}
+
+/** Each line of the sections at the place where the report has it: a clause, a line of negatives, or a row of its own. */
+function itemLinks({ sections, history, negatives }: Report): Link[] {
+  const places = new Map<string, string>();
+  for (const [index, { slots }] of negatives.entries())
+    for (const slot of slots) places.set(slot, anchors.negative(index));
+  for (const [index, { slots }] of history.entries())
+    for (const slot of slots) places.set(slot, anchors.clause(index));
+  return sections.flatMap(({ items }) =>
+    items
+      .filter((item) => !isLeftOut(item))
+      .flatMap(({ id, label, sources }) =>
+        sources.map(({ message, quote }) => ({
+          message,
+          line: { anchor: places.get(id) ?? anchors.item(id), label, quote },
+          slots: [id],
+        })),
+      ),
+  );
 }
 
 type Span = { start: number; end: number; line: RestingLine };

@@ -32,6 +32,7 @@ import { RelativeTime, useNow } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
 import { useStandingError } from '@/components/ui/use-standing-error.ts';
+import { orderFlags, toFlagLevel } from '@/contract/flag-level.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { describeStanding } from '@/lib/client/request-json.ts';
 import { checkNow } from '@/lib/client/requests/check-now.ts';
@@ -327,7 +328,7 @@ function AttentionRow({ row }: { row: TodayRow }) {
   const messages = useMessages(encounterTexts);
   const mayReadReport = useMay('report.read');
   const open = findOpenFlags(row);
-  const flag = open.find((one) => one.level === 'EMERGENCY') ?? open[0];
+  const flag = orderFlags(open)[0];
   const isFlagged = flag !== undefined;
   const attempt = row.callAttempts.findLast((one) => one.flagId === flag?.id);
   const isEmergency = isFlagged && flag.level === 'EMERGENCY';
@@ -336,7 +337,7 @@ function AttentionRow({ row }: { row: TodayRow }) {
   return (
     <li className={`row${isEmergency ? ' row-alert' : ''}`}>
       <span className="tag">
-        {isFlagged ? <FlagLevel level={flag.level} /> : <StatusWord status={row.status} />}
+        {isFlagged ? <FlagLevel level={toFlagLevel(flag.level)} /> : <StatusWord status={row.status} />}
       </span>
       <Who row={row} href={target} />
       <span className="what">

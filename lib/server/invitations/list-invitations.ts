@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { rankFlagLevel } from '@/contract/flag-level.ts';
 import type { Context } from '@/lib/server/context.ts';
 import { listDistinct } from '@/lib/server/database/distinct-values.ts';
 import { writeInstant } from '@/lib/server/database/instants.ts';
@@ -472,7 +473,7 @@ async function hasAny(context: Context, own: SQL): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Emergencies before everything else. */
+/** Emergencies first, then what may be one and was left open, what was denied, and what is urgent. */
 function rankFlags(flags: readonly { level: string }[]): number {
-  return flags.some((flag) => flag.level === 'EMERGENCY') ? 0 : 1;
+  return Math.min(...flags.map(({ level }) => rankFlagLevel(level)));
 }

@@ -1,3 +1,4 @@
+import type { FlagLevel } from '@/contract/flag-level.ts';
 import { type FailureCode, failureSentences } from '@/lib/shared/failures.ts';
 import { createFormats } from '@/lib/shared/formats.ts';
 import type { DashboardLocale } from '@/lib/shared/locale.ts';
@@ -118,11 +119,20 @@ export const coreTexts = {
   } satisfies Record<InvitationStatus, string>,
   failures: failureSentences as Record<FailureCode, string>,
   statusLinkFollowed: 'Finished (link followed)',
+  /** Levels of red flags; of a sign that the patient's words sounded: asked about and left open, or denied. */
   flag: {
-    emergency: 'Emergency',
-    urgent: 'Urgent',
-    emergencyAcknowledged: 'Emergency, acknowledged',
-    urgentAcknowledged: 'Urgent, acknowledged',
+    level: {
+      EMERGENCY: 'Emergency',
+      UNCONFIRMED: 'Not confirmed',
+      DENIED: 'Denied',
+      URGENT: 'Urgent',
+    } satisfies Record<FlagLevel, string>,
+    acknowledged: {
+      EMERGENCY: 'Emergency, acknowledged',
+      UNCONFIRMED: 'Not confirmed, acknowledged',
+      DENIED: 'Denied, acknowledged',
+      URGENT: 'Urgent, acknowledged',
+    } satisfies Record<FlagLevel, string>,
   },
   visitType: { PRE_VISIT: 'Before the visit', POST_VISIT: 'After the visit' } as Record<string, string>,
   specialization: { GENERAL_PRACTICE: 'General practice' } as Record<string, string>,

@@ -143,7 +143,9 @@ function EncounterHead({
             {externalId ? <bdi className="mono">{externalId}</bdi> : null}
             <span>{`${agent}, ${visitType}`}</span>
             {report ? <AnswerCount report={report} /> : null}
-            {report?.answeredBy === 'PROXY' ? <span>{text.proxy}</span> : null}
+            {report && report.answeredBy !== 'PATIENT' ? (
+              <span>{text.answeredBy[report.answeredBy]}</span>
+            ) : null}
           </div>
         </div>
         <div className="head-actions">
@@ -175,9 +177,11 @@ function EncounterHead({
 function AnswerCount({ report }: { report: Report }) {
   const { encounter: text, format, locale } = useMessages(encounterTexts);
   const answers = report.transcript.filter((entry) => entry.kind === 'answer');
+  // A page with several questions is one message.
+  const count = new Set(answers.map(({ message }) => message)).size;
   const isSpoken = answers.some((entry) => entry.modality === 'SPEECH');
   const Icon = isSpoken ? Mic : MessageSquare;
-  const words = [text.answers(answers.length), isSpoken ? text.byVoice : text.byChat];
+  const words = [text.answers(count), isSpoken ? text.byVoice : text.byChat];
   const isOther = report.patientLocale.toLowerCase().split('-')[0] !== locale;
   if (isOther) words.push(text.answersIn(format.language(report.patientLocale)));
   return (

@@ -1,6 +1,6 @@
 'use client';
 
-import { Check, PhoneMissed } from 'lucide-react';
+import { Check, CircleHelp, PhoneMissed } from 'lucide-react';
 import { useState } from 'react';
 import type { Focus } from '@/app/(clinic)/encounters/_components/encounter-page.tsx';
 import { Reference } from '@/app/(clinic)/encounters/_components/report-body.tsx';
@@ -11,11 +11,12 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { useNow } from '@/components/ui/relative-time.tsx';
 import { showToast } from '@/components/ui/toast.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
+import { orderFlags, toFlagLevel } from '@/contract/flag-level.ts';
 import type { Report } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
 import { isolateName } from '@/lib/shared/names.ts';
-import { orderFlags } from '@/lib/shared/report-lines.ts';
+import { writeCause } from '@/lib/shared/report-text.ts';
 import type { ReviewRequest } from '@/lib/shared/requests.ts';
 import { acknowledgeOutcomes } from '@/lib/shared/review.ts';
 import { anchors } from '@/lib/shared/transcript-links.ts';
@@ -23,11 +24,11 @@ import type { FlagView, InvitationDetail, SaidFlagView } from '@/lib/shared/view
 
 type ReportFlag = Report['flags'][number];
 type ShownFlag = SaidFlagView &
-  Partial<Pick<ReportFlag, 'messages' | 'continued' | 'answerLaterChanged' | 'heardOnly'>>;
+  Partial<Pick<ReportFlag, 'messages' | 'continued' | 'answerLaterChanged' | 'ticked'>>;
 
 /**
- * The red flags, the worst first, each with who has taken note of it. Those of the report, and those that the service
- * has told of without a report.
+ * The red flags, the worst first, each with who has taken note of it: those of the report, and those that the service has
+ * told of without a report. Then words that sounded like an emergency whose signs were denied or left open.
  */
 export function Flags({
   report,
@@ -45,7 +46,8 @@ export function Flags({
   const known: ShownFlag[] = invitation?.flags ?? [];
   const others = known.filter((flag) => !told.some((one) => one.id === flag.id));
   const shown = orderFlags([...told, ...others]);
-  if (shown.length === 0) return null;
+  const alarms = report?.alarms ?? [];
+  if (shown.length + alarms.length === 0) return null;
   return (
     <section aria-labelledby="h-flags">
       <h2 className="sr-only" id="h-flags">
@@ -59,18 +61,17 @@ export function Flags({
           tabIndex={-1}
         >
           <span className="level">
-            <FlagLevel level={flag.level} />
+            <FlagLevel level={toFlagLevel(flag.level)} />
           </span>
           <div className="body">
             <h3>{flag.title ?? messages.today.flagFallback}</h3>
             <p>
-              {flag.quote ? <bdi>{`“${flag.quote}” `}</bdi> : null}
+              <bdi>{writeCause(messages, flag)}</bdi>{' '}
               <span>
                 {[
                   text.raisedAt(format.clock(new Date(flag.raisedAt))),
                   flag.continued ? text.continued : '',
                   flag.answerLaterChanged ? text.changed : '',
-                  flag.heardOnly ? text.heardOnly : '',
                 ]
                   .filter((part) => part !== '')
                   .join(' ')}
@@ -79,6 +80,21 @@ export function Flags({
             {invitation ? <Acknowledgement flag={flag} invitation={invitation} /> : null}
           </div>
           <Reference message={flag.messages?.[0]} quote={flag.quote} onShow={onShow} />
+        </article>
+      ))}
+      {alarms.map((alarm) => (
+        <article key={alarm.id} id={anchors.alarm(alarm.id)} className="flag" tabIndex={-1}>
+          <span className="level">
+            <CircleHelp className="icon" aria-hidden="true" />
+            {text.standing[alarm.standing]}
+          </span>
+          <div className="body">
+            <h3>{alarm.title}</h3>
+            <p>
+              <bdi>{alarm.text}</bdi>
+            </p>
+          </div>
+          <Reference message={alarm.messages[0]} quote={alarm.quotes[0] ?? null} onShow={onShow} />
         </article>
       ))}
     </section>

@@ -1,27 +1,14 @@
 'use client';
 
-import {
-  Check,
-  CircleDashed,
-  CircleHelp,
-  CircleMinus,
-  type LucideIcon,
-  MessageSquare,
-  X,
-} from 'lucide-react';
-import type { ReactNode } from 'react';
+import { MessageSquare } from 'lucide-react';
+import { Fragment, type ReactNode, useState } from 'react';
 import type { Focus } from '@/app/(clinic)/encounters/_components/encounter-page.tsx';
 import { useHydrated } from '@/components/ui/use-hydrated.ts';
-import type { Report, ReportItem } from '@/contract/report.ts';
+import { type ArrangedReport, arrangeReport, isProvisional } from '@/contract/arrange-report.ts';
+import type { Report, ReportClause, ReportItem } from '@/contract/report.ts';
 import { useMessages } from '@/lib/client/messages.tsx';
 import { encounterTexts } from '@/lib/shared/english/encounter-texts.ts';
-import {
-  arrangeReport,
-  bareAnswers,
-  namesOfModels,
-  type ReportLines,
-  writeModelValue,
-} from '@/lib/shared/report-lines.ts';
+import { describeItem, writeScore } from '@/lib/shared/report-text.ts';
 import { anchors } from '@/lib/shared/transcript-links.ts';
 
 type Props = { report: Report; top: ReactNode } & Part;
@@ -30,15 +17,15 @@ type Props = { report: Report; top: ReactNode } & Part;
 type Part = { focus: Focus | null; line: string | null; onShow: (focus: Focus) => void };
 
 /**
- * The report, readable in half a minute: flags, the patient's words, history, answers, what was left out.
+ * The report, readable in half a minute, in the order that all its forms have: what matters at once, the history in
+ * words, what was denied, what else was said, what was left out.
  *
  * @param props.top - what comes before everything that was said
  * @param props.line - id of the line that was asked for in the transcript
  */
 export function ReportBody({ report, top, ...part }: Props) {
   const text = useMessages(encounterTexts).encounter;
-  const { always, sections, asked, answered, leftOut } = arrangeReport(report);
-  const [first, ...others] = sections;
+  const arranged = arrangeReport(report);
   return (
     <>
       {report.partial ? (
@@ -46,126 +33,190 @@ export function ReportBody({ report, top, ...part }: Props) {
           <p>{text.partial}</p>
         </div>
       ) : null}
-      <Unread report={report} {...part} />
       {top}
-      <Complaints report={report} {...part} />
-      <Always parts={always} {...part} />
-      <ModelDraft report={report} />
-      {first ? <Facts section={first} {...part} /> : null}
-      <Asked answered={answered} rows={asked} {...part} />
-      {others.map((section) => (
-        <Facts key={section.id} section={section} {...part} />
+      <Top report={report} top={arranged.top} {...part} />
+      <History arranged={arranged} {...part} />
+      {arranged.background.map((section) => (
+        <section key={section.id} className="report-section">
+          <h2>{section.title}</h2>
+          <Facts items={section.items} {...part} />
+        </section>
       ))}
       <Scores report={report} {...part} />
       <Addenda report={report} {...part} />
-      <ModelItems report={report} {...part} />
-      <LeftOut items={leftOut} />
+      <LeftOut leftOut={arranged.leftOut} />
     </>
   );
 }
 
-/** Answers that no rule has read: nobody may take silence for "no red flag". */
-function Unread({ report, onShow }: Part & { report: Report }) {
-  const text = useMessages(encounterTexts).encounter;
-  if (report.unreadMessages.length === 0) return null;
+/** The patient's reason in their words, medicines, allergies, and what they want to know. */
+function Top({ report, top, ...part }: Part & { report: Report; top: ArrangedReport['top'] }) {
+  const messages = useMessages(encounterTexts);
+  const text = messages.encounter;
   return (
-    <div className="notice is-info" role="status">
-      <p>
-        {text.unread}{' '}
-        {report.unreadMessages.map((message) => (
-          <Reference key={message} message={message} quote={null} onShow={onShow} />
+    <section className="report-section" aria-label={text.summary}>
+      {top.complaints.map((complaint, index) => (
+        <Complaint
+          key={anchors.complaint(index)}
+          anchor={anchors.complaint(index)}
+          complaint={complaint}
+          {...part}
+        />
+      ))}
+      {top.complaints.length === 0 && report.summary !== '' ? <p>{report.summary}</p> : null}
+      <div className="brief">
+        {top.always.flatMap(({ id, items, absence }) =>
+          absence === null
+            ? items.map((item) => <Fact key={`${item.id} ${item.verbatim}`} item={item} {...part} />)
+            : [
+                <div key={id} className="fact">
+                  <span className="k">{text.always[id]}</span>
+                  <span className="v">{text.absence[absence]}</span>
+                </div>,
+              ],
+        )}
+        {top.wishes.map((item) => (
+          <Fact key={item.id} item={item} label={text.wishes} {...part} />
         ))}
-      </p>
-    </div>
+      </div>
+    </section>
   );
 }
 
-function Complaints({ report, onShow }: Part & { report: Report }) {
+/** Longer words (characters) are folded. */
+const foldedLength = 600;
+
+/** What brings the patient in, word for word; long ones unfold. Only ever text (S25). */
+function Complaint({
+  anchor,
+  complaint: { words, messages },
+  onShow,
+}: Part & { anchor: string; complaint: Report['complaints'][number] }) {
   const text = useMessages(encounterTexts).encounter;
   const isLive = useHydrated();
-  if (report.complaints.length === 0) {
-    return report.summary ? (
-      <section className="report-section">
-        <h2>{text.summary}</h2>
-        <p>{report.summary}</p>
-      </section>
-    ) : null;
+  const [isOpen, setOpen] = useState(false);
+  const isLong = words.length > foldedLength;
+  const shown = isLong && !isOpen ? `${words.slice(0, foldedLength).toWellFormed().trimEnd()} …` : words;
+  return (
+    <>
+      <button
+        id={anchor}
+        className="complaint-link"
+        type="button"
+        disabled={!isLive}
+        onClick={() => onShow({ message: messages[0] ?? 0, quote: words })}
+      >
+        <q className="complaint" dir="auto">
+          {shown}
+        </q>
+      </button>
+      {isLong ? (
+        <button
+          className="btn btn-quiet btn-sm"
+          type="button"
+          aria-expanded={isOpen}
+          disabled={!isLive}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? text.showLess : text.showAll}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+function History({ arranged: { history, beside, negatives }, ...part }: Part & { arranged: ArrangedReport }) {
+  const text = useMessages(encounterTexts).encounter;
+  if (history.length + beside.length + negatives.length === 0) return null;
+  return (
+    <section className="report-section">
+      <h2>{text.history}</h2>
+      {history.length > 0 ? (
+        <p className="prose">
+          {history.map((clause, index) => (
+            <Fragment key={anchors.clause(index)}>
+              <Clause anchor={anchors.clause(index)} clause={clause} {...part} />{' '}
+            </Fragment>
+          ))}
+        </p>
+      ) : null}
+      <Facts items={beside} {...part} />
+      {negatives.length > 0 ? <h3 className="neg">{text.denies}</h3> : null}
+      {negatives.map((line, index) => (
+        <p key={anchors.negative(index)} className="prose">
+          <Clause anchor={anchors.negative(index)} clause={{ ...line, known: 'answered' }} {...part} />
+          {line.messages.slice(1).map((message) => (
+            <Reference key={message} message={message} quote={null} onShow={part.onShow} />
+          ))}
+        </p>
+      ))}
+      {history.some(isProvisional) ? <p className="muted small">{text.dotted}</p> : null}
+    </section>
+  );
+}
+
+/** A piece of the history; it opens the answer that it rests on. What was only left ticked has a dotted line. */
+function Clause({ anchor, clause, focus, line, onShow }: Part & { anchor: string; clause: ReportClause }) {
+  const text = useMessages(encounterTexts).encounter;
+  const [message] = clause.messages;
+  const isKept = isProvisional(clause);
+  const isActive = line === anchor || (focus !== null && clause.messages.includes(focus.message));
+  const className = `clause${isKept ? ' kept' : ''}${isActive ? ' is-active' : ''}`;
+  const words = (
+    <>
+      <bdi>{clause.text}</bdi>
+      {isKept ? <span className="sr-only">{` (${text.leftTicked})`}</span> : null}
+    </>
+  );
+  if (message === undefined) {
+    return (
+      <span id={anchor} className={className}>
+        {words}
+      </span>
+    );
   }
   return (
-    <section className="report-section">
-      <h2>{text.words}</h2>
-      {report.complaints.map((complaint, index) => (
-        <button
-          key={anchors.complaint(index)}
-          id={anchors.complaint(index)}
-          className="complaint-link"
-          type="button"
-          disabled={!isLive}
-          onClick={() => onShow({ message: complaint.messages[0] ?? 0, quote: complaint.words })}
-        >
-          <q className="complaint" dir="auto">
-            {complaint.words}
-          </q>
-        </button>
-      ))}
-      {report.summary ? <p className="muted mt-3">{report.summary}</p> : null}
-    </section>
+    <a
+      id={anchor}
+      className={className}
+      href={`#message-${message}`}
+      onClick={(event) => {
+        event.preventDefault();
+        onShow({ message, quote: null });
+      }}
+    >
+      {words}
+      <span className="sr-only">{`, ${text.answer} ${message}`}</span>
+    </a>
   );
 }
 
-/** Allergies and medicines, always in the same place, also where there are none. */
-function Always({ parts, ...part }: Part & { parts: ReportLines['always'] }) {
-  const text = useMessages(encounterTexts).encounter;
-  return (
-    <section className="report-section">
-      <h2>{text.allergiesAndMedicines}</h2>
-      {parts.map(({ id, items, bare, absence }) => (
-        <div key={id}>
-          <h3>{text.always[id]}</h3>
-          {absence ? <p className="fact">{text.absence[absence]}</p> : null}
-          {items.map((item) => (
-            <Fact key={item.id} item={item} {...part} />
-          ))}
-          {bare.map((item) => (
-            <p key={item.id} className="fact">
-              {`${item.label}: ${item.status === 'YES' ? text.yes : text.unsure}`}
-            </p>
-          ))}
-        </div>
-      ))}
-    </section>
-  );
-}
-
-function Facts({ section, ...part }: Part & { section: Report['sections'][number] }) {
-  return (
-    <section className="report-section">
-      <h2>{section.title}</h2>
-      {section.items.map((item) => (
-        <Fact key={item.id} item={item} {...part} />
-      ))}
-    </section>
-  );
+function Facts({ items, ...part }: Part & { items: readonly ReportItem[] }) {
+  return items.map((item) => <Fact key={`${item.id} ${item.verbatim}`} item={item} {...part} />);
 }
 
 /** A line of the report; it opens the message that it rests on. */
 function Fact({
   item,
   anchor = anchors.item(item.id),
-  isLabelOnly = false,
+  label = item.label,
   focus,
   line,
   onShow,
-}: Part & { item: ReportItem; anchor?: string; isLabelOnly?: boolean }) {
-  const text = useMessages(encounterTexts).encounter;
+}: Part & { item: ReportItem; anchor?: string; label?: string }) {
+  const messages = useMessages(encounterTexts);
+  const text = messages.encounter;
   const isLive = useHydrated();
   const source = item.sources[0];
   const isActive = line === anchor || (source !== undefined && focus?.message === source.message);
-  const value = item.verbatim && item.value ? `“${item.value}”` : (item.value ?? '');
+  const isKept = isProvisional(item);
   const content = (
     <>
-      {isLabelOnly ? <span className="v">{item.label}</span> : <span className="k">{item.label}</span>}
-      {isLabelOnly ? null : <bdi className="v">{value}</bdi>}
+      <span className="k">{label}</span>
+      <bdi className={`v${isKept ? ' kept' : ''}`}>
+        <span>{describeItem(messages, item)}</span>
+        {isKept ? <span className="sr-only">{` (${text.leftTicked})`}</span> : null}
+      </bdi>
       {source ? (
         <span className="ref">
           <MessageSquare className="icon" aria-hidden="true" />
@@ -196,70 +247,24 @@ function Fact({
   );
 }
 
-const answerIcons: Record<(typeof bareAnswers)[number], LucideIcon> = {
-  YES: Check,
-  NO: X,
-  UNSURE: CircleHelp,
-};
-
-function Asked({
-  answered,
-  rows,
-  ...part
-}: Part & { answered: ReportLines['answered']; rows: readonly ReportItem[] }) {
-  const text = useMessages(encounterTexts).encounter;
-  const titles = { YES: text.yes, NO: text.no, UNSURE: text.unsure };
-  const shown = bareAnswers
-    .map((status) => ({
-      status,
-      title: titles[status],
-      icon: answerIcons[status],
-      items: answered[status],
-    }))
-    .filter((group) => group.items.length > 0);
-  if (shown.length === 0 && rows.length === 0) return null;
-  return (
-    <section className="report-section">
-      <h2>{text.asked}</h2>
-      {rows.map((item) => (
-        <Fact key={item.id} item={item} {...part} />
-      ))}
-      <div className="yesno">
-        {shown.map(({ status, title, icon: Icon, items: answers }) => (
-          <div key={status}>
-            <h3>
-              <Icon className="icon" aria-hidden="true" />
-              <span>{title}</span>
-            </h3>
-            {answers.map((item) => (
-              <Fact key={item.id} item={item} isLabelOnly {...part} />
-            ))}
-          </div>
-        ))}
-      </div>
-    </section>
-  );
+/** A line that is no item of the report's own sections. */
+function plainItem(id: string, label: string, value: string, message: number | undefined): ReportItem {
+  const sources = message === undefined ? [] : [{ message, quote: null }];
+  return { id, label, status: 'VALUE', value, verbatim: false, known: 'answered', sources };
 }
 
 function Scores({ report, ...part }: Part & { report: Report }) {
-  const text = useMessages(encounterTexts).encounter;
+  const messages = useMessages(encounterTexts);
   if (report.scores.length === 0) return null;
   return (
     <section className="report-section">
-      <h2>{text.scores}</h2>
+      <h2>{messages.encounter.scores}</h2>
       {report.scores.map((score) => (
         <Fact
           key={score.id}
           anchor={anchors.score(score.id)}
           {...part}
-          item={{
-            id: score.id,
-            label: score.name,
-            status: 'VALUE',
-            value: `${text.scoreOf(score.value, score.max)}, ${score.meaning}`,
-            verbatim: false,
-            sources: score.messages.slice(0, 1).map((message) => ({ message, quote: null })),
-          }}
+          item={plainItem(score.id, score.name, writeScore(messages, score), score.messages[0])}
         />
       ))}
     </section>
@@ -267,9 +272,7 @@ function Scores({ report, ...part }: Part & { report: Report }) {
 }
 
 function Addenda({ report, ...part }: Part & { report: Report }) {
-  const messages = useMessages(encounterTexts);
-  const text = messages.encounter;
-  const { format } = messages;
+  const { encounter: text, format } = useMessages(encounterTexts);
   if (report.addenda.length === 0) return null;
   return (
     <section className="report-section">
@@ -279,12 +282,13 @@ function Addenda({ report, ...part }: Part & { report: Report }) {
           key={addendum.message}
           {...part}
           item={{
-            id: String(addendum.message),
-            label: format.clock(new Date(addendum.at)),
-            status: 'VALUE',
-            value: addendum.text,
+            ...plainItem(
+              `addendum-${addendum.message}`,
+              format.clock(new Date(addendum.at)),
+              addendum.text,
+              addendum.message,
+            ),
             verbatim: true,
-            sources: [{ message: addendum.message, quote: null }],
           }}
         />
       ))}
@@ -292,61 +296,14 @@ function Addenda({ report, ...part }: Part & { report: Report }) {
   );
 }
 
-/** What a language model made of lines of the report: text, marked as its own. */
-function ModelDraft({ report }: { report: Report }) {
+/** What was left out, as one line. */
+function LeftOut({ leftOut }: { leftOut: ArrangedReport['leftOut'] }) {
   const text = useMessages(encounterTexts).encounter;
-  const draft = report.languageModel?.draft;
-  if (!draft) return null;
-  return (
-    <section className="report-section by-model">
-      <h2>{text.modelDraft}</h2>
-      <p className="hint">{text.modelDraftLead(draft.model)}</p>
-      <p lang={draft.locale}>{draft.sentences.map((sentence) => sentence.text).join(' ')}</p>
-    </section>
+  if (leftOut.length === 0) return null;
+  const words = leftOut.map(
+    ({ status, items }) => `${text.left[status]}: ${items.map(({ label }) => label).join(', ')}.`,
   );
-}
-
-/** Lines that a language model read, apart from all others; each has the patient's words and opens them. */
-function ModelItems({ report, ...part }: Part & { report: Report }) {
-  const text = useMessages(encounterTexts).encounter;
-  const items = report.languageModel?.items ?? [];
-  if (items.length === 0) return null;
-  return (
-    <section className="report-section by-model">
-      <h2>{text.modelTitle}</h2>
-      <p className="hint">{text.modelLead(namesOfModels(items))}</p>
-      {items.map((item) => (
-        <Fact
-          key={item.id}
-          anchor={anchors.model(item.id)}
-          item={{ ...item, value: writeModelValue(item, text), verbatim: false }}
-          {...part}
-        />
-      ))}
-    </section>
-  );
-}
-
-function LeftOut({ items: left }: { items: readonly ReportItem[] }) {
-  const text = useMessages(encounterTexts).encounter;
-  if (left.length === 0) return null;
-  return (
-    <section className="report-section">
-      <h2>{text.leftOut}</h2>
-      <div className="left-out">
-        {left.map((item) => {
-          const isDeclined = item.status === 'DECLINED';
-          const Icon = isDeclined ? CircleMinus : CircleDashed;
-          return (
-            <span key={item.id} className="status">
-              <Icon className="icon" aria-hidden="true" />
-              <span>{isDeclined ? text.declined(item.label) : text.notAsked(item.label)}</span>
-            </span>
-          );
-        })}
-      </div>
-    </section>
-  );
+  return <p className="muted small">{words.join(' ')}</p>;
 }
 
 /** Number of an answer; it opens the answer. */

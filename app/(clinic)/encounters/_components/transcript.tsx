@@ -16,14 +16,14 @@ type Entry = Report['transcript'][number];
 
 /** The texts of an entry as they are shown. */
 function writeTexts({ encounter: text, format }: Pick<Messages, 'encounter' | 'format'>, entry: Entry) {
-  const { kind, question, options, answer, understood } = entry;
-  if (kind === 'event')
-    return { event: `${format.clock(new Date(entry.at))}. ${question ?? answer ?? understood ?? ''}` };
+  const { kind, question, options, answer, removed } = entry;
+  if (kind === 'event') return { event: `${format.clock(new Date(entry.at))}. ${question ?? answer ?? ''}` };
   return {
-    question: question ?? '',
+    // Of a statement that was taken out, its words stand below.
+    question: removed.length > 0 ? '' : (question ?? ''),
     offered: options.some((option) => answer?.includes(option)) ? text.offered(options.join('; ')) : '',
     answer: answer ?? '',
-    understood: understood ? text.understood(understood) : '',
+    removed: removed.join(' '),
   };
 }
 
@@ -32,17 +32,17 @@ type Found = { ranges: readonly TextRange[]; first: number };
 
 const nothingFound: Found = { ranges: [], first: 0 };
 
-/** What is looked for: all its places, by message and text, and the one that is looked at. */
-type TextSearch = { isOn: boolean; current: number; find: (message: number, name: string) => Found };
+/** What is looked for: all its places, by row and text, and the one that is looked at. */
+type TextSearch = { isOn: boolean; current: number; find: (row: number, name: string) => Found };
 
 function searchTranscript(messages: typeof encounterTexts, transcript: readonly Entry[], wanted: string) {
   const places = new Map<string, Found>();
   let count = 0;
-  for (const entry of transcript) {
+  for (const [row, entry] of transcript.entries()) {
     for (const [name, value] of Object.entries(writeTexts(messages, entry))) {
       const ranges = findText(value, wanted);
       if (ranges.length === 0) continue;
-      places.set(`${entry.message} ${name}`, { ranges, first: count });
+      places.set(`${row} ${name}`, { ranges, first: count });
       count += ranges.length;
     }
   }
@@ -66,18 +66,13 @@ export function Transcript({
   onBack: () => void;
   onLine: (anchor: string) => void;
 }) {
-  const messages = useMessages(encounterTexts);
-  const text = messages.encounter;
-  const { format } = messages;
-  const links = useMemo(
-    () => linkTranscript(report, { complaint: text.words, model: text.modelTitle }),
-    [report, text],
-  );
+  const text = useMessages(encounterTexts).encounter;
+  const links = useMemo(() => linkTranscript(report, { complaint: text.words }), [report, text]);
   const list = useRef<HTMLOListElement>(null);
   const { search, bar, button } = useFind(report, list);
   useEffect(() => {
     if (!focus) return;
-    const target = list.current?.querySelector<HTMLElement>(`[data-message="${focus.message}"]`);
+    const target = list.current === null ? undefined : findRow(list.current, focus);
     target?.scrollIntoView({ block: 'nearest' });
     target?.focus({ preventScroll: true });
   }, [focus]);
@@ -96,56 +91,119 @@ export function Transcript({
       </div>
       {bar}
       <ol ref={list}>
-        {report.transcript.map((entry) => {
-          const texts = writeTexts(messages, entry);
-          const found = (name: string) => search.find(entry.message, name);
-          return texts.event !== undefined ? (
-            <li key={entry.message} className="event" data-message={entry.message} tabIndex={-1}>
-              <OctagonAlert className="icon" aria-hidden="true" />
-              <span>
-                <FoundText text={texts.event} found={found('event')} search={search} />
-              </span>
-            </li>
-          ) : (
-            <li
-              key={entry.message}
-              className={`msg${focus?.message === entry.message ? ' is-active' : ''}`}
-              data-message={entry.message}
-              tabIndex={-1}
-              title={format.exact(new Date(entry.at))}
-            >
-              <span className="n">{entry.message}</span>
-              <span className="q">
-                <FoundText text={texts.question} found={found('question')} search={search} />
-              </span>
-              {texts.offered ? (
-                <span className="q">
-                  <FoundText text={texts.offered} found={found('offered')} search={search} />
-                </span>
-              ) : null}
-              <span className={`a${entry.supersededBy === null ? '' : ' is-superseded'}`}>
-                {entry.modality === 'SPEECH' ? <Mic className="icon" aria-hidden="true" /> : null}
-                <Answer
-                  answer={texts.answer}
-                  lines={links.get(entry.message) ?? []}
-                  quote={focus?.message === entry.message ? focus.quote : null}
-                  found={found('answer')}
-                  search={search}
-                  onLine={onLine}
-                />
-              </span>
-              {texts.understood ? (
-                <span className="q">
-                  <FoundText text={texts.understood} found={found('understood')} search={search} />
-                </span>
-              ) : null}
-              {entry.supersededBy === null ? null : <span className="q">{text.superseded}</span>}
-            </li>
-          );
-        })}
+        {report.transcript.map((entry, row) => (
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own and never change their order.
+            key={row}
+            entry={entry}
+            isNext={report.transcript[row - 1]?.message === entry.message}
+            isActive={focus?.message === entry.message}
+            quote={focus?.message === entry.message ? focus.quote : null}
+            lines={links.get(row) ?? []}
+            find={(name) => search.find(row, name)}
+            search={search}
+            onLine={onLine}
+          />
+        ))}
       </ol>
     </aside>
   );
+}
+
+/**
+ * An item of a page with its answer, or what happened between.
+ *
+ * @param props.isNext - a row of the same page stands before it
+ */
+function Row({
+  entry,
+  isNext,
+  isActive,
+  quote,
+  lines,
+  find,
+  search,
+  onLine,
+}: {
+  entry: Entry;
+  isNext: boolean;
+  isActive: boolean;
+  quote: string | null;
+  lines: readonly RestingLine[];
+  find: (name: string) => Found;
+  search: TextSearch;
+  onLine: (anchor: string) => void;
+}) {
+  const messages = useMessages(encounterTexts);
+  const { encounter: text, format } = messages;
+  const texts = writeTexts(messages, entry);
+  if (texts.event !== undefined) {
+    return (
+      <li className="event" tabIndex={-1}>
+        <OctagonAlert className="icon" aria-hidden="true" />
+        <span>
+          <FoundText text={texts.event} found={find('event')} search={search} />
+        </span>
+      </li>
+    );
+  }
+  return (
+    <li
+      className={`msg${isActive ? ' is-active' : ''}`}
+      data-message={entry.message}
+      tabIndex={-1}
+      title={format.exact(new Date(entry.at))}
+    >
+      <span className="n">{isNext ? '' : entry.message}</span>
+      <Asked words={texts.question} found={find('question')} search={search} />
+      <Removed words={texts.removed} said={text.takenOut} found={find('removed')} search={search} />
+      <Asked words={texts.offered} found={find('offered')} search={search} />
+      <span className={`a${entry.supersededBy === null ? '' : ' is-superseded'}`}>
+        {entry.modality === 'SPEECH' ? <Mic className="icon" aria-hidden="true" /> : null}
+        <Answer
+          answer={texts.answer}
+          lines={lines}
+          quote={quote}
+          found={find('answer')}
+          search={search}
+          onLine={onLine}
+        />
+      </span>
+      {entry.supersededBy === null ? null : <span className="q">{text.superseded}</span>}
+    </li>
+  );
+}
+
+type Words = { words: string | undefined } & Pick<Parameters<typeof FoundText>[0], 'found' | 'search'>;
+
+/** What was asked, or what there was to choose from. */
+function Asked({ words, found, search }: Words) {
+  if (!words) return null;
+  return (
+    <span className="q">
+      <FoundText text={words} found={found} search={search} />
+    </span>
+  );
+}
+
+/** A statement that the patient took out. */
+function Removed({ words, said, found, search }: Words & { said: string }) {
+  if (!words) return null;
+  return (
+    <span className="a">
+      <del>
+        <FoundText text={words} found={found} search={search} />
+      </del>
+      <span className="also">{said}</span>
+    </span>
+  );
+}
+
+/** The row of a message that has the words, else its first. */
+function findRow(list: HTMLElement, { message, quote }: Focus): HTMLElement | undefined {
+  const rows = [...list.querySelectorAll<HTMLElement>(`[data-message="${message}"]`)];
+  const withWords = quote === null ? undefined : rows.find((row) => row.textContent?.includes(quote));
+  return withWords ?? rows[0];
 }
 
 /** Looking for words in the transcript: the button that opens the field, the field, and what was found. */
@@ -181,7 +239,7 @@ function useFind(report: Report, list: RefObject<HTMLElement | null>) {
   const search: TextSearch = {
     isOn: wanted.trim() !== '',
     current,
-    find: (message, name) => places.get(`${message} ${name}`) ?? nothingFound,
+    find: (row, name) => places.get(`${row} ${name}`) ?? nothingFound,
   };
   return {
     search,

@@ -25,8 +25,7 @@ export const POST = withSession({ needs: 'invitation.read' }, async ({ context, 
   const nameFlag = (row: InvitationRow) => {
     const mark = findFlagMark(row);
     if (!mark) return null;
-    if (mark.level === 'EMERGENCY') return mark.isOpen ? flag.emergency : flag.emergencyAcknowledged;
-    return mark.isOpen ? flag.urgent : flag.urgentAcknowledged;
+    return (mark.isOpen ? flag.level : flag.acknowledged)[mark.level];
   };
   return answerCsv(context, {
     fileName: 'invitations.csv',
