@@ -89,13 +89,7 @@ export async function buildService(): Promise<void> {
   });
   cpSync('service/store/migrations', 'dist/service/migrations', { recursive: true });
   rmSync('dist/service/data', { recursive: true, force: true });
-  cpSync('service/interview/protocols/data', 'dist/service/data', { recursive: true });
-  cpSync('service/interview/matchers/data', 'dist/service/data', { recursive: true });
-  cpSync('service/interview/languages/data', 'dist/service/data', { recursive: true });
-  rmSync('dist/service/glossary', { recursive: true, force: true });
-  cpSync('service/interview/languages/glossary', 'dist/service/glossary', { recursive: true });
-  rmSync('dist/service/cases', { recursive: true, force: true });
-  cpSync('service/interview/simulated/cases', 'dist/service/cases', { recursive: true });
+  cpSync('service/interview/data', 'dist/service/data', { recursive: true });
   await buildPatientAssets();
 }
 

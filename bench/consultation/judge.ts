@@ -1,313 +1,266 @@
-import type { Report, ReportItem } from '../../contract/report.ts';
-import { isAnythingElse, isChecklist } from '../../service/interview/simulated/scripted-patient.ts';
-import {
-  findQuestionnaire,
-  isSelfHarmItem,
-  matchesSlot,
-  tailOf,
-  toSlot,
-} from '../../service/interview/simulated/slots.ts';
-import { fold } from '../../service/interview/simulated/words.ts';
+import type { RenderedItem } from '../../service/interview/render/render-item.ts';
+import type { PlayedScreen } from '../../service/interview/simulated/play.ts';
+import { findAnswer, isDenial } from '../../service/interview/simulated/scripted-patient.ts';
+import { matchesSlot } from '../../service/interview/simulated/slots.ts';
+import { fold, wordsOf } from '../../service/interview/simulated/words.ts';
 import type { Fact } from '../../tests/patients/case-schema.ts';
-import type { Played, Turn } from './play.ts';
-import { attributes, isList, moduleOf } from './slots.ts';
+import { groupOf, type Played } from './player.ts';
 
-type LostFact = {
-  case: string;
-  slot: string;
-  is: Fact['is'];
-  has: string[];
-  said: string;
-  why: string;
-};
-/** A row of the report that says the opposite of what the patient said. */
-type WrongWay = { case: string; row: string; is: ReportItem['status']; said: string; words: string };
-type AskedAgain = { case: string; question: string; said: string };
-
-/** What came out of one consultation, measured against what the case expects. */
+/** What came out of one consultation, measured against what its case says. Lists hold one line a finding, for people. */
 export type Verdict = {
-  case: string;
+  id: string;
   isEmergency: boolean;
-  /** Null where no emergency was due or it stood in time. */
-  missed: string | null;
-  falseEmergencies: string[];
-  /** Whether anything urgent or worse was raised, where the case says what is right; information only. */
-  urgent: { expected: boolean; raised: boolean } | null;
-  statedCount: number;
-  lost: LostFact[];
-  /** Facts that only a language model's lines carry, of those that are lost; and its lines, all and those that a case bears out. */
-  model: { gained: number; lines: number; borneOut: number; hasDraft: boolean };
-  /** How many were missing before the patient read the answers back. */
-  lostBeforeReadback: number;
-  /** Read the wrong way round: a fact with the opposite status, and a "yes" that rests on this patient's denial. */
-  wrongWay: WrongWay[];
-  neverAsked: string[];
-  askedAgain: AskedAgain[];
-  /** Asked on purpose after it was said: what makes sure of an emergency, and suicide where it was denied in passing. */
-  askedToBeSure: AskedAgain[];
-  /** What was said before and stands in the list to tick all the same. */
-  shownAgain: AskedAgain[];
-  /** Answers in the patient's words that a question did not take. */
-  refusedWords: { case: string; question: string; words: string }[];
-  questionCount: number;
+  /** Coded rows that contradict the case. */
+  wrong: string[];
+  /** Coded findings out of words of which the case says nothing: to be read by a person. */
+  unsupported: string[];
+  factCount: number;
+  /** Facts that were told in the story or asked for. */
+  reached: number;
+  unreached: string[];
+  stated: number;
+  asRows: number;
+  asCoded: number;
+  /** Stated facts that are not words by their nature, as an illness, a medicine or a worry is: see `wordSlots`. */
+  codable: number;
+  notCoded: string[];
+  askedAnswered: string[];
+  askedTold: string[];
+  /** The kind of the first page whose answer raised an emergency; null where none did. */
+  raisedOn: string | null;
+  emergencyFlags: string[];
+  /** Groups that were asked on alarm pages with nothing ticked, and how many of them the report shows on top. */
+  deniedGroups: string[];
+  deniedOnTop: number;
+  screenCount: number;
   hasEnded: boolean;
 };
 
-/** The facts stated, those a clinician finds, the flags and the questions of one consultation. */
+/** Questions that ask for words: what is said to them is a quoted row, and no code is made of it. */
+const wordSlots = [
+  ...[
+    'medicines.list',
+    'medicines.bought',
+    'medicines.allergies',
+    'past.history',
+    'past.surgery',
+    'past.family',
+  ],
+  ...['treatment.list', 'treatment.problems', 'social.work', 'social.home'],
+];
+
+function isWords({ slot: [own = ''] }: Fact): boolean {
+  return wordSlots.includes(own) || own.startsWith('perspective.') || own.startsWith('follow_up.');
+}
+
+type JudgedRow = Played['rows'][number];
+
+/** Facts, rows, questions, flags and pages of one consultation against its case. */
 export function judge(played: Played): Verdict {
-  const { patient, turns, draft, report } = played;
-  const stated = patient.facts.flatMap((fact) => {
-    const turn = findStatement(played, fact);
-    return turn === null ? [] : [{ fact, turn }];
-  });
-  const repeats = stated.flatMap(({ fact, turn }) => findRepeats(turns, fact, turn, patient.id));
-  const rows = listRows(report);
-  const draftRows = listRows(draft);
-  const numbers = numberMessages(turns);
+  const { patient, screens, rows, run, report } = played;
+  const told = patient.facts.map((fact) => screens.findIndex((screen) => tells(screen, fact)));
+  const stated = patient.facts.filter((_, index) => told[index] !== -1);
+  const reached = patient.facts.filter(
+    (fact) => stated.includes(fact) || screens.some((screen) => asks(screen, fact)),
+  );
+  const groups = deniedGroups(screens);
+  const onTop = new Set(report.alarms.map(({ id }) => id));
+  const hasRow = (fact: Fact) => rows.some((row) => holdsFact(row, fact));
+  const isCoded = (fact: Fact) => rows.some((row) => !row.isQuoted && holdsFact(row, fact));
+  const nameOf = ({ slot, is, has }: Fact) =>
+    `${patient.id}: ${slot.join('/')} ${is} ${has?.join('|') ?? ''}`;
   return {
-    case: patient.id,
+    id: patient.id,
     isEmergency: patient.expect.emergency,
-    missed: patient.expect.emergency ? findMiss(played) : null,
-    falseEmergencies: patient.expect.emergency ? [] : findEmergencies(report),
-    urgent:
-      patient.expect.urgent === null
-        ? null
-        : { expected: patient.expect.urgent, raised: report.flags.length > 0 },
-    statedCount: stated.length,
-    lost: stated.flatMap(({ fact, turn }) => {
-      const why = findLoss(rows, fact);
-      if (why === null) return [];
-      const said = turns[turn]?.question.id ?? '';
-      return [
-        { case: patient.id, slot: fact.slot.join(' or '), is: fact.is, has: fact.has ?? [], said, why },
-      ];
-    }),
-    model: judgeModel(
-      report,
-      patient.facts,
-      stated.map(({ fact }) => fact).filter((fact) => findLoss(rows, fact) !== null),
-    ),
-    lostBeforeReadback: stated.filter(({ fact }) => findLoss(draftRows, fact) !== null).length,
-    wrongWay: [
-      ...stated.flatMap(({ fact, turn }) => findOpposite(rows, fact, turns[turn], patient.id)),
-      ...turns.flatMap((turn, index) => findMisreadDenials(rows, turn, numbers[index] ?? 0, patient.id)),
-    ],
-    neverAsked: patient.facts
-      .filter((fact) => stated.every((one) => one.fact !== fact))
-      .map((fact) => `${patient.id}: ${fact.slot.join(' or ')}`),
-    askedAgain: repeats.filter((repeat) => !repeat.toBeSure),
-    askedToBeSure: repeats.filter((repeat) => repeat.toBeSure),
-    shownAgain: stated.flatMap(({ fact, turn }) => findShownAgain(turns, fact, turn, patient.id)),
-    refusedWords: turns
-      .filter(({ reply, taken }) => reply.isOwn && taken !== reply.value)
-      .map(({ question, reply }) => ({
-        case: patient.id,
-        question: question.id,
-        words: String(reply.value),
-      })),
-    questionCount: turns.filter(({ question }) => question.id !== 'readback').length,
-    hasEnded: played.hasEnded && report.status === 'FINISHED',
+    wrong: rows.filter((row) => isWrong(played, row)).map((row) => describeRow(patient.id, row)),
+    unsupported: rows.filter((row) => isUnsupported(played, row)).map((row) => describeRow(patient.id, row)),
+    factCount: patient.facts.length,
+    reached: reached.length,
+    unreached: patient.facts.filter((fact) => !reached.includes(fact)).map(nameOf),
+    stated: stated.length,
+    asRows: stated.filter(hasRow).length,
+    asCoded: stated.filter(isCoded).length,
+    codable: stated.filter((fact) => isCoded(fact) || !isWords(fact)).length,
+    notCoded: stated
+      .filter((fact) => !isCoded(fact))
+      .map((fact) => `${nameOf(fact)} [${hasRow(fact) ? 'quoted' : 'no row'}]`),
+    askedAnswered: screens.flatMap((screen) => findAnswered(played, screen)),
+    askedTold: patient.facts.flatMap((fact, index) => findTold(played, fact, told[index] ?? -1)),
+    raisedOn: screens.find(raisesEmergency)?.shown.kind ?? null,
+    emergencyFlags: run.flags.filter(({ level }) => level === 'EMERGENCY').map(({ ruleId }) => ruleId),
+    deniedGroups: groups,
+    deniedOnTop: groups.filter((group) => onTop.has(group)).length,
+    screenCount: run.screenCount,
+    hasEnded: run.hasEnded,
   };
 }
 
-function judgeModel(report: Report, facts: readonly Fact[], lost: readonly Fact[]): Verdict['model'] {
-  const items = report.languageModel?.items ?? [];
-  const isBorneOut = (item: ReportItem) => facts.some((fact) => findLoss([item], fact) === null);
-  return {
-    gained: lost.filter((fact) => findLoss(items, fact) === null).length,
-    lines: items.length,
-    borneOut: items.filter(isBorneOut).length,
-    hasDraft: (report.languageModel?.draft ?? null) !== null,
-  };
-}
-
-/** The turn in which a fact was said; null where nothing brought it out. */
-function findStatement({ patient, turns, moreSaid }: Played, fact: Fact): number | null {
-  for (const said of fact.said ?? fact.slot) {
-    const turn = findTurn(turns, said, fact, moreSaid === patient.more.length - 1);
-    if (turn !== null) return turn;
-  }
-  return null;
-}
-
-function findTurn(turns: Turn[], said: string, fact: Fact, isAllSaid: boolean): number | null {
-  if (said === 'opening')
-    return nullable(turns.findIndex(({ question }) => question.id === 'complaint.main'));
-  if (said === 'more') {
-    return isAllSaid ? nullable(turns.findLastIndex(({ question }) => isAnythingElse(question.id))) : null;
-  }
-  const isTaken = ({ taken }: Turn) => taken !== 'unsure';
-  const exact = turns.findIndex(
-    (turn) =>
-      isTaken(turn) &&
-      (turn.reply.isOwn || fact.is === 'NO') &&
-      (matchesSlot(turn.question.id, said) || turn.reply.shown.includes(fact)),
-  );
-  if (exact >= 0 || !attributes.includes(tailOf(said))) return nullable(exact);
-  // The complaint went to another module: what was said there is the same fact.
-  return nullable(
-    turns.findIndex((turn) => isTaken(turn) && turn.reply.isOwn && tailOf(turn.question.id) === tailOf(said)),
+function raisesEmergency({ events }: PlayedScreen): boolean {
+  return events.some(
+    (event) => event.type === 'screen.answered' && event.flags.some(({ level }) => level === 'EMERGENCY'),
   );
 }
 
-function nullable(index: number): number | null {
-  return index < 0 ? null : index;
+/** Pages that ask nothing new: they make sure on purpose, or choose among what was told. */
+const sureKinds = 'about signs alarm self_harm emergency confirm readback topics which story'.split(' ');
+
+function questionsOf({ shown: { kind, items } }: PlayedScreen): readonly RenderedItem[] {
+  return sureKinds.includes(kind) ? [] : items;
 }
 
-function listRows(report: Report): ReportItem[] {
-  return report.sections.flatMap(({ items }) => items);
+/** What one item asks about: a question or line its own, a list each entry. */
+function codesOf(item: RenderedItem): readonly string[] {
+  return item.id === 'list' ? item.options.flatMap(({ codes }) => codes) : item.codes.slice(0, 1);
 }
 
-/** Null where a row of its own carries the fact; otherwise what stands in its place. */
-function findLoss(rows: ReportItem[], fact: Fact): string | null {
-  const tails = fact.slot.map(tailOf).filter((tail) => attributes.includes(tail));
-  const exact = rows.filter((row) => fact.slot.some((slot) => matchesSlot(row.id, slot)));
-  const elsewhere = rows.filter((row) => !row.id.startsWith('sx.') && tails.includes(tailOf(toSlot(row.id))));
-  if ([...exact, ...elsewhere].some((row) => carries(row, fact))) return null;
-  if (exact.length === 0) return 'no row';
-  return exact
-    .map((row) => [`${row.label}:`, row.status, row.value].filter((part) => part !== null).join(' '))
-    .join('; ');
+const isAmong = (names: readonly string[], slots: readonly string[]) =>
+  slots.some((wanted) => names.some((name) => matchesSlot(name, wanted)));
+
+function asks({ shown: { kind, items } }: PlayedScreen, { slot }: Fact): boolean {
+  if (kind === 'confirm' || kind === 'readback') return false;
+  const names = items.flatMap((item) => [
+    item.id,
+    ...item.codes,
+    ...item.options.flatMap(({ codes }) => codes),
+  ]);
+  return isAmong(names, slot);
 }
 
-function carries(row: ReportItem, fact: Fact): boolean {
-  const text = fold(`${row.label} ${row.value ?? ''}`);
-  const hasText = (fact.has ?? []).some((wanted) => text.includes(fold(wanted)));
-  if (row.status === 'YES' || row.status === 'NO') {
-    return fact.is === 'VALUE' ? hasText : row.status === fact.is;
-  }
-  if (row.status !== 'VALUE') return false;
-  if (fact.is === 'NO') return hasText || /^(no|none|not|nothing|never)\b/u.test(fold(row.value ?? ''));
-  return hasText || (fact.is === 'YES' && fact.has === undefined);
-}
-
-function findOpposite(rows: ReportItem[], fact: Fact, turn: Turn | undefined, caseId: string): WrongWay[] {
-  if (fact.is === 'VALUE') return [];
-  const own = rows.filter((row) => fact.slot.some((slot) => matchesSlot(row.id, slot)));
-  const opposite = fact.is === 'YES' ? 'NO' : 'YES';
-  if (own.some((row) => row.status === fact.is)) return [];
-  return own
-    .filter((row) => row.status === opposite)
-    .map((row) => ({
-      case: caseId,
-      row: row.id,
-      is: row.status,
-      said: turn?.question.id ?? '',
-      words: String(turn?.taken ?? ''),
-    }));
-}
-
-/** The number of the message that each turn's answer is, or begins with: a list brings one for each entry. */
-function numberMessages(turns: Turn[]): number[] {
-  let next = 1;
-  return turns.map(({ question }) => {
-    const own = next;
-    next += isChecklist(question.id)
-      ? question.options.filter(({ exclusive }) => exclusive !== true).length
-      : 1;
-    return own;
+/** Whether a fact is told by what was sent for a page: in the story, or as the answer to a question that brings it out. */
+function tells({ shown: { kind, items }, values }: PlayedScreen, fact: Fact): boolean {
+  const places = fact.said ?? fact.slot;
+  if (kind === 'confirm' || kind === 'readback') return false;
+  if (kind === 'story')
+    return items.some(({ id }) => places.includes(id.endsWith('.main') ? 'opening' : 'more'));
+  return items.some((item) => {
+    const value = values[item.id];
+    if (value === undefined || value === 'unsure' || value === 'declined') return false;
+    if (Array.isArray(value)) return tellsByTicks(item, value, fact);
+    return isAmong([item.id, ...codesOf(item)], places);
   });
 }
 
-/** Rows that say "yes" on the strength of an answer with which this patient said no; a message has its turn's number. */
-function findMisreadDenials(
-  rows: ReportItem[],
-  { question, reply, taken }: Turn,
-  message: number,
-  caseId: string,
-): WrongWay[] {
-  if (reply.isOwn || question.kind !== 'yesno' || taken !== reply.value) return [];
-  return rows
-    .filter((row) => row.status === 'YES' && row.sources.some((source) => source.message === message))
-    .map((row) => ({ case: caseId, row: row.id, is: row.status, said: question.id, words: String(taken) }));
-}
-
-/** Questions after `turn` that ask for what was said in it, and whether that is on purpose. */
-function findRepeats(
-  turns: Turn[],
-  fact: Fact,
-  turn: number,
-  caseId: string,
-): (AskedAgain & { toBeSure: boolean })[] {
-  const [principal] = fact.slot;
-  if (principal === undefined || isList(principal)) return [];
-  const later = turns
-    .slice(turn + 1)
-    .map(({ question }) => question.id)
-    .filter((id) => findQuestionnaire(id) === null);
-  const exact = later.filter((id) => matchesSlot(id, principal));
-  const repeats = exact.length > 0 ? exact : findRepeatsElsewhere(turns, later, principal);
-  return repeats.map((question) => ({
-    case: caseId,
-    question,
-    said: turns[turn]?.question.id ?? '',
-    toBeSure: makesSure(question) || (fact.is === 'NO' && tailOf(question) === 'suicidal'),
-  }));
-}
-
-/** Entries of lists after `turn` for what was said in it. */
-function findShownAgain(turns: Turn[], fact: Fact, turn: number, caseId: string): AskedAgain[] {
-  const [principal] = fact.slot;
-  if (principal === undefined) return [];
-  return turns
-    .slice(turn + 1)
-    .filter(({ question }) => isChecklist(question.id))
-    .flatMap(({ question }) => question.options.filter(({ id }) => matchesSlot(id, principal)))
-    .map(({ id }) => ({ case: caseId, question: id, said: turns[turn]?.question.id ?? '' }));
-}
-
-/** The modules that take a complaint which no other one knows. */
-const fallbackModules = ['symptom', 'pain'];
-
-/** An attribute of the complaint, asked by the module that took it because its own does not exist or was not found. */
-function findRepeatsElsewhere(turns: Turn[], later: string[], principal: string): string[] {
-  const tail = tailOf(principal);
-  const isTaken = turns.some(({ question }) => moduleOf(question.id) === moduleOf(principal));
-  if (!attributes.includes(tail) || isTaken) return [];
-  return later.filter((id) => fallbackModules.includes(moduleOf(id)) && tailOf(toSlot(id)) === tail);
-}
-
-function findEmergencies(report: Report): string[] {
-  return report.flags
-    .filter((flag) => flag.level === 'EMERGENCY')
-    .map((flag) => `${flag.ruleId}${flag.quote === null ? '' : ` ("${flag.quote}")`}`);
-}
-
-/** Null where an emergency stood when the case says it must. */
-function findMiss({ patient, turns }: Played): string | null {
-  const isRaised = (turn: Turn) => turn.flags.some((flag) => flag.level === 'EMERGENCY');
-  const raisedAt = turns.findIndex(isRaised);
-  const due = (patient.expect.when ?? []).flatMap((when) => {
-    if (when === 'opening') return findAll(turns, (id) => id === 'complaint.main').slice(0, 1);
-    if (when === 'more') return findAll(turns, isAnythingElse).slice(-1);
-    return findAsked(turns, when);
-  });
-  if (raisedAt < 0) return due.length === 0 ? 'not raised; never asked' : 'not raised';
-  const named = Math.min(...due);
-  // Words that may be an emergency bring questions to make sure of it at once: their answers belong to the same moment.
-  const next = turns.slice(named + 1).findIndex(({ question }) => !makesSure(question.id));
-  const deadline = next < 0 ? turns.length - 1 : named + next;
-  if (due.length > 0 && raisedAt > deadline) {
-    return `late: after ${turns[raisedAt]?.question.id}, due after ${turns[deadline]?.question.id}`;
-  }
-  return null;
-}
-
-function makesSure(questionId: string): boolean {
-  return questionId === 'complaint.signs' || /^confirm(?:ation)?\./u.test(questionId);
-}
-
-function findAll(turns: Turn[], isWanted: (questionId: string) => boolean): number[] {
-  return turns.flatMap(({ question }, index) => (isWanted(question.id) ? [index] : []));
-}
-
-/** The first turn that asks for a slot: by its question, or as an item of a list that was ticked. */
-function findAsked(turns: Turn[], slot: string): number[] {
-  const index = turns.findIndex(
-    ({ question, reply }) =>
-      matchesSlot(question.id, slot) ||
-      (slot === 'self_harm' && isSelfHarmItem(question.id)) ||
-      reply.shown.some((fact) => fact.slot.includes(slot)),
+/** A tick tells what it stands for; "None of these" that no single finding among them is so. */
+function tellsByTicks(
+  { id, options }: RenderedItem,
+  ticked: readonly unknown[],
+  { slot, is }: Fact,
+): boolean {
+  if (isAmong([id], slot)) return true;
+  const isNone = options.every((option) => option.exclusive || !ticked.includes(option.id));
+  const meant = options.filter((option) => !option.exclusive && (isNone || ticked.includes(option.id)));
+  const told = meant.filter(({ codes }) => isNone === (is === 'NO') && (!isNone || codes.length === 1));
+  return isAmong(
+    told.flatMap(({ codes }) => codes),
+    slot,
   );
-  return index < 0 ? [] : [index];
+}
+
+const numbers = 'zero one two three four five six seven eight nine ten'.split(' ');
+
+/** Days and weeks that have a name, as the report writes them. */
+const namedTimes: readonly (readonly [string, readonly string[]])[] = [
+  ['1 day', ['yesterday', 'last night', 'ayer', 'anoche', 'gestern', 'hier', 'البارح', 'امبارح', 'مبارح']],
+  ['0 days', ['today', 'this morning', 'hoy', 'esta manana', 'heute', 'ce matin', 'اليوم']],
+  ['2 weeks', ['fortnight']],
+  ['6 months', ['half a year', 'medio ano']],
+  ['1 year', ['a year', 'un ano']],
+  ['1 month', ['a month', 'un mes']],
+];
+
+/** Folded, with small numbers as digits and times as the report writes them, so that "three weeks" and "3 weeks" are one. */
+function plain(text: string): string {
+  const digits = fold(text).replace(/\p{L}+/gu, (word) =>
+    numbers.includes(word) ? String(numbers.indexOf(word)) : word,
+  );
+  return namedTimes.reduce(
+    (known, [time, names]) => names.reduce((said, name) => said.replaceAll(name, time), known),
+    digits,
+  );
+}
+
+/** Whether a clinician finds a fact in this row. The story as a whole is no row of a fact. */
+function holdsFact(row: JudgedRow, fact: Fact): boolean {
+  if (row.slot.startsWith('complaint.')) return false;
+  const isOwn = isAmong([row.slot], fact.slot);
+  const texts = [row.value, row.ownValue].map((text) => plain(text ?? ''));
+  const hasIt = (fact.has ?? []).some((wanted) => texts.some((text) => text.includes(plain(wanted))));
+  if (row.isQuoted) return hasIt || (isOwn && (fact.is !== 'VALUE' || fact.has === undefined));
+  if (fact.is === 'VALUE') return hasIt || (isOwn && row.status === 'VALUE' && sharesWords(row, fact));
+  return isOwn && (row.status === fact.is || (fact.is === 'YES' && row.status === 'VALUE' && hasIt));
+}
+
+function sharesWords({ value, ownValue, sources }: JudgedRow, { has }: Fact): boolean {
+  const texts = [value, ownValue, ...sources.map(({ quote }) => quote)].map((text) => plain(text ?? ''));
+  return (has ?? []).some((wanted) =>
+    wordsOf(plain(wanted)).some((word) => texts.some((text) => text.includes(word))),
+  );
+}
+
+const isFromWords = ({ isQuoted, sources }: JudgedRow) =>
+  !isQuoted && sources.some(({ quote }) => quote !== null);
+
+/** A coded row out of words that says the opposite of the case, or a value that shares nothing with the case's. */
+function isWrong({ patient }: Played, row: JudgedRow): boolean {
+  if (!isFromWords(row)) return false;
+  const facts = patient.facts.filter(({ slot }) => slot.includes(row.slot));
+  if (row.status === 'VALUE') return facts.some((fact) => fact.is === 'VALUE' && !sharesWords(row, fact));
+  if (row.status !== 'YES' && row.status !== 'NO') return false;
+  const isYes = row.status === 'YES';
+  const opposite = facts.filter(({ is }) => is === (isYes ? 'NO' : 'YES'));
+  // One of several slots may be denied while another one is so.
+  if (opposite.some(({ slot }) => isYes || slot.length === 1)) return true;
+  if (patient.ticks.includes(row.slot)) return !isYes;
+  const answer =
+    row.slot.startsWith('sx.') && facts.length === 0 ? findAnswer(patient.answers, row.slot) : undefined;
+  return answer !== undefined && isDenial(answer) === isYes;
+}
+
+function isUnsupported(played: Played, row: JudgedRow): boolean {
+  const { facts, answers, ticks } = played.patient;
+  if (!isFromWords(row) || isWrong(played, row) || !row.slot.startsWith('sx.') || row.status === 'VALUE')
+    return false;
+  const isKnown = facts.some(({ slot }) => isAmong([row.slot], slot)) || ticks.includes(row.slot);
+  return !isKnown && findAnswer(answers, row.slot) === undefined;
+}
+
+function describeRow(id: string, { slot, status, value, known, sources }: JudgedRow): string {
+  const quotes = sources.flatMap(({ quote }) => quote ?? []).join(' | ');
+  return `${id}: ${slot} ${status} ${value ?? ''} (${known}) "${quotes.slice(0, 120)}"`;
+}
+
+/** Questions on a page for what was answered or confirmed before; what is always asked is meant to be. */
+function findAnswered({ patient, protocol }: Played, screen: PlayedScreen): string[] {
+  const always = new Set(protocol.questions.filter(({ alwaysAsk }) => alwaysAsk).map(({ id }) => id));
+  return questionsOf(screen)
+    .filter(({ id }) => !always.has(id))
+    .flatMap((item) =>
+      codesOf(item)
+        .filter((code) => ['YES', 'NO', 'VALUE'].includes(screen.before.established.get(code)?.status ?? ''))
+        .map((code) => `${patient.id}: ${item.id} (${code})`),
+    );
+}
+
+/** Sections whose questions ask for the rest of a list, and instruments, which are asked whole. */
+const listSlots = 'medicines past treatment perspective follow_up social phq9 gad7 child'.split(' ');
+
+/** The first question for a fact on a page after it was told. */
+function findTold({ patient, screens }: Played, fact: Fact, toldAt: number): string[] {
+  const [own = ''] = fact.slot;
+  if (toldAt === -1 || listSlots.includes(own.split('.')[0] ?? '')) return [];
+  const later = screens.slice(toldAt + 1).flatMap(questionsOf);
+  const again = later.find((item) => isAmong([item.id, ...codesOf(item)], [own]));
+  return again === undefined ? [] : [`${patient.id}: ${again.id} (${own})`];
+}
+
+/** Groups of an alarm page that were answered with "None of these" and of which nothing was ever ticked. */
+function deniedGroups(screens: readonly PlayedScreen[]): string[] {
+  const answers = screens
+    .filter(({ shown: { kind } }) => kind === 'alarm')
+    .flatMap(({ shown: { items }, values }) =>
+      items.map(({ id }) => ({ group: groupOf(id), value: values[id] })),
+    );
+  const isTick = (value: unknown) => Array.isArray(value) && value.some((one) => one !== 'none');
+  const ticked = new Set(answers.filter(({ value }) => isTick(value)).map(({ group }) => group));
+  return [...new Set(answers.map(({ group }) => group))].filter((group) => !ticked.has(group));
 }

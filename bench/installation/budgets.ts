@@ -134,11 +134,8 @@ async function measureVisible(urls: { dashboard: string; service: string }): Pro
     const { id } = madeSchema.parse(await response.json());
     const { invitation } = invitationSchema.parse(await read(`/api/invitations/${id}`));
     const patient = new ProgramPatient(urls.service);
-    let current = (await patient.post(invitation.invitationUrl ?? '', { consent: true, locale: 'en' })).body;
-    while (current.question !== null) {
-      const value = current.question.id === 'readback' ? 'send' : 'unsure';
-      current = (await patient.answer(current, value)).body;
-    }
+    const welcome = await patient.post(invitation.invitationUrl ?? '', { consent: true, locale: 'en' });
+    await patient.answerToTheEnd(welcome.body);
     const finishedAt = performance.now();
     await waitUntil(
       async () =>

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { agentSchema } from '../../contract/agent.ts';
 import { invitationSchema } from '../../contract/invitation.ts';
 import { findFreePort } from '../../scripts/lib/process.ts';
@@ -42,17 +41,8 @@ export async function openPatientGround(databaseUrl: string): Promise<PatientGro
   ) => {
     const patient = new ProgramPatient(service.url);
     let current = (await patient.post(await invite(), { consent: true, locale: 'en' })).body;
-    for (let turn = 0; turn < 80 && !isThere(current); turn += 1) {
-      const { question } = current;
-      const value = question?.id === 'readback' ? 'send' : question?.kind === 'text' ? words : 'unsure';
-      current = (
-        await patient.post(`/consultation/${current.encounterId}`, {
-          messageId: randomUUID(),
-          questionId: question?.id,
-          value,
-        })
-      ).body;
-    }
+    for (let page = 0; page < 80 && !isThere(current); page += 1)
+      current = await patient.answerSome(current, 1, words);
     const url = `${service.url}/consultation/${current.encounterId}`;
     return { name, url, cookie: patient.visitor.cookiesFor(url) };
   };
@@ -61,13 +51,13 @@ export async function openPatientGround(databaseUrl: string): Promise<PatientGro
     invite,
     openPages: async () => [
       { name: 'welcome', url: await invite(), cookie: '' },
-      await open('question', (current) => current.question?.id === 'joint.worse'),
+      await open('question', (current) => current.screen?.kind === 'changes'),
       await open(
-        'emergency page',
-        (current) => current.step === 'emergency',
+        'alarm page',
+        (current) => current.screen?.kind === 'alarm',
         'crushing chest pain for an hour',
       ),
-      await open('read-back', (current) => current.step === 'readback'),
+      await open('read-back', (current) => current.screen?.kind === 'readback'),
       await open('thank-you screen', (current) => current.status === 'FINISHED'),
     ],
     stop: () => service.end('SIGTERM'),

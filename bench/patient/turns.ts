@@ -3,7 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type ConsultationJson, ProgramPatient } from '../../tests/integration/consultation/patients.ts';
+import {
+  type ConsultationJson,
+  ProgramPatient,
+  passingValues,
+} from '../../tests/integration/consultation/patients.ts';
 import { percentile } from '../percentile.ts';
 
 const consultationsAtOnce = 200;
@@ -53,12 +57,12 @@ async function takeTurn(
   patient: ProgramPatient,
   current: ConsultationJson,
 ): Promise<ConsultationJson | null> {
-  const { encounterId, question } = current;
+  const { encounterId, screen } = current;
+  if (screen === null) return null;
   const words = 'My left knee hurts when I climb the stairs, for three days, and I have a cough';
-  const value = question?.id === 'readback' ? 'send' : question?.kind === 'text' ? words : 'unsure';
   const answer = await patient.post(
     `/consultation/${encounterId}`,
-    { messageId: randomUUID(), questionId: question?.id, value },
+    { messageId: randomUUID(), screenId: screen.id, values: passingValues(screen, words) },
     { 'x-page': 'main' },
   );
   if (answer.status !== 200) throw new Error(`A turn was answered ${answer.status}`);

@@ -1,27 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { compileProtocol } from '../../service/interview/compile.ts';
 import { agentConfigurationSchema } from '../../service/interview/configuration.ts';
-import { interpretAnswer, parseAnswer, recordHeard, replay } from '../../service/interview/engine.ts';
-import { loadGlossary } from '../../service/interview/languages/glossary.ts';
-import { lexicon } from '../../service/interview/matchers/lexicon.ts';
-import type { CompiledProtocol, Question } from '../../service/interview/protocol.ts';
-import type { InterviewState } from '../../service/interview/state.ts';
-import {
-  type Locale,
-  locales,
-  maxTextLength,
-  specializations,
-  translatedLocales,
-} from '../../service/interview/types.ts';
+import { dataFolder } from '../../service/interview/data-folder.ts';
+import { loadReaders } from '../../service/interview/engine/create-readers.ts';
+import type { ProtocolQuestion } from '../../service/interview/engine/protocol.ts';
+import { askedKindOf } from '../../service/interview/engine/readers.ts';
+import { type Locale, locales, maxTextLength } from '../../service/interview/types.ts';
 
-/** Texts that are made to be slow to read, and how one is read as a message or as speech. */
-export type Adversary = { locale: Locale; specialization: string; ask: Ask; isSpeech: boolean; text: string };
-type Ask = { id: string; read: string };
-export type Ground = { protocol: CompiledProtocol; state: InterviewState; asks: Question[] };
+/** A text that is made to be slow to read, and the question that it answers. */
+export type Adversary = { locale: Locale; question: ProtocolQuestion; text: string };
 
-/** What joins words, denies them, asks when, how much and whose: what the reader looks for around a finding. */
+/** What joins words, denies them, asks when, how much and whose: what the readers look for around a finding. */
 const joints = (
-  'but and no not when since yesterday for 3 weeks my mother , . ? ; half at 2 times a day every morning ' +
-  'pero y sin cuando desde ayer hace tres semanas mi madre worse better left right with because like if 10 mg'
+  'but and no not not, when since yesterday for 3 weeks my mother , . ? ; … .. half at 2 times a day every morning about ' +
+  'never nor if in the of pero y sin cuando desde ayer hace tres semanas mi madre worse better now again like 10 mg 38.5 ' +
+  'nicht seit und pas depuis et لا في منذ الم صدري боль 胸痛 10/10 3-4 pneumonoultramicroscopicsilicovolcanoconiosis'
 ).split(' ');
 const sentences = [
   'no chest pain but ',
@@ -33,16 +27,20 @@ const sentences = [
   'worse when I walk and better when I sit, ',
   'paracetamol 500 mg twice a day, ',
   'allergic to penicillin rash ',
-  'at all ',
-  'i take 2 ',
+  'pain .. ... .. chest ',
+  'a week and a half to or about 3 times a day ',
   'since 3 days, ',
+  '1/2/3:4,5.6 ',
   'a b c d ',
   '1 ',
-  "'",
+  "d’’l'`",
+  'a\u0301\u0327\u200b\u202e',
+  '😀🩺\ud83d ',
+  '\n',
 ];
 
 /** A small generator of numbers, so that a run can be repeated. */
-export function randomOf(seed: number): () => number {
+function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -52,23 +50,33 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** Each word that the reader of English and Spanish knows, the beginnings of words included. */
-export function vocabulary(): string[] {
-  return [...new Set([...lexicon.exact.keys(), ...lexicon.prefixes.keys()])];
-}
-
-/** Each word of the glossary of a language. */
+/** Each word that stands in the lexicon of a language. */
 function wordsOf(locale: Locale): string[] {
-  const translated = translatedLocales.find((one) => one === locale);
-  return translated === undefined ? vocabulary() : [...loadGlossary(translated).known];
+  const folder = path.join(dataFolder, 'lexicon', locale);
+  const texts = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
+  return [...new Set(texts.join(' ').match(/[\p{L}\p{M}’']+/gu) ?? [])];
 }
 
-const fill = (piece: string, length = maxTextLength) =>
-  piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+/** One question for each form that an answer may have, the story first. */
+function questionsByForm(): ProtocolQuestion[] {
+  const { questions } = compileProtocol({
+    specialization: 'GENERAL_PRACTICE',
+    visitType: 'PRE_VISIT',
+    configuration: agentConfigurationSchema.parse({}),
+    clinic: { name: 'Harbour Lane Surgery', emergencyNumber: '112', phone: null, languages: locales },
+  });
+  const forms = new Map<string, ProtocolQuestion>();
+  for (const question of questions) {
+    const form = `${question.read} ${question.kind}`;
+    if (!forms.has(form)) forms.set(form, question);
+  }
+  const isStory = ({ read }: ProtocolQuestion) => Number(read === 'complaint');
+  return [...forms.values()].toSorted((left, right) => isStory(right) - isStory(left));
+}
 
 /**
- * Texts in turn: each word of the vocabulary again and again; then pairs, runs and mixtures of words and of what joins them, in
- * each language, to each kind of question, written and spoken.
+ * Texts in turn: each word of each lexicon again and again; then pairs, runs and mixtures of words and of what joins them, in
+ * each language, half of them as the story and the others to each kind of question.
  */
 export function* adversaries(count: number, seed = 1): Generator<Adversary> {
   const random = randomOf(seed);
@@ -77,87 +85,43 @@ export function* adversaries(count: number, seed = 1): Generator<Adversary> {
     if (item === undefined) throw new RangeError('Nothing to pick from');
     return item;
   };
+  const questions = questionsByForm();
   const known = new Map(locales.map((locale) => [locale, wordsOf(locale)]));
-  const single = vocabulary();
+  const single = [...known].flatMap(([locale, words]) => words.map((word) => ({ locale, word })));
+  // Half of all texts at most are one word.
+  const step = Math.max(1, Math.ceil((2 * single.length) / count));
   for (let index = 0; index < count; index += 1) {
-    const specialization = pick(specializations);
-    const ground = groundFor(specialization, 'en');
-    const isComplaint = random() < 0.5;
-    const question = isComplaint ? (ground.asks[0] ?? pick(ground.asks)) : pick(ground.asks);
-    const locale = index < single.length ? pick(['en', 'es'] as const) : pick(locales);
-    const words = known.get(locale) ?? single;
+    const own = single[index * step];
+    const locale = own?.locale ?? pick(locales);
+    const words = known.get(locale) ?? [];
+    const join = () => pick([' ', ', ', '. ']);
     const word = () => (random() < 0.4 ? pick(joints) : pick(words));
-    const form =
-      index < single.length ? 'single' : pick(['pair', 'pair', 'run', 'mixture', 'sentence'] as const);
-    const piece =
-      form === 'single'
-        ? `${single[index]} `
-        : form === 'pair'
-          ? `${pick(words)} ${word()}${pick([' ', ', ', '. '])}`
-          : form === 'run'
-            ? `${Array.from({ length: 3 + Math.floor(random() * 6) }, word).join(' ')}${pick([' ', ', ', '. '])}`
-            : form === 'sentence'
-              ? pick(sentences)
-              : Array.from({ length: 900 }, word).join(' ');
+    const run = (length: number) => Array.from({ length }, word).join(' ');
+    const mixtures = [
+      () => `${pick(words)} ${word()}${join()}`,
+      () => `${run(3 + Math.floor(random() * 6))}${join()}`,
+      () => `${run(40)}${join()}`,
+      () => run(900),
+      () => pick(sentences),
+      () => `${pick(sentences)}${word()} ${pick(sentences)}`,
+    ];
+    const piece = own === undefined ? pick(mixtures)() : `${own.word} `;
+    const question = random() < 0.5 ? (questions[0] ?? pick(questions)) : pick(questions);
     yield {
       locale,
-      specialization,
-      ask: { id: question.id, read: question.read },
-      isSpeech: random() < 0.2,
-      text: fill(piece),
+      question,
+      text: piece.repeat(Math.ceil(maxTextLength / piece.length)).slice(0, maxTextLength),
     };
   }
 }
 
-const grounds = new Map<string, Ground>();
+const at = new Date('2026-01-05T09:01:00.000Z');
 
-/** A protocol, an interview that has just begun, and one question of each kind, the complaint first. */
-export function groundFor(specialization: string, locale: Locale): Ground {
-  const key = `${specialization} ${locale}`;
-  const known = grounds.get(key);
-  if (known !== undefined) return known;
-  const named = specializations.find((one) => one === specialization) ?? 'GENERAL_PRACTICE';
-  const protocol = compileProtocol({
-    specialization: named,
-    visitType: 'PRE_VISIT',
-    configuration: agentConfigurationSchema.parse({}),
-    clinic: {
-      name: 'Harbour Lane Surgery',
-      emergencyNumber: '112',
-      phone: '0700 900 100',
-      languages: locales,
-    },
-  });
-  const state = replay(protocol, [
-    {
-      type: 'started',
-      at: '2026-01-05T09:00:00.000Z',
-      locale,
-      answeredBy: 'PATIENT',
-      modality: 'TEXT',
-      patient: { ageYears: 45 },
-    },
-  ]);
-  const kinds = new Map<string, Question>();
-  for (const question of protocol.questions) {
-    const kind = `${question.read} ${question.kind}`;
-    if (!kinds.has(kind)) kinds.set(kind, question);
-  }
-  const asks = [...kinds.values()].toSorted(
-    (left, right) => Number(right.read === 'complaint') - Number(left.read === 'complaint'),
-  );
-  const ground = { protocol, state, asks };
-  grounds.set(key, ground);
-  return ground;
-}
-
-/** All that reading one text takes: whether it is an answer at all, its facts, the alarm, and the flags. */
-export function read({ specialization, locale, ask, isSpeech, text }: Adversary): void {
-  const { protocol, state } = groundFor(specialization, locale);
-  const parsed = parseAnswer(protocol, state, ask.id, text);
-  if (isSpeech) {
-    const value = parsed.ok ? parsed.value : null;
-    const heard = { at: '2026-01-05T09:01:00.000Z', heardId: 'h', questionId: ask.id, text };
-    recordHeard(protocol, state, { ...heard, recognizer: { kind: 'SERVER', model: 'bench' } }, value);
-  } else interpretAnswer(protocol, state, ask.id, { kind: 'text', text });
+/** All that reading one text takes: what it mentions, whether it is an answer as a whole, and the alarm. */
+export function read({ locale, question, text }: Adversary): void {
+  const readers = loadReaders();
+  const context = { textId: 'm1', locale, answeredBy: 'PATIENT', asked: askedKindOf(question), at } as const;
+  readers.readWords(text, context);
+  readers.hearAlarm(text, context);
+  readers.readClosed(text, question, locale);
 }

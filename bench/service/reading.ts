@@ -1,5 +1,6 @@
+import { warmReaders } from '../../service/interview/engine/create-readers.ts';
 import type { Row } from '../row.ts';
-import { type Adversary, adversaries, groundFor, read } from './adversarial.ts';
+import { type Adversary, adversaries, read } from './adversarial.ts';
 
 const texts = 20_000;
 /** The texts that took longest in the one run of all are measured again. */
@@ -25,8 +26,8 @@ const bestOf = (work: () => void) => Math.min(...Array.from({ length: runs }, ()
 export function benchReading(count = texts): Row[] {
   let slowest: { adversary: Adversary; ms: number }[] = [];
   let sum = 0;
+  warmReaders();
   for (const adversary of adversaries(count)) {
-    groundFor(adversary.specialization, adversary.locale);
     const ms = processorMs(() => read(adversary));
     sum += ms;
     slowest.push({ adversary, ms });
@@ -42,7 +43,7 @@ export function benchReading(count = texts): Row[] {
   const halfMs = bestOf(() =>
     read({ ...adversary, text: adversary.text.slice(0, adversary.text.length / 2) }),
   );
-  const of = `${JSON.stringify(adversary.text.slice(0, 40))}…, ${adversary.locale}, ${adversary.ask.read}`;
+  const of = `${JSON.stringify(adversary.text.slice(0, 40))}…, ${adversary.locale}, ${adversary.question.read}`;
   return [
     {
       what: `the slowest of ${count} adversarial texts to read (${of})`,

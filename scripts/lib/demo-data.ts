@@ -2,26 +2,33 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { HttpVisitor, signInToDashboard } from './http-visitor.ts';
 
-const questionSchema = z.object({
+const itemSchema = z.object({
   id: z.string(),
-  kind: z.string(),
-  options: z.array(z.object({ id: z.string(), label: z.string(), exclusive: z.boolean().optional() })),
+  control: z.string(),
+  options: z.array(z.object({ id: z.string(), exclusive: z.boolean(), codes: z.array(z.string()) })),
+  codes: z.array(z.string()),
+  canDecline: z.boolean(),
 });
-const consultationSchema = z.object({ encounterId: z.string(), question: questionSchema.nullable() });
+const screenSchema = z.object({ id: z.string(), kind: z.string(), items: z.array(itemSchema) });
+const consultationSchema = z.object({ encounterId: z.string(), screen: screenSchema.nullable() });
 const madeSchema = z.object({ id: z.string() });
 const invitationSchema = z.object({ invitation: z.object({ invitationUrl: z.string() }) });
 
-type Question = z.infer<typeof questionSchema>;
+type Item = z.infer<typeof itemSchema>;
+type Screen = z.infer<typeof screenSchema>;
 
-/** What a made-up patient says: by question id, or the start of one; anything else is answered "no". */
+/** What a made-up patient says, by question, and the findings that are so; anything else is answered "no". */
 type Patient = {
   agent: 'heart' | 'first' | 'after';
   firstName: string;
   lastName: string;
   dateOfBirth: string;
   externalId: string;
+  sex: 'FEMALE' | 'MALE';
   locale?: 'en' | 'es';
-  /** How many questions are answered; all of them without it, none with 0 (the link is never opened). */
+  /** Codes of findings that are ticked or said Yes to. */
+  has?: string[];
+  /** How many pages are answered; all of them without it, none with 0 (the link is never opened). */
   answerCount?: number;
   says?: Record<string, string | number | string[]>;
 };
@@ -36,36 +43,29 @@ const patients: Patient[] = [
   {
     agent: 'heart',
     firstName: 'Ruth',
+    sex: 'FEMALE',
     lastName: 'Adeyemi',
     dateOfBirth: '1964-03-14',
     externalId: 'HL-20392',
+    has: ['sx.chest_pain', 'sx.chest_long', 'sx.sweating', 'sx.breathless'],
     says: {
       'complaint.main': 'A tight band across my chest when I climb the stairs, and it goes into my left arm.',
       'chest_pain.onset': 'Three weeks ago. More often since Monday.',
-      'chest_pain.duration':
-        'Five or ten minutes. But it came on again this morning sitting down, about twenty minutes.',
-      'chest_pain.at_rest': 'yes',
-      'chest_pain.frequency': 'Four or five times a day',
-      'chest_pain.better': 'Resting',
-      'chest_pain.severity': 6,
-      'chest_pain.sweating': 'yes',
-      'chest_pain.breathless': 'On the stairs now, one flight. That is new.',
-      'medicines.list': 'Amlodipine 5 mg, one in the morning',
-      'medicines.bought': 'Ibuprofen 400 mg most days, for my knees',
-      'medicines.allergies': 'Penicillin. I had a rash in 1989.',
+      'medicines.list': 'Amlodipine 5, one in the morning. Ibuprofen 400 most days, for my knees.',
+      'medicines.allergies': 'Penicillin, a rash in 1989',
       'past.history': 'High blood pressure since 2014. No operations.',
       'past.family': 'My father had a heart attack at 58',
-      'perspective.ideas': 'Probably indigestion.',
-      'perspective.concerns': 'My father died of his heart.',
       'perspective.expectations': 'To know if I can keep working.',
     },
   },
   {
     agent: 'first',
     firstName: 'Jonas',
+    sex: 'MALE',
     lastName: 'Vell',
     dateOfBirth: '1992-08-02',
     externalId: 'HL-20401',
+    has: ['sx.headache', 'sx.light', 'sx.neck_stiff'],
     says: {
       'complaint.main': 'A bad headache since last night. The light hurts and my neck is stiff.',
       'headache.severity': 8,
@@ -76,9 +76,11 @@ const patients: Patient[] = [
   {
     agent: 'first',
     firstName: 'Priya',
+    sex: 'FEMALE',
     lastName: 'Nandakumar',
     dateOfBirth: '1997-01-20',
     externalId: 'HL-20407',
+    has: ['sx.cough'],
     says: {
       'complaint.main': 'I have had a cough for three weeks, worse at night.',
       'medicines.allergies': 'No',
@@ -89,9 +91,11 @@ const patients: Patient[] = [
   {
     agent: 'heart',
     firstName: 'Walter',
+    sex: 'MALE',
     lastName: 'Hask',
     dateOfBirth: '1948-06-11',
     externalId: 'HL-20388',
+    has: ['sx.swelling', 'sx.tired'],
     says: {
       'complaint.main': 'My ankles are swollen and I am more tired than last month.',
       'medicines.list': 'Ramipril 5 mg in the morning, bisoprolol 2.5 mg in the morning',
@@ -102,6 +106,7 @@ const patients: Patient[] = [
   {
     agent: 'after',
     firstName: 'Daniel',
+    sex: 'MALE',
     lastName: 'Osei',
     dateOfBirth: '1971-11-30',
     externalId: 'HL-20333',
@@ -110,6 +115,7 @@ const patients: Patient[] = [
   {
     agent: 'first',
     firstName: 'Ines',
+    sex: 'FEMALE',
     lastName: 'Carvalho',
     dateOfBirth: '1990-04-05',
     externalId: 'HL-20410',
@@ -119,6 +125,7 @@ const patients: Patient[] = [
   {
     agent: 'heart',
     firstName: 'Tomasz',
+    sex: 'MALE',
     lastName: 'Wrona',
     dateOfBirth: '1963-02-17',
     externalId: 'HL-20412',
@@ -128,6 +135,7 @@ const patients: Patient[] = [
   {
     agent: 'first',
     firstName: 'Noor',
+    sex: 'FEMALE',
     lastName: 'Haddad',
     dateOfBirth: '2002-09-09',
     externalId: 'HL-20413',
@@ -137,6 +145,7 @@ const patients: Patient[] = [
   {
     agent: 'first',
     firstName: 'Samuel',
+    sex: 'MALE',
     lastName: 'Pryce',
     dateOfBirth: '1976-05-27',
     externalId: 'HL-20415',
@@ -145,6 +154,7 @@ const patients: Patient[] = [
   {
     agent: 'after',
     firstName: 'Lena',
+    sex: 'FEMALE',
     lastName: 'Fromm',
     dateOfBirth: '1987-12-01',
     externalId: 'HL-20416',
@@ -153,6 +163,7 @@ const patients: Patient[] = [
   {
     agent: 'heart',
     firstName: 'Arthur',
+    sex: 'MALE',
     lastName: 'Benn',
     dateOfBirth: '1960-07-19',
     externalId: 'HL-20418',
@@ -160,7 +171,7 @@ const patients: Patient[] = [
   },
 ];
 
-const questionsMax = 60;
+const pagesMax = 60;
 
 /**
  * Lifelike sample data, made as people would make it: the clinician signs in and creates agents and invitations in
@@ -235,24 +246,47 @@ async function consult(invitationUrl: string, patient: Patient, signal: AbortSig
     locale: patient.locale ?? 'en',
   });
   const url = new URL(`/consultation/${consultation.encounterId}`, invitationUrl).href;
-  const questionsLeft = patient.answerCount ?? questionsMax;
-  for (let count = 0; count < questionsLeft && consultation.question !== null; count++) {
-    const { question } = consultation;
-    const value = answerTo(question, patient);
-    consultation = await send(url, { messageId: randomUUID(), questionId: question.id, value });
+  const pagesLeft = patient.answerCount ?? pagesMax;
+  for (let count = 0; count < pagesLeft && consultation.screen !== null; count++) {
+    const { screen } = consultation;
+    consultation = await send(url, {
+      messageId: randomUUID(),
+      screenId: screen.id,
+      values: answersTo(screen, patient),
+    });
   }
 }
 
-function answerTo(question: Question, patient: Patient): string | number | string[] {
-  const said = patient.says?.[question.id];
-  if (said !== undefined) return said;
-  if (question.id === 'readback') return 'send';
-  if (question.kind === 'scale') return 4;
-  const none = question.options.find(
-    (option) => option.exclusive || ['no', 'none', 'na', 'never'].includes(option.id),
+function answersTo(screen: Screen, patient: Patient): Record<string, unknown> {
+  return Object.fromEntries(
+    screen.items.flatMap((item) => {
+      const value = answerTo(screen.kind, item, patient);
+      return value === null ? [] : [[item.id, value]];
+    }),
   );
-  if (question.kind === 'choices') return none ? [none.id] : 'unsure';
+}
+
+const noneIds = ['no', 'none', 'na', 'never'];
+
+function answerTo(kind: string, item: Item, { says = {}, has = [], sex }: Patient): unknown {
+  const said = says[item.id];
+  if (said !== undefined) return said;
+  const isSo = (codes: string[]) => {
+    const findings = codes.filter((code) => code.startsWith('sx.'));
+    return findings.length > 0 && findings.every((code) => has.includes(code));
+  };
+  if (item.control === 'tick') return 'kept';
+  if (kind === 'confirm') return item.control === 'yes_no' ? 'yes' : null;
+  if (kind === 'readback') return null;
+  if (item.id === 'about.sex') return sex;
+  if (kind === 'which' || kind === 'topics')
+    return kind === 'which' ? item.options[0]?.id : [item.options.at(-1)?.id];
+  if (item.control === 'yes_no') return isSo(item.codes) ? 'yes' : 'no';
+  if (item.control === 'scale') return 4;
+  const ticked = item.options.filter(({ codes }) => isSo(codes)).map(({ id }) => id);
+  const none = item.options.find(({ id, exclusive }) => exclusive || noneIds.includes(id));
+  if (item.control === 'choices') return ticked.length > 0 ? ticked : none ? [none.id] : 'unsure';
   if (none) return none.id;
-  if (question.options.length > 0) return 'unsure';
-  return question.id.startsWith('perspective.') ? 'declined' : 'No';
+  if (item.options.length > 0) return 'unsure';
+  return item.canDecline ? 'declined' : 'No';
 }

@@ -8,12 +8,8 @@ import path from 'node:path';
  * another one.
  */
 export const walkFiles = [
-  'service/interview/walk.test.ts',
-  'service/interview/every-path.test.ts',
-  'service/interview/corrections.test.ts',
-  'service/interview/flags/corpus.test.ts',
   'service/interview/simulated/simulated.test.ts',
-  'service/domain/consultation/spoken-answer.test.ts',
+  'tests/corpora/*.test.ts',
   // Every script, language and sample, on paper and in FHIR.
   'service/api/report/*.test.ts',
 ];
@@ -25,6 +21,8 @@ const walkInputs = [
   'service/api/report',
   'tests/helpers/read-pdf.ts',
   'tests/helpers/report-samples.ts',
+  'tests/corpora',
+  'tests/patients',
   'contract',
   'common',
   'package-lock.json',

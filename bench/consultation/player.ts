@@ -1,0 +1,140 @@
+import type { Protocol } from '../../service/interview/compile.ts';
+import { replay } from '../../service/interview/engine/replay.ts';
+import type { AlsoSaid } from '../../service/interview/engine/state.ts';
+import { type Row, rowsOf } from '../../service/interview/render/rows.ts';
+import { buildReport } from '../../service/interview/report/build-report.ts';
+import type { ConsultationReport } from '../../service/interview/report/report-types.ts';
+import { type PlayedScreen, playPatient, type SimulatedRun } from '../../service/interview/simulated/play.ts';
+import {
+  answerScreen,
+  type ConfirmingHabit,
+  type Script,
+} from '../../service/interview/simulated/scripted-patient.ts';
+import { compileTest } from '../../service/interview/test-support.ts';
+import type { Case, HarmlessStory } from '../../tests/patients/case-schema.ts';
+
+/**
+ * How a patient is played besides the three habits: answering each question that takes words with a paragraph; passing over
+ * the short list of signs, so that only words and topics bring an emergency's signs; denying all that is asked after the story.
+ */
+export type Manner = 'plain' | 'paragraphs' | 'skips_list' | 'denies';
+
+/** A whole consultation, as it was shown and as the clinician reads it. */
+export type Played = {
+  patient: Case;
+  protocol: Protocol;
+  screens: readonly PlayedScreen[];
+  run: SimulatedRun;
+  /** In English; `ownValue` in the patient's language. */
+  rows: readonly (Row & { ownValue: string | null })[];
+  report: ConsultationReport;
+};
+
+const sexes = { F: 'FEMALE', M: 'MALE' } as const;
+
+function toScript(patient: Case, manner: Manner): Script {
+  const { locale, ageYears, ageMonths, sex, opening, more, answers, denies, ticks, facts } = patient;
+  const isDenying = manner === 'denies';
+  return {
+    locale,
+    ageMonths: ageMonths ?? ageYears * 12,
+    sex: sexes[sex],
+    opening,
+    more,
+    answers: isDenying ? {} : answers,
+    denies,
+    facts: isDenying ? [] : [...ticks.map((code) => ({ slot: [code], is: 'YES' as const })), ...facts],
+  };
+}
+
+/** What is sent where a manner differs from the script. */
+function answerFor(manner: Manner): typeof answerScreen {
+  return (script, screen, habit) => {
+    const values = answerScreen(script, screen, habit);
+    const isPassed = screen.kind === 'signs' && (manner === 'skips_list' || manner === 'denies');
+    if (isPassed) return Object.fromEntries(screen.items.map(({ id }) => [id, ['none']]));
+    if (manner !== 'paragraphs' || !wordScreens.has(screen.kind)) return values;
+    const withWords = screen.items.filter(({ allowsText }) => allowsText);
+    return {
+      ...values,
+      ...Object.fromEntries(withWords.map(({ id }) => [id, paragraphFor(script, values[id])])),
+    };
+  };
+}
+
+const wordScreens = new Set(['time', 'place', 'changes', 'details', 'section']);
+
+/** The answer, with the whole story told once more after it. */
+function paragraphFor({ opening, denies }: Script, value: unknown): string {
+  const words = typeof value === 'string' ? value : (denies[0] ?? 'no');
+  return `${words}. ${opening}`;
+}
+
+/** Plays one consultation in this process: pages are rendered, answered and submitted as from a browser. */
+export function playCase(patient: Case, habit: ConfirmingHabit, manner: Manner): Played {
+  const { specialization, visitType, locale, ageYears, answeredBy } = patient;
+  const protocol = compileTest(specialization, visitType);
+  const screens: PlayedScreen[] = [];
+  const simulated = { locale, ageYears, answeredBy, script: toScript(patient, manner) };
+  const onScreen = (screen: PlayedScreen) => screens.push(screen);
+  const playing = playPatient(protocol, simulated, { habit, answer: answerFor(manner), onScreen });
+  let step = playing.next();
+  while (!step.done) step = playing.next();
+  const run = step.value;
+  const state = replay(protocol, run.events);
+  const own = rowsOf(protocol, state, locale);
+  const coded = rowsOf(protocol, state, 'en').map((row, at) => ({
+    ...row,
+    ownValue: own[at]?.value ?? null,
+  }));
+  const rows = [...coded, ...state.alsoSaid.map((said) => toRow(protocol, said))];
+  const report = buildReport(protocol, run.events, { locale: 'en', hash: 'bench' });
+  return { patient, protocol, screens, run, rows, report };
+}
+
+/** Words that did not answer their question stand in the report under that question, quoted. */
+function toRow(protocol: Protocol, { questionId, words, source }: AlsoSaid): Played['rows'][number] {
+  const slot = protocol.questions.find(({ id }) => id === questionId)?.slot ?? questionId;
+  const said = { value: words, ownValue: words, isQuoted: true, known: 'quoted', status: 'VALUE' } as const;
+  return {
+    slot,
+    section: 'history',
+    module: null,
+    label: '',
+    itemId: questionId,
+    sources: [source],
+    ...said,
+  };
+}
+
+const earlyKinds = new Set(['about', 'signs', 'story', 'alarm', 'self_harm', 'emergency']);
+
+/** The groups of signs that a harmless story is asked about before anything else, page by page. */
+export function playHarmless({
+  locale,
+  ageYears,
+  ageMonths,
+  sex,
+  answeredBy,
+  text,
+}: HarmlessStory): string[][] {
+  const protocol = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
+  const person = { locale, ageMonths: ageMonths ?? ageYears * 12, sex: sexes[sex] };
+  const script: Script = { ...person, opening: text, more: ['no'], answers: {}, denies: ['no'], facts: [] };
+  const pages: string[][] = [];
+  let isEarly = true;
+  const onScreen = ({ shown: { kind, items } }: PlayedScreen) => {
+    isEarly = earlyKinds.has(kind);
+    if (kind === 'alarm') pages.push(items.map(({ id }) => groupOf(id)));
+    if (kind === 'self_harm') pages.push([kind]);
+  };
+  const playing = playPatient(protocol, { locale, ageYears, answeredBy, script }, { onScreen });
+  let step = playing.next();
+  while (isEarly && !step.done) step = playing.next();
+  return pages;
+}
+
+/** The group of an alarm page's item: "alarm.7.heart". */
+export function groupOf(itemId: string): string {
+  return itemId.split('.').slice(2).join('.');
+}
