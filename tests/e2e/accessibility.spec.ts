@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { expect, test } from './clinic.ts';
+import { alarmPage, tickFirstSign } from './emergency.ts';
 import { type OwnDesk, startOwnDesk } from './own-desk.ts';
 import {
   answerOnce,
@@ -126,13 +127,18 @@ test("axe finds nothing on the patient's pages, in both themes", async ({ browse
   const seen = new Set<string>();
   for (let turn = 0; turn < 60; turn++) {
     const kind = await phone.page.locator('main').evaluate((main) => {
-      const parts = ['.quick', '.choices', '.scale', '.sum', '.alarm-icon', '.done-mark', '.talk'];
+      const parts = [
+        ...['.quick', '.choices', '.scale', '.age', '.pair', '.kept', '.story', '.own', '.now'],
+        ...['.sum', '.alarm-icon', '.done-mark', '.talk'],
+      ];
       return parts.filter((part) => main.querySelector(part) !== null).join(' ');
     });
     if (!seen.has(kind)) await expectAccessibleInBothThemes(phone.page);
     seen.add(kind);
-    if (await answerOnce(phone.page, words)) break;
+    if ((await alarmPage(phone.page).count()) > 0) await tickFirstSign(phone.page);
+    else if (await answerOnce(phone.page, words)) break;
   }
+  expect([...seen].join(' ')).toContain('.now');
   expect([...seen].join(' ')).toContain('.alarm-icon');
   expect([...seen].join(' ')).toContain('.done-mark');
   const other = await openPhone(browser);

@@ -4,6 +4,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export type Hands = {
   press(target: Locator): Promise<void>;
   tick(box: Locator): Promise<void>;
+  /** One of several choices. */
+  pick(radio: Locator): Promise<void>;
   /** Instead of what stands there. */
   write(field: Locator, text: string): Promise<void>;
   /** @param label - as the choice is named, or how its name begins */
@@ -14,6 +16,7 @@ export type Hands = {
 export const pointer: Hands = {
   press: (target) => target.click(),
   tick: (box) => box.check(),
+  pick: (radio) => radio.check(),
   write: (field, text) => field.fill(text),
   choose: async (select, label) => {
     await select.selectOption({ label });
@@ -30,6 +33,16 @@ export const keyboard: Hands = {
     await tabTo(box);
     await box.page().keyboard.press('Space');
     await expect(box).toBeChecked();
+  },
+  async pick(radio) {
+    const name = await radio.getAttribute('name');
+    const group = radio.page().locator(`input[type="radio"][name="${name}"]`);
+    // Tab reaches a group of choices once; the arrows go through it, and choose.
+    await tabTo(group.first());
+    await radio.page().keyboard.press('Space');
+    for (let step = 1; step < (await group.count()) && !(await radio.isChecked()); step += 1)
+      await radio.page().keyboard.press('ArrowDown');
+    await expect(radio).toBeChecked();
   },
   async write(field, text) {
     await tabTo(field);

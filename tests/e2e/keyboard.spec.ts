@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './clinic.ts';
+import { tellEmergency } from './emergency.ts';
 import { keyboard, tabTo } from './hands.ts';
 import {
   answerToTheEnd,
@@ -68,7 +69,8 @@ test('the main job is done with the keyboard alone, and at each stop the focus i
 
   const phone = await openPhone(browser);
   await startConsultation(phone.page, link, keyboard);
-  await answerToTheEnd(phone.page, { 'What brings you': complaint }, keyboard);
+  await tellEmergency(phone.page, complaint, keyboard);
+  await answerToTheEnd(phone.page, {}, keyboard);
   await phone.context.close();
 
   await expect(page.getByText('Finished', { exact: true }).first()).toBeVisible();

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from './clinic.ts';
 import {
+  answerOnce,
   answerToTheEnd,
+  answerUntil,
   createAgent,
   createInvitation,
   dashboardUrl,
@@ -121,10 +123,14 @@ test('a program answers to the end through the same addresses', async ({ clinic,
   expect(started.status()).toBe(201);
   let consultation = await started.json();
   const address = `${serviceUrl}/consultation/${consultation.encounterId}`;
-  for (let turn = 0; turn < 60 && consultation.question !== null; turn++) {
-    const { id, kind, options } = consultation.question;
-    const value = id === 'readback' ? 'send' : kind === 'choices' ? [options.at(-1).id] : 'unsure';
-    const answer = await program.post(address, { data: { messageId: randomUUID(), questionId: id, value } });
+  for (let turn = 0; turn < 60 && consultation.screen !== null; turn++) {
+    const { id, items } = consultation.screen;
+    const values = Object.fromEntries(
+      items.flatMap((item: { id: string; canBeUnsure: boolean; canDecline: boolean }) =>
+        item.canDecline ? [[item.id, 'declined']] : item.canBeUnsure ? [[item.id, 'unsure']] : [],
+      ),
+    );
+    const answer = await program.post(address, { data: { messageId: randomUUID(), screenId: id, values } });
     expect(answer.status()).toBe(200);
     consultation = await answer.json();
   }
@@ -216,18 +222,8 @@ test('a second visit goes to the existing consultation and shows nothing before 
   const { link } = await prepareInvitation(page, agent, invitationFields);
   const phone = await openPhone(browser);
   await startConsultation(phone.page, link);
-  for (let turn = 0; turn < 3; turn++) {
-    const heading = phone.page.getByRole('heading', { level: 1 });
-    const before = await heading.textContent();
-    const own = phone.page.getByLabel('Your own words');
-    if (before?.includes('What brings you')) {
-      await own.fill('A private matter of mine');
-      await phone.page.getByRole('button', { name: 'Continue', exact: true }).click();
-    } else {
-      await phone.page.getByRole('button', { name: 'I’m not sure' }).click();
-    }
-    await expect(heading).not.toHaveText(before ?? '');
-  }
+  await answerUntil(phone.page, 'story');
+  await answerOnce(phone.page, { 'What brings you': 'A private matter of mine' });
   const other = await openPhone(browser);
   await other.page.goto(link);
   await expect(other.page).toHaveURL(phone.page.url());

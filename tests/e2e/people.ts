@@ -240,7 +240,11 @@ export async function startConsultation(
   await page.waitForURL(/\/consultation\/[0-9a-z]{26}$/);
 }
 
-/** Answers one page as a cautious patient would; `words` by the question's text. Gives whether it was the last. */
+/**
+ * Answers one page as a cautious patient would: denies what is asked, agrees with what was read.
+ * @param words - what is written, by the question's text
+ * @returns whether it was the last page
+ */
 export async function answerOnce(
   page: Page,
   words: Record<string, string>,
@@ -250,31 +254,61 @@ export async function answerOnce(
   const heading = page.getByRole('heading', { level: 1 });
   const before = (await heading.textContent()) ?? '';
   if (before.trim() === say('Thank you')) return true;
+  const screenId = (await page.locator('#ask input[name="screenId"]').getAttribute('value')) ?? '';
   const button = (name: string) => page.getByRole('button', { name: say(name), exact: true });
-  const own = page.getByLabel(say('Your own words'));
   const denials = [...(say === inEnglish ? ['None'] : []), ...['No', 'Never'].map(say)]
     .map(escapePattern)
     .join('|');
   const no = page.getByRole('button', { name: new RegExp(`^(${denials})(?![\\p{L}\\p{M}])`, 'u') }).first();
-  const none = page.getByLabel(say('None of these'));
-  const said = Object.entries(words).find(([question]) => before.includes(question))?.[1];
   if (await button('Send to the clinic').isVisible()) {
     await hands.press(button('Send to the clinic'));
   } else if (await button('Continue anyway').isVisible()) {
     await hands.press(button('Continue anyway'));
-  } else if (said !== undefined && (await own.isVisible())) {
-    await hands.write(own, said);
+  } else if (await fillIn(page, words, screenId, hands, say)) {
     await hands.press(button('Continue'));
   } else if (await no.isVisible()) {
     await hands.press(no);
-  } else if (await none.isVisible()) {
-    await hands.tick(none);
-    await hands.press(button('Continue'));
-  } else {
+  } else if (await button('I’d rather not say').isVisible()) {
     await hands.press(button('I’d rather not say'));
+  } else {
+    await hands.press(button('Continue'));
   }
-  await expect(heading).not.toHaveText(before);
+  // The next page has an id of its own; after the last one there is none.
+  await expect(page.locator(`#ask input[name="screenId"][value="${screenId}"]`)).toHaveCount(0);
+  await expect(heading).toBeVisible();
   return false;
+}
+
+/** Writes, ticks and chooses on a page that is sent as a whole. Gives whether there was anything. */
+async function fillIn(
+  page: Page,
+  words: Record<string, string>,
+  screenId: string,
+  hands: Hands,
+  say: Tongue,
+): Promise<boolean> {
+  const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  let isAnything = false;
+  for (const [question, said] of Object.entries(words)) {
+    const field = heading.includes(question)
+      ? page.getByRole('textbox').first()
+      : page.getByRole('textbox', { name: question }).first();
+    if (!(await field.isVisible())) continue;
+    await hands.write(field, said);
+    isAnything = true;
+  }
+  for (const none of await page.getByRole('checkbox', { name: say('None of these') }).all()) {
+    await hands.tick(none);
+    isAnything = true;
+  }
+  // What was read is agreed with, what is asked is denied.
+  const choice = screenId.startsWith('confirm.') ? say('Yes') : say('No');
+  for (const name of [choice, say('No, nothing else')])
+    for (const radio of await page.getByRole('radio', { name, exact: true }).all()) {
+      await hands.pick(radio);
+      isAnything = true;
+    }
+  return isAnything;
 }
 
 export async function answerToTheEnd(
@@ -285,6 +319,25 @@ export async function answerToTheEnd(
 ): Promise<void> {
   for (let turn = 0; turn < 60; turn++) if (await answerOnce(page, words, hands, say)) return;
   throw new Error('The consultation did not end within 60 pages');
+}
+
+/**
+ * Answers pages as `answerOnce` does until one of a kind is open.
+ * @param kind - as the id of the page begins: `story`, `readback`
+ */
+export async function answerUntil(
+  page: Page,
+  kind: string,
+  words: Record<string, string> = {},
+  hands: Hands = pointer,
+  say: Tongue = inEnglish,
+): Promise<void> {
+  const sought = page.locator(`#ask input[name="screenId"][value^="${kind}."]`);
+  for (let turn = 0; turn < 60; turn++) {
+    if ((await sought.count()) > 0) return;
+    if (await answerOnce(page, words, hands, say)) break;
+  }
+  throw new Error(`No page of the kind ${kind} came`);
 }
 
 /** Opens the configuration of the agent whose page is shown; it comes in a tab of its own. */

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { type Clinic, createClinic, expect, test } from './clinic.ts';
+import { tellEmergency } from './emergency.ts';
 import {
   answerToTheEnd,
   dashboardUrl,
@@ -29,7 +30,8 @@ async function openEmergency(browser: Browser, page: Page, lastName: string): Pr
   const { link } = await prepareInvitation(page, agent, patient);
   const phone = await openPhone(browser);
   await startConsultation(phone.page, link);
-  await answerToTheEnd(phone.page, { 'What brings you': words });
+  await tellEmergency(phone.page, words);
+  await answerToTheEnd(phone.page, {});
   await phone.context.close();
   await page.goto(dashboardUrl);
   // The tab tells it too, by number and without a name.

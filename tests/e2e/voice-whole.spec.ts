@@ -162,7 +162,7 @@ async function answerAll(
 const modalities = async (page: Page) => {
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const events = await clinic.readEvents(id);
-  return events.flatMap((event) => (event.type === 'answered' ? [event.modality] : []));
+  return events.flatMap((event) => (event.type === 'screen.answered' ? [event.modality] : []));
 };
 
 test('a whole consultation is held by voice, from the microphone check to the thank-you', async () => {

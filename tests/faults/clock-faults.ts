@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { invitationSchema } from '../../contract/invitation.ts';
 import { ApiClient } from '../helpers/api.ts';
 import { refreshExchange, requestToken, signInForTokens } from '../helpers/authorization.ts';
-import { ProgramPatient } from '../integration/consultation/patients.ts';
+import { ProgramPatient, passingValues } from '../integration/consultation/patients.ts';
 import type { Findings, Scenario } from '../soak/run-scenario.ts';
 import { expireTokens, underLoad } from './database-faults.ts';
 import type { Floor } from './floor.ts';
@@ -100,7 +100,8 @@ export const clockADayAhead: Scenario<Floor> = {
       }),
     );
     // A patient's link lives for longer; whoever claimed it goes on.
-    const next = await patient.answer(started.body, 'unsure');
+    const { screen } = started.body;
+    const next = await patient.answer(started.body, screen === null ? {} : passingValues(screen));
     if (next.status !== 200) problems.push(`a patient of yesterday was answered ${next.status}`);
     // A refresh token lives for longer than a day.
     const refreshed = await requestToken(

@@ -10,22 +10,26 @@ import { requestToken, signInForTokens } from '../helpers/authorization.ts';
 import type { TestService } from '../helpers/service-on-database.ts';
 import type { IdChoice, IdKind, TokenChoice } from './requests.ts';
 
-type Consultation = { encounterId: string; cookie: string; questionId: string };
+type Consultation = { encounterId: string; cookie: string; screenId: string; itemId: string };
 
 /** What the service holds while it is asked: ids that are good, tokens, cookies of patients. */
 export type Pool = {
   idOf(choice: IdChoice): string;
   tokenOf(choice: TokenChoice): string | null;
-  /** The cookie of who holds this encounter, and the question that was open; null for others. */
+  /** The cookie of who holds this encounter, and the page that was open; null for others. */
   findConsultation(encounterId: string): Consultation | null;
   anyAgent(index: number): string;
-  /** Hears of each answer, so that the open question of a consultation stays known. */
+  /** Hears of each answer, so that the open page of a consultation stays known. */
   note(answer: unknown): void;
   /** Makes what deletions have taken. */
   refill(): Promise<void>;
 };
 
-const notedSchema = z.object({ encounterId: z.string(), question: z.object({ id: z.string() }) });
+const screenSchema = z.object({
+  id: z.string(),
+  items: z.array(z.object({ id: z.string(), options: z.array(z.object({ id: z.string() })) })),
+});
+const notedSchema = z.object({ encounterId: z.string(), screen: screenSchema });
 const keptEach = 6;
 
 /** Fills a pool at a service with its three people. */
@@ -69,7 +73,7 @@ export async function openPool(service: TestService): Promise<Pool> {
   const invite = async (as: ApiClient, agentId: string) =>
     invitationSchema.parse((await as.post('/consult-invitation', { agentId, externalId: 'ext-1' })).body);
 
-  /** A consultation under way, whose first answer says that something is an emergency. */
+  /** A consultation under way, in which a sign of an emergency was ticked. */
   async function consult(): Promise<void> {
     const invitation = await invite(api, await createAgent(api));
     const visitor = new HttpVisitor();
@@ -79,20 +83,22 @@ export async function openPool(service: TestService): Promise<Pool> {
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify(value),
       });
-      return parseJson(await response.text()) as {
-        encounterId: string;
-        question: { id: string; options: { id: string }[] };
-      };
+      return notedSchema.parse(parseJson(await response.text()));
     };
-    const { encounterId, question } = await post(invitation.invitationUrl, { consent: true, locale: 'en' });
-    const answered = await post(`${client.baseUrl}/consultation/${encounterId}`, {
-      messageId: randomUUID(),
-      questionId: question.id,
-      value: [question.options[0]?.id],
+    const { encounterId, screen: about } = await post(invitation.invitationUrl, {
+      consent: true,
+      locale: 'en',
     });
+    const send = (screenId: string, values: Record<string, unknown>) =>
+      post(`${client.baseUrl}/consultation/${encounterId}`, { messageId: randomUUID(), screenId, values });
+    const declined = Object.fromEntries(about.items.map(({ id }) => [id, 'declined']));
+    const { screen } = await send(about.id, declined);
+    const [signs] = screen.items;
+    const itemId = signs?.id ?? '';
+    const answered = await send(screen.id, { [itemId]: [signs?.options[0]?.id] });
     const { flags } = encounterSchema.parse((await api.get(`/encounter/${encounterId}`)).body);
     const cookie = visitor.cookiesFor(client.baseUrl);
-    consultations.set(encounterId, { encounterId, cookie, questionId: answered.question?.id ?? question.id });
+    consultations.set(encounterId, { encounterId, cookie, screenId: answered.screen.id, itemId });
     ids.encounter.push(encounterId);
     ids.flag.push(...flags.flatMap((flag) => flag.code ?? []));
   }
@@ -133,7 +139,9 @@ export async function openPool(service: TestService): Promise<Pool> {
     note(answer) {
       const noted = notedSchema.safeParse(answer);
       const known = noted.success ? consultations.get(noted.data.encounterId) : undefined;
-      if (noted.success && known) known.questionId = noted.data.question.id;
+      if (!noted.success || !known) return;
+      known.screenId = noted.data.screen.id;
+      known.itemId = noted.data.screen.items[0]?.id ?? known.itemId;
     },
     refill,
   };

@@ -27,7 +27,7 @@ export type FuzzRequest = {
   token: TokenChoice;
   headers: Record<string, string>;
   body: Uint8Array | null;
-  /** Whether what only a running service knows is put in: cookies of the patient, the open question, an agent's id. */
+  /** Whether what only a running service knows is put in: cookies of the patient, the open page, an agent's id. */
   isLive: boolean;
 };
 
@@ -128,7 +128,16 @@ const form = fc
   .array(
     fc.tuple(
       fc.oneof(
-        fc.constantFrom('consent', 'locale', 'value', 'formToken', 'heardId', 'questionId'),
+        fc.constantFrom(
+          'consent',
+          'locale',
+          'screenId',
+          'item:signs',
+          'words:signs',
+          'tick:x',
+          'unsureAll',
+          'formToken',
+        ),
         nastyText,
       ),
       nastyText,
@@ -147,16 +156,16 @@ const recordingStart = Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3);
 /** A spoken answer as browsers send it, whole or spoiled. */
 const multipart = fc
   .record({
-    questionId: fc.oneof(fc.constantFrom('readback', 'complaint'), nastyText),
+    itemId: fc.oneof(fc.constantFrom('readback', 'complaint.main'), nastyText),
     type: fc.constantFrom('audio/webm', 'audio/mp4', 'text/html', ''),
     sound: fc.oneof(fc.uint8Array({ maxLength: 400 }), fc.constant(recordingStart)),
     heardId: fc.oneof(fc.uuid(), nastyText),
     isWhole: fc.boolean(),
   })
-  .map(({ questionId, type, sound, heardId, isWhole }) => {
+  .map(({ itemId, type, sound, heardId, isWhole }) => {
     const part = (name: string, value: string) =>
       `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-    const head = `${part('heardId', heardId)}${part('questionId', questionId)}--x\r\nContent-Disposition: form-data; name="audio"; filename="a"\r\nContent-Type: ${type}\r\n\r\n`;
+    const head = `${part('heardId', heardId)}${part('itemId', itemId)}--x\r\nContent-Disposition: form-data; name="audio"; filename="a"\r\nContent-Type: ${type}\r\n\r\n`;
     return Buffer.concat([Buffer.from(head), sound, Buffer.from(isWhole ? '\r\n--x--\r\n' : '')]);
   });
 

@@ -94,15 +94,15 @@ function prepare(request: FuzzRequest, pool: Pool, index: number): Prepared {
   );
   const consultation = request.isLive ? pool.findConsultation(ids[0] ?? '') : null;
   const known = {
-    ...(consultation ? { questionId: consultation.questionId } : {}),
-    ...(index % 4 === 0 ? { value: 'unsure' } : {}),
+    ...(consultation ? { screenId: consultation.screenId, itemId: consultation.itemId } : {}),
+    ...(index % 4 === 0 ? { values: consultation ? { [consultation.itemId]: 'unsure' } : {} } : {}),
     agentId: pool.anyAgent(index),
     messageId: `message-${index}`,
     heardId: `heard-${index}`,
   };
   const parameters = request.query.map(([name, value]): [string, string] => [
     name,
-    name === 'questionId' && consultation ? consultation.questionId : value,
+    name === 'screenId' && consultation ? consultation.screenId : value,
   ]);
   const pairs = parameters.map(([name, value]) => `${inQuery(name)}=${inQuery(value)}`);
   // Node itself refuses a head of more than 16 KiB (431), before the service hears of it.
@@ -128,15 +128,19 @@ const inQuery = (text: string) =>
  * A JSON body whose fields of these names, where they are texts, get a value that the service knows. The text is changed,
  * not the value: what is nested too deep, or is no JSON, stays so.
  */
-function enliven(body: Uint8Array | null, known: Record<string, string>): Uint8Array | null {
+function enliven(body: Uint8Array | null, known: Record<string, unknown>): Uint8Array | null {
   if (body === null) return null;
   const before = Buffer.from(body).toString();
   const after = before.replaceAll(textFieldPattern, (found, name: string) =>
     name in known ? `"${name}":${JSON.stringify(known[name])}` : found,
   );
-  return after === before ? body : Buffer.from(after);
+  const live =
+    'values' in known ? after.replace(valuesPattern, `"values":${JSON.stringify(known.values)}`) : after;
+  return live === before ? body : Buffer.from(live);
 }
 
+/** What a page is answered with, where nothing is nested in it. */
+const valuesPattern = /"values":\{[^{}]*\}/;
 const textFieldPattern = /"(\w+)":"(?:[^"\\]|\\.)*"/g;
 
 type Received = { status: number; headers: IncomingHttpHeaders; text: string };

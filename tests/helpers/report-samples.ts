@@ -1,7 +1,7 @@
 import type { ReportSource } from '../../service/domain/encounter/encounter-store.ts';
-import { compileTest, TestPatient } from '../../service/interview/test-support.ts';
+import { SamplePatient, sampleProtocol } from './sample-patient.ts';
 
-/** An interview of nobody in particular, as the store would hand it to the report. */
+/** A consultation of nobody in particular, as the store would hand it to the report. */
 export type ReportSample = { name: string; source: Omit<ReportSource, 'finishedAt'> };
 
 type Particulars = {
@@ -14,7 +14,7 @@ type Particulars = {
 };
 
 /** What the store would hand over for this patient's events. */
-export function toReportSource(patient: TestPatient, particulars: Particulars): ReportSample['source'] {
+export function toReportSource(patient: SamplePatient, particulars: Particulars): ReportSample['source'] {
   const {
     id,
     status,
@@ -40,40 +40,50 @@ export function toReportSource(patient: TestPatient, particulars: Particulars): 
     },
     patient: { firstName, lastName, dateOfBirth },
     protocol: patient.protocol,
+    protocolHash: 'a'.repeat(64),
     // As the database gives them back.
     events: JSON.parse(JSON.stringify(patient.events)),
   };
 }
 
-/** A finished consultation with an emergency, a corrected answer, a declined one and something added at the end. */
+/** The answers of the consultation about a chest; other samples begin with them. */
+const chestAnswers = {
+  'complaint.main':
+    'A tight band across my chest when I climb the stairs, and it goes into my back. My ankles are swollen too. No fever.',
+  'chest_pain.onset': 'Three weeks ago',
+  'chest_pain.duration': 'minutes',
+  'chest_pain.frequency': 'Four or five times a day',
+  'chest_pain.severity': 6,
+  'chest_pain.at_rest': 'no',
+  'chest_pain.radiation': ['back'],
+  'chest_pain.quality': 'tight',
+  'chest_pain.worse': 'Stairs, or carrying the shopping.',
+  'chest_pain.better': 'It goes when I rest.',
+  'safety.chest_pain.sx.sweating': 'yes',
+  'medicines.list': 'Amlodipine 5, one in the morning.',
+  'medicines.bought': 'Ibuprofen 400 most days, for my knees.',
+  'medicines.allergies': 'Penicillin. I had a rash in 1989.',
+  'past.history': 'High blood pressure since 2014. No operations.',
+  'past.family': 'My father had a heart attack at 58.',
+  'social.smoking': 'declined',
+  'perspective.ideas': 'Probably indigestion.',
+  'perspective.concerns': 'My father died of his heart.',
+  'perspective.expectations': 'To know if I can keep working.',
+};
+
+/** A finished consultation: a problem told in full, a changed answer, a declined one, something added at the end. */
 function chestPain(): ReportSample {
-  const patient = new TestPatient(compileTest('CARDIOLOGY', 'PRE_VISIT'), { ageYears: 62 });
-  patient.answerAll({
-    'complaint.main': 'A tight band across my chest when I climb the stairs, and it goes into my left arm.',
-    'complaint.else': 'No, that is the main thing.',
-    'chest_pain.onset': 'Three weeks ago. More often since Monday.',
-    'chest_pain.duration':
-      'Five or ten minutes. But it came on again this morning sitting down, about twenty minutes.',
-    'chest_pain.frequency': 'Four or five times a day',
-    'chest_pain.severity': 'Usually 6. At its worst 8.',
-    'chest_pain.sweating': 'Yes, cold sweat',
-    'chest_pain.faint': 'No',
-    'systems.palpitations': 'Not sure',
-    'medicines.list': 'Amlodipine 5, one in the morning.',
-    'medicines.bought': 'Ibuprofen 400 most days, for my knees.',
-    'medicines.allergies': 'Penicillin. I had a rash in 1989.',
-    'past.history': 'High blood pressure since 2014. No operations.',
-    'past.family': 'My father had a heart attack at 58.',
-    'social.smoking': 'declined',
-    'perspective.ideas': 'Probably indigestion.',
-    'perspective.concerns': 'My father died of his heart.',
-    'perspective.expectations': 'To know if I can keep working.',
+  const patient = new SamplePatient(sampleProtocol('CARDIOLOGY', 'PRE_VISIT'), { ageYears: 62 });
+  patient.play({
+    ...chestAnswers,
+    'sx.swelling': 'no',
+    'safety.chest_pain.sx.sweating': 'unsure',
+    section: 'removed',
   });
-  patient.answer('medicines.bought', 'Only ibuprofen 400, about twice a week.');
-  patient.finish();
-  const [started] = patient.events;
-  if (started?.type === 'started') started.reportVersion = 1;
-  patient.add('I forgot to say that my ankles were swollen on Sunday.');
+  // After the end, so that everything was asked before the emergency.
+  patient.change('safety.chest_pain.sx.sweating', 'yes');
+  patient.change('medicines.bought', 'Only ibuprofen 400, about twice a week.');
+  patient.change('addendum', 'I forgot to say that my ankles were swollen on Sunday.');
   return {
     name: 'chest-pain',
     source: toReportSource(patient, {
@@ -87,23 +97,63 @@ function chestPain(): ReportSample {
   };
 }
 
+/** The same, with an emergency sign that the patient ticked. */
+function emergency(): ReportSample {
+  const patient = new SamplePatient(sampleProtocol('CARDIOLOGY', 'PRE_VISIT'), { ageYears: 62 });
+  const story = 'A tight band across my chest. It came on this morning sitting down, about twenty minutes.';
+  patient.play({ ...chestAnswers, 'complaint.main': story, 'signs.heart': ['long'] });
+  return {
+    name: 'emergency',
+    source: toReportSource(patient, {
+      id: 'e0emergency0000000000000af',
+      status: 'FINISHED',
+      firstName: 'Ruth',
+      lastName: 'Adeyemi',
+      dateOfBirth: '1964-03-14',
+      externalId: 'HL-20392',
+    }),
+  };
+}
+
+/** Words that sound like an emergency whose signs were all denied. */
+function deniedAlarm(): ReportSample {
+  const patient = new SamplePatient(sampleProtocol('GENERAL_PRACTICE', 'PRE_VISIT'), {
+    ageYears: 41,
+    sex: 'MALE',
+  });
+  patient.play({
+    'complaint.main':
+      'I get a crushing feeling in my chest when my boss calls. I also have a cough for two weeks.',
+    'chest_pain.radiation': ['none'],
+    'medicines.list': 'none',
+    'medicines.allergies': 'none',
+  });
+  return {
+    name: 'denied-alarm',
+    source: toReportSource(patient, {
+      id: 'e0deniedalarm000000000000g',
+      status: 'FINISHED',
+      firstName: 'Tom',
+      lastName: 'Baker',
+      dateOfBirth: '1984-11-02',
+    }),
+  };
+}
+
 /** A consultation in Spanish that was left in the middle. */
 function leftEarly(): ReportSample {
-  const patient = new TestPatient(compileTest('GENERAL_PRACTICE', 'PRE_VISIT'), {
+  const patient = new SamplePatient(sampleProtocol('GENERAL_PRACTICE', 'PRE_VISIT'), {
     locale: 'es',
     ageYears: 34,
   });
-  for (let turn = 0; turn < 9; turn += 1) {
-    const { step } = patient;
-    if (step.kind === 'emergency') patient.goOn();
-    if (step.kind !== 'question') continue;
-    const said: Record<string, string> = {
+  patient.play(
+    {
       'complaint.main':
         'Me duele la rodilla izquierda al subir escaleras y tengo tos desde ayer. No tengo fiebre.',
-    };
-    patient.answer(step.questionId, said[step.questionId] ?? 'unsure');
-  }
-  patient.events.push({ type: 'abandoned', at: patient.now() });
+    },
+    5,
+  );
+  patient.leave();
   return {
     name: 'left-early',
     source: toReportSource(patient, {
@@ -117,18 +167,17 @@ function leftEarly(): ReportSample {
 
 /** A mother answers in Arabic and Russian words for a child; no date of birth was given. */
 function otherScripts(): ReportSample {
-  const patient = new TestPatient(compileTest('GENERAL_PRACTICE', 'PRE_VISIT'), {
-    ageYears: null,
-    answeredBy: 'PROXY',
+  const patient = new SamplePatient(sampleProtocol('GENERAL_PRACTICE', 'PRE_VISIT'), {
+    ageYears: 7,
+    answeredBy: 'PARENT',
   });
-  patient.answerAll({
+  patient.play({
     'complaint.main': 'عندي ألم في الصدر منذ 3 أيام، وضيق في التنفس مع paracetamol 500 mg كل 6 ساعات.',
     'complaint.else': 'Болит голова и кашель уже неделю 😀',
     'medicines.list': 'Парацетамол 500 мг',
     'perspective.ideas': 'Ίσως είναι γρίπη.',
     'perspective.concerns': 'خائفة <b>جدا</b> عليها',
   });
-  patient.finish();
   return {
     name: 'other-scripts',
     source: toReportSource(patient, {
@@ -142,9 +191,8 @@ function otherScripts(): ReportSample {
 
 /** After the visit, finished, nothing special. */
 function afterVisit(): ReportSample {
-  const patient = new TestPatient(compileTest('CARDIOLOGY', 'POST_VISIT'), { ageYears: 50 });
-  patient.answerAll({});
-  patient.finish();
+  const patient = new SamplePatient(sampleProtocol('CARDIOLOGY', 'POST_VISIT'));
+  patient.play();
   return {
     name: 'after-visit',
     source: toReportSource(patient, {
@@ -159,13 +207,15 @@ function afterVisit(): ReportSample {
 
 /** Instruments answered whole, in Spanish, with thoughts of self-harm. */
 function lowMood(): ReportSample {
-  const patient = new TestPatient(compileTest('PSYCHIATRY', 'PRE_VISIT'), { locale: 'es', ageYears: 34 });
-  patient.answerAll({
-    'complaint.main': 'Estoy deprimido desde hace dos meses y algunas noches pienso en quitarme la vida',
-    'phq9.interest': '3',
-    'phq9.down': '2',
+  const patient = new SamplePatient(sampleProtocol('PSYCHIATRY', 'PRE_VISIT'), {
+    locale: 'es',
+    ageYears: 34,
   });
-  patient.finish();
+  patient.play({
+    'complaint.main': 'Estoy deprimido desde hace dos meses y algunas noches pienso en quitarme la vida',
+    'harm.now': 'yes',
+    'harm.plan': 'declined',
+  });
   return {
     name: 'low-mood',
     source: toReportSource(patient, {
@@ -178,9 +228,9 @@ function lowMood(): ReportSample {
   };
 }
 
-/** Interviews that the fixtures of reports are made from. */
+/** Consultations that show every part of a report. */
 export function makeReportSamples(): ReportSample[] {
-  return [chestPain(), leftEarly(), otherScripts(), afterVisit(), lowMood()];
+  return [chestPain(), emergency(), deniedAlarm(), leftEarly(), otherScripts(), afterVisit(), lowMood()];
 }
 
 /** What reports are printed with where a test asks for nothing else. */

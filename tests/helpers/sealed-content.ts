@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { contentVaultOf, deriveSecretKeys } from '../../service/config/secret-keys.ts';
 import { createContentSealing } from '../../service/domain/content-sealing.ts';
-import type { InterviewEvent } from '../../service/interview/events.ts';
+import type { ConsultationEvent } from '../../service/interview/engine/events.ts';
 import { openEvent } from '../../service/store/content.ts';
 import { serviceSecret } from './service-on-database.ts';
 
@@ -9,7 +9,7 @@ import { serviceSecret } from './service-on-database.ts';
 export const testSealing = createContentSealing(contentVaultOf(deriveSecretKeys(serviceSecret)));
 
 /** Everything that happened in an encounter, as the database keeps it, opened; empty once its key is gone. */
-export async function readEvents(databaseUrl: string, encounterId: string): Promise<InterviewEvent[]> {
+export async function readEvents(databaseUrl: string, encounterId: string): Promise<ConsultationEvent[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

@@ -175,7 +175,7 @@ export function createResources(options: OperatorOptions, baseUrl: string, organ
     }
     if (wantsJson && !options.startsByProgram) return refuse(415, 'unsupported_media_type');
     const encounterId = changeEncounter(invitationId, status === undefined ? 'ONGOING' : 'FINISHED');
-    if (wantsJson) return jsonAnswer(status === undefined ? 201 : 200, { encounterId, question: null });
+    if (wantsJson) return jsonAnswer(status === undefined ? 201 : 200, { encounterId, screen: null });
     return { status: 303, headers: { location: `/consult/${encodeURIComponent(invitationId)}` } };
   }
 

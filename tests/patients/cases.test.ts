@@ -1,87 +1,135 @@
 import { describe, expect, it } from 'vitest';
 import { specializations } from '../../contract/agent.ts';
 import { findAnswer } from '../../service/interview/simulated/scripted-patient.ts';
-import { type Case, findCases, sourceCaseSets, translatedCaseSets } from './case-schema.ts';
+import { locales } from '../../service/interview/types.ts';
+import { type Case, caseSets, knownCaseSets, readCases, readHarmlessStories } from './case-schema.ts';
 
-const minimumCounts: [string, number, (patient: Case) => boolean][] = [
-  ['cases', 66, () => true],
-  ['cases in Spanish', 26, (patient) => patient.locale === 'es'],
-  ['emergencies', 16, (patient) => patient.expect.emergency],
-  ['near-misses', 14, (patient) => patient.style.includes('near-miss')],
-  ['rambling ones', 14, (patient) => patient.style.includes('rambling')],
-  ['ones with typos', 10, (patient) => patient.style.includes('typos')],
-  ['proxies', 6, (patient) => patient.answeredBy === 'PROXY'],
-];
+const known = knownCaseSets.flatMap((set) => readCases(set));
+const unseen = readCases('unseen');
+const all = [...known, ...unseen];
 
-for (const set of sourceCaseSets) {
-  const all = findCases(set);
-  if (all === null) continue;
-  describe(`scripted patients, ${set} set`, () => {
-    it.each(minimumCounts)('has enough %s', (_name, least, counts) => {
-      expect(all.filter(counts).length).toBeGreaterThanOrEqual(least);
-    });
+const idsOf = (patients: readonly { id: string }[]) => patients.map(({ id }) => id);
+const has = (style: Case['style'][number]) => (patient: Case) => patient.style.includes(style);
+const isEmergency = (patient: Case) => patient.expect.emergency;
+const hasLowMood = (patient: Case) =>
+  patient.facts.some((fact) => fact.is === 'YES' && fact.slot.includes('sx.low_mood'));
 
-    it.each(specializations)('has at least five patients of %s, one of them after the visit', (name) => {
-      const own = all.filter((patient) => patient.specialization === name);
-      expect(own.length).toBeGreaterThanOrEqual(5);
-      expect(own.some((patient) => patient.visitType === 'POST_VISIT')).toBe(true);
-    });
+describe('scripted patients', () => {
+  it('never take a case from a published set by which the design is judged', () => {
+    const published = /ddxplus|agentclinic|primock|semigran|msd manual/iu;
+    expect(idsOf(all.filter((patient) => published.test(patient.source)))).toEqual([]);
+  });
 
-    it('names every case once', () => {
-      const ids = all.map((patient) => patient.id);
-      expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-    });
+  it('are at most 150, each named once', () => {
+    const ids = idsOf(all);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    expect(known.length).toBeLessThanOrEqual(110);
+    expect(all.length).toBeLessThanOrEqual(150);
+  });
 
-    it('says for every emergency, and only for those, when it must stand; no near-miss is one', () => {
-      const wrong = all.filter(
-        ({ expect: { emergency, when }, style }) =>
-          emergency !== (when !== undefined) ||
-          emergency !== style.includes('emergency') ||
-          (emergency && style.includes('near-miss')),
-      );
-      expect(wrong.map((patient) => patient.id)).toEqual([]);
-    });
+  it('say for every emergency, and only for those, when it must stand; no near-miss is one', () => {
+    const wrong = all.filter(
+      ({ expect: { emergency, when }, style }) =>
+        emergency !== (when !== undefined) ||
+        emergency !== style.includes('emergency') ||
+        (emergency && style.includes('near-miss')),
+    );
+    expect(idsOf(wrong)).toEqual([]);
+  });
 
-    it('has a parent answer for every child', () => {
-      const children = all.filter((patient) => patient.specialization === 'PEDIATRICS');
-      expect(children.filter((patient) => patient.answeredBy !== 'PROXY')).toEqual([]);
-    });
-
-    it('lets every fact be said: in the opening, in what follows, in an answer, or by a denial', () => {
-      const mute = all.flatMap((patient) =>
+  it.each(caseSets)(
+    'let every fact of the %s set be said: at once, in what follows, or when asked',
+    (set) => {
+      const mute = readCases(set).flatMap((patient) =>
         patient.facts
           .filter((fact) => fact.is !== 'NO')
           .filter((fact) => (fact.said ?? fact.slot).every((said) => !isSayable(patient, said)))
           .map((fact) => `${patient.id}: ${fact.slot.join(' or ')}`),
       );
       expect(mute).toEqual([]);
-    });
-  });
-}
+    },
+  );
 
-it.each(translatedCaseSets)('the %s set holds every patient of the first, with the same facts', (set) => {
-  const outlineOf = ({
-    id,
-    specialization,
-    visitType,
-    ageYears,
-    answeredBy,
-    ticks,
-    expect: due,
-    facts,
-  }: Case) => ({
-    ...{ id, specialization, visitType, ageYears, answeredBy, ticks },
-    emergency: due.emergency,
-    urgent: due.urgent,
-    when: due.when,
-    facts: facts.map(({ slot, is, said }) => ({ slot, is, said })),
+  it.each([
+    ['emergencies', isEmergency],
+    ['near-misses', has('near-miss')],
+    ['children', (patient) => patient.ageYears < 18 && patient.answeredBy === 'PARENT'],
+    ['carers', (patient) => patient.answeredBy === 'CARER'],
+    ['rambling', has('rambling')],
+    ['several-problems', has('several')],
+    ['terse', has('terse')],
+    ['typos', has('typos')],
+    ['rare-complaints', has('unknown-complaint')],
+    ['low-mood', hasLowMood],
+    ['after-the-visit', (patient) => patient.visitType === 'POST_VISIT'],
+    ['french', (patient) => patient.locale === 'fr'],
+    ['german', (patient) => patient.locale === 'de'],
+    ['arabic', (patient) => patient.locale === 'ar'],
+  ] satisfies [(typeof caseSets)[number], (patient: Case) => boolean][])(
+    'of the set %s are what its name says',
+    (set, belongs) => {
+      const patients = readCases(set);
+      expect(idsOf(patients.filter((patient) => !belongs(patient)))).toEqual([]);
+      expect(patients.length).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  it.each(specializations)(
+    'of the known sets cover %s: an emergency, a near miss, both main languages',
+    (name) => {
+      const own = known.filter((patient) => patient.specialization === name);
+      expect(own.some(isEmergency)).toBe(true);
+      expect(own.some(has('near-miss'))).toBe(true);
+      expect(own.map((patient) => patient.locale)).toEqual(expect.arrayContaining(['en', 'es']));
+    },
+  );
+});
+
+describe('unseen patients', () => {
+  it.each([
+    ['English', 30, (patient) => patient.locale === 'en'],
+    ['Spanish', 6, (patient) => patient.locale === 'es'],
+    ['German', 2, (patient) => patient.locale === 'de'],
+    ['French', 1, (patient) => patient.locale === 'fr'],
+    ['Arabic', 1, (patient) => patient.locale === 'ar'],
+    ['babies', 3, (patient) => patient.ageYears < 2],
+    ['children', 5, (patient) => patient.ageYears >= 2 && patient.ageYears < 18],
+    ['over 75', 6, (patient) => patient.ageYears > 75],
+    ['emergencies', 10, isEmergency],
+    ['understated emergencies', 5, (patient) => isEmergency(patient) && has('in-passing')(patient)],
+    ['near misses', 6, has('near-miss')],
+    ['with several problems', 6, has('several')],
+    ['rambling', 5, has('rambling')],
+    ['terse', 5, has('terse')],
+    ['with typos', 4, has('typos')],
+    ['told by a carer', 4, (patient) => patient.answeredBy === 'CARER'],
+    ['of low mood', 3, hasLowMood],
+  ] satisfies [string, number, (patient: Case) => boolean][])('%s: %i', (_name, least, counts) => {
+    expect(unseen.filter(counts).length).toBeGreaterThanOrEqual(least);
   });
-  const first = findCases('first') ?? [];
-  const translated = findCases(set) ?? [];
-  const byId = (cases: Case[]) =>
-    cases.map(outlineOf).toSorted((left, right) => (left.id < right.id ? -1 : 1));
-  expect(first.length).toBeGreaterThan(80);
-  expect(byId(translated)).toEqual(byId(first));
+
+  it('are forty, of all specializations, with eight to fourteen facts each', () => {
+    expect(unseen.length).toBe(40);
+    expect(new Set(unseen.map((patient) => patient.specialization)).size).toBe(specializations.length);
+    expect(idsOf(unseen.filter(({ facts }) => facts.length < 8 || facts.length > 14))).toEqual([]);
+  });
+});
+
+describe('harmless stories', () => {
+  const stories = readHarmlessStories();
+
+  it('are a hundred, each told once', () => {
+    expect(new Set(idsOf(stories)).size).toBe(100);
+    expect(new Set(stories.map(({ text }) => text)).size).toBe(100);
+  });
+
+  it('are in the five languages', () => {
+    const counts = locales.map((locale) => [
+      locale,
+      stories.filter((story) => story.locale === locale).length,
+    ]);
+    expect(Object.fromEntries(counts)).toEqual({ en: 60, es: 20, fr: 8, de: 8, ar: 4 });
+  });
 });
 
 function isSayable(patient: Case, said: string): boolean {

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Invitation } from '../../contract/invitation.ts';
-import { type ConsultationJson, ProgramPatient } from '../integration/consultation/patients.ts';
+import {
+  type ConsultationJson,
+  ProgramPatient,
+  passingValues,
+} from '../integration/consultation/patients.ts';
 
 const retryEveryMs = 20;
 /** Longer than any fault that is played, and than what a request may wait after it. */
@@ -41,17 +45,18 @@ export class Chat {
       this.consultations.push({ encounterId: this.#current.encounterId, acknowledged: [] });
       return;
     }
-    const { encounterId, question } = this.#current;
+    const { encounterId, screen } = this.#current;
     const messageId = randomUUID();
     const words = `CANARY my knee hurts ${messageId}`;
-    const value = question?.id === 'readback' ? 'send' : question?.kind === 'text' ? words : 'unsure';
-    const isMessage = question?.id !== 'readback';
+    const values = screen === null ? {} : passingValues(screen, words);
+    // An emergency page is read, not answered: no message is kept of it.
+    const isMessage = screen?.kind !== 'emergency';
     this.#current = await this.#send(`/consultation/${encounterId}`, {
       messageId,
-      questionId: question?.id,
-      value,
+      screenId: screen?.id,
+      values,
     });
-    if (isMessage) this.consultations.at(-1)?.acknowledged.push(...storedIds(messageId, question));
+    if (isMessage) this.consultations.at(-1)?.acknowledged.push(messageId);
   }
 
   /** Sends until the service has acknowledged; a dead one is waited for. */
@@ -85,13 +90,6 @@ export class Chat {
   }
 }
 
-/** A list to tick is one message and is stored as one answer for each entry, all or none. */
-function storedIds(messageId: string, question: ConsultationJson['question']): string[] {
-  if (question === null || !/^(?:checklist|confirmation)\./.test(question.id)) return [messageId];
-  const entries = question.options.filter(({ exclusive }) => exclusive !== true);
-  return entries.map((_entry, index) => (index === 0 ? messageId : `${messageId}.${index + 1}`));
-}
-
 /** One sentence for each consultation whose messages are not those that were acknowledged, once each and in their order. */
 export async function findLostMessages(database: pg.Pool, chats: readonly Chat[]): Promise<string[]> {
   const problems: string[] = [];
@@ -104,7 +102,7 @@ export async function findLostMessages(database: pg.Pool, chats: readonly Chat[]
 
 async function readMessageIds(database: pg.Pool, encounterId: string): Promise<string[]> {
   const { rows } = await database.query<{ message_id: string }>(
-    "select message_id from encounter_events where encounter_id = $1 and type = 'answered' order by seq",
+    "select message_id from encounter_events where encounter_id = $1 and type = 'screen.answered' order by seq",
     [encounterId],
   );
   return rows.map((row) => row.message_id);

@@ -21,17 +21,48 @@ const making = { needsToken: true, creates: true };
 const unknownPath = '/encounter/00000000000000000000000000';
 const lastQuestion = 60;
 
+const screenSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  items: z.array(
+    z.object({
+      id: z.string(),
+      control: z.string(),
+      options: z.array(z.object({ id: z.string() })),
+      canBeUnsure: z.boolean(),
+      canDecline: z.boolean(),
+    }),
+  ),
+});
+type Screen = z.infer<typeof screenSchema>;
+
 const consultationSchema = z.object({
   encounterId: z.string(),
   status: z.string(),
-  question: z
-    .object({ id: z.string(), kind: z.string(), options: z.array(z.object({ id: z.string() })) })
-    .nullable(),
+  screen: screenSchema.nullable(),
   completionLink: z.object({ text: z.string(), url: z.string() }).nullish(),
 });
 
 /**
- * Starts an invitation's consultation as a program; `answer` sends one more answer.
+ * What a patient sends who tells `words` and knows nothing else; statements are left as they come.
+ * @param ticks - the first of the signs that are asked at the start is ticked
+ */
+function valuesFor({ kind, items }: Screen, words: string, ticks: boolean): Record<string, unknown> {
+  if (kind === 'emergency') return {};
+  if (kind === 'story') return { [items[0]?.id ?? '']: words };
+  return Object.fromEntries(
+    items.flatMap(({ id, control, options, canBeUnsure, canDecline }): [string, unknown][] => {
+      if (kind === 'signs' && ticks) return [[id, [options[0]?.id]]];
+      if (kind === 'alarm') return [[id, ['none']]];
+      if (canBeUnsure) return [[id, 'unsure']];
+      if (canDecline) return [[id, 'declined']];
+      return control === 'tick' ? [[id, 'kept']] : [];
+    }),
+  );
+}
+
+/**
+ * Starts an invitation's consultation as a program; `answer` sends one more page.
  * @throws CannotTell where programs cannot start one
  */
 async function consult(target: Target, fields: Record<string, unknown> = {}) {
@@ -58,16 +89,17 @@ async function consult(target: Target, fields: Record<string, unknown> = {}) {
     throw new CannotTell(`a program cannot start a consultation here: ${started.status} instead of 201`);
   let consultation = read(started.text);
   const url = `${target.baseUrl}/consultation/${consultation.encounterId}`;
-  const answer = async (words = 'unsure') => {
-    const { question } = consultation;
-    require(question !== null, 'the consultation is over');
-    const value = question.id === 'readback' ? 'send' : question.kind === 'text' ? words : 'unsure';
-    const result = await post(url, { messageId: randomUUID(), questionId: question.id, value });
+  const answer = async (words = 'unsure', ticks = false) => {
+    const { screen } = consultation;
+    require(screen !== null, 'the consultation is over');
+    const values = valuesFor(screen, words, ticks);
+    const result = await post(url, { messageId: randomUUID(), screenId: screen.id, values });
     if (result.status === 200) consultation = read(result.text);
     return result;
   };
-  const finish = async (words?: string) => {
-    for (let turn = 0; turn < lastQuestion && consultation.question !== null; turn++) await answer(words);
+  const finish = async (words?: string, ticks = false) => {
+    for (let turn = 0; turn < lastQuestion && consultation.screen !== null; turn++)
+      await answer(words, ticks);
   };
   return {
     invitation,
@@ -80,9 +112,14 @@ async function consult(target: Target, fields: Record<string, unknown> = {}) {
   };
 }
 
-async function consultToTheEnd(target: Target, fields: Record<string, unknown>, words: string) {
+async function consultToTheEnd(
+  target: Target,
+  fields: Record<string, unknown>,
+  words: string,
+  { ticks = false } = {},
+) {
   const consultation = await consult(target, fields);
-  await consultation.finish(words);
+  await consultation.finish(words, ticks);
   return consultation;
 }
 
@@ -286,8 +323,7 @@ const reports: Check[] = [
     'report-emergency',
     'an emergency is in the encounter’s flags and first in the report',
     async (target) => {
-      const emergency = 'Crushing chest pain right now, going into my left arm, and I am sweating';
-      const consultation = await consultToTheEnd(target, {}, emergency);
+      const consultation = await consultToTheEnd(target, {}, words, { ticks: true });
       const encounter = await readEncounter(target, consultation.path);
       require(encounter.flags.some((flag) => flag.level === 'EMERGENCY'), 'no EMERGENCY in the flags');
       const report = await readReport(target, consultation.path);

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { reportSchema } from '../../../contract/report.ts';
-import { type Clinic, type ConsultationJson, openClinic, ProgramPatient } from './patients.ts';
+import {
+  type Clinic,
+  type ConsultationJson,
+  mainItemOf,
+  openClinic,
+  ProgramPatient,
+  passingValues,
+} from './patients.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -27,19 +34,27 @@ describe('what is refused', () => {
     const patient = newPatient();
     const started = (await patient.start(await clinic.invite())).body;
     const path = `/consultation/${started.encounterId}`;
+    const [screenId, itemId] = [started.screen?.id, mainItemOf(started)];
     const bodies: unknown[] = [
       {},
       [],
       null,
       'text',
-      { messageId: '', questionId: '', value: '' },
-      { messageId: 'm', questionId: 'nothing.like.this', value: 'x' },
-      { messageId: 'm', questionId: '__proto__', value: 'x' },
-      { messageId: 'm', questionId: 'constructor', value: { kind: 'choice', optionId: 'x' } },
-      { messageId: 'm\u0000', questionId: started.question?.id, value: 'unsure' },
-      { messageId: 'm', questionId: started.question?.id, value: { kind: 'text', text: 'x'.repeat(5000) } },
-      { messageId: 'm', questionId: started.question?.id, value: ['a', 1, null] },
-      { messageId: 'x'.repeat(101), questionId: started.question?.id, value: 'unsure' },
+      { messageId: '', screenId: '', values: {} },
+      { messageId: 'm', screenId, values: 'x' },
+      { messageId: 'm', screenId, values: {} },
+      { messageId: 'm', screenId, values: { 'nothing.like.this': 'x' } },
+      { messageId: 'm', screenId, values: JSON.parse('{"__proto__": "x"}') },
+      { messageId: 'm', screenId, values: { constructor: { kind: 'choice', optionId: 'x' } } },
+      { messageId: 'm', screenId: 'nothing.like.this', values: { [itemId]: 'unsure' } },
+      { messageId: 'm', screenId: '__proto__', values: { [itemId]: 'unsure' } },
+      { messageId: 'm\u0000', screenId, values: { [itemId]: 'unsure' } },
+      { messageId: 'm', screenId, values: { [itemId]: { kind: 'text', text: 'x'.repeat(5000) } } },
+      { messageId: 'm', screenId, values: { [itemId]: ['a', 1, null] } },
+      { messageId: 'm', screenId: 'change', values: { [itemId]: { kind: 'code', code: 'ago:3:week' } } },
+      { messageId: 'm', screenId: 'change', values: { 'nothing.like.this': 'x' } },
+      { messageId: 'm', screenId: 'addendum', values: { addendum: 'x' } },
+      { messageId: 'x'.repeat(101), screenId, values: { [itemId]: 'unsure' } },
     ];
     for (const body of bodies) {
       const { status } = await patient.post(path, body);
@@ -61,7 +76,7 @@ describe('what is refused', () => {
         {
           method: 'POST',
           headers: { 'content-type': 'application/json', accept: 'application/json' },
-          body: `{"messageId":"deep","questionId":"${started.question?.id}","value":${value}}`,
+          body: `{"messageId":"deep","screenId":"${started.screen?.id}","values":{"${mainItemOf(started)}":${value}}}`,
         },
       );
       expect(answer.status).toBe(422);
@@ -82,37 +97,48 @@ describe('what is refused', () => {
 
   test('S24 a NUL character or a lone surrogate in an answer is no server error', async () => {
     const patient = newPatient();
-    let current = (await patient.start(await clinic.invite())).body;
-    current = (await patient.answer(current, 'unsure')).body;
+    const current = await patient.startToStory(await clinic.invite());
     for (const value of ['a\u0000b', '\ud800 alone']) {
-      expect((await patient.answer(current, value)).status).toBeLessThan(500);
+      expect((await patient.tell(current, value)).status).toBeLessThan(500);
     }
   });
 
-  test('a question that was never asked cannot be answered', async () => {
+  test('a page that is not open cannot be answered, nor an item that is not on the page', async () => {
     const patient = newPatient();
     const started = (await patient.start(await clinic.invite())).body;
-    const answer = await patient.post(`/consultation/${started.encounterId}`, {
-      messageId: randomUUID(),
-      questionId: 'perspective.ideas',
-      value: 'x',
+    const path = `/consultation/${started.encounterId}`;
+    const values = { 'perspective.ideas': 'x' };
+    const send = (screenId: string) => patient.post(path, { messageId: randomUUID(), screenId, values });
+    expect((await send('section.9.00000000')).status).toBe(409);
+    expect((await send(started.screen?.id ?? '')).status).toBe(422);
+    expect((await patient.answer(started, { [mainItemOf(started)]: 'declined' })).status).toBe(200);
+    // The page that was answered is over, on this device and on any other.
+    expect((await patient.answer(started, { [mainItemOf(started)]: 'declined' })).status).toBe(409);
+  });
+
+  test('what a page does not take changes nothing, also beside what it takes', async () => {
+    const patient = newPatient();
+    const started = (await patient.start(await clinic.invite())).body;
+    const [age, sex] = started.screen?.items ?? [];
+    const wrong = await patient.answer(started, {
+      [age?.id ?? '']: { kind: 'age', amount: 40, unit: 'year' },
+      [sex?.id ?? '']: 'BLUE',
     });
-    expect(answer.status).toBe(409);
+    expect(wrong.status).toBe(422);
+    const again = (await patient.get(`/consultation/${started.encounterId}`)).body;
+    expect([again.screen?.id, again.conversation]).toEqual([started.screen?.id, []]);
   });
 });
 
 describe('a consultation that holds as much as it may', () => {
-  /** The answer of the first question in words, changed until nothing more is taken: CJK, three bytes a character. */
-  async function fill(patient: ProgramPatient): Promise<{ full: ConsultationJson; complaintId: string }> {
-    let current = (await patient.start(await clinic.invite())).body;
-    while (current.question !== null && current.question.kind !== 'text') {
-      current = (await patient.answer(current, 'unsure')).body;
-    }
-    const complaintId = current.question?.id ?? '';
-    for (let turn = 0; turn < 20; turn++) {
-      const sent = { ...current, question: { id: complaintId, kind: 'text', text: '', options: [] } };
-      const answered = await patient.answer(sent, '字'.repeat(4000 - turn));
-      if (answered.status !== 200) return { full: current, complaintId };
+  /** The story, changed until nothing more is taken: CJK, three bytes a character. */
+  async function fill(patient: ProgramPatient): Promise<{ full: ConsultationJson; storyId: string }> {
+    const story = await patient.startToStory(await clinic.invite());
+    const storyId = mainItemOf(story);
+    let current = (await patient.tell(story, '字'.repeat(4000))).body;
+    for (let turn = 1; turn < 20; turn++) {
+      const answered = await patient.change(current, { [storyId]: '字'.repeat(4000 - turn) });
+      if (answered.status !== 200) return { full: current, storyId };
       current = answered.body;
     }
     throw new Error('Twenty messages of 12 KB were taken.');
@@ -120,43 +146,36 @@ describe('a consultation that holds as much as it may', () => {
 
   test('S24 no more is kept and nothing more is asked, but an alarm, Finish and an addition are taken', async () => {
     const patient = newPatient();
-    const { full, complaintId } = await fill(patient);
+    const { full, storyId } = await fill(patient);
     const path = `/consultation/${full.encounterId}`;
-    const send = (words: string, questionId = complaintId) =>
-      patient.post(path, { messageId: randomUUID(), questionId, value: words });
     const kept = () =>
       query<{ events: string; bytes: string }>(
         'SELECT count(*) AS events, sum(octet_length(sealed)) AS bytes FROM encounter_events WHERE encounter_id = $1',
         [full.encounterId],
       );
 
-    expect(full.step).toBe('readback');
+    expect(full.screen?.kind).toBe('readback');
     expect(full.notice).toContain('as much as this form holds');
     const before = await kept();
-    for (const questionId of [complaintId, 'complaint.else', 'no.such.question']) {
-      expect((await send('my knee hurts', questionId)).status).toBe(409);
+    for (const itemId of [storyId, 'complaint.else']) {
+      expect((await patient.change(full, { [itemId]: 'my knee hurts' })).status).toBe(409);
     }
+    expect((await patient.change(full, { 'no.such.question': 'my knee hurts' })).status).toBe(422);
     await patient.post(`${path}/language`, { locale: 'es' });
     expect((await patient.post(`${path}/pause`, {})).status).toBe(200);
     expect(await kept()).toEqual(before);
 
-    const alarm = await send('crushing chest pain and I am sweating', 'no.such.question');
-    expect(alarm.body.step).toBe('emergency');
-    expect(alarm.body.flags.map(({ level }) => level)).toContain('EMERGENCY');
-    const onward = await patient.post(path, {
-      messageId: randomUUID(),
-      questionId: 'emergency',
-      value: 'continue',
-    });
-    expect(onward.body.step).toBe('readback');
-    const finished = await patient.post(path, {
-      messageId: randomUUID(),
-      questionId: 'readback',
-      value: 'send',
-      words: 'and my knee hurts',
-    });
+    const alarm = await patient.change(full, { [storyId]: 'crushing chest pain and I am sweating' });
+    expect(alarm.body.screen?.kind).toBe('alarm');
+    const ticked = await patient.answer(alarm.body, { [mainItemOf(alarm.body)]: ['crushing'] });
+    expect(ticked.body.screen?.kind).toBe('emergency');
+    expect(ticked.body.flags.map(({ level }) => level)).toContain('EMERGENCY');
+    const onward = await patient.answer(ticked.body, {});
+    expect(onward.body.screen?.kind).toBe('readback');
+    const more = onward.body.screen?.items.find(({ control }) => control === 'text');
+    const finished = await patient.answer(onward.body, { [more?.id ?? '']: 'and my knee hurts' });
     expect(finished.body.status).toBe('FINISHED');
-    expect((await send('I also take ibuprofen', 'addendum')).status).toBe(200);
+    expect((await patient.add(full, 'I also take ibuprofen')).status).toBe(200);
   });
 });
 
@@ -165,12 +184,13 @@ describe('S21 an acknowledged message', () => {
     const patient = newPatient();
     const started = (await patient.start(await clinic.invite())).body;
     const messageId = randomUUID();
+    const passing = started.screen === null ? {} : passingValues(started.screen);
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => patient.answer(started, 'unsure', messageId)),
+      Array.from({ length: 10 }, () => patient.answer(started, passing, messageId)),
     );
     expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200));
     const rows = await query<{ count: string }>(
-      "select count(*)::text as count from encounter_events where encounter_id = $1 and type = 'answered'",
+      "select count(*)::text as count from encounter_events where encounter_id = $1 and type = 'screen.answered'",
       [started.encounterId],
     );
     expect(rows[0]?.count).toBe('1');
@@ -179,7 +199,7 @@ describe('S21 an acknowledged message', () => {
   test('is in the report, in the order it was acknowledged', async () => {
     const patient = newPatient();
     const started = (await patient.start(await clinic.invite())).body;
-    await patient.answerSome(started, 60, 'My left knee hurts, mostly going up stairs');
+    await patient.answerToTheEnd(started, 'My left knee hurts, mostly going up stairs');
     const report = reportSchema.parse(
       (await clinic.api.get(`/encounter/${started.encounterId}/report`)).body,
     );
@@ -192,44 +212,36 @@ describe('S21 an acknowledged message', () => {
 });
 
 describe('S22 red flags', () => {
-  const words = 'Crushing chest pain right now, going into my left arm, and I am sweating';
+  /** Ticks the first sign of the short list that stands at the start. */
+  async function tickSign(patient: ProgramPatient): Promise<{ itemId: string; now: ConsultationJson }> {
+    const started = (await patient.start(await clinic.invite())).body;
+    const signs = await patient.goTo(started, 'signs');
+    const [sign] = signs.screen?.items[0]?.options ?? [];
+    const ticked = await patient.answer(signs, { [mainItemOf(signs)]: [sign?.id] });
+    return { itemId: mainItemOf(signs), now: ticked.body };
+  }
 
   test('an emergency is shown at once, told to the clinic in the same transaction, and is no dead end', async () => {
     const patient = newPatient();
-    let current = (await patient.start(await clinic.invite())).body;
-    while (current.step === 'question') {
-      const value = current.question?.kind === 'text' ? words : 'unsure';
-      current = (await patient.answer(current, value)).body;
-    }
-    expect(current.step).toBe('emergency');
-    expect(current.emergency?.title).toContain('112');
-    expect(current.question).not.toBeNull();
+    const { now } = await tickSign(patient);
+    expect(now.screen?.kind).toBe('emergency');
+    expect(now.emergency?.title).toContain('112');
     const alerts = await query<{ state: string; kind: string }>(
       'select kind, state from alerts where encounter_id = $1',
-      [current.encounterId],
+      [now.encounterId],
     );
-    expect(alerts.some((alert) => alert.kind === 'flag')).toBe(true);
-    const end = await patient.answerSome(current, 60);
-    expect(end.step).toBe('done');
+    expect(alerts.filter((alert) => alert.kind === 'flag')).toHaveLength(1);
+    const end = await patient.answerToTheEnd(now);
+    expect(end.status).toBe('FINISHED');
   });
 
   test('a raised flag stays when the answer is changed, marked as changed later', async () => {
     const patient = newPatient();
-    let current = (await patient.start(await clinic.invite())).body;
-    let raisedBy = '';
-    while (current.step === 'question') {
-      raisedBy = current.question?.id ?? '';
-      current = (await patient.answer(current, current.question?.kind === 'text' ? words : 'unsure')).body;
-    }
-    const changed = await patient.post(`/consultation/${current.encounterId}`, {
-      messageId: randomUUID(),
-      questionId: raisedBy,
-      value: 'A cough for three weeks',
-    });
+    const { now, itemId } = await tickSign(patient);
+    const changed = await patient.change(now, { [itemId]: ['none'] });
     expect(changed.status).toBe(200);
-    const report = reportSchema.parse(
-      (await clinic.api.get(`/encounter/${current.encounterId}/report`)).body,
-    );
+    expect(changed.body.screen?.kind).toBe('story');
+    const report = reportSchema.parse((await clinic.api.get(`/encounter/${now.encounterId}/report`)).body);
     expect(report.flags.some((flag) => flag.level === 'EMERGENCY' && flag.answerLaterChanged)).toBe(true);
   });
 });
@@ -258,9 +270,8 @@ describe('S20, S23, S25, S26 pages', () => {
 
   test('S25 markup in an answer is shown as text', async () => {
     const patient = newPatient();
-    let current = (await patient.start(await clinic.invite())).body;
-    while (current.question?.kind !== 'text') current = (await patient.answer(current, 'unsure')).body;
-    await patient.answer(current, '<img src=x onerror=alert(1)> my knee hurts');
+    const current = await patient.startToStory(await clinic.invite());
+    await patient.tell(current, '<img src=x onerror=alert(1)> my knee hurts');
     const page = await patient.visitor.request(
       `${clinic.service.client.baseUrl}/consultation/${current.encounterId}`,
     );

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Report, reportSchema } from '../../../contract/report.ts';
 import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
@@ -12,18 +11,15 @@ import {
 import { readEvents } from '../../helpers/sealed-content.ts';
 import { query as queryDatabase } from '../service/query.ts';
 import { injections } from './injections.ts';
-import { type Clinic, type ConsultationJson, openClinic, ProgramPatient } from './patients.ts';
-
-type WithModel = ConsultationJson & {
-  modelLines: {
-    slot: string;
-    questionId: string | null;
-    label: string;
-    value: string | null;
-    quotes: string[];
-  }[];
-  readback: unknown;
-};
+import {
+  type Clinic,
+  type ConsultationJson,
+  mainItemOf,
+  openClinic,
+  ProgramPatient,
+  passingValues,
+  type Values,
+} from './patients.ts';
 
 const settings = { alertEmail: 'desk@first.example', emergencyNumber: '112', phone: null };
 
@@ -56,7 +52,6 @@ beforeEach(() => {
 afterEach(async () => {
   model.gate = null;
   await allow(true);
-  await settle();
 });
 afterAll(async () => {
   await clinic.stop();
@@ -66,96 +61,66 @@ afterAll(async () => {
 const query = (sql: string, values: unknown[] = []) => queryDatabase(clinic.service.databaseUrl, sql, values);
 const allow = (languageModelAllowed: boolean) =>
   clinic.api.send('PUT', '/organization', { ...settings, languageModelAllowed });
-const modelEventsOf = async (encounterId: string) =>
-  (await readEvents(clinic.service.databaseUrl, encounterId)).filter(({ type }) => type.startsWith('model'));
 const callsOf = (encounterId: string) =>
   query(
     'select kind, outcome, taken, dropped from language_model_calls where encounter_id = $1 order by id',
     [encounterId],
   );
-
-/** Until every call has ended and is noted; nobody but a test waits for that. */
-async function settle(): Promise<void> {
-  let before = -1;
-  await waitUntil(
-    async () => {
-      const [row] = await query('select count(*)::int as count from language_model_calls');
-      const now = Number(row?.count);
-      const isQuiet = model.open === 0 && now === before;
-      before = now;
-      return isQuiet;
-    },
-    { intervalMs: 60, what: 'the calls to end' },
+/** What the model proposed, as the consultation keeps it. */
+async function proposedBy({ encounterId }: ConsultationJson) {
+  const events = await readEvents(clinic.service.databaseUrl, encounterId);
+  return events.flatMap((event) =>
+    event.type === 'mentions.proposed' && event.reader.startsWith('model:') ? event.mentions : [],
   );
 }
 
 const knee = 'My left knee hurts on the stairs. My wife hears me all night, and I am a roofer.';
-const knowKnee = ({ message, slots }: AskedToRead) =>
-  [
-    { slot: 'sx.snoring', codes: ['yes'], quote: 'My wife hears me all night' },
-    { slot: 'joint.better', codes: [], quote: 'I am a roofer' },
-  ].filter(({ slot, quote }) => message.includes(quote) && slots.some((offered) => offered.slot === slot));
+const heard = 'My wife hears me all night';
+const knowKnee = ({ message, findings }: AskedToRead) =>
+  message.includes(heard) && findings.some(({ code }) => code === 'sx.snoring')
+    ? [{ code: 'sx.snoring', polarity: 'PRESENT', quote: heard }]
+    : [];
 
-/** A second complaint that nothing knows, so that the interview has more to ask than it may. */
-const odd = { more: 'Things go funny at night as well' };
+type Trace = { kind: string; items: unknown; flags: unknown }[];
 
-type Trace = { step: string; question: unknown; flags: unknown; readback: unknown }[];
-
-/** What a patient meets at a turn; nothing of a list's number, which counts messages. */
-function describeTurn({ step, question, flags, readback }: WithModel): Trace[number] {
-  return { step, question, flags, readback };
+/** What a patient meets on a page, without what differs between any two consultations. */
+function describePage({ screen, flags }: ConsultationJson): Trace[number] {
+  return { kind: screen?.kind ?? 'done', items: screen?.items, flags };
 }
 
-/**
- * A whole consultation up to the read-back: these words to the open question, "not sure" to everything else.
- * @param options.more - to "anything else?"
- */
+/** Passes by a page; to each Yes / No of a confirming page says `answer`. */
+function valuesFor({ screen }: ConsultationJson, words: string, answer: 'yes' | 'no'): Values {
+  if (screen === null) return {};
+  if (screen.kind !== 'confirm') return passingValues(screen, words);
+  return Object.fromEntries(
+    screen.items.flatMap(({ id, control }): [string, string][] =>
+      control === 'yes_no' ? [[id, answer]] : control === 'tick' ? [[id, 'kept']] : [],
+    ),
+  );
+}
+
+/** A whole consultation up to the read-back: these words as the story, "not sure" to everything else. */
 async function consult(
   words: string,
-  { told = true, more = 'unsure' }: { told?: boolean; more?: string } = {},
-): Promise<{ patient: ProgramPatient; now: WithModel; trace: Trace }> {
+  { told = true, answer = 'no' }: { told?: boolean; answer?: 'yes' | 'no' } = {},
+): Promise<{ patient: ProgramPatient; now: ConsultationJson; trace: Trace }> {
   const patient = new ProgramPatient(clinic.service.client.baseUrl);
-  const started = await patient.start(await clinic.invite(), told ? { languageModel: true } : {});
-  let now = started.body as WithModel;
-  const trace = [describeTurn(now)];
+  let now = (await patient.start(await clinic.invite(), told ? { languageModel: true } : {})).body;
+  const trace = [describePage(now)];
   for (let turn = 0; turn < 60; turn += 1) {
-    if (now.step === 'emergency') {
-      now = (await answer(patient, now, 'emergency', 'continue')).body;
-    } else {
-      const { question } = now;
-      if (question === null || question.id === 'readback') return { patient, now, trace };
-      const said = { 'complaint.main': words, 'complaint.else': more }[question.id] ?? 'unsure';
-      now = (await answer(patient, now, question.id, said)).body;
-    }
-    trace.push(describeTurn(now));
+    if (now.screen === null || now.screen.kind === 'readback') return { patient, now, trace };
+    now = (await patient.answer(now, valuesFor(now, words, answer))).body;
+    trace.push(describePage(now));
   }
   throw new Error('The consultation does not end');
 }
 
-async function answer(
-  patient: ProgramPatient,
-  { encounterId }: WithModel,
-  questionId: string,
-  value: unknown,
-) {
-  const given = await patient.post(`/consultation/${encounterId}`, {
-    messageId: randomUUID(),
-    questionId,
-    value,
-  });
-  return { ...given, body: given.body as WithModel };
-}
-
-async function look(patient: ProgramPatient, { encounterId }: WithModel): Promise<WithModel> {
-  return (await patient.get(`/consultation/${encounterId}`)).body as WithModel;
-}
-
-async function readReport({ encounterId }: WithModel): Promise<Report> {
+async function readReport({ encounterId }: ConsultationJson): Promise<Report> {
   return reportSchema.parse((await clinic.api.get(`/encounter/${encounterId}/report?locale=en`)).body);
 }
 
-/** A report without what a model contributed, and without what differs between any two consultations. */
-function withoutModel({ languageModel: _own, ...report }: Report) {
+/** A report without what differs between any two consultations. */
+function withoutTimes(report: Report) {
   return {
     ...report,
     encounterId: '',
@@ -165,45 +130,25 @@ function withoutModel({ languageModel: _own, ...report }: Report) {
   };
 }
 
-/** Every line carries words of the message that it names. */
-function expectOwnWords(report: Report): void {
-  for (const item of report.languageModel?.items ?? []) {
-    expect(item.sources.length).toBeGreaterThan(0);
-    for (const { message, quote } of item.sources) {
-      const said = report.transcript.find((entry) => entry.kind === 'answer' && entry.message === message);
-      expect(quote?.length ?? 0).toBeGreaterThan(2);
-      expect(said?.answer ?? '').toContain(quote ?? '-');
-    }
-    if (item.verbatim)
-      expect([...new Set(item.sources.map(({ quote }) => quote))].join(' … ')).toBe(item.value);
-    expect(['YES', 'VALUE']).toContain(item.status);
-    expect(item.model).toBe('reader-1');
-  }
-}
-
 describe('S23 nobody’s words go to a language model', () => {
   test('where the patient was not told of it', async () => {
     const { now } = await consult(knee, { told: false });
-    await settle();
     expect(model.requests).toEqual([]);
     const [started] = await readEvents(clinic.service.databaseUrl, now.encounterId);
     expect(started).toMatchObject({ type: 'started' });
     expect(started).not.toHaveProperty('languageModel');
-    expect(await readReport(now)).not.toHaveProperty('languageModel');
   });
 
   test('where the clinic does not allow it, and after it has ceased to', async () => {
     await allow(false);
-    const { now } = await consult(knee);
+    await consult(knee);
     await allow(true);
     const { patient, now: begun } = await consult('unsure');
-    await settle();
     model.requests.length = 0;
     await allow(false);
-    await answer(patient, begun, 'complaint.main', knee);
-    await settle();
+    await patient.change(begun, { 'complaint.main': knee });
     expect(model.requests).toEqual([]);
-    expect(await modelEventsOf(now.encounterId)).toEqual([]);
+    expect(await proposedBy(begun)).toEqual([]);
   });
 
   test('the welcome says so in one sentence where it is allowed, and else that the clinic alone reads', async () => {
@@ -239,8 +184,7 @@ describe('S23 nobody’s words go to a language model', () => {
       named.answerSome(first, 40, 'canaryone hurts in the morning'),
       consult('canarytwo hurts in the evening'),
     ]);
-    await settle();
-    expect(model.requests.length).toBeGreaterThan(2);
+    expect(model.requests.length).toBeGreaterThanOrEqual(2);
     for (const { body } of model.requests) {
       expect(body).not.toMatch(/Canaryname|1950-02-03/);
       expect(body.includes('canaryone') && body.includes('canarytwo')).toBe(false);
@@ -248,14 +192,12 @@ describe('S23 nobody’s words go to a language model', () => {
   });
 });
 
-describe('S32 whatever a language model does, the consultation is the one without it', () => {
+describe('S32 whatever a language model does', () => {
   const chest =
     'Crushing chest pain right now, going into my left arm, and I am sweating. My wife hears me all night.';
 
   test.each<LanguageModelMode>([
     'slow',
-    'wrong',
-    'hostile',
     'gone',
     'failing',
     'garbage',
@@ -266,63 +208,72 @@ describe('S32 whatever a language model does, the consultation is the one withou
     'redirecting',
     'odd',
     'busy',
-  ])('%s', async (mode) => {
+  ])('%s: the consultation is the one without it', async (mode) => {
     model.mode = mode;
     for (const words of [knee, chest]) {
       const without = await consult(words, { told: false });
       const { now, trace } = await consult(words);
-      await settle();
       expect(trace).toEqual(without.trace);
-      const report = await readReport(now);
-      expect(withoutModel(report)).toEqual(withoutModel(await readReport(without.now)));
-      if (mode === 'wrong' || mode === 'hostile') expectOwnWords(report);
-      else expect(report.languageModel).toBeUndefined();
+      expect(withoutTimes(await readReport(now))).toEqual(withoutTimes(await readReport(without.now)));
       expect((await callsOf(now.encounterId)).length).toBeGreaterThan(0);
     }
   });
 
-  test('no answer waits for it', async () => {
+  test.each<LanguageModelMode>(['wrong', 'hostile'])(
+    '%s: it comes to statements in the patient’s own words, and to nothing where the patient says No',
+    async (mode) => {
+      for (const words of [knee, chest]) {
+        const without = await consult(words, { told: false });
+        model.mode = mode;
+        const { now, trace } = await consult(words);
+        const mentions = await proposedBy(now);
+        expect(mentions.length).toBeGreaterThan(0);
+        for (const { quote } of mentions) expect(words.slice(quote.from, quote.to).length).toBeGreaterThan(2);
+        const confirming = trace.filter(({ kind }) => kind === 'confirm').flatMap(({ items }) => items);
+        expect(JSON.stringify(confirming)).not.toMatch(/<script>|System:|no help/);
+        const report = await readReport(now);
+        const plain = await readReport(without.now);
+        expect(report.flags.map(({ ruleId }) => ruleId)).toEqual(plain.flags.map(({ ruleId }) => ruleId));
+        expect(report.alarms.map(({ id, standing }) => [id, standing])).toEqual(
+          plain.alarms.map(({ id, standing }) => [id, standing]),
+        );
+        // What was said No to is no row: neither confirmed nor kept, and denied only where the patient was asked.
+        const proposed = new Set(mentions.map(({ code }) => code));
+        const rows = report.sections.filter(({ id }) => id !== 'left_out').flatMap(({ items }) => items);
+        const claimed = rows.filter(({ id, known }) => proposed.has(id) && known !== 'answered');
+        const claimedWithout = plain.sections.flatMap(({ items }) => items).map(({ id }) => id);
+        expect(claimed.filter(({ id }) => !claimedWithout.includes(id))).toEqual([]);
+        expect(now.status).toBe('ONGOING');
+      }
+    },
+  );
+
+  test('no answer waits for one that never comes', async () => {
+    model.gate = new Promise(() => {});
+    const { now } = await consult(knee);
+    expect(now.screen?.kind).toBe('readback');
+    expect(await proposedBy(now)).toEqual([]);
+    expect((await callsOf(now.encounterId)).map(({ taken }) => taken)).not.toContain(1);
+  });
+
+  test('what comes when the message was changed or sent is proposed to nobody', async () => {
+    model.know = knowKnee;
     let release = () => {};
     model.gate = new Promise((resolve) => {
       release = resolve;
     });
-    // Not one call ends before the patient has answered everything.
-    const { now } = await consult(knee);
-    expect(now.question?.id).toBe('readback');
-    expect(await modelEventsOf(now.encounterId)).toEqual([]);
+    const patient = new ProgramPatient(clinic.service.client.baseUrl);
+    const story = await patient.startToStory(await clinic.invite(), { languageModel: true });
+    const told = patient.tell(story, knee);
+    const asked = (count: number) =>
+      waitUntil(() => Promise.resolve(model.requests.length === count), { what: `call ${count}` });
+    await asked(1);
+    const changed = patient.change(story, { [mainItemOf(story)]: 'My right elbow hurts when I lift things' });
+    await asked(2);
     release();
-  });
-
-  test('what comes too late is left out: the message was changed, or the consultation was sent', async () => {
-    model.know = knowKnee;
-    let release = () => {};
-    const hold = () => {
-      model.gate = new Promise((resolve) => {
-        release = resolve;
-      });
-    };
-    const { patient, now } = await consult('unsure');
-    await settle();
-    hold();
-    await answer(patient, now, 'complaint.main', knee);
-    await answer(patient, now, 'complaint.main', 'My right elbow hurts');
-    release();
-    await settle();
-    expect(await modelEventsOf(now.encounterId)).not.toContainEqual(
-      expect.objectContaining({ type: 'model_read' }),
-    );
-    hold();
-    const changed = await answer(patient, now, 'complaint.main', knee);
-    let current = changed.body;
-    while (current.question !== null && current.question.id !== 'readback') {
-      current = (await answer(patient, current, current.question.id, 'unsure')).body;
-    }
-    await answer(patient, current, 'readback', 'send');
-    release();
-    await settle();
-    const events = await modelEventsOf(now.encounterId);
-    expect(events.map(({ type }) => type)).not.toContain('model_read');
-    expect((await callsOf(now.encounterId)).map(({ outcome }) => outcome)).toContain('late');
+    await Promise.all([told, changed]);
+    const now = (await patient.get(`/consultation/${story.encounterId}`)).body;
+    expect(JSON.stringify(now.screen)).not.toContain(heard);
   });
 
   test('S26 neither log nor figures hold what was said', async () => {
@@ -331,7 +282,6 @@ describe('S32 whatever a language model does, the consultation is the one withou
       model.mode = mode;
       await consult(`canarysaid ${knee}`);
     }
-    await settle();
     expect(clinic.service.readLog()).not.toMatch(/canarysaid|wife hears|roofer/);
     const rows = await query('select * from language_model_calls');
     expect(JSON.stringify(rows)).not.toMatch(/canarysaid|wife hears|roofer|sx\./);
@@ -341,86 +291,52 @@ describe('S32 whatever a language model does, the consultation is the one withou
 });
 
 describe('what a language model reads rightly', () => {
-  test('stands in the report by itself, with its words, their message and its name', async () => {
+  /** Tells of the knee, and comes to the page that asks whether it was read right. */
+  async function toConfirm(): Promise<{ patient: ProgramPatient; now: ConsultationJson; itemId: string }> {
     model.know = knowKnee;
-    const { now } = await consult(knee, odd);
-    await settle();
-    const report = await readReport(now);
-    expectOwnWords(report);
-    expect(report.languageModel?.items).toMatchObject([
-      {
-        id: 'sx.snoring',
-        status: 'YES',
-        model: 'reader-1',
-        sources: [{ quote: 'My wife hears me all night' }],
-      },
-      { id: 'joint.better', status: 'VALUE', value: 'I am a roofer', verbatim: true },
-    ]);
-    const rows = report.sections.filter(({ id }) => id !== 'left_out').flatMap(({ items }) => items);
-    expect(rows.map(({ id }) => id)).not.toContain('sx.snoring');
-    const printed = await clinic.api.get(`/encounter/${now.encounterId}/report`, {
-      accept: 'application/pdf',
-    });
-    expect(printed.status).toBe(200);
-    const fhir = await clinic.api.get(`/encounter/${now.encounterId}/report`, {
-      accept: 'application/fhir+json',
-    });
-    expect(fhir.text).toContain('AIAST');
-    expect(fhir.text).toContain('My wife hears me all night');
-  });
+    const patient = new ProgramPatient(clinic.service.client.baseUrl);
+    const started = (await patient.start(await clinic.invite(), { languageModel: true })).body;
+    const now = await patient.goTo(started, 'confirm', knee);
+    const item = now.screen?.items.find(({ codes }) => codes.includes('sx.snoring'));
+    return { patient, now, itemId: item?.id ?? '' };
+  }
 
-  test('stands marked in the read-back, where the patient removes it or answers instead', async () => {
-    model.know = knowKnee;
-    const { patient, now } = await consult(knee, odd);
-    await settle();
-    const shown = await look(patient, now);
-    expect(shown.modelLines.map(({ slot }) => slot)).toEqual(['sx.snoring', 'joint.better']);
+  test('is asked with Yes and No, neither chosen, beside the words, and is no row while it is open', async () => {
+    const { patient, now, itemId } = await toConfirm();
+    const item = now.screen?.items.find(({ id }) => id === itemId);
+    expect(item).toMatchObject({ control: 'yes_no', quotes: [heard], chosen: [] });
     const page = await patient.visitor.open(
       `${clinic.service.client.baseUrl}/consultation/${now.encounterId}`,
     );
-    expect(page.html).toContain('Read by a computer');
-    expect(page.html).toContain('From your words: “My wife hears me all night”');
-    expect(page.html).toContain('?change=joint.better');
-    const removed = (await answer(patient, now, 'remove', 'sx.snoring')).body;
-    expect(removed.modelLines.map(({ slot }) => slot)).toEqual(['joint.better']);
-    const changed = await answer(patient, now, 'joint.better', 'Rest');
-    expect(changed.status).toBe(200);
-    expect(changed.body.modelLines).toEqual([]);
-    await answer(patient, changed.body, 'readback', 'send');
-    await settle();
+    expect(page.html).toContain(`“${heard}”`);
+    const left = await patient.answer(now, { [itemId]: 'open' });
+    expect(left.status).toBe(200);
+    const ids = (await readReport(now)).sections
+      .filter(({ id }) => id !== 'left_out')
+      .flatMap(({ items }) => items)
+      .map(({ id }) => id);
+    expect(ids).not.toContain('sx.snoring');
+  });
+
+  test('is a row that says how it is known once the patient has said Yes; the log says what was taken', async () => {
+    const { patient, now, itemId } = await toConfirm();
+    await patient.answer(now, { [itemId]: 'yes' });
+    const rows = (await readReport(now)).sections.flatMap(({ items }) => items);
+    expect(rows.find(({ id }) => id === 'sx.snoring')).toMatchObject({
+      status: 'YES',
+      known: 'confirmed',
+      sources: [{ quote: heard }],
+    });
+    expect(await callsOf(now.encounterId)).toMatchObject([{ kind: 'read', outcome: 'taken', taken: 1 }]);
+  });
+
+  test('is gone where the patient says No, and denies nothing', async () => {
+    const { patient, now, itemId } = await toConfirm();
+    await patient.answer(now, { [itemId]: 'no' });
     const report = await readReport(now);
-    expect(report.languageModel?.items ?? []).toEqual([]);
-    const rows = report.sections.flatMap(({ items }) => items);
-    expect(rows.find(({ id }) => id === 'joint.better')?.value).toBe('Rest');
-  });
-
-  test('is not shown to, nor removed by, who may not see what was said (S18)', async () => {
-    model.know = knowKnee;
-    const { now } = await consult(knee, odd);
-    await settle();
-    const stranger = new ProgramPatient(clinic.service.client.baseUrl);
-    expect(await look(stranger, now)).not.toHaveProperty('modelLines');
-    await answer(stranger, now, 'remove', 'sx.snoring');
-    expect((await readReport(now)).languageModel?.items.map(({ id }) => id)).toContain('sx.snoring');
-  });
-
-  test('a question whose line was not shown cannot be answered out of turn', async () => {
-    const { patient, now } = await consult(knee, odd);
-    await settle();
-    expect((await answer(patient, now, 'joint.better', 'Rest')).status).toBe(409);
-  });
-
-  test('a draft of the report’s own lines stands until the next message', async () => {
-    const { patient, now } = await consult(knee, odd);
-    await settle();
-    const report = await readReport(now);
-    const draft = report.languageModel?.draft;
-    expect(draft?.sentences.length).toBeGreaterThan(0);
-    const ids = report.sections.flatMap(({ items }) => items).map(({ id }) => id);
-    for (const { lines } of draft?.sentences ?? []) for (const id of lines) expect(ids).toContain(id);
-    model.mode = 'gone';
-    await answer(patient, now, 'complaint.main', 'My right elbow hurts');
-    expect((await readReport(now)).languageModel).toBeUndefined();
+    const rows = report.sections.filter(({ id }) => id !== 'left_out').flatMap(({ items }) => items);
+    expect(rows.map(({ id }) => id)).not.toContain('sx.snoring');
+    expect(report.negatives.flatMap(({ slots }) => slots)).not.toContain('sx.snoring');
   });
 });
 
@@ -430,27 +346,26 @@ test.runIf(process.env.INJECTIONS === 'all')(
   { timeout: 3_600_000 },
   async () => {
     expect(new Set(injections).size).toBe(200);
-    model.mode = 'hostile';
     const queue = injections.entries();
-    let linesSeen = 0;
+    let proposals = 0;
+    model.mode = 'hostile';
     const work = async () => {
       for (const [index, injection] of queue) {
         const words = `My left knee hurts on the stairs since Monday. ${injection}`;
-        const without = await consult(words, { told: false, more: injection });
-        const { now, trace } = await consult(words, { more: injection });
-        await settle();
-        expect(trace, `attempt ${index}`).toEqual(without.trace);
+        const without = await consult(words, { told: false });
+        const { now } = await consult(words);
+        expect(now.flags, `attempt ${index}`).toEqual(without.now.flags);
+        expect(now.status, `attempt ${index}`).toBe('ONGOING');
         const report = await readReport(now);
-        expect(withoutModel(report), `attempt ${index}`).toEqual(withoutModel(await readReport(without.now)));
-        expectOwnWords(report);
-        expect(report.languageModel?.draft ?? null).toBeNull();
-        expect(now.status).toBe('ONGOING');
-        linesSeen += report.languageModel?.items.length ?? 0;
+        expect(report.flags, `attempt ${index}`).toEqual([]);
+        const known = report.sections.flatMap(({ items }) => items).map(({ known: how }) => how);
+        expect(known, `attempt ${index}`).not.toContain('confirmed');
+        proposals += (await proposedBy(now)).length;
       }
     };
     await Promise.all(Array.from({ length: 4 }, work));
-    // The model was heard: what it said within the bounds is there, marked.
-    expect(linesSeen).toBeGreaterThan(injections.length);
+    // The model was heard: what it said within the bounds was asked.
+    expect(proposals).toBeGreaterThan(injections.length);
   },
 );
 
@@ -465,7 +380,6 @@ describe('the configuration page', () => {
   test('shows time, tokens and cost of the last consultations, what was taken and what failed', async () => {
     model.know = knowKnee;
     await consult(knee);
-    await settle();
     const html = await openConfiguration();
     expect(html).toContain('reader-1');
     for (const name of [
@@ -484,7 +398,6 @@ describe('the configuration page', () => {
   test('says since when it does not answer, and that consultations go on', async () => {
     model.mode = 'gone';
     await consult(knee);
-    await settle();
     expect(await openConfiguration()).toContain('Consultations go on without it.');
   });
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Invitation } from '../../../contract/invitation.ts';
 import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
@@ -72,14 +71,9 @@ describe('a browser that opens the links of many patients', () => {
 
 test('a new line counts as one character, as the browser counted it', async () => {
   const patient = new ProgramPatient(clinic.service.client.baseUrl);
-  let current = (await patient.start(await clinic.invite())).body;
-  while (current.question?.kind !== 'text') current = (await patient.answer(current, 'unsure')).body;
+  const current = await patient.startToStory(await clinic.invite());
   const words = `${'My knee hurts.\n'.repeat(266)}abcdefghij`;
   expect(words).toHaveLength(4000);
-  const answer = await patient.post(`/consultation/${current.encounterId}`, {
-    messageId: randomUUID(),
-    questionId: current.question.id,
-    words: words.replaceAll('\n', '\r\n'),
-  });
+  const answer = await patient.tell(current, words.replaceAll('\n', '\r\n'));
   expect(answer.status).toBe(200);
 });

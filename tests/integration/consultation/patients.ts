@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { agentSchema } from '../../../contract/agent.ts';
 import { type Invitation, invitationSchema } from '../../../contract/invitation.ts';
 import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
+import type { RenderedItem } from '../../../service/interview/render/render-item.ts';
+import type { RenderedScreen } from '../../../service/interview/render/render-screen.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
@@ -31,20 +33,51 @@ export async function openClinic(
   };
 }
 
+/** What a program gets of a consultation, as far as tests look at it. */
 export type ConsultationJson = {
   encounterId: string;
   status: string;
-  step: string;
   locale: string;
-  question: { id: string; kind: string; text: string; options: { id: string; exclusive?: boolean }[] } | null;
-  flags: { id: string; level: string; code: string }[];
+  /** The open page; null once nothing more is asked. */
+  screen: RenderedScreen | null;
+  flags: { level: string; code: string }[];
   notice: string | null;
-  emergency: { title: string; lede: string } | null;
-  conversation: { question: string; answer: string }[];
-  heard: { heardId: string; questionId: string | null; text: string } | null;
+  emergency: { title: string; lede: string; continueLabel: string } | null;
+  readback: { sections: { title: string; rows: { label: string; value: string }[] }[] } | null;
+  conversation: { itemId: string; question: string; answer: string }[];
+  heard: { heardId: string; itemId: string; text: string } | null;
   speech: { recognizer: boolean; voice: boolean; vendorAllowed: boolean };
   completionLink: { text: string; url: string } | null;
 };
+
+/** Values of a page by item, as programs send them. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** How an item is passed by: "not sure", "I'd rather not say", and statements as they come. Null leaves it blank. */
+function passBy({ control, canBeUnsure, canDecline }: RenderedItem): string | null {
+  if (canBeUnsure) return 'unsure';
+  if (canDecline) return 'declined';
+  return control === 'tick' ? 'kept' : null;
+}
+
+/**
+ * What a patient sends who knows nothing of what is asked.
+ * @param words - what is told on the page of the story; a page of signs is answered with "None of these"
+ */
+export function passingValues({ kind, items }: RenderedScreen, words = 'unsure'): Values {
+  if (kind === 'emergency') return {};
+  if (kind === 'story') return { [items[0]?.id ?? 'story']: words };
+  return Object.fromEntries(
+    items.flatMap((item): [string, unknown][] => {
+      if (kind === 'alarm') return [[item.id, ['none']]];
+      const value = passBy(item);
+      return value === null ? [] : [[item.id, value]];
+    }),
+  );
+}
+
+/** Far more pages than any consultation has: a walk that never ends fails instead. */
+const pagesMax = 80;
 
 /** A patient who uses the interface for programs, with a browser's cookies. */
 export class ProgramPatient {
@@ -78,28 +111,86 @@ export class ProgramPatient {
     return this.post(invitation.invitationUrl, { consent: true, locale: 'en', ...fields });
   }
 
-  answer(consultation: ConsultationJson, value: unknown, messageId = randomUUID()) {
-    return this.post(`/consultation/${consultation.encounterId}`, {
-      messageId,
-      questionId: consultation.question?.id ?? '',
-      value,
+  /** Sends the open page. */
+  answer({ encounterId, screen }: ConsultationJson, values: Values, messageId: string = randomUUID()) {
+    return this.post(`/consultation/${encounterId}`, { messageId, screenId: screen?.id ?? '', values });
+  }
+
+  /** Gives one earlier answer anew. */
+  change({ encounterId }: Pick<ConsultationJson, 'encounterId'>, values: Values) {
+    return this.post(`/consultation/${encounterId}`, { messageId: randomUUID(), screenId: 'change', values });
+  }
+
+  /** Adds what was forgotten, after the end. */
+  add({ encounterId }: Pick<ConsultationJson, 'encounterId'>, words: string) {
+    const values = { addendum: words };
+    return this.post(`/consultation/${encounterId}`, {
+      messageId: randomUUID(),
+      screenId: 'addendum',
+      values,
     });
   }
 
-  /** Answers `count` questions as "not sure", `words` where the open question is asked. */
+  async #pass(
+    consultation: ConsultationJson,
+    screen: RenderedScreen,
+    words: string,
+  ): Promise<ConsultationJson> {
+    const { status, body } = await this.answer(consultation, passingValues(screen, words));
+    if (status !== 200)
+      throw new Error(`"${screen.title}" was answered with ${status}: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  /** Passes by `count` pages, telling `words` on the page of the story. */
   async answerSome(
     consultation: ConsultationJson,
     count: number,
     words = 'unsure',
   ): Promise<ConsultationJson> {
     let current = consultation;
-    for (let turn = 0; turn < count && current.question !== null; turn++) {
-      const { id, kind } = current.question;
-      const value = id === 'readback' ? 'send' : kind === 'text' ? words : 'unsure';
-      current = (await this.answer(current, value)).body;
+    for (let turn = 0; turn < count && current.screen !== null; turn++) {
+      current = await this.#pass(current, current.screen, words);
     }
     return current;
   }
+
+  /** Passes by all pages to the thank-you screen. */
+  async answerToTheEnd(consultation: ConsultationJson, words = 'unsure'): Promise<ConsultationJson> {
+    const end = await this.answerSome(consultation, pagesMax, words);
+    if (end.screen !== null) throw new Error(`After ${pagesMax} pages this one is open: ${end.screen.title}`);
+    return end;
+  }
+
+  /** Passes by pages until one of a kind is open; fails where none comes. */
+  async goTo(consultation: ConsultationJson, kind: string, words = 'unsure'): Promise<ConsultationJson> {
+    let current = consultation;
+    for (let turn = 0; turn < pagesMax && current.screen !== null; turn++) {
+      if (current.screen.kind === kind) return current;
+      current = await this.#pass(current, current.screen, words);
+    }
+    throw new Error(`No page of the kind "${kind}" came.`);
+  }
+
+  /** Starts, and passes by the pages before the one on which the patient tells in their own words. */
+  async startToStory(
+    invitation: Invitation,
+    fields: Record<string, unknown> = {},
+  ): Promise<ConsultationJson> {
+    return await this.goTo((await this.start(invitation, fields)).body, 'story');
+  }
+
+  /** Tells on the page of the story. */
+  tell(consultation: ConsultationJson, words: string, messageId: string = randomUUID()) {
+    return this.answer(consultation, { [mainItemOf(consultation)]: words }, messageId);
+  }
+}
+
+/** The first item of the open page: on the page of the story the open question. */
+export function mainItemOf({ screen }: ConsultationJson): string {
+  const [first] = screen?.items ?? [];
+  if (first === undefined) throw new Error('Nothing is asked on this page.');
+  return first.id;
 }
 
 async function readJson(response: Response): Promise<ConsultationJson> {

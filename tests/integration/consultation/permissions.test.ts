@@ -10,7 +10,7 @@ import {
   type Permission,
   permissions,
 } from '../../../service/domain/consultation/permissions.ts';
-import { type Clinic, openClinic, ProgramPatient } from './patients.ts';
+import { type Clinic, type ConsultationJson, mainItemOf, openClinic, ProgramPatient } from './patients.ts';
 
 let clinic: Clinic;
 beforeAll(async () => {
@@ -23,27 +23,31 @@ const dateOfBirth = '1976-05-27';
 const forms = ['HTML', 'JSON'] as const;
 type Form = (typeof forms)[number];
 
-type Call = { method: 'GET' | 'POST'; path: string; body?: Record<string, string> };
+type Call = {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: Record<string, string>;
+  /** Of a page, by item; a form sends each in a field of its own. */
+  values?: Record<string, string>;
+};
+type Asked = { screenId: string; itemId: string };
 
 /** How each command is asked for. The answer is one that the open question takes. */
-const calls: Record<Command, (asked: { id: string }) => Call> = {
+const calls: Record<Command, (asked: Asked) => Call> = {
   view: () => ({ method: 'GET', path: '' }),
-  read_aloud: ({ id }) => ({ method: 'GET', path: `/speech?questionId=${encodeURIComponent(id)}` }),
-  answer: ({ id }) => ({ method: 'POST', path: '', body: { questionId: id, value: 'unsure' } }),
-  change: ({ id }) => ({ method: 'GET', path: `?change=${encodeURIComponent(id)}` }),
-  continue_after_emergency: () => ({
+  read_aloud: ({ screenId }) => ({ method: 'GET', path: `/speech?screenId=${encodeURIComponent(screenId)}` }),
+  answer: ({ screenId, itemId }) => ({
     method: 'POST',
     path: '',
-    body: { questionId: 'emergency', value: 'continue' },
+    body: { screenId },
+    values: { [itemId]: 'unsure' },
   }),
-  hear: ({ id }) => ({
+  change: ({ itemId }) => ({ method: 'GET', path: `?change=${encodeURIComponent(itemId)}` }),
+  hear: ({ itemId }) => ({
     method: 'POST',
     path: '/speech',
-    body: { heardId: 'h', questionId: id, text: 'no', by: 'DEVICE' },
+    body: { heardId: 'h', itemId, text: 'no', by: 'DEVICE' },
   }),
-  remove_model_line: () => ({ method: 'POST', path: '', body: { questionId: 'remove', value: 'none' } }),
-  finish: () => ({ method: 'POST', path: '', body: { questionId: 'readback', value: 'send' } }),
-  add: () => ({ method: 'POST', path: '', body: { questionId: 'addendum', value: 'More' } }),
   pause: () => ({ method: 'POST', path: '/pause', body: {} }),
   move_on: () => ({ method: 'POST', path: '/code', body: {} }),
   change_language: () => ({ method: 'POST', path: '/language', body: { locale: 'en' } }),
@@ -59,6 +63,7 @@ async function send(
 ): Promise<{ status: number; text: string }> {
   const isHtml = form === 'HTML' && !call.path.startsWith('/speech');
   const body = { messageId: randomUUID(), ...call.body };
+  const fields = Object.entries(call.values ?? {}).map(([itemId, value]) => [`item:${itemId}`, value]);
   const response = await visitor.request(`${clinic.service.client.baseUrl}${path}${call.path}`, {
     method: call.method,
     headers: {
@@ -66,7 +71,13 @@ async function send(
       'sec-fetch-site': 'same-origin',
       ...(call.method === 'POST' && !isHtml ? { 'content-type': 'application/json' } : {}),
     },
-    ...(call.method === 'POST' ? { body: isHtml ? new URLSearchParams(body) : JSON.stringify(body) } : {}),
+    ...(call.method === 'POST'
+      ? {
+          body: isHtml
+            ? new URLSearchParams({ ...body, ...Object.fromEntries(fields) })
+            : JSON.stringify({ ...body, ...(call.values === undefined ? {} : { values: call.values }) }),
+        }
+      : {}),
   });
   return { status: response.status, text: await response.text() };
 }
@@ -75,8 +86,13 @@ async function send(
 async function begin(fields: Record<string, unknown> = { patientDateOfBirth: dateOfBirth }) {
   const invitation = await clinic.invite(fields);
   const patient = new ProgramPatient(clinic.service.client.baseUrl);
-  const started = await patient.answerSome((await patient.start(invitation)).body, 4, secret);
+  const started = await patient.answerSome((await patient.start(invitation)).body, 3, secret);
   return { invitation, patient, path: `/consultation/${started.encounterId}`, started };
+}
+
+/** The open page and its first item; the last one the patient saw where nothing is open. */
+function askedOf(consultation: ConsultationJson): Asked {
+  return { screenId: consultation.screen?.id ?? '', itemId: mainItemOf(consultation) };
 }
 
 async function lock(path: string): Promise<void> {
@@ -94,7 +110,7 @@ function permissionOf(answer: { status: number; text: string }, command: Command
   }
   if (text.includes('This consultation is locked here')) return 'locked';
   if (text.includes('Started in another browser')) return 'prove_first';
-  const isThanks = text.includes('Thank you') || text.includes('"step":"done"');
+  const isThanks = text.includes('Thank you') || text.includes('"screen":null');
   return isThanks && !text.includes(secret) ? 'thanks' : 'allowed';
 }
 
@@ -107,7 +123,7 @@ async function visitorOf(
   if (access === 'claimed') return patient.visitor;
   if (access === 'proved') expect((await other.post(`${path}/prove`, { dateOfBirth })).status).toBe(200);
   if (access === 'locked') await lock(path);
-  if (access === 'unproved_finished') await patient.answerSome((await patient.get(path)).body, 60);
+  if (access === 'unproved_finished') await patient.answerToTheEnd((await patient.get(path)).body);
   return other.visitor;
 }
 
@@ -124,7 +140,7 @@ describe('S18 each command, each kind of access, as a page and as JSON', () => {
         const visitor = await visitorOf(access, consultation);
         const { path, invitation, started } = consultation;
         const ready = await readState(invitation);
-        const answer = await send(visitor, path, calls[command]({ id: started.question?.id ?? '' }), form);
+        const answer = await send(visitor, path, calls[command](askedOf(started)), form);
         const expected: Permission = permissions[command][access];
         const what = `${command}, ${access}, ${form}`;
         const shown = `${what}: ${answer.status} ${answer.text.slice(0, 300)}`;
@@ -132,7 +148,7 @@ describe('S18 each command, each kind of access, as a page and as JSON', () => {
         expect([500, 502], shown).not.toContain(answer.status);
         if (expected !== 'allowed') {
           expect(answer.text, what).not.toContain(secret);
-          expect(answer.text, what).not.toContain(started.question?.text ?? secret);
+          expect(answer.text, what).not.toContain(started.screen?.title ?? secret);
           expect(answer.text, what).not.toMatch(/class="code"|"code":"\d{8}"/);
           expect(await readState(invitation), what).toEqual(ready);
         }

@@ -132,7 +132,7 @@ describe('S19, S20 simulated patients', () => {
     expect(plain(one)).toContain('Emergency');
     expect(plain(one)).toContain('As expected.');
     const all = await step(staff, page, 'run', { run: 'all' });
-    expect(plain(all)).toMatch(/(\d+) of \1 cases raise what they must\./);
+    expect(plain(all)).toMatch(/\d+ of \d+ cases raise what they must\./);
     const own = await step(staff, page, 'run', { ...written, opening: 'I want to end my life' });
     expect(plain(own)).toContain('Thoughts of suicide or self-harm');
     expect(await countRows()).toEqual(before);

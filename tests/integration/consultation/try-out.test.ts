@@ -35,6 +35,38 @@ function plain(page: VisitedPage): string {
     .replace(/\s+/g, ' ');
 }
 
+/** What the page that is shown asks: its kind, and the fields of its items. */
+function askedOn({ html }: VisitedPage): { kind: string; fields: string[] } {
+  const kind = /name="screenId" value="([a-z_]+)/.exec(html)?.[1] ?? '';
+  const fields = [...html.matchAll(/name="(item:[^"]+)"/g)].map(([, name = '']) => name);
+  return { kind, fields: [...new Set(fields)] };
+}
+
+/** The first field of the page that is shown. */
+const fieldOf = (page: VisitedPage) => askedOn(page).fields[0] ?? '';
+
+/** Passes by a page: "not sure", statements as they come, nothing added. */
+async function passBy(staff: Staff, page: VisitedPage): Promise<VisitedPage> {
+  const { kind, fields } = askedOn(page);
+  const own = fields.filter((name) => !name.startsWith('item:more.'));
+  const value: Record<string, string> = { about: 'declined', confirm: 'kept', readback: 'kept' };
+  const sent = kind === 'emergency' ? [] : own.map((name) => [name, value[kind] ?? 'unsure']);
+  return await staff.visitor.submit(page, Object.fromEntries(sent));
+}
+
+/** Passes by pages until one of a kind is shown. */
+async function goTo(staff: Staff, start: VisitedPage, kind: string): Promise<VisitedPage> {
+  let page = start;
+  for (let turn = 0; turn < 80; turn++) {
+    if (askedOn(page).kind === kind) return page;
+    page = await passBy(staff, page);
+  }
+  throw new Error(`No page of the kind "${kind}" came: ${plain(page).slice(0, 300)}`);
+}
+
+const tell = (staff: Staff, page: VisitedPage, words: string) =>
+  staff.visitor.submit(page, { 'item:complaint.main': words });
+
 async function countRows(): Promise<Record<string, number>> {
   const client = new pg.Client({ connectionString: clinic.service.databaseUrl });
   await client.connect();
@@ -86,17 +118,17 @@ describe('S19 trying an agent', () => {
     const before = await countRows();
     let page = await begin(staff, { ageYears: '62' });
     expect(plain(page)).toContain('nothing is stored and no one is alerted');
-    page = await staff.visitor.submit(page, { value: 'none' });
+    page = await goTo(staff, page, 'story');
     expect(plain(page)).toContain('What brings you to the clinic?');
-    page = await staff.visitor.submit(page, { words: 'Crushing chest pain for an hour, going down my arm' });
+    page = await tell(staff, page, 'Crushing chest pain for an hour, going down my arm');
+    expect(askedOn(page).kind).toBe('alarm');
+    expect(plain(page)).toContain('If this is happening now, call 112');
+    expect(plain(page)).not.toContain('Emergency');
+    page = await staff.visitor.submit(page, { [fieldOf(page)]: 'spreads' });
     expect(plain(page)).toContain('Call 112 now');
     expect(plain(page)).toContain('Chest pain that spreads to arm, jaw or neck');
-    page = await staff.visitor.submit(page, { value: 'continue' });
-    expect(plain(page)).toContain('Is there anything else?');
-    for (let turn = 0; turn < 60 && !plain(page).includes('Check your answers'); turn++) {
-      page = await staff.visitor.submit(page, { value: 'unsure' });
-    }
-    page = await staff.visitor.submit(page, { value: 'send' });
+    page = await goTo(staff, await passBy(staff, page), 'readback');
+    page = await passBy(staff, page);
     expect(plain(page)).toContain('Thank you');
     expect(page.html).not.toContain('/clear');
     expect(await countRows()).toEqual(before);
@@ -104,21 +136,21 @@ describe('S19 trying an agent', () => {
 
   test('keeps what was typed where an answer cannot be taken', async () => {
     const staff = await configure();
-    let page = await staff.visitor.submit(await begin(staff), { value: 'none' });
-    page = await staff.visitor.submit(page, { words: 'x'.repeat(4_001) });
+    const story = await goTo(staff, await begin(staff), 'story');
+    const page = await tell(staff, story, 'x'.repeat(4_001));
     expect(page.status).toBe(422);
     expect(page.html).toContain('x'.repeat(4_001));
   });
 
   test('lets an answer be changed', async () => {
     const staff = await configure();
-    let page = await staff.visitor.submit(await begin(staff), { value: 'none' });
-    page = await staff.visitor.submit(page, { words: 'My knee hurts' });
+    let page = await goTo(staff, await begin(staff), 'story');
+    page = await tell(staff, page, 'My knee hurts');
     page = await staff.visitor.submit(page, { change: 'complaint.main' });
     expect(plain(page)).toContain('What brings you to the clinic?');
-    page = await staff.visitor.submit(page, { words: 'I have a cough' });
-    page = await staff.visitor.submit(page, { value: 'no' });
-    expect(plain(page)).toMatch(/cough or cold/i);
+    page = await tell(staff, page, 'I have a cough');
+    expect(askedOn(page).kind).toBe('confirm');
+    expect(plain(page)).toMatch(/cough/i);
     expect(plain(page)).not.toContain('My knee hurts');
   });
 
@@ -146,8 +178,11 @@ describe('self-harm', () => {
       },
     );
     expect(plain(saved)).toContain('Saved');
-    let page = await staff.visitor.submit(await begin(staff), { value: 'none' });
-    page = await staff.visitor.submit(page, { words: 'I want to end my life' });
+    let page = await goTo(staff, await begin(staff, { ageYears: '40' }), 'story');
+    page = await tell(staff, page, 'I want to end my life');
+    expect(askedOn(page).kind).toBe('self_harm');
+    expect(plain(page)).toContain('Night line');
+    page = await staff.visitor.submit(page, { [fieldOf(page)]: 'yes' });
     expect(plain(page)).toContain('We are glad you told us.');
     expect(plain(page)).toContain('Call Night line: 0800 111 222');
     expect(plain(page)).toContain('Call 112');

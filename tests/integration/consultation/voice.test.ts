@@ -7,7 +7,7 @@ import { readEvents } from '../../helpers/sealed-content.ts';
 import { type SpeechServer, startSpeechServer } from '../../helpers/speech-server.ts';
 import { type MailServer, startMailServer } from '../service/mail-server.ts';
 import { query as queryDatabase } from '../service/query.ts';
-import { type Clinic, type ConsultationJson, openClinic, ProgramPatient } from './patients.ts';
+import { type Clinic, type ConsultationJson, openClinic, ProgramPatient, passingValues } from './patients.ts';
 
 let clinic: Clinic;
 let speech: SpeechServer;
@@ -61,14 +61,14 @@ class SpeakingPatient extends ProgramPatient {
     consultation: ConsultationJson,
     options: {
       heardId?: string;
-      questionId?: string;
+      itemId?: string;
       audio?: Blob;
       headers?: Record<string, string>;
     } = {},
   ): Promise<Spoken> {
     const form = new FormData();
     form.append('heardId', options.heardId ?? randomUUID());
-    form.append('questionId', options.questionId ?? consultation.question?.id ?? '');
+    form.append('itemId', options.itemId ?? itemIn(consultation));
     form.append('audio', options.audio ?? makeRecording(), 'a.webm');
     const response = await this.visitor.request(this.#speechUrl(consultation), {
       method: 'POST',
@@ -85,7 +85,7 @@ class SpeakingPatient extends ProgramPatient {
       headers: { accept: 'application/json', 'content-type': 'application/json' },
       body: JSON.stringify({
         heardId: randomUUID(),
-        questionId: consultation.question?.id,
+        itemId: itemIn(consultation),
         by: 'DEVICE',
         ...body,
       }),
@@ -93,13 +93,19 @@ class SpeakingPatient extends ProgramPatient {
     return await read(response);
   }
 
-  send(consultation: ConsultationJson, fields: Record<string, unknown>) {
-    return this.post(`/consultation/${consultation.encounterId}`, {
+  /** Sends what was spoken, as it stands in the field of the page's first item. */
+  send(
+    { encounterId, screen }: ConsultationJson,
+    { words, ...fields }: { words: string; heardId?: string },
+  ): Promise<Spoken> {
+    const [item] = screen?.items ?? [];
+    return this.post(`/consultation/${encounterId}`, {
       messageId: randomUUID(),
-      questionId: consultation.question?.id,
+      screenId: screen?.id,
+      values: { [item?.id ?? '']: words },
       modality: 'SPEECH',
       ...fields,
-    });
+    }) as Promise<Spoken>;
   }
 
   #speechUrl(consultation: ConsultationJson): string {
@@ -107,19 +113,21 @@ class SpeakingPatient extends ProgramPatient {
   }
 }
 
+/** The first item of the open page; '' once nothing is asked. */
+const itemIn = ({ screen }: ConsultationJson) => screen?.items[0]?.id ?? '';
+
 async function read(response: Response): Promise<Spoken> {
   const body = (await response.json()) as Heard;
   return { status: response.status, headers: response.headers, body };
 }
 
-/** A patient at the first question that takes words. */
+/** A patient on the page of the story. */
 async function atOpenQuestion(
   fields: Record<string, unknown> = {},
 ): Promise<{ patient: SpeakingPatient; current: ConsultationJson; invitationId: string }> {
   const patient = new SpeakingPatient(clinic.service.client.baseUrl);
   const invitation = await clinic.invite(fields);
-  let current = (await patient.start(invitation)).body;
-  while (current.question?.kind !== 'text') current = (await patient.answer(current, 'unsure')).body;
+  const current = await patient.startToStory(invitation);
   return { patient, current, invitationId: invitation.id };
 }
 
@@ -130,7 +138,7 @@ describe('what is refused, before any sound leaves the service', () => {
     expect([crossSite.status, crossSite.body.code]).toEqual([403, 'form_rejected']);
     const bare = new FormData();
     bare.append('heardId', randomUUID());
-    bare.append('questionId', current.question?.id ?? '');
+    bare.append('itemId', itemIn(current));
     bare.append('audio', makeRecording(), 'a.webm');
     const tokenless = await patient.visitor.request(
       `${clinic.service.client.baseUrl}/consultation/${current.encounterId}/speech`,
@@ -159,22 +167,15 @@ describe('what is refused, before any sound leaves the service', () => {
 
   test('a question that is not open, and one of a finished consultation', async () => {
     const { patient, current } = await atOpenQuestion();
-    for (const questionId of [
-      'perspective.ideas',
-      'nothing.like.this',
-      'readback',
-      'addendum',
-      '__proto__',
-    ]) {
-      const refused = await patient.record(current, { questionId });
-      expect([questionId, refused.status, refused.body.code]).toEqual([questionId, 409, 'question_not_open']);
+    for (const itemId of ['perspective.ideas', 'nothing.like.this', 'readback', 'addendum', '__proto__']) {
+      const refused = await patient.record(current, { itemId });
+      expect([itemId, refused.status, refused.body.code]).toEqual([itemId, 409, 'question_not_open']);
     }
-    const done = await patient.answerSome(current, 60);
-    expect(done.step).toBe('done');
+    await patient.answerToTheEnd(current);
     expect((await patient.record(current)).status).toBe(409);
     expect(speech.requests).toEqual([]);
     speech.transcript = 'I forgot: I am allergic to penicillin';
-    expect((await patient.record(current, { questionId: 'addendum' })).status).toBe(200);
+    expect((await patient.record(current, { itemId: 'addendum' })).status).toBe(200);
   });
 
   test('S24 other types, too much sound and malformed bodies, never with a server error', async () => {
@@ -265,9 +266,9 @@ describe('what was heard', () => {
     const heard = await patient.record(current, { heardId });
     expect(heard.status).toBe(200);
     const words = 'My left knee hurts going up stairs';
-    expect(heard.body).toMatchObject({ heardId, text: words, question: { id: current.question?.id } });
+    expect(heard.body).toMatchObject({ heardId, text: words, screen: { id: current.screen?.id } });
     const again = (await patient.get(`/consultation/${current.encounterId}`)).body;
-    expect(again.heard).toEqual({ heardId, questionId: current.question?.id, text: words });
+    expect(again.heard).toEqual({ heardId, itemId: itemIn(current), text: words });
     expect(again.conversation).toEqual(current.conversation);
     expect(await eventsOf(current.encounterId, 'heard')).toMatchObject([
       { text: words, recognizer: { kind: 'SERVER', model: 'whisper-test' } },
@@ -286,7 +287,7 @@ describe('what was heard', () => {
     const after = await clinic.api.get(`/encounter/${current.encounterId}/report`);
     expect(after.text).toContain('right knee');
     expect(after.text).not.toContain('left knee');
-    const answers = await eventsOf(current.encounterId, 'answered');
+    const answers = await eventsOf(current.encounterId, 'screen.answered');
     expect(answers.at(-1)).toMatchObject({ heardId, modality: 'SPEECH' });
   });
 
@@ -330,44 +331,53 @@ describe('what was heard', () => {
 });
 
 describe('S22 an emergency that was heard', () => {
-  test('is shown at once and told to the clinic, before it is sent; sending it tells nobody twice', async () => {
+  test('sounds at once and raises nothing: its signs are asked before it is sent, and sending it asks nothing twice', async () => {
     const { patient, current } = await atOpenQuestion();
     speech.transcript = emergency;
     const heard = await patient.record(current, { headers: { 'x-page': 'main' } });
-    expect(heard.body.step).toBe('emergency');
-    expect(heard.body.emergency?.lede).toContain('Crushing chest pain right now');
-    expect(heard.body.page?.isAlarm).toBe(true);
+    expect(heard.body.screen?.kind).toBe('alarm');
+    expect(heard.body.screen?.words.join(' ')).toContain('chest pain');
+    expect(heard.body.page?.main).toContain('If this is happening now, call 112');
+    expect(await flagsOf(current.encounterId)).toEqual([]);
+    expect(await alertsOf(current.encounterId)).toEqual([]);
+
+    const ticked = await patient.answer(heard.body, { [itemIn(heard.body)]: ['spreads'] });
+    expect(ticked.body.screen?.kind).toBe('emergency');
     expect(await flagsOf(current.encounterId)).toEqual([{ level: 'EMERGENCY', answer_later_changed: false }]);
     await waitUntil(async () => (await alertsOf(current.encounterId))[0]?.state === 'sent', {
       what: 'the alert',
     });
     expect(mail.mails.at(-1)?.text).not.toMatch(/chest|arm/);
 
-    await patient.post(`/consultation/${current.encounterId}`, {
-      messageId: randomUUID(),
-      questionId: 'emergency',
-    });
-    const sent = await patient.send(current, { words: emergency, heardId: heard.body.heardId });
-    expect(sent.body.step).toBe('question');
+    const onward = await patient.answer(ticked.body, {});
+    expect(onward.body.screen?.kind).toBe('story');
+    const { heardId } = heard.body;
+    const sent = await patient.send(onward.body, { words: emergency, heardId });
+    expect(['alarm', 'emergency']).not.toContain(sent.body.screen?.kind);
     expect(await flagsOf(current.encounterId)).toEqual([{ level: 'EMERGENCY', answer_later_changed: false }]);
     expect(await alertsOf(current.encounterId)).toHaveLength(1);
   });
 
-  test('stays when its words are corrected, marked as changed later', async () => {
+  test('stays on the report as what was denied when its words are corrected before they are sent', async () => {
     const { patient, current } = await atOpenQuestion();
     const heard = await patient.dictate(current, { text: emergency });
-    expect(heard.body.step).toBe('emergency');
-    const sent = await patient.send(current, {
-      words: 'A cough for three weeks',
-      heardId: heard.body.heardId,
-    });
-    expect(sent.body.step).toBe('question');
-    expect(await flagsOf(current.encounterId)).toEqual([{ level: 'EMERGENCY', answer_later_changed: true }]);
+    expect(heard.body.screen?.kind).toBe('alarm');
+    const denied = await patient.answer(heard.body, { [itemIn(heard.body)]: ['none'] });
+    const story = await patient.goTo(denied.body, 'story');
+    const { heardId } = heard.body;
+    const sent = await patient.send(story, { words: 'A cough for three weeks', heardId });
+    expect(sent.status).toBe(200);
+    expect(await flagsOf(current.encounterId)).toEqual([{ level: 'DENIED', answer_later_changed: false }]);
+    expect(await alertsOf(current.encounterId)).toEqual([]);
     const report = reportSchema.parse(
       (await clinic.api.get(`/encounter/${current.encounterId}/report`)).body,
     );
-    expect(report.flags).toMatchObject([{ quote: emergency, messages: [], answerLaterChanged: true }]);
-    expect(JSON.stringify(report.transcript)).not.toContain('Crushing');
+    expect(report.flags).toEqual([]);
+    expect(report.alarms).toMatchObject([{ standing: 'DENIED' }]);
+    // It was heard and corrected: nobody says that the patient wrote it.
+    expect(report.alarms[0]?.text).not.toMatch(/wrote/i);
+    const answers = report.transcript.filter(({ kind }) => kind === 'answer').map(({ answer }) => answer);
+    expect(answers.join(' ')).not.toContain('Crushing');
   });
 });
 
@@ -384,7 +394,7 @@ describe('S32 without its recognizer', () => {
     speech.mode = 'closing';
     expect((await patient.record(current)).status).toBe(503);
     expect(await eventsOf(current.encounterId, 'heard')).toEqual([]);
-    expect((await patient.answer(current, 'My left knee hurts')).status).toBe(200);
+    expect((await patient.tell(current, 'My left knee hurts')).status).toBe(200);
     expect((await fetch(`${clinic.service.client.baseUrl}/health`)).status).toBe(200);
   });
 
@@ -399,12 +409,12 @@ describe('S32 without its recognizer', () => {
     await waitUntil(() => Promise.resolve(speech.requests.length === 1), {
       what: 'the recording',
     });
-    const sent = await patient.answer(current, 'My left knee hurts');
+    const sent = await patient.tell(current, 'My left knee hurts');
     expect(sent.status).toBe(200);
     openGate();
     // The question has an answer now, which what was heard may change.
     expect((await late).body.text).toBe('A cough');
-    expect((await late).body.question?.id).toBe(sent.body.question?.id);
+    expect((await late).body.screen?.id).toBe(sent.body.screen?.id);
   });
 
   test('in a clinic that has none the page is told, and recordings are refused', async () => {
@@ -415,7 +425,7 @@ describe('S32 without its recognizer', () => {
       expect(started.speech).toEqual({ recognizer: false, voice: false, vendorAllowed: false });
       const form = new FormData();
       form.append('heardId', randomUUID());
-      form.append('questionId', started.question?.id ?? '');
+      form.append('itemId', itemIn(started));
       form.append('audio', makeRecording(), 'a.webm');
       const refused = await patient.visitor.request(
         `${plain.service.client.baseUrl}/consultation/${started.encounterId}/speech`,
@@ -434,26 +444,26 @@ describe('S32 without its recognizer', () => {
 });
 
 describe('a question read aloud', () => {
-  const listen = (patient: ProgramPatient, encounterId: string, questionId: string) =>
+  const listen = (patient: ProgramPatient, encounterId: string, screenId: string) =>
     patient.visitor.request(
-      `${clinic.service.client.baseUrl}/consultation/${encounterId}/speech?questionId=${encodeURIComponent(questionId)}`,
+      `${clinic.service.client.baseUrl}/consultation/${encounterId}/speech?screenId=${encodeURIComponent(screenId)}`,
       { headers: { accept: 'audio/*' } },
     );
 
-  test('S18 is none that was not asked, and tells a stranger nothing', async () => {
+  test('S18 is none but the open one, and tells a stranger nothing', async () => {
     const { patient, current } = await atOpenQuestion({ patientDateOfBirth: '1976-05-27' });
-    for (const questionId of ['perspective.ideas', 'nothing.like.this', '', 'readback']) {
-      expect((await listen(patient, current.encounterId, questionId)).status).toBe(404);
+    for (const screenId of ['story.1.00000000', 'nothing.like.this', '', 'readback']) {
+      expect((await listen(patient, current.encounterId, screenId)).status).toBe(404);
     }
     const stranger = new SpeakingPatient(clinic.service.client.baseUrl);
-    expect((await listen(stranger, current.encounterId, current.question?.id ?? '')).status).toBe(403);
+    expect((await listen(stranger, current.encounterId, current.screen?.id ?? '')).status).toBe(403);
     expect(speech.requests).toEqual([]);
   });
 
   test('is its text with its options, in the patient’s language, kept out of caches', async () => {
     const patient = new SpeakingPatient(clinic.service.client.baseUrl);
     const started = (await patient.start(await clinic.invite(), { locale: 'es' })).body;
-    const answer = await listen(patient, started.encounterId, started.question?.id ?? '');
+    const answer = await listen(patient, started.encounterId, started.screen?.id ?? '');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('audio/mpeg');
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -462,17 +472,19 @@ describe('a question read aloud', () => {
     const { input } = JSON.parse(Buffer.from(request?.body ?? '', 'latin1').toString('utf8')) as {
       input: string;
     };
-    expect(input).toContain(started.question?.text ?? 'a question');
-    expect((await listen(patient, started.encounterId, started.question?.id ?? '')).status).toBe(200);
+    const { title, items } = started.screen ?? { title: 'a page', items: [] };
+    const options = items.flatMap((item) => item.options.map(({ label }) => label));
+    for (const part of [title, ...items.map(({ label }) => label), ...options]) expect(input).toContain(part);
+    expect((await listen(patient, started.encounterId, started.screen?.id ?? '')).status).toBe(200);
     expect(speech.requests).toHaveLength(1);
   });
 
   test('S32 is missing where the voice fails, and the question stays open', async () => {
     const { patient, current } = await atOpenQuestion();
     speech.mode = 'busy';
-    const silent = await listen(patient, current.encounterId, current.question?.id ?? '');
+    const silent = await listen(patient, current.encounterId, current.screen?.id ?? '');
     expect([silent.status, silent.headers.get('retry-after')]).toEqual([503, '7']);
-    expect((await patient.answer(current, 'My left knee hurts')).status).toBe(200);
+    expect((await patient.tell(current, 'My left knee hurts')).status).toBe(200);
   });
 
   test('S20 the page may use the microphone and play what is read, and nothing else more', async () => {
@@ -486,37 +498,39 @@ describe('a question read aloud', () => {
 });
 
 describe('spoken words for options', () => {
-  test('a place or a label answers; what names no option is asked again, with the options named', async () => {
+  test('the whole of a plain answer counts; what is none is kept as said and asked once more', async () => {
     const patient = new SpeakingPatient(clinic.service.client.baseUrl);
-    let current = (await patient.start(await clinic.invite())).body;
-    const isSeverity = () => current.question?.kind === 'scale';
-    for (let turn = 0; turn < 30 && !isSeverity(); turn++) {
-      const words = current.question?.kind === 'text' ? 'My left knee hurts' : 'unsure';
-      current = (await patient.answer(current, words)).body;
+    let current = await patient.startToStory(await clinic.invite());
+    current = (await patient.tell(current, 'My left knee hurts')).body;
+    const scaleOf = ({ screen }: ConsultationJson) =>
+      screen?.items.find(({ control }) => control === 'scale');
+    for (let turn = 0; turn < 30 && scaleOf(current) === undefined; turn++) {
+      const { screen } = current;
+      if (screen === null) break;
+      const yes = screen.items.flatMap(({ id, control }) => (control === 'yes_no' ? [[id, 'yes']] : []));
+      const values = screen.kind === 'confirm' ? Object.fromEntries(yes) : passingValues(screen);
+      current = (await patient.answer(current, values)).body;
     }
-    expect(current.question?.kind).toBe('scale');
-    const scale = await patient.send(current, { words: 'I’d say seven out of ten' });
-    expect(scale.status).toBe(200);
-    expect(scale.body.conversation.at(-1)?.answer).toContain('7');
-    const [answered] = (await eventsOf(current.encounterId, 'answered')).slice(-1);
-    expect(answered).toMatchObject({ value: { kind: 'number', number: 7 }, modality: 'SPEECH' });
-
-    current = scale.body;
-    for (let turn = 0; turn < 30; turn++) {
-      const question = current.question;
-      if (question === null) throw new Error('No list of findings is asked');
-      if (question.id.startsWith('checklist.')) break;
-      current = (await patient.answer(current, question.kind === 'text' ? 'No' : 'unsure')).body;
-    }
-    const [first, second] = current.question?.options ?? [];
-    const unclear = await patient.send(current, { words: 'Something else entirely' });
-    expect(unclear.status).toBe(422);
-    expect(JSON.stringify(unclear.body)).toContain('The answers are:');
-    const list = await patient.send(current, { words: 'The first one and the second' });
-    expect(list.status).toBe(200);
-    const ticked = (await eventsOf(current.encounterId, 'answered')).filter(
-      (event) => JSON.stringify(event).includes('"checklistId"') && JSON.stringify(event).includes('"yes"'),
-    );
-    expect(ticked).toMatchObject([{ questionId: first?.id }, { questionId: second?.id }]);
+    const itemId = scaleOf(current)?.id ?? 'no scale';
+    const speak = async (words: string) => {
+      const said = await patient.post(`/consultation/${current.encounterId}`, {
+        messageId: randomUUID(),
+        screenId: current.screen?.id,
+        values: { [itemId]: words },
+        modality: 'SPEECH',
+      });
+      expect(said.status).toBe(200);
+      current = said.body;
+      const [answered] = (await eventsOf(current.encounterId, 'screen.answered')).slice(-1);
+      return answered?.type === 'screen.answered' ? answered : null;
+    };
+    expect((await speak('no more than usual'))?.readings[itemId]).toMatchObject({ as: null });
+    expect(scaleOf(current)?.id).toBe(itemId);
+    const answered = await speak('seven out of ten');
+    expect(answered).toMatchObject({
+      modality: 'SPEECH',
+      readings: { [itemId]: { as: { kind: 'number', number: 7 } } },
+    });
+    expect(scaleOf(current)?.id).not.toBe(itemId);
   });
 });

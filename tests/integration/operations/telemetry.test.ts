@@ -160,7 +160,7 @@ async function work(): Promise<void> {
   const started = (await patient.post(link, { consent: true, locale: 'en', languageModel: true })).body;
   const spoken = new FormData();
   spoken.append('heardId', crypto.randomUUID());
-  spoken.append('questionId', started.question?.id ?? '');
+  spoken.append('itemId', started.screen?.items[0]?.id ?? '');
   spoken.append('audio', makeRecording(), 'a.webm');
   speech.transcript = `My ${canary} hurts`;
   await patient.visitor.request(`${service.url}/consultation/${started.encounterId}/speech`, {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -12,6 +12,7 @@ import { signInForTokens } from '../../helpers/authorization.ts';
 import { createTestDatabase } from '../../helpers/database.ts';
 import { readEvents, testSealing } from '../../helpers/sealed-content.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
+import { ProgramPatient } from '../consultation/patients.ts';
 import { query } from './query.ts';
 import { createResources } from './routes.ts';
 
@@ -43,34 +44,12 @@ async function tablesHolding(text: string): Promise<string[]> {
   return found;
 }
 
+/** Tells of this in the patient's own words. */
 async function answerWith(invitationId: string, words: string): Promise<void> {
-  const visitor = new HttpVisitor();
-  const send = async (path: string, body: unknown) => {
-    const answer = await visitor.request(`${service.client.baseUrl}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(body),
-    });
-    expect(answer.status).toBeLessThan(300);
-    return z
-      .object({
-        encounterId: z.string(),
-        question: z.object({ id: z.string(), kind: z.string() }).nullable(),
-      })
-      .parse(await answer.json());
-  };
-  let current = await send(`/consult/${invitationId}`, { consent: true, locale: 'en' });
-  for (let turn = 0; turn < 10 && current.question !== null; turn += 1) {
-    const isText = current.question.kind === 'text';
-    const value = isText ? words : 'unsure';
-    current = await send(`/consultation/${current.encounterId}`, {
-      messageId: randomUUID(),
-      questionId: current.question.id,
-      value,
-    });
-    if (isText) return;
-  }
-  throw new Error('No question was answered in words');
+  const patient = new ProgramPatient(service.client.baseUrl);
+  const started = await patient.post(`/consult/${invitationId}`, { consent: true, locale: 'en' });
+  const story = await patient.goTo(started.body, 'story');
+  expect((await patient.tell(story, words)).status).toBe(200);
 }
 
 const isErased = async (invitationId: string) => {
@@ -276,7 +255,7 @@ describe('a database from before content was sealed', () => {
       locale: 'en',
       answeredBy: 'PATIENT',
       modality: 'TEXT',
-      patient: { ageYears: 62 },
+      patient: { ageMonths: 62 * 12, sex: null },
     };
     for (const statement of [
       "insert into organizations (id, name) values ('o', 'Old Clinic')",

@@ -4,11 +4,11 @@ import { agentSchema } from '../../../contract/agent.ts';
 import { encounterSchema } from '../../../contract/encounter.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { invitationSchema } from '../../../contract/invitation.ts';
-import { HttpVisitor } from '../../../scripts/lib/http-visitor.ts';
 import { waitUntil } from '../../../scripts/lib/process.ts';
 import { ApiClient } from '../../helpers/api.ts';
 import { signInForTokens } from '../../helpers/authorization.ts';
 import { startTestService, type TestService } from '../../helpers/service.ts';
+import { mainItemOf, ProgramPatient } from '../consultation/patients.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { query } from './query.ts';
 
@@ -29,36 +29,19 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
-const words = 'Crushing chest pain right now, going into my left arm, and I am sweating';
-
-/** A patient whose answers raise an emergency flag; gives the encounter's id. */
+/** A patient who ticks a sign of an emergency; gives the encounter's id. */
 async function raiseEmergency(): Promise<string> {
   const agent = agentSchema.parse(
     (await api.post('/agent', { type: 'CONSULT', specialization: 'CARDIOLOGY' })).body,
   );
   const fields = { agentId: agent.id, patientFirstName: 'Canaryella', patientLastName: 'Canarysson' };
   const invitation = invitationSchema.parse((await api.post('/consult-invitation', fields)).body);
-  const visitor = new HttpVisitor();
-  const post = async (url: string, body: unknown) => {
-    const answer = await visitor.request(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return (await answer.json()) as {
-      encounterId: string;
-      question: { id: string; kind: string } | null;
-      flags: unknown[];
-    };
-  };
-  let state = await post(invitation.invitationUrl, { consent: true, locale: 'en' });
-  const url = `${service.client.baseUrl}/consultation/${state.encounterId}`;
-  for (let turn = 0; turn < 30 && state.flags.length === 0 && state.question !== null; turn++) {
-    const value = state.question.kind === 'text' ? words : 'unsure';
-    state = await post(url, { messageId: randomUUID(), questionId: state.question.id, value });
-  }
-  expect(state.flags.length).toBeGreaterThan(0);
-  return state.encounterId;
+  const patient = new ProgramPatient(service.client.baseUrl);
+  const signs = await patient.goTo((await patient.start(invitation)).body, 'signs');
+  const [sign] = signs.screen?.items[0]?.options ?? [];
+  const ticked = await patient.answer(signs, { [mainItemOf(signs)]: [sign?.id] });
+  expect(ticked.body.flags.map(({ level }) => level)).toContain('EMERGENCY');
+  return signs.encounterId;
 }
 
 const alertsOf = (encounterId: string) =>

@@ -64,7 +64,10 @@ export type Resources = {
 
 const startedSchema = z.object({
   encounterId: z.string(),
-  question: z.object({ id: z.string(), options: z.array(z.object({ id: z.string() })) }),
+  screen: z.object({
+    id: z.string(),
+    items: z.array(z.object({ id: z.string(), options: z.array(z.object({ id: z.string() })) })),
+  }),
 });
 
 /**
@@ -101,14 +104,14 @@ export async function createResources(
     deliveryId,
   };
   if (!path.includes('{flagId}')) return resources;
-  // What comes first is asked of everybody: whether one of these emergencies is happening now.
-  const { question } = startedSchema.parse(asked);
-  const value = [question.options[0]?.id];
-  await post(`/consultation/${resources.encounterId}`, {
-    messageId: randomUUID(),
-    questionId: question.id,
-    value,
-  });
+  const send = async (screenId: string, values: Record<string, unknown>) =>
+    await post(`/consultation/${resources.encounterId}`, { messageId: randomUUID(), screenId, values });
+  // Who it is, and then what is asked of everybody: whether one of these emergencies is happening now.
+  const about = startedSchema.parse(asked).screen;
+  const declined = Object.fromEntries(about.items.map(({ id }) => [id, 'declined']));
+  const { screen } = startedSchema.parse(await send(about.id, declined));
+  const [signs] = screen.items;
+  await send(screen.id, { [signs?.id ?? '']: [signs?.options[0]?.id] });
   const { flags } = encounterSchema.parse((await api.get(`/encounter/${resources.encounterId}`)).body);
   if (flags[0] === undefined) throw new Error('No flag was raised');
   return { ...resources, flagId: flags[0].code };

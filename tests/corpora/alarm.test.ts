@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { compileTest, TestConsultation } from '../../service/interview/test-support.ts';
+import { readHarmlessStories } from '../patients/case-schema.ts';
+import { corpus } from './corpus.ts';
+import type { CorpusLine } from './corpus-line.ts';
+import { languageCorpora } from './languages/index.ts';
+
+const protocol = compileTest('GENERAL_PRACTICE', 'PRE_VISIT');
+
+type Outcome = 'ALARM' | 'TOPIC' | 'NOT_ASKED';
+
+/**
+ * What follows when somebody tells this story: the alarm asks about signs, or, once all that was read is confirmed, a topic
+ * asks its safety lines, or an emergency is raised; or none of it.
+ */
+function outcomeOf({ text, locale, ageYears, answeredBy }: CorpusLine): Outcome {
+  const respondent = answeredBy === 'PATIENT' ? 'PATIENT' : ageYears < 18 ? 'PARENT' : 'CARER';
+  const consultation = new TestConsultation(protocol, {
+    locale,
+    ageMonths: ageYears * 12,
+    sex: null,
+    answeredBy: respondent,
+  });
+  consultation.goOn({}, { until: ['story'] }).tell(text);
+  const sounded = consultation.events.some(({ type }) => type === 'alarm.sounded');
+  if (sounded) return 'ALARM';
+  if (consultation.screen.kind !== 'confirm') return 'NOT_ASKED';
+  const yes = consultation.shown.items.flatMap(({ id, control }) =>
+    control === 'yes_no' ? [[id, 'yes']] : [],
+  );
+  consultation.send(Object.fromEntries(yes));
+  const { state } = consultation;
+  const isRaised = state.flags.some(({ level }) => level === 'EMERGENCY');
+  return isRaised || state.topics.all.length > 0 ? 'TOPIC' : 'NOT_ASKED';
+}
+
+const show = ({ locale, text }: CorpusLine) => `${locale}: ${text}`;
+
+/** Emergencies that are told and not asked about yet: what the words of a language still lack. The list only shrinks. */
+const notAsked = z
+  .array(z.string())
+  .parse(JSON.parse(readFileSync(new URL('not-asked.json', import.meta.url), 'utf8')));
+
+describe.each([
+  ['English and Spanish', corpus],
+  ['French', languageCorpora.fr],
+  ['German', languageCorpora.de],
+  ['Arabic', languageCorpora.ar],
+] as const)('the corpus in %s', (_name, lines) => {
+  test('every emergency is asked about, by the alarm or by its topic, but those noted in not-asked.json', () => {
+    const missed = lines.filter((line) => line.expected === 'EMERGENCY' && outcomeOf(line) === 'NOT_ASKED');
+    const noted = new Set(notAsked);
+    expect(missed.map(show).filter((line) => !noted.has(line))).toEqual([]);
+  });
+});
+
+test('at most 20 of 100 harmless stories open an alarm page', () => {
+  const alarmed = readHarmlessStories().filter(({ text, locale, answeredBy, ageYears, ageMonths, sex }) => {
+    const consultation = new TestConsultation(protocol, {
+      locale,
+      answeredBy,
+      ageMonths: ageMonths ?? ageYears * 12,
+      sex: sex === 'F' ? 'FEMALE' : 'MALE',
+    });
+    consultation.goOn({}, { until: ['story'] }).tell(text);
+    return ['alarm', 'self_harm'].includes(consultation.screen.kind);
+  });
+  expect(alarmed.length, alarmed.map(({ id }) => id).join('\n')).toBeLessThanOrEqual(20);
+});

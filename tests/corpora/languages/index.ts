@@ -1,0 +1,12 @@
+import type { TranslatedLocale } from '../../../service/interview/types.ts';
+import type { CorpusLine } from '../corpus-line.ts';
+import { arabicCorpus } from './ar.ts';
+import { germanCorpus } from './de.ts';
+import { frenchCorpus } from './fr.ts';
+
+/** What people may say to the open question in each language of the catalogue, with what must follow. */
+export const languageCorpora: Record<TranslatedLocale, CorpusLine[]> = {
+  fr: frenchCorpus,
+  de: germanCorpus,
+  ar: arabicCorpus,
+};

@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test';
+import { type Hands, pointer } from './hands.ts';
+import { answerOnce, answerUntil, type Tongue } from './people.ts';
+
+/** The page that asks for signs, after words that sounded an alarm. */
+export const alarmPage = (page: Page) => page.locator('#ask input[name="screenId"][value^="alarm."]');
+
+/** Ticks the first sign of the page that is open, and goes on to whom to call. */
+export async function tickFirstSign(
+  page: Page,
+  hands: Hands = pointer,
+  say: Tongue = (english) => english,
+): Promise<void> {
+  await hands.tick(page.getByRole('checkbox').first());
+  await hands.press(page.getByRole('button', { name: say('Continue'), exact: true }));
+  await expect(page.getByRole('button', { name: say('Continue anyway') })).toBeVisible();
+}
+
+/**
+ * Tells an emergency as a patient does: the words sound an alarm, and a sign that is ticked raises it. The page that says
+ * whom to call is open then.
+ */
+export async function tellEmergency(page: Page, words: string, hands: Hands = pointer): Promise<void> {
+  await answerUntil(page, 'story', {}, hands);
+  await answerOnce(page, { 'What brings you': words }, hands);
+  await expect(alarmPage(page)).toHaveCount(1);
+  await tickFirstSign(page, hands);
+}
