@@ -39,11 +39,12 @@ function parseString(takes: Takes, raw: string): ParsedValue {
 }
 
 function parseSeveral(takes: Takes, raw: readonly unknown[]): ParsedValue {
-  const ids = [...new Set(raw)].filter((entry) => typeof entry === 'string' && entry !== '');
-  if (ids.length === 0) return { ok: true, value: null };
-  const only = ids[0];
-  if (ids.length === 1 && (only === 'unsure' || only === 'declined')) return parseValue(takes, only);
-  const optionIds = ids.filter((entry): entry is string => typeof entry === 'string');
+  const entries = raw.filter((entry): entry is string => typeof entry === 'string');
+  if (entries.length < raw.length) return { ok: false, problem: 'choose' };
+  const optionIds = [...new Set(entries)].filter((entry) => entry !== '');
+  const [only] = optionIds;
+  if (only === undefined) return { ok: true, value: null };
+  if (optionIds.length === 1 && (only === 'unsure' || only === 'declined')) return parseValue(takes, only);
   return accept(takes, { kind: 'choices', optionIds });
 }
 

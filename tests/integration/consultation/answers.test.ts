@@ -32,7 +32,7 @@ async function query<Row extends pg.QueryResultRow>(sql: string, values: unknown
 describe('what is refused', () => {
   test('S24 nasty bodies get a clear refusal, never a server error', async () => {
     const patient = newPatient();
-    const started = (await patient.start(await clinic.invite())).body;
+    const started = await patient.startToStory(await clinic.invite());
     const path = `/consultation/${started.encounterId}`;
     const [screenId, itemId] = [started.screen?.id, mainItemOf(started)];
     const bodies: unknown[] = [
