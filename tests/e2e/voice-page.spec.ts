@@ -7,7 +7,7 @@ import { arabic } from './arabic.ts';
 import { expectAccessibleInBothThemes } from './axe.ts';
 import { alarmPage } from './emergency.ts';
 import { type OwnClinic, startOwnClinic } from './own-clinic.ts';
-import { answerUntil } from './people.ts';
+import { answerOnce, answerUntil } from './people.ts';
 import { writeSpeechSound } from './sound.ts';
 
 let speech: SpeechServer;
@@ -103,6 +103,9 @@ async function start(page: Page, link: string): Promise<void> {
   await speaking(page).check();
   await page.getByRole('checkbox').check();
   await button(page, 'Start').click();
+  // The first page that takes words is the third one.
+  await answerUntil(page, 'signs');
+  await answerOnce(page, {});
   await expect(heading(page)).toHaveText('Microphone check');
 }
 
@@ -118,7 +121,6 @@ async function openAtComplaint(options: Parameters<typeof openPhone>[0] = {}) {
   const phone = await openPhone(options);
   await start(phone.page, await clinic.invite());
   await checkMicrophone(phone.page);
-  await answerUntil(phone.page, 'story');
   await expect(button(phone.page, 'Speak')).toBeVisible();
   return phone;
 }
@@ -246,12 +248,13 @@ test('S22 in Arabic an emergency that is spoken is asked about at once; what was
   await page.getByRole('radio', { name: new RegExp(`^${arabic('Speaking')}`) }).check();
   await page.getByRole('checkbox').check();
   await pressed('Start');
+  await answerUntil(page, 'signs', {}, undefined, arabic);
+  await answerOnce(page, {}, undefined, arabic);
   await expect(heading(page)).toHaveText(arabic('Microphone check'));
   await expectAccessibleInBothThemes(page);
   await pressed('Turn on the microphone');
   await expect(page.getByText(arabic('I can hear you.'))).toBeVisible();
   await pressed('Go to the question');
-  await answerUntil(page, 'story', {}, undefined, arabic);
   const speak = async (name: string) => {
     await pressed(name);
     await expect(page.getByText(arabic('Listening'), { exact: true })).toBeVisible();
@@ -430,6 +433,8 @@ test('S23 the browser’s maker hears nothing unless the organization allows it 
   await speaking(page).check();
   await page.getByRole('checkbox').check();
   await button(page, 'Start').click();
+  await answerUntil(page, 'signs');
+  await answerOnce(page, {});
   await expect(heading(page)).toHaveText('Before you speak');
   await expect(page.getByText(/is sent to that company/)).toBeVisible();
   await button(page, 'I agree').click();
@@ -460,6 +465,8 @@ test('axe finds nothing while speaking, in both themes', async () => {
   await speaking(page).check();
   await page.getByRole('checkbox').check();
   await button(page, 'Start').click();
+  await answerUntil(page, 'signs');
+  await answerOnce(page, {});
   await expect(heading(page)).toHaveText('Microphone check');
   await expectAccessibleInBothThemes(page);
   await checkMicrophone(page);
