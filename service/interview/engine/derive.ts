@@ -38,7 +38,8 @@ function sourceOf({ itemId, submission }: Answer): Source {
   return { message: submission.number, itemId, quote: null, from: null, to: null };
 }
 
-function toCandidate(
+/** A fact that was answered, with where it was. */
+export function toCandidate(
   answer: Answer,
   slot: string,
   codes: readonly string[],

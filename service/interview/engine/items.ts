@@ -1,5 +1,5 @@
 import { alarmItemId, noneOfThese } from './alarms.ts';
-import type { Candidate } from './derive.ts';
+import { type Candidate, toCandidate } from './derive.ts';
 import { indexOf } from './index-of.ts';
 import type { Protocol } from './protocol.ts';
 import type { Answer, ShownScreen } from './state.ts';
@@ -33,18 +33,18 @@ export function factsOfSelfHarm(protocol: Protocol, answers: ReadonlyMap<string,
     const { optionId } = answer.value;
     const chosen = question.choices.find(({ id }) => id === optionId);
     if (chosen === undefined) return [];
-    const own = factOfChoice(
+    const own = toCandidate(
+      answer,
       `self_harm.${question.id}`,
       [`option:${question.id}:${optionId}`],
       'VALUE',
-      answer,
     );
     const yes = question.choices.find(({ id }) => id === 'yes');
     const denied = optionId === 'no' ? (yes?.codes ?? []) : [];
     return [
       own,
-      ...chosen.codes.map((code) => factOfChoice(code, ['yes'], 'YES', answer)),
-      ...denied.map((code) => factOfChoice(code, ['no'], 'NO', answer)),
+      ...chosen.codes.map((code) => toCandidate(answer, code, ['yes'], 'YES')),
+      ...denied.map((code) => toCandidate(answer, code, ['no'], 'NO')),
     ];
   });
 }
@@ -54,20 +54,6 @@ export function harmFlags(protocol: Protocol, itemId: string, optionId: string):
   const question = indexOf(protocol).selfHarm.get(itemId);
   const flag = question?.choices.find(({ id }) => id === optionId)?.flag;
   return flag === null || flag === undefined ? [] : [flag];
-}
-
-function factOfChoice(slot: string, codes: string[], status: Candidate['status'], answer: Answer): Candidate {
-  const { submission, itemId } = answer;
-  return {
-    kind: 'coded',
-    slot,
-    status,
-    codes,
-    known: 'answered',
-    sources: [{ message: submission.number, itemId, quote: null, from: null, to: null }],
-    isDirect: true,
-    order: submission.number,
-  };
 }
 
 /** A sign on a submitted page, and whether it was ticked. */
@@ -111,7 +97,7 @@ export function signCandidates(
       answer.value?.kind === 'choices' && answer.value.optionIds.every((id) => id === noneOfThese);
     if (!isTicked && !(isNone && sign.codes.length === 1)) return [];
     const status = isTicked ? 'YES' : 'NO';
-    return sign.codes.map((slot) => factOfChoice(slot, [isTicked ? 'yes' : 'no'], status, answer));
+    return sign.codes.map((slot) => toCandidate(answer, slot, [isTicked ? 'yes' : 'no'], status));
   });
 }
 

@@ -8,9 +8,6 @@ import type { Polarity, ReadingContext } from './types.ts';
 import { findValues } from './values.ts';
 import { usualPolarity } from './words-reader.ts';
 
-/** Name and version, kept with what it hears. */
-export const alarmReader = 'alarm:1';
-
 /** Self-harm has a page of its own and is never quieted; it sounds whatever groups are given. */
 export const selfHarmGroup = 'self_harm';
 

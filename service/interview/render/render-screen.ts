@@ -2,7 +2,7 @@ import { wordsFor } from '../engine/audience.ts';
 import { describeItem } from '../engine/describe.ts';
 import { indexOf } from '../engine/index-of.ts';
 import type { Protocol } from '../engine/protocol.ts';
-import { nextScreen, type Screen, type ScreenKind } from '../engine/screens.ts';
+import type { Screen, ScreenKind } from '../engine/screens.ts';
 import type { State } from '../engine/state.ts';
 import type { Locale } from '../types.ts';
 import { fill, phrase } from '../words.ts';
@@ -21,11 +21,6 @@ export type RenderedScreen = {
   callNow: string | null;
   items: readonly RenderedItem[];
 };
-
-/** The open page. */
-export function renderNext(protocol: Protocol, state: State, locale: Locale): RenderedScreen {
-  return renderScreen(protocol, state, nextScreen(protocol, state), locale);
-}
 
 export function renderScreen(
   protocol: Protocol,

@@ -6,9 +6,6 @@ import { readDataFile } from './files.ts';
 import type { Audience, WordedText } from './types.ts';
 import { wordedTextSchema } from './wording.ts';
 
-/** How many acknowledgements one consultation may hold. */
-export const mostAcknowledgements = 2;
-
 const acknowledgementsSchema = z.array(
   z.strictObject({
     id: z.string().regex(/^[a-z_]+$/),
