@@ -62,7 +62,7 @@ function answerFor(manner: Manner): typeof answerScreen {
   };
 }
 
-const wordScreens = new Set(['time', 'place', 'changes', 'details', 'section']);
+const wordScreens = new Set(['questions', 'section']);
 
 /** The answer, with the whole story told once more after it. */
 function paragraphFor({ opening, denies }: Script, value: unknown): string {

@@ -51,7 +51,7 @@ export async function openPatientGround(databaseUrl: string): Promise<PatientGro
     invite,
     openPages: async () => [
       { name: 'welcome', url: await invite(), cookie: '' },
-      await open('question', (current) => current.screen?.kind === 'changes'),
+      await open('question', (current) => current.screen?.kind === 'questions'),
       await open(
         'alarm page',
         (current) => current.screen?.kind === 'alarm',

@@ -36,7 +36,7 @@ export type Item =
   | { kind: 'more'; id: string };
 
 /** The most topics to choose from where words lead nowhere; "Something else" comes beside them. */
-const topicsOffered = 12;
+const topicsOffered = 16;
 
 /**
  * What an item is, on the page that is open or on one that was submitted before.

@@ -8,16 +8,25 @@ import type { Protocol, ProtocolModule, ProtocolQuestion, SafetyLine } from './p
 import { applies, knownOf } from './replay.ts';
 import { hasEmergency, type State } from './state.ts';
 
-/** Questions that share a screen. */
-export type QuestionScreen = { kind: string; module: string | null; items: readonly string[] };
+/** Questions that share a screen; `module` is null where they belong to several. */
+export type QuestionScreen = {
+  kind: 'safety' | 'questions' | 'list' | 'section';
+  module: string | null;
+  items: readonly string[];
+};
 
-/** The most items on a screen of questions, lines on a safety screen, entries in a list to tick. */
+/** The most questions on a page, lines on a safety screen, entries in a list to tick. */
 const itemsMax = 4;
+const sectionItemsMax = 5;
 const linesMax = 6;
 const entriesMax = 10;
 
-/** The screen of a routed module that a question belongs to, by what it asks. */
-function kindOf({ read, kind, why, id, required }: ProtocolQuestion): string {
+/** What the questions of a topic are about, in the order in which they are asked. */
+const themes = ['time', 'place', 'changes', 'details'] as const;
+type Theme = (typeof themes)[number];
+
+/** What a question of a routed module is about; `list` for a finding that is ticked beside others. */
+function themeOf({ read, kind, why, id, required }: ProtocolQuestion): Theme | 'list' {
   if (kind === 'yesno' && id.includes('.')) {
     // A finding of lesser weight is ticked in a list; one that bears on safety is a line or a question by itself.
     return required || why === undefined ? 'details' : 'list';
@@ -39,8 +48,6 @@ function kindOf({ read, kind, why, id, required }: ProtocolQuestion): string {
       return id.endsWith('.progress') ? 'time' : 'details';
   }
 }
-
-const routedKinds = ['time', 'place', 'changes', 'details'] as const;
 
 /** Whether a question still waits: nothing has filled its slot, and it was put at most once without an answer. */
 function isOpen(state: State, question: ProtocolQuestion): boolean {
@@ -106,16 +113,18 @@ function topicScreens(protocol: Protocol, state: State): QuestionScreen[] {
     const module = moduleId === null ? undefined : modules.get(moduleId);
     if (module === undefined) return [];
     const open = openQuestions(protocol, state, module).filter(
-      (question) => kindOf(question) !== 'list' && (rank === 0 || question.priority === 1),
+      ({ priority }) => rank === 0 || priority === 1,
     );
-    return routedKinds.flatMap((kind) => {
-      const own = open.filter((question) => kindOf(question) === kind);
-      return chunk(own, itemsMax).map((part) => toScreen(kind, module.id, part));
-    });
+    const inOrder = themes.flatMap((theme) => open.filter((question) => themeOf(question) === theme));
+    return chunk(inOrder, itemsMax).map((part) => toScreen('questions', module.id, part));
   });
 }
 
-function toScreen(kind: string, module: string, questions: readonly ProtocolQuestion[]): QuestionScreen {
+function toScreen(
+  kind: QuestionScreen['kind'],
+  module: string | null,
+  questions: readonly ProtocolQuestion[],
+): QuestionScreen {
   return { kind, module, items: questions.map(({ id }) => id) };
 }
 
@@ -129,8 +138,8 @@ function listScreen(protocol: Protocol, state: State): QuestionScreen[] {
   const slots = new Set<string>();
   const entries = [...new Set([...topics, ...review])].flatMap((module) =>
     openQuestions(protocol, state, module).filter((question) => {
-      if (question.kind !== 'yesno' || !question.slot.startsWith('sx.')) return false;
-      if (module.stage === 'routed' && kindOf(question) !== 'list') return false;
+      if (!isFinding(question)) return false;
+      if (module.stage === 'routed' && themeOf(question) !== 'list') return false;
       if (slots.has(question.slot)) return false;
       slots.add(question.slot);
       return true;
@@ -153,23 +162,44 @@ function isReview(topicId: string): boolean {
   return topicId === 'review' || topicId === 'systems';
 }
 
+function isFinding({ kind, slot }: ProtocolQuestion): boolean {
+  return kind === 'yesno' && slot.startsWith('sx.');
+}
+
+type Section = { module: string | null; questions: readonly ProtocolQuestion[] };
+
 /** The screens about health in general, what the patient thinks, and the clinic's own questions. */
 function fixedScreens(protocol: Protocol, state: State): QuestionScreen[] {
   const isShort = hasEmergency(state);
-  return protocol.modules
-    .filter(({ stage, topic }) => stage === 'fixed' && !isReview(topic.id))
-    .filter((module) => !isShort || shortTopics.has(module.topic.id))
-    .flatMap((module) => {
-      const open = openQuestions(protocol, state, module).filter(
-        (question) => !isShort || question.section !== 'perspective' || question.id.endsWith('.expectations'),
-      );
-      const isInstrument = open.length > itemsMax && open.every(({ options }) => options.length >= 3);
-      const allergies = open.filter(({ read }) => read === 'allergies');
-      const rest = open.filter(({ read }) => read !== 'allergies');
-      return [...chunk(rest, isInstrument ? rest.length : itemsMax), ...chunk(allergies, itemsMax)].map(
-        (part) => toScreen('section', module.id, part),
-      );
-    });
+  const isWanted = (module: ProtocolModule, question: ProtocolQuestion) =>
+    !(isReview(module.topic.id) && isFinding(question)) &&
+    (!isShort || question.section !== 'perspective' || question.id.endsWith('.expectations'));
+  const sections = protocol.modules
+    .filter(({ stage, topic }) => stage === 'fixed' && (!isShort || shortTopics.has(topic.id)))
+    .map((module) => ({
+      module: module.id,
+      questions: openQuestions(protocol, state, module).filter((question) => isWanted(module, question)),
+    }))
+    .filter(({ questions }) => questions.length > 0);
+  return joinBackground(sections).flatMap(({ module, questions }) => {
+    const isInstrument =
+      questions.length > sectionItemsMax && questions.every(({ options }) => options.length >= 3);
+    const size = isInstrument ? questions.length : sectionItemsMax;
+    return chunk(questions, size).map((part) => toScreen('section', module, part));
+  });
+}
+
+/** Neighbouring sections of background that fit on one page share it: the past, pregnancy, habits. */
+function joinBackground(sections: readonly Section[]): Section[] {
+  const joined: Section[] = [];
+  for (const section of sections) {
+    const last = joined.at(-1);
+    const together = [...(last?.questions ?? []), ...section.questions];
+    const isBackground = together.every((question) => question.section === 'background');
+    if (last === undefined || !isBackground || together.length > sectionItemsMax) joined.push(section);
+    else joined[joined.length - 1] = { module: null, questions: together };
+  }
+  return joined;
 }
 
 /** After an emergency only these are asked: medicines with allergies, illnesses, wishes. */

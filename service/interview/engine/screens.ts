@@ -21,10 +21,7 @@ export const screenKinds = [
   'topics',
   'which',
   'safety',
-  'time',
-  'place',
-  'changes',
-  'details',
+  'questions',
   'list',
   'section',
   'readback',
@@ -169,9 +166,7 @@ function whichScreen(state: State): Draft | null {
 
 function questionScreen(protocol: Protocol, state: State): Draft | null {
   const [next] = questionScreens(protocol, state);
-  if (next === undefined) return null;
-  const kind = screenKinds.find((one) => one === next.kind) ?? 'section';
-  return { ...blank, kind, module: next.module, items: next.items };
+  return next === undefined ? null : { ...blank, ...next };
 }
 
 function readbackScreen(protocol: Protocol, state: State): Draft {

@@ -37,6 +37,13 @@ const cough = 'modules/cough.yaml';
 
 describe('a protocol file with an error', () => {
   it.each([
+    [
+      'a topic that no module has',
+      'cardiology.pre-visit.yaml',
+      'complaints: [chest-pain,',
+      'complaints: [chest-pains,',
+      /there is no complaint modules\/chest-pains\.yaml/,
+    ],
     ['an unknown value', cough, 'kind: choice', 'kind: chioce', /questions\.\d+\.kind|kind: Invalid option/],
     ['an unknown template', cough, 'use: onset', 'use: onsett', /no template "onsett"/],
     ['an unknown finding', cough, 'finding: fever', 'finding: fevver', /no finding "fevver"/],

@@ -127,6 +127,8 @@ const authoredProtocolSchema = protocolSourceSchema
           z.string(),
           /** The module under another condition than its own; `always` takes it away. */
           z.strictObject({ module: z.string(), when: z.unknown() }),
+          /** All complaint modules, those named here first: where words lead nowhere, they are offered in this order. */
+          z.strictObject({ complaints: z.array(z.string()).min(1) }),
         ]),
       )
       .min(1),
@@ -315,6 +317,22 @@ function applyCondition(module: ModuleSource, when: Condition | null): ModuleSou
 /** Stands in a protocol's list for all complaint modules, so that every complaint can be taken up everywhere. */
 const allComplaints = 'complaints';
 
+/** All complaint modules, those that a protocol names first. */
+function orderComplaints(
+  modules: ReadonlyMap<string, NamedModule>,
+  names: readonly string[],
+  addProblem: (at: number, message: string) => void,
+): NamedModule[] {
+  const routed = [...modules].filter(([, { module }]) => module.stage === 'routed');
+  names.forEach((name, at) => {
+    if (!routed.some(([known]) => known === name))
+      addProblem(at, `there is no complaint modules/${name}.yaml`);
+    if (names.indexOf(name) !== at) addProblem(at, `"${name}" is there twice`);
+  });
+  const rankOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length);
+  return routed.toSorted(([left], [right]) => rankOf(left) - rankOf(right)).map(([, module]) => module);
+}
+
 function composeProtocol(
   file: OpenDataFile,
   modules: Map<string, NamedModule>,
@@ -327,9 +345,13 @@ function composeProtocol(
     return null;
   }
   const { modules: names, ...rest } = parsed.data;
-  const routed = [...modules.values()].filter(({ module }) => module.stage === 'routed');
   const chosen = names.flatMap((entry, index) => {
-    if (entry === allComplaints) return routed;
+    if (entry === allComplaints) return orderComplaints(modules, [], () => undefined);
+    if (typeof entry === 'object' && 'complaints' in entry) {
+      return orderComplaints(modules, entry.complaints, (at, message) =>
+        problems.add(file, ['modules', index, 'complaints', at], message),
+      );
+    }
     const name = typeof entry === 'string' ? entry : entry.module;
     const found = modules.get(name);
     if (found === undefined) {

@@ -91,17 +91,18 @@ function headOf(
     default: {
       const [only] = items;
       if (items.length === 1 && only !== undefined) return plain(only.label, only.hint);
-      return plain(titleOf(protocol, module, items, locale));
+      return plain(titleOf(protocol, { kind, module }, items, locale));
     }
   }
 }
 
 function titleOf(
   protocol: Protocol,
-  module: string | null,
+  { kind, module }: Pick<Screen, 'kind' | 'module'>,
   [first]: readonly RenderedItem[],
   locale: Locale,
 ): string {
+  if (module === null && kind === 'section') return screenTexts.background[locale];
   const title = module === null ? undefined : indexOf(protocol).modules.get(module)?.title[locale];
   return title ?? first?.label ?? '';
 }

@@ -30,6 +30,13 @@ export const screenTexts = {
   ),
   female: t('Female', 'Femenino', 'Féminin', 'Weiblich', 'أنثى'),
   male: t('Male', 'Masculino', 'Masculin', 'Männlich', 'ذكر'),
+  background: t(
+    'Health in general',
+    'Salud en general',
+    'Santé en général',
+    'Allgemeine Gesundheit',
+    'الصحة بشكل عام',
+  ),
   signs: t(
     'Is any of this happening now?',
     '¿Ocurre algo de esto ahora?',

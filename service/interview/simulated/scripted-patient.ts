@@ -208,6 +208,8 @@ function answerQuestion(script: Script, item: RenderedItem): unknown {
   )
     return tick(script, item);
   if (item.control === 'yes_no') return answerYesNo(script, item);
+  const illnesses = illnessesIn(script, item);
+  if (illnesses !== null) return illnesses.length > 0 ? illnesses : 'unsure';
   const words = findWords(script, item);
   // Asked once more with its buttons, a person takes one.
   const isAgain =
@@ -219,6 +221,31 @@ function answerQuestion(script: Script, item: RenderedItem): unknown {
   if (none !== undefined) return item.control === 'choices' ? [none.id] : none.id;
   return item.control === 'text' ? (script.denies[0] ?? 'no') : 'unsure';
 }
+
+/** What the script says of illnesses in words, by the lists that name them. */
+const illnessSlots: Record<string, string> = {
+  'past.illnesses': 'past.history',
+  'past.relatives': 'past.family',
+};
+
+/** The illnesses of a list that the script's words name, or its "None of these"; null where the item is no such list. */
+function illnessesIn({ answers }: Script, { id, options }: RenderedItem): string[] | null {
+  const slot = illnessSlots[toSlot(id)];
+  if (slot === undefined) return null;
+  const written = findAnswer(answers, slot);
+  const none = options.filter(({ exclusive }) => exclusive).map((option) => option.id);
+  if (written === undefined || isDenial(written)) return none;
+  const said = wordsOf(written);
+  const isNamed = (label: string) =>
+    label.split(alternatives).some((name) => {
+      const parts = wordsOf(name).filter((part) => part.length > 3);
+      return parts.length > 0 && 2 * parts.filter((part) => said.includes(part)).length > parts.length;
+    });
+  return options.filter(({ exclusive, label }) => !exclusive && isNamed(label)).map((option) => option.id);
+}
+
+/** What stands between the names of a label: "a heart attack or heart disease". */
+const alternatives = /,| or | o | ou | oder | أو /u;
 
 const noneIds = new Set(['no', 'none', 'never', 'nothing', 'na', 'not_at_all', '0']);
 
