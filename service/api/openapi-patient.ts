@@ -74,6 +74,10 @@ const screenSchema = z
     }),
     title: z.string(),
     hint: z.string().nullable(),
+    acknowledgement: z
+      .string()
+      .nullable()
+      .meta({ description: 'One sentence before the questions, where something hard was confirmed.' }),
     words: z.array(z.string()),
     callNow: z.string().nullable(),
     items: z.array(itemSchema),

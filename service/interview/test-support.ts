@@ -90,10 +90,9 @@ export class TestConsultation {
     return this.send({ [itemId]: value }, changeScreenId);
   }
 
-  /** Answers the signs with "None of these" and tells a story; the next page is what the story leads to. */
+  /** Denies what is asked before the story, and tells it; the next page is what the story leads to. */
   tell(opening: string, more = 'no'): this {
-    while (this.screen.kind !== 'story')
-      this.send(Object.fromEntries(this.screen.items.map((id) => [id, ['none']])));
+    for (let page = 0; page < 10 && this.screen.kind !== 'story'; page += 1) this.goOnOnce();
     const [main = '', second = ''] = this.screen.items;
     this.send(second === '' ? { [main]: opening } : { [main]: opening, [second]: more });
     return this;
@@ -106,12 +105,19 @@ export class TestConsultation {
   ): this {
     const whole: Script = { ...plainScript, ...script };
     for (let page = 0; page < 60; page += 1) {
-      const { screen, shown } = this;
-      if (screen.kind === 'done' || until.includes(screen.kind)) return this;
-      const submitted = this.send(answerScreen(whole, shown, habit));
-      if (submitted.kind !== 'recorded') throw new Error(`${screen.id}: ${JSON.stringify(submitted)}`);
+      const { kind } = this.screen;
+      if (kind === 'done' || until.includes(kind)) return this;
+      this.goOnOnce(whole, habit);
     }
     throw new Error('The consultation does not end');
+  }
+
+  /** Answers the open page as a script would. */
+  goOnOnce(script: Script = plainScript, habit: ConfirmingHabit = 'CAREFUL'): this {
+    const { screen, shown } = this;
+    const submitted = this.send(answerScreen(script, shown, habit));
+    if (submitted.kind !== 'recorded') throw new Error(`${screen.id}: ${JSON.stringify(submitted)}`);
+    return this;
   }
 
   private count(): number {

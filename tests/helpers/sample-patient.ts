@@ -130,6 +130,7 @@ function readersFor(locale: Locale): Readers {
       const optionId = closedAnswers[text.toLowerCase()];
       return optionId === undefined ? null : { kind: 'choice', optionId };
     },
+    speaksOf: () => false,
     hearAlarm: (text) =>
       alarmWords.flatMap(({ groupId, words }) => {
         const quote = words.find((word) => text.includes(word));

@@ -627,9 +627,9 @@ export class Consultations {
 }
 
 /** A page as it is read aloud, with an end after each part, at which a voice pauses. */
-function toSpeech({ title, hint, callNow, words, items }: RenderedScreen): string {
+function toSpeech({ title, hint, acknowledgement, callNow, words, items }: RenderedScreen): string {
   const spoken = items.flatMap(({ label, options }) => [label, ...options.map((option) => option.label)]);
-  const parts = [callNow, title, hint, ...words, ...spoken.filter((part) => part !== title)];
+  const parts = [callNow, acknowledgement, title, hint, ...words, ...spoken.filter((part) => part !== title)];
   return parts
     .filter((part) => part !== null && part !== '')
     .map((part) => (/[.!?…:؟]$/.test(part ?? '') ? part : `${part}.`))

@@ -87,14 +87,23 @@ const minutesPer: Record<string, number> = {
 
 const pointKinds = new Set(['point', 'number', 'sev']);
 
-/** The largest quantity among codes such as "dur:5-10:minute" (in minutes) or "point:3", "number:7", "sev:6". */
-function largest(codes: readonly string[], unit: 'minute' | 'point'): number | null {
-  const amounts = codes.flatMap((code) => {
+/** What a quantity counts: time that something lasts or that has passed since it began (minutes), or points. */
+type Unit = 'minute' | 'ago' | 'point';
+
+const timeKinds: Readonly<Record<Exclude<Unit, 'point'>, string>> = { minute: 'dur', ago: 'ago' };
+
+/** The quantities among codes such as "dur:5-10:minute" or "ago:3:week" (in minutes), "point:3", "number:7", "sev:6". */
+export function amountsOf(codes: readonly string[], unit: Unit): number[] {
+  return codes.flatMap((code) => {
     const [kind = '', amount = '', per = ''] = code.split(':');
     const top = Number(amount.split('-').at(-1));
     if (Number.isNaN(top)) return [];
-    if (unit === 'minute') return kind === 'dur' && per in minutesPer ? [top * (minutesPer[per] ?? 0)] : [];
-    return pointKinds.has(kind) ? [top] : [];
+    if (unit === 'point') return pointKinds.has(kind) ? [top] : [];
+    return kind === timeKinds[unit] && per in minutesPer ? [top * (minutesPer[per] ?? 0)] : [];
   });
+}
+
+function largest(codes: readonly string[], unit: Unit): number | null {
+  const amounts = amountsOf(codes, unit);
   return amounts.length === 0 ? null : Math.max(...amounts);
 }

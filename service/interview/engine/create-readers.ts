@@ -1,10 +1,11 @@
 import { hearAlarm } from '../reading/alarm.ts';
 import { type ClosedAnswer, type ClosedForm, readClosed } from '../reading/closed-answers.ts';
+import { type AskedField, speaksOf } from '../reading/fields.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import { loadLexicon } from '../reading/lexicons.ts';
 import { readWords, wordsReader } from '../reading/words-reader.ts';
 import { loadSigns } from '../signs/load-signs.ts';
-import { locales, sourceLocales } from '../types.ts';
+import { type Locale, locales, sourceLocales } from '../types.ts';
 import type { AnswerValue } from './events.ts';
 import { type ProtocolQuestion, selfHarmGroup } from './protocol.ts';
 import type { Readers } from './readers.ts';
@@ -34,6 +35,7 @@ function createReaders(): Readers {
     version: wordsReader,
     readWords: (text, context) => readWords(loadLexicon(context.locale), text, context),
     readClosed: (text, question, locale) => readPlain(loadLexicon(locale), text, question),
+    speaksOf: (text, question, locale) => speaksOf(loadLexicon(locale), text, fieldOf(question, locale)),
     hearAlarm: (text, context) => hearAlarm(loadLexicon(context.locale), alarms, text, context),
   };
 }
@@ -80,6 +82,25 @@ function formsOf(question: ProtocolQuestion): ClosedForm[] {
         ? [{ form: 'NONE', of: 'OTHER' }, ...choice]
         : choice;
   }
+}
+
+const fieldByRead: Partial<Record<ProtocolQuestion['read'], string>> = {
+  onset: 'time',
+  duration: 'time',
+  frequency: 'time',
+  site: 'site',
+  radiation: 'site',
+  quality: 'quality',
+};
+
+/** What shows that a text speaks of what the question asks. */
+function fieldOf({ read, slot, options }: ProtocolQuestion, locale: Locale): AskedField {
+  const tail = slot.split('.').at(-1) ?? '';
+  return {
+    fields: [fieldByRead[read] ?? tail, slot],
+    labels: options.map(({ label }) => label[locale]),
+    takesNumber: ['time', 'smoking', 'alcohol', 'count'].includes(fieldByRead[read] ?? tail),
+  };
 }
 
 /** The option that says "none": its id, or null. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compileTest, TestConsultation, type TestPerson } from '../test-support.ts';
+import { compileTest, ownProtocols, TestConsultation, type TestPerson } from '../test-support.ts';
+import { appliesTo } from './audience.ts';
 import { clinicFlagsOf } from './clinic-flags.ts';
 import { leaveUnconfirmed } from './submit.ts';
 
@@ -179,7 +180,87 @@ describe('a text that does not answer', () => {
   });
 });
 
+describe('words for a question with buttons', () => {
+  const toHabits = () => {
+    const consultation = begin().tell('I have had a bad cough');
+    while (!consultation.screen.items.includes('social.smoking'))
+      consultation.goOn({}, { until: ['section'] }).goOnOnce();
+    return consultation;
+  };
+
+  test('that speak of something else are no answer, and it is asked once more', () => {
+    const consultation = toHabits();
+    consultation.send({ 'social.smoking': 'my dog is unwell' });
+    expect(consultation.state.quoted.map(({ slot }) => slot)).not.toContain('social.smoking');
+    expect(consultation.screen.items).toContain('social.smoking');
+  });
+
+  test.each(['gave up in 1990', 'twenty a day', 'no, never'])(
+    'that speak of it are its row as they stand, and it is not asked again: %s',
+    (words) => {
+      const consultation = toHabits();
+      consultation.send({ 'social.smoking': words });
+      expect(consultation.screen.items).not.toContain('social.smoking');
+      const row = consultation.state.quoted.find(({ slot }) => slot === 'social.smoking');
+      expect(row?.words ?? consultation.state.facts.get('social.smoking')?.status).toBeDefined();
+      if (row !== undefined) expect(row.words).toBe(words);
+    },
+  );
+});
+
+describe('an acknowledgement', () => {
+  const sad = 'I feel low and down, I have had a bad cough for three weeks';
+
+  test('stands on no page about an emergency, and on one page alone', () => {
+    const consultation = begin().tell(sad);
+    const pages: { kind: string; said: string | null }[] = [];
+    for (let page = 0; page < 40 && consultation.screen.kind !== 'done'; page += 1) {
+      pages.push({ kind: consultation.screen.kind, said: consultation.shown.acknowledgement });
+      consultation.goOnOnce();
+    }
+    const saying = pages.filter(({ said }) => said !== null);
+    expect(saying).toHaveLength(1);
+    expect(saying[0]?.said).toContain('That sounds hard');
+    for (const { kind } of saying) expect(['alarm', 'self_harm', 'emergency', 'confirm']).not.toContain(kind);
+  });
+
+  test('is not made of what was removed', () => {
+    const consultation = begin()
+      .tell(sad)
+      .goOn({}, { until: ['confirm'] });
+    consultation.send({ [statementFor(consultation, 'sx.low_mood')]: 'no' });
+    expect(consultation.shown.acknowledgement).toBeNull();
+  });
+});
+
 describe('for whom', () => {
+  test.each(ownProtocols)(
+    'every question of $specialization $visitType that rests on no other answer is put',
+    ({ specialization, visitType }) => {
+      const protocol = compileTest(specialization, visitType);
+      const person = { ageMonths: specialization === 'PEDIATRICS' ? 60 : 360, sex: 'FEMALE' as const };
+      const consultation = new TestConsultation(protocol, person);
+      if (visitType === 'PRE_VISIT') consultation.tell('I do not know how to say it');
+      consultation.goOn();
+      const asked = new Set(consultation.state.timesAsked.keys());
+      const modules = new Map(protocol.modules.map((module) => [module.id, module]));
+      const someone = { months: person.ageMonths, sex: person.sex };
+      const isLeftOut = (question: (typeof protocol.questions)[number]) => {
+        const module = modules.get(question.module);
+        const isFinding = question.kind === 'yesno' && question.slot.startsWith('sx.');
+        const concerns = module !== undefined && appliesTo(module, someone) && appliesTo(question, someone);
+        return (
+          module?.stage === 'fixed' &&
+          concerns &&
+          question.when === null &&
+          !isFinding &&
+          !asked.has(question.id)
+        );
+      };
+      expect(protocol.questions.filter(isLeftOut).map(({ id }) => id)).toEqual([]);
+    },
+  );
+
   test('a boy with pain in the testicle gets questions about it, and none about pregnancy', () => {
     const consultation = begin({ ageMonths: 14 * 12, sex: 'MALE' })
       .tell('my testicle hurts since this morning')

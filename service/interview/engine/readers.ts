@@ -11,6 +11,8 @@ export type Readers = {
   readWords(text: string, context: ReadingContext): { mentions: readonly Mention[]; knownShare: number };
   /** The value that the whole of a text stands for, where it is in the closed list of the question's form; else null. */
   readClosed(text: string, question: ProtocolQuestion, locale: Locale): AnswerValue | null;
+  /** Whether a text that is no plain answer speaks of what the question asks, so that it need not be asked again. */
+  speaksOf(text: string, question: ProtocolQuestion, locale: Locale): boolean;
   /** The groups of signs that a text sounds the alarm for. */
   hearAlarm(text: string, context: ReadingContext): { groupId: string; quote: string; isAgain: boolean }[];
 };

@@ -245,7 +245,10 @@ function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers:
     // What somebody had from a medicine is a reaction, and no finding of today.
     const mentions =
       context.asked === 'ALLERGIES' ? found.filter(({ code }) => !code.startsWith('sx.')) : found;
-    const fillsSlot = question !== null && mentions.some((mention) => fills(question, mention));
+    const fillsSlot =
+      question !== null &&
+      (mentions.some((mention) => fills(question, mention)) ||
+        readers.speaksOf(value.text, question, state.locale));
     const alarms = readers.hearAlarm(value.text, context).map((alarm) => ({
       ...alarm,
       // What was heard has sounded already; sending it is not saying it again.

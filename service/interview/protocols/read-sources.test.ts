@@ -40,8 +40,8 @@ describe('a protocol file with an error', () => {
     [
       'a topic that no module has',
       'cardiology.pre-visit.yaml',
-      'complaints: [chest-pain,',
-      'complaints: [chest-pains,',
+      'chest-pain,',
+      'chest-pains,',
       /there is no complaint modules\/chest-pains\.yaml/,
     ],
     ['an unknown value', cough, 'kind: choice', 'kind: chioce', /questions\.\d+\.kind|kind: Invalid option/],

@@ -150,3 +150,6 @@ export const answersSchema = z.strictObject({
     FAMILY: textsSchema,
   }),
 });
+
+/** Words of what is asked for: {@link FieldWords}. */
+export const fieldsSchema = z.record(z.string().regex(/^[a-z_.]+$/), wordsSchema);

@@ -3,10 +3,12 @@ import { foldText } from '../../../common/fold-text.ts';
 import { type DataFile, type OpenDataFile, openDataFile, type Path, Problems } from '../data-files.ts';
 import type { AnsweredBy } from '../types.ts';
 import { type AnswerWords, readAnswerWords } from './answer-words.ts';
+import { type FieldWords, readFieldWords } from './fields.ts';
 import {
   alarmSchema,
   answersSchema,
   contextSchema,
+  fieldsSchema,
   listsSchema,
   topicSchema,
   valuesSchema,
@@ -56,6 +58,8 @@ export type Lexicon = {
   small: ReadonlySet<string>;
   values: ValueWords;
   answers: AnswerWords;
+  /** Words that show that an answer speaks of what was asked. */
+  fields: FieldWords;
   spelling: SpellingIndex;
   /** The code of a medicine as an allergen, where the vocabulary has one. */
   allergenOf: (medicine: string) => string | null;
@@ -81,8 +85,8 @@ type Work = {
 };
 
 /**
- * Reads the files of one language: `lists*.yaml`, `context.yaml`, `values.yaml`, `answers.yaml`, `alarm.yaml`, and one file
- * for each topic.
+ * Reads the files of one language: `lists*.yaml`, `context.yaml`, `values.yaml`, `answers.yaml`, `alarm.yaml`, `fields.yaml`,
+ * and one file for each topic.
  * @param files - with paths such as `en/chest.yaml`
  * @param isKnownCode - whether the vocabulary has a code
  * @throws DataFileError with file, line and reason of everything that is wrong
@@ -118,7 +122,9 @@ export function readLexicon(
     lexicon.answers = readAnswerWords(answers.data, (written, path) =>
       compile(work, answers.file, path, written),
     );
-  const own = ['context', 'values', 'alarm', 'answers'].map(named);
+  const fields = parseFile(named('fields'), fieldsSchema, problems);
+  if (fields !== null) lexicon.fields = readFieldWords(fields.data);
+  const own = ['context', 'values', 'alarm', 'answers', 'fields'].map(named);
   for (const file of readable.filter((one) => !isLists(one) && !own.includes(one))) addTopic(work, file);
   problems.throwIfAny();
   addSpelling(work, context?.data.ordinary ?? []);
@@ -173,6 +179,7 @@ function createLexicon(
       phrases: new PhraseIndex(),
     },
     answers: new PhraseIndex(),
+    fields: new Map(),
     spelling: new SpellingIndex([], () => true),
     allergenOf: (medicine) => {
       const code = medicine.replace(/^med:/, 'allergen:');

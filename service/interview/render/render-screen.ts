@@ -1,3 +1,4 @@
+import { acknowledgementFor } from '../engine/acknowledge.ts';
 import { wordsFor } from '../engine/audience.ts';
 import { describeItem } from '../engine/describe.ts';
 import { indexOf } from '../engine/index-of.ts';
@@ -15,6 +16,8 @@ export type RenderedScreen = {
   kind: ScreenKind;
   title: string;
   hint: string | null;
+  /** One sentence before the questions, where something hard was confirmed; null elsewhere. */
+  acknowledgement: string | null;
   /** What the patient wrote, whole, where it is confirmed; at an alarm the words that sounded it. */
   words: readonly string[];
   /** "If this is happening now, call 112." on an alarm page; null elsewhere. */
@@ -36,6 +39,7 @@ export function renderScreen(
     id: screen.id,
     kind: screen.kind,
     ...headOf(protocol, state, screen, items, locale),
+    acknowledgement: acknowledgementFor(protocol, state, screen)?.[locale] ?? null,
     words: wordsOf(state, screen, items),
     items,
   };

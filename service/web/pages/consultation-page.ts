@@ -175,11 +175,16 @@ ${renderWords(screen)}${renderForm(
   'ask',
   html`${screenField(screen.id)}
 ${renderProblem(page, screen.items)}
-<h1 id="question" tabindex="-1">${screen.title}</h1>
+${renderAcknowledgement(screen)}<h1 id="question" tabindex="-1">${screen.title}</h1>
 ${screen.hint === null ? '' : html`<p class="hint">${screen.hint}</p>`}
 ${renderItems(page, screen)}`,
   'question',
 )}`;
+}
+
+/** One sentence about something hard that was confirmed, before the next question. */
+function renderAcknowledgement({ acknowledgement }: RenderedScreen): Markup | string {
+  return acknowledgement === null ? '' : html`<p class="said">${acknowledgement}</p>`;
 }
 
 /** One item has the page to itself; several stand below each other with one button. */
