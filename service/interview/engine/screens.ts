@@ -3,7 +3,15 @@ import { isFor } from '../signs/audience.ts';
 import { alarmItemId, pendingGroups, signsOfPage } from './alarms.ts';
 import type { Statement } from './events.ts';
 import { indexOf } from './index-of.ts';
-import { aboutItems, firstHarmItem, moreItemOf, signsItem, topicsItem, whichItems } from './items.ts';
+import {
+  aboutItems,
+  birthTriesMax,
+  firstHarmItem,
+  moreItemOf,
+  signsItem,
+  topicsItem,
+  whichItems,
+} from './items.ts';
 import { questionScreens, storyItems } from './plan.ts';
 import { type Protocol, selfHarmGroup } from './protocol.ts';
 import { shortListFor } from './short-list.ts';
@@ -121,8 +129,18 @@ function selfHarmScreen(
   return { ...blank, kind: 'self_harm', items: further };
 }
 
-function aboutScreen({ person, timesAsked }: State): Draft | null {
+/** A date of birth that was wrong may be tried again; one that was passed over is not asked for twice. */
+function asksBirth({ asksBirth: isOnFile, earlier, timesAsked, answers }: State): boolean {
+  if (!isOnFile || earlier !== null) return false;
+  const tries = timesAsked.get(aboutItems.birth) ?? 0;
+  const value = answers.get(aboutItems.birth)?.value;
+  return tries === 0 || (tries < birthTriesMax && value?.kind === 'choice' && value.optionId === 'wrong');
+}
+
+function aboutScreen(state: State): Draft | null {
+  const { person, timesAsked } = state;
   const items = [
+    ...(asksBirth(state) ? [aboutItems.birth] : []),
     ...(person.months === null && !timesAsked.has(aboutItems.age) ? [aboutItems.age] : []),
     ...(person.sex === null && !timesAsked.has(aboutItems.sex) ? [aboutItems.sex] : []),
   ];

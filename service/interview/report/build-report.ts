@@ -337,7 +337,9 @@ function stateOf(rows: readonly Row[]): string {
 /** The same instrument at the visit before; null unless it was answered whole then. */
 function earlierSum({ earlier }: State, { slots }: Score): { value: number; at: string } | null {
   if (earlier === null || slots.length === 0) return null;
-  const points = slots.map((slot) => earlier.slots[slot]?.find((code) => code.startsWith('point:')));
+  const points = slots.map((slot) =>
+    earlier.slots[`earlier.${slot}`]?.find((code) => code.startsWith('point:')),
+  );
   if (points.includes(undefined)) return null;
   const value = points.reduce((sum, code) => sum + Number(code?.slice('point:'.length) ?? 0), 0);
   return { value, at: earlier.finishedAt };

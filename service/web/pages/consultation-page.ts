@@ -30,6 +30,7 @@ import {
   itemField,
   renderAge,
   renderContinue,
+  renderDate,
   renderItem,
   renderOnlyItem,
   type Typed,
@@ -197,10 +198,16 @@ function renderItems(page: ConsultationPage, { items, kind }: RenderedScreen): M
   const takesWords = items.some(({ control, allowsText }) => control === 'text' || allowsText);
   const voice = takesWords && kind !== 'confirm' ? placeVoice(page, 'speak') : '';
   if (items.length === 1 && only !== undefined && only.control !== 'tick') {
-    const age = only.control === 'age' ? renderAge(only, locale) : '';
-    return html`${voice}${said}${age}${renderOnlyItem(only, locale, typed)}`;
+    const field = renderField(only, locale, typed);
+    return html`${voice}${said}${field}${renderOnlyItem(only, locale, typed)}`;
   }
   return html`${voice}${said}${items.map((item) => renderItem(item, locale, typed))}${renderContinue(locale)}`;
+}
+
+/** The field of an item that is neither words nor options. */
+function renderField(item: RenderedItem, locale: Locale, typed: Typed): Markup | string {
+  if (item.control === 'age') return renderAge(item, locale);
+  return item.control === 'date' ? renderDate(item, typed) : '';
 }
 
 /** The patient's own words, above the statements that were read from them. */
@@ -222,7 +229,7 @@ function renderChangeMain(page: ConsultationPage, itemId: string): Markup {
   const isTick = item.control === 'tick' || item.control === 'yes_no';
   const content = isTick
     ? html`${renderItem(item, locale, typedOn(page))}${renderContinue(locale)}`
-    : html`${item.hint === null ? '' : html`<p class="hint">${item.hint}</p>`}${item.control === 'age' ? renderAge(item, locale) : ''}${renderOnlyItem(item, locale, typedOn(page))}`;
+    : html`${item.hint === null ? '' : html`<p class="hint">${item.hint}</p>`}${renderField(item, locale, typedOn(page))}${renderOnlyItem(item, locale, typedOn(page))}`;
   return renderForm(
     page,
     'ask',

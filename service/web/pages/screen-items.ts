@@ -32,7 +32,7 @@ function hasTextField({ control, allowsText }: RenderedItem): boolean {
 
 /** One tap sends a choice; ticks, words and numbers are sent with the button. */
 function needsContinue(item: RenderedItem): boolean {
-  return hasTextField(item) || item.control === 'choices' || item.control === 'age';
+  return hasTextField(item) || ['choices', 'age', 'date'].includes(item.control);
 }
 
 function renderOnlyOptions(item: RenderedItem): Markup | string {
@@ -42,6 +42,7 @@ function renderOnlyOptions(item: RenderedItem): Markup | string {
     case 'choices':
       return renderChecks(item);
     case 'age':
+    case 'date':
       return '';
     default:
       if (item.options.length === 0) return '';
@@ -108,6 +109,8 @@ export function renderItem(item: RenderedItem, locale: Locale, typed: Typed): Ma
     }
     case 'age':
       return renderGroup(item, renderAge(item, locale));
+    case 'date':
+      return renderGroup(item, html`${hint}${renderDate(item, typed)}`);
     case 'yes_no':
       return renderGroup(item, html`${hint}${renderPair(item, locale)}`);
     case 'scale':
@@ -165,6 +168,12 @@ function renderScaleRadios(item: RenderedItem): Markup {
     (number) =>
       html`<label><input class="sr-only" type="radio" name="${itemField(item.id)}" value="${number}"${item.chosen.includes(number) ? ' checked' : ''}><span>${number}</span></label>`,
   )}</div>${renderScaleEnds(item, min)}`;
+}
+
+/** A whole date in one field, in any usual form. */
+export function renderDate(item: RenderedItem, typed: Typed): Markup {
+  const id = `${fieldId(item.id)}-date`;
+  return html`<label class="sr-only" for="${id}">${item.label}</label><input class="input" id="${id}" name="${itemField(item.id)}" maxlength="40" autocomplete="bday" value="${typed(item.id)}">`;
 }
 
 /** Years, or months for a baby. */
