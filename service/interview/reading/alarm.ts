@@ -1,4 +1,5 @@
 import type { SignGroup } from '../signs/types.ts';
+import { splitNegations } from './arabic.ts';
 import { type Sentence, type Stretch, splitSentences } from './clauses.ts';
 import { type ReadFinding, readPolarities } from './context.ts';
 import type { Lexicon, LexiconEntry } from './lexicon.ts';
@@ -46,7 +47,8 @@ export function hearAlarm(
 ): Sounded[] {
   const groupsOf = groupsByCode(groups);
   const sounded = new Map<string, Sounded>();
-  const tokens = splitElisions(tokenize(text), text, lexicon.spelling.isWord);
+  const { isWord } = lexicon.spelling;
+  const tokens = splitNegations(splitElisions(tokenize(text), text, isWord), isWord);
   for (const written of splitSentences(tokens)) {
     const sentence = withoutIdioms(lexicon, written);
     const findings = findingsOf(lexicon, sentence, context);

@@ -3,6 +3,7 @@ import { foldText } from '../../../common/fold-text.ts';
 import { type DataFile, type OpenDataFile, openDataFile, type Path, Problems } from '../data-files.ts';
 import type { AnsweredBy } from '../types.ts';
 import { type AnswerWords, readAnswerWords } from './answer-words.ts';
+import { lightStem, stemPhrase } from './arabic.ts';
 import {
   alarmSchema,
   answersSchema,
@@ -35,6 +36,8 @@ export type Lexicon = {
   entries: PhraseIndex<LexiconEntry>;
   /** Whole expressions of emergencies; their codes are "alarm:" and the id of a group of signs. */
   alarm: PhraseIndex<LexiconEntry>;
+  /** The same for words as their stems; null for languages that are read without. */
+  alarmByStem: PhraseIndex<LexiconEntry> | null;
   now: PhraseIndex<null>;
   /** Words that say that it is worse or came back. */
   again: PhraseIndex<null>;
@@ -154,6 +157,7 @@ function createLexicon(
     language,
     entries: new PhraseIndex(glue),
     alarm: new PhraseIndex(glue),
+    alarmByStem: null,
     now: new PhraseIndex(),
     again: new PhraseIndex(),
     passes: new PhraseIndex(),
@@ -227,6 +231,8 @@ function addAlarm(work: Work, file: OpenDataFile, data: z.infer<typeof alarmSche
   const { lexicon, alarmWords, commonWords } = work;
   // "Headache but no vomiting" is not "headache and vomiting".
   lexicon.alarm = new PhraseIndex(lexicon.entries.glue, work.denials);
+  if (lexicon.language === 'ar')
+    lexicon.alarmByStem = new PhraseIndex(lightStems(lexicon.entries.glue), lightStems(work.denials));
   // A word that is an alarm alone must be written right.
   const words = ({ elements }: Phrase) => (elements.length === 1 ? alarmWords : commonWords);
   for (const [index, { code, also, phrases }] of data.entries.entries()) {
@@ -236,6 +242,7 @@ function addAlarm(work: Work, file: OpenDataFile, data: z.infer<typeof alarmSche
       file,
       path: ['entries', index, 'phrases'],
       words,
+      byStem: lexicon.alarmByStem,
     });
   }
   addPhrases(work, lexicon.now, null, data.now, { file, path: ['now'] });
@@ -294,22 +301,32 @@ const byWord = (names: Record<string, readonly string[]>): Map<string, string> =
     Object.entries(names).flatMap(([name, words]) => words.map((word) => [foldText(word), name] as const)),
   );
 
+const lightStems = (words: ReadonlySet<string>): ReadonlySet<string> => new Set([...words].map(lightStem));
+
 const folded = (words: readonly string[]): ReadonlySet<string> => new Set(words.map(foldText));
 
 /** Where phrases are written, and which words theirs are; those of no topic unless said. */
-type PhrasePlace = { file: OpenDataFile; path: Path; words?: (phrase: Phrase) => Set<string> };
+type PhrasePlace<Entry> = {
+  file: OpenDataFile;
+  path: Path;
+  words?: (phrase: Phrase) => Set<string>;
+  /** Takes them for words as their stems. */
+  byStem?: PhraseIndex<Entry> | null;
+};
 
 function addPhrases<Entry>(
   work: Work,
   index: PhraseIndex<Entry>,
   entry: Entry,
   phrases: readonly string[],
-  { file, path, words = () => work.otherWords }: PhrasePlace,
+  { file, path, words = () => work.otherWords, byStem = null }: PhrasePlace<Entry>,
 ): void {
   for (const [at, written] of phrases.entries()) {
     const phrase = compile(work, file, [...path, at], written);
     if (phrase === null) continue;
     index.add(phrase, entry);
+    const stemmed = byStem === null ? null : stemPhrase(phrase);
+    if (stemmed !== null) byStem?.add(stemmed, entry);
     for (const word of wordsOf(phrase)) words(phrase).add(word);
   }
 }
