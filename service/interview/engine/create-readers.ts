@@ -34,7 +34,8 @@ function createReaders(): Readers {
     version: wordsReader,
     readWords: (text, context) => readWords(loadLexicon(context.locale), text, context),
     readClosed: (text, question, locale) => readPlain(loadLexicon(locale), text, question),
-    hearAlarm: (text, context) => hearAlarm(loadLexicon(context.locale), alarms, text, context),
+    hearAlarm: (text, context, person) =>
+      hearAlarm(loadLexicon(context.locale), alarms, text, { ...context, person }),
   };
 }
 

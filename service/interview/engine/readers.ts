@@ -1,5 +1,6 @@
 import type { AskedKind, Mention, ReadingContext } from '../reading/types.ts';
 import type { Locale } from '../types.ts';
+import type { Person } from './audience.ts';
 import type { AnswerValue } from './events.ts';
 import type { ProtocolQuestion } from './protocol.ts';
 
@@ -11,8 +12,12 @@ export type Readers = {
   readWords(text: string, context: ReadingContext): { mentions: readonly Mention[]; knownShare: number };
   /** The value that the whole of a text stands for, where it is in the closed list of the question's form; else null. */
   readClosed(text: string, question: ProtocolQuestion, locale: Locale): AnswerValue | null;
-  /** The groups of signs that a text sounds the alarm for. */
-  hearAlarm(text: string, context: ReadingContext): { groupId: string; quote: string; isAgain: boolean }[];
+  /** The groups of signs that a text sounds the alarm for, of those that may be asked of this person. */
+  hearAlarm(
+    text: string,
+    context: ReadingContext,
+    person: Person,
+  ): { groupId: string; quote: string; isAgain: boolean }[];
 };
 
 const askedByRead: Partial<Record<ProtocolQuestion['read'], AskedKind>> = {

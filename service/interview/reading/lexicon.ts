@@ -17,8 +17,11 @@ import { type AskedKind, type Polarity, polarities } from './types.ts';
 import { SpellingIndex } from './typos.ts';
 import type { ValueWords } from './values.ts';
 
-/** `asked`: they say it only in answer to this. */
-export type LexiconEntry = { codes: readonly string[]; asked: AskedKind | null };
+/**
+ * `asked`: they say it only in answer to this. `situation`: a code that must be found elsewhere in the text, for phrases of
+ * an alarm.
+ */
+export type LexiconEntry = { codes: readonly string[]; asked: AskedKind | null; situation?: string };
 export type Trigger = {
   says: Polarity;
   reach: 'AFTER' | 'BEFORE';
@@ -235,15 +238,24 @@ function addAlarm(work: Work, file: OpenDataFile, data: z.infer<typeof alarmSche
     lexicon.alarmByStem = new PhraseIndex(lightStems(lexicon.entries.glue), lightStems(work.denials));
   // A word that is an alarm alone must be written right.
   const words = ({ elements }: Phrase) => (elements.length === 1 ? alarmWords : commonWords);
-  for (const [index, { code, also, phrases }] of data.entries.entries()) {
+  for (const [index, { code, also, where, phrases }] of data.entries.entries()) {
     lexicon.entryCount += 1;
-    const entry = { codes: [code, ...also], asked: null };
-    addPhrases(work, lexicon.alarm, entry, phrases, {
-      file,
-      path: ['entries', index, 'phrases'],
-      words,
-      byStem: lexicon.alarmByStem,
-    });
+    const codes = [code, ...also];
+    const add = (key: string, entry: LexiconEntry, all: readonly string[]) => {
+      for (const [at, written] of all.entries())
+        addPhrases(work, lexicon.alarm, entry, inAnyOrder(written), {
+          file,
+          path: ['entries', index, key, at],
+          words,
+          byStem: lexicon.alarmByStem,
+        });
+    };
+    if (where === undefined) add('phrases', { codes, asked: null }, phrases);
+    else {
+      const situation = `where:${index}`;
+      add('where', { codes: [situation], asked: null }, where);
+      add('phrases', { codes, asked: null, situation }, phrases);
+    }
   }
   addPhrases(work, lexicon.now, null, data.now, { file, path: ['now'] });
   addPhrases(work, lexicon.passes, null, data.passes, { file, path: ['passes'] });
@@ -251,6 +263,19 @@ function addAlarm(work: Work, file: OpenDataFile, data: z.infer<typeof alarmSche
   addPhrases(work, lexicon.told, null, data.told, { file, path: ['told'] });
   addPhrases(work, lexicon.past, null, data.past, { file, path: ['past'] });
   addPhrases(work, lexicon.idioms, null, data.idioms, { file, path: ['idioms'] });
+}
+
+/** "eye + agony": both within a sentence, whichever comes first. */
+function inAnyOrder(written: string): string[] {
+  const [first = '', ...others] = written.split(' + ');
+  const orders = others.reduce<string[][]>(
+    (known, part) =>
+      known.flatMap((order) =>
+        Array.from({ length: order.length + 1 }, (_, at) => order.toSpliced(at, 0, part)),
+      ),
+    [[first]],
+  );
+  return orders.map((order) => order.join(' ... '));
 }
 
 function addContext(work: Work, file: OpenDataFile, data: z.infer<typeof contextSchema>): void {

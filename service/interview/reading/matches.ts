@@ -120,7 +120,7 @@ export function holdsAny(index: PhraseIndex<null>, stretch: Stretch): boolean {
 function distinct(matches: readonly Match<LexiconEntry>[]): Match<LexiconEntry>[] {
   const seen = new Set<string>();
   return matches.filter(({ start, end, entry }) => {
-    const key = `${start} ${end} ${entry.codes.join()}`;
+    const key = `${start} ${end} ${entry.codes.join()} ${entry.situation ?? ''}`;
     return !seen.has(key) && seen.add(key);
   });
 }
