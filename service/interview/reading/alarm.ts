@@ -56,7 +56,7 @@ export function hearAlarm(
   const groupsOf = groupsByCode(groups, context.person ?? { months: null, sex: null });
   const ear = new Ear(lexicon, text, context, groupsOf);
   const { isWord } = lexicon.spelling;
-  const words = withoutPossessives(splitElisions(tokenize(text), text, isWord), text, isWord);
+  const words = withoutParticles(splitElisions(tokenize(text), text, isWord), text, isWord);
   for (const written of splitSentences(splitNegations(words, isWord)))
     ear.hear(withoutIdioms(lexicon, written));
   return ear.sounded();
@@ -118,17 +118,22 @@ class Ear {
 }
 
 const possessive = /^(\p{L}{2,})['’]s$/iu;
+const elided = /^\p{L}{1,2}['’](\p{L}{3,})$/iu;
 
-/** "My foot's gone white" is about a foot; where the joined form is a word itself ("he's"), it stays. */
-function withoutPossessives(
+/**
+ * "My foot's gone white" is about a foot, "l'oreille" about an ear; "he's" stays, which is a word itself.
+ */
+function withoutParticles(
   tokens: readonly Token[],
   text: string,
   isWord: (form: string) => boolean,
 ): Token[] {
   return tokens.map((token) => {
-    if (token.kind !== 'WORD' || !token.form.endsWith('s') || isWord(token.form)) return token;
-    const [, owner] = possessive.exec(text.slice(token.from, token.to)) ?? [];
-    return owner === undefined ? token : { ...token, form: foldText(owner) };
+    const written = text.slice(token.from, token.to);
+    if (token.kind !== 'WORD' || !/['’]/.test(written)) return token;
+    const owner = isWord(token.form) ? undefined : possessive.exec(written)?.[1];
+    const rest = foldText(owner ?? elided.exec(written)?.[1] ?? '');
+    return rest !== '' && (owner !== undefined || isWord(rest)) ? { ...token, form: rest } : token;
   });
 }
 
