@@ -72,7 +72,7 @@ class Ear {
     readonly lexicon: Lexicon,
     readonly text: string,
     readonly context: Listening,
-    readonly groupsOf: ReadonlyMap<string, readonly string[]>,
+    readonly groupsOf: GroupsOf,
   ) {}
 
   hear(sentence: Sentence): void {
@@ -83,15 +83,14 @@ class Ear {
     const isAgain = sentence.some(
       (stretch) => holdsAny(lexicon.now, stretch) || holdsAny(lexicon.again, stretch),
     );
-    for (const finding of findings)
-      for (const code of finding.entry.codes) {
-        if (code.startsWith('where:')) this.#addSituation(code, finding);
-        for (const groupId of this.groupsOf.get(code) ?? []) {
-          const isKnown = finding.entry.situation === undefined && this.#sounded.has(groupId);
-          if (isKnown ? isAgain : !isQuieted(finding, groupId, code))
-            this.#sound(finding, { groupId, quote: quoteOf(sentence, text, finding), isAgain });
-        }
+    for (const finding of findings) {
+      this.#addSituations(finding);
+      for (const { code, groupId } of groupsOfEntry(finding.entry, this.groupsOf)) {
+        const isKnown = finding.entry.situation === undefined && this.#sounded.has(groupId);
+        if (isKnown ? isAgain : !isQuieted(finding, groupId, code))
+          this.#sound(finding, { groupId, quote: quoteOf(sentence, text, finding), isAgain });
       }
+    }
   }
 
   /** Each group once. */
@@ -101,8 +100,9 @@ class Ear {
   }
 
   /** One that is denied or somebody else's is none; one that is past may be what it comes from ("after my operation"). */
-  #addSituation(code: string, { polarity }: Finding): void {
-    if (polarity !== 'ABSENT' && polarity !== 'SOMEONE_ELSE') this.#situations.add(code);
+  #addSituations({ entry, polarity }: Finding): void {
+    if (polarity === 'ABSENT' || polarity === 'SOMEONE_ELSE') return;
+    for (const code of entry.codes) if (code.startsWith('where:')) this.#situations.add(code);
   }
 
   #sound({ entry: { situation } }: Finding, sound: Sounded): void {
@@ -153,21 +153,43 @@ function findingsOf(
   return findings;
 }
 
-function groupsByCode(groups: readonly Soundable[], person: Person): Map<string, string[]> {
-  const groupsOf = new Map<string, string[]>([
+type GroupsOf = {
+  /** By code, the groups that it sounds and that concern the person. */
+  asked: ReadonlyMap<string, readonly string[]>;
+  /** By code of the alarm, those that are asked in the place of others, where none of an entry concerns the person. */
+  otherwise: ReadonlyMap<string, readonly string[]>;
+};
+
+function groupsByCode(groups: readonly Soundable[], person: Person): GroupsOf {
+  const asked = new Map<string, string[]>([
     [`alarm:${selfHarmGroup}`, [selfHarmGroup]],
     ['alarm:low_mood', [selfHarmGroup]],
   ]);
+  const otherwise = new Map<string, string[]>();
   const concerns = (group: Soundable | undefined) => group !== undefined && isFor(group.for ?? {}, person);
+  const add = (map: Map<string, string[]>, code: string, id: string) => {
+    const known = map.get(code) ?? [];
+    if (!known.includes(id)) map.set(code, [...known, id]);
+  };
   for (const group of groups) {
-    const asked = concerns(group) ? group : groups.find(({ id }) => id === group.otherwise);
-    if (asked === undefined || !concerns(asked)) continue;
-    for (const code of [...group.soundedBy, `alarm:${group.id}`]) {
-      const known = groupsOf.get(code) ?? [];
-      if (!known.includes(asked.id)) groupsOf.set(code, [...known, asked.id]);
+    const code = `alarm:${group.id}`;
+    if (concerns(group)) for (const one of [...group.soundedBy, code]) add(asked, one, group.id);
+    else {
+      const instead = groups.find(({ id }) => id === group.otherwise);
+      if (instead !== undefined && concerns(instead)) add(otherwise, code, instead.id);
     }
   }
-  return groupsOf;
+  return { asked, otherwise };
+}
+
+function groupsOfEntry(
+  { codes }: LexiconEntry,
+  { asked, otherwise }: GroupsOf,
+): { code: string; groupId: string }[] {
+  const all = (map: GroupsOf['asked']) =>
+    codes.flatMap((code) => (map.get(code) ?? []).map((groupId) => ({ code, groupId })));
+  const own = all(asked);
+  return own.length > 0 ? own : all(otherwise);
 }
 
 /**
