@@ -49,6 +49,7 @@ const signGroups: Protocol['signGroups'] = [
       '¿Algo de esto empezó o empeoró en las últimas 24 horas?',
     ),
     for: {},
+    otherwise: null,
     soundedBy: ['sx.chest_crushing'],
     source: 'ESC 2023: Acute coronary syndromes',
     signs: [

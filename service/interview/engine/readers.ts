@@ -1,5 +1,6 @@
 import type { AskedKind, Mention, ReadingContext } from '../reading/types.ts';
 import type { Locale } from '../types.ts';
+import type { Person } from './audience.ts';
 import type { AnswerValue } from './events.ts';
 import type { ProtocolQuestion } from './protocol.ts';
 
@@ -13,8 +14,12 @@ export type Readers = {
   readClosed(text: string, question: ProtocolQuestion, locale: Locale): AnswerValue | null;
   /** Whether a text that is no plain answer speaks of what the question asks, so that it need not be asked again. */
   speaksOf(text: string, question: ProtocolQuestion, locale: Locale): boolean;
-  /** The groups of signs that a text sounds the alarm for. */
-  hearAlarm(text: string, context: ReadingContext): { groupId: string; quote: string; isAgain: boolean }[];
+  /** The groups of signs that a text sounds the alarm for, of those that may be asked of this person. */
+  hearAlarm(
+    text: string,
+    context: ReadingContext,
+    person: Person,
+  ): { groupId: string; quote: string; isAgain: boolean }[];
 };
 
 const askedByRead: Partial<Record<ProtocolQuestion['read'], AskedKind>> = {

@@ -136,7 +136,7 @@ export function recordHeard(
 ): ConsultationEvent[] {
   const { at, heardId, text } = heard;
   const context = contextOf(state, heardId, at, 'OTHER');
-  const groups = readers.hearAlarm(text, context);
+  const groups = readers.hearAlarm(text, context, state.person);
   const { version } = readers;
   const sounded: ConsultationEvent[] =
     groups.length === 0
@@ -249,7 +249,7 @@ function readTexts(state: State, sent: Sent, parsed: readonly Parsed[], readers:
       question !== null &&
       (mentions.some((mention) => fills(question, mention)) ||
         readers.speaksOf(value.text, question, state.locale));
-    const alarms = readers.hearAlarm(value.text, context).map((alarm) => ({
+    const alarms = readers.hearAlarm(value.text, context, state.person).map((alarm) => ({
       ...alarm,
       // What was heard has sounded already; sending it is not saying it again.
       isAgain: alarm.isAgain && !(sent.heardId !== undefined && hasSounded(state, alarm)),
