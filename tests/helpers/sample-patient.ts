@@ -135,7 +135,7 @@ function readersFor(locale: Locale): Readers {
     hearAlarm: (text) =>
       alarmWords.flatMap(({ groupId, words }) => {
         const quote = words.find((word) => text.includes(word));
-        return quote === undefined ? [] : [{ groupId, quote, isAgain: false }];
+        return quote === undefined ? [] : [{ groupId, quote, isAgain: false, isFaint: false }];
       }),
   };
 }

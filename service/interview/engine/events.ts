@@ -169,9 +169,19 @@ export const consultationEventSchema = z.discriminatedUnion('type', [
     at,
     /** The text that was sent, or what was heard. */
     textId: id,
-    /** `isAgain`: with "now", "worse" or "again", so that a group that was answered before is asked anew. */
+    /**
+     * `isAgain`: with "now", "worse" or "again", so that a group that was answered before is asked anew. `isFaint`: words
+     * that only may mean it, so that its signs stand on a safety page in their turn and on no page of their own.
+     */
     groups: z
-      .array(z.strictObject({ groupId: id, quote: z.string().max(400), isAgain: z.boolean() }))
+      .array(
+        z.strictObject({
+          groupId: id,
+          quote: z.string().max(400),
+          isAgain: z.boolean(),
+          isFaint: z.boolean(),
+        }),
+      )
       .min(1)
       .max(40),
     by: z.enum(['lexicon', 'words_model']),

@@ -240,6 +240,7 @@ function settleSelfHarm(
     seen: [],
     blanks: 0,
     isPending: false,
+    isFaint: false,
     isAnswered,
     isTicked: isAnswered && choice.flag !== null,
     isUnconfirmed: !isAnswered,

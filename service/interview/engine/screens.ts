@@ -51,6 +51,9 @@ export type Screen = {
   ruleIds: readonly string[];
 };
 
+/** So many lines of a safety page leave room for the signs of faint alarms. */
+const linesBesideSigns = 3;
+
 /** Under half of a story's words known: the topics are offered, and nothing is concluded from what was not read. */
 const knownEnough = 0.5;
 
@@ -105,7 +108,7 @@ function emergencyScreen({ flags }: State): Draft | null {
 }
 
 function alarmScreen(protocol: Protocol, state: State): Draft | null {
-  const signs = signsOfPage(pendingGroups(protocol, state.alarms, state.person));
+  const signs = signsOfPage(pendingGroups(protocol, state.alarms, state.person, { areFaint: false }));
   if (signs.length === 0) return null;
   const prefix = prefixOf(state, 'alarm');
   return { ...blank, kind: 'alarm', signs, items: signs.map(({ groupId }) => alarmItemId(prefix, groupId)) };
@@ -184,7 +187,13 @@ function whichScreen(state: State): Draft | null {
 
 function questionScreen(protocol: Protocol, state: State): Draft | null {
   const [next] = questionScreens(protocol, state);
-  return next === undefined ? null : { ...blank, ...next };
+  const lines = next?.kind === 'safety' ? next.items : [];
+  const signs = signsOfPage(pendingGroups(protocol, state.alarms, state.person, { areFaint: true }));
+  if (signs.length === 0 || lines.length > linesBesideSigns)
+    return next === undefined ? null : { ...blank, ...next };
+  const prefix = prefixOf(state, 'safety');
+  const ids = signs.map(({ groupId }) => alarmItemId(prefix, groupId));
+  return { ...blank, kind: 'safety', module: next?.module ?? null, signs, items: [...lines, ...ids] };
 }
 
 function readbackScreen(protocol: Protocol, state: State): Draft {

@@ -14,8 +14,26 @@ import { usualPolarity } from './words-reader.ts';
 /** Self-harm has a page of its own and is never quieted; it sounds whatever groups are given. */
 export const selfHarmGroup = 'self_harm';
 
-/** `isAgain`: the words say that it is now, worse or again, so that what was answered before is asked again. */
-export type Sounded = { groupId: string; quote: string; isAgain: boolean };
+/**
+ * `isAgain`: the words say that it is now, worse or again, so that what was answered before is asked again. `isFaint`: they
+ * stand apart, or speak of what might be, was or somebody else has, so that its signs are asked in their turn.
+ */
+export type Sounded = { groupId: string; quote: string; isAgain: boolean; isFaint: boolean };
+
+/** Asked where another group does not concern the patient; it is never more than a doubt. */
+const generalGroup = 'general';
+
+/** Answers in which an emergency is mostly spoken of as what was, might be or somebody else had. */
+const faintAsked: ReadonlySet<ReadingContext['asked']> = new Set([
+  'MEDICINES',
+  'ALLERGIES',
+  'PAST',
+  'FAMILY',
+  'IDEAS',
+  'WORRIES',
+  'WISHES',
+  'PLANS',
+]);
 
 /** What a low mood says of itself; direct words of self-harm are never among them. */
 const lowMoodCodes: ReadonlySet<string> = new Set(['sx.low_mood', 'alarm:low_mood']);
@@ -79,16 +97,23 @@ class Ear {
     const { lexicon, text, context } = this;
     const findings = findingsOf(lexicon, sentence, context);
     if (findings.length === 0) return;
-    const isQuieted = quietingOf(lexicon, sentence, context);
+    const { isQuieted, isDoubted } = quietingOf(lexicon, sentence, context);
     const isAgain = sentence.some(
       (stretch) => holdsAny(lexicon.now, stretch) || holdsAny(lexicon.again, stretch),
     );
     for (const finding of findings) {
       this.#addSituations(finding);
       for (const { code, groupId } of groupsOfEntry(finding.entry, this.groupsOf)) {
-        const isKnown = finding.entry.situation === undefined && this.#sounded.has(groupId);
+        // What sounded faintly may still sound plainly.
+        const isKnown =
+          finding.entry.situation === undefined && this.#sounded.get(groupId)?.isFaint === false;
         if (isKnown ? isAgain : !isQuieted(finding, groupId, code))
-          this.#sound(finding, { groupId, quote: quoteOf(sentence, text, finding), isAgain });
+          this.#sound(finding, {
+            groupId,
+            quote: quoteOf(sentence, text, finding),
+            isAgain,
+            isFaint: groupId !== selfHarmGroup && (groupId === generalGroup || isDoubted(finding)),
+          });
       }
     }
   }
@@ -113,7 +138,10 @@ class Ear {
   #add(sound: Sounded): void {
     const known = this.#sounded.get(sound.groupId);
     if (known === undefined) this.#sounded.set(sound.groupId, sound);
-    else known.isAgain ||= sound.isAgain;
+    else {
+      known.isAgain ||= sound.isAgain;
+      known.isFaint &&= sound.isFaint;
+    }
   }
 }
 
@@ -202,7 +230,11 @@ function quietingOf(
   lexicon: Lexicon,
   sentence: Sentence,
   { asked }: Pick<ReadingContext, 'asked'>,
-): (finding: Finding, groupId: string, code: string) => boolean {
+): {
+  isQuieted: (finding: Finding, groupId: string, code: string) => boolean;
+  /** Whether it is only faint: loose words, or what is not said to be so now. */
+  isDoubted: (finding: Finding) => boolean;
+} {
   const known = new Map<string, Clause>();
   const clauseOf = (finding: Finding): Clause => {
     const stretch = sentence[finding.stretch] ?? { words: [], before: '' };
@@ -214,16 +246,25 @@ function quietingOf(
     return clause;
   };
   const isTold = toldUpTo(lexicon, sentence);
-  return (finding, groupId, code) => {
+  const isDoubted = (finding: Finding) => {
+    const said = finding.polarity ?? usualPolarity[asked] ?? 'PRESENT';
+    const isSaidNow = said === 'PRESENT' || said === 'ABSENT';
+    if (finding.entry.isLoose === true || finding.entry.situation !== undefined) return true;
+    return (!isSaidNow || faintAsked.has(asked)) && !clauseOf(finding).isPressing;
+  };
+  const isQuieted = (finding: Finding, groupId: string, code: string) => {
     const isUsual = finding.polarity === null;
     const said: Polarity = finding.polarity ?? usualPolarity[asked] ?? 'PRESENT';
     if (groupId === selfHarmGroup && !(said === 'ABSENT' && lowMoodCodes.has(code))) return false;
+    // What to do if it comes to that is no telling that it has.
+    if (asked === 'PLANS') return !clauseOf(finding).isPressing;
     if (said === 'HYPOTHETICAL' || (finding.isNegation && !isUsual)) return false;
     const clause = clauseOf(finding);
     if (said === 'PRESENT' && !clause.isPast) return false;
     if (clause.isPressing || ((said === 'PAST' || said === 'PRESENT') && clause.isAgain)) return false;
     return said !== 'SOMEONE_ELSE' || isUsual || clause.isPast || isTold(finding.stretch);
   };
+  return { isQuieted, isDoubted };
 }
 
 /** Whether a stretch, or one before it, tells of somebody else's past: "my dad had a stroke, face dropped and all". */

@@ -21,9 +21,14 @@ import type { ValueWords } from './values.ts';
 
 /**
  * `asked`: they say it only in answer to this. `situation`: a code that must be found elsewhere in the text, for phrases of
- * an alarm.
+ * an alarm. `isLoose`: its words may stand apart, and then be about different things.
  */
-export type LexiconEntry = { codes: readonly string[]; asked: AskedKind | null; situation?: string };
+export type LexiconEntry = {
+  codes: readonly string[];
+  asked: AskedKind | null;
+  situation?: string;
+  isLoose?: boolean;
+};
 export type Trigger = {
   says: Polarity;
   reach: 'AFTER' | 'BEFORE';
@@ -250,7 +255,7 @@ function addAlarm(work: Work, file: OpenDataFile, data: z.infer<typeof alarmSche
     const codes = [code, ...also];
     const add = (key: string, entry: LexiconEntry, all: readonly string[]) => {
       for (const [at, written] of all.entries())
-        addPhrases(work, lexicon.alarm, entry, inAnyOrder(written), {
+        addPhrases(work, lexicon.alarm, { ...entry, isLoose: isLoose(written) }, inAnyOrder(written), {
           file,
           path: ['entries', index, key, at],
           words,
@@ -270,6 +275,11 @@ function addAlarm(work: Work, file: OpenDataFile, data: z.infer<typeof alarmSche
   addPhrases(work, lexicon.told, null, data.told, { file, path: ['told'] });
   addPhrases(work, lexicon.past, null, data.past, { file, path: ['past'] });
   addPhrases(work, lexicon.idioms, null, data.idioms, { file, path: ['idioms'] });
+}
+
+/** Words that stand apart, or in any order, may also be about different things. */
+function isLoose(written: string): boolean {
+  return / (\+|\.\.\.) /.test(written);
 }
 
 /** "eye + agony": both within a sentence, whichever comes first. */

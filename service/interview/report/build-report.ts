@@ -89,7 +89,7 @@ function alarmsOf(
   const signs = submittedSigns(state.shown, state.answers);
   return [...state.alarms.values()].flatMap((alarm) => {
     if (alarm.isTicked || alarm.quotes.length === 0) return [];
-    if (!alarm.isAnswered && !alarm.isUnconfirmed) return [];
+    if (!alarm.isUnconfirmed && (alarm.isFaint || !alarm.isAnswered)) return [];
     const group = protocol.signGroups.find(({ id }) => id === alarm.groupId);
     const title =
       alarm.groupId === selfHarmGroup
