@@ -58,7 +58,9 @@ export function coveredByAlways(items: readonly ReportItem[]): Set<ReportItem> {
   const covered = alwaysReported.flatMap(({ isOf }) => {
     const own = items.filter(isOf);
     const isSaid = own.some((item) => !isLeftOut(item));
-    return own.filter((item) => !isSaid || !isLeftOut(item));
+    // "None" of the medicines on prescription, beside one that was bought, is a line of its own.
+    const isNamed = own.some(({ status }) => status === 'VALUE');
+    return own.filter((item) => !isSaid || !(isLeftOut(item) || (isNamed && item.status === 'NO')));
   });
   return new Set([...covered, ...items.filter((item) => item.id === wholeModule && isLeftOut(item))]);
 }

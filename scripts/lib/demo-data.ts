@@ -53,7 +53,9 @@ const patients: Patient[] = [
       'chest_pain.onset': 'Three weeks ago. More often since Monday.',
       'medicines.list': 'Amlodipine 5, one in the morning. Ibuprofen 400 most days, for my knees.',
       'medicines.allergies': 'Penicillin, a rash in 1989',
-      'past.history': 'High blood pressure since 2014. No operations.',
+      'past.illnesses': ['pressure'],
+      'past.history': 'No operations',
+      'past.relatives': ['heart'],
       'past.family': 'My father had a heart attack at 58',
       'perspective.expectations': 'To know if I can keep working.',
     },
@@ -99,6 +101,7 @@ const patients: Patient[] = [
     says: {
       'complaint.main': 'My ankles are swollen and I am more tired than last month.',
       'medicines.list': 'Ramipril 5 mg in the morning, bisoprolol 2.5 mg in the morning',
+      'past.illnesses': ['heart'],
       'past.history': 'Heart attack in 2019, a stent',
       'social.smoking': 'Stopped in 2011, 15 a day before',
     },

@@ -44,9 +44,12 @@ export function Flags({
   const { format } = messages;
   const told: ShownFlag[] = report?.flags ?? [];
   const known: ShownFlag[] = invitation?.flags ?? [];
-  const others = known.filter((flag) => !told.some((one) => one.id === flag.id));
-  const shown = orderFlags([...told, ...others]);
   const alarms = report?.alarms ?? [];
+  const flagOf = (alarm: Report['alarms'][number]) => known.find(({ id }) => id === `alarm.${alarm.id}`);
+  const others = known.filter(
+    (flag) => !told.some((one) => one.id === flag.id) && !alarms.some((alarm) => flagOf(alarm) === flag),
+  );
+  const shown = orderFlags([...told, ...others]);
   if (shown.length + alarms.length === 0) return null;
   return (
     <section aria-labelledby="h-flags">
@@ -77,31 +80,66 @@ export function Flags({
                   .join(' ')}
               </span>
             </p>
-            {invitation ? <Acknowledgement flag={flag} invitation={invitation} /> : null}
+            {invitation ? (
+              <Acknowledgement
+                flag={flag}
+                title={flag.title ?? messages.today.flagFallback}
+                invitation={invitation}
+              />
+            ) : null}
           </div>
           <Reference message={flag.messages?.[0]} quote={flag.quote} onShow={onShow} />
         </article>
       ))}
       {alarms.map((alarm) => (
-        <article key={alarm.id} id={anchors.alarm(alarm.id)} className="flag" tabIndex={-1}>
-          <span className="level">
-            <CircleHelp className="icon" aria-hidden="true" />
-            {text.standing[alarm.standing]}
-          </span>
-          <div className="body">
-            <h3>{alarm.title}</h3>
-            <p>
-              <bdi>{alarm.text}</bdi>
-            </p>
-          </div>
-          <Reference message={alarm.messages[0]} quote={alarm.quotes[0] ?? null} onShow={onShow} />
-        </article>
+        <Alarm key={alarm.id} alarm={alarm} flag={flagOf(alarm)} invitation={invitation} onShow={onShow} />
       ))}
     </section>
   );
 }
 
-function Acknowledgement({ flag, invitation }: { flag: FlagView; invitation: InvitationDetail }) {
+/** Words that sounded like an emergency whose signs were denied or left open; the clinic takes note of them as of a flag. */
+function Alarm({
+  alarm,
+  flag,
+  invitation,
+  onShow,
+}: {
+  alarm: Report['alarms'][number];
+  flag: FlagView | undefined;
+  invitation: InvitationDetail | null;
+  onShow: (focus: Focus) => void;
+}) {
+  const text = useMessages(encounterTexts).encounter;
+  return (
+    <article id={anchors.alarm(alarm.id)} className="flag" tabIndex={-1}>
+      <span className="level">
+        <CircleHelp className="icon" aria-hidden="true" />
+        {text.standing[alarm.standing]}
+      </span>
+      <div className="body">
+        <h3>{alarm.title}</h3>
+        <p>
+          <bdi>{alarm.text}</bdi>
+        </p>
+        {invitation && flag ? (
+          <Acknowledgement flag={flag} title={alarm.title} invitation={invitation} />
+        ) : null}
+      </div>
+      <Reference message={alarm.messages[0]} quote={alarm.quotes[0] ?? null} onShow={onShow} />
+    </article>
+  );
+}
+
+function Acknowledgement({
+  flag,
+  title,
+  invitation,
+}: {
+  flag: FlagView;
+  title: string;
+  invitation: InvitationDetail;
+}) {
   const messages = useMessages(encounterTexts);
   const { format, review: text } = messages;
   const isLive = useHydrated();
@@ -133,7 +171,7 @@ function Acknowledgement({ flag, invitation }: { flag: FlagView; invitation: Inv
             <Check className="icon" aria-hidden="true" />
             <span>
               {text.acknowledge}
-              <span className="sr-only"> {flag.title ?? messages.today.flagFallback}</span>
+              <span className="sr-only"> {title}</span>
             </span>
           </button>
           {invitation.phone ? <CallLink phone={invitation.phone} /> : null}
