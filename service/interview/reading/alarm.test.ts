@@ -17,6 +17,11 @@ const groups = [
   { id: 'poison', soundedBy: ['sx.overdose_today'] },
   { id: 'collapse', soundedBy: ['sx.unconscious', 'sx.seizure'] },
   { id: 'self_harm', soundedBy: ['sx.suicidal'] },
+  { id: 'late-pregnancy', soundedBy: ['sx.waters_broken'] },
+  { id: 'urine', soundedBy: ['sx.bladder_full'] },
+  { id: 'eye', soundedBy: ['sx.vision_loss'] },
+  { id: 'gut-bleeding', soundedBy: ['sx.melaena'] },
+  { id: 'mind', soundedBy: ['sx.withdrawal'] },
 ];
 
 type Changes = { locale?: Locale; asked?: AskedKind; answeredBy?: 'PATIENT' | 'PROXY' };
@@ -133,6 +138,73 @@ describe('the past of a year, somebody else’s past, figures of speech and a de
     ['de', 'Mein Rücken bringt mich um'],
     ['ar', 'أصابتني جلطة في القلب سنة ٢٠١٣ ومن بعدها ما حسيت بشيء'],
   ] as const)('%s: %s', (locale, text) => expect(groupsOf(text, { locale })).toEqual([]));
+});
+
+describe('a word alone, which stands in a pair or a situation, sounds nothing', () => {
+  test.each([
+    'My rings are too tight since I put on weight',
+    'My face is puffy in the mornings',
+    'I had blood tests last week',
+    'my eye is itchy',
+    'I had a drink on Friday',
+  ])('%s', (text) => expect(groupsOf(text)).toEqual([]));
+
+  test('nor a situation that is denied', () =>
+    expect(groupsOf('I am not pregnant. My rings do not fit.')).not.toContain('late-pregnancy'));
+});
+
+describe('words in any order, and a danger told in another sentence than its situation', () => {
+  test.each([
+    ['it is agony, and red, my left eye, and there are rings round the lamps', 'eye'],
+    ['clammy and grey, hand on his chest', 'heart'],
+    ['33 weeks. My rings do not fit. Sparkly lights in my eyes.', 'late-pregnancy'],
+    ['I am pregnant. Banging headache since last night.', 'late-pregnancy'],
+    ['Gave up the vodka on Monday. Shaking like a leaf.', 'mind'],
+    ['like Marmite, my poo', 'gut-bleeding'],
+  ])('%s', (text, group) => expect(groupsOf(text)).toContain(group));
+});
+
+describe('what is joined to a word does not hide it', () => {
+  test.each([
+    ['en', 'my chest’s killing me', 'heart'],
+    ['en', "my bladder's bursting and nothing comes", 'urine'],
+    ['en', 'crushin pain in my chest', 'heart'],
+    ['en', 'my chest is burstin', 'heart'],
+    ['fr', "J'ai l'œil tout noir d'un coup", 'eye'],
+    ['ar', 'وصدري عم يضغط علي', 'heart'],
+    ['ar', 'بصدري ضغط قوي', 'heart'],
+    ['ar', 'كنحس بالضغط فصدري', 'heart'],
+    ['ar', 'ما كنقدرش نتنفس', 'breathing'],
+    ['ar', 'مابيقدرش يتنفس', 'breathing'],
+    ['ar', 'ما اگدر اتنفس', 'breathing'],
+    ['ar', 'دراعه مبيتحركش', 'stroke'],
+    ['ar', 'وجهها طاح من جنب', 'stroke'],
+    ['ar', 'هقتل نفسي', 'self_harm'],
+    ['ar', 'ما بقيتش باغي نعيش', 'self_harm'],
+    ['ar', 'مثانتي هتنفجر ومش عارف أعمل حمام', 'urine'],
+  ] as const)('%s: %s', (locale, text, group) => expect(groupsOf(text, { locale })).toContain(group));
+});
+
+describe('a group that does not concern the person', () => {
+  const lexicon = loadLexicon('en');
+  if (lexicon === undefined) throw new Error('No lexicon');
+  const some = [
+    { id: 'heart', soundedBy: ['sx.chest_pain'], for: { minMonths: 192 }, otherwise: 'general' },
+    { id: 'baby', soundedBy: ['sx.floppy'], for: { maxMonths: 23 }, otherwise: null },
+    { id: 'general', soundedBy: [] },
+  ];
+  const heard = (text: string, months: number | null) =>
+    hearAlarm(lexicon, some, text, {
+      asked: 'STORY',
+      answeredBy: 'PATIENT',
+      person: { months, sex: null },
+    }).map(({ groupId }) => groupId);
+
+  test('is never sounded', () => expect(heard('the baby is floppy', 600)).toEqual([]));
+  test('gives way to the one that it names', () =>
+    expect(heard('crushing chest pain', 84)).toEqual(['general']));
+  test('is sounded where the age is not known', () =>
+    expect(heard('crushing chest pain', null)).toEqual(['heart']));
 });
 
 describe('slips of ordinary words sound nothing', () => {

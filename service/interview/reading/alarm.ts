@@ -74,9 +74,8 @@ export function hearAlarm(
   const groupsOf = groupsByCode(groups, context.person ?? { months: null, sex: null });
   const ear = new Ear(lexicon, text, context, groupsOf);
   const { isWord } = lexicon.spelling;
-  const words = withoutParticles(splitElisions(tokenize(text), text, isWord), text, isWord);
-  for (const written of splitSentences(splitNegations(words, isWord)))
-    ear.hear(withoutIdioms(lexicon, written));
+  const words = plainWords(splitElisions(tokenize(text), text, isWord), text, isWord);
+  for (const written of splitSentences(splitNegations(words))) ear.hear(withoutIdioms(lexicon, written));
   return ear.sounded();
 }
 
@@ -149,17 +148,17 @@ const possessive = /^(\p{L}{2,})['’]s$/iu;
 const elided = /^\p{L}{1,2}['’](\p{L}{3,})$/iu;
 
 /**
- * "My foot's gone white" is about a foot, "l'oreille" about an ear; "he's" stays, which is a word itself.
+ * "My foot's gone white" is about a foot, "l'oreille" about an ear, "shakin" is shaking; "he's" stays, which is a word itself.
  */
-function withoutParticles(
-  tokens: readonly Token[],
-  text: string,
-  isWord: (form: string) => boolean,
-): Token[] {
+function plainWords(tokens: readonly Token[], text: string, isWord: (form: string) => boolean): Token[] {
   return tokens.map((token) => {
+    const { form } = token;
+    if (token.kind !== 'WORD') return token;
     const written = text.slice(token.from, token.to);
-    if (token.kind !== 'WORD' || !/['’]/.test(written)) return token;
-    const owner = isWord(token.form) ? undefined : possessive.exec(written)?.[1];
+    const isKnown = isWord(form);
+    if (!isKnown && form.endsWith('in') && isWord(`${form}g`)) return { ...token, form: `${form}g` };
+    if (!/['’]/.test(written)) return token;
+    const owner = isKnown ? undefined : possessive.exec(written)?.[1];
     const rest = foldText(owner ?? elided.exec(written)?.[1] ?? '');
     return rest !== '' && (owner !== undefined || isWord(rest)) ? { ...token, form: rest } : token;
   });

@@ -71,11 +71,10 @@ const negated = /^(و?ما?)([\u0621-\u06d3]{3,})ش$/;
 
 /**
  * The negation of the dialects that is written around a verb as two words: "مبيتحركش" is "ما" and "بيتحرك".
- * @param isWord - whether a folded form is a word of the language as it stands
  */
-export function splitNegations(tokens: readonly Token[], isWord: (form: string) => boolean): Token[] {
+export function splitNegations(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token) => {
-    const [, , verb] = (token.kind === 'WORD' && !isWord(token.form) && negated.exec(token.form)) || [];
+    const [, , verb] = (token.kind === 'WORD' && negated.exec(token.form)) || [];
     if (verb === undefined) return token;
     return [
       { ...token, form: 'ما', to: token.from + 1 },
