@@ -143,7 +143,8 @@ export function findContext<Finding extends Extent>(
   // "Afraid of" is a trigger though "afraid" is a finding too; "can't" of "can't breathe" is none.
   const ofFindings = coveredBy(findings, wordCount);
   const ofHarmless = coveredBy(harmless, wordCount);
-  const triggers = keepLongest(findAll(lexicon.triggers, stretch)).filter(
+  const allTriggers = findAll(lexicon.triggers, stretch);
+  const triggers = keepLongest(allTriggers).filter(
     ({ start, end }) =>
       ofFindings.slice(start, end).includes(false) && !ofHarmless.slice(start, end).includes(true),
   );
@@ -153,17 +154,16 @@ export function findContext<Finding extends Extent>(
     triggers,
     ends: free(lexicon.ends).filter((end) => !ofTriggers(end)),
     joins: free(lexicon.joins),
-    negations: negationsAmong(lexicon, stretch, findings),
+    negations: negationsAmong(allTriggers, findings),
     taken,
   };
 }
 
 function negationsAmong<Finding extends Extent>(
-  lexicon: Lexicon,
-  stretch: Stretch,
+  triggers: readonly Match<Trigger>[],
   findings: readonly Finding[],
 ): ReadonlySet<Finding> {
-  const denials = findAll(lexicon.triggers, stretch).filter(({ entry }) => entry.says === 'ABSENT');
+  const denials = triggers.filter(({ entry }) => entry.says === 'ABSENT');
   /** For each word, where the shortest denial that begins there ends. */
   const ends = new Map<number, number>();
   for (const { start, end } of denials) ends.set(start, Math.min(end, ends.get(start) ?? end));

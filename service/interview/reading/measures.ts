@@ -105,6 +105,11 @@ function readScore(words: readonly Token[], at: number): Measured | null {
   return amount === undefined ? null : { amount, unit: null, end: at + 1 };
 }
 
+function readName(names: ReadonlyMap<string, string>, words: readonly Token[], at: number): Measured | null {
+  const unit = names.get(words[at]?.form ?? '');
+  return unit === undefined ? null : { amount: null, unit, end: at + 1 };
+}
+
 /** The measure that begins at a word, for the phrases of values; null where none does. */
 export function readMeasure(
   known: MeasureWords,
@@ -112,10 +117,6 @@ export function readMeasure(
   words: readonly Token[],
   at: number,
 ): Measured | null {
-  const named = (names: ReadonlyMap<string, string>): Measured | null => {
-    const unit = names.get(words[at]?.form ?? '');
-    return unit === undefined ? null : { amount: null, unit, end: at + 1 };
-  };
   switch (measure) {
     case 'SPAN':
       return readSpan(known, words, at);
@@ -124,9 +125,9 @@ export function readMeasure(
       return amount && { ...amount, unit: null };
     }
     case 'UNIT':
-      return named(known.units);
+      return readName(known.units, words, at);
     case 'DATE':
-      return named(known.dates);
+      return readName(known.dates, words, at);
     case 'DOSE':
       return readDose(known, words, at);
     case 'TEMPERATURE':

@@ -1,7 +1,7 @@
 import type { Locale } from '../types.ts';
 import type { Stretch } from './clauses.ts';
 import { type MeasureWords, readMeasure } from './measures.ts';
-import type { Measured, MeasureReader, PhraseIndex } from './phrases.ts';
+import type { Measure, Measured, MeasureReader, PhraseIndex } from './phrases.ts';
 import type { ValueKind } from './types.ts';
 
 /** How a value's code is put together of what its phrase holds. */
@@ -67,13 +67,14 @@ export function findValues(
 
 /** Reads each measure of a text once. */
 export function measureReader({ measures }: ValueWords): MeasureReader {
-  const known = new Map<string, Measured | null>();
+  const known = new Map<Measure, (Measured | null)[]>();
   return (measure, words, at) => {
-    const key = `${measure} ${at}`;
-    const found = known.get(key);
+    const all = known.get(measure) ?? [];
+    if (all.length === 0) known.set(measure, all);
+    const found = all[at];
     if (found !== undefined) return found;
     const read = readMeasure(measures, measure, words, at);
-    known.set(key, read);
+    all[at] = read;
     return read;
   };
 }
