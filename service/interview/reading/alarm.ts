@@ -77,7 +77,10 @@ function findingsOf(
     lexicon,
     sentence,
     // As in a story: "trouble breathing" in an answer on allergies is an emergency too.
-    (stretch, index) => [...findFindings(lexicon, stretch, 'STORY'), ...(alarms[index] ?? [])],
+    (stretch, index) => [
+      ...findFindings(lexicon, stretch, 'STORY').filter(({ entry }) => !entry.isAbsence),
+      ...(alarms[index] ?? []),
+    ],
     ({ from }) => from === null || from === answeredBy,
   );
   return findings;

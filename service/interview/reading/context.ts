@@ -52,7 +52,7 @@ export function readPolarities<Entry>(
   const before = readForward(items, isList);
   const findings = items.flatMap((item, at) => {
     if (item.is !== 'FINDING') return [];
-    const said = [...(before[at] ?? []), ...saidAfter(items, at, sentence)];
+    const said = [...(before[at] ?? []), ...saidAfter(items, at, sentence, isList)];
     const polarity = strongest(said.filter((one) => one !== 'ABSENT' || !item.isNegation));
     const { stretch, start, end, entry, isNegation } = item;
     return [{ stretch, start, end, entry, polarity, isNegation }];
@@ -126,27 +126,63 @@ function readForward<Entry>(
   });
 }
 
-/** What triggers after a finding say of it: "fever: none", "the pain is gone". */
-function saidAfter<Entry>(items: readonly Item<Entry>[], at: number, sentence: Sentence): Polarity[] {
+/** What triggers after a finding say of it: "fever: none", "the pain is gone"; of a list, "fever, cough: none". */
+function saidAfter<Entry>(
+  items: readonly Item<Entry>[],
+  at: number,
+  sentence: Sentence,
+  isList: readonly boolean[],
+): Polarity[] {
   const from = items[at];
   const said: Polarity[] = [];
   if (from === undefined) return said;
+  let isListed = false;
   for (let index = at + 1; index < items.length; index += 1) {
     const item = items[index];
-    if (item === undefined) break;
+    if (item === undefined || item.is === 'END') break;
     const isBeside = item.stretch === from.stretch;
     // Two findings of the same words, or a trigger within them, end nothing.
     if (isBeside && item.start < from.end) continue;
-    if (item.is === 'END' || item.is === 'FINDING') break;
-    const isNamed =
-      item.stretch === from.stretch + 1 && [':', '-'].includes(sentence[item.stretch]?.before ?? '');
-    if (!isBeside && !isNamed) break;
+    const isNext = item.stretch === from.stretch + 1;
+    const isReached = isBeside || isNext || isList.slice(from.stretch, item.stretch).every(Boolean);
+    if (!isReached) break;
+    if (item.is === 'FINDING') {
+      if (!isList[from.stretch] && !isHeadOfList(items, index, from.stretch)) break;
+      isListed = true;
+      continue;
+    }
+    const isNamed = namingMarks.includes(sentence[item.stretch]?.before ?? '');
+    if (!isBeside && !isNamed) continue;
     if (item.is !== 'TRIGGER' || item.entry.reach !== 'BEFORE') continue;
-    // "Fever: no", but not "the fever no longer goes down".
-    const isBare = item.entry.says === 'ABSENT' && item.end - item.start === 1;
-    if (!isBare || item.end === sentence[item.stretch]?.words.length) said.push(item.entry.says);
+    const isBare = item.entry.says === 'ABSENT' && (item.entry.isVerb || item.end - item.start === 1);
+    if (isBare ? endsStretch(items, index, sentence) : !isListed && (isBeside || isNamed))
+      said.push(item.entry.says);
   }
   return said;
+}
+
+const namingMarks = [':', '-', '?'];
+
+/** "Fever: no", but not "the fever no longer goes down"; a negated verb may have another clause after it. */
+function endsStretch<Entry>(items: readonly Item<Entry>[], index: number, sentence: Sentence): boolean {
+  const item = items[index];
+  if (item?.is !== 'TRIGGER') return false;
+  if (!item.entry.isVerb) return item.end === sentence[item.stretch]?.words.length;
+  const next = items
+    .slice(index + 1)
+    .find(({ stretch, start }) => stretch > item.stretch || start >= item.end);
+  return next?.stretch !== item.stretch || next.is === 'END' || next.is === 'JOIN' || next.is === 'TRIGGER';
+}
+
+/** Whether a stretch holds nothing but findings and what joins them, up to this one: "fever and cough no". */
+function isHeadOfList<Entry>(items: readonly Item<Entry>[], index: number, stretch: number): boolean {
+  return (
+    items[index]?.stretch === stretch &&
+    items[index - 1]?.is === 'JOIN' &&
+    items
+      .slice(0, index + 1)
+      .every((item) => item.stretch !== stretch || item.is === 'FINDING' || item.is === 'JOIN')
+  );
 }
 
 function strongest(polarities: readonly Polarity[]): Polarity | null {

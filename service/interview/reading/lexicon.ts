@@ -16,8 +16,8 @@ import { type AskedKind, type Polarity, polarities } from './types.ts';
 import { SpellingIndex } from './typos.ts';
 import type { ValueWords } from './values.ts';
 
-/** `asked`: they say it only in answer to this. */
-export type LexiconEntry = { codes: readonly string[]; asked: AskedKind | null };
+/** `asked`: they say it only in answer to this. `isAbsence`: they say that it is not so ("hearing is fine"). */
+export type LexiconEntry = { codes: readonly string[]; asked: AskedKind | null; isAbsence: boolean };
 export type Trigger = {
   says: Polarity;
   reach: 'AFTER' | 'BEFORE';
@@ -50,6 +50,8 @@ export type Lexicon = {
   harmless: PhraseIndex<null>;
   ends: PhraseIndex<ReachEnd>;
   joins: PhraseIndex<null>;
+  /** Words that tell the course of what was told before: "it started". */
+  course: PhraseIndex<null>;
   divides: ReadonlySet<string>;
   verbs: ReadonlySet<string>;
   having: ReadonlySet<string>;
@@ -164,6 +166,7 @@ function createLexicon(
     harmless: new PhraseIndex(),
     ends: new PhraseIndex(),
     joins: new PhraseIndex(),
+    course: new PhraseIndex(),
     divides: none,
     verbs: none,
     having: none,
@@ -201,7 +204,8 @@ function addTopic(work: Work, file: OpenDataFile): void {
   const parsed = parseFile(file, topicSchema, problems);
   if (parsed === null) return;
   const { frames = [], entries } = parsed.data;
-  for (const [index, { code, also, asked = null, names = [], phrases = [] }] of entries.entries()) {
+  for (const [index, item] of entries.entries()) {
+    const { code, also, absent: isAbsence, asked = null, names = [], phrases = [] } = item;
     const codes = [...(code === undefined ? [] : [code]), ...also];
     for (const unknown of codes.filter((one) => !isKnownCode(one)))
       problems.add(file, ['entries', index], `there is no "${unknown}" in the vocabulary`);
@@ -212,13 +216,13 @@ function addTopic(work: Work, file: OpenDataFile): void {
         path: ['entries', index, key],
         words: () => topicWords,
       });
-    add(phrases, 'phrases', { codes, asked });
-    add(names, 'names', { codes, asked: 'ALLERGIES' });
+    add(phrases, 'phrases', { codes, asked, isAbsence });
+    add(names, 'names', { codes, asked: 'ALLERGIES', isAbsence });
     for (const frame of frames)
       add(
         names.map((name) => frame.replace('NAME', name)),
         'names',
-        { codes, asked },
+        { codes, asked, isAbsence },
       );
   }
 }
@@ -231,7 +235,7 @@ function addAlarm(work: Work, file: OpenDataFile, data: z.infer<typeof alarmSche
   const words = ({ elements }: Phrase) => (elements.length === 1 ? alarmWords : commonWords);
   for (const [index, { code, also, phrases }] of data.entries.entries()) {
     lexicon.entryCount += 1;
-    const entry = { codes: [code, ...also], asked: null };
+    const entry = { codes: [code, ...also], asked: null, isAbsence: false };
     addPhrases(work, lexicon.alarm, entry, phrases, {
       file,
       path: ['entries', index, 'phrases'],
@@ -262,6 +266,7 @@ function addContext(work: Work, file: OpenDataFile, data: z.infer<typeof context
   for (const [index, { of = polarities, phrases }] of data.ends.entries())
     addPhrases(work, lexicon.ends, { of }, phrases, { file, path: ['ends', index, 'phrases'] });
   addPhrases(work, lexicon.joins, null, data.joins, { file, path: ['joins'] });
+  addPhrases(work, lexicon.course, null, data.course, { file, path: ['course'] });
 }
 
 function addValues(work: Work, file: OpenDataFile, data: z.infer<typeof valuesSchema>): void {

@@ -144,7 +144,11 @@ export function findContext<Finding extends Extent>(
   const ofFindings = coveredBy(findings, wordCount);
   const ofHarmless = coveredBy(harmless, wordCount);
   const allTriggers = findAll(lexicon.triggers, stretch);
-  const triggers = keepLongest(allTriggers).filter(
+  // "I don't have" may speak of what follows or of what was named before it.
+  const byReach = [true, false].flatMap((isAfter) =>
+    keepLongest(allTriggers.filter(({ entry }) => (entry.reach === 'AFTER') === isAfter)),
+  );
+  const triggers = byReach.filter(
     ({ start, end }) =>
       ofFindings.slice(start, end).includes(false) && !ofHarmless.slice(start, end).includes(true),
   );

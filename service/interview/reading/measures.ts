@@ -36,7 +36,7 @@ function skipRoughly({ roughly }: MeasureWords, words: readonly Token[], at: num
 
 /** A number in figures or words, or a range of two. */
 function readAmount(known: MeasureWords, words: readonly Token[], at: number): Amount | null {
-  const start = skipRoughly(known, words, at);
+  const start = skipArticle(known, words, skipRoughly(known, words, at));
   const first = readNumber(known, words[start]);
   if (first === null) return null;
   const second = readNumber(known, words[start + 2]);
@@ -48,6 +48,13 @@ function readAmount(known: MeasureWords, words: readonly Token[], at: number): A
     next?.kind === 'NUMBER' && next.from === (words[start]?.to ?? 0) + 1 ? readNumber(known, next) : null;
   if (beside !== null && beside > first) return { amount: `${first}-${beside}`, end: start + 2 };
   return { amount: String(first), end: start + 1 };
+}
+
+/** "A couple", "a good three": the article is no number beside another one. */
+function skipArticle(known: MeasureWords, words: readonly Token[], at: number): number {
+  const next = skipRoughly(known, words, at + 1);
+  const isArticle = words[at]?.kind === 'WORD' && readNumber(known, words[at]) === 1;
+  return isArticle && readNumber(known, words[next]) !== null ? next : at;
 }
 
 function readNumber({ numbers }: MeasureWords, token: Token | undefined): number | null {

@@ -18,7 +18,7 @@ export const valueForms = [
 ] as const;
 export type ValueForm = (typeof valueForms)[number];
 
-/** What a phrase of `values.yaml` says; `code` and `count` where the phrase itself says it ("twice a day", "constantly"). */
+/** What a phrase of `values.yaml` says; `code` (or the unit) and `count` where it says them itself ("twice a day", "3 x daily"). */
 export type ValueEntry = { kind: ValueKind; form: ValueForm; code: string | null; count: number | null };
 
 /** A value found in a stretch: words `start` to `end` (exclusive). */
@@ -83,7 +83,7 @@ export function measureReader({ measures }: ValueWords): MeasureReader {
 export function codeOf({ form, code, count }: ValueEntry, measured: readonly Measured[]): string | null {
   const amount =
     count === null ? (measured.find((one) => one.amount !== null)?.amount ?? null) : String(count);
-  const unit = measured.findLast((one) => one.unit !== null)?.unit ?? null;
+  const unit = measured.findLast((one) => one.unit !== null)?.unit ?? code;
   switch (form) {
     case 'fixed':
       return code;

@@ -114,7 +114,7 @@ function readSentence(
       contentCount += 1;
       if (known[at]) knownCount += 1;
     }
-    return cutClauses(lexicon, stretch, inside, values);
+    return cutClauses(lexicon, stretch, inside, values, index === 0);
   });
   return { sentence, clauses, contentCount, knownCount };
 }
@@ -157,7 +157,9 @@ function toMentions(
 ): Mention[] {
   const words = sentence[finding.stretch]?.words ?? [];
   const quote = { textId, ...spanOf(words, finding) };
-  const polarity = finding.polarity ?? usualPolarity[asked] ?? 'PRESENT';
+  const usual = usualPolarity[asked] ?? 'PRESENT';
+  const polarity = finding.entry.isAbsence ? absenceOf(finding, usual) : (finding.polarity ?? usual);
+  if (polarity === null) return [];
   const codes = asked === 'ALLERGIES' ? codesAmongAllergies(lexicon, finding.entry) : finding.entry.codes;
   return codes.map((code) => ({
     code,
@@ -168,6 +170,11 @@ function toMentions(
     }),
     reader: wordsReader,
   }));
+}
+
+/** "My hearing is fine" says that it is absent now; denied, or of another time or person, it says nothing. */
+function absenceOf({ polarity }: Finding, usual: Polarity): Polarity | null {
+  return polarity === null && usual === 'PRESENT' ? 'ABSENT' : null;
 }
 
 /** In an answer on allergies a medicine is an allergen, and a finding is what it does. */
