@@ -111,6 +111,8 @@ export function readLexicon(
   };
   const work: Work = { lexicon, lists, isKnownCode, problems, ...words };
   if (context !== null) addContext(work, context.file, context.data);
+  // "Belly fine but back hurts" tells of no belly that hurts.
+  lexicon.entries = new PhraseIndex(lexicon.entries.glue, new Set([...work.denials, ...lexicon.divides]));
   const values = parseFile(named('values'), valuesSchema, problems);
   if (values !== null) addValues(work, values.file, values.data);
   const alarm = parseFile(named('alarm'), alarmSchema, problems);

@@ -125,7 +125,7 @@ const foldedWords = new Map<string, string>();
 function readWord(word: string, written: string): string {
   const known = foldedWords.get(word);
   if (known !== undefined) return known;
-  if (!/^[\p{L}\p{M}\p{Nd}'’]+$/u.test(word))
+  if (!/^[\p{L}\p{M}\p{Nd}'’]+(?:[.,]\p{Nd}+)?$/u.test(word))
     throw new PhraseError(`"${written}" has a part that is no word: ${word}`);
   const folded = foldText(word);
   foldedWords.set(word, folded);

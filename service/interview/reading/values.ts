@@ -58,8 +58,9 @@ export function findValues(
     longest[start] = { kind: entry.kind, form: entry.form, code, start, end };
   }
   let from = 0;
-  return longest.filter(({ start, end }) => {
-    const isFree = start >= from && !isTaken(start, end);
+  return longest.filter(({ form, start, end }) => {
+    // "A temperature of 38.5" is a fever with its number.
+    const isFree = start >= from && (form === 'temperature' || !isTaken(start, end));
     if (isFree) from = end;
     return isFree;
   });
