@@ -139,7 +139,7 @@ export function findContext<Finding extends Extent>(
   const harmless = findAll(lexicon.harmless, stretch);
   const taken = coveredBy([...findings, ...harmless], wordCount);
   const free = <Entry>(index: PhraseIndex<Entry>) =>
-    keepLongest(findAll(index, stretch)).filter(({ start, end }) => !taken.slice(start, end).includes(true));
+    findAll(index, stretch).filter(({ start, end }) => !taken.slice(start, end).includes(true));
   // "Afraid of" is a trigger though "afraid" is a finding too; "can't" of "can't breathe" is none.
   const ofFindings = coveredBy(findings, wordCount);
   const ofHarmless = coveredBy(harmless, wordCount);
@@ -156,8 +156,9 @@ export function findContext<Finding extends Extent>(
   const ofTriggers = insideOf(triggers, wordCount);
   return {
     triggers,
+    // A longer one ends other reaches than one within it: none hides another.
     ends: free(lexicon.ends).filter((end) => !ofTriggers(end)),
-    joins: free(lexicon.joins),
+    joins: keepLongest(free(lexicon.joins)),
     negations: negationsAmong(allTriggers, findings),
     taken,
   };

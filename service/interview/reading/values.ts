@@ -58,12 +58,23 @@ export function findValues(
     longest[start] = { kind: entry.kind, form: entry.form, code, start, end };
   }
   let from = 0;
-  return longest.filter(({ form, start, end }) => {
-    // "A temperature of 38.5" is a fever with its number.
-    const isFree = start >= from && (form === 'temperature' || !isTaken(start, end));
+  return longest.filter(({ kind, form, start, end }) => {
+    // "A temperature of 38.5", "up four times a night": the number is the finding's own.
+    const isOwn = form === 'temperature' || kind === 'FREQUENCY';
+    const isFree = start >= from && (isOwn || !isTaken(start, end));
     if (isFree) from = end;
     return isFree;
   });
+}
+
+/** Shorter ones say how long it lasts as often as since when. */
+const onsetUnits = new Set(['day', 'week', 'month', 'year']);
+
+/** A stretch that is a length of time and nothing else ("Cough, five days"): since when; null where it is not. */
+export function findAlone({ measures }: ValueWords, { words }: Stretch): FoundValue | null {
+  const span = readMeasure(measures, 'SPAN', words, 0);
+  if (span === null || span.end !== words.length || !onsetUnits.has(span.unit ?? '')) return null;
+  return { kind: 'ONSET', form: 'ago', code: `ago:${span.amount}:${span.unit}`, start: 0, end: span.end };
 }
 
 /** Reads each measure of a text once. */

@@ -7,7 +7,7 @@ import { coveredBy, findFindings } from './matches.ts';
 import { splitElisions, tokenize } from './tokens.ts';
 import type { AskedKind, Mention, MentionValue, Polarity, Reader, Reading, ReadingContext } from './types.ts';
 import { correctTypos } from './typos.ts';
-import { dateTextMax, type FoundValue, findValues, type ReadDate } from './values.ts';
+import { dateTextMax, type FoundValue, findAlone, findValues, type ReadDate } from './values.ts';
 
 /** Name and version, kept with what it reads. */
 export const wordsReader = 'words:2';
@@ -107,7 +107,9 @@ function readSentence(
     const inside = findingsOf.get(index) ?? [];
     const taken = coveredBy(inside, words.length);
     const named = findValues(lexicon.values, stretch, (start, end) => taken.slice(start, end).includes(true));
-    const values = named.some(({ kind }) => kind === 'ONSET') ? named : [...named, ...dates(stretch)];
+    const alone = named.length === 0 ? findAlone(lexicon.values, stretch) : null;
+    const told = alone === null ? named : [alone];
+    const values = told.some(({ kind }) => kind === 'ONSET') ? told : [...told, ...dates(stretch)];
     const known = coveredBy([...inside, ...(triggersOf.get(index) ?? []), ...values], words.length);
     for (const [at, { form, kind }] of words.entries()) {
       if (lexicon.small.has(form) || kind === 'NUMBER') continue;
