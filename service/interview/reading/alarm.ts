@@ -73,14 +73,16 @@ function findingsOf(
   { answeredBy }: Pick<ReadingContext, 'answeredBy'>,
 ): Finding[] {
   const alarms = findAlarms(lexicon, sentence);
+  const matches = sentence.map((stretch, index) => [
+    // As in a story: "trouble breathing" in an answer on allergies is an emergency too.
+    ...findFindings(lexicon, stretch, 'STORY').filter(({ entry }) => !entry.isAbsence),
+    ...(alarms[index] ?? []),
+  ]);
+  if (matches.every(({ length }) => length === 0)) return [];
   const { findings } = readPolarities(
     lexicon,
     sentence,
-    // As in a story: "trouble breathing" in an answer on allergies is an emergency too.
-    (stretch, index) => [
-      ...findFindings(lexicon, stretch, 'STORY').filter(({ entry }) => !entry.isAbsence),
-      ...(alarms[index] ?? []),
-    ],
+    (_, index) => matches[index] ?? [],
     ({ from }) => from === null || from === answeredBy,
   );
   return findings;

@@ -50,9 +50,10 @@ export function readPolarities<Entry>(
   const isList = stretches.map((items, index) => isPartOfList(lexicon, sentence[index]?.words ?? [], items));
   const items = stretches.flat();
   const before = readForward(items, isList);
+  const lists = listsIn(items, sentence, isList);
   const findings = items.flatMap((item, at) => {
     if (item.is !== 'FINDING') return [];
-    const said = [...(before[at] ?? []), ...saidAfter(items, at, sentence, isList)];
+    const said = [...(before[at] ?? []), ...saidAfter(items, at, sentence, lists)];
     const polarity = strongest(said.filter((one) => one !== 'ABSENT' || !item.isNegation));
     const { stretch, start, end, entry, isNegation } = item;
     return [{ stretch, start, end, entry, polarity, isNegation }];
@@ -126,63 +127,84 @@ function readForward<Entry>(
   });
 }
 
-/** What triggers after a finding say of it: "fever: none", "the pain is gone"; of a list, "fever, cough: none". */
+/**
+ * What triggers after a finding say of it: "fever: none", "the pain is gone"; of a list, "fever and cough: none", "fever,
+ * cough: none".
+ */
 function saidAfter<Entry>(
   items: readonly Item<Entry>[],
   at: number,
   sentence: Sentence,
-  isList: readonly boolean[],
+  lists: Lists,
 ): Polarity[] {
   const from = items[at];
-  const said: Polarity[] = [];
-  if (from === undefined) return said;
-  let isListed = false;
-  for (let index = at + 1; index < items.length; index += 1) {
+  if (from === undefined) return [];
+  const said: Polarity[] = [...(lists.saidOf[from.stretch] ?? [])];
+  let others = 0;
+  for (let index = at + 1; index < items.length && others < listMax; index += 1) {
     const item = items[index];
-    if (item === undefined || item.is === 'END') break;
+    if (item === undefined || item.is === 'END' || item.stretch > from.stretch + 1) break;
     const isBeside = item.stretch === from.stretch;
     // Two findings of the same words, or a trigger within them, end nothing.
     if (isBeside && item.start < from.end) continue;
-    const isNext = item.stretch === from.stretch + 1;
-    const isReached = isBeside || isNext || isList.slice(from.stretch, item.stretch).every(Boolean);
-    if (!isReached) break;
+    if (!isBeside && !isNamed(sentence, item.stretch)) break;
     if (item.is === 'FINDING') {
-      if (!isList[from.stretch] && !isHeadOfList(items, index, from.stretch)) break;
-      isListed = true;
-      continue;
+      if (!isBeside || !lists.isHead[index]) break;
+      others += 1;
     }
-    const isNamed = namingMarks.includes(sentence[item.stretch]?.before ?? '');
-    if (!isBeside && !isNamed) continue;
     if (item.is !== 'TRIGGER' || item.entry.reach !== 'BEFORE') continue;
-    const isBare = item.entry.says === 'ABSENT' && (item.entry.isVerb || item.end - item.start === 1);
-    if (isBare ? endsStretch(items, index, sentence) : !isListed && (isBeside || isNamed))
-      said.push(item.entry.says);
+    if (isBare(item) ? endsStretch(items, index, sentence) : others === 0) said.push(item.entry.says);
   }
   return said;
 }
 
+/** Findings of a stretch that are named together before something is said of them. */
+const listMax = 12;
+
 const namingMarks = [':', '-', '?'];
+const isNamed = (sentence: Sentence, stretch: number) =>
+  namingMarks.includes(sentence[stretch]?.before ?? '');
+
+const isBare = ({ entry, start, end }: Extent & { entry: Trigger }) =>
+  entry.says === 'ABSENT' && (entry.isVerb || end - start === 1);
+
+type Lists = {
+  /** For each item, whether nothing but findings and what joins them stands before it in its stretch: "fever and cough no". */
+  isHead: readonly boolean[];
+  /** For each stretch of a list of several, what is said of all of it after its last: "fever, cough: none". */
+  saidOf: readonly (readonly Polarity[])[];
+};
+
+function listsIn<Entry>(
+  items: readonly Item<Entry>[],
+  sentence: Sentence,
+  isList: readonly boolean[],
+): Lists {
+  const isHead: boolean[] = [];
+  const saidIn = sentence.map((): Polarity[] => []);
+  for (const [index, item] of items.entries()) {
+    const before = items[index - 1];
+    const isFirst = before === undefined || before.stretch !== item.stretch;
+    isHead.push((isFirst || isHead[index - 1] === true) && (item.is === 'FINDING' || item.is === 'JOIN'));
+    if (item.is !== 'TRIGGER' || item.entry.reach !== 'BEFORE' || !isNamed(sentence, item.stretch)) continue;
+    if (isBare(item) && endsStretch(items, index, sentence)) saidIn[item.stretch]?.push(item.entry.says);
+  }
+  const saidOf = sentence.map((): readonly Polarity[] => []);
+  for (let stretch = sentence.length - 2; stretch >= 0; stretch -= 1)
+    if (isList[stretch])
+      saidOf[stretch] = (isNamed(sentence, stretch + 1) ? saidIn : saidOf)[stretch + 1] ?? [];
+  return { isHead, saidOf };
+}
 
 /** "Fever: no", but not "the fever no longer goes down"; a negated verb may have another clause after it. */
 function endsStretch<Entry>(items: readonly Item<Entry>[], index: number, sentence: Sentence): boolean {
   const item = items[index];
   if (item?.is !== 'TRIGGER') return false;
   if (!item.entry.isVerb) return item.end === sentence[item.stretch]?.words.length;
-  const next = items
-    .slice(index + 1)
-    .find(({ stretch, start }) => stretch > item.stretch || start >= item.end);
-  return next?.stretch !== item.stretch || next.is === 'END' || next.is === 'JOIN' || next.is === 'TRIGGER';
-}
-
-/** Whether a stretch holds nothing but findings and what joins them, up to this one: "fever and cough no". */
-function isHeadOfList<Entry>(items: readonly Item<Entry>[], index: number, stretch: number): boolean {
-  return (
-    items[index]?.stretch === stretch &&
-    items[index - 1]?.is === 'JOIN' &&
-    items
-      .slice(0, index + 1)
-      .every((item) => item.stretch !== stretch || item.is === 'FINDING' || item.is === 'JOIN')
-  );
+  let next = index + 1;
+  while (items[next]?.stretch === item.stretch && (items[next]?.start ?? 0) < item.end) next += 1;
+  const follower = items[next];
+  return follower?.stretch !== item.stretch || ['END', 'JOIN', 'TRIGGER'].includes(follower.is);
 }
 
 function strongest(polarities: readonly Polarity[]): Polarity | null {
