@@ -19,7 +19,8 @@ type Item<Entry> = Extent & { stretch: number } & (
     | { is: 'FINDING'; entry: Entry; isNegation: boolean }
     | { is: 'TRIGGER'; entry: Trigger }
     | { is: 'END'; entry: ReachEnd }
-    | { is: 'JOIN' }
+    /** `carries`: it carries a denial on over another word: "not hot or shivery". */
+    | { is: 'JOIN'; carries: boolean }
     /** A word that says something else. */
     | { is: 'OTHER' }
   );
@@ -49,7 +50,7 @@ export function readPolarities<Entry>(
   );
   const isList = stretches.map((items, index) => isPartOfList(lexicon, sentence[index]?.words ?? [], items));
   const items = stretches.flat();
-  const before = readForward(items, isList);
+  const before = readForward(items, isList, sentence);
   const lists = listsIn(items, sentence, isList);
   const findings = items.flatMap((item, at) => {
     if (item.is !== 'FINDING') return [];
@@ -68,7 +69,7 @@ function itemsOf<Entry>(
   findings: readonly Match<Entry>[],
   counts: (trigger: Trigger) => boolean,
 ): Item<Entry>[] {
-  const { triggers, ends, joins, negations, taken } = findContext(lexicon, stretch, findings);
+  const { triggers, ends, joins, negations, taken } = findContext(lexicon, stretch, findings, counts);
   const known = coveredBy([...triggers, ...ends, ...joins], stretch.words.length);
   const others = stretch.words.flatMap(({ form, kind }, start): Item<Entry>[] => {
     const isOther = kind === 'WORD' && !known[start] && !taken[start];
@@ -79,11 +80,12 @@ function itemsOf<Entry>(
     ...findings.map((match): Item<Entry> => {
       return { stretch: index, ...match, is: 'FINDING', isNegation: negations.has(match) };
     }),
-    ...triggers
-      .filter(({ entry }) => counts(entry))
-      .map((match): Item<Entry> => ({ stretch: index, ...match, is: 'TRIGGER' })),
+    ...triggers.map((match): Item<Entry> => ({ stretch: index, ...match, is: 'TRIGGER' })),
     ...ends.map((match): Item<Entry> => ({ stretch: index, ...match, is: 'END' })),
-    ...joins.map((match): Item<Entry> => ({ stretch: index, ...match, is: 'JOIN' })),
+    ...joins.map((match): Item<Entry> => {
+      const carries = lexicon.alternatives.has(stretch.words[match.start]?.form ?? '');
+      return { stretch: index, ...match, is: 'JOIN', carries };
+    }),
     ...others,
   ];
   return items.sort((left, right) => left.start - right.start || order[left.is] - order[right.is]);
@@ -109,22 +111,35 @@ function isPartOfList<Entry>(
 function readForward<Entry>(
   items: readonly Item<Entry>[],
   isList: readonly boolean[],
+  sentence: Sentence,
 ): (readonly Polarity[])[] {
   /** True: it has reached a finding, or needs not be beside one. */
   const reaching = new Map<Polarity, boolean>();
+  /** What the word before ended. */
+  let ended: readonly Polarity[] = [];
   let stretch = 0;
-  return items.map((item) => {
+  return items.map((item, index) => {
     // Each comma on the way must be one of a list.
     for (; stretch < item.stretch; stretch += 1) if (!isList[stretch + 1]) reaching.clear();
+    if (item.is === 'JOIN' && item.carries) for (const polarity of ended) reaching.set(polarity, false);
+    ended = item.is === 'OTHER' ? [...reaching].flatMap(([said, isFirm]) => (isFirm ? [] : said)) : [];
     if (item.is === 'END') for (const polarity of item.entry.of) reaching.delete(polarity);
-    if (item.is === 'OTHER')
-      for (const [polarity, isFirm] of reaching) if (!isFirm) reaching.delete(polarity);
-    if (item.is === 'TRIGGER' && item.entry.reach === 'AFTER')
+    for (const polarity of ended) reaching.delete(polarity);
+    const isAnswer = answersFinding(items, index, sentence);
+    if (item.is === 'TRIGGER' && item.entry.reach === 'AFTER' && !isAnswer)
       reaching.set(item.entry.says, reaching.get(item.entry.says) === true || !item.entry.isVerb);
     if (item.is !== 'FINDING') return [];
     for (const polarity of reaching.keys()) reaching.set(polarity, true);
     return [...reaching.keys()];
   });
+}
+
+/** "Fever no, cough": the denial is of what stands before it. */
+function answersFinding<Entry>(items: readonly Item<Entry>[], index: number, sentence: Sentence): boolean {
+  const [before, item] = [items[index - 1], items[index]];
+  if (item?.is !== 'TRIGGER' || item.end !== sentence[item.stretch]?.words.length) return false;
+  const named = before?.is === 'TRIGGER' && before.start === item.start ? items[index - 2] : before;
+  return isBare(item) && named?.is === 'FINDING' && named.stretch === item.stretch;
 }
 
 /**

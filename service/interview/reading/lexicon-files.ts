@@ -64,6 +64,8 @@ export const contextSchema = z.strictObject({
   ),
   /** Words that join what a trigger reaches: "or", "nor". */
   joins: phrasesSchema,
+  /** Those of them that carry a denial on over another word: "not hot or shivery". */
+  alternatives: wordsSchema.optional(),
   /** Words that tell when and how what was told before began or goes: "it started", "it comes". */
   course: phrasesSchema.default([]),
   /** Words that begin another clause, so that a value in one is not the other's: "and", "but". */

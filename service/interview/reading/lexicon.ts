@@ -50,6 +50,8 @@ export type Lexicon = {
   harmless: PhraseIndex<null>;
   ends: PhraseIndex<ReachEnd>;
   joins: PhraseIndex<null>;
+  /** Joins that carry a denial on over another word: "or". */
+  alternatives: ReadonlySet<string>;
   /** Words that tell the course of what was told before: "it started". */
   course: PhraseIndex<null>;
   divides: ReadonlySet<string>;
@@ -168,6 +170,7 @@ function createLexicon(
     harmless: new PhraseIndex(),
     ends: new PhraseIndex(),
     joins: new PhraseIndex(),
+    alternatives: none,
     course: new PhraseIndex(),
     divides: none,
     verbs: none,
@@ -258,6 +261,7 @@ function addContext(work: Work, file: OpenDataFile, data: z.infer<typeof context
   lexicon.verbs = folded(data.verbs);
   lexicon.having = folded(data.having);
   lexicon.small = folded(data.small);
+  lexicon.alternatives = folded(data.alternatives ?? []);
   for (const [index, { says, reach, from = null, verb: isVerb, phrases }] of data.triggers.entries()) {
     const words = ({ elements }: Phrase) =>
       says === 'ABSENT' && reach === 'AFTER' && elements.length === 1 ? work.denials : work.otherWords;

@@ -129,11 +129,12 @@ export type ContextMatches<Finding> = {
   taken: readonly boolean[];
 };
 
-/** Triggers and ends of reach in a stretch. What belongs to a finding's own phrase, or to a harmless one, is none. */
+/** Triggers that count and ends of reach in a stretch. What belongs to a finding's own phrase, or to a harmless one, is none. */
 export function findContext<Finding extends Extent>(
   lexicon: Lexicon,
   stretch: Stretch,
   findings: readonly Finding[],
+  counts: (trigger: Trigger) => boolean,
 ): ContextMatches<Finding> {
   const wordCount = stretch.words.length;
   const harmless = findAll(lexicon.harmless, stretch);
@@ -143,7 +144,7 @@ export function findContext<Finding extends Extent>(
   // "Afraid of" is a trigger though "afraid" is a finding too; "can't" of "can't breathe" is none.
   const ofFindings = coveredBy(findings, wordCount);
   const ofHarmless = coveredBy(harmless, wordCount);
-  const allTriggers = findAll(lexicon.triggers, stretch);
+  const allTriggers = findAll(lexicon.triggers, stretch).filter(({ entry }) => counts(entry));
   // "I don't have" may speak of what follows or of what was named before it.
   const byReach = [true, false].flatMap((isAfter) =>
     keepLongest(allTriggers.filter(({ entry }) => (entry.reach === 'AFTER') === isAfter)),
