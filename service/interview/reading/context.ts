@@ -217,7 +217,7 @@ function endsStretch<Entry>(items: readonly Item<Entry>[], index: number, senten
   if (item?.is !== 'TRIGGER') return false;
   if (!item.entry.isVerb) return item.end === sentence[item.stretch]?.words.length;
   let next = index + 1;
-  while (items[next]?.stretch === item.stretch && (items[next]?.start ?? 0) < item.end) next += 1;
+  while (items[next]?.stretch === item.stretch && (items[next]?.end ?? 0) <= item.end) next += 1;
   const follower = items[next];
   return follower?.stretch !== item.stretch || ['END', 'JOIN', 'TRIGGER'].includes(follower.is);
 }
