@@ -139,8 +139,6 @@ export function findContext<Finding extends Extent>(
   const wordCount = stretch.words.length;
   const harmless = findAll(lexicon.harmless, stretch);
   const taken = coveredBy([...findings, ...harmless], wordCount);
-  const free = <Entry>(index: PhraseIndex<Entry>) =>
-    findAll(index, stretch).filter(({ start, end }) => !taken.slice(start, end).includes(true));
   // "Afraid of" is a trigger though "afraid" is a finding too; "can't" of "can't breathe" is none.
   const ofFindings = coveredBy(findings, wordCount);
   const ofHarmless = coveredBy(harmless, wordCount);
@@ -158,8 +156,12 @@ export function findContext<Finding extends Extent>(
   return {
     triggers,
     // A longer one ends other reaches than one within it: none hides another.
-    ends: free(lexicon.ends).filter((end) => !ofTriggers(end)),
-    joins: keepLongest(free(lexicon.joins)),
+    ends: findAll(lexicon.ends, stretch).filter(
+      (one) => taken.slice(one.start, one.end).includes(false) && !ofTriggers(one),
+    ),
+    joins: keepLongest(findAll(lexicon.joins, stretch)).filter(
+      ({ start, end }) => !taken.slice(start, end).includes(true),
+    ),
     negations: negationsAmong(allTriggers, findings),
     taken,
   };
