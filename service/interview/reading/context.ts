@@ -83,8 +83,8 @@ function itemsOf<Entry>(
     ...triggers.map((match): Item<Entry> => ({ stretch: index, ...match, is: 'TRIGGER' })),
     ...ends.map((match): Item<Entry> => ({ stretch: index, ...match, is: 'END' })),
     ...joins.map((match): Item<Entry> => {
-      const carries = lexicon.alternatives.has(stretch.words[match.start]?.form ?? '');
-      return { stretch: index, ...match, is: 'JOIN', carries };
+      const form = stretch.words[match.start]?.form ?? '';
+      return { stretch: index, ...match, is: 'JOIN', carries: lexicon.alternatives.has(form) };
     }),
     ...others,
   ];

@@ -103,13 +103,13 @@ export function readLexicon(
   const context = parseFile(named('context'), contextSchema, problems);
   const lists = readLists(readable.filter(isLists), problems);
   const lexicon = createLexicon(language, folded(context?.data.glue ?? []), isKnownCode);
-  const none = () => new Set<string>();
+  const set = () => new Set<string>();
   const words = {
-    topicWords: none(),
-    alarmWords: none(),
-    otherWords: none(),
-    denials: none(),
-    commonWords: none(),
+    topicWords: set(),
+    alarmWords: set(),
+    otherWords: set(),
+    denials: set(),
+    commonWords: set(),
   };
   const work: Work = { lexicon, lists, isKnownCode, problems, ...words };
   if (context !== null) addContext(work, context.file, context.data);
@@ -149,13 +149,8 @@ function createLexicon(
   isKnownCode: (code: string) => boolean,
 ): Lexicon {
   const none: ReadonlySet<string> = new Set<string>();
-  const noNames = {
-    numbers: new Map(),
-    units: new Map(),
-    dates: new Map(),
-    doses: new Map(),
-    degrees: new Map(),
-  };
+  const names = () => new Map<string, string>();
+  const noNames = { units: names(), dates: names(), doses: names(), degrees: names() };
   return {
     language,
     entries: new PhraseIndex(glue),
@@ -177,7 +172,7 @@ function createLexicon(
     having: none,
     small: none,
     values: {
-      measures: { ...noNames, between: none, roughly: none, half: none, and: none },
+      measures: { ...noNames, numbers: new Map(), between: none, roughly: none, half: none, and: none },
       phrases: new PhraseIndex(),
     },
     answers: new PhraseIndex(),
@@ -247,12 +242,8 @@ function addAlarm(work: Work, file: OpenDataFile, data: z.infer<typeof alarmSche
       words,
     });
   }
-  addPhrases(work, lexicon.now, null, data.now, { file, path: ['now'] });
-  addPhrases(work, lexicon.passes, null, data.passes, { file, path: ['passes'] });
-  addPhrases(work, lexicon.again, null, data.again, { file, path: ['again'] });
-  addPhrases(work, lexicon.told, null, data.told, { file, path: ['told'] });
-  addPhrases(work, lexicon.past, null, data.past, { file, path: ['past'] });
-  addPhrases(work, lexicon.idioms, null, data.idioms, { file, path: ['idioms'] });
+  for (const name of ['now', 'passes', 'again', 'told', 'past', 'idioms'] as const)
+    addPhrases(work, lexicon[name], null, data[name], { file, path: [name] });
 }
 
 function addContext(work: Work, file: OpenDataFile, data: z.infer<typeof contextSchema>): void {
@@ -268,11 +259,10 @@ function addContext(work: Work, file: OpenDataFile, data: z.infer<typeof context
     const place = { file, path: ['triggers', index, 'phrases'], words };
     addPhrases(work, lexicon.triggers, { says, reach, from, isVerb }, phrases, place);
   }
-  addPhrases(work, lexicon.harmless, null, data.harmless, { file, path: ['harmless'] });
   for (const [index, { of = polarities, phrases }] of data.ends.entries())
     addPhrases(work, lexicon.ends, { of }, phrases, { file, path: ['ends', index, 'phrases'] });
-  addPhrases(work, lexicon.joins, null, data.joins, { file, path: ['joins'] });
-  addPhrases(work, lexicon.course, null, data.course, { file, path: ['course'] });
+  for (const name of ['harmless', 'joins', 'course'] as const)
+    addPhrases(work, lexicon[name], null, data[name], { file, path: [name] });
 }
 
 function addValues(work: Work, file: OpenDataFile, data: z.infer<typeof valuesSchema>): void {
@@ -337,20 +327,10 @@ function compile({ lists, problems }: Work, file: OpenDataFile, path: Path, writ
 
 /** Slips of the pen are read as words of the topics, never as those of an alarm or as a word of another kind. */
 function addSpelling(work: Work, ordinary: readonly string[]): void {
-  const { lexicon, topicWords, alarmWords, otherWords, commonWords } = work;
+  const { lexicon, topicWords, alarmWords, otherWords, denials, commonWords } = work;
   const { small, having, verbs, divides, entries } = lexicon;
-  const dictionary = [
-    topicWords,
-    alarmWords,
-    otherWords,
-    work.denials,
-    commonWords,
-    small,
-    having,
-    verbs,
-    divides,
-    entries.glue,
-  ];
+  const written = [topicWords, alarmWords, otherWords, denials, commonWords];
+  const dictionary = [...written, small, having, verbs, divides, entries.glue];
   const others = folded(ordinary);
   const isWord = (form: string) => others.has(form) || dictionary.some((words) => words.has(form));
   const isNoTarget = (word: string) =>

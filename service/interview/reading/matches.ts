@@ -9,10 +9,6 @@ export type Extent = { start: number; end: number };
 /** A phrase found in a stretch. */
 export type Match<Entry> = Extent & { entry: Entry };
 
-function findAll<Entry>(index: PhraseIndex<Entry>, { words }: Stretch): Match<Entry>[] {
-  return index.findAll(words);
-}
-
 const isInside = (inner: Extent, outer: Extent) =>
   outer.start <= inner.start && inner.end <= outer.end && outer.end - outer.start > inner.end - inner.start;
 
@@ -41,9 +37,9 @@ export function coveredBy(matches: readonly Extent[], wordCount: number): boolea
  * @param asked - some words are a finding only where they were asked for: "eggs" as an allergen
  */
 export function findFindings(lexicon: Lexicon, stretch: Stretch, asked: AskedKind): Match<LexiconEntry>[] {
-  const all = findAll(lexicon.entries, stretch).filter(
-    ({ entry }) => entry.asked === null || entry.asked === asked,
-  );
+  const all = lexicon.entries
+    .findAll(stretch.words)
+    .filter(({ entry }) => entry.asked === null || entry.asked === asked);
   const found = distinct(keepLongest(all)).filter(({ entry }) => entry.codes.length > 0);
   return withoutPlainPain(found, stretch.words.length);
 }
@@ -83,19 +79,18 @@ export function findAlarms(lexicon: Lexicon, sentence: Sentence): Match<LexiconE
 
 /** A second time without the negations that deny nothing, where there are any. */
 function alarmsIn(lexicon: Lexicon, words: Stretch['words']): Match<LexiconEntry>[] {
-  const stretch = { words, before: '' };
-  const found = findAll(lexicon.alarm, stretch);
-  const passes = findAll(lexicon.passes, stretch);
+  const found = lexicon.alarm.findAll(words);
+  const passes = lexicon.passes.findAll(words);
   if (passes.length === 0) return found;
   const passed = coveredBy(passes, words.length);
   const masked = words.map((word, at) => (passed[at] ? { ...word, form: '' } : word));
-  return [...found, ...findAll(lexicon.alarm, { words: masked, before: '' })];
+  return [...found, ...lexicon.alarm.findAll(masked)];
 }
 
 /** A sentence without the words of its figures of speech: "bored to death" is about no death. Their places stay. */
 export function withoutIdioms(lexicon: Lexicon, sentence: Sentence): Sentence {
   return sentence.map((stretch) => {
-    const idioms = findAll(lexicon.idioms, stretch);
+    const idioms = lexicon.idioms.findAll(stretch.words);
     if (idioms.length === 0) return stretch;
     const covered = coveredBy(idioms, stretch.words.length);
     return {
@@ -107,7 +102,7 @@ export function withoutIdioms(lexicon: Lexicon, sentence: Sentence): Sentence {
 
 /** Whether a phrase of an index stands in a stretch. */
 export function holdsAny(index: PhraseIndex<null>, stretch: Stretch): boolean {
-  return findAll(index, stretch).length > 0;
+  return index.findAll(stretch.words).length > 0;
 }
 
 function distinct(matches: readonly Match<LexiconEntry>[]): Match<LexiconEntry>[] {
@@ -137,12 +132,12 @@ export function findContext<Finding extends Extent>(
   counts: (trigger: Trigger) => boolean,
 ): ContextMatches<Finding> {
   const wordCount = stretch.words.length;
-  const harmless = findAll(lexicon.harmless, stretch);
+  const harmless = lexicon.harmless.findAll(stretch.words);
   const taken = coveredBy([...findings, ...harmless], wordCount);
   // "Afraid of" is a trigger though "afraid" is a finding too; "can't" of "can't breathe" is none.
   const ofFindings = coveredBy(findings, wordCount);
   const ofHarmless = coveredBy(harmless, wordCount);
-  const allTriggers = findAll(lexicon.triggers, stretch).filter(({ entry }) => counts(entry));
+  const allTriggers = lexicon.triggers.findAll(stretch.words).filter(({ entry }) => counts(entry));
   // "I don't have" may speak of what follows or of what was named before it.
   const byReach = [true, false].flatMap((isAfter) =>
     keepLongest(allTriggers.filter(({ entry }) => (entry.reach === 'AFTER') === isAfter)),
@@ -155,11 +150,10 @@ export function findContext<Finding extends Extent>(
   const ofTriggers = insideOf(triggers, wordCount);
   return {
     triggers,
-    // A longer one ends other reaches than one within it: none hides another.
-    ends: findAll(lexicon.ends, stretch).filter(
-      (one) => taken.slice(one.start, one.end).includes(false) && !ofTriggers(one),
-    ),
-    joins: keepLongest(findAll(lexicon.joins, stretch)).filter(
+    ends: lexicon.ends
+      .findAll(stretch.words)
+      .filter((one) => taken.slice(one.start, one.end).includes(false) && !ofTriggers(one)),
+    joins: keepLongest(lexicon.joins.findAll(stretch.words)).filter(
       ({ start, end }) => !taken.slice(start, end).includes(true),
     ),
     negations: negationsAmong(allTriggers, findings),

@@ -204,12 +204,7 @@ type Indexed<Entry> = {
   needs: readonly number[];
 };
 
-export type PhraseMatch<Entry> = {
-  start: number;
-  end: number;
-  measured: readonly Measured[];
-  entry: Entry;
-};
+export type PhraseMatch<Entry> = { start: number; end: number; measured: readonly Measured[]; entry: Entry };
 
 /**
  * Phrases by the rarest of the words that they need, so that a text is compared with few of them: a phrase is tried only
@@ -288,18 +283,14 @@ export class PhraseIndex<Entry> {
     for (const choice of present)
       for (const item of byChoice[choice] ?? []) this.#match(item, words, readMeasure, found);
     for (const item of ofMeasures) this.#match(item, words, readMeasure, found);
-    for (const choice of present) this.#clear(choice);
+    for (const choice of present) this.#places[choice]?.splice(0);
     return found.length < 2
       ? found
       : found.sort((left, right) => left.start - right.start || left.order - right.order);
   }
 
   /** Every phrase that begins at a word. */
-  findAt(
-    words: readonly Token[],
-    start: number,
-    readMeasure: MeasureReader = readNoMeasure,
-  ): PhraseMatch<Entry>[] {
+  findAt(words: readonly Token[], start: number, readMeasure = readNoMeasure): PhraseMatch<Entry>[] {
     return this.findAll(words, readMeasure).filter((match) => match.start === start);
   }
 
@@ -318,11 +309,6 @@ export class PhraseIndex<Entry> {
         if (token.form.startsWith(prefix)) this.#placeAll([choice], at, present);
     }
     return present;
-  }
-
-  #clear(choice: number): void {
-    const places = this.#places[choice];
-    if (places !== undefined) places.length = 0;
   }
 
   #placeAll(choices: readonly number[] | undefined, at: number, present: number[]): void {
@@ -352,14 +338,8 @@ export class PhraseIndex<Entry> {
       const end = matchFrom(matching, 0, start);
       if (end === -1) continue;
       const { measured } = matching;
-      found.push({
-        start,
-        end,
-        entry,
-        order,
-        measured: measured.length === 0 ? nothingMeasured : [...measured],
-      });
-      measured.length = 0;
+      const own = measured.length === 0 ? nothingMeasured : measured.splice(0);
+      found.push({ start, end, entry, order, measured: own });
     }
   }
 }

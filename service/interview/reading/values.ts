@@ -1,4 +1,3 @@
-import type { Locale } from '../types.ts';
 import type { Stretch } from './clauses.ts';
 import { type MeasureWords, readMeasure } from './measures.ts';
 import type { Measure, Measured, MeasureReader, PhraseIndex } from './phrases.ts';
@@ -25,22 +24,6 @@ export type ValueEntry = { kind: ValueKind; form: ValueForm; code: string | null
 export type FoundValue = { kind: ValueKind; form: ValueForm; code: string; start: number; end: number };
 
 export type ValueWords = { measures: MeasureWords; phrases: PhraseIndex<ValueEntry> };
-
-/**
- * Finds the first calendar date of a text ("on 3 March", "3/3/26"): where a library for dates comes in. Words for days
- * ("since Monday", "last night") are data and need none.
- * @param text - at most 100 characters
- * @param at - when it was written
- * @returns its place in `text` and the code of an onset ("on:2026-03-03"), or null
- */
-export type ReadDate = (
-  text: string,
-  at: Date,
-  locale: Locale,
-) => { from: number; to: number; code: string } | null;
-
-/** What {@link ReadDate} is given at most. */
-export const dateTextMax = 100;
 
 /**
  * The times, frequencies and degrees that a stretch names, none within another.
