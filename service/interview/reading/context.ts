@@ -155,7 +155,7 @@ function saidAfter<Entry>(
   const from = items[at];
   if (from === undefined) return [];
   const said: Polarity[] = [...(lists.saidOf[from.stretch] ?? [])];
-  let others = 0;
+  let [others, isApart] = [0, false];
   for (let index = at + 1; index < items.length && others < listMax; index += 1) {
     const item = items[index];
     if (item === undefined || item.is === 'END' || item.stretch > from.stretch + 1) break;
@@ -167,8 +167,10 @@ function saidAfter<Entry>(
       if (!isBeside || !lists.isHead[index]) break;
       others += 1;
     }
+    isApart ||= item.is === 'OTHER';
     if (item.is !== 'TRIGGER' || item.entry.reach !== 'BEFORE') continue;
-    if (isBare(item) ? endsStretch(items, index, sentence) : others === 0) said.push(item.entry.says);
+    const isSaid = isBare(item) ? !isApart && endsStretch(items, index, sentence) : others === 0;
+    if (isSaid) said.push(item.entry.says);
   }
   return said;
 }
